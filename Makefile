@@ -1,0 +1,53 @@
+# Two commands matter: `make run` serves the app, `make test` checks all of it.
+
+PYTHON ?= python3
+PORT ?= 8000
+HOST ?= 0.0.0.0
+DATA ?= .data
+
+PIP = .venv/bin/pip install --quiet --disable-pip-version-check --require-hashes
+
+.DEFAULT_GOAL := help
+.PHONY: help run test lint format bench requirements clean
+
+help: ## what can be made
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 14
+	@echo
+	@echo "make run PORT=8123 HOST=127.0.0.1 DATA=some/folder"
+
+run: .venv/requirements.txt ## serve the app on PORT and HOST, its data in DATA
+	@exec .venv/bin/python manage.py serve --host "$(HOST)" --port "$(PORT)" --data "$(DATA)"
+
+test: .venv/tests.txt ## every check there is, with all its own set-up
+	@exec tests/setup/everything
+
+lint: .venv/tests.txt ## style, types, floors, templates, settings
+	@exec tests/setup/lint
+
+format: .venv/tests.txt ## put the sources into the agreed shape
+	.venv/bin/ruff check --quiet --fix-only .
+	.venv/bin/ruff format .
+
+bench: .venv/tests.txt ## bytes, requests, times and Lighthouse, as a table
+	@exec tests/bench/everything
+
+requirements: ## pin pyproject.toml's dependencies anew
+	@exec tests/setup/pin
+
+clean: ## remove what was made here, except the data folder
+	rm -rf .venv node_modules .coverage .hypothesis .import_linter_cache .mypy_cache .ruff_cache test-results
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+# The copy in .venv says which list is installed; a changed list is installed again.
+.venv/requirements.txt: requirements.txt | .venv/bin/python
+	@echo "Installing what Scorekeeper needs into .venv …"
+	@$(PIP) -r requirements.txt
+	@cp requirements.txt $@
+
+.venv/tests.txt: tests/requirements.txt .venv/requirements.txt
+	@echo "Installing what the tests need into .venv …"
+	@$(PIP) -r tests/requirements.txt
+	@cp tests/requirements.txt $@
+
+.venv/bin/python:
+	@$(PYTHON) -m venv .venv

@@ -1,0 +1,46 @@
+"""`manage.py serve`: the app in production mode, for the table at home or behind a proxy."""
+
+import os
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+from scorekeeper.serving import address, folder, server
+
+
+class Command(BaseCommand):
+    """Prepares the data folder, then serves from it until Ctrl-C or SIGTERM."""
+
+    help = "Serve the app: migrate, collect static files, print the addresses, answer."
+    # Migrating runs the checks, once the settings are those of the data folder.
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Host, port and data folder."""
+        parser.add_argument("--host", default="0.0.0.0", help="address to listen on")  # noqa: S104
+        parser.add_argument("--port", type=int, default=8000, help="port; 0 for any free one")
+        parser.add_argument("--data", type=Path, default=settings.DATA_DIR, help="data folder")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Serve; a sentence and exit code 1 if it can't."""
+        data = options["data"].resolve()
+        try:
+            self._settle(data, new_key=folder.prepare(data))
+            server.run(options["host"], options["port"])
+        except (folder.FolderError, address.AddressError) as error:
+            sys.exit(str(error))
+
+    def _settle(self, data: Path, *, new_key: bool) -> None:
+        """Start this program anew, as the same process, if its settings were read too early.
+
+        Django has read them before this command could choose the folder and make the key.
+        Reading them again in a fresh program is plainer than changing settings at run time.
+        """
+        wanted = {"SCOREKEEPER_DATA": str(data), "DEBUG": "0"}
+        if new_key or not wanted.items() <= os.environ.items():
+            command = [sys.executable, *sys.orig_argv[1:]]
+            os.execve(sys.executable, command, os.environ | wanted)  # noqa: S606 - no shell wanted

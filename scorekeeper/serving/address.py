@@ -1,0 +1,55 @@
+"""Where the app listens, and under which addresses it is reached."""
+
+import errno
+import socket
+
+EVERY_ADDRESS = {"", "0.0.0.0", "::"}  # noqa: S104 - recognised here, chosen by the caller
+# From the range kept for documentation: asking for the way there sends nothing.
+OUTSIDE = ("192.0.2.1", 9)
+
+
+class AddressError(Exception):
+    """The address can't be listened on; the message is for the person at the terminal."""
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Listen on host and port (0 for any free one); raises AddressError with the reason."""
+    try:
+        family = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM)[0][0]
+        return socket.create_server((host, port), family=family, backlog=1024)
+    except OSError as error:
+        raise AddressError(_reason(error, host, port)) from error
+    except OverflowError as error:
+        raise AddressError(f"There is no port {port}: they go from 1 to 65535.") from error
+
+
+def _reason(error: OSError, host: str, port: int) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"Port {port} is taken by another program; choose another, {port + 1} for example."
+    return f"Can't listen on {host} port {port}: {error.strerror}."
+
+
+def here(host: str, port: int) -> str:
+    """The address for a browser on this machine."""
+    return _url("localhost" if host in EVERY_ADDRESS else host, port)
+
+
+def for_phones(host: str, port: int) -> str | None:
+    """The address for phones in the same network; None if they can't reach this host."""
+    if host in EVERY_ADDRESS:
+        host = _own_address() or "localhost"
+    return None if host == "localhost" or host.startswith(("127.", "::1")) else _url(host, port)
+
+
+def _own_address() -> str | None:
+    """This machine's address in the network that its default route leads to."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(OUTSIDE)
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])
+
+
+def _url(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

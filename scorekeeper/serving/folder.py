@@ -1,0 +1,38 @@
+"""The data folder: everything an installation keeps, in one place to back up."""
+
+import os
+import tempfile
+from pathlib import Path
+
+from django.core.management.utils import get_random_secret_key
+
+
+class FolderError(Exception):
+    """The data folder cannot be used; the message is for the person at the terminal."""
+
+
+def prepare(folder: Path) -> bool:
+    """Make the folder and its secret key where they are missing; True if the key is new.
+
+    Raises FolderError if the folder can't be made or written to.
+    """
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return _make_key(folder / "secret-key")
+    except OSError as error:
+        raise FolderError(f"The data folder {folder} can't be used: {error.strerror}.") from error
+
+
+def _make_key(path: Path) -> bool:
+    # Written beside its place and moved there whole: a half-written key would stay for good.
+    # It is written first in any case, because it also proves that the folder can be written to.
+    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=".secret-key-")
+    try:
+        with os.fdopen(descriptor, "w") as file:
+            file.write(get_random_secret_key())
+        if path.exists():
+            return False
+        Path(name).rename(path)
+        return True
+    finally:
+        Path(name).unlink(missing_ok=True)

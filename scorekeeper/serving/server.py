@@ -1,0 +1,59 @@
+"""One uvicorn process: brought up to date first, then answering until it is told to stop."""
+
+import signal
+import sys
+from types import FrameType
+
+import segno
+import uvicorn
+from django.core.management import call_command
+
+from scorekeeper.serving import address
+
+# Long enough for any page; a phone that never takes its answer must not keep the server up.
+LAST_ANSWERS_SECONDS = 30
+
+
+def run(host: str, port: int) -> None:
+    """Migrate, collect static files, print the addresses, serve; returns by SystemExit(0).
+
+    Raises address.AddressError if host and port can't be listened on.
+    """
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, _leave)
+    listener = address.listen(host, port)
+    call_command("migrate", verbosity=0, interactive=False)
+    call_command("collectstatic", verbosity=0, interactive=False)
+    _announce(host, listener.getsockname()[1])
+    _server().run(sockets=[listener])
+
+
+def _server() -> uvicorn.Server:
+    return uvicorn.Server(
+        uvicorn.Config(
+            "scorekeeper.asgi:application",
+            access_log=False,
+            log_level="warning",
+            server_header=False,
+            timeout_graceful_shutdown=LAST_ANSWERS_SECONDS,
+        )
+    )
+
+
+def _leave(_number: int, _frame: FrameType | None) -> None:
+    # uvicorn finishes the requests in flight, then sends itself the signal that it was given:
+    # here that means a tidy end, not a death by signal.
+    sys.exit(0)
+
+
+def _announce(host: str, port: int) -> None:
+    print(f"Scorekeeper on this machine: {address.here(host, port)}")
+    phones = address.for_phones(host, port)
+    if phones:
+        print(f"On phones in the same network: {phones}\n")
+        segno.make(phones, micro=False).terminal(border=2, compact=_draws_blocks())
+    print("\nCtrl-C stops it.", flush=True)
+
+
+def _draws_blocks() -> bool:
+    return (sys.stdout.encoding or "").lower().startswith("utf")

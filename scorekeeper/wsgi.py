@@ -1,0 +1,8 @@
+"""Django's pages for any WSGI server; `manage.py serve` runs them through asgi.py."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
+application = get_wsgi_application()
