@@ -1,0 +1,54 @@
+import secrets
+
+from django.db import models
+
+NAME_LENGTH = 40  # record.md: a name has 40 characters at most
+
+
+def new_key() -> str:
+    """A fresh secret of 128 random bits, safe in a cookie or a path."""
+    return secrets.token_urlsafe(16)
+
+
+class Club(models.Model):
+    """The people who play together.
+
+    `keeper_key` is what a keeper's browser holds, signed with the server's secret: the database
+    alone opens no club.
+    """
+
+    name = models.CharField(max_length=80, blank=True)
+    keeper_key = models.CharField(max_length=43, unique=True, default=new_key)
+    watch_key = models.CharField(max_length=43, unique=True, default=new_key)
+    created = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name or f"Club {self.pk}"
+
+
+class Player(models.Model):
+    """A person known to a club, whoever keeps the score.
+
+    `folded` is the name as it is compared: case-folded by Python, so that every database agrees
+    on who is the same person (record.md: unique after trimming and case-folding).
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
+    user = models.ForeignKey(
+        "scorekeeper.User", on_delete=models.SET_NULL, null=True, blank=True, related_name="players"
+    )
+    name = models.CharField(max_length=NAME_LENGTH)
+    folded = models.CharField(max_length=3 * NAME_LENGTH, editable=False)
+    archived = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["folded"]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "folded"], name="player_name_once_a_club"),
+            models.CheckConstraint(
+                condition=models.Q(name__gt=""), name="player_has_a_name"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

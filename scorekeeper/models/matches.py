@@ -1,0 +1,70 @@
+from typing import Any
+
+from django.db import models
+from django.db.models import Q
+
+from scorekeeper.models.clubs import Player
+from scorekeeper.models.nights import Night
+
+
+class Match(models.Model):
+    """A game being played: the seats, the house rules and, below it, the rounds.
+
+    `revision` counts the changes; the last Change of the match carries the same number.
+    """
+
+    class State(models.TextChoices):
+        PLAYING = "playing", "in progress"
+        FINISHED = "finished", "finished"
+        ENDED = "ended", "ended early by the keeper"
+
+    night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="matches")
+    game = models.CharField(max_length=40)
+    options: models.JSONField[dict[str, Any]] = models.JSONField(default=dict, blank=True)
+    state = models.CharField(max_length=8, choices=State, default=State.PLAYING)
+    revision = models.PositiveIntegerField(default=0)
+    first_dealer = models.ForeignKey(
+        Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-created"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state__in=["playing", "finished", "ended"]), name="match_state_known"
+            ),
+            models.CheckConstraint(condition=Q(game__gt=""), name="match_has_a_game"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.pk}"
+
+
+class Seat(models.Model):
+    """A player's place in a match, counted clockwise from 0.
+
+    `total` and `place` repeat the last sheet for lists and statistics; null before any round.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
+    position = models.PositiveSmallIntegerField()
+    total = models.IntegerField(null=True)
+    place = models.PositiveSmallIntegerField(null=True)
+    won = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["position"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "player"], name="seat_once_a_player"),
+            models.UniqueConstraint(fields=["match", "position"], name="seat_once_a_position"),
+            models.CheckConstraint(
+                condition=Q(place__isnull=True) | Q(place__gte=1), name="seat_place_from_one"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} at {self.match}"
+
+

@@ -1,0 +1,106 @@
+from django.db import models
+from django.db.models import Q
+
+from scorekeeper.models.clubs import Player
+from scorekeeper.models.matches import Match, Seat
+
+
+class Round(models.Model):
+    """One deal of a match, with the facts of record.md that concern the whole table.
+
+    At most one round of a match is open: the one being played.
+    """
+
+    class State(models.TextChoices):
+        OPEN = "open", "being played"
+        DONE = "done", "scored"
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    state = models.CharField(max_length=4, choices=State, default=State.OPEN)
+    exact_cut = models.BooleanField(default=False)
+    replays = models.PositiveSmallIntegerField(default=0)
+    dealer = models.ForeignKey(
+        Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    note = models.TextField(max_length=2000, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "number"], name="round_once_a_number"),
+            models.UniqueConstraint(
+                fields=["match"], condition=Q(state="open"), name="round_one_open_a_match"
+            ),
+            models.CheckConstraint(condition=Q(number__gte=1), name="round_number_from_one"),
+            models.CheckConstraint(
+                condition=Q(state__in=["open", "done"]), name="round_state_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"round {self.number} of {self.match}"
+
+
+NOTHING_ELSE = Q(
+    cards__isnull=True,
+    points__isnull=True,
+    out=False,
+    floating=False,
+    laid_down__isnull=True,
+    buys=0,
+    rummies=0,
+    melded__isnull=True,
+    grabbed__isnull=True,
+    one_card=False,
+)
+
+
+class Hand(models.Model):
+    """One seat's facts in one round: the fields of a hand in record.md.
+
+    `one_card` is what the table knocks for while a round is open. `score` repeats the sheet for
+    lists and statistics; null while the round is open or the player away.
+    """
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="hands")
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="hands")
+    cards: models.JSONField[list[str] | None] = models.JSONField(null=True, blank=True)
+    points = models.IntegerField(null=True, blank=True)
+    out = models.BooleanField(default=False)
+    floating = models.BooleanField(default=False)
+    laid_down = models.BooleanField(null=True, blank=True)
+    buys = models.PositiveSmallIntegerField(default=0)
+    rummies = models.PositiveSmallIntegerField(default=0)
+    melded = models.PositiveIntegerField(null=True, blank=True)
+    grabbed = models.PositiveSmallIntegerField(null=True, blank=True)
+    absent = models.BooleanField(default=False)
+    one_card = models.BooleanField(default=False)
+    score = models.IntegerField(null=True)
+
+    class Meta:
+        ordering = ["seat__position"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "seat"], name="hand_once_a_seat"),
+            models.UniqueConstraint(
+                fields=["round"], condition=Q(out=True), name="hand_one_out_a_round"
+            ),
+            models.CheckConstraint(
+                condition=Q(cards__isnull=True) | Q(points__isnull=True),
+                name="hand_cards_or_points",
+            ),
+            models.CheckConstraint(
+                condition=Q(out=False, floating=False)
+                | Q(cards__isnull=True, points__isnull=True),
+                name="hand_without_cards_has_none_left",
+            ),
+            models.CheckConstraint(
+                condition=Q(out=False) | Q(floating=False), name="hand_out_or_floating"
+            ),
+            models.CheckConstraint(
+                condition=Q(absent=False) | NOTHING_ELSE, name="hand_absent_says_nothing_else"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seat.player} in {self.round}"

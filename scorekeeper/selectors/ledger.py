@@ -1,0 +1,37 @@
+"""What the ledger of a match can tell: what stands, what was taken back, what a hand once said."""
+
+from django.db.models import Max, QuerySet
+
+from scorekeeper.models import Change, Match
+from scorekeeper.selectors.facts import Facts, hand_path
+
+
+def undoable(match: Match) -> Change | None:
+    """The newest change that stands, which an undo takes back."""
+    return _writes(match).filter(undone=False).order_by("-revision").first()
+
+
+def redoable(match: Match) -> Change | None:
+    """The oldest change that was taken back after the newest one that stands."""
+    standing = _writes(match).filter(undone=False).aggregate(newest=Max("revision"))["newest"]
+    return (
+        _writes(match).filter(undone=True, revision__gt=standing or 0).order_by("revision").first()
+    )
+
+
+def _writes(match: Match) -> QuerySet[Change]:
+    return Change.objects.filter(match=match, kind=Change.Kind.WRITE)
+
+
+def facts_at(match: Match, revision: int, facts: Facts) -> Facts:
+    """The facts as they were at an earlier revision, from those of now."""
+    then = dict(facts)
+    for change in match.changes.filter(revision__gt=revision).order_by("-revision"):
+        then.update(change.before)
+    return then
+
+
+def of_hand(match: Match, number: int, player: int) -> QuerySet[Change]:
+    """Every change that touched this hand, newest first."""
+    path = hand_path(number, player)
+    return match.changes.filter(after__has_key=path).order_by("-revision")

@@ -1,0 +1,47 @@
+"""What is asked of one match: its rows at once, and the sheet that the rules derive from them."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.db.models import Prefetch, QuerySet
+
+from scorekeeper.models import Match, Seat
+from scorekeeper.rules import catalogue
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.sheet import Sheet, derive
+from scorekeeper.selectors import records
+from scorekeeper.selectors.facts import Facts, load
+
+
+def whole_matches() -> QuerySet[Match]:
+    """Matches with all that belongs to their sheet: four queries, however long they are."""
+    return Match.objects.select_related("night__club").prefetch_related(
+        Prefetch("seats", Seat.objects.select_related("player")), "rounds__hands"
+    )
+
+
+@dataclass(frozen=True)
+class MatchSheet:
+    """A match with everything derived from its facts, afresh."""
+
+    match: Match
+
+    @cached_property
+    def game(self) -> Game:
+        return catalogue.get(self.match.game)
+
+    @cached_property
+    def seats(self) -> list[Seat]:
+        return list(self.match.seats.all())
+
+    @cached_property
+    def facts(self) -> Facts:
+        return load(self.match)
+
+    @cached_property
+    def kept(self) -> records.Kept:
+        return records.keep(self.match, self.facts, records.names(self.match))
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        return derive(self.kept.record, self.kept.opened)

@@ -1,0 +1,104 @@
+"""Starting a match, changing its house rules, ending it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from django.db import transaction
+
+from scorekeeper.models import Change, Club, Match, Night, Player, Seat
+from scorekeeper.rules import catalogue
+from scorekeeper.selectors.facts import Facts
+from scorekeeper.selectors.matches import MatchSheet, whole_matches
+from scorekeeper.services.players import seated
+from scorekeeper.services.writing import Pen, append, judged, write
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a keeper settles before the first deal. `names` are the seats, clockwise."""
+
+    game: str
+    names: Sequence[str]
+    date: date
+    first_dealer: str | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+@transaction.atomic
+def start(*, club_key: str, plan: Plan, pen: Pen) -> Match:
+    """Starts a match in the club of this key, which its first match makes.
+
+    Raises Refused with every fault where the game does not allow the plan; no row is left then.
+    """
+    Club.objects.get_or_create(keeper_key=club_key)
+    club = Club.objects.select_for_update().get(keeper_key=club_key)
+    started = Change.objects.filter(
+        match__night__club=club, kind=Change.Kind.START, key=pen.key
+    ).first()
+    if started:
+        return started.match
+    night, _ = Night.objects.get_or_create(club=club, date=plan.date)
+    match = Match.objects.create(night=night, game=plan.game)
+    players = seated(club=club, names=plan.names)
+    _first_change(match, _first_facts(plan, players), pen)
+    return match
+
+
+def _first_facts(plan: Plan, players: Sequence[Player]) -> Facts:
+    dealers = {player.name: player.pk for player in players}
+    return {
+        "seats": [player.pk for player in players],
+        "first_dealer": dealers.get(plan.first_dealer) if plan.first_dealer else None,
+        "options": dict(plan.options),
+        "ended": False,
+    }
+
+
+def _first_change(match: Match, facts: Facts, pen: Pen) -> None:
+    start = Change(kind=Change.Kind.START, what="The match began", after=judged(match, facts))
+    append(match=match, pen=pen, change=start)
+
+
+def again(*, match: Match, on: date, pen: Pen) -> Match:
+    """The same players and house rules once more; the deal moves on."""
+    view = MatchSheet(whole_matches().get(pk=match.pk))
+    plan = Plan(
+        game=match.game,
+        names=[seat.player.name for seat in view.seats],
+        date=on,
+        first_dealer=_next_dealer(view),
+        options=match.options,
+    )
+    return start(club_key=match.night.club.keeper_key, plan=plan, pen=pen)
+
+
+def _next_dealer(view: MatchSheet) -> str | None:
+    """The player to the left of the last dealer; None where no dealer is known."""
+    names = [seat.player.name for seat in view.seats]
+    last = view.sheet.rounds[-1].dealer if view.sheet.rounds else None
+    return names[(names.index(last) + 1) % len(names)] if last else None
+
+
+def change_options(*, match: Match, options: Mapping[str, Any], pen: Pen) -> Change | None:
+    """Other house rules from the first round on. Raises Refused where a fact forbids them."""
+    game = catalogue.get(match.game)
+    changed = {
+        option.key: options[option.key]
+        for option in game.options
+        if options.get(option.key, option.default) != option.default
+    }
+    return write(
+        match=match,
+        pen=pen,
+        what="House rules changed",
+        edit=lambda facts: facts | {"options": changed},
+    )
+
+
+def end(*, match: Match, pen: Pen) -> Change | None:
+    """Ends the match early, with the standings as they are."""
+    return write(
+        match=match, pen=pen, what="The match was ended", edit=lambda facts: facts | {"ended": True}
+    )

@@ -1,0 +1,93 @@
+"""Who is known to a club, and who sits where."""
+
+from collections.abc import Sequence
+
+from scorekeeper.models import Change, Club, Match, Player
+from scorekeeper.models.rounds import Round
+from scorekeeper.rules.faults import Fault, Refused
+from scorekeeper.selectors.facts import Facts, hand_path, numbers, round_path
+from scorekeeper.services.writing import Pen, write
+
+
+def seated(*, club: Club, names: Sequence[str]) -> list[Player]:
+    """The club's players of these names, in this order; who is new is written down.
+
+    Names are the same after trimming and case-folding (record.md).
+    """
+    known = {player.folded: player for player in club.players.all()}
+    return [known.get(fold(name)) or _new(club, name) for name in names]
+
+
+def fold(name: str) -> str:
+    """A name as it is compared."""
+    return " ".join(name.split()).casefold()
+
+
+def _new(club: Club, name: str) -> Player:
+    tidy = " ".join(name.split())
+    return Player.objects.create(club=club, name=tidy, folded=fold(name))
+
+
+def seat(*, match: Match, name: str, after: int | None, pen: Pen) -> Change | None:
+    """A new player sits down to the left of player `after` (None: at the end), and plays from now on.
+
+    In the rounds already scored the new player was away (record.md, Late players and leavers).
+    """
+    player = seated(club=match.night.club, names=[name])[0]
+
+    def edit(facts: Facts) -> Facts:
+        if player.pk in facts["seats"]:
+            raise Refused([Fault("players", f"{player.name} already sits at this table")])
+        seats = list(facts["seats"])
+        seats.insert(seats.index(after) + 1 if after in seats else len(seats), player.pk)
+        return facts | {"seats": seats} | _hands_of_newcomer(facts, player.pk)
+
+    return write(match=match, pen=pen, what=f"{player.name} sat down", edit=edit)
+
+
+def _hands_of_newcomer(facts: Facts, player: int) -> Facts:
+    done = Round.State.DONE
+    return {
+        hand_path(number, player): (
+            {"absent": True} if facts[round_path(number)]["state"] == done else {}
+        )
+        for number in numbers(facts)
+    }
+
+
+def reorder(*, match: Match, players: Sequence[int], pen: Pen) -> Change | None:
+    """The same players in another seat order, clockwise, from the first round on."""
+
+    def edit(facts: Facts) -> Facts:
+        if sorted(players) != sorted(facts["seats"]):
+            raise Refused([Fault("players", "the players at the table have changed meanwhile")])
+        return facts | {"seats": list(players)}
+
+    return write(match=match, pen=pen, what="The seats were changed", edit=edit)
+
+
+def unseat(*, match: Match, player: int, pen: Pen) -> Change | None:
+    """Takes away a seat in which nothing was ever written down; others are away instead."""
+
+    def edit(facts: Facts) -> Facts:
+        paths = [hand_path(number, player) for number in numbers(facts)]
+        played = any(facts.get(path) not in ({}, {"absent": True}) for path in paths)
+        dealt = any(facts[round_path(number)]["dealer"] == player for number in numbers(facts))
+        if played or dealt:
+            raise Refused([Fault("players", "this player has played already: mark them as away")])
+        rest = {path: value for path, value in facts.items() if path not in paths}
+        dealer = None if facts["first_dealer"] == player else facts["first_dealer"]
+        seats = [other for other in facts["seats"] if other != player]
+        return rest | {"seats": seats, "first_dealer": dealer}
+
+    return write(match=match, pen=pen, what="A player left the table", edit=edit)
+
+
+def rename(*, player: Player, name: str) -> None:
+    """Another spelling of the same person's name, in all matches of the club."""
+    tidy = " ".join(name.split())
+    others = player.club.players.exclude(pk=player.pk)
+    if not tidy or len(tidy) > 40 or others.filter(folded=fold(tidy)).exists():
+        raise Refused([Fault("players", f"“{tidy}” is no name for another player here")])
+    player.name, player.folded = tidy, fold(tidy)
+    player.save(update_fields=["name", "folded"])

@@ -1,0 +1,103 @@
+"""Facts into rows: what a Change says after.
+
+Rows go before they come, and nobody is out before somebody else no longer is, so that no
+constraint is broken on the way.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from scorekeeper.models import Hand, Match, Round, Seat
+from scorekeeper.selectors.facts import NO_HAND, Facts
+
+MATCH_PATHS = {"first_dealer", "options", "ended"}
+
+
+def store_facts(match: Match, after: Facts) -> None:
+    """Makes the rows say what `after` says of its paths (selectors/facts.py)."""
+    if MATCH_PATHS & after.keys():
+        _store_match(match, after)
+    _remove_rounds(match, after)
+    if "seats" in after:
+        _store_seats(match, after["seats"])
+    _store_rounds(match, _parts(after, 2))
+    _store_hands(match, _parts(after, 4))
+
+
+def _parts(after: Facts, length: int) -> dict[tuple[int, ...], Mapping[str, Any]]:
+    """(number,) → a round's facts for length 2, (number, player) → a hand's for length 4."""
+    split = {path: path.split(".") for path in after}
+    return {
+        tuple(int(part) for part in parts[1::2]): after[path]
+        for path, parts in split.items()
+        if len(parts) == length and after[path] is not None
+    }
+
+
+def _store_match(match: Match, after: Facts) -> None:
+    if "options" in after:
+        match.options = after["options"]
+    if "first_dealer" in after:
+        match.first_dealer_id = after["first_dealer"]
+    if "ended" in after:
+        match.state = Match.State.ENDED if after["ended"] else Match.State.PLAYING
+    match.save(update_fields=["options", "first_dealer", "state"])
+
+
+def _remove_rounds(match: Match, after: Facts) -> None:
+    gone = [path.split(".") for path, value in after.items() if value is None and "." in path]
+    rounds = [int(parts[1]) for parts in gone if len(parts) == 2]
+    if rounds:
+        match.rounds.filter(number__in=rounds).delete()
+    for parts in gone:
+        if len(parts) == 4 and int(parts[1]) not in rounds:
+            Hand.objects.filter(
+                round__match=match, round__number=parts[1], seat__player=parts[3]
+            ).delete()
+
+
+def _store_seats(match: Match, players: list[int]) -> None:
+    Seat.objects.filter(match=match).exclude(player__in=players).delete()
+    seats = {seat.player_id: seat for seat in Seat.objects.filter(match=match)}
+    spare = len(players) + len(seats)
+    for seat in seats.values():
+        seat.position += spare
+    Seat.objects.bulk_update(seats.values(), ["position"])
+    for position, player in enumerate(players):
+        Seat.objects.update_or_create(
+            match=match, player_id=player, defaults={"position": position}
+        )
+
+
+def _store_rounds(match: Match, facts: Mapping[tuple[int, ...], Mapping[str, Any]]) -> None:
+    for (number,), said in sorted(facts.items()):
+        values = {**said, "dealer_id": said["dealer"]}
+        del values["dealer"]
+        Round.objects.update_or_create(match=match, number=number, defaults=values)
+
+
+def _store_hands(match: Match, facts: Mapping[tuple[int, ...], Mapping[str, Any]]) -> None:
+    """One query to read, at most three to write, whatever the number of hands."""
+    if not facts:
+        return
+    numbers = {key[0] for key in facts}
+    rounds = {row.number: row for row in match.rounds.filter(number__in=numbers)}
+    seats = {seat.player_id: seat for seat in Seat.objects.filter(match=match)}
+    stored = {
+        (hand.round.number, hand.seat.player_id): hand
+        for hand in Hand.objects.filter(round__in=rounds.values()).select_related("round", "seat")
+    }
+    hands = []
+    for (number, player), said in facts.items():
+        hand = stored.get((number, player)) or Hand(round=rounds[number], seat=seats[player])
+        for name, value in {**NO_HAND, **said}.items():
+            setattr(hand, name, value)
+        hands.append(hand)
+    _save_hands(hands)
+
+
+def _save_hands(hands: Iterable[Hand]) -> None:
+    old = [hand for hand in hands if hand.pk]
+    Hand.objects.bulk_update([hand for hand in old if not hand.out], NO_HAND)
+    Hand.objects.bulk_update([hand for hand in old if hand.out], NO_HAND)
+    Hand.objects.bulk_create([hand for hand in hands if not hand.pk])

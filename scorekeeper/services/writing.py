@@ -1,0 +1,77 @@
+"""The one way a match is written to.
+
+`write` locks the match, lets an edit turn the old facts into the new ones, has the rules judge
+them, stores what differs and appends one Change, all in one transaction. A write whose key is
+already in the ledger has happened: nothing is done and its Change is answered.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from scorekeeper.models import Change, Match, Player
+from scorekeeper.rules.checking import faults
+from scorekeeper.rules.faults import Refused
+from scorekeeper.rules.sheet import derive
+from scorekeeper.selectors import records
+from scorekeeper.selectors.facts import Facts, difference, load
+from scorekeeper.selectors.matches import whole_matches
+from scorekeeper.services.derived import store_derived
+from scorekeeper.services.rows import store_facts
+from scorekeeper.services.settling import settled
+
+Edit = Callable[[Facts], Facts]
+
+
+@dataclass(frozen=True)
+class Pen:
+    """Who writes: the key of this one write, made on the phone, and a name for the ledger."""
+
+    key: str
+    who: str = ""
+
+
+@transaction.atomic
+def write(*, match: Match, pen: Pen, what: str, edit: Edit) -> Change | None:
+    """Writes one change to a match. None when the edit leaves everything as it was.
+
+    Raises Refused with every fault, where the rules do not allow the new facts, and whatever the
+    edit itself raises; nothing is written then.
+    """
+    match = lock(match)
+    if done := match.changes.filter(key=pen.key).first():
+        return done
+    old = load(match)
+    before, after = difference(old, judged(match, edit(dict(old))))
+    if not after:
+        return None
+    change = Change(kind=Change.Kind.WRITE, what=what, before=before, after=after)
+    return append(match=match, pen=pen, change=change)
+
+
+def lock(match: Match) -> Match:
+    """The match with all its rows, held until the transaction ends."""
+    Match.objects.select_for_update().get(pk=match.pk)
+    return whole_matches().get(pk=match.pk)
+
+
+def judged(match: Match, facts: Facts) -> Facts:
+    """The facts, settled, where the rules allow them; else raises Refused with every fault."""
+    names = dict(Player.objects.filter(pk__in=facts["seats"]).values_list("pk", "name"))
+    kept = records.keep(match, facts, names)
+    if found := faults(kept.record, kept.opened):
+        raise Refused(found)
+    return settled(facts, finished=derive(kept.record).finished)
+
+
+def append(*, match: Match, pen: Pen, change: Change) -> Change:
+    """Stores what a change says and appends it to the ledger. Only for the services."""
+    store_facts(match, change.after)
+    match.revision += 1
+    match.save(update_fields=["revision"])
+    change.match, change.revision = match, match.revision
+    change.key, change.who = pen.key, pen.who
+    change.save()
+    store_derived(whole_matches().get(pk=match.pk))
+    return change
