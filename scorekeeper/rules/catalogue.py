@@ -1,0 +1,25 @@
+"""All games, found in `rules/games/`."""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from types import MappingProxyType
+
+from scorekeeper.rules import games as shelf
+from scorekeeper.rules.game import Game
+
+
+@cache
+def games() -> Mapping[str, Game]:
+    """Give every game by its key, in the order of the shelf."""
+    found: list[Game] = [
+        import_module(f"{shelf.__name__}.{module.name}").GAME for module in iter_modules(shelf.__path__)
+    ]
+    found.sort(key=lambda game: (game.shelf, game.key))
+    return MappingProxyType({game.key: game for game in found})
+
+
+def get(key: str) -> Game:
+    """Give the game with this key; KeyError where there is none."""
+    return games()[key]

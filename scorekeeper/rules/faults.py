@@ -1,0 +1,76 @@
+"""What is wrong with a record: where, and why in a sentence a keeper understands."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+Path = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One fault: `place` as in `rounds[0].hands.Ann.buys`, `reason` a sentence."""
+
+    place: str
+    reason: str
+
+    def __str__(self) -> str:
+        """Give the fault as one printable line, whatever the names in it contain."""
+        line = f"{self.place}: {self.reason}"
+        if line.isprintable():
+            return line
+        return "".join(map(_printable, line))
+
+
+class Refused(Exception):  # noqa: N818 - what happened, not what went wrong in the program
+    """A record was refused; `faults` holds all that is wrong, in document order."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(map(str, self.faults)))
+
+
+class Report:
+    """Collects faults by path, and knows which paths to ask nothing further about."""
+
+    def __init__(self) -> None:
+        self._found: list[tuple[Path, str]] = []
+        self._spoiled: set[Path] = set()
+
+    def add(self, path: Path, reason: str) -> None:
+        """Note a fault at this path."""
+        self._found.append((path, reason))
+        self._spoiled.update(path[:length] for length in range(1, len(path) + 1))
+
+    def spoiled(self, path: Path) -> bool:
+        """Say whether a fault is already known at this path or below it."""
+        return path in self._spoiled
+
+    def faults(self, position: Callable[[Path], tuple[float, ...]] | None = None) -> tuple[Fault, ...]:
+        """Return the faults as they were found, or sorted by their position in the document."""
+        found = self._found
+        if position is not None:
+            by_position = position
+            found = sorted(found, key=lambda entry: by_position(entry[0]))
+        return tuple(Fault(_place(path), reason) for path, reason in found)
+
+
+def shown(value: object) -> str:
+    """Quote a value of the record in a reason: text in quotes, long text cut short."""
+    if isinstance(value, str):
+        return f'"{value if len(value) <= 40 else value[:39] + "…"}"'
+    if isinstance(value, bool) or value is None:
+        return {True: "true", False: "false", None: "null"}[value]
+    if isinstance(value, dict | list):
+        return "an object" if isinstance(value, dict) else "a list"
+    return str(value)
+
+
+def _place(path: Path) -> str:
+    text = ""
+    for part in path:
+        text += f"[{part}]" if isinstance(part, int) else f".{part}" if text else part
+    return text
+
+
+def _printable(character: str) -> str:
+    return character if character.isprintable() else character.encode("unicode_escape").decode("ascii")

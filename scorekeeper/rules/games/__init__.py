@@ -1,0 +1,1 @@
+"""One file a game; each defines GAME. The catalogue finds them, nothing lists them."""

@@ -1,0 +1,52 @@
+"""Baker Ten Step (seed 000): Ten Step up to step 10 and down again."""
+
+from dataclasses import replace
+
+from scorekeeper.rules.game import Example
+from scorekeeper.rules.games.ten_step import GAME as TEN_STEP
+
+ORDER = (*range(1, 11), *range(9, 0, -1))
+
+_OUT_IN_TURN = [
+    {"hands": {"Ann": {"out": True}, "Bob": {"points": 20}}},
+    {"hands": {"Ann": {"points": 5}, "Bob": {"out": True}}},
+]
+
+EXAMPLES = (
+    Example(
+        record={"record": 1, "game": "baker-ten-step", "players": ["Ann", "Bob"], "rounds": _OUT_IN_TURN * 5},
+        sheet={
+            "finished": False,
+            "next": {
+                "number": 11,
+                "contract": "3 sets of 3, 1 run of 5",
+                "dealer": "Ann",
+                "cutter": "Bob",
+                "starter": "Bob",
+                "decks": 1,
+                "exact_cut_cards": 23,
+            },
+        },
+    ),
+    Example(
+        record={
+            "record": 1,
+            "game": "baker-ten-step",
+            "players": ["Ann", "Bob"],
+            "rounds": [*_OUT_IN_TURN * 9, _OUT_IN_TURN[0]],
+        },
+        sheet={"finished": True, "winners": ["Ann"], "next": None},
+    ),
+)
+
+GAME = replace(
+    TEN_STEP,
+    key="baker-ten-step",
+    title="Baker Ten Step",
+    aliases=(),
+    summary="Ten Step all the way up to step 10 and back down to step 1: nineteen rounds.",
+    shelf=11,
+    order=ORDER,
+    rounds=lambda _options: len(ORDER),
+    examples=EXAMPLES,
+)

@@ -1,0 +1,197 @@
+"""Ten Step, also called Florida Rummy (seeds 000 and 001)."""
+
+from collections.abc import Mapping
+
+from scorekeeper.rules.cards import COURT, DECK_OF_54, DEUCE, JOKER
+from scorekeeper.rules.contracts import Contract, runs, sets
+from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.options import Choice, Option, Options
+from scorekeeper.rules.ties import settle
+
+CONTRACTS = (
+    Contract(sets(2, 3)),
+    Contract(sets(1, 3) + runs(1, 4)),
+    Contract(runs(2, 4)),
+    Contract(sets(3, 3)),
+    Contract(sets(1, 3) + runs(1, 7)),
+    Contract(sets(2, 3) + runs(1, 5)),
+    Contract(runs(3, 4)),
+    Contract(sets(1, 3) + runs(1, 10)),
+    Contract(sets(3, 3) + runs(1, 5)),
+    Contract(runs(3, 5)),
+)
+
+OPTIONS = (
+    Option(
+        "odd_decks",
+        "Decks for an odd number of players",
+        "up",
+        (Choice("up", "one more: 7 players, 4 decks"), Choice("down", "one less: 7 players, 3 decks", "fewer decks")),
+        "With fewer decks the stock runs out sooner.",
+    ),
+    Option(
+        "cut_bonus",
+        "An exact cut",
+        100,
+        (
+            Choice(100, "takes 100 off", "exact cut −100"),
+            Choice(50, "takes 50 off", "exact cut −50"),
+            Choice(0, "takes nothing off", "no cut bonus"),
+        ),
+        "A hundred points for one good cut can decide a match; make it less where that spoils the fun.",
+    ),
+    Option(
+        "dealer",
+        "The dealer",
+        "rotates",
+        (
+            Choice("rotates", "the deal passes to the left"),
+            Choice("drawn", "a draw before every step", "dealer drawn each step"),
+        ),
+        "Some tables draw for the deal before every step, low card deals.",
+    ),
+    Option(
+        "buys",
+        "Buys in a step",
+        "3-4",
+        (
+            Choice("3-4", "3, and 4 in step 10", "3 buys, 4 in step 10"),
+            Choice("3-2", "3, and 2 (four cards) in step 10", "3 buys, 2 in step 10"),
+            Choice("unlimited", "as many as you like", "unlimited buys"),
+        ),
+        "Read to the letter, step 10 lets you buy four cards, which is two buys.",
+    ),
+    Option(
+        "rummy",
+        "Rummy is called on",
+        "laid_down",
+        (
+            Choice("laid_down", "whoever has laid down", "rummy once laid down"),
+            Choice("anyone", "anyone", "rummy on anyone"),
+            Choice("off", "nobody", "no rummy calls"),
+        ),
+        "It punishes a careless discard; Ten Step is often played without it.",
+    ),
+    Option(
+        "three_to_nine",
+        "Cards 3 to 9 count",
+        "face",
+        (Choice("face", "their face value"), Choice("five", "5 each", "3 to 9 count 5")),
+        "Five each is quicker to add up, but makes a 9 as cheap to keep as a 3.",
+    ),
+    Option(
+        "tie",
+        "Equal totals at the end",
+        "joint",
+        (
+            Choice("joint", "win together"),
+            Choice("last_round", "fewer points in the last step wins", "tie: last step"),
+            Choice("outs", "more steps gone out wins", "tie: steps gone out"),
+        ),
+        "Choose a tie-break where there must be a single winner.",
+    ),
+    Option(
+        "all_wild_melds",
+        "Melds of nothing but wild cards",
+        default=True,
+        choices=(X)
+        "Where wild cards are plenty, a natural card in every meld keeps it harder.",
+    ),
+    Option(
+        "replace",
+        "What may be replaced in a run",
+        "jokers",
+        (Choice("jokers", "jokers"), Choice("wilds", "jokers and deuces", "deuces replaced too")),
+        "Replacing deuces too gives more places to get rid of a card.",
+    ),
+    Option(
+        "replace_in_sets",
+        "Replacing in sets",
+        default=False,
+        choices=(Choice(value=False, label="not allowed"), Choice(value=True, label="allowed", summary="replacing in sets")),
+        why="Allow it where a joker in a set should be as movable as one in a run.",
+    ),
+    Option(
+        "overflow",
+        "Above an ace or below a three may lie",
+        "displaced",
+        (Choice("displaced", "only a displaced joker"), Choice("any", "any wild card", "wild cards past the ends")),
+        "With any wild card you can always get rid of a joker, which makes going out easier.",
+    ),
+)
+
+_STEP_ONE = {
+    "exact_cut": True,
+    "hands": {"Ann": {"points": 45}, "Bob": {"cards": ["K", "5", "2"], "buys": 1}, "Cy": {"out": True}},
+}
+
+EXAMPLES = (
+    Example(
+        record={"record": 1, "game": "ten-step", "players": ["Ann", "Bob", "Cy"], "rounds": [_STEP_ONE]},
+        sheet={
+            "standings": [
+                {"player": "Cy", "place": 1, "total": -100, "outs": 1},
+                {"player": "Bob", "place": 2, "total": 35, "outs": 0},
+                {"player": "Ann", "place": 3, "total": 45, "outs": 0},
+            ],
+            "next": {
+                "number": 2,
+                "contract": "1 set of 3, 1 run of 4",
+                "dealer": "Bob",
+                "cutter": "Ann",
+                "starter": "Cy",
+                "decks": 2,
+                "exact_cut_cards": 34,
+            },
+        },
+    ),
+)
+
+
+def card_values(options: Options) -> Mapping[str, int]:
+    """Say what each rank costs in hand: wild 20, ace 15, court 10, numbers their face (or five)."""
+    numbers = {rank: 5 if options["three_to_nine"] == "five" else int(rank) for rank in "9876543"}
+    return {JOKER: 20, DEUCE: 20, "A": 15, **dict.fromkeys(COURT, 10), "10": 10, **numbers}
+
+
+def decks(players: int, options: Options) -> int:
+    """One deck for every two players; an odd player brings another, or doesn't (`odd_decks`)."""
+    return max(1, (players + (options["odd_decks"] == "up")) // 2)
+
+
+def buy_limit(options: Options, number: int) -> int | None:
+    """Three buys, another number in the tenth round; seed 000 means four buys or four cards there."""
+    if options["buys"] == "unlimited":
+        return None
+    if number != 10:
+        return 3
+    return 4 if options["buys"] == "3-4" else 2
+
+
+GAME = Game(
+    key="ten-step",
+    title="Ten Step",
+    aliases=("Florida Rummy",),
+    summary="Ten steps, each with its own sets and runs to lay down; the lowest total wins.",
+    shelf=10,
+    players=(2, 12),
+    round_word="step",
+    round_words="steps",
+    contracts=CONTRACTS,
+    order=tuple(range(1, 11)),
+    deal=11,
+    facts=frozenset({"cards", "points", "out", "floating", "laid_down", "buys", "rummies", "absent"}),
+    round_facts=frozenset({"exact_cut", "replays", "dealer"}),
+    options=OPTIONS,
+    copies=DECK_OF_54,
+    wilds=frozenset({JOKER, DEUCE}),
+    card_values=card_values,
+    decks=decks,
+    buy_limit=buy_limit,
+    cut_bonus=lambda options: -int(options["cut_bonus"]),
+    deal_rotates=lambda options: options["dealer"] == "rotates",
+    rounds=lambda _options: 10,
+    wins="low",
+    tie_break=settle,
+    examples=EXAMPLES,
+)

@@ -1,0 +1,103 @@
+"""The record of a match: what the keeper wrote down, and nothing that follows from it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from scorekeeper.rules.options import Options
+
+HAND_FIELDS = ("cards", "points", "out", "floating", "laid_down", "buys", "rummies", "melded", "grabbed", "absent")
+ROUND_FIELDS = ("dealer", "exact_cut", "replays", "note", "hands")
+RECORD_FIELDS = ("record", "game", "options", "players", "first_dealer", "played_on", "ended", "rounds")
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One player's facts in one round. None and the defaults mean: nothing was said."""
+
+    cards: tuple[str, ...] | None = None
+    points: int | None = None
+    out: bool = False
+    floating: bool = False
+    laid_down: bool | None = None
+    buys: int = 0
+    rummies: int = 0
+    melded: int | None = None
+    grabbed: int | None = None
+    absent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One deal: the hands by player, and what holds for the whole table."""
+
+    hands: Mapping[str, Hand]
+    exact_cut: bool = False
+    replays: int = 0
+    dealer: str | None = None
+    note: str = ""
+
+    def present(self, players: tuple[str, ...]) -> tuple[str, ...]:
+        """List the players at the table in this round, in seat order; who has no hand yet is there."""
+        hands = self.hands
+        return tuple(player for player in players if player not in hands or not hands[player].absent)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A match: seats in clockwise order, house rules where they differ, completed rounds in order."""
+
+    game: str
+    players: tuple[str, ...]
+    options: Options = field(default_factory=dict)
+    first_dealer: str | None = None
+    played_on: date | None = None
+    ended: bool = False
+    rounds: tuple[Round, ...] = ()
+
+
+def hand_to_data(hand: Hand) -> dict[str, Any]:
+    """Turn a hand into plain data without what was not said."""
+    data: dict[str, Any] = {}
+    if hand.cards is not None:
+        data["cards"] = list(hand.cards)
+    for key in HAND_FIELDS[1:]:
+        value = getattr(hand, key)
+        if value or (value is not None and key in _SAID_EVEN_IF_NOUGHT):
+            data[key] = value
+    return data
+
+
+def hand_from_data(data: Mapping[str, Any]) -> Hand:
+    """Turn what `hand_to_data` gave into the hand again. Unchecked: strangers' data goes through `reading`."""
+    cards = data.get("cards")
+    return Hand(**{**data, "cards": None if cards is None else tuple(cards)})
+
+
+def round_to_data(round_: Round, players: tuple[str, ...]) -> dict[str, Any]:
+    """Turn a round into plain data, hands in seat order."""
+    data: dict[str, Any] = {key: value for key in ROUND_FIELDS[:-1] if (value := getattr(round_, key))}
+    seated = (player for player in players if player in round_.hands)
+    data["hands"] = {player: hand_to_data(round_.hands[player]) for player in seated}
+    return data
+
+
+def to_data(record: Record) -> dict[str, Any]:
+    """Turn a record into the exchange format, defaults left out; the same record gives the same data."""
+    data: dict[str, Any] = {"record": 1, "game": record.game}
+    if record.options:
+        data["options"] = {key: record.options[key] for key in sorted(record.options)}
+    data["players"] = list(record.players)
+    if record.first_dealer is not None:
+        data["first_dealer"] = record.first_dealer
+    if record.played_on is not None:
+        data["played_on"] = record.played_on.isoformat()
+    if record.ended:
+        data["ended"] = True
+    data["rounds"] = [round_to_data(round_, record.players) for round_ in record.rounds]
+    return data
+
+
+# Nought of these is a fact; nought buys and no rummies are the same as silence.
+_SAID_EVEN_IF_NOUGHT = {"points", "laid_down", "melded", "grabbed"}

@@ -1,0 +1,29 @@
+"""Who deals, cuts and starts. Absent players are passed over."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Roles:
+    """The roles of one round; None where nobody is up yet (the dealer is drawn)."""
+
+    dealer: str | None = None
+    cutter: str | None = None
+    starter: str | None = None
+
+
+def first_present(players: tuple[str, ...], seat: int, present: Collection[str], direction: int = 1) -> str:
+    """Find the nearest present player from this seat on, clockwise or (direction -1) the other way."""
+    count = len(players)
+    seats = (players[(seat + direction * away) % count] for away in range(count))
+    return next(player for player in seats if player in present)
+
+
+def roles(players: tuple[str, ...], present: Collection[str], dealer: str | None) -> Roles:
+    """Name the roles of a round: the cutter sits to the dealer's right, the starter to the left."""
+    if dealer is None:
+        return Roles()
+    seat = players.index(dealer)
+    cutter = first_present(players, seat - 1, present, direction=-1)
+    return Roles(dealer, cutter, first_present(players, seat + 1, present))

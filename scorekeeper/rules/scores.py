@@ -1,0 +1,68 @@
+"""What a sheet consists of: all of it is derived, nothing of it is stored as the truth."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from scorekeeper.rules.contracts import Contract
+
+
+@dataclass(frozen=True, slots=True)
+class HandScore:
+    """One player's line in one round.
+
+    Absent players have neither points, bonus, score nor place, and a total only if they have been
+    at the table before. `joined_with` is what a late player started from, in the first round there.
+    """
+
+    points: int | None = None
+    bonus: int | None = None
+    score: int | None = None
+    total: int | None = None
+    place: int | None = None
+    joined_with: int | None = None
+    absent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSheet:
+    """The table of one round, and every seat's score in seat order; no hands yet in the one up next.
+
+    `number` counts the rounds from 1, `step` names the contract; `deal` is the cards for each player.
+    The roles are None where the dealer is still to be drawn.
+    """
+
+    number: int
+    step: int
+    contract: Contract | None
+    dealer: str | None
+    cutter: str | None
+    starter: str | None
+    decks: int
+    deal: int
+    exact_cut_cards: int
+    hands: Mapping[str, HandScore] = field(default_factory=dict)
+
+
+Next = RoundSheet
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a player stands after the last round; place None: was not at the table in it."""
+
+    player: str
+    place: int | None
+    total: int | None
+    outs: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The score sheet of a match. `next` is None and `winners` are named once it is finished."""
+
+    game: str
+    rounds: tuple[RoundSheet, ...]
+    standings: tuple[Standing, ...]
+    finished: bool
+    winners: tuple[str, ...]
+    next: Next | None
