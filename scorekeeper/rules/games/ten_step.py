@@ -94,8 +94,11 @@ OPTIONS = (
         "all_wild_melds",
         "Melds of nothing but wild cards",
         default=True,
-        choices=(X)
-        "Where wild cards are plenty, a natural card in every meld keeps it harder.",
+        choices=(
+            Choice(value=True, label="allowed"),
+            Choice(value=False, label="not allowed", summary="no all-wild melds"),
+        ),
+        why="Where wild cards are plenty, a natural card in every meld keeps it harder.",
     ),
     Option(
         "replace",
@@ -108,7 +111,10 @@ OPTIONS = (
         "replace_in_sets",
         "Replacing in sets",
         default=False,
-        choices=(Choice(value=False, label="not allowed"), Choice(value=True, label="allowed", summary="replacing in sets")),
+        choices=(
+            Choice(value=False, label="not allowed"),
+            Choice(value=True, label="allowed", summary="replacing in sets"),
+        ),
         why="Allow it where a joker in a set should be as movable as one in a run.",
     ),
     Option(
