@@ -4,6 +4,8 @@ Django's own ASGI path costs a thread hop and a new database connection for ever
 lasting threads keep theirs, and few writers at once keep SQLite's waits short.
 """
 
+from typing import Any
+
 from a2wsgi import WSGIMiddleware
 
 from scorekeeper.serving.body import whole_body
@@ -11,4 +13,7 @@ from scorekeeper.wsgi import application as pages
 
 THREADS = 4
 
-application = whole_body(WSGIMiddleware(pages, workers=THREADS))
+# a2wsgi and Django word the same protocols in types that don't meet.
+wsgi: Any = pages
+threads: Any = WSGIMiddleware(wsgi, workers=THREADS)
+application = whole_body(threads)

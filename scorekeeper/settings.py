@@ -7,6 +7,7 @@ the data folder. A public site sets ALLOWED_HOSTS, HTTPS=1 and DATABASE_URL.
 import os
 import sys
 from pathlib import Path
+from urllib.parse import quote
 
 import dj_database_url
 import tzlocal
@@ -79,13 +80,21 @@ SQLITE_OPTIONS = {
 }
 DATABASES = {
     "default": dj_database_url.config(
-        default=f"sqlite:///{DATA_DIR / 'scorekeeper.sqlite3'}",
+        default=f"sqlite:///{quote(str(DATA_DIR / 'scorekeeper.sqlite3'))}",
         conn_max_age=600,
         conn_health_checks=True,
     )
 }
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
+
+# Django by itself mails errors to nobody and prints none in production.
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "handlers": {"terminal": {"class": "logging.StreamHandler"}},
+    "loggers": {"django": {"handlers": ["terminal"], "level": "ERROR"}},
+}
 
 LANGUAGE_CODE = "en-gb"
 TIME_ZONE = os.environ.get("TIME_ZONE") or tzlocal.get_localzone_name()

@@ -35,7 +35,7 @@ def whole_body(application: Application) -> Application:
             more = message.get("more_body", False)
             if len(body) > LIMIT:
                 return await _refuse(send)
-        arrived = [{"type": "http.request", "body": bytes(body), "more_body": False}]
+        arrived: list[Message] = [{"type": "http.request", "body": bytes(body), "more_body": False}]
         return await application(scope, lambda: _next(arrived, receive), send)
 
     return read_first

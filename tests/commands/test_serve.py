@@ -1,0 +1,143 @@
+"""`manage.py serve` as its own process: start, stop, refusals, the data folder."""
+
+import json
+import signal
+import socket
+import stat
+import threading
+from collections.abc import Iterator
+from http.client import HTTPConnection
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.asgi import THREADS
+from tests.serving import Served, serving, start
+
+SLOW = {"DJANGO_SETTINGS_MODULE": "tests.commands.slow_site"}
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """One server for the questions that leave it as it was."""
+    folder = tmp_path_factory.mktemp("home") / "a folder"
+    with serving(folder, host="0.0.0.0", DEBUG="1") as running:  # noqa: S104
+        yield running
+
+
+def get(served: Served, path: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
+    connection = HTTPConnection("127.0.0.1", served.port, timeout=10)
+    connection.request("GET", path, headers=headers)
+    response = connection.getresponse()
+    found = {name.lower(): value for name, value in response.getheaders()}
+    answer = response.status, found, response.read()
+    connection.close()
+    return answer
+
+
+def test_prints_the_address_of_this_machine(served: Served) -> None:
+    assert f"on this machine: http://localhost:{served.port}/\n" in served.printed
+
+
+def test_draws_the_phones_address_as_a_qr_code(served: Served) -> None:
+    if "On phones" not in served.printed:
+        assert "█" not in served.printed  # a machine without a network has none to draw
+    else:
+        assert served.printed.count("█") > 50
+
+
+def test_a_server_for_this_machine_alone_names_no_phones(tmp_path: Path) -> None:
+    with serving(tmp_path) as alone:
+        assert "phones" not in alone.printed
+
+
+def test_answers_the_home_page(served: Served) -> None:
+    assert get(served, "/")[0] == 200
+
+
+def test_debug_pages_stay_off_whatever_the_environment_says(served: Served) -> None:
+    status, _, body = get(served, "/no-such-page/")
+    assert status == 404
+    assert b"DEBUG" not in body
+
+
+def test_keeps_its_secret_key_to_its_owner(served: Served) -> None:
+    key = served.folder / "secret-key"
+    assert stat.S_IMODE(key.stat().st_mode) == 0o600
+    assert len(key.read_text()) >= 50
+
+
+def test_static_files_come_compressed_and_are_asked_for_once(served: Served) -> None:
+    manifest = json.loads((served.folder / "static" / "staticfiles.json").read_text())
+    hashed = manifest["paths"]["django_htmx/htmx-2.min.js"]
+    status, headers, _ = get(served, f"/static/{hashed}", **{"Accept-Encoding": "br, gzip"})
+    assert (status, headers["content-encoding"]) == (200, "br")
+    assert "immutable" in headers["cache-control"]
+
+
+def test_half_sent_forms_hold_up_nobody(served: Served) -> None:
+    half = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nfact="
+    sockets = [socket.create_connection(("127.0.0.1", served.port)) for _ in range(2 * THREADS)]
+    for each in sockets:
+        each.sendall(half)
+    assert get(served, "/no-such-page/")[0] == 404
+    for each in sockets:
+        each.close()
+
+
+def test_a_form_of_megabytes_is_refused(served: Served) -> None:
+    connection = HTTPConnection("127.0.0.1", served.port, timeout=10)
+    connection.putrequest("POST", "/")
+    connection.putheader("Content-Length", str(3 * 1024 * 1024))
+    connection.endheaders()
+    connection.send(b"x" * (2 * 1024 * 1024 + 1))
+    assert connection.getresponse().status == 413
+    connection.close()
+
+
+def test_the_secret_key_outlives_the_server(tmp_path: Path) -> None:
+    with serving(tmp_path):
+        first = (tmp_path / "secret-key").read_text()
+    with serving(tmp_path):
+        assert (tmp_path / "secret-key").read_text() == first
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_request_in_flight_is_answered_before_the_end(tmp_path: Path, number: signal.Signals) -> None:
+    with serving(tmp_path, **SLOW) as slow:
+        answers: list[bytes] = []
+        arrived = threading.Event()
+
+        def ask() -> None:
+            connection = HTTPConnection("127.0.0.1", slow.port, timeout=10)
+            connection.request("GET", "/slow/")
+            arrived.set()
+            answers.append(connection.getresponse().read())
+            connection.close()
+
+        phone = threading.Thread(target=ask)
+        phone.start()
+        arrived.wait()
+        threading.Event().wait(0.5)  # the page is being made, and far from done
+        code, last_words = slow.end(number)
+        phone.join()
+    assert answers == [b"late but whole"]
+    assert (code, last_words) == (0, "")
+
+
+def test_a_taken_port_is_said_in_one_sentence(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        process = start(tmp_path, host="127.0.0.1", port=port)
+        printed = process.communicate(timeout=30)[0]
+    assert process.returncode == 1
+    assert printed == (f"Port {port} is taken by another program; choose another, {port + 1} for example.\n")
+
+
+def test_a_data_folder_that_cannot_be_written_is_said_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    folder = tmp_path / "file" / "data"
+    process = start(folder, host="127.0.0.1", port=0)
+    printed = process.communicate(timeout=30)[0]
+    assert process.returncode == 1
+    assert printed == f"The data folder {folder} can't be used: Not a directory.\n"
