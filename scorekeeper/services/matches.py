@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db import transaction
 
-from scorekeeper.models import Change, Club, Match, Night, Player, Seat
+from scorekeeper.models import Change, Club, Match, Night, Player
 from scorekeeper.rules import catalogue
 from scorekeeper.selectors.facts import Facts
 from scorekeeper.selectors.matches import MatchSheet, whole_matches
@@ -34,9 +34,7 @@ def start(*, club_key: str, plan: Plan, pen: Pen) -> Match:
     """
     Club.objects.get_or_create(keeper_key=club_key)
     club = Club.objects.select_for_update().get(keeper_key=club_key)
-    started = Change.objects.filter(
-        match__night__club=club, kind=Change.Kind.START, key=pen.key
-    ).first()
+    started = Change.objects.filter(match__night__club=club, kind=Change.Kind.START, key=pen.key).first()
     if started:
         return started.match
     night, _ = Night.objects.get_or_create(club=club, date=plan.date)
@@ -99,6 +97,4 @@ def change_options(*, match: Match, options: Mapping[str, Any], pen: Pen) -> Cha
 
 def end(*, match: Match, pen: Pen) -> Change | None:
     """Ends the match early, with the standings as they are."""
-    return write(
-        match=match, pen=pen, what="The match was ended", edit=lambda facts: facts | {"ended": True}
-    )
+    return write(match=match, pen=pen, what="The match was ended", edit=lambda facts: facts | {"ended": True})

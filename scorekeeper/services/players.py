@@ -48,9 +48,7 @@ def seat(*, match: Match, name: str, after: int | None, pen: Pen) -> Change | No
 def _hands_of_newcomer(facts: Facts, player: int) -> Facts:
     done = Round.State.DONE
     return {
-        hand_path(number, player): (
-            {"absent": True} if facts[round_path(number)]["state"] == done else {}
-        )
+        hand_path(number, player): ({"absent": True} if facts[round_path(number)]["state"] == done else {})
         for number in numbers(facts)
     }
 

@@ -51,9 +51,7 @@ def _remove_rounds(match: Match, after: Facts) -> None:
         match.rounds.filter(number__in=rounds).delete()
     for parts in gone:
         if len(parts) == 4 and int(parts[1]) not in rounds:
-            Hand.objects.filter(
-                round__match=match, round__number=parts[1], seat__player=parts[3]
-            ).delete()
+            Hand.objects.filter(round__match=match, round__number=int(parts[1]), seat__player=int(parts[3])).delete()
 
 
 def _store_seats(match: Match, players: list[int]) -> None:
@@ -64,9 +62,7 @@ def _store_seats(match: Match, players: list[int]) -> None:
         seat.position += spare
     Seat.objects.bulk_update(seats.values(), ["position"])
     for position, player in enumerate(players):
-        Seat.objects.update_or_create(
-            match=match, player_id=player, defaults={"position": position}
-        )
+        Seat.objects.update_or_create(match=match, player_id=player, defaults={"position": position})
 
 
 def _store_rounds(match: Match, facts: Mapping[tuple[int, ...], Mapping[str, Any]]) -> None:

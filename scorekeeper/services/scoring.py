@@ -12,6 +12,7 @@ from scorekeeper.models import Change, Match, Round
 from scorekeeper.selectors.facts import Facts, hand_path, round_path, said
 from scorekeeper.selectors.ledger import facts_at
 from scorekeeper.services.errors import Clash, Conflict, MatchOver
+from scorekeeper.services.sentences import told
 from scorekeeper.services.writing import Pen, write
 
 
@@ -25,17 +26,18 @@ class Entry:
     round: Mapping[str, Any] = field(default_factory=dict)
 
 
-def enter(*, match: Match, entry: Entry, pen: Pen, what: str) -> Change | None:
+def enter(*, match: Match, entry: Entry, pen: Pen) -> Change | None:
     """Scores the open round or corrects a scored one.
 
     Raises Conflict where the same hand was changed otherwise since `entry.revision`, Refused with
     every fault, MatchOver where the match has no such round any more.
     """
-
-    def edit(facts: Facts) -> Facts:
-        return entered(match, facts, entry)
-
-    return write(match=match, pen=pen, what=what, edit=edit)
+    return write(
+        match=match,
+        pen=pen,
+        what=lambda old, new: told(match, entry.number, old, new),
+        edit=lambda facts: entered(match, facts, entry),
+    )
 
 
 def entered(match: Match, facts: Facts, entry: Entry) -> Facts:
@@ -44,22 +46,30 @@ def entered(match: Match, facts: Facts, entry: Entry) -> Facts:
     if path not in facts:
         raise MatchOver
     drawn = facts_at(match, entry.revision, facts)
-    merged = _merged(facts, drawn, _touched(entry))
-    return merged | {path: {**facts[path], **entry.round, "state": Round.State.DONE}}
+    before = drawn.get(path, {})
+    mine = {name: value for name, value in entry.round.items() if value != before.get(name)}
+    scored = {**facts[path], **mine, "state": Round.State.DONE.value}
+    return _merged(facts, drawn, _hands(entry)) | {path: scored}
 
 
-def _touched(entry: Entry) -> Facts:
+def _hands(entry: Entry) -> Facts:
     return {hand_path(entry.number, player): said(hand) for player, hand in entry.hands.items()}
 
 
 def _merged(facts: Facts, drawn: Facts, mine: Facts) -> Facts:
     """Hand by hand: mine where I changed it, theirs where only they did, Conflict where both."""
-    changed = {path: hand for path, hand in mine.items() if hand != drawn.get(path)}
+    changed = {path: hand for path, hand in mine.items() if hand != _without_knock(drawn, path)}
     clashes = [
         Clash(path, hand, facts.get(path))
         for path, hand in changed.items()
-        if facts.get(path) not in (drawn.get(path), hand)
+        if _without_knock(facts, path) not in (_without_knock(drawn, path), hand)
     ]
     if clashes:
         raise Conflict(clashes)
     return facts | changed
+
+
+def _without_knock(facts: Facts, path: str) -> Facts | None:
+    """A hand as it is scored: one card left is the table's to knock for, not a form's to know."""
+    hand = facts.get(path)
+    return hand and {name: value for name, value in hand.items() if name != "one_card"}

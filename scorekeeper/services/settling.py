@@ -24,9 +24,7 @@ def opened_round(facts: Facts) -> Facts:
     """The next round, untouched. Who was away in the last one is away still."""
     played = numbers(facts)
     last = played[-1] if played else 0
-    hands = {
-        hand_path(last + 1, player): _still_away(facts, last, player) for player in facts["seats"]
-    }
+    hands = {hand_path(last + 1, player): _still_away(facts, last, player) for player in facts["seats"]}
     return {round_path(last + 1): dict(NEW_ROUND), **hands}
 
 

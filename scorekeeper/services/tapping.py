@@ -4,8 +4,6 @@ A tap says what it found (`was`) and what it makes of it. Where somebody else ha
 fact meanwhile, nothing is written and the keeper sees both.
 """
 
-from typing import Any
-
 from scorekeeper.models import Change, Match, Player
 from scorekeeper.selectors.facts import (
     NEW_ROUND,

@@ -20,10 +20,11 @@ def undo(*, match: Match, pen: Pen) -> Change | None:
     of = undoable(match)
     if of is None:
         return None
-    change = Change(
-        kind=Change.Kind.UNDO, of=of, what=f"Undone: {of.what}", before=of.after, after=of.before
-    )
-    return _repeat(match, pen, change, undone=True)
+    of.undone = True
+    of.save(update_fields=["undone"])
+    what = f"Undone: {of.what}"
+    change = Change(kind=Change.Kind.UNDO, of=of, what=what, before=of.after, after=of.before)
+    return append(match=match, pen=pen, change=change)
 
 
 @transaction.atomic
@@ -35,12 +36,8 @@ def redo(*, match: Match, pen: Pen) -> Change | None:
     of = redoable(match)
     if of is None:
         return None
-    change = Change(
-        kind=Change.Kind.REDO, of=of, what=f"Done again: {of.what}", before=of.before, after=of.after
-    )
-    return _repeat(match, pen, change, undone=False)
-
-
-def _repeat(match: Match, pen: Pen, change: Change, *, undone: bool) -> Change:
-    Change.objects.filter(pk=change.of_id).update(undone=undone)
+    of.undone = False
+    of.save(update_fields=["undone"])
+    what = f"Done again: {of.what}"
+    change = Change(kind=Change.Kind.REDO, of=of, what=what, before=of.before, after=of.after)
     return append(match=match, pen=pen, change=change)

@@ -22,6 +22,7 @@ from scorekeeper.services.rows import store_facts
 from scorekeeper.services.settling import settled
 
 Edit = Callable[[Facts], Facts]
+Sentence = str | Callable[[Facts, Facts], str]
 
 
 @dataclass(frozen=True)
@@ -33,8 +34,10 @@ class Pen:
 
 
 @transaction.atomic
-def write(*, match: Match, pen: Pen, what: str, edit: Edit) -> Change | None:
+def write(*, match: Match, pen: Pen, what: Sentence, edit: Edit) -> Change | None:
     """Writes one change to a match. None when the edit leaves everything as it was.
+
+    `what` says it for the ledger, or makes the sentence from the facts before and after.
 
     Raises Refused with every fault, where the rules do not allow the new facts, and whatever the
     edit itself raises; nothing is written then.
@@ -43,10 +46,12 @@ def write(*, match: Match, pen: Pen, what: str, edit: Edit) -> Change | None:
     if done := match.changes.filter(key=pen.key).first():
         return done
     old = load(match)
-    before, after = difference(old, judged(match, edit(dict(old))))
+    new = judged(match, edit(dict(old)))
+    before, after = difference(old, new)
     if not after:
         return None
-    change = Change(kind=Change.Kind.WRITE, what=what, before=before, after=after)
+    sentence = what if isinstance(what, str) else what(old, new)
+    change = Change(kind=Change.Kind.WRITE, what=sentence, before=before, after=after)
     return append(match=match, pen=pen, change=change)
 
 

@@ -1,0 +1,87 @@
+"""Ready-made matches, started through the services: no test knows a row that the app could not write."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from itertools import count
+from typing import Any
+
+import factory
+from django.core import signing
+from django.test import Client
+
+from scorekeeper.middleware import COOKIE, SALT
+from scorekeeper.models import Club, Match, Player
+from scorekeeper.models.clubs import new_key
+from scorekeeper.selectors.matches import MatchSheet, whole_matches
+from scorekeeper.services.matches import Plan, start
+from scorekeeper.services.scoring import Entry, enter
+from scorekeeper.services.writing import Pen
+
+CAST = ("Ann", "Bob", "Cy", "Di", "Ed")
+_keys = count(1)
+
+
+def pen(key: str = "") -> Pen:
+    """A pen with a key of its own."""
+    return Pen(key=key or f"test-key-{next(_keys):06}", who="Linux")
+
+
+class ClubFactory(factory.django.DjangoModelFactory[Club]):
+    class Meta:
+        model = Club
+
+
+class PlayerFactory(factory.django.DjangoModelFactory[Player]):
+    class Meta:
+        model = Player
+
+    club = factory.SubFactory(ClubFactory)
+    name = factory.Sequence(lambda number: f"Player {number}")
+    folded = factory.LazyAttribute(lambda player: player.name.casefold())
+
+
+class MatchFactory(factory.Factory):
+    """A match just begun. In each of its `played` rounds the first player goes out, the others keep a king."""
+
+    class Meta:
+        model = Match
+
+    game = "ten-step"
+    names: Sequence[str] = CAST
+    date = date(2026, 11, 20)
+    options: Mapping[str, Any] = {}
+    first_dealer = None
+    club_key = factory.LazyFunction(new_key)
+    played = 0
+
+    @classmethod
+    def _create(cls, _model: type[Match], *_: Any, **kwargs: Any) -> Match:
+        club_key, played = kwargs.pop("club_key"), kwargs.pop("played")
+        match = start(club_key=club_key, plan=Plan(**kwargs), pen=pen())
+        for number in range(1, played + 1):
+            score(match, number, {kwargs["names"][0]: {"out": True}})
+        return fresh(match)
+
+
+def fresh(match: Match) -> Match:
+    """The same match as the database has it now, with all its rows."""
+    return whole_matches().get(pk=match.pk)
+
+
+def score(match: Match, number: int, hands: Mapping[str, Mapping[str, Any]], **facts: Any) -> Match:
+    """Scores round `number`: the hands by name; who is not named is left with a king."""
+    view = MatchSheet(fresh(match))
+    said = {seat.player_id: hands.get(seat.player.name, {"cards": ["K"]}) for seat in view.seats}
+    entry = Entry(number=number, revision=view.match.revision, hands=said, round=facts)
+    enter(match=match, entry=entry, pen=pen())
+    return fresh(match)
+
+
+def player_of(match: Match, name: str) -> Player:
+    return Player.objects.get(seats__match=match, name=name)
+
+
+def give_browser(client: Client, club: Club) -> Client:
+    """Makes this client the club's own browser."""
+    client.cookies[COOKIE] = signing.get_cookie_signer(salt=COOKIE + SALT).sign(club.keeper_key)
+    return client
