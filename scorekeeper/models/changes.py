@@ -1,5 +1,3 @@
-from typing import Any
-
 from django.db import models
 from django.db.models import Q
 
@@ -28,11 +26,9 @@ class Change(models.Model):
     key = models.CharField(max_length=KEY_LENGTH)
     kind = models.CharField(max_length=5, choices=Kind, default=Kind.WRITE)
     what = models.CharField(max_length=300)
-    before: models.JSONField[dict[str, Any]] = models.JSONField(default=dict)
-    after: models.JSONField[dict[str, Any]] = models.JSONField(default=dict)
-    of = models.ForeignKey(
-        "self", on_delete=models.CASCADE, null=True, blank=True, related_name="repeated_by"
-    )
+    before = models.JSONField(default=dict)
+    after = models.JSONField(default=dict)
+    of = models.ForeignKey("self", on_delete=models.CASCADE, null=True, blank=True, related_name="repeated_by")
     undone = models.BooleanField(default=False)
     who = models.CharField(max_length=80, blank=True)
     at = models.DateTimeField(auto_now_add=True)

@@ -45,9 +45,7 @@ class Player(models.Model):
         ordering = ["folded"]
         constraints = [
             models.UniqueConstraint(fields=["club", "folded"], name="player_name_once_a_club"),
-            models.CheckConstraint(
-                condition=models.Q(name__gt=""), name="player_has_a_name"
-            ),
+            models.CheckConstraint(condition=models.Q(name__gt=""), name="player_has_a_name"),
         ]
 
     def __str__(self) -> str:

@@ -1,5 +1,3 @@
-from typing import Any
-
 from django.db import models
 from django.db.models import Q
 
@@ -20,20 +18,16 @@ class Match(models.Model):
 
     night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="matches")
     game = models.CharField(max_length=40)
-    options: models.JSONField[dict[str, Any]] = models.JSONField(default=dict, blank=True)
+    options = models.JSONField(default=dict, blank=True)
     state = models.CharField(max_length=8, choices=State, default=State.PLAYING)
     revision = models.PositiveIntegerField(default=0)
-    first_dealer = models.ForeignKey(
-        Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
-    )
+    first_dealer = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         ordering = ["-created"]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(state__in=["playing", "finished", "ended"]), name="match_state_known"
-            ),
+            models.CheckConstraint(condition=Q(state__in=["playing", "finished", "ended"]), name="match_state_known"),
             models.CheckConstraint(condition=Q(game__gt=""), name="match_has_a_game"),
         ]
 
@@ -59,12 +53,8 @@ class Seat(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["match", "player"], name="seat_once_a_player"),
             models.UniqueConstraint(fields=["match", "position"], name="seat_once_a_position"),
-            models.CheckConstraint(
-                condition=Q(place__isnull=True) | Q(place__gte=1), name="seat_place_from_one"
-            ),
+            models.CheckConstraint(condition=Q(place__isnull=True) | Q(place__gte=1), name="seat_place_from_one"),
         ]
 
     def __str__(self) -> str:
         return f"{self.player} at {self.match}"
-
-

@@ -20,22 +20,16 @@ class Round(models.Model):
     state = models.CharField(max_length=4, choices=State, default=State.OPEN)
     exact_cut = models.BooleanField(default=False)
     replays = models.PositiveSmallIntegerField(default=0)
-    dealer = models.ForeignKey(
-        Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
-    )
+    dealer = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     note = models.TextField(max_length=2000, blank=True)
 
     class Meta:
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["match", "number"], name="round_once_a_number"),
-            models.UniqueConstraint(
-                fields=["match"], condition=Q(state="open"), name="round_one_open_a_match"
-            ),
+            models.UniqueConstraint(fields=["match"], condition=Q(state="open"), name="round_one_open_a_match"),
             models.CheckConstraint(condition=Q(number__gte=1), name="round_number_from_one"),
-            models.CheckConstraint(
-                condition=Q(state__in=["open", "done"]), name="round_state_known"
-            ),
+            models.CheckConstraint(condition=Q(state__in=["open", "done"]), name="round_state_known"),
         ]
 
     def __str__(self) -> str:
@@ -65,7 +59,7 @@ class Hand(models.Model):
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="hands")
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="hands")
-    cards: models.JSONField[list[str] | None] = models.JSONField(null=True, blank=True)
+    cards = models.JSONField(null=True, blank=True)
     points = models.IntegerField(null=True, blank=True)
     out = models.BooleanField(default=False)
     floating = models.BooleanField(default=False)
@@ -82,24 +76,17 @@ class Hand(models.Model):
         ordering = ["seat__position"]
         constraints = [
             models.UniqueConstraint(fields=["round", "seat"], name="hand_once_a_seat"),
-            models.UniqueConstraint(
-                fields=["round"], condition=Q(out=True), name="hand_one_out_a_round"
-            ),
+            models.UniqueConstraint(fields=["round"], condition=Q(out=True), name="hand_one_out_a_round"),
             models.CheckConstraint(
                 condition=Q(cards__isnull=True) | Q(points__isnull=True),
                 name="hand_cards_or_points",
             ),
             models.CheckConstraint(
-                condition=Q(out=False, floating=False)
-                | Q(cards__isnull=True, points__isnull=True),
+                condition=Q(out=False, floating=False) | Q(cards__isnull=True, points__isnull=True),
                 name="hand_without_cards_has_none_left",
             ),
-            models.CheckConstraint(
-                condition=Q(out=False) | Q(floating=False), name="hand_out_or_floating"
-            ),
-            models.CheckConstraint(
-                condition=Q(absent=False) | NOTHING_ELSE, name="hand_absent_says_nothing_else"
-            ),
+            models.CheckConstraint(condition=Q(out=False) | Q(floating=False), name="hand_out_or_floating"),
+            models.CheckConstraint(condition=Q(absent=False) | NOTHING_ELSE, name="hand_absent_says_nothing_else"),
         ]
 
     def __str__(self) -> str:

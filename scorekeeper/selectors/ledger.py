@@ -14,9 +14,7 @@ def undoable(match: Match) -> Change | None:
 def redoable(match: Match) -> Change | None:
     """The oldest change that was taken back after the newest one that stands."""
     standing = _writes(match).filter(undone=False).aggregate(newest=Max("revision"))["newest"]
-    return (
-        _writes(match).filter(undone=True, revision__gt=standing or 0).order_by("revision").first()
-    )
+    return _writes(match).filter(undone=True, revision__gt=standing or 0).order_by("revision").first()
 
 
 def _writes(match: Match) -> QuerySet[Change]:

@@ -46,10 +46,7 @@ def _is_open(facts: Facts, number: int) -> bool:
 def _round(facts: Facts, number: int, names: Mapping[int, str]) -> Round:
     row = facts[round_path(number)]
     return Round(
-        hands={
-            names[player]: rules_hand(facts[hand_path(number, player)])
-            for player in facts["seats"]
-        },
+        hands={names[player]: rules_hand(facts[hand_path(number, player)]) for player in facts["seats"]},
         exact_cut=row["exact_cut"],
         replays=row["replays"],
         dealer=names.get(row["dealer"]),
