@@ -1,9 +1,71 @@
-"""Rule faults of a record. Shape faults (wrong types, unknown fields) are found in `reading`."""
+"""What the rules refuse in a record. Wrong types and unknown fields are found in `reading`."""
 
-from scorekeeper.rules.faults import Fault
+from scorekeeper.rules.catalogue import games
+from scorekeeper.rules.faults import Fault, Report, listed, shown
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.names import check_players
+from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Record, Round
+from scorekeeper.rules.round_faults import Judge, check_round
 
 
 def faults(record: Record, opened: Round | None = None) -> tuple[Fault, ...]:
-    """Find what the rules refuse."""
-    return ()
+    """Find everything that the rules refuse, in the order of the record's fields.
+
+    `opened` is the round in progress, the one after `rounds`: nobody need have gone out in it and no
+    hand need say what is left, but all that is said must be legal.
+    """
+    report = Report()
+    check(report, record, opened)
+    return report.faults()
+
+
+def check(report: Report, record: Record, opened: Round | None = None) -> None:
+    """Add the rule faults to the report. What is already faulty there raises no follow-up."""
+    game = games().get(record.game)
+    if game is None:
+        if not report.spoiled(("game",)):
+            report.add(("game",), f"{shown(record.game)} is not a game of the catalogue")
+        check_players(report, record.players, None)
+        return
+    options = _check_options(report, game, record.options)
+    players_read = not report.spoiled(("players",))
+    seats_known = check_players(report, record.players, game)
+    if players_read:
+        _check_first_dealer(report, record)
+    if seats_known:
+        _check_rounds(Judge(report, game, options, record.players), record, opened)
+
+
+def _check_options(report: Report, game: Game, chosen: Options) -> Options:
+    """Check the house rules; return all of them, with the default for what is not offered."""
+    offered = {option.key: option for option in game.options}
+    good = {}
+    for key, value in chosen.items():
+        if key not in offered:
+            report.add(("options", key), f"{game.title} has no such house rule")
+        elif offered[key].offers(value):
+            good[key] = value
+        else:
+            values = listed([shown(choice.value) for choice in offered[key].choices], "or")
+            report.add(("options", key), f"{shown(value)} is not offered; it is {values}")
+    return game.resolve(good)
+
+
+def _check_first_dealer(report: Report, record: Record) -> None:
+    dealer = record.first_dealer
+    if dealer is not None and dealer not in record.players:
+        report.add(("first_dealer",), f"{shown(dealer)} does not play in this match")
+
+
+def _check_rounds(judge: Judge, record: Record, opened: Round | None) -> None:
+    last = judge.game.rounds(judge.options)
+    extra_decks = 0
+    rounds = record.rounds if opened is None else (*record.rounds, opened)
+    for index, round_ in enumerate(rounds):
+        done = index < len(record.rounds)
+        if (last is not None and index >= last) or (record.ended and not done):
+            judge.report.add(("rounds", index), "comes after the match has ended")
+            continue
+        extra_decks += max(0, round_.replays)
+        check_round(judge, index, round_, extra_decks, done=done)

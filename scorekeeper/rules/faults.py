@@ -1,6 +1,7 @@
 """What is wrong with a record: where, and why in a sentence a keeper understands."""
 
-from collections.abc import Callable, Iterable
+import math
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 Path = tuple[str | int, ...]
@@ -34,16 +35,26 @@ class Report:
 
     def __init__(self) -> None:
         self._found: list[tuple[Path, str]] = []
+        self._broken: set[Path] = set()
         self._spoiled: set[Path] = set()
 
     def add(self, path: Path, reason: str) -> None:
         """Note a fault at this path."""
         self._found.append((path, reason))
+        self._broken.add(path)
         self._spoiled.update(path[:length] for length in range(1, len(path) + 1))
+
+    def broken(self, path: Path) -> bool:
+        """Say whether a fault is already known at this very path."""
+        return path in self._broken
 
     def spoiled(self, path: Path) -> bool:
         """Say whether a fault is already known at this path or below it."""
         return path in self._spoiled
+
+    def __bool__(self) -> bool:
+        """Say whether any fault was found."""
+        return bool(self._found)
 
     def faults(self, position: Callable[[Path], tuple[float, ...]] | None = None) -> tuple[Fault, ...]:
         """Return the faults as they were found, or sorted by their position in the document."""
@@ -60,9 +71,16 @@ def shown(value: object) -> str:
         return f'"{value if len(value) <= 40 else value[:39] + "…"}"'
     if isinstance(value, bool) or value is None:
         return {True: "true", False: "false", None: "null"}[value]
+    if isinstance(value, float) and not math.isfinite(value):
+        return "a number beyond all counting"
     if isinstance(value, dict | list):
         return "an object" if isinstance(value, dict) else "a list"
     return str(value)
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Enumerate words: "Ann", "Ann and Bob", "Ann, Bob and Cy"."""
+    return f" {last} ".join([*[", ".join(words[:-1])][: len(words) > 1], *words[-1:]])
 
 
 def _place(path: Path) -> str:

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Literal
 
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.options import Option, Options
+from scorekeeper.rules.record import HAND_FIELDS
 from scorekeeper.rules.scores import HandScore, Standing
 
 
@@ -56,6 +58,11 @@ class Game:
     wins: Literal["low", "high"]
     tie_break: Callable[[Sequence[Standing], Mapping[str, HandScore], Options], tuple[str, ...]]
     examples: tuple[Example, ...]
+
+    @cached_property
+    def foreign_facts(self) -> tuple[str, ...]:
+        """List the hand facts that only other games have."""
+        return tuple(fact for fact in HAND_FIELDS if fact not in self.facts)
 
     def resolve(self, options: Options) -> Options:
         """Fill in the defaults of what the table did not choose."""

@@ -1,0 +1,45 @@
+"""The fields of one object of a document, read by type; what is wrong goes to the report."""
+
+from collections.abc import Collection
+from typing import TypeVar
+
+from scorekeeper.rules.faults import Path, Report, shown
+
+T = TypeVar("T")
+_NAMES: dict[type, str] = {
+    bool: "true or false",
+    dict: "an object",
+    int: "a whole number",
+    list: "a list",
+    str: "text",
+}
+
+
+class Fields:
+    """One object. Absent fields and wrong types read as None; only the latter are faults."""
+
+    def __init__(self, report: Report, path: Path, data: dict[str, object], known: Collection[str]) -> None:
+        self._report, self._path, self._data = report, path, data
+        for key in data:
+            if key not in known:
+                report.add((*path, key), "is not a field that stands here")
+
+    def required(self, key: str, kind: type[T]) -> T | None:
+        """Read a field that must be there."""
+        if key not in self._data:
+            self._report.add((*self._path, key), "missing")
+        return self.optional(key, kind)
+
+    def optional(self, key: str, kind: type[T]) -> T | None:
+        """Read a field that may be absent."""
+        if key not in self._data:
+            return None
+        return typed(self._report, (*self._path, key), self._data[key], kind)
+
+
+def typed(report: Report, path: Path, value: object, kind: type[T]) -> T | None:
+    """Return the value if it is exactly of this kind: true is not 1, and 1.0 is not either."""
+    if type(value) is kind:
+        return value
+    report.add(path, f"{shown(value)} is not {_NAMES[kind]}")
+    return None

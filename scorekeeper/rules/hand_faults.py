@@ -1,0 +1,60 @@
+"""What the rules refuse in one hand."""
+
+from scorekeeper.rules.faults import Path, Report, listed, shown
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.record import Hand
+
+# No table counts further; a bound keeps a slip of the finger out of the totals.
+MOST = 1_000_000
+SILENT = Hand()
+AWAY = Hand(absent=True)
+AWAY_AND_MORE = "who is away has nothing else written down"
+LEFT = ("cards", "points", "out", "floating")
+
+
+def check_hand(report: Report, game: Game, path: Path, hand: Hand, *, done: bool) -> None:
+    """Check what a hand says; `done`: the round is over, so it must say what was left."""
+    if hand.absent:
+        if hand != AWAY:
+            report.add(path, AWAY_AND_MORE)
+        return
+    _check_left(report, path, hand, done=done)
+    _check_ranks(report, game, (*path, "cards"), hand.cards or ())
+    for fact in ("points", "buys", "rummies"):
+        check_number(report, (*path, fact), getattr(hand, fact) or 0)
+    if hand.laid_down is False and (hand.out or hand.floating):
+        report.add((*path, "laid_down"), "false, but without laying down nobody gets rid of all cards")
+    for fact in game.foreign_facts:
+        if getattr(hand, fact) != getattr(SILENT, fact) and not report.spoiled((*path, fact)):
+            report.add((*path, fact), f"{game.title} has no such fact")
+
+
+def check_number(report: Report, path: Path, number: int) -> None:
+    """Check that a count is neither negative nor beyond all counting."""
+    if not 0 <= number <= MOST:
+        report.add(path, f"{number} is not a number from 0 to {MOST}")
+
+
+def _check_left(report: Report, path: Path, hand: Hand, *, done: bool) -> None:
+    """Check that exactly one fact says what was left, and that it is not nothing."""
+    said = [fact for fact in LEFT if _said(report, path, hand, fact)]
+    if len(said) > 1:
+        report.add(path, f"{listed(said)} exclude each other")
+    elif done and not said and not report.spoiled((*path, "absent")):
+        report.add(path, f"what was left? One of {listed(LEFT, 'or')}")
+    elif said == ["cards"] and hand.cards == () and not report.spoiled((*path, "cards")):
+        report.add((*path, "cards"), "none, but who has no cards left is out or floating")
+    elif said == ["points"] and hand.points == 0:
+        report.add((*path, "points"), "0, but who has no cards left is out or floating")
+
+
+def _said(report: Report, path: Path, hand: Hand, fact: str) -> bool:
+    """Say whether the hand states this fact, if only by a fault."""
+    value = getattr(hand, fact)
+    return (value is not None and value is not False) or report.spoiled((*path, fact))
+
+
+def _check_ranks(report: Report, game: Game, path: Path, cards: tuple[str, ...]) -> None:
+    for index, rank in enumerate(cards):
+        if rank not in game.copies and not report.spoiled((*path, index)):
+            report.add((*path, index), f"{shown(rank)} is not a rank of {game.key}")

@@ -1,0 +1,50 @@
+"""The seats' names: how many, how long, and no two alike."""
+
+from unicodedata import category
+
+from scorekeeper.rules.faults import Report, shown
+from scorekeeper.rules.game import Game
+
+LONGEST_NAME = 40
+# Control characters, halves of a character, and line breaks have no place in a name.
+_UNWRITABLE = {"Cc", "Cs", "Zl", "Zp"}
+
+
+def check_players(report: Report, players: tuple[str, ...], game: Game | None) -> bool:
+    """Check the seats; say whether they are known well enough to judge the rounds by them."""
+    places = [("players", index) for index in range(len(players))]
+    if report.spoiled(("players",)):
+        seats_known = False
+    else:
+        seats_known = game is not None and _check_count(report, len(players), game)
+    seen: dict[str, str] = {}
+    for place, name in zip(places, players, strict=True):
+        if not report.spoiled(place):
+            reason = _name_fault(name, seen)
+            if reason is not None:
+                report.add(place, reason)
+    return seats_known
+
+
+def _check_count(report: Report, count: int, game: Game) -> bool:
+    least, most = game.players
+    if least <= count <= most:
+        return True
+    report.add(("players",), f"{count}, but {game.title} is for {least} to {most} players")
+    return False
+
+
+def _name_fault(name: str, seen: dict[str, str]) -> str | None:
+    """Say what is wrong with a name, if anything, and remember it for the next."""
+    trimmed = name.strip()
+    if not trimmed:
+        return "a name must not be empty"
+    if len(trimmed) > LONGEST_NAME:
+        return f"{shown(name)} is longer than {LONGEST_NAME} characters"
+    if any(category(character) in _UNWRITABLE for character in name):
+        return f"{shown(name)} holds a character that cannot be written"
+    folded = trimmed.casefold()
+    if folded in seen:
+        return f"{shown(name)} is the same name as {shown(seen[folded])}"
+    seen[folded] = name
+    return None

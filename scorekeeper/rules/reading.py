@@ -1,0 +1,121 @@
+"""Reads the exchange format: anything at all goes in, a faultless record or all its faults come out."""
+
+from datetime import date
+
+from scorekeeper.rules.catalogue import games
+from scorekeeper.rules.checking import check
+from scorekeeper.rules.document import parse, positions
+from scorekeeper.rules.faults import Path, Refused, Report, shown
+from scorekeeper.rules.fields import Fields, typed
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.hand_faults import AWAY, AWAY_AND_MORE
+from scorekeeper.rules.record import HAND_FIELDS, RECORD_FIELDS, ROUND_FIELDS, Hand, Record, Round
+
+
+def read(text: str | bytes) -> Record:
+    """Read a record from text, at most 1 MiB of UTF-8; Refused with every fault, in document order."""
+    return from_data(parse(text))
+
+
+def from_data(data: object) -> Record:
+    """Read a record from parsed JSON; Refused with every fault, in document order."""
+    report = Report()
+    found = typed(report, ("record",), data, dict)
+    if found is not None:
+        record = _record(report, found)
+        check(report, record)
+    if report:
+        raise Refused(report.faults(positions(data)))
+    return record
+
+
+def _record(report: Report, data: dict[str, object]) -> Record:
+    """Read what is readable; the places of the rest are in the report."""
+    fields = Fields(report, (), data, RECORD_FIELDS)
+    version = fields.required("record", int)
+    if version not in (None, 1):
+        report.add(("record",), f"{version}, but only version 1 is known")
+    game = fields.required("game", str) or ""
+    return Record(
+        game=game,
+        players=_players(report, fields.required("players", list) or []),
+        options=fields.optional("options", dict) or {},
+        first_dealer=fields.optional("first_dealer", str),
+        played_on=_date(report, fields.optional("played_on", str)),
+        ended=fields.optional("ended", bool) or False,
+        rounds=_rounds(report, games().get(game), fields.required("rounds", list) or []),
+    )
+
+
+def _players(report: Report, data: list[object]) -> tuple[str, ...]:
+    names = (typed(report, ("players", seat), name, str) for seat, name in enumerate(data))
+    return tuple(name or "" for name in names)
+
+
+def _date(report: Report, text: str | None) -> date | None:
+    if text is None:
+        return None
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        day = None
+    # Other ISO forms (20261120, 2026-W47-5) are read by some programs only.
+    if day is None or day.isoformat() != text:
+        report.add(("played_on",), f"{shown(text)} is not a date like 2026-11-20")
+        return None
+    return day
+
+
+def _rounds(report: Report, game: Game | None, data: list[object]) -> tuple[Round, ...]:
+    return tuple(_round(report, game, ("rounds", index), entry) for index, entry in enumerate(data))
+
+
+def _round(report: Report, game: Game | None, path: Path, data: object) -> Round:
+    found = typed(report, path, data, dict)
+    if found is None:
+        return Round({})
+    known = ROUND_FIELDS if game is None else {"note", "hands"} | game.round_facts
+    fields = Fields(report, path, found, known)
+    return Round(
+        dealer=fields.optional("dealer", str),
+        exact_cut=fields.optional("exact_cut", bool) or False,
+        replays=fields.optional("replays", int) or 0,
+        note=fields.optional("note", str) or "",
+        hands=_hands(report, game, (*path, "hands"), fields.required("hands", dict) or {}),
+    )
+
+
+def _hands(report: Report, game: Game | None, path: Path, data: dict[str, object]) -> dict[str, Hand]:
+    """Read the hands of a round; what is no hand at all is left out."""
+    hands = {player: _hand(report, game, (*path, player), hand) for player, hand in data.items()}
+    return {player: hand for player, hand in hands.items() if hand is not None}
+
+
+def _hand(report: Report, game: Game | None, path: Path, data: object) -> Hand | None:
+    found = typed(report, path, data, dict)
+    if found is None:
+        return None
+    fields = Fields(report, path, found, HAND_FIELDS if game is None else game.facts)
+    hand = Hand(
+        cards=_cards(report, (*path, "cards"), fields.optional("cards", list)),
+        points=fields.optional("points", int),
+        out=fields.optional("out", bool) or False,
+        floating=fields.optional("floating", bool) or False,
+        laid_down=fields.optional("laid_down", bool),
+        buys=fields.optional("buys", int) or 0,
+        rummies=fields.optional("rummies", int) or 0,
+        melded=fields.optional("melded", int),
+        grabbed=fields.optional("grabbed", int),
+        absent=fields.optional("absent", bool) or False,
+    )
+    if hand.absent and len(found) > 1:
+        report.add(path, AWAY_AND_MORE)
+        return AWAY
+    return hand
+
+
+def _cards(report: Report, path: Path, data: list[object] | None) -> tuple[str, ...] | None:
+    if data is None:
+        return None
+    ranks = (typed(report, (*path, index), rank, str) for index, rank in enumerate(data))
+    return tuple(rank or "" for rank in ranks)
