@@ -1,0 +1,156 @@
+"""Cards in templates: a contract drawn as a fan of cards, and the icons of the sprite.
+
+The drawing says what its words say (look.md, "Contract fan"): three or more backs are a set, a
+suited sequence of faces is a run, each with as many cards as the contract asks for. Geometry is
+in card units: a card is 40 wide and 57 high, so that the browser scales the whole drawing.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import count
+from math import cos, radians, sin
+from typing import Protocol
+
+from django import template
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+register = template.Library()
+
+CARD_WIDTH, CARD_HEIGHT = 40.0, 57.0
+GAP = 12.0
+RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+SUITS = ("heart", "spade", "diamond", "club")
+# Each run of a contract shows another stretch of the suit, so that no two look alike.
+FIRST_RANKS = (3, 6, 0)
+# Runs longer than this are held closer together.
+LONG = 6
+
+
+class Meld(Protocol):
+    """A set or a run of a contract."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def size(self) -> int: ...
+
+
+class Contract(Protocol):
+    """What a fan is drawn from."""
+
+    @property
+    def melds(self) -> Sequence[Meld]: ...
+    @property
+    def wording(self) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """Where a card lies: its upper left corner before it is turned by `angle` degrees."""
+
+    x: float
+    y: float
+    angle: float
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One drawn card; without a rank it shows its back."""
+
+    transform: str
+    rank: str
+    suit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Cards in drawing order, with the width and height they need in card units."""
+
+    cards: tuple[Card, ...]
+    width: float
+    height: float
+
+
+@register.inclusion_tag("cards/fan.html")
+def fan(contract: Contract, width: int = 40) -> dict[str, object]:
+    """Draw a contract; `width` is the width of one card in px (40, 32, 26 or 22)."""
+    melds = tuple((meld.kind, meld.size) for meld in contract.melds)
+    drawing = draw(melds)
+    return {
+        "cards": drawing.cards,
+        "card_width": width,
+        "width": f"{drawing.width / CARD_WIDTH:.2f}em",
+        "view_box": f"0 0 {drawing.width:.1f} {drawing.height:.1f}",
+        "wording": contract.wording,
+        "sprite": static("icons.svg"),
+    }
+
+
+@register.simple_tag
+def icon(name: str) -> SafeString:
+    """One icon of the sprite; a word or a name stands beside it, so it has none itself."""
+    return format_html(
+        '<svg class="icon" data-icon="{}" aria-hidden="true"><use href="{}#{}"/></svg>',
+        name,
+        static("icons.svg"),
+        name,
+    )
+
+
+@lru_cache(maxsize=256)
+def draw(melds: tuple[tuple[str, int], ...]) -> Drawing:
+    """Lay the melds of a contract side by side, in the middle of the drawing's height."""
+    runs = count()
+    boxes = [(_poses(size), _faces(kind, size, runs)) for kind, size in melds]
+    heights = [_extent([y for _, y in _corners(poses)]) for poses, _ in boxes]
+    cards: list[Card] = []
+    left = 0.0
+    for (poses, faces), (top, bottom) in zip(boxes, heights, strict=True):
+        start, end = _extent([x for x, _ in _corners(poses)])
+        lower = (max(b - t for t, b in heights) - (bottom - top)) / 2 - top
+        cards += [Card(_transform(pose, left - start, lower), *face) for pose, face in zip(poses, faces, strict=True)]
+        left += end - start + GAP
+    return Drawing(tuple(cards), left - GAP, max(b - t for t, b in heights))
+
+
+def _faces(kind: str, size: int, runs: Iterator[int]) -> list[tuple[str, str]]:
+    """Rank and suit of each card of a meld; both empty for the backs of a set."""
+    if kind == "set":
+        return [("", "")] * size
+    number = next(runs)
+    first = min(FIRST_RANKS[number % len(FIRST_RANKS)], len(RANKS) - size)
+    return [(rank, SUITS[number % len(SUITS)]) for rank in RANKS[first : first + size]]
+
+
+def _poses(size: int) -> list[Pose]:
+    """Cards held in one hand: they turn about a point far below, the longer the run the less."""
+    step = 3.0 if size > LONG else 4.5
+    strip = CARD_WIDTH * (0.38 if size > LONG else 0.46)
+    radius = strip / sin(radians(step))
+    angles = [(index - (size - 1) / 2) * step for index in range(size)]
+    return [Pose(radius * sin(radians(angle)), radius * (1 - cos(radians(angle))), angle) for angle in angles]
+
+
+def _corners(poses: Sequence[Pose]) -> list[tuple[float, float]]:
+    """The corners of the turned cards, edge included."""
+    return [
+        (
+            pose.x + CARD_WIDTH / 2 + x * cos(radians(pose.angle)) - y * sin(radians(pose.angle)),
+            pose.y + CARD_HEIGHT / 2 + x * sin(radians(pose.angle)) + y * cos(radians(pose.angle)),
+        )
+        for pose in poses
+        for x in (-CARD_WIDTH / 2, CARD_WIDTH / 2)
+        for y in (-CARD_HEIGHT / 2, CARD_HEIGHT / 2)
+    ]
+
+
+def _extent(values: Sequence[float]) -> tuple[float, float]:
+    return min(values), max(values)
+
+
+def _transform(pose: Pose, right: float, down: float) -> str:
+    middle = f"{CARD_WIDTH / 2:g} {CARD_HEIGHT / 2:g}"
+    return f"translate({pose.x + right:.1f} {pose.y + down:.1f})rotate({pose.angle:g} {middle})"

@@ -1,0 +1,28 @@
+"""Numbers as they are written on the sheet: a true minus sign, a plus for a gain, 1st 2nd 3rd."""
+
+from django import template
+
+register = template.Library()
+
+MINUS = "−"
+ENDINGS = {1: "st", 2: "nd", 3: "rd"}
+
+
+@register.filter
+def minus(number: int) -> str:
+    """A total: "235", "−25"."""
+    return str(number).replace("-", MINUS)
+
+
+@register.filter
+def signed(number: int) -> str:
+    """A score that is added to a total: "+20", "0", "−100"."""
+    return f"+{number}" if number > 0 else minus(number)
+
+
+@register.filter
+def ordinal(place: int) -> str:
+    """A place: "1st", "2nd", "3rd", "11th"."""
+    if 10 <= place % 100 <= 20:
+        return f"{place}th"
+    return f"{place}{ENDINGS.get(place % 10, 'th')}"
