@@ -1,0 +1,68 @@
+"""The worked cases: what `score` prints, and what it refuses."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper.rules.catalogue import games
+from scorekeeper.rules.faults import Refused
+from scorekeeper.rules.reading import from_data, read
+from scorekeeper.rules.sheet import derive, sheet_to_data
+
+CASES = Path(__file__).parent.parent / "cases"
+
+
+def _cases(name: str) -> list[dict[str, Any]]:
+    """Give the cases of the games in the catalogue, and those of no game at all."""
+    found: list[dict[str, Any]] = json.loads((CASES / name).read_text(encoding="utf-8"))
+    later = {"tens", "step", "twelve-step", "dummy-rummy", "rummy-500", "contract-rummy"}
+    later |= {"liverpool-rummy", "shanghai-rummy", "phase-10", "custom"}
+    waiting = later - games().keys()
+    return [case for case in found if case.get("record", {}).get("game") not in waiting]
+
+
+SCORED, REFUSED = _cases("score.json"), _cases("bad.json")
+
+
+def strictly(data: Any) -> str:
+    """Write data so that true differs from 1 and an absent key from null; key order is no matter."""
+    return json.dumps(data, sort_keys=True)
+
+
+def test_cases_of_both_games_are_there() -> None:
+    played = [case["record"]["game"] for case in SCORED]
+    assert (played.count("ten-step"), played.count("baker-ten-step")) == (10, 5)
+    assert len(REFUSED) >= 17
+
+
+@pytest.mark.parametrize("case", SCORED, ids=lambda case: case["id"])
+def test_sheet_is_as_worked_out(case: dict[str, Any]) -> None:
+    assert strictly(sheet_to_data(derive(from_data(case["record"])))) == strictly(case["sheet"])
+
+
+@pytest.mark.parametrize("case", REFUSED, ids=lambda case: case["id"])
+def test_every_fault_is_named_at_its_place(case: dict[str, Any]) -> None:
+    text = case["text"] if "text" in case else json.dumps(case["record"])
+    with pytest.raises(Refused) as refused:
+        read(text)
+    lines = [str(fault) for fault in refused.value.faults]
+    assert len(lines) == len(case["faults"])
+    for line, places in zip(lines, case["faults"], strict=True):
+        assert line.startswith(tuple(places))
+
+
+def part(expected: Any, data: Any) -> Any:
+    """Cut data down to the keys that are expected."""
+    if isinstance(expected, dict):
+        return {key: part(value, data[key]) for key, value in expected.items()}
+    return data
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
+def test_examples_of_the_game_come_out_as_it_says(game: Any) -> None:
+    assert game.examples
+    for example in game.examples:
+        sheet = sheet_to_data(derive(from_data(example.record)))
+        assert strictly(part(example.sheet, sheet)) == strictly(example.sheet)

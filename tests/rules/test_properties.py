@@ -1,0 +1,140 @@
+"""What holds for every record."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.catalogue import get
+from scorekeeper.rules.checking import faults
+from scorekeeper.rules.faults import Fault, Refused
+from scorekeeper.rules.reading import from_data, read
+from scorekeeper.rules.record import RECORD_FIELDS, ROUND_FIELDS, Record, to_data
+from scorekeeper.rules.sheet import derive, sheet_to_data
+from tests.rules import slow_sheet
+from tests.rules.strategies import legal_rounds, records
+
+SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5)
+NAMES = st.sampled_from([*RECORD_FIELDS, *ROUND_FIELDS, "Ann", "cards", "out", "ten-step", "x"])
+ANYTHING = st.recursive(
+    SCALARS | NAMES | st.just(1),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(NAMES | st.text(max_size=3), inner, max_size=8),
+    max_leaves=30,
+)
+
+
+def faults_of(data: object) -> tuple[Fault, ...]:
+    """Say what reading this refuses, and that it does not refuse for nothing."""
+    try:
+        from_data(data)
+    except Refused as refused:
+        return refused.faults or pytest.fail("refused without a fault")
+    return ()
+
+
+@given(records())
+def test_legal_records_have_no_faults(record: Record) -> None:
+    assert faults(record) == ()
+
+
+@given(records())
+def test_total_is_the_sum_of_the_scores_and_what_one_joined_with(record: Record) -> None:
+    sums = dict.fromkeys(record.players, 0)
+    for round_ in derive(record).rounds:
+        for player, hand in round_.hands.items():
+            sums[player] += (hand.score or 0) + (hand.joined_with or 0)
+            assert hand.total in ({sums[player]} if not hand.absent else {sums[player], None})
+
+
+@given(records())
+def test_record_survives_the_way_out_and_back(record: Record) -> None:
+    assert read(json.dumps(to_data(record))) == record
+
+
+@given(records(max_rounds=5, max_players=5))
+def test_slow_sheet_agrees(record: Record) -> None:
+    for index, round_ in enumerate(derive(record).rounds):
+        roles = (round_.dealer, round_.cutter, round_.starter)
+        slow_roles = (slow_sheet.dealer, slow_sheet.cutter, slow_sheet.starter)
+        assert roles == tuple(role(record, index) for role in slow_roles)
+        assert round_.decks == slow_sheet.decks(record, index)
+        for player, hand in round_.hands.items():
+            assert hand.total == slow_sheet.total(record, index + 1, player)
+            if not hand.absent:
+                assert hand.score == slow_sheet.score(record, index, player)
+                assert hand.place == slow_sheet.place(record, index, player)
+
+
+@given(st.data(), records().filter(lambda record: record.rounds))
+def test_correcting_a_round_equals_entering_it_right_at_first(data: st.DataObject, record: Record) -> None:
+    index = data.draw(st.integers(0, len(record.rounds) - 1))
+    game = get(record.game)
+    before = sum(round_.replays for round_ in record.rounds[:index])
+    options = game.resolve(record.options)
+    right = data.draw(legal_rounds(game, record.players, options, index + 1, before))
+    rounds = (*record.rounds[:index], right, *record.rounds[index + 1 :])
+    corrected = derive(replace(record, rounds=rounds)).rounds
+    for played in range(len(rounds) + 1):
+        entered = derive(replace(record, rounds=rounds[:played])).rounds
+        assert corrected[:played] == entered
+    assert corrected[:index] == derive(record).rounds[:index]
+
+
+@given(records().filter(lambda record: record.rounds))
+def test_round_in_progress_is_set_up_as_it_is_scored(record: Record) -> None:
+    *done, opened = record.rounds
+    up_next = derive(replace(record, rounds=tuple(done), ended=False), opened).next
+    assert up_next == replace(derive(record).rounds[-1], hands={})
+
+
+@given(records().filter(lambda record: record.rounds))
+def test_whole_round_in_progress_has_no_faults(record: Record) -> None:
+    *done, opened = record.rounds
+    assert faults(replace(record, rounds=tuple(done), ended=False), opened) == ()
+
+
+@given(records(game="ten-step", max_rounds=10, max_players=3))
+def test_winners_stand_first_and_come_with_the_end(record: Record) -> None:
+    sheet = derive(record)
+    first = [standing.player for standing in sheet.standings if standing.place == 1]
+    assert set(sheet.winners) <= set(first)
+    assert bool(sheet.winners) == sheet.finished == (sheet.next is None)
+
+
+@given(records())
+def test_sheet_is_plain_json(record: Record) -> None:
+    data = sheet_to_data(derive(record))
+    assert json.loads(json.dumps(data)) == data
+
+
+@given(ANYTHING)
+@example({"record": 1, "game": "ten-step", "players": ["A", "B"], "rounds": [{"hands": {"A": {"cards": [[]]}}}]})
+def test_anything_is_read_or_refused_with_faults(data: Any) -> None:
+    assert all(str(fault).isprintable() for fault in faults_of(data))
+
+
+@given(st.data(), records(max_rounds=3, max_players=4))
+def test_record_with_a_piece_exchanged_is_read_or_refused(data: st.DataObject, record: Record) -> None:
+    document = to_data(record)
+    _exchange(data, document)
+    if not faults_of(document):
+        again = from_data(document)
+        assert faults(again) == ()
+        assert derive(again).game == again.game
+
+
+def _exchange(data: st.DataObject, document: dict[str, Any]) -> None:
+    """Walk into a document at random and put something else in the place of what stands there."""
+    node: Any = document
+    while True:
+        keys = list(node) if isinstance(node, dict) else list(range(len(node)))
+        if not keys:
+            return
+        key = data.draw(st.sampled_from(keys))
+        if not isinstance(node[key], dict | list) or not node[key] or data.draw(st.integers(0, 3)) == 0:
+            node[key] = data.draw(ANYTHING)
+            return
+        node = node[key]
