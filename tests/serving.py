@@ -5,62 +5,89 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 LAST_LINE = "Ctrl-C stops it."
+PATIENCE_SECONDS = 30
 
 
 class Served:
-    """A serving process: its folder, its URL on loopback, what it printed at the start."""
+    """`manage.py serve` with an environment of its own; errors join what it prints.
 
-    def __init__(self, folder: Path, *, host: str = "127.0.0.1", **environment: str) -> None:
+    It prints into a file: a pipe that nobody empties would hold the server up.
+    """
+
+    def __init__(self, folder: Path, *, host: str = "127.0.0.1", port: int = 0, **environment: str) -> None:
         self.folder = folder
-        self.process = start(folder, host=host, port=0, **environment)
-        self.printed = "".join(self._first_lines())
-        ports = re.findall(r"http://[^/]+:(\d+)/", self.printed)
-        assert ports, f"not serving: {self.printed}"
-        self.port = int(ports[0])
-        self.url = f"http://127.0.0.1:{self.port}"
+        options = ["--host", host, "--port", str(port), "--data", str(folder)]
+        kept = {name: os.environ[name] for name in ("PATH", "LANG") if name in os.environ}
+        with tempfile.NamedTemporaryFile(delete=False) as terminal:
+            self._terminal = Path(terminal.name)
+            self.process = subprocess.Popen(  # noqa: S603 - our own program
+                [sys.executable, str(ROOT / "manage.py"), "serve", *options],
+                stdin=subprocess.DEVNULL,
+                stdout=terminal,
+                stderr=subprocess.STDOUT,
+                env=kept | {"PYTHONUTF8": "1", "PYTHONPATH": str(ROOT)} | environment,
+            )
 
-    def _first_lines(self) -> Iterator[str]:
-        assert self.process.stdout
-        for line in self.process.stdout:
-            yield line
-            if line.startswith(LAST_LINE):
-                return
+    @property
+    def printed(self) -> str:
+        """All that it printed so far."""
+        return self._terminal.read_text("utf-8")
 
-    def end(self, number: signal.Signals = signal.SIGTERM) -> tuple[int, str]:
-        """Signal the process and wait; gives its exit code and what it printed at the end."""
+    @property
+    def port(self) -> int:
+        """The port that it said it answers on."""
+        return int(re.findall(r"http://[^/]+:(\d+)/", self.printed)[0])
+
+    @property
+    def url(self) -> str:
+        """The site's root, without a slash at its end."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def ready(self) -> bool:
+        """Wait until it answers (True) or has given up (False)."""
+        latest = time.monotonic() + PATIENCE_SECONDS
+        while time.monotonic() < latest and self.process.poll() is None:
+            if LAST_LINE in self.printed:
+                return True
+            time.sleep(0.05)
+        return False
+
+    def end(self, number: signal.Signals = signal.SIGTERM) -> int:
+        """Signal the process, wait for its end, give its exit code."""
         self.process.send_signal(number)
-        last = self.process.communicate(timeout=30)[0]
-        return self.process.returncode, last
+        return self.process.wait(PATIENCE_SECONDS)
+
+    def clear_away(self) -> None:
+        """Leave no process and no file, whatever happened."""
+        self.process.kill()
+        self.process.wait()
+        self._terminal.unlink()
 
 
-def start(folder: Path, *, host: str, port: int, **environment: str) -> subprocess.Popen[str]:
-    """Start `manage.py serve` with an environment of its own; errors join its output."""
-    options = ["--host", host, "--port", str(port), "--data", str(folder)]
-    kept = {name: os.environ[name] for name in ("PATH", "LANG") if name in os.environ}
-    return subprocess.Popen(  # noqa: S603 - our own program
-        [sys.executable, str(ROOT / "manage.py"), "serve", *options],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        encoding="utf-8",
-        env=kept | {"PYTHONUTF8": "1", "PYTHONPATH": str(ROOT)} | environment,
-    )
+@contextmanager
+def started(folder: Path, *, port: int = 0) -> Iterator[Served]:
+    """A server that may refuse to serve."""
+    served = Served(folder, port=port)
+    try:
+        yield served
+    finally:
+        served.clear_away()
 
 
 @contextmanager
 def serving(folder: Path, *, host: str = "127.0.0.1", **environment: str) -> Iterator[Served]:
-    """A server that is gone after the block, whatever happened in it."""
-    served = Served(folder, host=host, **environment)
+    """A server that answers, and is gone after the block."""
+    served = Served(folder, host=host, port=0, **environment)
     try:
+        assert served.ready(), f"not serving: {served.printed}"
         yield served
     finally:
-        if served.process.poll() is None:
-            served.process.kill()
-        served.process.communicate()
+        served.clear_away()

@@ -4,15 +4,17 @@ import json
 import signal
 import socket
 import stat
-import threading
+import time
 from collections.abc import Iterator
+from contextlib import ExitStack, closing
 from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.asgi import THREADS
-from tests.serving import Served, serving, start
+from scorekeeper.serving.body import LIMIT
+from tests.serving import LAST_LINE, Served, serving, started
 
 SLOW = {"DJANGO_SETTINGS_MODULE": "tests.commands.slow_site"}
 
@@ -25,14 +27,16 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield running
 
 
+def connect(served: Served) -> HTTPConnection:
+    return HTTPConnection("127.0.0.1", served.port, timeout=10)
+
+
 def get(served: Served, path: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
-    connection = HTTPConnection("127.0.0.1", served.port, timeout=10)
-    connection.request("GET", path, headers=headers)
-    response = connection.getresponse()
-    found = {name.lower(): value for name, value in response.getheaders()}
-    answer = response.status, found, response.read()
-    connection.close()
-    return answer
+    with closing(connect(served)) as connection:
+        connection.request("GET", path, headers=headers)
+        response = connection.getresponse()
+        found = {name.lower(): value for name, value in response.getheaders()}
+        return response.status, found, response.read()
 
 
 def test_prints_the_address_of_this_machine(served: Served) -> None:
@@ -77,22 +81,19 @@ def test_static_files_come_compressed_and_are_asked_for_once(served: Served) -> 
 
 def test_half_sent_forms_hold_up_nobody(served: Served) -> None:
     half = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nfact="
-    sockets = [socket.create_connection(("127.0.0.1", served.port)) for _ in range(2 * THREADS)]
-    for each in sockets:
-        each.sendall(half)
-    assert get(served, "/no-such-page/")[0] == 404
-    for each in sockets:
-        each.close()
+    with ExitStack() as phones:
+        for _ in range(2 * THREADS):
+            phone = socket.create_connection(("127.0.0.1", served.port))
+            phones.enter_context(phone).sendall(half)
+        assert get(served, "/no-such-page/")[0] == 404
 
 
 def test_a_form_of_megabytes_is_refused(served: Served) -> None:
-    connection = HTTPConnection("127.0.0.1", served.port, timeout=10)
-    connection.putrequest("POST", "/")
-    connection.putheader("Content-Length", str(3 * 1024 * 1024))
-    connection.endheaders()
-    connection.send(b"x" * (2 * 1024 * 1024 + 1))
-    assert connection.getresponse().status == 413
-    connection.close()
+    with closing(connect(served)) as connection:
+        connection.putrequest("POST", "/")
+        connection.putheader("Content-Length", str(LIMIT + 1))
+        connection.endheaders(b"x" * (LIMIT + 1))
+        assert connection.getresponse().status == 413
 
 
 def test_the_secret_key_outlives_the_server(tmp_path: Path) -> None:
@@ -104,40 +105,30 @@ def test_the_secret_key_outlives_the_server(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_request_in_flight_is_answered_before_the_end(tmp_path: Path, number: signal.Signals) -> None:
-    with serving(tmp_path, **SLOW) as slow:
-        answers: list[bytes] = []
-        arrived = threading.Event()
-
-        def ask() -> None:
-            connection = HTTPConnection("127.0.0.1", slow.port, timeout=10)
-            connection.request("GET", "/slow/")
-            arrived.set()
-            answers.append(connection.getresponse().read())
-            connection.close()
-
-        phone = threading.Thread(target=ask)
-        phone.start()
-        arrived.wait()
-        threading.Event().wait(0.5)  # the page is being made, and far from done
-        code, last_words = slow.end(number)
-        phone.join()
-    assert answers == [b"late but whole"]
-    assert (code, last_words) == (0, "")
+    with serving(tmp_path, **SLOW) as slow, closing(connect(slow)) as phone:
+        phone.request("GET", "/slow/")
+        time.sleep(0.5)  # the page is being made, and far from done
+        slow.process.send_signal(number)
+        assert phone.getresponse().read() == b"late but whole"
+        assert slow.process.wait(10) == 0
+        assert slow.printed.endswith(f"{LAST_LINE}\n")
 
 
 def test_a_taken_port_is_said_in_one_sentence(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
-        process = start(tmp_path, host="127.0.0.1", port=port)
-        printed = process.communicate(timeout=30)[0]
-    assert process.returncode == 1
-    assert printed == (f"Port {port} is taken by another program; choose another, {port + 1} for example.\n")
+        with started(tmp_path, port=port) as refused:
+            assert not refused.ready()
+            assert refused.process.returncode == 1
+            assert refused.printed == (
+                f"Port {port} is taken by another program; choose another, {port + 1} for example.\n"
+            )
 
 
 def test_a_data_folder_that_cannot_be_written_is_said_in_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     folder = tmp_path / "file" / "data"
-    process = start(folder, host="127.0.0.1", port=0)
-    printed = process.communicate(timeout=30)[0]
-    assert process.returncode == 1
-    assert printed == f"The data folder {folder} can't be used: Not a directory.\n"
+    with started(folder) as refused:
+        assert not refused.ready()
+        assert refused.process.returncode == 1
+        assert refused.printed == f"The data folder {folder} can't be used: Not a directory.\n"
