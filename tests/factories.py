@@ -40,7 +40,7 @@ class PlayerFactory(factory.django.DjangoModelFactory[Player]):
     folded = factory.LazyAttribute(lambda player: player.name.casefold())
 
 
-class MatchFactory(factory.Factory):
+class Matches(factory.Factory):
     """A match just begun. In each of its `played` rounds the first player goes out, the others keep a king."""
 
     class Meta:
@@ -66,6 +66,12 @@ class MatchFactory(factory.Factory):
 def fresh(match: Match) -> Match:
     """The same match as the database has it now, with all its rows."""
     return whole_matches().get(pk=match.pk)
+
+
+def MatchFactory(**kwargs: Any) -> Match:  # noqa: N802 - named as the other factories are
+    """A match as `Matches` makes it, with its type."""
+    match: Match = Matches.create(**kwargs)
+    return match
 
 
 def score(match: Match, number: int, hands: Mapping[str, Mapping[str, Any]], **facts: Any) -> Match:

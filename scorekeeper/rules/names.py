@@ -36,6 +36,16 @@ def _check_count(report: Report, count: int, game: Game) -> bool:
 
 def _name_fault(name: str, seen: dict[str, str]) -> str | None:
     """Say what is wrong with a name, if anything, and remember it for the next."""
+    reason = unfit(name)
+    folded = fold(name)
+    if reason is None and folded in seen:
+        return f"{shown(name)} is the same name as {shown(seen[folded])}"
+    seen[folded] = name
+    return reason
+
+
+def unfit(name: str) -> str | None:
+    """Say why nobody can bear this name; None where somebody can."""
     trimmed = name.strip()
     if not trimmed:
         return "a name must not be empty"
@@ -43,8 +53,9 @@ def _name_fault(name: str, seen: dict[str, str]) -> str | None:
         return f"{shown(name)} is longer than {LONGEST_NAME} characters"
     if any(category(character) in _UNWRITABLE for character in name):
         return f"{shown(name)} holds a character that cannot be written"
-    folded = trimmed.casefold()
-    if folded in seen:
-        return f"{shown(name)} is the same name as {shown(seen[folded])}"
-    seen[folded] = name
     return None
+
+
+def fold(name: str) -> str:
+    """Give a name as it is compared: trimmed and case-folded."""
+    return name.strip().casefold()

@@ -3,7 +3,7 @@
 from django.db.models import Max, QuerySet
 
 from scorekeeper.models import Change, Match
-from scorekeeper.selectors.facts import Facts, hand_path
+from scorekeeper.selectors.facts import Facts, applied, hand_path
 
 
 def undoable(match: Match) -> Change | None:
@@ -12,9 +12,10 @@ def undoable(match: Match) -> Change | None:
 
 
 def redoable(match: Match) -> Change | None:
-    """The oldest change that was taken back after the newest one that stands."""
-    standing = _writes(match).filter(undone=False).aggregate(newest=Max("revision"))["newest"]
-    return _writes(match).filter(undone=True, revision__gt=standing or 0).order_by("revision").first()
+    """The oldest of the changes taken back since the newest write; a new write ends all redoing."""
+    newest = _writes(match).aggregate(newest=Max("revision"))["newest"] or 0
+    undone = _writes(match).filter(undone=True, repeated_by__kind=Change.Kind.UNDO, repeated_by__revision__gt=newest)
+    return undone.order_by("revision").first()
 
 
 def _writes(match: Match) -> QuerySet[Change]:
@@ -33,3 +34,11 @@ def of_hand(match: Match, number: int, player: int) -> QuerySet[Change]:
     """Every change that touched this hand, newest first."""
     path = hand_path(number, player)
     return match.changes.filter(after__has_key=path).order_by("-revision")
+
+
+def retold(match: Match) -> Facts:
+    """The facts as the ledger tells them, from the first change to the last."""
+    facts: Facts = {}
+    for change in match.changes.order_by("revision"):
+        facts = applied(facts, change.after)
+    return facts

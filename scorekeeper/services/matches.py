@@ -9,6 +9,9 @@ from django.db import transaction
 
 from scorekeeper.models import Change, Club, Match, Night, Player
 from scorekeeper.rules import catalogue
+from scorekeeper.rules.checking import faults
+from scorekeeper.rules.faults import Refused
+from scorekeeper.rules.record import Record
 from scorekeeper.selectors.facts import Facts
 from scorekeeper.selectors.matches import MatchSheet, whole_matches
 from scorekeeper.services.players import seated
@@ -32,6 +35,7 @@ def start(*, club_key: str, plan: Plan, pen: Pen) -> Match:
 
     Raises Refused with every fault where the game does not allow the plan; no row is left then.
     """
+    _allow(plan)
     Club.objects.get_or_create(keeper_key=club_key)
     club = Club.objects.select_for_update().get(keeper_key=club_key)
     started = Change.objects.filter(match__night__club=club, kind=Change.Kind.START, key=pen.key).first()
@@ -39,24 +43,32 @@ def start(*, club_key: str, plan: Plan, pen: Pen) -> Match:
         return started.match
     night, _ = Night.objects.get_or_create(club=club, date=plan.date)
     match = Match.objects.create(night=night, game=plan.game)
-    players = seated(club=club, names=plan.names)
-    _first_change(match, _first_facts(plan, players), pen)
-    return match
+    facts = judged(match, _first_facts(plan, seated(club=club, names=plan.names)))
+    change = Change(kind=Change.Kind.START, what="The match began", after=facts)
+    return append(match=match, pen=pen, change=change).match
+
+
+def _allow(plan: Plan) -> None:
+    """Judges the plan before any row is made: a name that is too long must reach no database."""
+    record = Record(
+        game=plan.game,
+        options=plan.options,
+        players=tuple(plan.names),
+        first_dealer=plan.first_dealer,
+        played_on=plan.date,
+    )
+    if found := faults(record):
+        raise Refused(found)
 
 
 def _first_facts(plan: Plan, players: Sequence[Player]) -> Facts:
-    dealers = {player.name: player.pk for player in players}
+    dealer = plan.names.index(plan.first_dealer) if plan.first_dealer else None
     return {
         "seats": [player.pk for player in players],
-        "first_dealer": dealers.get(plan.first_dealer) if plan.first_dealer else None,
+        "first_dealer": None if dealer is None else players[dealer].pk,
         "options": dict(plan.options),
         "ended": False,
     }
-
-
-def _first_change(match: Match, facts: Facts, pen: Pen) -> None:
-    start = Change(kind=Change.Kind.START, what="The match began", after=judged(match, facts))
-    append(match=match, pen=pen, change=start)
 
 
 def again(*, match: Match, on: date, pen: Pen) -> Match:

@@ -2,9 +2,12 @@
 
 from collections.abc import Sequence
 
+from django.db import transaction
+
 from scorekeeper.models import Change, Club, Match, Player
 from scorekeeper.models.rounds import Round
 from scorekeeper.rules.faults import Fault, Refused
+from scorekeeper.rules.names import fold, unfit
 from scorekeeper.selectors.facts import Facts, hand_path, numbers, round_path
 from scorekeeper.services.writing import Pen, write
 
@@ -18,16 +21,18 @@ def seated(*, club: Club, names: Sequence[str]) -> list[Player]:
     return [known.get(fold(name)) or _new(club, name) for name in names]
 
 
-def fold(name: str) -> str:
-    """A name as it is compared."""
-    return " ".join(name.split()).casefold()
-
-
 def _new(club: Club, name: str) -> Player:
-    tidy = " ".join(name.split())
-    return Player.objects.create(club=club, name=tidy, folded=fold(name))
+    return Player.objects.create(club=club, name=fit(name), folded=fold(name))
 
 
+def fit(name: str) -> str:
+    """The name, trimmed. Raises Refused where nobody can bear it."""
+    if reason := unfit(name):
+        raise Refused((Fault("players", reason),))
+    return name.strip()
+
+
+@transaction.atomic
 def seat(*, match: Match, name: str, after: int | None, pen: Pen) -> Change | None:
     """A new player sits down to the left of player `after` (None: at the end), and plays from now on.
 
@@ -37,7 +42,7 @@ def seat(*, match: Match, name: str, after: int | None, pen: Pen) -> Change | No
 
     def edit(facts: Facts) -> Facts:
         if player.pk in facts["seats"]:
-            raise Refused([Fault("players", f"{player.name} already sits at this table")])
+            raise Refused((Fault("players", f"{player.name} already sits at this table"),))
         seats = list(facts["seats"])
         seats.insert(seats.index(after) + 1 if after in seats else len(seats), player.pk)
         return facts | {"seats": seats} | _hands_of_newcomer(facts, player.pk)
@@ -58,7 +63,7 @@ def reorder(*, match: Match, players: Sequence[int], pen: Pen) -> Change | None:
 
     def edit(facts: Facts) -> Facts:
         if sorted(players) != sorted(facts["seats"]):
-            raise Refused([Fault("players", "the players at the table have changed meanwhile")])
+            raise Refused((Fault("players", "the players at the table have changed meanwhile"),))
         return facts | {"seats": list(players)}
 
     return write(match=match, pen=pen, what="The seats were changed", edit=edit)
@@ -72,7 +77,7 @@ def unseat(*, match: Match, player: int, pen: Pen) -> Change | None:
         played = any(facts.get(path) not in ({}, {"absent": True}) for path in paths)
         dealt = any(facts[round_path(number)]["dealer"] == player for number in numbers(facts))
         if played or dealt:
-            raise Refused([Fault("players", "this player has played already: mark them as away")])
+            raise Refused((Fault("players", "this player has played already: mark them as away"),))
         rest = {path: value for path, value in facts.items() if path not in paths}
         dealer = None if facts["first_dealer"] == player else facts["first_dealer"]
         seats = [other for other in facts["seats"] if other != player]
@@ -83,9 +88,8 @@ def unseat(*, match: Match, player: int, pen: Pen) -> Change | None:
 
 def rename(*, player: Player, name: str) -> None:
     """Another spelling of the same person's name, in all matches of the club."""
-    tidy = " ".join(name.split())
-    others = player.club.players.exclude(pk=player.pk)
-    if not tidy or len(tidy) > 40 or others.filter(folded=fold(tidy)).exists():
-        raise Refused([Fault("players", f"“{tidy}” is no name for another player here")])
-    player.name, player.folded = tidy, fold(tidy)
+    fitting = fit(name)
+    if player.club.players.exclude(pk=player.pk).filter(folded=fold(fitting)).exists():
+        raise Refused((Fault("players", f"another player is called {fitting} already"),))
+    player.name, player.folded = fitting, fold(fitting)
     player.save(update_fields=["name", "folded"])

@@ -5,14 +5,14 @@ them, stores what differs and appends one Change, all in one transaction. A writ
 already in the ledger has happened: nothing is done and its Change is answered.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
 
 from scorekeeper.models import Change, Match, Player
 from scorekeeper.rules.checking import faults
-from scorekeeper.rules.faults import Refused
+from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.sheet import derive
 from scorekeeper.selectors import records
 from scorekeeper.selectors.facts import Facts, difference, load
@@ -62,12 +62,21 @@ def lock(match: Match) -> Match:
 
 
 def judged(match: Match, facts: Facts) -> Facts:
-    """The facts, settled, where the rules allow them; else raises Refused with every fault."""
+    """The facts, settled, where the rules allow them; else raises Refused with every fault.
+
+    The scored rounds come first: whether the match is over decides if a round is open at all.
+    """
     names = dict(Player.objects.filter(pk__in=facts["seats"]).values_list("pk", "name"))
-    kept = records.keep(match, facts, names)
-    if found := faults(kept.record, kept.opened):
-        raise Refused(found)
-    return settled(facts, finished=derive(kept.record).finished)
+    record = records.keep(match, facts, names).record
+    _refuse(faults(record))
+    facts = settled(facts, finished=derive(record).finished)
+    _refuse(faults(record, records.keep(match, facts, names).opened))
+    return facts
+
+
+def _refuse(found: Sequence[Fault]) -> None:
+    if found:
+        raise Refused(tuple(found))
 
 
 def append(*, match: Match, pen: Pen, change: Change) -> Change:

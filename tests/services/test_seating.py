@@ -1,0 +1,106 @@
+import pytest
+
+from scorekeeper.models import Match, Player
+from scorekeeper.rules.faults import Refused
+from scorekeeper.selectors.facts import load
+from scorekeeper.selectors.matches import MatchSheet
+from scorekeeper.services.matches import change_options
+from scorekeeper.services.players import rename, reorder, seat, unseat
+from tests.factories import MatchFactory, PlayerFactory, fresh, pen, player_of, score
+
+pytestmark = pytest.mark.django_db
+
+
+def seats(match: Match) -> list[str]:
+    return [seat.player.name for seat in fresh(match).seats.all()]
+
+
+def test_a_newcomer_sits_where_they_sit(match: Match) -> None:
+    seat(match=match, name="Flo", after=player_of(match, "Bob").pk, pen=pen())
+    assert seats(match) == ["Ann", "Bob", "Flo", "Cy", "Di", "Ed"]
+
+
+def test_a_newcomer_starts_from_the_highest_total(match: Match) -> None:
+    score(match, 1, {"Ann": {"out": True}, "Bob": {"points": 60}})
+    seat(match=match, name="Flo", after=None, pen=pen())
+    match = score(match, 2, {"Ann": {"out": True}, "Flo": {"points": 5}})
+    flo = MatchSheet(match).sheet.rounds[1].hands["Flo"]
+    assert (flo.joined_with, flo.total) == (60, 65)
+
+
+def test_nobody_sits_down_twice(match: Match) -> None:
+    with pytest.raises(Refused):
+        seat(match=match, name="ANN", after=None, pen=pen())
+
+
+def test_a_refused_newcomer_leaves_no_player() -> None:
+    match = MatchFactory(names=[f"Player {number}" for number in range(12)])
+    with pytest.raises(Refused):
+        seat(match=match, name="Flo", after=None, pen=pen())
+    assert not Player.objects.filter(name="Flo").exists()
+
+
+@pytest.mark.parametrize("name", ["", " ", "F" * 41])
+def test_a_newcomer_needs_a_name(match: Match, name: str) -> None:
+    with pytest.raises(Refused):
+        seat(match=match, name=name, after=None, pen=pen())
+
+
+def test_who_has_played_keeps_the_seat() -> None:
+    match = MatchFactory(played=1)
+    with pytest.raises(Refused):
+        unseat(match=match, player=player_of(match, "Bob").pk, pen=pen())
+
+
+def test_who_never_played_leaves_no_trace(match: Match) -> None:
+    score(match, 1, {"Ann": {"out": True}})
+    before = load(fresh(match))
+    seat(match=match, name="Flo", after=None, pen=pen())
+    unseat(match=match, player=player_of(match, "Flo").pk, pen=pen())
+    assert load(fresh(match)) == before
+
+
+def test_another_seat_order_moves_the_roles(match: Match) -> None:
+    order = [player_of(match, name).pk for name in ("Ed", "Ann", "Cy", "Bob", "Di")]
+    reorder(match=match, players=order, pen=pen())
+    up_next = MatchSheet(fresh(match)).sheet.next
+    assert seats(match) == ["Ed", "Ann", "Cy", "Bob", "Di"]
+    assert up_next is not None
+    assert up_next.dealer == "Ed"
+
+
+def test_a_seat_order_must_name_the_same_players(match: Match) -> None:
+    with pytest.raises(Refused):
+        reorder(match=match, players=[player_of(match, "Ann").pk], pen=pen())
+
+
+def test_a_new_spelling_is_the_same_person(match: Match) -> None:
+    rename(player=player_of(match, "Bob"), name=" Bobby ")
+    assert seats(match)[1] == "Bobby"
+
+
+@pytest.mark.parametrize("name", ["ann", "", "B" * 41])
+def test_a_spelling_that_is_taken_or_none_is_refused(match: Match, name: str) -> None:
+    with pytest.raises(Refused):
+        rename(player=player_of(match, "Bob"), name=name)
+    assert seats(match)[1] == "Bob"
+
+
+def test_the_same_name_in_another_club_is_another_person(match: Match) -> None:
+    stranger = PlayerFactory(name="Ann")
+    assert stranger != player_of(match, "Ann")
+
+
+def test_house_rules_that_a_fact_forbids_are_refused_with_the_place(match: Match) -> None:
+    score(match, 1, {"Ann": {"out": True}, "Bob": {"points": 9, "buys": 3}})
+    change_options(match=match, options={"buys": "unlimited"}, pen=pen())
+    score(match, 2, {"Ann": {"out": True}, "Bob": {"points": 9, "buys": 5}})
+    with pytest.raises(Refused) as refused:
+        change_options(match=match, options={"buys": "3-4"}, pen=pen())
+    assert [fault.place for fault in refused.value.faults] == ["rounds[1].hands.Bob.buys"]
+
+
+def test_what_follows_is_derived_anew_under_other_house_rules(match: Match) -> None:
+    score(match, 1, {"Ann": {"out": True}, "Bob": {"cards": ["9", "8"]}})
+    change_options(match=match, options={"three_to_nine": "five"}, pen=pen())
+    assert fresh(match).seats.get(player__name="Bob").total == 10

@@ -1,0 +1,94 @@
+from typing import Any
+
+import pytest
+
+from scorekeeper.models import Change, Match
+from scorekeeper.rules.faults import Refused
+from scorekeeper.selectors.facts import load
+from scorekeeper.selectors.matches import MatchSheet
+from scorekeeper.services.errors import Conflict, MatchOver
+from scorekeeper.services.tapping import Value, cut, deal, replay, tap
+from tests.factories import MatchFactory, fresh, pen, player_of
+
+pytestmark = pytest.mark.django_db
+
+
+def tapped(match: Match, name: str, fact: str, value: Value, was: Value = 0) -> dict[str, Any]:
+    """Taps, and gives the hand as it is then."""
+    player = player_of(match, name)
+    tap(match=match, player=player, fact=fact, value=value, was=was, pen=pen())
+    hand: dict[str, Any] = load(fresh(match))[f"rounds.1.hands.{player.pk}"]
+    return hand
+
+
+def test_who_floats_has_laid_down_and_no_card_to_knock_for(match: Match) -> None:
+    tapped(match, "Bob", "one_card", value=True)
+    assert tapped(match, "Bob", "floating", value=True) == {"laid_down": True, "floating": True}
+
+
+def test_one_card_ends_floating(match: Match) -> None:
+    tapped(match, "Bob", "floating", value=True)
+    assert tapped(match, "Bob", "one_card", value=True) == {"laid_down": True, "one_card": True}
+
+
+def test_taking_the_melds_up_again_takes_back_what_hangs_on_them(match: Match) -> None:
+    tapped(match, "Bob", "floating", value=True)
+    assert tapped(match, "Bob", "laid_down", value=False, was=True) == {}
+
+
+def test_who_is_away_says_nothing_else(match: Match) -> None:
+    tapped(match, "Bob", "buys", 2)
+    assert tapped(match, "Bob", "absent", value=True) == {"absent": True}
+
+
+def test_the_limit_of_buys_is_kept(match: Match) -> None:
+    with pytest.raises(Refused):
+        tapped(match, "Bob", "buys", 4)
+
+
+def test_another_keepers_tap_on_the_same_fact_is_not_overwritten(match: Match) -> None:
+    tapped(match, "Bob", "buys", 2)
+    with pytest.raises(Conflict) as conflict:
+        tapped(match, "Bob", "buys", 1, was=0)
+    (clash,) = conflict.value.clashes
+    assert (clash.mine, clash.theirs) == (1, 2)
+
+
+def test_another_keepers_tap_on_another_fact_stays(match: Match) -> None:
+    tapped(match, "Bob", "buys", 2)
+    assert tapped(match, "Bob", "laid_down", value=True) == {"buys": 2, "laid_down": True}
+
+
+def test_an_exact_cut_can_be_taken_back(match: Match) -> None:
+    cut(match=match, value=True, was=False, pen=pen())
+    assert fresh(match).rounds.get().exact_cut
+    cut(match=match, value=False, was=True, pen=pen())
+    assert not fresh(match).rounds.get().exact_cut
+
+
+def test_who_really_deals_moves_the_roles(match: Match) -> None:
+    deal(match=match, player=player_of(match, "Cy"), pen=pen())
+    up_next = MatchSheet(fresh(match)).sheet.next
+    assert up_next is not None
+    assert (up_next.cutter, up_next.dealer, up_next.starter) == ("Bob", "Cy", "Di")
+
+
+def test_a_replay_brings_one_more_deck_and_forgets_the_deal(match: Match) -> None:
+    cut(match=match, value=True, was=False, pen=pen())
+    tapped(match, "Bob", "buys", 2)
+    tapped(match, "Di", "absent", value=True)
+    replay(match=match, pen=pen())
+    view = MatchSheet(fresh(match))
+    assert view.sheet.next is not None
+    assert view.sheet.next.decks == 3
+    assert view.kept.opened is not None
+    assert not view.kept.opened.exact_cut
+    assert view.kept.opened.hands["Bob"].buys == 0
+    assert view.kept.opened.hands["Di"].absent
+
+
+def test_nothing_is_tapped_after_the_end() -> None:
+    match = MatchFactory(played=10)
+    with pytest.raises(MatchOver):
+        tapped(match, "Bob", "buys", 1)
+    assert Change.objects.filter(match=match, what__contains="bought").count() == 0

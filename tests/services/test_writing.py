@@ -1,0 +1,77 @@
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.models import Change, Hand, Match
+from scorekeeper.rules.faults import Refused
+from scorekeeper.selectors.facts import load
+from scorekeeper.services.tapping import cut, tap
+from tests.factories import MatchFactory, fresh, pen, player_of, score
+
+pytestmark = pytest.mark.django_db
+
+
+def buy(match: Match, buys: int, was: int, key: str = "") -> Change | None:
+    return tap(match=match, player=player_of(match, "Bob"), fact="buys", value=buys, was=was, pen=pen(key))
+
+
+def test_a_write_appends_one_change_with_what_was_and_what_is(match: Match) -> None:
+    change = buy(match, 1, 0)
+    bob = player_of(match, "Bob").pk
+    assert change is not None
+    assert change.before == {f"rounds.1.hands.{bob}": {}}
+    assert change.after == {f"rounds.1.hands.{bob}": {"buys": 1}}
+    assert (change.revision, change.who, change.what) == (2, "Linux", "Bob has bought: 1")
+
+
+def test_the_same_key_writes_once_and_answers_the_same(match: Match) -> None:
+    first = buy(match, 1, 0, "tapped-twice")
+    buy(match, 2, 1)
+    assert buy(match, 1, 0, "tapped-twice") == first
+    assert Hand.objects.get(seat__player__name="Bob").buys == 2
+
+
+def test_what_changes_nothing_is_no_change(match: Match) -> None:
+    buy(match, 1, 0)
+    assert buy(match, 1, 1) is None
+    assert fresh(match).revision == 2
+
+
+def test_what_the_rules_refuse_writes_nothing(match: Match) -> None:
+    before = load(fresh(match))
+    with pytest.raises(Refused) as refused:
+        buy(match, 4, 0)
+    assert refused.value.faults[0].place == "rounds[0].hands.Bob.buys"
+    assert load(fresh(match)) == before
+    assert Change.objects.filter(match=match).count() == 1
+
+
+def test_every_revision_has_its_change(match: Match) -> None:
+    for buys in range(3):
+        buy(match, buys + 1, buys)
+    revisions = list(match.changes.values_list("revision", flat=True))
+    assert revisions == [1, 2, 3, 4]
+    assert fresh(match).revision == 4
+
+
+def test_list_columns_follow_the_sheet(match: Match) -> None:
+    cut(match=match, value=True, was=False, pen=pen())
+    match = score(match, 1, {"Ann": {"out": True}, "Bob": {"cards": ["JK"]}}, exact_cut=True)
+    totals = {seat.player.name: (seat.total, seat.place) for seat in match.seats.all()}
+    assert totals == {"Ann": (0, 2), "Bob": (20, 5), "Cy": (10, 3), "Di": (10, 3), "Ed": (-90, 1)}
+    assert Hand.objects.get(round__number=1, seat__player__name="Ed").score == -90
+
+
+def test_the_last_step_finishes_the_match_and_opens_no_other() -> None:
+    match = MatchFactory(played=10)
+    assert match.state == Match.State.FINISHED
+    assert match.rounds.count() == 10
+    assert [seat.player.name for seat in match.seats.filter(won=True)] == ["Ann"]
+
+
+def test_a_write_takes_the_same_queries_however_much_was_played(
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+) -> None:
+    match = MatchFactory(played=8, names=[f"Player {seat}" for seat in range(12)])
+    player = match.seats.all()[3].player
+    with django_assert_max_num_queries(19):
+        tap(match=match, player=player, fact="buys", value=1, was=0, pen=pen())
