@@ -61,7 +61,8 @@ def _order(node: dict[object, object]) -> dict[object, float]:
     order: dict[object, float] = {key: index for index, key in enumerate(node)}
     before = -1.0
     for name in _FIELDS:
-        before = order.setdefault(name, before + 0.5)
+        # By a little each, as several fields may be missing in one place.
+        before = order.setdefault(name, before + 0.01)
     return order
 
 

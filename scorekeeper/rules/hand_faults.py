@@ -9,6 +9,7 @@ MOST = 1_000_000
 SILENT = Hand()
 AWAY = Hand(absent=True)
 AWAY_AND_MORE = "who is away has nothing else written down"
+_FLAGS = {"out", "floating", "absent"}
 LEFT = ("cards", "points", "out", "floating")
 
 
@@ -23,7 +24,7 @@ def check_hand(report: Report, game: Game, path: Path, hand: Hand, *, done: bool
     for fact in ("points", "buys", "rummies"):
         check_number(report, (*path, fact), getattr(hand, fact) or 0)
     if hand.laid_down is False and (hand.out or hand.floating):
-        report.add((*path, "laid_down"), "false, but without laying down nobody gets rid of all cards")
+        report.add((*path, "laid_down"), "false, but who is rid of all cards has laid down")
     for fact in game.foreign_facts:
         if getattr(hand, fact) != getattr(SILENT, fact) and not report.spoiled((*path, fact)):
             report.add((*path, fact), f"{game.title} has no such fact")
@@ -37,21 +38,21 @@ def check_number(report: Report, path: Path, number: int) -> None:
 
 def _check_left(report: Report, path: Path, hand: Hand, *, done: bool) -> None:
     """Check that exactly one fact says what was left, and that it is not nothing."""
-    said = [fact for fact in LEFT if _said(report, path, hand, fact)]
+    unreadable = {fact for fact in (*LEFT, "absent") if report.spoiled((*path, fact))}
+    said = [fact for fact in LEFT if _said(hand, fact) or fact in unreadable - _FLAGS]
     if len(said) > 1:
         report.add(path, f"{listed(said)} exclude each other")
-    elif done and not said and not report.spoiled((*path, "absent")):
+    elif done and not said and not unreadable:
         report.add(path, f"what was left? One of {listed(LEFT, 'or')}")
-    elif said == ["cards"] and hand.cards == () and not report.spoiled((*path, "cards")):
+    elif said == ["cards"] and hand.cards == ():
         report.add((*path, "cards"), "none, but who has no cards left is out or floating")
     elif said == ["points"] and hand.points == 0:
         report.add((*path, "points"), "0, but who has no cards left is out or floating")
 
 
-def _said(report: Report, path: Path, hand: Hand, fact: str) -> bool:
-    """Say whether the hand states this fact, if only by a fault."""
+def _said(hand: Hand, fact: str) -> bool:
     value = getattr(hand, fact)
-    return (value is not None and value is not False) or report.spoiled((*path, fact))
+    return value is not None and value is not False
 
 
 def _check_ranks(report: Report, game: Game, path: Path, cards: tuple[str, ...]) -> None:

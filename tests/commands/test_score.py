@@ -1,0 +1,73 @@
+"""`manage.py score`: a record in, its sheet or its faults out, and no database asked."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+
+ROOT = Path(__file__).parent.parent.parent
+SCORED = json.loads((ROOT / "tests/cases/score.json").read_text(encoding="utf-8"))
+EXAMPLE, CROWD = SCORED[0], SCORED[2]
+
+
+def write(folder: Path, record: object) -> str:
+    file = folder / "record.json"
+    file.write_text(json.dumps(record), encoding="utf-8")
+    return str(file)
+
+
+def refusal(capsys: pytest.CaptureFixture[str], file: str) -> list[str]:
+    """Give what is said on standard error by a run that fails with 1 and prints nothing else."""
+    with pytest.raises(SystemExit) as stopped:
+        call_command("score", file)
+    printed = capsys.readouterr()
+    assert (stopped.value.code, printed.out) == (1, "")
+    return printed.err.splitlines()
+
+
+def test_the_sheet_of_a_file_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("score", write(tmp_path, EXAMPLE["record"]))
+    assert json.loads(capsys.readouterr().out) == EXAMPLE["sheet"]
+
+
+def test_a_minus_reads_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    text = json.dumps(EXAMPLE["record"]).encode()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
+    call_command("score", "-")
+    assert json.loads(capsys.readouterr().out) == EXAMPLE["sheet"]
+
+
+def test_every_fault_has_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = write(tmp_path, {"record": 1, "a\nb": 2})
+    assert refusal(capsys, file) == [
+        "game: missing",
+        "players: missing",
+        "rounds: missing",
+        "a\\nb: is not a field that stands here",
+    ]
+
+
+def test_a_file_that_is_not_there_is_said_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(tmp_path / "nowhere.json")
+    assert refusal(capsys, file) == [f"record: {file}: No such file or directory"]
+
+
+def test_a_file_without_end_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert refusal(capsys, "/dev/zero") == ["record: longer than 1 MiB"]
+
+
+def test_the_same_record_gives_the_same_bytes_in_every_language(tmp_path: Path) -> None:
+    file = write(tmp_path, CROWD["record"])
+    printed = set()
+    for seed, encoding in (("1", "utf-8"), ("2", "latin-1")):
+        env = os.environ | {"PYTHONHASHSEED": seed, "PYTHONIOENCODING": encoding}
+        command = [sys.executable, "manage.py", "score", file]
+        printed.add(subprocess.run(command, cwd=ROOT, env=env, check=True, capture_output=True).stdout)
+    (sheet,) = printed
+    assert json.loads(sheet.decode("utf-8")) == CROWD["sheet"]
+    assert "李雷".encode() in sheet

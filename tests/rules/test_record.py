@@ -1,0 +1,68 @@
+"""The record as data."""
+
+from datetime import date
+
+import pytest
+
+from scorekeeper.rules.reading import from_data
+from scorekeeper.rules.record import Hand, Round, hand_from_data, hand_to_data, to_data
+from tests.rules.builders import AWAY, ten_step
+
+HANDS = [
+    Hand(),
+    AWAY,
+    Hand(out=True, buys=3),
+    Hand(cards=("K", "5"), laid_down=False),
+    Hand(cards=()),
+    Hand(points=0, melded=0, grabbed=0, rummies=2),
+    Hand(floating=True, laid_down=True),
+]
+
+
+@pytest.mark.parametrize("hand", HANDS)
+def test_a_hand_survives_the_way_out_and_back(hand: Hand) -> None:
+    assert hand_from_data(hand_to_data(hand)) == hand
+
+
+def test_what_was_not_said_is_left_out() -> None:
+    assert hand_to_data(Hand()) == {}
+    assert hand_to_data(Hand(points=0, laid_down=False)) == {"points": 0, "laid_down": False}
+
+
+def test_seats_order_the_hands_and_keys_the_house_rules() -> None:
+    round_ = Round({"Cy": Hand(out=True), "Bob": Hand(points=5), "Ann": AWAY}, dealer="Bob", note="late")
+    record = ten_step(
+        round_,
+        options={"tie": "outs", "buys": "3-2"},
+        first_dealer="Bob",
+        played_on=date(2026, 11, 20),
+        ended=True,
+    )
+    assert to_data(record) == {
+        "record": 1,
+        "game": "ten-step",
+        "options": {"buys": "3-2", "tie": "outs"},
+        "players": ["Ann", "Bob", "Cy"],
+        "first_dealer": "Bob",
+        "played_on": "2026-11-20",
+        "ended": True,
+        "rounds": [
+            {
+                "dealer": "Bob",
+                "note": "late",
+                "hands": {"Ann": {"absent": True}, "Bob": {"points": 5}, "Cy": {"out": True}},
+            }
+        ],
+    }
+    assert list(to_data(record)["options"]) == ["buys", "tie"]
+    assert list(to_data(record)["rounds"][0]["hands"]) == ["Ann", "Bob", "Cy"]
+
+
+def test_defaults_read_the_same_as_silence() -> None:
+    said = {"record": 1, "game": "ten-step", "players": ["Ann", "Bob"], "ended": False, "rounds": []}
+    assert from_data(said | {"options": {}}) == ten_step(players=("Ann", "Bob"))
+
+
+def test_who_has_no_hand_yet_is_at_the_table() -> None:
+    round_ = Round({"Ann": AWAY, "Bob": Hand()})
+    assert round_.present(("Ann", "Bob", "Cy")) == ("Bob", "Cy")

@@ -1,0 +1,142 @@
+"""What is refused in a record as a whole, and in what order it is said."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.rules.faults import Fault, Refused, shown
+from scorekeeper.rules.reading import from_data
+from tests.rules.builders import document, hands_data
+
+ROUND = {"hands": hands_data()}
+
+
+def faults(data: object) -> list[str]:
+    """Say line by line what is wrong with this."""
+    try:
+        from_data(data)
+    except Refused as refused:
+        return [str(fault) for fault in refused.faults]
+    return []
+
+
+def places(data: object) -> list[str]:
+    return [line.split(": ")[0] for line in faults(data)]
+
+
+def test_a_good_record_is_read() -> None:
+    assert faults(document(ROUND)) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ({"record": 2}, "record: 2, but only version 1 is known"),
+        ({"record": True}, "record: true is not a whole number"),
+        ({"record": 1.0}, "record: 1.0 is not a whole number"),
+        ({"record": None}, "record: missing"),
+        ({"game": None}, "game: missing"),
+        ({"game": 5}, "game: 5 is not text"),
+        ({"game": "whist"}, 'game: "whist" is not a game of the catalogue'),
+        ({"options": []}, "options: a list is not an object"),
+        ({"options": {"aces": "low"}}, "options.aces: Ten Step has no such house rule"),
+        ({"options": {"buys": "4"}}, 'options.buys: "4" is not offered; it is "3-4", "3-2" or "unlimited"'),
+        ({"options": {"cut_bonus": 100.0}}, "options.cut_bonus: 100.0 is not offered; it is 100, 50 or 0"),
+        ({"options": {"cut_bonus": False}}, "options.cut_bonus: false is not offered; it is 100, 50 or 0"),
+        ({"options": {"replace_in_sets": 0}}, "options.replace_in_sets: 0 is not offered; it is false or true"),
+        ({"players": "Ann"}, 'players: "Ann" is not a list'),
+        ({"players": None}, "players: missing"),
+        ({"first_dealer": "Di"}, 'first_dealer: "Di" does not play in this match'),
+        ({"first_dealer": 0}, "first_dealer: 0 is not text"),
+        ({"played_on": "20261120"}, 'played_on: "20261120" is not a date like 2026-11-20'),
+        ({"played_on": "2026-02-30"}, 'played_on: "2026-02-30" is not a date like 2026-11-20'),
+        ({"ended": 1}, "ended: 1 is not true or false"),
+        ({"rounds": {}}, "rounds: an object is not a list"),
+        ({"rounds": None}, "rounds: missing"),
+        ({"rounds": [[]]}, "rounds[0]: a list is not an object"),
+        ({"rounds": [{}]}, "rounds[0].hands: missing"),
+        ({"winner": "Ann"}, "winner: is not a field that stands here"),
+    ],
+)
+def test_a_fault_is_named_at_its_place(change: dict[str, Any], fault: str) -> None:
+    assert faults(document(ROUND, **change) if "rounds" not in change else document(**change)) == [fault]
+
+
+def test_null_is_not_the_same_as_absent() -> None:
+    assert faults(document() | {"first_dealer": None}) == ["first_dealer: null is not text"]
+
+
+@pytest.mark.parametrize(
+    ("players", "expected"),
+    [
+        (["Ann"], ["players: 1, but Ten Step is for 2 to 12 players"]),
+        (list("ABCDEFGHIJKLM"), ["players: 13, but Ten Step is for 2 to 12 players"]),
+        (["Ann", " ann "], ['players[1]: " ann " is the same name as "Ann"']),
+        (["Ann", "Ann"], ['players[1]: "Ann" is the same name as "Ann"']),
+        (["Straße", "STRASSE"], ['players[1]: "STRASSE" is the same name as "Straße"']),
+        (["Ann", "  "], ["players[1]: a name must not be empty"]),
+        (["Ann", 7], ["players[1]: 7 is not text"]),
+        (["Ann", "Bob\nCy"], ['players[1]: "Bob\\nCy" holds a character that cannot be written']),
+        (["Ann", "\ud83d"], ['players[1]: "\\ud83d" holds a character that cannot be written']),
+    ],
+)
+def test_seats_have_good_names(players: list[object], expected: list[str]) -> None:
+    assert faults(document(players=players)) == expected
+
+
+def test_a_name_has_at_most_forty_characters() -> None:
+    assert faults(document(players=["Ann", "B" * 40])) == []
+    assert faults(document(players=["Ann", "B" * 41])) == [f'players[1]: "{"B" * 39}…" is longer than 40 characters']
+
+
+def test_every_round_after_the_end_is_named() -> None:
+    assert faults(document(*[ROUND] * 12)) == [
+        "rounds[10]: comes after the match has ended",
+        "rounds[11]: comes after the match has ended",
+    ]
+
+
+def test_baker_has_nineteen_rounds() -> None:
+    assert faults(document(*[ROUND] * 19, game="baker-ten-step")) == []
+    assert places(document(*[ROUND] * 20, game="baker-ten-step")) == ["rounds[19]"]
+
+
+def test_faults_come_in_document_order() -> None:
+    data = {
+        "rounds": [
+            {"hands": {"Cy": {"buys": 9}, "Ann": {"buys": "x", "cards": ["Z"]}}, "replays": -1},
+            7,
+        ],
+        "record": 1,
+        "players": ["Ann", "Bob", "Cy"],
+        "options": {"tie": "toss"},
+        "game": "ten-step",
+    }
+    assert places(data) == [
+        "rounds[0].hands",
+        "rounds[0].hands.Cy",
+        "rounds[0].hands.Cy.buys",
+        "rounds[0].hands.Ann.buys",
+        "rounds[0].hands.Ann.cards[0]",
+        "rounds[0].replays",
+        "rounds[1]",
+        "options.tie",
+    ]
+
+
+def test_missing_fields_stand_where_they_belong() -> None:
+    assert places({"record": 1}) == ["game", "players", "rounds"]
+    assert places({"rounds": [], "x": 1}) == ["record", "game", "players", "x"]
+
+
+def test_without_a_game_the_names_are_checked_all_the_same() -> None:
+    assert places(document(game="whist", players=["Ann", "ann"])) == ["game", "players[1]"]
+
+
+def test_a_fault_is_one_line_whatever_a_name_contains() -> None:
+    assert str(Fault("rounds[0].hands.A\nB\u2028", "x\0")) == "rounds[0].hands.A\\nB\\u2028: x\\x00"
+
+
+def test_long_values_are_cut_short() -> None:
+    assert len(shown("x" * 100)) == 42
+    assert shown({}) == "an object"

@@ -1,0 +1,201 @@
+"""What is refused in a round: at the whole table, and in one hand."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from scorekeeper.rules.checking import faults as rule_faults
+from scorekeeper.rules.record import Hand, Round
+from tests.rules.builders import AWAY, document, hands_data, played, ten_step
+from tests.rules.test_record_faults import faults
+
+AWAY_DATA = {"absent": True}
+
+
+def in_hand(hand: Any, **changes: Any) -> list[str]:
+    """Say what is wrong with Bob's hand."""
+    return faults(document({"hands": hands_data(Bob=hand)}, **changes))
+
+
+def in_round(**facts: Any) -> list[str]:
+    """Say what is wrong with a round of these facts."""
+    return faults(document({"hands": hands_data()} | facts))
+
+
+@pytest.mark.parametrize(
+    ("hand", "fault"),
+    [
+        ([], ": a list is not an object"),
+        ({}, ": what was left? One of cards, points, out or floating"),
+        ({"cards": ["K"], "points": 10}, ": cards and points exclude each other"),
+        ({"floating": True, "cards": ["K"]}, ": cards and floating exclude each other"),
+        ({"floating": True, "cards": []}, ": cards and floating exclude each other"),
+        ({"floating": True, "points": 0}, ": points and floating exclude each other"),
+        ({"cards": []}, ".cards: none, but who has no cards left is out or floating"),
+        ({"points": 0}, ".points: 0, but who has no cards left is out or floating"),
+        ({"points": -5}, ".points: -5 is not a number from 0 to 1000000"),
+        ({"points": 1_000_001}, ".points: 1000001 is not a number from 0 to 1000000"),
+        ({"points": 15.0}, ".points: 15.0 is not a whole number"),
+        ({"points": True}, ".points: true is not a whole number"),
+        ({"points": float("inf")}, ".points: a number beyond all counting is not a whole number"),
+        ({"cards": "K5"}, '.cards: "K5" is not a list'),
+        ({"cards": ["K", 5]}, ".cards[1]: 5 is not text"),
+        ({"cards": ["K", "11"]}, '.cards[1]: "11" is not a rank of ten-step'),
+        ({"cards": ["k"]}, '.cards[0]: "k" is not a rank of ten-step'),
+        ({"points": 5, "out": "no"}, '.out: "no" is not true or false'),
+        ({"floating": True, "laid_down": False}, ".laid_down: false, but who is rid of all cards has laid down"),
+        ({"points": 5, "buys": 4}, ".buys: 4, but step 1 allows 3"),
+        ({"points": 5, "buys": -1}, ".buys: -1 is not a number from 0 to 1000000"),
+        ({"points": 5, "rummies": -1}, ".rummies: -1 is not a number from 0 to 1000000"),
+        ({"points": 5, "melded": 0}, ".melded: is not a field that stands here"),
+        ({"points": 5, "grabbed": 19}, ".grabbed: is not a field that stands here"),
+        ({"points": 5, "sum": 19}, ".sum: is not a field that stands here"),
+        ({"absent": True, "points": 5}, ": who is away has nothing else written down"),
+        ({"absent": True, "buys": 0}, ": who is away has nothing else written down"),
+        ({"absent": True, "out": False}, ": who is away has nothing else written down"),
+    ],
+)  # fmt: skip
+def test_a_hand_that_cannot_be(hand: Any, fault: str) -> None:
+    assert in_hand(hand) == [f"rounds[0].hands.Bob{fault}"]
+
+
+@pytest.mark.parametrize(
+    "hand",
+    [
+        {"floating": True},
+        {"floating": True, "laid_down": True, "buys": 3, "rummies": 2},
+        {"points": 5, "out": False, "floating": False, "laid_down": False, "absent": False},
+        {"cards": ["JK", "2", "10"], "laid_down": True},
+    ],
+)
+def test_a_hand_that_can_be(hand: Any) -> None:
+    assert in_hand(hand) == []
+
+
+def test_several_faults_of_one_hand_are_all_named() -> None:
+    assert in_hand({"cards": ["Z", "K"], "points": -1, "buys": 4}) == [
+        "rounds[0].hands.Bob: cards and points exclude each other",
+        'rounds[0].hands.Bob.cards[0]: "Z" is not a rank of ten-step',
+        "rounds[0].hands.Bob.points: -1 is not a number from 0 to 1000000",
+        "rounds[0].hands.Bob.buys: 4, but step 1 allows 3",
+    ]
+
+
+@pytest.mark.parametrize("fact", ["cards", "points", "out", "floating", "absent"])
+def test_a_wrong_type_raises_no_follow_up(fact: str) -> None:
+    (fault,) = in_hand({fact: "yes"})
+    assert fault.startswith(f"rounds[0].hands.Bob.{fact}: ")
+
+
+def test_whose_going_out_is_unclear_may_have_been_the_one() -> None:
+    hands = hands_data(Cy={"out": "yes"})
+    assert faults(document({"hands": hands})) == ['rounds[0].hands.Cy.out: "yes" is not true or false']
+
+
+def test_the_buy_limit_goes_by_the_step() -> None:
+    buys = {"hands": hands_data(Bob={"points": 5, "buys": 4})}
+    rounds = [*[{"hands": hands_data()}] * 9, buys, buys]
+    assert faults(document(*rounds, game="baker-ten-step")) == ["rounds[10].hands.Bob.buys: 4, but step 9 allows 3"]
+
+
+def test_buys_without_a_limit_have_none() -> None:
+    assert in_hand({"points": 5, "buys": 40}, options={"buys": "unlimited"}) == []
+
+
+@pytest.mark.parametrize(
+    ("facts", "fault"),
+    [
+        ({"hands": 3}, ".hands: 3 is not an object"),
+        ({"hands": hands_data(Cy=None)}, ".hands: Cy is missing"),
+        ({"hands": hands_data(Di={"points": 5})}, '.hands.Di: "Di" does not play in this match'),
+        ({"hands": hands_data(Bob={"out": True})}, ".hands: Bob and Cy both went out"),
+        ({"hands": hands_data(Cy={"points": 5})}, ".hands: nobody went out"),
+        ({"hands": hands_data(Cy={"floating": True})}, ".hands: nobody went out"),
+        ({"hands": hands_data(Ann=AWAY_DATA, Bob=AWAY_DATA)}, ".hands: 1 at the table, but Ten Step needs 2"),
+        ({"hands": hands_data(Ann={"cards": ["K"] * 9})}, ".hands: 10 × K, but 2 decks hold 8"),
+        ({"hands": hands_data(Ann={"cards": ["JK"] * 3}, Bob=AWAY_DATA)}, ".hands: 3 × JK, but 1 deck holds 2"),
+        ({"exact_cut": 1}, ".exact_cut: 1 is not true or false"),
+        ({"replays": -1}, ".replays: -1 is not a number from 0 to 1000000"),
+        ({"replays": "1"}, '.replays: "1" is not a whole number'),
+        ({"dealer": "Di"}, '.dealer: "Di" does not play in this match'),
+        ({"dealer": "Bob", "hands": hands_data(Bob=AWAY_DATA)}, ".dealer: Bob is away and cannot deal"),
+        ({"note": 1}, ".note: 1 is not text"),
+        ({"note": "a\0b"}, ".note: holds a character that cannot be written"),
+        ({"contract": "2 sets of 3"}, ".contract: is not a field that stands here"),
+    ],
+)  # fmt: skip
+def test_a_round_that_cannot_be(facts: dict[str, Any], fault: str) -> None:
+    assert in_round(**facts) == [f"rounds[0]{fault}"]
+
+
+def test_all_who_went_out_are_named() -> None:
+    out = {"out": True}
+    assert in_round(hands=hands_data(Ann=out, Bob=out)) == ["rounds[0].hands: Ann, Bob and Cy all went out"]
+
+
+def test_replays_bring_decks_for_the_rest_of_the_match() -> None:
+    kings = {"hands": hands_data(Ann={"cards": ["K"] * 11})}
+    assert faults(document(kings | {"replays": 1}, kings)) == []
+    assert faults(document(kings, kings | {"replays": 1})) == ["rounds[0].hands: 12 × K, but 2 decks hold 8"]
+
+
+def test_a_drawn_dealer_is_written_down_every_round() -> None:
+    rounds = [{"hands": hands_data()}, {"dealer": "Cy", "hands": hands_data()}]
+    drawn = document(*rounds, options={"dealer": "drawn"}, first_dealer="Ann")
+    assert faults(drawn) == ["rounds[0].dealer: missing: the dealer is drawn before every step"]
+
+
+def test_rummies_and_cuts_worth_nothing_are_accepted() -> None:
+    data = document({"exact_cut": True, "hands": hands_data(Bob={"points": 5, "rummies": 1})})
+    assert faults(data | {"options": {"rummy": "off", "cut_bonus": 0}}) == []
+
+
+def test_a_note_may_have_lines() -> None:
+    assert in_round(note="late\nnight\t♥") == []
+
+
+def opened(round_: Round, **facts: Any) -> list[str]:
+    """Say what is wrong with the round in progress after one that is done."""
+    options = facts.pop("options", {})
+    return [str(fault) for fault in rule_faults(ten_step(played(dealer="Ann"), options=options, **facts), round_)]
+
+
+@pytest.mark.parametrize(
+    "round_",
+    [Round({}), Round({"Ann": Hand(buys=3), "Bob": Hand(laid_down=True)}), played(), Round({"Ann": AWAY})],
+)
+def test_in_a_round_in_progress_much_is_still_open(round_: Round) -> None:
+    assert opened(round_) == []
+
+
+def test_a_drawn_dealer_may_still_be_missing() -> None:
+    assert opened(Round({}), options={"dealer": "drawn"}) == []
+
+
+@pytest.mark.parametrize(
+    ("round_", "fault"),
+    [
+        (Round({"Bob": Hand(buys=4)}), ".hands.Bob.buys: 4, but step 2 allows 3"),
+        (Round({"Bob": Hand(absent=True, buys=1)}), ".hands.Bob: who is away has nothing else written down"),
+        (Round({"Bob": AWAY}, dealer="Bob"), ".dealer: Bob is away and cannot deal"),
+        (Round({"Bob": AWAY, "Cy": AWAY}), ".hands: 1 at the table, but Ten Step needs 2"),
+        (Round({"Di": Hand()}), '.hands.Di: "Di" does not play in this match'),
+        (Round({"Bob": Hand(out=True, cards=("K",))}), ".hands.Bob: cards and out exclude each other"),
+        (Round({"Bob": Hand(cards=())}), ".hands.Bob.cards: none, but who has no cards left is out or floating"),
+        (Round({"Bob": Hand(melded=5)}), ".hands.Bob.melded: Ten Step has no such fact"),
+        (Round({"Bob": Hand(out=True), "Cy": Hand(out=True)}), ".hands: Bob and Cy both went out"),
+        (Round({}, replays=-1), ".replays: -1 is not a number from 0 to 1000000"),
+    ],
+)
+def test_what_is_said_in_a_round_in_progress_must_be_legal(round_: Round, fault: str) -> None:
+    assert opened(round_) == [f"rounds[1]{fault}"]
+
+
+def test_no_round_is_in_progress_after_the_end() -> None:
+    assert opened(Round({}), ended=True) == ["rounds[1]: comes after the match has ended"]
+
+
+def test_an_unknown_game_is_the_only_fault_of_a_typed_record() -> None:
+    whist = replace(ten_step(played()), game="whist")
+    assert [fault.place for fault in rule_faults(whist)] == ["game"]

@@ -1,0 +1,82 @@
+"""Ten Step's own numbers, by its house rules (games.md; seeds 000 and 001)."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.rules.catalogue import games, get
+from scorekeeper.rules.options import Options
+
+GAME = get("ten-step")
+
+
+def rules(**chosen: Any) -> Options:
+    return GAME.resolve(chosen)
+
+
+def test_wild_cards_cost_most_and_come_first_on_the_pad() -> None:
+    values = GAME.card_values(rules())
+    assert list(values) == ["JK", "2", "A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3"]
+    assert list(values.values()) == [20, 20, 15, 10, 10, 10, 10, 9, 8, 7, 6, 5, 4, 3]
+
+
+def test_three_to_nine_may_count_five_but_the_ten_never() -> None:
+    values = GAME.card_values(rules(three_to_nine="five"))
+    assert {values[rank] for rank in "3456789"} == {5}
+    assert values["10"] == 10
+
+
+@pytest.mark.parametrize(("odd", "decks"), [("up", [1, 2, 2, 3, 6]), ("down", [1, 1, 2, 2, 6])])
+def test_a_deck_for_two_players(odd: str, decks: list[int]) -> None:
+    assert [GAME.decks(players, rules(odd_decks=odd)) for players in (2, 3, 4, 5, 12)] == decks
+
+
+def test_one_player_left_still_has_a_deck() -> None:
+    assert GAME.decks(1, rules(odd_decks="down")) == 1
+
+
+@pytest.mark.parametrize(
+    ("buys", "limits"), [("3-4", (3, 3, 4)), ("3-2", (3, 3, 2)), ("unlimited", (None, None, None))]
+)
+def test_buys_change_in_step_ten(buys: str, limits: tuple[int | None, ...]) -> None:
+    assert tuple(GAME.buy_limit(rules(buys=buys), number) for number in (1, 9, 10)) == limits
+
+
+def test_baker_allows_the_fourth_buy_in_step_ten_only() -> None:
+    baker = get("baker-ten-step")
+    limits = [baker.buy_limit(rules(), number) for number in range(1, 20)]
+    assert limits == [*[3] * 9, 4, *[3] * 9]
+
+
+def test_five_players_are_cut_fifty_six() -> None:
+    assert GAME.exact_cut_cards(5) == 56
+
+
+def test_a_deck_holds_fifty_four() -> None:
+    assert sum(GAME.copies.values()) == 54
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
+def test_every_default_is_on_offer_and_every_key_its_own(game: Any) -> None:
+    assert all(option.offers(option.default) for option in game.options)
+    assert len({option.key for option in game.options}) == len(game.options)
+
+
+def test_true_is_not_one() -> None:
+    wild = next(option for option in GAME.options if option.key == "all_wild_melds")
+    assert wild.offers(True)
+    assert not wild.offers(1)
+
+
+def test_a_choice_is_found_by_its_value() -> None:
+    buys = next(option for option in GAME.options if option.key == "buys")
+    assert buys.choice("3-4").summary == "3 buys, 4 in step 10"
+
+
+def test_ten_step_stands_before_its_long_form() -> None:
+    assert list(games())[:2] == ["ten-step", "baker-ten-step"]
+
+
+def test_an_unknown_game_is_a_key_error() -> None:
+    with pytest.raises(KeyError):
+        get("whist")
