@@ -10,8 +10,8 @@ from scorekeeper.rules.faults import Fault, Path, Refused, shown
 from scorekeeper.rules.record import RECORD_FIELDS, ROUND_FIELDS
 
 LONGEST_TEXT = 1024 * 1024
-# Python takes no longer integer from text, and no record needs one of half that length.
-_LONGEST_NUMBER = 2000
+# Python refuses integers of thousands of digits with an error that names no place.
+_LONGEST_NUMBER = 18
 _FIELDS = (*RECORD_FIELDS, *ROUND_FIELDS)
 
 

@@ -1,8 +1,9 @@
 """What is wrong with a record: where, and why in a sentence a keeper understands."""
 
-import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+
+_BEYOND = 10**18
 
 Path = tuple[str | int, ...]
 
@@ -71,7 +72,8 @@ def shown(value: object) -> str:
         return f'"{value if len(value) <= 40 else value[:39] + "…"}"'
     if isinstance(value, bool) or value is None:
         return {True: "true", False: "false", None: "null"}[value]
-    if isinstance(value, float) and not math.isfinite(value):
+    # Python does not even write integers of thousands of digits.
+    if isinstance(value, int | float) and not -_BEYOND < value < _BEYOND:
         return "a number beyond all counting"
     if isinstance(value, dict | list):
         return "an object" if isinstance(value, dict) else "a list"

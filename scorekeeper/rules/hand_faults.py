@@ -33,7 +33,7 @@ def check_hand(report: Report, game: Game, path: Path, hand: Hand, *, done: bool
 def check_number(report: Report, path: Path, number: int) -> None:
     """Check that a count is neither negative nor beyond all counting."""
     if not 0 <= number <= MOST:
-        report.add(path, f"{number} is not a number from 0 to {MOST}")
+        report.add(path, f"{shown(number)} is not a number from 0 to {MOST}")
 
 
 def _check_left(report: Report, path: Path, hand: Hand, *, done: bool) -> None:

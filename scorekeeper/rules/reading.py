@@ -34,7 +34,7 @@ def _record(report: Report, data: dict[str, object]) -> Record:
     fields = Fields(report, (), data, RECORD_FIELDS)
     version = fields.required("record", int)
     if version not in (None, 1):
-        report.add(("record",), f"{version}, but only version 1 is known")
+        report.add(("record",), f"{shown(version)}, but only version 1 is known")
     game = fields.required("game", str) or ""
     return Record(
         game=game,

@@ -102,4 +102,4 @@ def _check_buys(judge: Judge, path: Path, buys: int, number: int) -> None:
     limit = judge.game.buy_limit(judge.options, number)
     if limit is not None and buys > limit:
         step = f"{judge.game.round_word} {judge.game.step(number)}"
-        judge.report.add(path, f"{buys}, but {step} allows {limit}")
+        judge.report.add(path, f"{shown(buys)}, but {step} allows {limit}")

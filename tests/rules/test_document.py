@@ -55,10 +55,10 @@ def test_a_hand_that_stands_twice_is_refused() -> None:
 
 @pytest.mark.parametrize("number", ["1e999", "9" * 5000])
 def test_a_number_beyond_counting_is_refused_where_it_stands(number: str) -> None:
-    text = RECORD.replace('"out": true', f'"points": {number}')
-    assert fault(text) == ("rounds[0].hands.Cy.points: a number beyond all counting is not a whole number")
+    text = RECORD.replace('"out": true', f'"out": true, "buys": {number}')
+    assert fault(text) == ("rounds[0].hands.Cy.buys: a number beyond all counting is not a whole number")
 
 
 def test_many_rounds_and_many_names_are_refused_at_once() -> None:
-    rounds = [{"hands": {}}] * 40_000
+    rounds: list[object] = [{"hands": {}}] * 40_000
     assert fault(json.dumps(document(*rounds, players=[str(seat) for seat in range(20_000)]))).startswith("players: ")

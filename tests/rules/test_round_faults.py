@@ -37,6 +37,7 @@ def in_round(**facts: Any) -> list[str]:
         ({"points": -5}, ".points: -5 is not a number from 0 to 1000000"),
         ({"points": 1_000_001}, ".points: 1000001 is not a number from 0 to 1000000"),
         ({"points": 15.0}, ".points: 15.0 is not a whole number"),
+        ({"points": 10**5000}, ".points: a number beyond all counting is not a number from 0 to 1000000"),
         ({"points": True}, ".points: true is not a whole number"),
         ({"points": float("inf")}, ".points: a number beyond all counting is not a whole number"),
         ({"cards": "K5"}, '.cards: "K5" is not a list'),
