@@ -1,9 +1,26 @@
 """What the ledger of a match can tell: what stands, what was taken back, what a hand once said."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+
 from django.db.models import Max, QuerySet
 
-from scorekeeper.models import Change, Match
-from scorekeeper.selectors.facts import Facts, applied, hand_path
+from scorekeeper.models import Change, Match, Round
+from scorekeeper.selectors.facts import Facts, applied, hand_path, round_path
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What the next undo and the next redo concern, in the ledger's words; empty where there is nothing."""
+
+    undo: str
+    redo: str
+
+
+def reach(match: Match) -> Reach:
+    """What can be undone and redone now: three queries."""
+    back, forth = undoable(match), redoable(match)
+    return Reach(undo=back.what if back else "", redo=forth.what if forth else "")
 
 
 def undoable(match: Match) -> Change | None:
@@ -42,3 +59,26 @@ def retold(match: Match) -> Facts:
     for change in match.changes.order_by("revision"):
         facts = applied(facts, change.after)
     return facts
+
+
+def corrected_hands(match: Match) -> frozenset[tuple[int, int]]:
+    """(round, player) of every hand that was changed after its round had been scored: one query."""
+    standing = match.changes.filter(undone=False, of=None).order_by("revision")
+    scored: set[str] = set()
+    corrected: set[tuple[int, int]] = set()
+    for before, after in standing.values_list("before", "after"):
+        corrected.update(_corrected(before, after, scored))
+        scored.update(path for path, facts in after.items() if _is_scored(facts))
+    return frozenset(corrected)
+
+
+def _corrected(before: Facts, after: Facts, scored: set[str]) -> Iterator[tuple[int, int]]:
+    """Who sits down later is away in the rounds before: that corrects nothing."""
+    for path in after:
+        parts = path.split(".")
+        if len(parts) == 4 and round_path(int(parts[1])) in scored and None not in (before[path], after[path]):
+            yield int(parts[1]), int(parts[3])
+
+
+def _is_scored(facts: object) -> bool:
+    return isinstance(facts, dict) and facts.get("state") == Round.State.DONE

@@ -1,0 +1,165 @@
+"""The running totals of a match as a line chart: pure geometry.
+
+All places are text in per cent of the drawing's width (from the left) and height (from the top),
+so that the browser fits the lines and never scales the words.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
+from math import ceil
+
+LABEL_GAP = 6.6  # per cent of the height: 15 px, one line of names
+HIGHEST_LABEL, LOWEST_LABEL = -6.0, 103.0
+MOST_LEVELS = 6
+MOST_NUMBERS = 12  # rounds that all get their number below the chart
+LONG_NAME = 7  # letters that fit beside the chart
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A player's way: the total after each round, the one before their first round included.
+
+    `seat` counts from 1; `cuts` are the rounds that this player cut exactly.
+    """
+
+    name: str
+    seat: int
+    leads: bool
+    totals: Mapping[int, int]
+    cuts: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    value: int
+    y: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundMark:
+    number: int
+    x: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    seat: int
+    x: str
+    y: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    seat: int
+    leads: bool
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    seat: int
+    name: str
+    y: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """What is drawn, in drawing order: who leads lies on top."""
+
+    levels: tuple[Level, ...]
+    rounds: tuple[RoundMark, ...]
+    lines: tuple[Line, ...]
+    ends: tuple[Dot, ...]
+    cuts: tuple[Dot, ...]
+    labels: tuple[Label, ...]
+    long: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """From rounds and totals to per cent; a little air above the highest and below the lowest line."""
+
+    rounds: int
+    lowest: int
+    highest: int
+
+    @property
+    def span(self) -> int:
+        return max(1, self.highest - self.lowest)
+
+    def x(self, number: int) -> float:
+        return 100 * number / self.rounds
+
+    def y(self, total: int) -> float:
+        return 100 * (self.highest + 0.02 * self.span - total) / (1.1 * self.span)
+
+
+def draw(courses: Sequence[Course], rounds: int) -> Chart:
+    """Draws the chart of a match with at least one round."""
+    totals = [total for course in courses for total in course.totals.values()]
+    scale = Scale(rounds, min(0, *totals), max(0, *totals))
+    ordered = sorted(courses, key=lambda course: course.leads)
+    return Chart(
+        levels=tuple(Level(value, _per_cent(scale.y(value))) for value in _levels(scale)),
+        rounds=tuple(RoundMark(number, _per_cent(scale.x(number))) for number in _numbered(rounds)),
+        lines=tuple(Line(course.seat, course.leads, _points(course, scale)) for course in ordered),
+        ends=tuple(_dot(course, max(course.totals), scale) for course in ordered),
+        cuts=tuple(_dot(course, number, scale) for course in ordered for number in sorted(course.cuts)),
+        labels=tuple(_labels(courses, scale)),
+        long=max(len(course.name) for course in courses) > LONG_NAME,
+    )
+
+
+def pushed_apart(places: Sequence[float]) -> list[float]:
+    """Moves labels as little as possible until none covers another; their order (upward) is kept.
+
+    Labels that touch become one block round their middle, which stays inside the drawing.
+    """
+    blocks: list[list[float]] = []
+    for place in places:
+        blocks.append([place])
+        while len(blocks) > 1 and _block(blocks[-2])[-1] + LABEL_GAP > _block(blocks[-1])[0]:
+            blocks[-2:] = [blocks[-2] + blocks[-1]]
+    return [place for block in blocks for place in _block(block)]
+
+
+def _block(wanted: Sequence[float]) -> list[float]:
+    """One line after the other, as near as possible to where they are wanted."""
+    height = LABEL_GAP * (len(wanted) - 1)
+    top = sum(wanted) / len(wanted) - height / 2
+    top = max(HIGHEST_LABEL, min(top, LOWEST_LABEL - height))
+    return [top + LABEL_GAP * index for index in range(len(wanted))]
+
+
+def _levels(scale: Scale) -> Iterator[int]:
+    step = next(step for step in _round_steps() if scale.span / step <= MOST_LEVELS)
+    return iter(range(ceil(scale.lowest / step) * step, scale.highest + 1, step))
+
+
+def _round_steps() -> Iterator[int]:
+    return (digit * 10**power for power in count(1) for digit in (1, 2, 5))
+
+
+def _numbered(rounds: int) -> range:
+    every = 1 if rounds <= MOST_NUMBERS else 2
+    return range(every, rounds + 1, every)
+
+
+def _points(course: Course, scale: Scale) -> str:
+    return " ".join(f"{scale.x(number):.2f},{scale.y(total):.2f}" for number, total in sorted(course.totals.items()))
+
+
+def _dot(course: Course, number: int, scale: Scale) -> Dot:
+    return Dot(course.seat, _per_cent(scale.x(number)), _per_cent(scale.y(course.totals[number])))
+
+
+def _labels(courses: Sequence[Course], scale: Scale) -> Iterator[Label]:
+    ends = {course.seat: scale.y(course.totals[max(course.totals)]) for course in courses}
+    ordered = sorted(courses, key=lambda course: ends[course.seat])
+    for course, y in zip(ordered, pushed_apart([ends[course.seat] for course in ordered]), strict=True):
+        yield Label(course.seat, course.name, _per_cent(y))
+
+
+def _per_cent(place: float) -> str:
+    return f"{place:.2f}%"

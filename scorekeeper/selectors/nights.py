@@ -1,0 +1,235 @@
+"""The evenings of a club, month by month, and one evening with its matches.
+
+Lists read the columns that repeat the sheets (Seat.total, .place, .won), never a sheet itself.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import groupby
+
+from django.db.models import Count, Max, Prefetch, Q, QuerySet
+from django.db.models.functions import TruncMonth
+
+from scorekeeper.models import Club, Match, Night, Player, Seat
+from scorekeeper.rules import catalogue
+from scorekeeper.rules.contracts import Contract, Meld
+from scorekeeper.rules.game import Game
+from scorekeeper.selectors.phrases import Phrase, counted, figure, phrase
+
+PAGE = 12  # nights
+MOST_NAMED = 2  # players told behind the winner in a list
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """What a keeper looks for; None and empty: everything."""
+
+    game: str = ""
+    player: int | None = None
+    text: str = ""
+    before: date | None = None
+
+    @property
+    def narrow(self) -> bool:
+        return bool(self.game or self.player or self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """A match in a list: its drawing, its game and how it stands."""
+
+    match: int
+    over: bool
+    emblem: Contract
+    title: str
+    standing: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class NightLine:
+    night: int
+    date: date
+    place: str
+    matches: tuple[MatchLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Month:
+    first: date
+    counts: str
+    nights: tuple[NightLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    value: str
+    label: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NightsPage:
+    """`earlier` is the date before which the next page begins; None on the last one."""
+
+    filters: Filters
+    games: tuple[Choice, ...]
+    players: tuple[Choice, ...]
+    months: tuple[Month, ...]
+    earlier: date | None
+    sought: str
+
+
+@dataclass(frozen=True, slots=True)
+class NightPage:
+    """`said` is where it was and who played."""
+
+    night: Night
+    said: str
+    counts: str
+    matches: tuple[MatchLine, ...]
+
+
+def nights_page(club: Club | None, filters: Filters) -> NightsPage:
+    """One page of a club's nights: seven queries at most, none where there is no club yet."""
+    games = _games(club, filters)
+    players = _players(club, filters)
+    # What the club does not know narrows nothing.
+    known = Filters(_chosen(games), int(_chosen(players) or 0) or None, filters.text, filters.before)
+    found = list(_nights(club, known)[: PAGE + 1]) if club else []
+    return NightsPage(
+        filters=known,
+        games=games,
+        players=players,
+        months=tuple(_months(found[:PAGE], _counts(club, known) if club else {})),
+        earlier=found[PAGE - 1].date if len(found) > PAGE else None,
+        sought=_sought(games, players, known),
+    )
+
+
+def nights_with_matches() -> QuerySet[Night]:
+    """Nights with all that their lists show: three queries."""
+    return Night.objects.prefetch_related(Prefetch("matches", _listed(Match.objects.all())))
+
+
+def night_page(night: Night) -> NightPage:
+    """A night out of `nights_with_matches`."""
+    matches = list(night.matches.all())
+    names = {seat.player.name: None for match in matches for seat in match.seats.all()}
+    return NightPage(
+        night=night,
+        said=" · ".join(filter(None, [f"at {night.place}" if night.place else "", ", ".join(names)])),
+        counts=counted(len(matches), "match", "matches"),
+        matches=tuple(_match_line(match, len(names)) for match in matches),
+    )
+
+
+def _games(club: Club | None, filters: Filters) -> tuple[Choice, ...]:
+    played = set(Match.objects.filter(night__club=club).order_by().values_list("game", flat=True).distinct())
+    shelf = catalogue.games().values()
+    return tuple(Choice(game.key, game.title, game.key == filters.game) for game in shelf if game.key in played)
+
+
+def _players(club: Club | None, filters: Filters) -> tuple[Choice, ...]:
+    known = Player.objects.filter(club=club)
+    return tuple(Choice(str(player.pk), player.name, player.pk == filters.player) for player in known)
+
+
+def _chosen(choices: Sequence[Choice]) -> str:
+    return next((choice.value for choice in choices if choice.chosen), "")
+
+
+def _matching(club: Club, filters: Filters) -> QuerySet[Match]:
+    """The matches that the filters ask for, of all pages."""
+    matches = Match.objects.filter(night__club=club)
+    if filters.game:
+        matches = matches.filter(game=filters.game)
+    if filters.player:
+        matches = matches.filter(seats__player=filters.player)
+    if filters.text:
+        named = Seat.objects.filter(player__club=club, player__folded__contains=filters.text.casefold())
+        matches = matches.filter(Q(night__place__icontains=filters.text) | Q(pk__in=named.values("match")))
+    return matches
+
+
+def _nights(club: Club, filters: Filters) -> QuerySet[Night]:
+    matching = _matching(club, filters).order_by()
+    nights = Night.objects.filter(club=club, pk__in=matching.values("night"))
+    if filters.before:
+        nights = nights.filter(date__lt=filters.before)
+    return nights.prefetch_related(Prefetch("matches", _listed(Match.objects.filter(pk__in=matching.values("pk")))))
+
+
+def _listed(matches: QuerySet[Match]) -> QuerySet[Match]:
+    seats = Prefetch("seats", Seat.objects.select_related("player"))
+    return matches.annotate(last=Max("rounds__number")).order_by("created", "pk").prefetch_related(seats)
+
+
+def _counts(club: Club, filters: Filters) -> dict[date, str]:
+    """First of a month → "3 nights, 5 matches", of all pages."""
+    months = _matching(club, filters).order_by().annotate(month=TruncMonth("night__date")).values("month")
+    counts = months.annotate(nights=Count("night", distinct=True), matches=Count("pk", distinct=True))
+    return {
+        row["month"]: f"{counted(row['nights'], 'night', 'nights')}, {counted(row['matches'], 'match', 'matches')}"
+        for row in counts
+    }
+
+
+def _months(nights: Sequence[Night], counts: dict[date, str]) -> Iterator[Month]:
+    for first, group in groupby(nights, key=lambda night: night.date.replace(day=1)):
+        yield Month(first, counts[first], tuple(night_line(night) for night in group))
+
+
+def night_line(night: Night) -> NightLine:
+    """A night in a list, out of `nights_with_matches`."""
+    matches = tuple(_match_line(match, MOST_NAMED) for match in night.matches.all())
+    return NightLine(night.pk, night.date, night.place, matches)
+
+
+def _match_line(match: Match, named: int) -> MatchLine:
+    """`match` out of `_listed`; `named` players are told behind the winner."""
+    game = catalogue.get(match.game)
+    over = match.state != Match.State.PLAYING
+    standing = _result(match, named) if over else _progress(match, game)
+    return MatchLine(match.pk, over, _emblem(game), game.title, standing)
+
+
+def _emblem(game: Game) -> Contract:
+    """A game is drawn by what its last round begins with, in three cards."""
+    last = game.contracts[game.order[-1] - 1]
+    return Contract((Meld(last.melds[0].kind, 3),))
+
+
+def _result(match: Match, named: int) -> Phrase:
+    """ "**Ann & Cy 180** · Bob 245"; nothing but the end where no round was scored."""
+    seats = sorted(match.seats.all(), key=lambda seat: (not seat.won, seat.place is None, seat.place or 0))
+    winners = [seat for seat in seats if seat.won]
+    early = "ended early" if match.state == Match.State.ENDED else ""
+    if not winners or winners[0].total is None:
+        return phrase(early)
+    first = f"{' & '.join(seat.player.name for seat in winners)} {figure(winners[0].total)}"
+    rest = [f"{seat.player.name} {_total(seat)}" for seat in seats if not seat.won][:named]
+    return phrase("", first, "".join(f" · {words}" for words in (*rest, early) if words))
+
+
+def _total(seat: Seat) -> str:
+    return "–" if seat.total is None else figure(seat.total)
+
+
+def _progress(match: Match, game: Game) -> Phrase:
+    """ "step 12 of 19 · **Cy 188** leads"."""
+    last = game.rounds(game.resolve(match.options))
+    number = getattr(match, "last", None) or 1
+    place = f"{game.round_word} {number}{f' of {last}' if last else ''}"
+    leaders = [seat for seat in match.seats.all() if seat.place == 1 and seat.total is not None]
+    if not leaders:
+        return phrase(f"in progress · {place}")
+    names = " & ".join(seat.player.name for seat in leaders)
+    lead = "leads" if len(leaders) == 1 else "lead"
+    return phrase(f"in progress · {place} · ", f"{names} {_total(leaders[0])}", f" {lead}")
+
+
+def _sought(games: Sequence[Choice], players: Sequence[Choice], filters: Filters) -> str:
+    """What was looked for, in words: "Flo and Baker Ten Step"."""
+    chosen = [choice.label for choice in (*players, *games) if choice.chosen]
+    return " and ".join([*chosen, *([f"“{filters.text}”"] if filters.text else [])])

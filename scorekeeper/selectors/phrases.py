@@ -1,0 +1,53 @@
+"""Sentences of which some words are stressed, and numbers and days as they are said at the table."""
+
+from dataclasses import dataclass
+from datetime import date
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+TIMES = {1: "once", 2: "twice"}
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A few words of a sentence, spaces included; `strong` ones are stressed."""
+
+    text: str
+    strong: bool = False
+
+
+Phrase = tuple[Piece, ...]
+
+
+def phrase(*texts: str) -> Phrase:
+    """A sentence of alternating plain and stressed words, plain ones first; empty ones are left out."""
+    return tuple(Piece(text, strong=index % 2 == 1) for index, text in enumerate(texts) if text)
+
+
+def plain(said: Phrase) -> str:
+    """The sentence as mere text."""
+    return "".join(piece.text for piece in said)
+
+
+def spelled(number: int) -> str:
+    """A small number in words: "three"; from thirteen on in figures."""
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+
+
+def times(number: int) -> str:
+    """ "once", "twice", "three times"."""
+    return TIMES.get(number) or f"{spelled(number)} times"
+
+
+def counted(number: int, word: str, words: str) -> str:
+    """ "1 night", "3 nights"."""
+    return f"{number} {word if number == 1 else words}"
+
+
+def figure(number: int) -> str:
+    """A number with a true minus sign."""
+    return str(number).replace("-", "−")
+
+
+def day(date: date) -> str:
+    """ "Friday 20 November"."""
+    return f"{date:%A} {date.day} {date:%B}"

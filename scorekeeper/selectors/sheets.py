@@ -1,0 +1,166 @@
+"""The sheet of a match as it stands on paper: a column a player, a row a round, and the lines of the totals."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from scorekeeper.models import Match
+from scorekeeper.rules.scores import HandScore, RoundSheet
+from scorekeeper.selectors.charts import Chart, draw
+from scorekeeper.selectors.courses import courses, in_words
+from scorekeeper.selectors.ledger import Reach, corrected_hands, reach
+from scorekeeper.selectors.matches import MatchSheet
+from scorekeeper.selectors.phrases import figure
+
+NOTHING = "–"
+Cells = Collection[tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One hand: what it scored and the total after it. `said` is for those who hear the sheet."""
+
+    player: int
+    score: str
+    total: str
+    extra: str
+    said: str
+    out: bool
+    dealt: bool
+    cut: bool
+    corrected: bool
+    absent: bool
+    led: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One round; `contract` in as many lines as it has kinds of melds."""
+
+    number: int
+    contract: tuple[str, ...]
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    total: int | None
+    place: int | None
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPage:
+    """`cut` and the other marks of the legend are empty or False where the sheet has none of them."""
+
+    match: int
+    title: str
+    date: date
+    over: bool
+    round_word: str
+    names: tuple[str, ...]
+    rows: tuple[Row, ...]
+    totals: tuple[Total, ...]
+    cut: str
+    dealt: bool
+    corrected: bool
+    absent: bool
+    chart: Chart | None
+    chart_said: str
+    wins: str
+    reach: Reach
+
+
+def sheet_page(match: Match) -> SheetPage:
+    """Everything on the page of a match with all its rows: four queries more."""
+    view = MatchSheet(match)
+    rows = tuple(_rows(view, corrected_hands(match)))
+    cells = [cell for row in rows for cell in row.cells]
+    return SheetPage(
+        match=match.pk,
+        title=view.game.title,
+        date=match.night.date,
+        over=view.sheet.finished,
+        round_word=view.game.round_word,
+        names=tuple(seat.player.name for seat in view.seats),
+        rows=rows,
+        totals=tuple(_totals(view)),
+        cut=_cut_words(view) if any(cell.cut for cell in cells) else "",
+        dealt=any(cell.dealt for cell in cells),
+        corrected=any(cell.corrected for cell in cells),
+        absent=any(cell.absent for cell in cells),
+        chart=draw(courses(view), len(rows)) if rows else None,
+        chart_said=in_words(view),
+        wins=f"{view.game.wins} wins",
+        reach=reach(match),
+    )
+
+
+def _cut_words(view: MatchSheet) -> str:
+    bonus = view.game.cut_bonus(view.game.resolve(view.match.options))
+    return f"exact cut {figure(bonus)}" if bonus else "exact cut"
+
+
+def _rows(view: MatchSheet, corrected: Cells) -> Iterator[Row]:
+    for round_ in view.sheet.rounds:
+        cells = tuple(_cells(view, round_, corrected))
+        yield Row(round_.number, _contract_lines(round_), cells)
+
+
+def _contract_lines(round_: RoundSheet) -> tuple[str, ...]:
+    """ "2 sets of 3" alone, but "set of 3" over "run of 4": a column is narrow."""
+    lines = round_.contract.wording.split(", ") if round_.contract else []
+    return tuple(line.removeprefix("1 ") for line in lines)
+
+
+def _cells(view: MatchSheet, round_: RoundSheet, corrected: Cells) -> Iterator[Cell]:
+    facts = view.kept.record.rounds[round_.number - 1]
+    for seat in view.seats:
+        name, score = seat.player.name, round_.hands[seat.player.name]
+        marks = {
+            "went out": facts.hands[name].out,
+            "floated": facts.hands[name].floating,
+            "dealt": name == round_.dealer,
+            "cut exactly": facts.exact_cut and name == round_.cutter,
+            "corrected": (round_.number, seat.player_id) in corrected,
+            "away": score.absent,
+            "led": score.place == 1,
+        }
+        yield Cell(
+            player=seat.player_id,
+            score=_score(score, out=marks["went out"]),
+            total=_total(score),
+            extra=_extra(score, out=marks["went out"]),
+            said=", ".join([name, f"{view.game.round_word} {round_.number}", *(mark for mark in marks if marks[mark])]),
+            out=marks["went out"] and not score.score,
+            dealt=marks["dealt"],
+            cut=marks["cut exactly"],
+            corrected=marks["corrected"],
+            absent=score.absent,
+            led=marks["led"],
+        )
+
+
+def _score(score: HandScore, *, out: bool) -> str:
+    if score.score is None:
+        return NOTHING
+    return "out" if out and not score.score else figure(score.score)
+
+
+def _total(score: HandScore) -> str:
+    return "" if score.total is None else figure(score.total)
+
+
+def _extra(score: HandScore, *, out: bool) -> str:
+    """What else a cell says: who went out with a score, and what a late player started from."""
+    words = ["out"] if out and score.score else []
+    if score.joined_with is not None:
+        words.append(f"from {figure(score.joined_with)}")
+    return " · ".join(words)
+
+
+def _totals(view: MatchSheet) -> Iterator[Total]:
+    standings = {standing.player: standing for standing in view.sheet.standings}
+    for seat in view.seats:
+        standing = standings[seat.player.name]
+        yield Total(standing.total, standing.place, standing.player in view.sheet.winners)

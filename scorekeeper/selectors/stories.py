@@ -1,0 +1,161 @@
+"""How a match went, in two to four sentences that its sheet tells. Pure: no query."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from scorekeeper.rules.faults import listed
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.record import Record
+from scorekeeper.rules.scores import RoundSheet, Sheet
+from scorekeeper.selectors.phrases import Phrase, figure, phrase, spelled, times
+
+MOST_SENTENCES = 4
+MOST_NAMED = 3
+PLACES = (
+    *("nowhere", "first", "second", "third", "fourth", "fifth", "sixth"),
+    *("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"),
+)
+Held = tuple[str, int]  # a player and the number of a round
+
+
+class Story:
+    """Tells the story of a match that is over."""
+
+    def __init__(self, game: Game, record: Record, sheet: Sheet) -> None:
+        self.game, self.record, self.sheet = game, record, sheet
+        self.turn = _turning_round(sheet)
+
+    def sentences(self) -> tuple[Phrase, ...]:
+        """At most four, the most telling first; none where no round was scored."""
+        if not self.sheet.rounds:
+            return ()
+        told = (*self._end(), *self._turning_point(), *self._biggest_hand(), *self._most_outs(), *self._cuts())
+        return told[:MOST_SENTENCES]
+
+    def biggest_hands(self) -> tuple[int, list[Held]]:
+        """The most points left in one hand, with everybody who was left with them."""
+        points = {
+            (player, round_.number): hand.points or 0
+            for round_ in self.sheet.rounds
+            for player, hand in round_.hands.items()
+        }
+        most = max(points.values(), default=0)
+        return most, [held for held in points if points[held] == most]
+
+    def most_outs(self) -> tuple[int, list[str]]:
+        """How often the one who went out most did so, with everybody who did as often."""
+        most = max(standing.outs for standing in self.sheet.standings)
+        return most, [standing.player for standing in self.sheet.standings if standing.outs == most]
+
+    def exact_cuts(self) -> list[Held]:
+        """Who cut exactly, and in which rounds."""
+        rounds = zip(self.record.rounds, self.sheet.rounds, strict=True)
+        return [(table.cutter, table.number) for facts, table in rounds if facts.exact_cut and table.cutter]
+
+    def _step(self, number: int) -> str:
+        return f"{self.game.round_word} {number}"
+
+    def _end(self) -> Iterator[Phrase]:
+        if self.record.ended:
+            last = self.game.rounds(self.game.resolve(self.record.options))
+            of = f" of {last}" if last else ""
+            yield phrase("The match was ended after ", self._step(len(self.sheet.rounds)), f"{of}.")
+        winners = self.sheet.winners
+        if len(winners) > 1:
+            total = figure(self.sheet.standings[0].total or 0)
+            yield phrase(f"{listed(winners)} ended level on ", total, ".")
+
+    def _turning_point(self) -> Iterator[Phrase]:
+        """When the winner took the lead for good."""
+        if not self.turn or len(self.sheet.rounds) == 1:
+            return
+        winner = self.sheet.winners[0]
+        if self.turn == 1:
+            yield phrase(f"{winner} led from the first {self.game.round_word} to the last.")
+            return
+        facts, step = self.record.rounds[self.turn - 1], self._step(self.turn)
+        passed = f"{self._passed(winner)}{self._to_go()}."
+        if (winner, self.turn) in self.exact_cuts():
+            yield phrase(f"{winner} cut exactly in ", step, f" and {passed}")
+        elif facts.hands[winner].out:
+            yield phrase(f"{winner} went out in ", step, f" and {passed}")
+        else:
+            yield phrase("In ", step, f" {winner} {passed}")
+
+    def _passed(self, winner: str) -> str:
+        before, after = self.sheet.rounds[self.turn - 2 : self.turn]
+        others = [player for player in _leaders(before) if not after.hands[player].absent]
+        if not others:
+            return "took the lead"
+        gap = abs((after.hands[others[0]].total or 0) - (after.hands[winner].total or 0))
+        if not gap:
+            return f"drew level with {listed(others)}"
+        return f"went past {listed(others)}" + (f" by {gap}" if len(others) == 1 else "")
+
+    def _to_go(self) -> str:
+        left = len(self.sheet.rounds) - self.turn
+        if self.record.ended:
+            return ""
+        if not left:
+            return " at the very end"
+        return f" with {spelled(left)} {self.game.round_word if left == 1 else self.game.round_words} to go"
+
+    def _biggest_hand(self) -> Iterator[Phrase]:
+        points, holders = self.biggest_hands()
+        if not points:
+            return
+        if len(holders) == 1:
+            yield self._caught(*holders[0], figure(points))
+        elif len(holders) <= MOST_NAMED:
+            held = listed([f"{player} in {self._step(number)}" for player, number in holders])
+            yield phrase("The biggest hand was ", figure(points), f": {held}.")
+
+    def _caught(self, player: str, number: int, points: str) -> Phrase:
+        """ "Then Ed went out and caught Di with 110, the biggest hand of all." """
+        hands = self.record.rounds[number - 1].hands
+        out = next((name for name, hand in hands.items() if hand.out), None)
+        what = f"{out} went out and caught {player} with " if out else f"{player} was left with "
+        if self.turn and number == self.turn + 1:
+            return phrase(f"Then {what}", points, ", the biggest hand of all.")
+        return phrase("In ", self._step(number), f" {what}", points, ", the biggest hand of all.")
+
+    def _most_outs(self) -> Iterator[Phrase]:
+        outs, players = self.most_outs()
+        if outs < 2 or len(players) > MOST_NAMED:
+            return
+        if len(players) > 1:
+            yield phrase(f"{listed(players)} went out ", times(outs), " each.")
+        else:
+            yield phrase(f"{players[0]} went out ", times(outs), f" and {self._came(players[0])}.")
+
+    def _came(self, player: str) -> str:
+        if player in self.sheet.winners:
+            return "won"
+        place = next(standing.place for standing in self.sheet.standings if standing.player == player)
+        return f"came {PLACES[place]}" if place else "left before the end"
+
+    def _cuts(self) -> Iterator[Phrase]:
+        cuts = self.exact_cuts()
+        players = list(dict.fromkeys(player for player, _number in cuts))
+        if not cuts or (self.turn > 1 and cuts == [(self.sheet.winners[0], self.turn)]):
+            return
+        if len(players) == len(cuts) <= MOST_NAMED:
+            word = self.game.round_word if len(cuts) == 1 else self.game.round_words
+            yield phrase(
+                f"{listed(players)} cut exactly, in {word} ", listed([str(number) for _player, number in cuts]), "."
+            )
+        else:
+            yield phrase("The cut was exact ", times(len(cuts)), ".")
+
+
+def _leaders(round_: RoundSheet) -> Sequence[str]:
+    return [player for player, hand in round_.hands.items() if hand.place == 1]
+
+
+def _turning_round(sheet: Sheet) -> int:
+    """The round in which the only winner took the lead for good; 0 where there is none."""
+    if len(sheet.winners) != 1 or not sheet.rounds:
+        return 0
+    led = [sheet.winners[0] in _leaders(round_) for round_ in sheet.rounds]
+    taken = [number for number, (before, after) in enumerate(pairwise([False, *led]), 1) if after and not before]
+    return taken[-1] if led[-1] else 0

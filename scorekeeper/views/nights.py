@@ -1,0 +1,30 @@
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scorekeeper.forms.nights import FilterForm, NightForm
+from scorekeeper.http import Request
+from scorekeeper.selectors.nights import night_page, nights_page, nights_with_matches
+from scorekeeper.services.nights import describe
+from scorekeeper.views.access import club_of, get_night
+from scorekeeper.views.writing import see_other
+
+
+@require_safe
+def nights(request: Request) -> HttpResponse:
+    """Past nights by month; htmx swaps the list alone when a filter changes."""
+    page = nights_page(club_of(request), FilterForm(request.GET).filters())
+    swap = request.htmx and not request.htmx.history_restore_request
+    return render(request, "nights/nights.html#list" if swap else "nights/nights.html", {"page": page})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def night(request: Request, night: int) -> HttpResponse:
+    """An evening with its matches; its place and note can be written."""
+    found = get_night(request, night, nights_with_matches())
+    form = NightForm.sent(request.POST) if request.method == "POST" else NightForm.of(found)
+    if form.is_valid():
+        describe(night=found, **form.cleaned_data)
+        return see_other(request, request.path)
+    context = {"page": night_page(found), "form": form}
+    return render(request, "nights/night.html", context, status=422 if form.errors else 200)
