@@ -66,7 +66,11 @@ TEMPLATES = [
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": ["django.template.context_processors.request"],
-            "builtins": ["django.templatetags.static", "scorekeeper.templatetags.cards"],
+            "builtins": [
+                "django.templatetags.static",
+                "scorekeeper.templatetags.cards",
+                "scorekeeper.templatetags.figures",
+            ],
         },
     }
 ]

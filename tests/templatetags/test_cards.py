@@ -1,0 +1,89 @@
+"""A contract is drawn as the cards it asks for, and the drawing says so in words."""
+
+import re
+
+import pytest
+from django.template import Context, Template
+
+from scorekeeper.rules.contracts import Contract, Meld
+from scorekeeper.templatetags.cards import RANKS, draw, icon
+
+SET_OF_3, RUN_OF_4 = Meld("set", 3), Meld("run", 4)
+
+
+def fan(*melds: Meld, width: int = 40) -> str:
+    return Template("{% load cards %}{% fan contract width %}").render(
+        Context({"contract": Contract(melds), "width": width})
+    )
+
+
+def ranks(drawing: str) -> list[str]:
+    return re.findall(r">([\dJQKA]+)</text>", drawing)
+
+
+def suits(drawing: str) -> list[str]:
+    return re.findall(r'data-suit="(\w+)"', drawing)
+
+
+def test_a_set_of_three_is_three_backs() -> None:
+    drawing = fan(SET_OF_3)
+    assert drawing.count("#back") == 3
+    assert ranks(drawing) == []
+
+
+def test_a_run_is_a_sequence_in_one_suit() -> None:
+    drawing = fan(RUN_OF_4)
+    assert ranks(drawing) == ["6", "7", "8", "9"]
+    assert suits(drawing) == ["heart"] * 4
+    assert "#back" not in drawing
+
+
+def test_the_suit_changes_from_run_to_run() -> None:
+    drawing = fan(RUN_OF_4, RUN_OF_4, RUN_OF_4)
+    assert suits(drawing) == ["heart"] * 4 + ["spade"] * 4 + ["diamond"] * 4
+
+
+def test_sets_do_not_take_a_suit() -> None:
+    assert suits(fan(SET_OF_3, RUN_OF_4)) == ["heart"] * 4
+
+
+@pytest.mark.parametrize("size", range(3, 13))
+def test_a_run_never_leaves_the_suit(size: int) -> None:
+    drawn = tuple(card.rank for card in draw((("run", size),)).cards)
+    start = RANKS.index(drawn[0])
+    assert drawn == RANKS[start : start + size]
+
+
+def test_the_drawing_is_named_by_its_words() -> None:
+    drawing = fan(SET_OF_3, RUN_OF_4)
+    assert 'role="img"' in drawing
+    assert 'aria-label="1 set of 3, 1 run of 4"' in drawing
+
+
+def test_a_smaller_card_keeps_the_drawing() -> None:
+    assert fan(RUN_OF_4).replace('data-card="40"', 'data-card="22"') == fan(RUN_OF_4, width=22)
+
+
+def test_every_card_lies_inside_the_drawing() -> None:
+    drawing = draw((("set", 3), ("run", 10)))
+    places = [re.search(r"translate\((\S+) (\S+)\)", card.transform) for card in drawing.cards]
+    for place in places:
+        assert place is not None
+        assert -10 < float(place[1]) < drawing.width - 30
+        assert -10 < float(place[2]) < drawing.height - 40
+
+
+def test_melds_lie_side_by_side() -> None:
+    alone, twice = draw((("set", 3),)), draw((("set", 3), ("set", 3)))
+    assert twice.width == pytest.approx(2 * alone.width + 12)
+    assert twice.height == alone.height
+
+
+def test_no_drawing_carries_a_style() -> None:
+    assert "style=" not in fan(SET_OF_3, RUN_OF_4)
+
+
+def test_an_icon_is_hidden_from_readers_and_named_by_its_neighbour() -> None:
+    drawn = icon("undo")
+    assert 'aria-hidden="true"' in drawn
+    assert "icons.svg#undo" in drawn

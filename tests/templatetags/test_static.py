@@ -1,0 +1,33 @@
+"""The shared files of the look: every icon is in the sprite, the style sheet stays small."""
+
+import re
+import zlib
+from pathlib import Path
+
+from django.conf import settings
+
+STATIC = Path(settings.BASE_DIR) / "static"
+TEMPLATES = Path(settings.BASE_DIR) / "templates"
+
+
+def drawn() -> set[str]:
+    return set(re.findall(r'<symbol id="([\w-]+)"', (STATIC / "icons.svg").read_text()))
+
+
+def asked() -> set[str]:
+    pages = "".join(page.read_text() for page in TEMPLATES.rglob("*.html"))
+    return set(re.findall(r'{% icon "([\w-]+)"', pages))
+
+
+def test_every_icon_asked_for_is_drawn() -> None:
+    assert asked() <= drawn()
+
+
+def test_the_style_sheet_is_small() -> None:
+    sheet = (STATIC / "css" / "scorekeeper.css").read_bytes()
+    assert len(zlib.compress(sheet, 9)) <= 13 * 1024
+
+
+def test_no_template_carries_inline_style_or_script() -> None:
+    for page in TEMPLATES.rglob("*.html"):
+        assert not re.search(r"style=|<style|<script(?![^>]*src)|\son\w+=", page.read_text()), page
