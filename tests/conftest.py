@@ -3,6 +3,7 @@
 import os
 
 import pytest
+from django.db import connection
 from django.test import Client
 from hypothesis import HealthCheck, settings
 
@@ -19,6 +20,13 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 settings.load_profile("steady")
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """SQLite in a file, as at the table: threads and live pages share it as they will there."""
+    if connection.vendor == "sqlite":
+        connection.settings_dict["TEST"]["NAME"] = str(tmp_path_factory.mktemp("data") / "test.sqlite3")
 
 
 @pytest.fixture

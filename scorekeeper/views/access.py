@@ -4,6 +4,7 @@ Whatever belongs to another club answers 404, as if it were not there.
 """
 
 from django.db.models import QuerySet
+from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from scorekeeper.http import Request
@@ -26,6 +27,9 @@ def get_night(request: Request, night: int, nights: QuerySet[Night]) -> Night:
     return get_object_or_404(nights, pk=night, club__keeper_key=request.club_key)
 
 
-def get_seated(match: Match, player: object) -> Player:
-    """The player of this id at this match's table. Raises Http404."""
-    return get_object_or_404(Player.objects.filter(seats__match=match), pk=player)
+def get_seated(match: Match, player: str) -> Player:
+    """The player of this id, as a form sends it, at this match's table. Raises Http404."""
+    for seat in match.seats.all():
+        if str(seat.player_id) == player:
+            return seat.player
+    raise Http404

@@ -1,0 +1,62 @@
+"""What the database itself refuses, whoever writes to it."""
+
+from collections.abc import Callable
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from scorekeeper.models import Change, Hand, Match, Round, Seat
+from tests.factories import MatchFactory, PlayerFactory
+
+pytestmark = pytest.mark.django_db
+
+
+def hands(match: Match) -> list[Hand]:
+    return list(Hand.objects.filter(round__match=match, round__number=1))
+
+
+def set_hand(**values: object) -> Callable[[Match], object]:
+    return lambda match: Hand.objects.filter(pk=hands(match)[0].pk).update(**values)
+
+
+BROKEN: dict[str, Callable[[Match], object]] = {
+    "hand_cards_or_points": set_hand(cards=["K"], points=10),
+    "hand_without_cards_has_none_left": set_hand(out=True, points=10),
+    "hand_out_or_floating": set_hand(out=True, floating=True),
+    "hand_absent_says_nothing_else": set_hand(absent=True, buys=1),
+    "match_state_known": lambda match: Match.objects.update(state="lost"),
+    "match_has_a_game": lambda match: Match.objects.update(game=""),
+    "round_number_from_one": lambda match: Round.objects.update(number=0),
+    "round_state_known": lambda match: Round.objects.update(state="lost"),
+    "seat_place_from_one": lambda match: Seat.objects.update(place=0),
+    "change_undo_names_its_change": lambda match: Change.objects.update(kind="undo"),
+    "change_has_a_key": lambda match: Change.objects.update(key=""),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_check_names_itself(match: Match, name: str) -> None:
+    with pytest.raises(IntegrityError, match=name), transaction.atomic():
+        BROKEN[name](match)
+
+
+def test_one_goes_out_a_round(match: Match) -> None:
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Hand.objects.filter(round__match=match).update(out=True)
+
+
+def test_one_round_is_open_a_match(match: Match) -> None:
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Round.objects.create(match=match, number=2)
+
+
+def test_a_player_has_one_name_a_club(match: Match) -> None:
+    with pytest.raises(IntegrityError), transaction.atomic():
+        PlayerFactory(club=match.night.club, name="ANN")
+
+
+def test_a_match_has_one_change_a_key() -> None:
+    first = MatchFactory().changes.get()
+    again = Change(match=first.match, revision=2, key=first.key, what="Again")
+    with pytest.raises(IntegrityError), transaction.atomic():
+        again.save()

@@ -1,0 +1,180 @@
+"""Whatever is tapped, in whatever order: the record stays one that `score` accepts, and undo leads back."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import fields, replace
+from datetime import date
+from typing import Any
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.models import Change, Match
+from scorekeeper.models.clubs import new_key
+from scorekeeper.rules.faults import Refused
+from scorekeeper.rules.reading import from_data
+from scorekeeper.rules.record import Hand, Record, to_data
+from scorekeeper.rules.sheet import derive, sheet_to_data
+from scorekeeper.selectors.facts import load, open_number
+from scorekeeper.selectors.ledger import retold
+from scorekeeper.selectors.matches import MatchSheet
+from scorekeeper.services.derived import store_derived
+from scorekeeper.services.errors import Conflict, MatchOver
+from scorekeeper.services.matches import Plan, change_options, end, start
+from scorekeeper.services.players import reorder, seat
+from scorekeeper.services.scoring import Entry, enter
+from scorekeeper.services.tapping import cut, replay, tap
+from scorekeeper.services.undoing import redo, undo
+from tests.factories import MatchFactory, fresh, pen
+from tests.rules.strategies import records
+
+pytestmark = pytest.mark.django_db
+
+Act = Callable[[Match], Change | None]
+BITS = st.booleans()
+SEATS = st.integers(0, 3)
+
+
+def act_tap(index: int, fact: str, value: int) -> Act:
+    def act(match: Match) -> Change | None:
+        players = [each.player for each in match.seats.all()]
+        player = players[index % len(players)]
+        facts = load(match)
+        was = facts.get(f"rounds.{open_number(facts)}.hands.{player.pk}", {}).get(fact) or 0
+        return tap(match=match, player=player, fact=fact, value=value, was=was, pen=pen())
+
+    return act
+
+
+def act_score(number: int, out: int, cards: list[str]) -> Act:
+    def act(match: Match) -> Change | None:
+        rounds = max(1, len(match.rounds.all()))
+        players = [each.player_id for each in match.seats.all()]
+        hands: dict[int, dict[str, Any]] = {player: {"cards": cards} for player in players}
+        hands[players[out % len(players)]] = {"out": True}
+        entry = Entry(number=1 + number % rounds, revision=match.revision, hands=hands)
+        return enter(match=match, entry=entry, pen=pen())
+
+    return act
+
+
+def act_seat(name: str) -> Act:
+    return lambda match: seat(match=match, name=name, after=None, pen=pen())
+
+
+def act_options(buys: str, values: str) -> Act:
+    options = {"buys": buys, "three_to_nine": values}
+    return lambda match: change_options(match=match, options=options, pen=pen())
+
+
+def act_turn(by: int) -> Act:
+    def act(match: Match) -> Change | None:
+        players = [each.player_id for each in match.seats.all()]
+        return reorder(match=match, players=players[by:] + players[:by], pen=pen())
+
+    return act
+
+
+ACTS = st.one_of(
+    st.builds(act_tap, SEATS, st.just("buys"), st.integers(0, 5)),
+    st.builds(act_tap, SEATS, st.sampled_from(["laid_down", "floating", "one_card", "absent"]), BITS),
+    st.builds(act_score, st.integers(0, 9), SEATS, st.lists(st.sampled_from(["K", "JK", "5"]), min_size=1, max_size=2)),
+    st.builds(act_seat, st.sampled_from(["Flo", "Gus", "Ann"])),
+    st.builds(act_options, st.sampled_from(["3-4", "unlimited"]), st.sampled_from(["face", "five"])),
+    st.builds(act_turn, st.integers(1, 2)),
+    st.builds(lambda value: lambda match: cut(match=match, value=value, was=not value, pen=pen()), BITS),
+    st.just(lambda match: replay(match=match, pen=pen())),
+    st.just(lambda match: end(match=match, pen=pen())),
+    st.just(lambda match: undo(match=match, pen=pen())),
+    st.just(lambda match: redo(match=match, pen=pen())),
+)
+
+
+def perform(acts: list[Act]) -> Match:
+    """A match of three after these acts; what the app refuses is refused."""
+    match = MatchFactory(names=["Ann", "Bob", "Cy"])
+    for act in acts:
+        with suppress(Refused, Conflict, MatchOver):
+            act(fresh(match))
+    return fresh(match)
+
+
+@given(st.lists(ACTS, max_size=12))
+@settings(max_examples=60)
+def test_any_sequence_of_taps_leaves_a_record_that_score_accepts(acts: list[Act]) -> None:
+    record = MatchSheet(perform(acts)).kept.record
+    assert from_data(to_data(record)) == record
+
+
+@given(st.lists(ACTS, max_size=10))
+@settings(max_examples=40)
+def test_undoing_everything_is_the_start(acts: list[Act]) -> None:
+    match = perform(acts)
+    while undo(match=match, pen=pen()):
+        pass
+    first = match.changes.get(kind=Change.Kind.START)
+    assert load(fresh(match)) == first.after
+
+
+@given(st.lists(ACTS, max_size=10))
+@settings(max_examples=40)
+def test_the_ledger_retells_the_facts(acts: list[Act]) -> None:
+    match = perform(acts)
+    assert retold(match) == load(match)
+    assert not store_derived(match)
+
+
+def keep(record: Record) -> Match:
+    """The same match in rows, written by the services as at the table."""
+    plan = Plan(
+        game=record.game,
+        names=record.players,
+        date=record.played_on or date(2026, 11, 20),
+        first_dealer=record.first_dealer,
+        options=record.options,
+    )
+    match = fresh(start(club_key=new_key(), plan=plan, pen=pen()))
+    players = {each.player.name: each.player_id for each in match.seats.all()}
+    for number, row in enumerate(record.rounds, start=1):
+        hands = {players[name]: dict(hand_facts(hand)) for name, hand in row.hands.items()}
+        facts = {
+            "exact_cut": row.exact_cut,
+            "replays": row.replays,
+            "dealer": players[row.dealer] if row.dealer else None,
+            "note": row.note,
+        }
+        entry = Entry(number=number, revision=fresh(match).revision, hands=hands, round=facts)
+        enter(match=match, entry=entry, pen=pen())
+    if record.ended:
+        end(match=match, pen=pen())
+    return fresh(match)
+
+
+def hand_facts(hand: Hand) -> dict[str, Any]:
+    facts = {field.name: getattr(hand, field.name) for field in fields(hand)}
+    return facts | {"cards": list(hand.cards) if hand.cards is not None else None}
+
+
+@given(records(max_rounds=3))
+@settings(max_examples=40)
+def test_from_record_to_rows_to_record_nothing_changes(record: Record) -> None:
+    kept = MatchSheet(keep(record)).kept.record
+    assert replace(kept, played_on=record.played_on) == record
+
+
+@given(records(max_rounds=3), st.data())
+@settings(max_examples=30)
+def test_correcting_a_round_equals_entering_it_right_at_first(record: Record, data: st.DataObject) -> None:
+    assume(record.rounds and not record.ended)
+    match = keep(record)
+    number = data.draw(st.integers(1, len(record.rounds)))
+    right = record.rounds[number - 1]
+    players = {each.player.name: each.player_id for each in match.seats.all()}
+    present = [name for name in right.hands if not right.hands[name].absent]
+    wrong = {players[name]: {"points": 7} for name in present} | {players[present[0]]: {"out": True}}
+    enter(match=match, entry=Entry(number, match.revision, wrong), pen=pen())
+    hands = {players[name]: hand_facts(hand) for name, hand in right.hands.items()}
+    enter(match=match, entry=Entry(number, fresh(match).revision, hands), pen=pen())
+    corrected = MatchSheet(fresh(match)).kept.record
+    assert sheet_to_data(derive(corrected)) == sheet_to_data(derive(record))

@@ -1,0 +1,70 @@
+"""Two phones at once, each with a connection of its own."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import date
+from threading import Barrier
+from typing import TypeVar
+
+import pytest
+from django.db import connection
+
+from scorekeeper.models import Change, Hand, Match
+from scorekeeper.services.matches import Plan, start
+from scorekeeper.services.tapping import tap
+from scorekeeper.services.undoing import undo
+from tests.factories import fresh, pen, player_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+Answer = TypeVar("Answer")
+
+
+def at_once(*calls: Callable[[], Answer]) -> list[Answer]:
+    """What each call answers, when all begin at the same moment in threads of their own."""
+    barrier = Barrier(len(calls))
+
+    def run(call: Callable[[], Answer]) -> Answer:
+        barrier.wait()
+        try:
+            return call()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(calls)) as pool:
+        return list(pool.map(run, calls))
+
+
+def buy(match: Match, name: str, key: str = "") -> Callable[[], Change | None]:
+    player = player_of(match, name)
+    return lambda: tap(match=match, player=player, fact="buys", value=1, was=0, pen=pen(key))
+
+
+def test_a_double_tap_writes_once(match: Match) -> None:
+    first, second = at_once(buy(match, "Bob", "double-tap"), buy(match, "Bob", "double-tap"))
+    assert first == second
+    assert match.changes.filter(kind=Change.Kind.WRITE).count() == 1
+
+
+def test_taps_on_different_hands_both_stay(match: Match) -> None:
+    at_once(*(buy(match, name) for name in ("Ann", "Bob", "Cy", "Di")))
+    assert Hand.objects.filter(round__match=match, buys=1).count() == 4
+    assert fresh(match).revision == 5
+
+
+def test_two_undo_buttons_take_back_two_changes(match: Match) -> None:
+    for name in ("Ann", "Bob"):
+        buy(match, name)()
+    at_once(lambda: undo(match=match, pen=pen()), lambda: undo(match=match, pen=pen()))
+    assert not Hand.objects.filter(round__match=match, buys=1).exists()
+
+
+def test_a_double_tap_on_the_first_deal_makes_one_match_and_one_club() -> None:
+    plan = Plan(game="ten-step", names=["Ann", "Bob"], date=date(2026, 11, 20))
+
+    def begin() -> Match:
+        return start(club_key="new-browser", plan=plan, pen=pen("double-tap"))
+
+    first, second = at_once(begin, begin)
+    assert first == second
+    assert Match.objects.count() == 1
