@@ -1,6 +1,6 @@
 """Who is known to a club, and who sits where."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 
@@ -93,3 +93,11 @@ def rename(*, player: Player, name: str) -> None:
         raise Refused((Fault("players", f"another player is called {fitting} already"),))
     player.name, player.folded = fitting, fold(fitting)
     player.save(update_fields=["name", "folded"])
+
+
+@transaction.atomic
+def respell(*, match: Match, names: Mapping[int, str]) -> None:
+    """Other spellings of players at this table, by player id: all of them, or none where one is refused."""
+    for seat in match.seats.filter(player__in=names).select_related("player"):
+        if names[seat.player_id] != seat.player.name:
+            rename(player=seat.player, name=names[seat.player_id])

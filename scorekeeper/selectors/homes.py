@@ -1,0 +1,90 @@
+"""The first page: the match in progress, others that wait, and the last nights."""
+
+from dataclasses import dataclass
+
+from scorekeeper.models import Match
+from scorekeeper.rules import catalogue
+from scorekeeper.rules.contracts import Contract
+from scorekeeper.rules.game import Game
+from scorekeeper.selectors.habits import tonight
+from scorekeeper.selectors.matches import MatchSheet, whole_matches
+from scorekeeper.selectors.nights import NightLine, night_line, nights_with_matches
+from scorekeeper.selectors.phrases import day, figure
+
+NIGHTS = 3
+WAITING = 4  # matches in progress beside the newest one
+
+
+@dataclass(frozen=True, slots=True)
+class InPlay:
+    """A match in progress. `of` is the number of its rounds, None while nobody knows."""
+
+    match: int
+    title: str
+    game: str
+    word: str
+    number: int
+    of: int | None
+    contract: Contract | None
+    lead: str
+    roles: str
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """`more_nights`: there are others than these. `first_game` is told to who has never played."""
+
+    newest: InPlay | None
+    waiting: tuple[InPlay, ...]
+    nights: tuple[NightLine, ...]
+    more_nights: bool
+    first_game: Game | None
+
+
+def home(club_key: str) -> Home:
+    """The first page of the club with this key: at most seven queries."""
+    playing = whole_matches().filter(night__club__keeper_key=club_key, state=Match.State.PLAYING)
+    newest, *waiting = [_in_play(MatchSheet(match)) for match in playing[: 1 + WAITING]] or [None]
+    nights = list(nights_with_matches().filter(club__keeper_key=club_key)[: NIGHTS + 1])
+    return Home(
+        newest=newest,
+        waiting=tuple(match for match in waiting if match),
+        nights=tuple(night_line(night) for night in nights[:NIGHTS]),
+        more_nights=len(nights) > NIGHTS,
+        first_game=None if nights else next(iter(catalogue.games().values())),
+    )
+
+
+def _in_play(view: MatchSheet) -> InPlay | None:
+    up_next = view.sheet.next
+    if up_next is None:
+        return None
+    date = view.match.night.date
+    return InPlay(
+        match=view.match.pk,
+        title=f"{view.game.title}, {'tonight' if date == tonight() else day(date)}",
+        game=view.game.title,
+        word=view.game.round_word,
+        number=up_next.number,
+        of=view.game.rounds(view.game.resolve(view.match.options)),
+        contract=up_next.contract,
+        lead=_lead(view),
+        roles=_roles(view),
+    )
+
+
+def _lead(view: MatchSheet) -> str:
+    """ "Di leads with 140."; before any round who plays."""
+    leaders = [row for row in view.sheet.standings if row.place == 1]
+    if not view.sheet.rounds or not leaders or leaders[0].total is None:
+        return f"{' · '.join(seat.player.name for seat in view.seats)}."
+    names = " and ".join(row.player for row in leaders)
+    return f"{names} {'leads' if len(leaders) == 1 else 'lead'} with {figure(leaders[0].total)}."
+
+
+def _roles(view: MatchSheet) -> str:
+    up_next = view.sheet.next
+    if up_next is None or up_next.dealer is None:
+        return ""
+    cut = f", {up_next.cutter} cuts for {up_next.exact_cut_cards}" if up_next.cutter else ""
+    return f"{up_next.dealer} deals{cut}."

@@ -1,0 +1,141 @@
+"""The seats of a match: who sits where, who is away, and who may still sit down."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.models import Player
+from scorekeeper.rules.faults import Fault
+from scorekeeper.selectors.facts import hand_path, numbers, open_number, round_path
+from scorekeeper.selectors.felt import Felt, felt
+from scorekeeper.selectors.matches import MatchSheet
+from scorekeeper.selectors.phrases import figure
+from scorekeeper.selectors.spoken import spoken
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """One player at the table. `spelling` is what stands in the field of the name."""
+
+    player: int
+    number: int
+    name: str
+    spelling: str
+    note: str
+    away: bool
+    first: bool
+    last: bool
+    never_played: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """`others` may sit down, unless the match is over; `joining` says what a newcomer starts with."""
+
+    match: int
+    felt: Felt
+    rows: tuple[SeatRow, ...]
+    others: tuple[str, ...]
+    joining: str
+    playing: bool
+    typed: str
+    fault: str
+    spelling_fault: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """What was typed and what is said about it, where a change of the seats was refused."""
+
+    name: str = ""
+    faults: Sequence[Fault] = ()
+    spellings: tuple[tuple[int, str], ...] = ()
+
+
+def seating(view: MatchSheet, refusal: Refusal | None = None) -> Seating:
+    """The page of the seats; one query beyond those of the match, while it is played."""
+    refusal = refusal or Refusal()
+    spellings = dict(refusal.spellings)
+    up_next = view.sheet.next
+    said = objections(view, refusal.faults)
+    rows = tuple(_row(view, position, spellings) for position in range(len(view.seats)))
+    return Seating(
+        match=view.match.pk,
+        felt=felt([row.name for row in rows], up_next.dealer if up_next else None),
+        rows=rows,
+        others=_others(view) if up_next else (),
+        joining=_joining(view),
+        playing=up_next is not None,
+        typed=refusal.name,
+        fault="" if spellings else said,
+        spelling_fault=said if spellings else "",
+    )
+
+
+def objections(view: MatchSheet, faults: Sequence[Fault]) -> str:
+    """Why the rules refuse a change of the whole match: of a fault in a round with the place."""
+    rounds = [fault for fault in faults if fault.place.startswith("rounds")]
+    others = [f"{fault.reason[0].upper()}{fault.reason[1:]}." for fault in faults if fault not in rounds]
+    return " ".join(others + spoken(view, 0, rounds).get("", []))
+
+
+def order_after(view: MatchSheet, player: int, by: int) -> list[int]:
+    """The players' ids once this one has changed seats with the neighbour `by` seats on."""
+    players = [seat.player_id for seat in view.seats]
+    seat = players.index(player)
+    if 0 <= seat + by < len(players):
+        players[seat], players[seat + by] = players[seat + by], players[seat]
+    return players
+
+
+def _row(view: MatchSheet, position: int, spellings: dict[int, str]) -> SeatRow:
+    player = view.seats[position].player
+    away = _away(view, player.pk)
+    return SeatRow(
+        player=player.pk,
+        number=position + 1,
+        name=player.name,
+        spelling=spellings.get(player.pk, player.name),
+        note=_note(view, player, away=away),
+        away=away,
+        first=position == 0,
+        last=position == len(view.seats) - 1,
+        never_played=_never_played(view, player.pk),
+    )
+
+
+def _away(view: MatchSheet, player: int) -> bool:
+    number = open_number(view.facts)
+    return number is not None and bool(view.facts[hand_path(number, player)].get("absent"))
+
+
+def _note(view: MatchSheet, player: Player, *, away: bool) -> str:
+    up_next = view.sheet.next
+    if up_next is None:
+        return ""
+    if away:
+        return f"away in {view.game.round_word} {up_next.number}"
+    return f"deals {view.game.round_word} {up_next.number}" if up_next.dealer == player.name else ""
+
+
+def _never_played(view: MatchSheet, player: int) -> bool:
+    """Whether the seat may be taken out again (services/players.py, unseat)."""
+    rounds = numbers(view.facts)
+    hands = [view.facts[hand_path(number, player)] for number in rounds]
+    dealt = any(view.facts[round_path(number)]["dealer"] == player for number in rounds)
+    least = view.game.players[0]
+    return len(view.seats) > least and not dealt and all(hand in ({}, {"absent": True}) for hand in hands)
+
+
+def _others(view: MatchSheet) -> tuple[str, ...]:
+    seated = [seat.player_id for seat in view.seats]
+    players = Player.objects.filter(club=view.match.night.club_id, archived=False).exclude(pk__in=seated)
+    return tuple(players.values_list("name", flat=True))
+
+
+def _joining(view: MatchSheet) -> str:
+    """What a late player starts with (record.md, Late players and leavers)."""
+    totals = [row.total for row in view.sheet.standings if row.total is not None and row.place is not None]
+    if not view.sheet.rounds or not totals:
+        return ""
+    worst, words = (max, "highest") if view.game.wins == "low" else (min, "lowest")
+    return f"joins with {figure(worst(totals))}, the {words} total"

@@ -1,0 +1,61 @@
+"""A match from its plan to its end."""
+
+from collections.abc import Sequence
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scorekeeper.forms.matches import draft_faults, new_draft, plan_of, read_draft, typed_faults
+from scorekeeper.http import Request
+from scorekeeper.models import Match
+from scorekeeper.models.clubs import new_key
+from scorekeeper.rules.faults import Fault, Refused
+from scorekeeper.selectors.drafts import Draft
+from scorekeeper.selectors.habits import Habits, habits_of, tonight
+from scorekeeper.selectors.planning import plan
+from scorekeeper.services import matches
+from scorekeeper.views.access import get_match
+from scorekeeper.views.writing import pen_of, see_other
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_match(request: Request) -> HttpResponse:
+    """Plans a match. Every button draws the page anew; *Deal* begins the match."""
+    habits = habits_of(request.club_key)
+    if request.method != "POST":
+        return _page(request, new_draft(habits), habits)
+    draft = read_draft(request.POST, habits)
+    if "deal" not in request.POST:
+        return _page(request, draft, habits, typed_faults(draft) if "add" in request.POST else ())
+    if faults := draft_faults(draft):
+        return _page(request, draft, habits, faults)
+    try:
+        match = matches.start(club_key=request.club_key, plan=plan_of(draft, tonight()), pen=pen_of(request))
+    except Refused as refused:
+        return _page(request, draft, habits, refused.faults)
+    return see_other(request, reverse("table", args=[match.pk]))
+
+
+def _page(request: Request, draft: Draft, habits: Habits, faults: Sequence[Fault] = ()) -> HttpResponse:
+    context = {"plan": plan(draft, habits, faults), "key": new_key()}
+    return render(request, "matches/new.html", context, status=422 if faults else 200)
+
+
+@require_POST
+def again(request: Request, match: int) -> HttpResponse:
+    """Begins another match with the same players and house rules."""
+    played = get_match(request, match)
+    begun = matches.again(match=played, on=tonight(), pen=pen_of(request))
+    return see_other(request, reverse("table", args=[begun.pk]))
+
+
+@require_POST
+def end_match(request: Request, match: int) -> HttpResponse:
+    """Ends the match with the standings as they are; one that is over stays as it is."""
+    played = get_match(request, match)
+    pen = pen_of(request)
+    if played.state == Match.State.PLAYING:
+        matches.end(match=played, pen=pen)
+    return see_other(request, reverse("result", args=[played.pk]))

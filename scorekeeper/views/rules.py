@@ -1,0 +1,49 @@
+"""The house rules of a match that is being played."""
+
+from collections.abc import Mapping, Sequence
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper.forms.options import chosen
+from scorekeeper.http import Request
+from scorekeeper.models.clubs import new_key
+from scorekeeper.rules.faults import Fault, Refused
+from scorekeeper.selectors.house_rules import house_rules as rules_of
+from scorekeeper.selectors.matches import MatchSheet
+from scorekeeper.selectors.seating import objections
+from scorekeeper.services.matches import change_options
+from scorekeeper.views.access import get_match
+from scorekeeper.views.writing import pen_of, see_other
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def house_rules(request: Request, match: int) -> HttpResponse:
+    """Shows the house rules, or changes them from the first round on."""
+    view = MatchSheet(get_match(request, match))
+    if request.method != "POST":
+        return _page(request, view, view.match.options)
+    options = chosen(view.game, request.POST)
+    try:
+        change = change_options(match=view.match, options=options, pen=pen_of(request))
+    except Refused as refused:
+        return _page(request, view, options, refused.faults)
+    table = reverse("table", args=[match])
+    return see_other(request, f"{table}?done={change.revision}" if change else table)
+
+
+def _page(
+    request: Request, view: MatchSheet, options: Mapping[str, object], faults: Sequence[Fault] = ()
+) -> HttpResponse:
+    elsewhere = [fault for fault in faults if not fault.place.startswith("options.")]
+    context = {
+        "match": view.match.pk,
+        "title": view.game.title,
+        "word": view.game.round_word,
+        "rules": rules_of(view.game, options, faults),
+        "fault": objections(view, elsewhere),
+        "key": new_key(),
+    }
+    return render(request, "rules/rules.html", context, status=422 if faults else 200)

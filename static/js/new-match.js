@@ -1,0 +1,117 @@
+// Answers every tap of the new-match form at once and lets the server draw what follows from it.
+// The hidden `seat` inputs are the draft; without this script each button sends the same form.
+
+const form = document.getElementById("new-match");
+const seated = document.getElementById("seated");
+const input = document.getElementById("name");
+let drawing = new AbortController();
+
+const seats = () => [...seated.children];
+const seatOf = (name) => seats().find((seat) => seat.value === name);
+const chips = () => [...document.querySelectorAll("#chips button")];
+const folded = (name) => name.trim().replace(/\s+/g, " ").toLowerCase();
+
+const MOVES = {
+  sit(name) {
+    if (seatOf(name)) return;
+    const seat = Object.assign(document.createElement("input"), { type: "hidden", name: "seat", value: name });
+    seated.append(seat);
+  },
+  rise(name) {
+    seatOf(name)?.remove();
+  },
+  earlier(name) {
+    const seat = seatOf(name);
+    seat?.previousElementSibling?.before(seat);
+  },
+  later(name) {
+    const seat = seatOf(name);
+    seat?.nextElementSibling?.after(seat);
+  },
+  random() {
+    const dealers = [...form.querySelectorAll("[name=first]")];
+    dealers[below(dealers.length)].checked = true;
+  },
+  // A name that sits already is left in its field, and the server says why.
+  add() {
+    const name = input.value.trim().replace(/\s+/g, " ");
+    const chip = chips().find((other) => folded(other.value) === folded(name));
+    if (!name || (chip && seatOf(chip.value))) return;
+    if (!chip) addChip(name);
+    MOVES.sit(chip ? chip.value : name);
+    input.value = "";
+  },
+};
+
+function addChip(name) {
+  const item = document.getElementById("chip").content.cloneNode(true);
+  const button = item.querySelector("button");
+  button.value = name;
+  button.append(name);
+  document.getElementById("chips").append(item);
+}
+
+// A whole number below `limit`, each as likely as the others.
+function below(limit) {
+  const most = Math.floor(2 ** 32 / limit) * limit;
+  const drawn = crypto.getRandomValues(new Uint32Array(1))[0];
+  return drawn < most ? drawn % limit : below(limit);
+}
+
+function number() {
+  const names = seats().map((seat) => seat.value);
+  for (const chip of chips()) {
+    const seat = names.indexOf(chip.value) + 1;
+    chip.name = seat ? "rise" : "sit";
+    chip.setAttribute("aria-pressed", String(seat > 0));
+    chip.querySelector("i")?.remove();
+    if (seat) chip.prepend(Object.assign(document.createElement("i"), { textContent: seat }));
+  }
+}
+
+async function draw(move) {
+  drawing.abort();
+  drawing = new AbortController();
+  const body = new FormData(form);
+  body.set(move === "add" ? "add" : "look", "1");
+  try {
+    const answer = await fetch(form.action, { method: "POST", body, signal: drawing.signal });
+    replaceParts(new DOMParser().parseFromString(await answer.text(), "text/html"));
+  } catch (error) {
+    if (error.name !== "AbortError") console.warn("The page could not be drawn again", error);
+  }
+}
+
+function replaceParts(page) {
+  const held = document.activeElement;
+  const again = held?.name && held !== input && `[name="${CSS.escape(held.name)}"][value="${CSS.escape(held.value)}"]`;
+  for (const part of document.querySelectorAll("[data-part]")) {
+    const fresh = page.getElementById(part.id);
+    if (!fresh) continue;
+    keepOpen(part, fresh);
+    part.replaceWith(fresh);
+  }
+  if (again && !document.contains(held)) document.querySelector(again)?.focus({ preventScroll: true });
+}
+
+function keepOpen(part, fresh) {
+  const folds = (root) => [root, ...root.querySelectorAll("details")].filter((fold) => fold.matches("details"));
+  folds(part).forEach((fold, index) => {
+    const copy = folds(fresh)[index];
+    if (copy && fold.open) copy.open = true;
+  });
+}
+
+form.addEventListener("submit", (event) => {
+  const button = event.submitter;
+  if (!(button?.name in MOVES)) return;
+  event.preventDefault();
+  MOVES[button.name](button.value);
+  number();
+  draw(button.name);
+});
+form.addEventListener("change", (event) => {
+  if (event.target !== input) draw("look");
+});
+// A page that comes back from the past would send the key of the match that it began.
+addEventListener("pageshow", (event) => event.persisted && location.reload());
