@@ -27,6 +27,7 @@ lint: .venv/tests.txt ## style, types, floors, templates, settings
 format: .venv/tests.txt ## put the sources into the agreed shape
 	.venv/bin/ruff check --quiet --fix-only .
 	.venv/bin/ruff format .
+	-@find templates -name '*.html' -exec .venv/bin/djade --target-version 5.2 {} +
 
 bench: .venv/tests.txt ## bytes, requests, times and Lighthouse, as a table
 	@exec tests/bench/everything
