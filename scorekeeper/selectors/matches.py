@@ -1,5 +1,6 @@
 """What is asked of one match: its rows at once, and the sheet that the rules derive from them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -29,6 +30,11 @@ class MatchSheet:
     @cached_property
     def game(self) -> Game:
         return catalogue.get(self.match.game)
+
+    @cached_property
+    def worths(self) -> Mapping[str, int]:
+        """What each rank costs in hand under the house rules, in the order of the card pad."""
+        return self.game.card_values(self.game.resolve(self.match.options))
 
     @cached_property
     def seats(self) -> list[Seat]:

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scorekeeper.models import Change, Match, Round
-from scorekeeper.selectors.facts import Facts, hand_path, round_path, said
+from scorekeeper.selectors.facts import Facts, hand_path, load, round_path, said
 from scorekeeper.selectors.ledger import facts_at
 from scorekeeper.services.errors import Clash, Conflict, MatchOver
 from scorekeeper.services.sentences import told
-from scorekeeper.services.writing import Pen, write
+from scorekeeper.services.writing import Pen, judged, write
 
 
 @dataclass(frozen=True)
@@ -40,15 +40,35 @@ def enter(*, match: Match, entry: Entry, pen: Pen) -> Change | None:
     )
 
 
+def preview(*, match: Match, entry: Entry) -> Facts:
+    """The facts as `enter` would write them. Writes nothing; raises as `enter` does."""
+    return judged(match, entered(match, load(match), entry))
+
+
+def rebased(match: Match, facts: Facts, entry: Entry) -> tuple[dict[int, Facts], Facts]:
+    """What of an entry the keeper changed, on top of the facts of now: the hands by player, the round."""
+    drawn = facts_at(match, entry.revision, facts)
+    hands = {}
+    for player, hand in entry.hands.items():
+        path = hand_path(entry.number, player)
+        hands[player] = said(hand) if said(hand) != _without_knock(drawn, path) else facts[path]
+    return hands, _round_of(facts, drawn, entry)
+
+
+def _round_of(facts: Facts, drawn: Facts, entry: Entry) -> Facts:
+    """The round's own facts, with those that the keeper changed."""
+    path = round_path(entry.number)
+    before = drawn.get(path) or {}
+    return facts[path] | {name: value for name, value in entry.round.items() if value != before.get(name)}
+
+
 def entered(match: Match, facts: Facts, entry: Entry) -> Facts:
     """The facts with an entry merged into them, its round scored. Writes nothing."""
     path = round_path(entry.number)
     if path not in facts:
         raise MatchOver
     drawn = facts_at(match, entry.revision, facts)
-    before = drawn.get(path, {})
-    mine = {name: value for name, value in entry.round.items() if value != before.get(name)}
-    scored = {**facts[path], **mine, "state": Round.State.DONE.value}
+    scored = _round_of(facts, drawn, entry) | {"state": Round.State.DONE.value}
     return _merged(facts, drawn, _hands(entry)) | {path: scored}
 
 

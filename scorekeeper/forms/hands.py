@@ -1,0 +1,69 @@
+"""One hand, read from its fields of the form."""
+
+import re
+from dataclasses import dataclass
+
+from scorekeeper.rules.cards import JOKER
+from scorekeeper.rules.faults import Fault
+from scorekeeper.selectors.entries import CHECKS, COUNTS, TICKED, Values, asked, field
+from scorekeeper.selectors.facts import NO_HAND, Facts, hand_path, said
+from scorekeeper.selectors.matches import MatchSheet
+
+BETWEEN_CARDS = re.compile(r"[\s,;.+]+")
+NUMBER = re.compile(r"\d{1,9}", re.ASCII)
+NO_NUMBER = "is not a whole number from 0"
+
+
+@dataclass(frozen=True)
+class Place:
+    """Whose hand, in which round: for the fields and for what is wrong in them."""
+
+    number: int
+    player: int
+    name: str
+
+
+def read_hand(values: Values, view: MatchSheet, place: Place, faults: list[Fault]) -> Facts:
+    """The facts of a hand, those that say nothing left out; what is no number is added to `faults`.
+
+    Which ranks there are and what goes together is for the rules to say.
+    """
+    text = {fact: values.get(field(fact, place.player), "").strip() for fact in ("cards", "points")}
+    hand: Facts = {
+        "cards": _cards(text["cards"]) or None,
+        "points": _number("points", text["points"], place, faults) if text["points"] else None,
+    }
+    if values.get(field("absent", place.player)) == TICKED:
+        return said(hand | {"absent": True})
+    known = asked(view)
+    before = {**NO_HAND, **view.facts.get(hand_path(place.number, place.player), {})}
+    hand |= {"out": values.get("out") == str(place.player)}
+    for fact in CHECKS.keys() & known:
+        hand[fact] = values.get(field(fact, place.player)) == TICKED
+    for fact in COUNTS.keys() & view.game.facts:
+        typed = values.get(field(fact, place.player))
+        # A house rule may hide a fact that was entered before it: it is kept as it was.
+        hand[fact] = before[fact] if typed is None else _number(fact, typed.strip() or "0", place, faults)
+    if not hand.get("laid_down"):
+        hand["laid_down"] = _not_laid_down(hand, before)
+    return said(hand)
+
+
+def _not_laid_down(hand: Facts, before: Facts) -> bool | None:
+    """Without a tick: as little said as before; who has no cards left has laid down in any case."""
+    without_cards = hand["out"] or hand.get("floating")
+    return False if before["laid_down"] is False and not without_cards else None
+
+
+def _cards(text: str) -> list[str]:
+    """ "k, 10 joker" → ["K", "10", "JK"]."""
+    ranks = (rank.upper() for rank in BETWEEN_CARDS.split(text))
+    return [JOKER if rank == "JOKER" else rank for rank in ranks if rank]
+
+
+def _number(fact: str, text: str, place: Place, faults: list[Fault]) -> int:
+    if NUMBER.fullmatch(text):
+        return int(text)
+    path = f"rounds[{place.number - 1}].hands.{place.name}.{fact}"
+    faults.append(Fault(path, f"“{text}” {NO_NUMBER}"))
+    return 0

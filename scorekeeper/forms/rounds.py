@@ -1,0 +1,82 @@
+"""What a keeper entered for a round, read from the form: see selectors/entries.py for its fields."""
+
+import re
+
+from django.core.exceptions import BadRequest
+from django.http import QueryDict
+
+from scorekeeper.forms.hands import Place, read_hand
+from scorekeeper.rules.faults import Fault, Refused
+from scorekeeper.selectors.entries import CHECKS, COUNTS, TEXTS, TICKED, Values, asked, field, hand_values
+from scorekeeper.selectors.facts import Facts, hand_path
+from scorekeeper.selectors.matches import MatchSheet
+from scorekeeper.services.scoring import Entry
+
+LONGEST = 300  # characters: more than all cards of a hand, spelt out
+WAYS = ("recap", "save", "change")
+WHOLE = re.compile(r"\d{1,9}", re.ASCII)
+
+
+def read_values(post: QueryDict, view: MatchSheet) -> Values:
+    """The fields as they were typed. Raises BadRequest for a form that is none of ours."""
+    players = view.facts["seats"]
+    texts = {field(fact, player) for player in players for fact in (*TEXTS, *(COUNTS.keys() & asked(view)))}
+    ticks = {field(fact, player) for player in players for fact in CHECKS.keys() & asked(view)}
+    choices = {field("keep", player) for player in players}
+    known = {"csrfmiddlewaretoken", "key", "do", "revision", "out", "dealer", "exact_cut"} | texts | ticks | choices
+    for name, values in post.lists():
+        if name not in known or len(values) > 1 or len(values[0]) > LONGEST:
+            raise BadRequest("The form has a field that is none of ours.")
+    values = {name: post.get(name, "") for name in post}
+    _check_answers(values, view)
+    if any(values[name] != TICKED for name in (ticks | {"exact_cut"}) & values.keys()):
+        raise BadRequest("A box holds something else than a tick.")
+    return values
+
+
+def _check_answers(values: Values, view: MatchSheet) -> None:
+    seated = {str(player) for player in view.facts["seats"]}
+    revision = values.get("revision", "")
+    if values.get("do") not in WAYS or not WHOLE.fullmatch(revision) or int(revision) > view.match.revision:
+        raise BadRequest("The form does not say what to do, or from when it is.")
+    if values.get("out", "") not in seated | {""} or values.get("dealer", "") not in seated | {""}:
+        raise BadRequest("Somebody who does not play in this match.")
+    for player in view.facts["seats"]:
+        needed = {field(fact, player) for fact in (*TEXTS, *(COUNTS.keys() & asked(view)))}
+        if needed & values.keys() and needed - values.keys():
+            raise BadRequest("A field of a hand is missing.")
+
+
+def resolved(values: Values, view: MatchSheet, number: int) -> Values:
+    """The fields after the keeper's choice between two writings of the same hand."""
+    chosen = [player for player in view.facts["seats"] if values.get(field("keep", player)) == "theirs"]
+    for player in chosen:
+        gone = {field(fact, player) for fact in (*TEXTS, *COUNTS, *CHECKS)}
+        values = {name: text for name, text in values.items() if name not in gone}
+        if values.get("out") == str(player):
+            del values["out"]
+    for player in chosen:
+        values |= hand_values(view, player, view.facts.get(hand_path(number, player), {}))
+    return {name: text for name, text in values.items() if not name.startswith("keep-")}
+
+
+def read_entry(values: Values, view: MatchSheet, number: int) -> Entry:
+    """The entry of these fields. Raises Refused for what is no number, at its player."""
+    faults: list[Fault] = []
+    hands = {
+        seat.player_id: read_hand(values, view, Place(number, seat.player_id, seat.player.name), faults)
+        for seat in view.seats
+        if field("cards", seat.player_id) in values
+    }
+    if faults:
+        raise Refused(faults)
+    return Entry(number=number, revision=int(values["revision"]), hands=hands, round=_round(values, view))
+
+
+def _round(values: Values, view: MatchSheet) -> Facts:
+    facts: Facts = {}
+    if "exact_cut" in view.game.round_facts:
+        facts["exact_cut"] = values.get("exact_cut") == TICKED
+    if "dealer" in view.game.round_facts and "dealer" in values:
+        facts["dealer"] = int(values["dealer"]) if values["dealer"] else None
+    return facts

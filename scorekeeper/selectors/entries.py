@@ -1,0 +1,81 @@
+"""What a form for a round holds: the facts of its hands as the text of its fields, and in words.
+
+A field of a hand is named `<fact>-<player id>`; `out` and `dealer` hold a player id, a box that is
+ticked holds "1", one that is not is missing.
+"""
+
+from collections.abc import Mapping
+
+from scorekeeper.rules.cards import JOKER
+from scorekeeper.selectors.facts import NO_HAND, Facts, hand_path, round_path
+from scorekeeper.selectors.matches import MatchSheet
+
+Values = dict[str, str]
+
+TEXTS = ("cards", "points")
+CHECKS: Mapping[str, str] = {"floating": "floats", "laid_down": "laid down", "absent": "away"}
+COUNTS: Mapping[str, str] = {"buys": "buys", "rummies": "rummy called"}
+TICKED = "1"
+
+
+def field(fact: str, player: int) -> str:
+    """The name of the field of a fact."""
+    return f"{fact}-{player}"
+
+
+def asked(view: MatchSheet) -> frozenset[str]:
+    """The facts of a hand that the game has and the house rules leave in play."""
+    off = {"rummies"} if view.game.resolve(view.match.options).get("rummy") == "off" else set()
+    return view.game.facts - off
+
+
+def prefilled(view: MatchSheet, number: int) -> Values:
+    """The fields of a round as its facts fill them, what was tapped at the table included."""
+    facts = view.facts
+    values: Values = {}
+    for player in facts["seats"]:
+        values |= hand_values(view, player, facts.get(hand_path(number, player), {}))
+    return values | round_values(view, facts[round_path(number)])
+
+
+def round_values(view: MatchSheet, row: Facts) -> Values:
+    """The fields of a round itself."""
+    values = {"dealer": str(row["dealer"] or "")} if "dealer" in view.game.round_facts else {}
+    return values | ({"exact_cut": TICKED} if row["exact_cut"] else {})
+
+
+def hand_values(view: MatchSheet, player: int, hand: Facts) -> Values:
+    """The fields of one hand; `out` where this player went out."""
+    known = asked(view)
+    said = {**NO_HAND, **hand}
+    values = {
+        field("cards", player): " ".join(said["cards"] or ()),
+        field("points", player): "" if said["points"] is None else str(said["points"]),
+    }
+    values |= {field(fact, player): str(said[fact]) for fact in COUNTS if fact in known}
+    values |= {field(fact, player): TICKED for fact in CHECKS if fact in known and said[fact]}
+    return values | ({"out": str(player)} if said["out"] else {})
+
+
+def left(hand: Facts | None, worths: Mapping[str, int]) -> str:
+    """What was left: "45 (K Q 10 5)", "45", "went out", "floated", "away", "nothing yet"."""
+    said = {**NO_HAND, **(hand or {})}
+    for fact, word in (("absent", "away"), ("out", "went out"), ("floating", "floated")):
+        if said[fact]:
+            return word
+    if said["points"] is not None:
+        return str(said["points"])
+    if said["cards"]:
+        names = " ".join("joker" if rank == JOKER else rank for rank in said["cards"])
+        return f"{sum(worths[rank] for rank in said['cards'])} ({names})"
+    return "nothing yet"
+
+
+def in_words(hand: Facts | None, worths: Mapping[str, int]) -> str:
+    """A whole hand: what was left, and what happened before."""
+    said = {**NO_HAND, **(hand or {})}
+    parts = [left(hand, worths)]
+    parts += ["laid down"] if said["laid_down"] else []
+    parts += [f"{said['buys']} buy{'' if said['buys'] == 1 else 's'}"] if said["buys"] else []
+    parts += [f"rummy called {said['rummies']} ×"] if said["rummies"] else []
+    return ", ".join(parts)

@@ -1,0 +1,43 @@
+"""What the rules refuse, as it is said at the table, at the player whom it concerns."""
+
+import re
+from collections.abc import Sequence
+
+from scorekeeper.rules.faults import Fault
+from scorekeeper.selectors.entries import COUNTS
+from scorekeeper.selectors.matches import MatchSheet
+
+PLACE = re.compile(r"rounds\[(\d+)\](?:\.hands)?(.*)", re.DOTALL)
+
+
+def spoken(view: MatchSheet, number: int, faults: Sequence[Fault]) -> dict[str, list[str]]:
+    """Sentences by player; under "" what concerns the whole table or another round than `number`."""
+    said: dict[str, list[str]] = {}
+    for fault in faults:
+        where, name, fact = _place(view, fault.place)
+        sentence = _sentence(fact, fault.reason)
+        if where == number or where is None:
+            said.setdefault(name, []).append(sentence)
+        else:
+            word = view.game.round_word.capitalize()
+            said.setdefault("", []).append(f"{word} {where}{name and ', ' + name}: {sentence}")
+    return said
+
+
+def _place(view: MatchSheet, place: str) -> tuple[int | None, str, str]:
+    """The round, the player (or "") and the fact (or "") of a fault's place."""
+    match = PLACE.fullmatch(place)
+    if match is None:
+        return None, "", place
+    number, rest = int(match[1]) + 1, match[2]
+    # A name may hold a dot, and may begin another name: the longest one that fits is meant.
+    names = sorted((seat.player.name for seat in view.seats), key=len, reverse=True)
+    name = next((name for name in names if f"{rest}.".startswith(f".{name}.")), "")
+    fact = rest.removeprefix(f".{name}" if name else "").strip(".").partition("[")[0]
+    return number, name, fact
+
+
+def _sentence(fact: str, reason: str) -> str:
+    label = COUNTS.get(fact, fact.replace("_", " "))
+    said = f"{label}: {reason}" if label else reason
+    return said[:1].upper() + said[1:].rstrip(".") + "."

@@ -1,0 +1,103 @@
+"""Scoring a round and correcting it; the standings after it."""
+
+from collections.abc import Sequence
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods
+
+from scorekeeper.forms.rounds import read_entry, read_values, resolved
+from scorekeeper.http import Request
+from scorekeeper.models import Match
+from scorekeeper.rules.faults import Fault, Refused
+from scorekeeper.selectors.clashes import clash_page, rebased_values
+from scorekeeper.selectors.entries import Values, prefilled
+from scorekeeper.selectors.facts import round_path
+from scorekeeper.selectors.matches import MatchSheet
+from scorekeeper.selectors.rounds import Filled, round_page
+from scorekeeper.selectors.standings import standings_page
+from scorekeeper.services.errors import Conflict, MatchOver
+from scorekeeper.services.scoring import Entry, enter, preview, rebased
+from scorekeeper.views.access import get_match
+from scorekeeper.views.writing import pen_of, see_other
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def score(request: Request, match: int, number: int) -> HttpResponse:
+    """The form of a round: to fill in, to look over before it is saved, to save."""
+    view = MatchSheet(get_match(request, match))
+    if request.method == "POST":
+        return _entered(request, view, number)
+    if round_path(number) not in view.facts:
+        raise Http404
+    player = request.GET.get("player", "")
+    current = next((seat.player_id for seat in view.seats if str(seat.player_id) == player), None)
+    filled = Filled(prefilled(view, number), view.match.revision, current=current)
+    return render(request, "rounds/round.html", {"page": round_page(view, number, filled)})
+
+
+@require_GET
+def standings(request: Request, match: int, number: int) -> HttpResponse:
+    """How the players stand after a scored round."""
+    view = MatchSheet(get_match(request, match))
+    if not 1 <= number <= len(view.sheet.rounds):
+        raise Http404
+    return render(request, "rounds/standings.html", {"page": standings_page(view, number)})
+
+
+def _entered(request: Request, view: MatchSheet, number: int) -> HttpResponse:
+    values = read_values(request.POST, view)
+    pen = pen_of(request)
+    if round_path(number) not in view.facts:
+        return _gone(request, view)
+    values = resolved(values, view, number)
+    if values["do"] == "change":
+        return _again(request, view, number, values)
+    try:
+        entry = read_entry(values, view, number)
+        if values["do"] == "recap":
+            return _recap(request, view, entry, values)
+        enter(match=view.match, entry=entry, pen=pen)
+    except Refused as refused:
+        return _again(request, view, number, values, refused.faults)
+    except Conflict as conflict:
+        return _clash(request, view, entry, conflict, values["do"])
+    except MatchOver:
+        return _gone(request, view)
+    return see_other(request, _after(view, number))
+
+
+def _after(view: MatchSheet, number: int) -> str:
+    """Where a keeper goes on: a scored round to its standings, a finished match to its result."""
+    over = not Match.objects.filter(pk=view.match.pk, state=Match.State.PLAYING).exists()
+    return reverse("result", args=[view.match.pk]) if over else reverse("standings", args=[view.match.pk, number])
+
+
+def _recap(request: Request, view: MatchSheet, entry: Entry, values: Values) -> HttpResponse:
+    page = standings_page(view, entry.number, preview(match=view.match, entry=entry))
+    fields = [(name, text) for name, text in values.items() if name not in ("do", "key", "csrfmiddlewaretoken")]
+    return render(request, "rounds/recap.html", {"page": page, "fields": fields})
+
+
+def _again(
+    request: Request, view: MatchSheet, number: int, values: Values, faults: Sequence[Fault] = ()
+) -> HttpResponse:
+    """The same form with what was typed; with what is wrong, where something is."""
+    filled = Filled(values, int(values["revision"]), faults)
+    context = {"page": round_page(view, number, filled), "posted": True}
+    return render(request, "rounds/round.html", context, status=422 if faults else 200)
+
+
+def _clash(request: Request, view: MatchSheet, entry: Entry, conflict: Conflict, do: str) -> HttpResponse:
+    """Somebody else wrote the same hands meanwhile: both values, and the keeper's choice."""
+    hands, row = rebased(view.match, view.facts, entry)
+    written = [(int(clash.path.rpartition(".")[2]), clash.mine, clash.theirs) for clash in conflict.clashes]
+    page = clash_page(view, entry.number, written, rebased_values(view, hands, row))
+    return render(request, "rounds/clash.html", {"page": page, "do": do}, status=409)
+
+
+def _gone(request: Request, view: MatchSheet) -> HttpResponse:
+    """This round is not there any more: somebody has undone or ended what it belonged to."""
+    context = {"match": view.match.pk, "word": view.game.round_word}
+    return render(request, "rounds/gone.html", context, status=409)
