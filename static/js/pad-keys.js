@@ -55,7 +55,7 @@ export class Keys {
   deal(ranks) {
     const shown = [...this.fan.children];
     ranks.forEach((rank, index) => {
-      if (shown[index]?.dataset.rank !== rank) {
+      if (shown[index]?.dataset.left !== rank) {
         shown.slice(index).forEach((card) => card.remove());
         shown.length = index;
         shown.push(this.face(rank));
@@ -67,7 +67,7 @@ export class Keys {
 
   face(rank) {
     const card = this.card.cloneNode(true);
-    card.dataset.rank = rank;
+    card.dataset.left = rank;
     const face = this.faces.get(rank);
     if (face) card.querySelector("b").replaceChildren(...face.cloneNode(true).childNodes);
     else card.querySelector("b").textContent = rank;
