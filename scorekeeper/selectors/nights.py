@@ -91,7 +91,7 @@ class NightPage:
 
 
 def nights_page(club: Club | None, filters: Filters) -> NightsPage:
-    """One page of a club's nights: seven queries at most, none where there is no club yet."""
+    """One page of a club's nights: six queries at most."""
     games = _games(club, filters)
     players = _players(club, filters)
     # What the club does not know narrows nothing.
@@ -191,10 +191,10 @@ def _match_line(match: Match, named: int) -> MatchLine:
     game = catalogue.get(match.game)
     over = match.state != Match.State.PLAYING
     standing = _result(match, named) if over else _progress(match, game)
-    return MatchLine(match.pk, over, _emblem(game), game.title, standing)
+    return MatchLine(match.pk, over, emblem(game), game.title, standing)
 
 
-def _emblem(game: Game) -> Contract:
+def emblem(game: Game) -> Contract:
     """A game is drawn by what its last round begins with, in three cards."""
     last = game.contracts[game.order[-1] - 1]
     return Contract((Meld(last.melds[0].kind, 3),))

@@ -115,6 +115,8 @@ class Story:
         hands = self.record.rounds[number - 1].hands
         out = next((name for name, hand in hands.items() if hand.out), None)
         what = f"{out} went out and caught {player} with " if out else f"{player} was left with "
+        if number == self.turn > 1:
+            return phrase(f"{player} was caught with ", points, " there, the biggest hand of all.")
         if self.turn and number == self.turn + 1:
             return phrase(f"Then {what}", points, ", the biggest hand of all.")
         return phrase("In ", self._step(number), f" {what}", points, ", the biggest hand of all.")

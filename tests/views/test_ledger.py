@@ -1,0 +1,38 @@
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.models import Match
+from scorekeeper.services.undoing import undo
+from tests.factories import MatchFactory, give_browser, pen
+
+pytestmark = pytest.mark.django_db
+
+
+def test_every_change_stands_there_with_those_taken_back_struck(client: Client) -> None:
+    match = MatchFactory(played=1)
+    undo(match=match, pen=pen())
+    html = give_browser(client, match.night.club).get(f"/matches/{match.pk}/ledger/").content.decode()
+    assert "<s>Step 1 scored</s>" in html
+    assert "Undone: Step 1 scored" in html
+    assert "The match began" in html
+    assert f'action="/matches/{match.pk}/redo/"' in html
+
+
+@pytest.mark.parametrize("before", ["", "0", "-1", "x", "9" * 40, "2"])
+def test_any_beginning_of_a_page_is_answered(keeper: Client, match: Match, before: str) -> None:
+    assert keeper.get(f"/matches/{match.pk}/ledger/", {"before": before}).status_code == 200
+
+
+def test_another_browser_sees_no_ledger(client: Client, match: Match) -> None:
+    assert client.get(f"/matches/{match.pk}/ledger/").status_code == 404
+
+
+@pytest.mark.parametrize(("names", "rounds"), [(["Ann", "Bob"], 0), ([f"Player {n}" for n in range(12)], 10)])
+def test_the_page_takes_eight_queries(
+    client: Client, names: list[str], rounds: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    match = MatchFactory(names=names, played=rounds)
+    give_browser(client, match.night.club)
+    with django_assert_num_queries(8):
+        client.get(f"/matches/{match.pk}/ledger/")
