@@ -22,3 +22,7 @@ class Conflict(Exception):  # noqa: N818 - it is no error of anybody's: two keep
 
 class MatchOver(Exception):  # noqa: N818 - reads as it is said at the table
     """The match is over: there is no round to write to."""
+
+
+class RoundOver(Exception):  # noqa: N818 - reads as it is said at the table
+    """The round that the keeper saw was scored, or taken back, by somebody else meanwhile."""

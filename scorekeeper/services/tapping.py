@@ -4,18 +4,23 @@ A tap says what it found (`was`) and what it makes of it. Where somebody else ha
 fact meanwhile, nothing is written and the keeper sees both.
 """
 
+from collections.abc import Callable
+
+from django.db import transaction
+
 from scorekeeper.models import Change, Match, Player
 from scorekeeper.selectors.facts import (
     NEW_ROUND,
     NO_HAND,
     Facts,
     hand_path,
+    load,
     open_number,
     round_path,
     said,
 )
-from scorekeeper.services.errors import Clash, Conflict, MatchOver
-from scorekeeper.services.writing import Pen, write
+from scorekeeper.services.errors import Clash, Conflict, MatchOver, RoundOver
+from scorekeeper.services.writing import Pen, lock, write
 
 Value = bool | int
 
@@ -82,6 +87,19 @@ def replay(*, match: Match, pen: Pen) -> Change | None:
         return facts | {round_path(number): new} | hands
 
     return write(match=match, pen=pen, what="Dealt again with one more deck", edit=edit)
+
+
+@transaction.atomic
+def during(*, match: Match, number: int, pen: Pen, write: Callable[[], Change | None]) -> Change | None:
+    """Does `write` where round `number` is still being played: a late tap must not meet the next one.
+
+    Raises RoundOver else, MatchOver where no round is open; a write that has happened has happened.
+    """
+    match = lock(match)
+    written = match.changes.filter(key=pen.key).exists()
+    if not written and playing(load(match)) != number:
+        raise RoundOver
+    return write()
 
 
 def playing(facts: Facts) -> int:
