@@ -1,0 +1,68 @@
+"""What a tap at the table sends: small whole numbers, each field once."""
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.http import QueryDict
+
+from scorekeeper.rules.game import Game
+
+MOST_COUNTED = 99  # more buys or rummies than anybody takes in one round
+COUNTS = ("buys", "rummies")
+YES_OR_NO = ("laid_down", "one_card", "floating", "absent")
+
+
+def tappable(game: Game) -> tuple[str, ...]:
+    """The facts of a hand that the table taps in this game; who can float knocks before."""
+    known = game.facts | ({"one_card"} if "floating" in game.facts else set())
+    return tuple(fact for fact in COUNTS + YES_OR_NO if fact in known)
+
+
+class RoundForm(forms.Form):
+    """Something of the round that the keeper saw, by its number."""
+
+    round = forms.IntegerField(min_value=1, max_value=1000)
+
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        if isinstance(self.data, QueryDict) and any(len(self.data.getlist(name)) > 1 for name in self.fields):
+            raise ValidationError("A field came twice.")
+        return self.cleaned_data
+
+
+class CutForm(RoundForm):
+    """Whether the cut was exact, and whether it was said to be so before: 0 or 1."""
+
+    value = forms.IntegerField(min_value=0, max_value=1)
+    was = forms.IntegerField(min_value=0, max_value=1)
+
+
+class SeatForm(RoundForm):
+    """Somebody at the table, by player id."""
+
+    player = forms.IntegerField(min_value=1)
+
+
+class TapForm(SeatForm):
+    """One fact of one hand: its new value and the one that the keeper saw."""
+
+    fact = forms.ChoiceField()
+    value = forms.IntegerField(min_value=0, max_value=MOST_COUNTED)
+    was = forms.IntegerField(min_value=0, max_value=MOST_COUNTED)
+
+    def __init__(self, data: QueryDict, game: Game) -> None:
+        super().__init__(data)
+        self.fields["fact"] = forms.ChoiceField(choices=[(fact, fact) for fact in tappable(game)])
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        if cleaned.get("fact") in YES_OR_NO:
+            for name in ("value", "was"):
+                cleaned[name] = self._yes_or_no(cleaned.get(name))
+        return cleaned
+
+    def _yes_or_no(self, value: int | None) -> bool:
+        if value not in (0, 1):
+            raise ValidationError("This fact is 0 or 1.")
+        return bool(value)

@@ -1,0 +1,72 @@
+"""What the table says after a tap: what was done, what was not, and what can be done about it."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from scorekeeper.models import Change
+from scorekeeper.rules.faults import Fault
+
+COUNTED = {"buys": ("buy", "buys"), "rummies": ("rummy call", "rummy calls")}
+COUNTS = ("No", "One", "Two", "Three", "Four", "Five", "Six")
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """What one tap writes: a fact of a hand as it shall be, and as it was seen (`key`: once)."""
+
+    player: int
+    fact: str
+    value: int
+    was: int
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A sentence above the bar, with at most one way on: undo, redo, or a tap that insists."""
+
+    text: str
+    offer: Literal["", "undo", "redo"] = ""
+    insist: Tap | None = None
+    label: str = ""
+
+
+def of_change(change: Change) -> Note:
+    """What was done just now; undo takes it back, redo takes back an undo."""
+    return Note(change.what, "redo" if change.kind == Change.Kind.UNDO else "undo")
+
+
+def of_clash(name: str, theirs: int, mine: Tap) -> Note:
+    """Somebody else counted the same thing otherwise: both values, and a tap for one's own."""
+    now, said = counted(theirs, mine.fact), counted(mine.value, mine.fact)
+    return Note(f"{name} has {now} meanwhile. You said {said}.", insist=mine, label=f"Make it {mine.value}")
+
+
+def of_round_over(word: str) -> Note:
+    """A late tap: what it was meant for is over."""
+    return Note(f"The {word} was changed meanwhile. Nothing was written.")
+
+
+def of_faults(faults: tuple[Fault, ...], limit: int | None) -> Note:
+    """Why the rules refuse a tap, in the words of the table."""
+    return Note(" ".join(_reason(fault, limit) for fault in faults))
+
+
+def _reason(fault: Fault, limit: int | None) -> str:
+    *_, rest = fault.place.split(".hands", 1)
+    if limit is not None and rest.endswith(".buys"):
+        return at_limit(limit)
+    name = rest.removeprefix(".").rsplit(".", 1)[0]
+    sentence = f"{name}: {fault.reason}" if rest.startswith(".") else fault.reason[:1].upper() + fault.reason[1:]
+    return f"{sentence}."
+
+
+def at_limit(limit: int) -> str:
+    """ "Three buys is the limit"."""
+    number = COUNTS[limit] if limit < len(COUNTS) else str(limit)
+    return f"{number} {COUNTED['buys'][limit != 1]} is the limit"
+
+
+def counted(count: int, fact: str) -> str:
+    """ "1 buy", "2 rummy calls"."""
+    return f"{count} {COUNTED[fact][count != 1]}"

@@ -1,0 +1,140 @@
+"""The table while a round is played: every word and number of the page, and what its taps write."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from scorekeeper.models import Change, Match
+from scorekeeper.rules.contracts import Contract
+from scorekeeper.rules.scores import RoundSheet
+from scorekeeper.rules.sheet import derive
+from scorekeeper.selectors import records
+from scorekeeper.selectors.facts import applied, round_path
+from scorekeeper.selectors.ledger import redoable, undoable
+from scorekeeper.selectors.matches import MatchSheet
+from scorekeeper.selectors.notes import Note, counted
+from scorekeeper.selectors.table_rows import Cut, Row, Totals, cut_of, rows_of
+
+CROWD = 7  # players at the table from which the rows take two lines
+LONG_NAME = 8  # letters of a word that no longer fits beside the buttons
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What lies on the felt: the round, its contract, who deals, cuts and starts."""
+
+    word: str
+    number: int
+    last: int | None
+    ticks: tuple[str, ...]
+    contract: Contract | None
+    hints: tuple[str, ...]
+    deal: int
+    dealer: str
+    starter: str
+    cut: Cut | None
+    drawn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The whole page. `key` is fresh for every page; each form adds what makes its own."""
+
+    match: int
+    round: int
+    word: str
+    title: str
+    key: str
+    form: Literal["line", "tall", "crowd"]
+    columns: tuple[str, ...]
+    head: Head
+    rows: tuple[Row, ...]
+    undo: str
+    redo: str
+    replays: bool
+    note: Note | None
+
+
+def table_of(match: Match, key: str, *, done: Change | None = None, note: Note | None = None) -> Table:
+    """The table of a match in progress, after the change `done`. `match` comes with all its rows."""
+    view = MatchSheet(match)
+    setup = view.sheet.next
+    if setup is None:
+        raise ValueError("A match that is over has no table.")
+    known = view.game.facts
+    undo, redo = undoable(match), redoable(match)
+    return Table(
+        match=match.pk,
+        round=setup.number,
+        word=view.game.round_word,
+        title=f"{view.game.round_word.capitalize()} {setup.step} · {view.game.title}",
+        key=key,
+        form=_form([seat.player.name for seat in view.seats]),
+        columns=("Player", "Buys" if "buys" in known else "", "Laid down" if "laid_down" in known else "", "Total"),
+        head=_head(view, setup, key),
+        rows=tuple(rows_of(view, setup, key, _totals_before(view, done))),
+        undo=undo.what if undo else "",
+        redo=redo.what if redo else "",
+        replays="replays" in view.game.round_facts,
+        note=note,
+    )
+
+
+def limit_now(match: Match) -> int | None:
+    """How many buys the round being played allows; None: any number, or no round is played."""
+    view = MatchSheet(match)
+    setup = view.sheet.next
+    return view.game.buy_limit(view.game.resolve(match.options), setup.number) if setup else None
+
+
+def _form(names: list[str]) -> Literal["line", "tall", "crowd"]:
+    if len(names) >= CROWD:
+        return "crowd"
+    longest = max(len(word) for name in names for word in name.replace("-", "- ").split())
+    return "tall" if longest >= LONG_NAME else "line"
+
+
+def _head(view: MatchSheet, setup: RoundSheet, key: str) -> Head:
+    game, options = view.game, view.game.resolve(view.match.options)
+    last = game.rounds(options)
+    plain = setup.step == setup.number and game.step(last) == last if last else False
+    return Head(
+        word=game.round_word.capitalize(),
+        number=setup.step,
+        last=last if plain else None,
+        ticks=tuple(_tick(number, setup.number) for number in range(1, (last or 0) + 1)),
+        contract=setup.contract,
+        hints=tuple(_hints(view, setup, last=None if plain else last)),
+        deal=setup.deal,
+        dealer=setup.dealer or "",
+        starter=setup.starter or "",
+        cut=cut_of(view, setup, key),
+        drawn=setup.dealer is None and not game.deal_rotates(options),
+    )
+
+
+def _tick(number: int, now: int) -> str:
+    return "done" if number < now else "now" if number == now else ""
+
+
+def _hints(view: MatchSheet, setup: RoundSheet, last: int | None) -> Iterator[str]:
+    """What a table asks: which round of how many, how many decks, how many buys it takes at least."""
+    if last:
+        yield f"{view.game.round_word} {setup.number} of {last}"
+    replays = view.facts[round_path(setup.number)]["replays"]
+    if replays:
+        yield f"dealt again with {replays} more deck{'' if replays == 1 else 's'}: {setup.decks}"
+    elif setup.number == 1:
+        yield f"{setup.decks} deck{'' if setup.decks == 1 else 's'}"
+    fewest = view.game.fewest_buys(setup.number)
+    if fewest and "buys" in view.game.facts:
+        yield f"{counted(fewest, 'buys')} at least"
+
+
+def _totals_before(view: MatchSheet, done: Change | None) -> Totals:
+    """The totals before this change, to mark those that it moved. Empty where other people sat here."""
+    if done is None or "seats" in done.before:
+        return {}
+    old = applied(view.facts, done.before)
+    kept = records.keep(view.match, old, records.names(view.match))
+    return {standing.player: standing.total for standing in derive(kept.record).standings}

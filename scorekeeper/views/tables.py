@@ -1,0 +1,35 @@
+"""The table: the page that stays on while a match is played."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from scorekeeper.http import Request
+from scorekeeper.models import Change, Match
+from scorekeeper.models.clubs import new_key
+from scorekeeper.selectors.notes import Note, of_change
+from scorekeeper.selectors.tables import table_of
+from scorekeeper.views.access import get_match
+from scorekeeper.views.writing import see_other
+
+
+@require_safe
+def table(request: Request, match: int) -> HttpResponse:
+    """The round being played; `?done=<revision>` says what was written just now."""
+    found = get_match(request, match)
+    if found.state != Match.State.PLAYING:
+        return see_other(request, reverse("result", args=[match]))
+    done = request.GET.get("done", "")
+    newest = found.changes.filter(revision=found.revision).first() if done == str(found.revision) else None
+    return answer(request, found, done=newest)
+
+
+def answer(
+    request: Request, match: Match, *, done: Change | None = None, note: Note | None = None, status: int = 200
+) -> HttpResponse:
+    """The table, or for htmx all of it that a tap can change."""
+    said = note or (of_change(done) if done else None)
+    shown = table_of(match, new_key(), done=done, note=said)
+    part = "#changes" if request.htmx else ""
+    return render(request, f"tables/table.html{part}", {"table": shown, "fragment": bool(part)}, status=status)

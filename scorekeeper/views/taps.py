@@ -1,0 +1,114 @@
+"""What is tapped at the table. Every answer is the table as it is now, whatever became of the tap."""
+
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any
+
+from django.core.exceptions import BadRequest
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from scorekeeper.forms.taps import CutForm, RoundForm, SeatForm, TapForm
+from scorekeeper.http import Request
+from scorekeeper.models import Change, Match, Player
+from scorekeeper.rules import catalogue
+from scorekeeper.rules.faults import Refused
+from scorekeeper.selectors import notes
+from scorekeeper.selectors.notes import Tap
+from scorekeeper.selectors.tables import limit_now
+from scorekeeper.services import tapping
+from scorekeeper.services.errors import Conflict, MatchOver, RoundOver
+from scorekeeper.views.access import get_match, get_seated
+from scorekeeper.views.tables import answer
+from scorekeeper.views.writing import pen_of, see_other
+
+Write = Callable[[], Change | None]
+
+
+@require_POST
+def tap(request: Request, match: int) -> HttpResponse:
+    """One fact of one hand of the round being played."""
+    found = get_match(request, match)
+    said = _said(TapForm(request.POST, catalogue.get(found.game)))
+    player, pen, number = get_seated(found, str(said["player"])), pen_of(request), said.pop("round")
+
+    def write() -> Change | None:
+        return tapping.tap(match=found, pen=pen, **said | {"player": player})
+
+    try:
+        return written(request, found, lambda: tapping.during(match=found, number=number, pen=pen, write=write))
+    except Conflict as conflict:
+        return _clash(request, found, player, conflict)
+
+
+@require_POST
+def exact_cut(request: Request, match: int) -> HttpResponse:
+    """Whether the cut was exact."""
+    found, pen = get_match(request, match), pen_of(request)
+    said = _said(CutForm(request.POST))
+    value, was = bool(said["value"]), bool(said["was"])
+    return _during(request, found, said, lambda: tapping.cut(match=found, value=value, was=was, pen=pen))
+
+
+@require_POST
+def replay(request: Request, match: int) -> HttpResponse:
+    """Deals the round again with one more deck."""
+    found, pen = get_match(request, match), pen_of(request)
+    said = _said(RoundForm(request.POST))
+    return _during(request, found, said, lambda: tapping.replay(match=found, pen=pen))
+
+
+@require_POST
+def dealer(request: Request, match: int) -> HttpResponse:
+    """Who really deals: the one who drew low, or not the one whose turn it was."""
+    found, pen = get_match(request, match), pen_of(request)
+    said = _said(SeatForm(request.POST))
+    player = get_seated(found, str(said["player"]))
+    return _during(request, found, said, lambda: tapping.deal(match=found, player=player, pen=pen))
+
+
+def written(request: Request, match: Match, write: Write) -> HttpResponse:
+    """Writes, and answers with the table after it or with the reason why nothing was written."""
+    try:
+        change = write()
+    except MatchOver:
+        return over(request, match)
+    except RoundOver:
+        note = notes.of_round_over(catalogue.get(match.game).round_word)
+        return answer(request, get_match(request, match.pk), note=note, status=HTTPStatus.CONFLICT)
+    except Refused as refused:
+        note = notes.of_faults(refused.faults, limit_now(match))
+        return answer(request, match, note=note, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    now = get_match(request, match.pk)
+    if request.htmx and now.state == Match.State.PLAYING:
+        return answer(request, now, done=change)
+    table = reverse("table", args=[match.pk])
+    return see_other(request, f"{table}?done={now.revision}" if change else table)
+
+
+def over(request: Request, match: Match) -> HttpResponse:
+    """The match ended meanwhile: nothing was written, and the result is a tap away."""
+    part = "#over" if request.htmx else ""
+    return render(request, f"tables/over.html{part}", {"match": match.pk}, status=HTTPStatus.CONFLICT)
+
+
+def _said(form: RoundForm) -> dict[str, Any]:
+    if not form.is_valid():
+        raise BadRequest(form.errors.as_text())
+    return form.cleaned_data
+
+
+def _during(request: Request, match: Match, said: dict[str, Any], write: Write) -> HttpResponse:
+    pen, number = pen_of(request), said["round"]
+    return written(request, match, lambda: tapping.during(match=match, number=number, pen=pen, write=write))
+
+
+def _clash(request: Request, match: Match, player: Player, conflict: Conflict) -> HttpResponse:
+    """Both values, and a tap that puts this keeper's over the other's."""
+    clash = conflict.clashes[0]
+    fact, theirs = clash.path.rsplit(".", 1)[1], int(clash.theirs or 0)
+    mine = Tap(player.pk, fact, int(clash.mine), theirs, f"{pen_of(request).key[:50]}-insist")
+    note = notes.of_clash(player.name, theirs, mine)
+    return answer(request, get_match(request, match.pk), note=note, status=HTTPStatus.CONFLICT)

@@ -1,0 +1,62 @@
+// Shows what a tap did before the server has heard of it. The server's answer replaces all of this.
+
+const within = (row, selector) => row?.querySelector(selector);
+
+function set(button, value, was) {
+  const form = button?.closest("form");
+  if (!form) return;
+  form.elements.value.value = value;
+  form.elements.was.value = was;
+}
+
+function count(row, fact, value) {
+  const more = within(row, `[id^="${fact}-"]`);
+  const less = within(row, `[id^="fewer-${fact}-"]`);
+  for (const figure of more?.querySelectorAll("[data-count]") ?? []) figure.textContent = value;
+  more?.querySelectorAll("i").forEach((pip, place) => pip.toggleAttribute("data-on", place < value));
+  disable(more, value >= Number(more?.dataset.limit ?? Infinity));
+  disable(less, value === 0);
+  set(more, value + 1, value);
+  set(less, Math.max(0, value - 1), value);
+}
+
+function disable(button, off) {
+  if (off) button?.setAttribute("aria-disabled", "true");
+  else button?.removeAttribute("aria-disabled");
+}
+
+// A hand is held, laid down, down to one card, or floats.
+function state(row, now) {
+  if (!row) return;
+  row.dataset.state = now;
+  const down = within(row, '[id^="down-"]');
+  const knock = within(row, '[id^="knock-"]');
+  down?.setAttribute("aria-pressed", now !== "hand");
+  knock?.setAttribute("aria-pressed", now === "one" || now === "floats");
+  set(down, now === "hand" ? 1 : 0, now === "hand" ? 0 : 1);
+  if (!knock) return;
+  knock.form.elements.fact.value = now === "one" || now === "floats" ? "floating" : "one_card";
+  set(knock, now === "floats" ? 0 : 1, now === "floats" ? 1 : 0);
+}
+
+function cut(value) {
+  const button = document.getElementById("cut");
+  button?.setAttribute("aria-pressed", value === 1);
+  set(button, 1 - value, value);
+}
+
+const painters = {
+  buys: (row, value) => count(row, "buys", value),
+  rummies: (row, value) => count(row, "rummies", value),
+  laid_down: (row, value) => state(row, value ? "down" : "hand"),
+  one_card: (row, value) => state(row, value ? "one" : "down"),
+  floating: (row, value) => state(row, value ? "floats" : "down"),
+  exact_cut: (_, value) => cut(value),
+};
+
+/** Shows a tap, `fields` as its form sends them; says whether there was anything to draw. */
+export function paint(fields) {
+  const painter = painters[fields.fact];
+  painter?.(document.getElementById(`row-${fields.player}`), Number(fields.value));
+  return painter !== undefined;
+}

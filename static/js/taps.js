@@ -1,0 +1,158 @@
+// Taps at the table: shown at once, kept on this phone, sent one by one in order until the server has them.
+
+import { paint } from "./paint.js";
+import { add, drop, waiting } from "./queue.js";
+
+const WAITS = [1000, 2000, 4000, 8000, 15000]; // milliseconds between two tries
+const PATIENCE = 10000; // milliseconds for one answer
+const NOT_SAVED = "Not saved yet, will try again";
+
+let sending = false;
+let failures = 0;
+let timer = 0;
+let trouble = ""; // why a tap of this series was refused
+let then = null; // where the keeper wants to go once everything is saved
+
+const note = () => document.getElementById("note");
+
+function say(sentence, { stays = false } = {}) {
+  if (note().textContent === sentence) return;
+  const line = document.createElement("p");
+  line.textContent = sentence;
+  const box = document.createElement("div");
+  box.className = "note";
+  box.toggleAttribute("data-stays", stays);
+  box.append(line);
+  note().replaceChildren(box);
+}
+
+function token() {
+  return document.querySelector("[name=csrfmiddlewaretoken]").value;
+}
+
+function post({ url, fields }) {
+  return fetch(url, {
+    method: "POST",
+    headers: { "HX-Request": "true", "X-CSRFToken": token() },
+    body: new URLSearchParams(fields),
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+}
+
+async function send() {
+  if (sending) return;
+  sending = true;
+  clearTimeout(timer);
+  timer = 0;
+  try {
+    let last = null;
+    while (waiting().length) last = await sendOne(waiting()[0]);
+    if (last) await finish(last);
+  } catch {
+    tryLater();
+  } finally {
+    sending = false;
+  }
+  // Somebody may have tapped while the last answer was being shown.
+  if (waiting().length && !timer) send();
+}
+
+/** Sends a tap; what the server decided, either way, is no longer waiting. Throws where it was not reached. */
+async function sendOne(tap) {
+  const answer = await post(tap);
+  if (answer.status >= 500) throw new Error(`status ${answer.status}`);
+  const html = await answer.text();
+  drop(tap.fields.key);
+  const table = answer.ok || answer.status === 409 || answer.status === 422;
+  if (!answer.ok) trouble = table ? noteIn(html) : "<div class=\"note\"><p>That could not be saved.</p></div>";
+  return { html: table ? html : "", next: answer.headers.get("HX-Redirect") };
+}
+
+function noteIn(html) {
+  const found = new DOMParser().parseFromString(html, "text/html").querySelector('[hx-swap-oob="innerHTML:#note"]');
+  return found?.innerHTML ?? "";
+}
+
+async function finish({ html, next }) {
+  const recovered = failures > 0;
+  failures = 0;
+  if (next) return location.assign(next);
+  if (html) show(html);
+  else await refresh().catch(() => {});
+  if (trouble) {
+    note().innerHTML = trouble;
+    then = null;
+  } else if (recovered) say("Saved");
+  trouble = "";
+  then?.();
+  then = null;
+}
+
+/** Puts the server's table in place of the painted one; open drawers stay open, the focus stays. */
+function show(html) {
+  const open = [...document.querySelectorAll("details[open]")].map((details) => details.id);
+  const focused = document.activeElement?.id;
+  htmx.swap(document.body, html, { swapStyle: "none", swapDelay: 0, settleDelay: 0 });
+  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+  if (focused && document.activeElement?.id !== focused) {
+    (document.getElementById(focused) ?? document.getElementById("undo-last")).focus({ preventScroll: true });
+  }
+}
+
+async function refresh() {
+  const answer = await fetch(location.pathname, { headers: { "HX-Request": "true" } });
+  const next = answer.headers.get("HX-Redirect");
+  if (next) location.assign(next);
+  else if (answer.ok && !waiting().length) show(await answer.text());
+}
+
+function tryLater() {
+  say(NOT_SAVED, { stays: true });
+  timer = setTimeout(send, WAITS[Math.min(failures, WAITS.length - 1)]);
+  failures += 1;
+}
+
+function tapped(form, button) {
+  if (button?.getAttribute("aria-disabled") === "true") return say(button.dataset.says);
+  const fields = Object.fromEntries(new FormData(form, button));
+  delete fields.csrfmiddlewaretoken;
+  add(form.action, fields);
+  const shown = paint(fields);
+  if (!failures && shown) note().replaceChildren();
+  else if (!failures) say("One moment …", { stays: true });
+  document.getElementById("menu").hidePopover();
+  send();
+}
+
+/** Goes on when every tap is saved: the next page must know of them all. */
+function settle(event, go) {
+  if (!waiting().length) return;
+  event.preventDefault();
+  then = go;
+  say(failures ? NOT_SAVED : "Saving first …", { stays: true });
+  send();
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.matches("[data-tap]")) {
+    event.preventDefault();
+    tapped(form, event.submitter);
+  } else if (form.matches("[data-settle]")) settle(event, () => form.submit());
+});
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-settle]");
+  if (link) settle(event, () => location.assign(link.href));
+});
+
+window.addEventListener("online", send);
+window.addEventListener("pageshow", (event) => {
+  // A page that comes back from the browser's memory may be older than the match.
+  if (event.persisted && !waiting().length) refresh().catch(() => {});
+  for (const tap of waiting()) paint(tap.fields);
+  send();
+});
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible") send();
+});

@@ -1,0 +1,185 @@
+"""Taps at the table: one fact each, written once."""
+
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from scorekeeper.models import Hand, Match
+from scorekeeper.services.matches import end
+from scorekeeper.services.tapping import tap as write
+from tests.factories import CAST, MatchFactory, fresh, give_browser, pen, player_of, score
+
+Tap = Callable[..., Any]
+BUY = {"round": 1, "fact": "buys", "value": 1, "was": 0, "key": "one-buy-of-bob"}
+
+
+@pytest.fixture
+def bob_taps(keeper: Client, match: Match) -> Tap:
+    """Posts a tap on Bob's row, one buy unless said otherwise."""
+
+    def send(*, htmx: bool = False, **fields: object) -> Any:
+        data = {**BUY, "player": player_of(match, "Bob").pk, **fields}
+        headers = {"HX-Request": "true"} if htmx else {}
+        return keeper.post(f"/matches/{match.pk}/facts/", data, headers=headers)
+
+    return send
+
+
+def bob(match: Match) -> Hand:
+    return Hand.objects.get(round__match=match, round__number=1, seat__player__name="Bob")
+
+
+@pytest.mark.django_db
+def test_a_tap_is_written_and_leads_back_to_the_table(bob_taps: Tap, match: Match) -> None:
+    answer = bob_taps()
+    assert (answer.status_code, answer["Location"]) == (303, f"/matches/{match.pk}/?done=2")
+    assert bob(match).buys == 1
+
+
+@pytest.mark.django_db
+def test_htmx_gets_all_that_changes_and_no_page(bob_taps: Tap, match: Match) -> None:
+    answer = bob_taps(htmx=True)
+    said = answer.content.decode()
+    assert answer.status_code == 200
+    assert "<html" not in said
+    for part in ("head", "ledger", "undo", "redo", "score"):
+        assert f'id="{part}"' in said
+    assert "Bob has bought: 1" in said
+
+
+@pytest.mark.django_db
+def test_the_same_key_twice_buys_once_and_answers_the_same(bob_taps: Tap, match: Match) -> None:
+    first, second = bob_taps(), bob_taps()
+    assert (first.status_code, first["Location"]) == (second.status_code, second["Location"])
+    assert bob(match).buys == 1
+
+
+@pytest.mark.django_db
+def test_a_tap_that_arrives_again_after_the_step_was_scored_has_happened(bob_taps: Tap, match: Match) -> None:
+    bob_taps()
+    score(match, 1, {"Ann": {"out": True}})
+    assert bob_taps().status_code == HTTPStatus.SEE_OTHER
+
+
+@pytest.mark.django_db
+def test_a_late_tap_does_not_meet_the_next_step(bob_taps: Tap, match: Match) -> None:
+    score(match, 1, {"Ann": {"out": True}})
+    answer = bob_taps()
+    assert answer.status_code == HTTPStatus.CONFLICT
+    assert "The step was changed meanwhile" in answer.content.decode()
+    assert not Hand.objects.filter(round__match=match, buys__gt=0).exists()
+
+
+@pytest.mark.django_db
+def test_two_keepers_who_count_otherwise_see_both(bob_taps: Tap, match: Match) -> None:
+    write(match=match, player=player_of(match, "Bob"), fact="buys", value=3, was=0, pen=pen())
+    answer = bob_taps()
+    said = answer.content.decode()
+    assert answer.status_code == HTTPStatus.CONFLICT
+    assert "Bob has 3 buys meanwhile. You said 1 buy." in said
+    assert "Make it 1" in said
+    assert bob(match).buys == 3
+
+
+@pytest.mark.django_db
+def test_who_insists_is_written(bob_taps: Tap, match: Match) -> None:
+    write(match=match, player=player_of(match, "Bob"), fact="buys", value=3, was=0, pen=pen())
+    bob_taps(value=1, was=3, key="insists-on-one")
+    assert bob(match).buys == 1
+
+
+@pytest.mark.django_db
+def test_a_buy_over_the_limit_is_refused_in_words(bob_taps: Tap, match: Match) -> None:
+    answer = bob_taps(value=4, was=0)
+    assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+    assert "Three buys is the limit" in answer.content.decode()
+    assert bob(match).buys == 0
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("htmx", [False, True])
+def test_a_tap_after_the_end_leads_to_the_result(bob_taps: Tap, match: Match, htmx: bool) -> None:
+    end(match=match, pen=pen())
+    answer = bob_taps(htmx=htmx)
+    assert answer.status_code == HTTPStatus.CONFLICT
+    assert f"/matches/{match.pk}/result/" in answer.content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("wrong", "status"),
+    [
+        ({"fact": "score"}, 400),
+        ({"fact": "grabbed"}, 400),
+        ({"value": "x"}, 400),
+        ({"value": -1}, 400),
+        ({"value": 100}, 400),
+        ({"value": ""}, 400),
+        ({"fact": "absent", "value": 2}, 400),
+        ({"value": [1, 2]}, 400),
+        ({"key": ""}, 400),
+        ({"round": "one"}, 400),
+        ({"player": "Bob"}, 400),
+        ({"player": 10**30}, 404),
+        ({"player": 999999}, 404),
+    ],
+)
+def test_nonsense_is_refused_and_not_written(
+    bob_taps: Tap, match: Match, wrong: dict[str, object], status: int
+) -> None:
+    assert bob_taps(**wrong).status_code == status
+    assert fresh(match).revision == 1
+
+
+@pytest.mark.django_db
+def test_a_player_of_another_table_is_not_found(bob_taps: Tap, match: Match) -> None:
+    stranger = player_of(MatchFactory(), "Cy")
+    assert bob_taps(player=stranger.pk).status_code == HTTPStatus.NOT_FOUND
+    assert fresh(match).revision == 1
+
+
+@pytest.mark.django_db
+def test_another_browser_taps_in_vain(client: Client, match: Match) -> None:
+    answer = client.post(f"/matches/{match.pk}/facts/", {**BUY, "player": player_of(match, "Bob").pk})
+    assert answer.status_code == HTTPStatus.NOT_FOUND
+
+
+@pytest.mark.django_db
+def test_one_tap_says_the_cut_was_exact(keeper: Client, match: Match) -> None:
+    keeper.post(f"/matches/{match.pk}/cut/", {"round": 1, "value": 1, "was": 0, "key": "an-exact-cut"})
+    assert fresh(match).rounds.get().exact_cut is True
+
+
+@pytest.mark.django_db
+def test_one_tap_deals_again_with_one_more_deck(keeper: Client, match: Match) -> None:
+    keeper.post(f"/matches/{match.pk}/replay/", {"round": 1, "key": "dealt-again"})
+    assert fresh(match).rounds.get().replays == 1
+
+
+@pytest.mark.django_db
+def test_one_tap_says_who_really_deals(keeper: Client, match: Match) -> None:
+    cy = player_of(match, "Cy")
+    keeper.post(f"/matches/{match.pk}/dealer/", {"round": 1, "player": cy.pk, "key": "cy-deals-it"})
+    assert fresh(match).rounds.get().dealer == cy
+
+
+@pytest.mark.django_db
+def test_too_few_at_the_table_is_refused(client: Client) -> None:
+    match = MatchFactory(names=CAST[:2])
+    data = {"round": 1, "player": player_of(match, "Bob").pk, "fact": "absent", "value": 1, "was": 0, "key": "bob-goes"}
+    answer = give_browser(client, match.night.club).post(f"/matches/{match.pk}/facts/", data)
+    assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+    assert "1 at the table, but Ten Step needs 2." in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_a_full_table_answers_in_under_five_kilobytes(client: Client) -> None:
+    match = MatchFactory(names=[f"Bartholomew {number}" for number in range(1, 13)], played=7)
+    data = {**BUY, "round": 8, "player": player_of(match, "Bartholomew 1").pk}
+    headers = {"HX-Request": "true", "Accept-Encoding": "gzip"}
+    answer = give_browser(client, match.night.club).post(f"/matches/{match.pk}/facts/", data, headers=headers)
+    assert answer["Content-Encoding"] == "gzip"
+    assert len(answer.content) < 5000
