@@ -120,7 +120,7 @@ function tapped(form, button) {
   const shown = paint(fields);
   if (!failures && shown) note().replaceChildren();
   else if (!failures) say("One moment …", { stays: true });
-  document.getElementById("menu").hidePopover();
+  document.getElementById("menu").hidePopover?.();
   send();
 }
 
