@@ -9,9 +9,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 
+from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
-from scorekeeper.forms.options import chosen
+from scorekeeper.forms.options import RULES_OF, chosen
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault
 from scorekeeper.selectors.drafts import Draft
@@ -26,6 +27,7 @@ MOVES: dict[str, Callable[[Draft, str], Draft]] = {
     "later": Draft.later,
     "random": lambda draft, _value: _drawn(draft),
 }
+BUTTONS = {*MOVES, "add", "look", "deal"}
 WHO_DEALS = Fault("first_dealer", "who drew low deals first: tap the name, or pick at random")
 
 
@@ -36,7 +38,12 @@ def new_draft(habits: Habits) -> Draft:
 
 
 def read_draft(post: QueryDict, habits: Habits) -> Draft:
-    """What the form says, after its move. A name that is typed and may sit takes the last seat."""
+    """What the form says, after its move. A name that is typed and may sit takes the last seat.
+
+    Raises BadRequest where no button of the form was pressed.
+    """
+    if not BUTTONS & post.keys():
+        raise BadRequest("The form says nothing to do.")
     seats = tuple(tidy(name) for name in post.getlist("seat"))
     first = post.get("first")
     game = post.get("game", "")
@@ -49,7 +56,7 @@ def read_draft(post: QueryDict, habits: Habits) -> Draft:
     )
     for field, move in MOVES.items():
         if field in post:
-            draft = move(draft, tidy(post[field]))
+            draft = move(draft, tidy(post.get(field, "")))
     return _seat_typed(draft, habits) if {"add", "deal"} & post.keys() else draft
 
 
@@ -78,9 +85,8 @@ def tidy(name: str) -> str:
 def _options(game: str, post: QueryDict, habits: Habits) -> dict[str, str | int | bool]:
     """The house rules of the form where it shows those of this game; else the last ones played with."""
     known = catalogue.games().get(game)
-    if known and post.get("rules_of") == game:
-        return chosen(known, post)
-    return dict(habits.options.get(game, {}))
+    last = habits.options.get(game, {})
+    return chosen(known, post, last) if known and post.get(RULES_OF) == game else dict(last)
 
 
 def _seat_typed(draft: Draft, habits: Habits) -> Draft:

@@ -8,19 +8,10 @@ from scorekeeper.models import Match
 SPELLING = "spelling-"
 
 
-def seated_player(post: QueryDict, field: str, match: Match) -> int:
-    """The id of a player at this table. Raises BadRequest for anybody else."""
-    ids = {str(seat.player_id): seat.player_id for seat in match.seats.all()}
-    player = ids.get(post.get(field, ""))
-    if player is None:
-        raise BadRequest("No such player sits at this table.")
-    return player
-
-
 def spellings(post: QueryDict, match: Match) -> dict[int, str]:
     """The names of the players at this table as they shall be written. Raises BadRequest without any."""
     ids = {f"{SPELLING}{seat.player_id}": seat.player_id for seat in match.seats.all()}
-    found = {player: post[field] for field, player in ids.items() if field in post}
+    found = {player: post.get(field, "") for field, player in ids.items() if field in post}
     if not found:
         raise BadRequest("No name of this table is in the form.")
     return found

@@ -5,19 +5,20 @@ from dataclasses import dataclass
 from math import asin, cos, pi, sin
 
 CROWD = 8  # from so many players on the table is drawn narrower and the names stand beside it
-LONGEST = 10  # characters of a name that has room beside its neighbours
-PUCK = 6.0
+LONGEST, LONGEST_IN_CROWD = 10, 9  # characters of a name that has room beside its neighbours
+PUCK = 6.0  # from the end of a name to the middle of the puck
+PUCK_DOWN = 14.0
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """One name: where it stands, to which side it runs, and where the puck of the dealer lies."""
+    """One name: where it stands, to which side it runs, and where the puck of a dealer lies."""
 
     name: str
     x: float
     y: float
     side: str
-    puck: float | None
+    puck: tuple[float, float] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +52,16 @@ def _spot(name: str, turn: float, rx: int, ry: int, dealer: str | None) -> Spot:
         x, y = 50 + rx * (0.62 if across > 0 else -0.62), 50 + (ry + 13) * down
     else:
         x, y = 50 + (rx + 3) * across * (1.18 if side else 1), 50 + (ry + 13) * down
+    puck = _puck(x, y, side) if name == dealer else None
+    return Spot(_short(name, LONGEST_IN_CROWD if rx < ry else LONGEST), round(x, 1), round(y, 1), side, puck)
+
+
+def _puck(x: float, y: float, side: str) -> tuple[float, float]:
+    """Between the name and the table."""
     aside = {"left": PUCK, "right": -PUCK, "": 0.0}[side]
-    return Spot(_short(name), round(x, 1), round(y, 1), side, round(x + aside, 1) if name == dealer else None)
+    inwards = 0.0 if side else PUCK_DOWN if y < 50 else -PUCK_DOWN
+    return round(x + aside, 1), round(y + inwards, 1)
 
 
-def _short(name: str) -> str:
-    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
+def _short(name: str, longest: int) -> str:
+    return name if len(name) <= longest else f"{name[: longest - 1]}…"

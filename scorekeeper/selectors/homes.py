@@ -8,8 +8,8 @@ from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.game import Game
 from scorekeeper.selectors.habits import tonight
 from scorekeeper.selectors.matches import MatchSheet, whole_matches
-from scorekeeper.selectors.nights import NightLine, night_line, nights_with_matches
-from scorekeeper.selectors.phrases import day, figure
+from scorekeeper.selectors.nights import NightLine, emblem, night_line, nights_with_matches
+from scorekeeper.selectors.phrases import day, figure, spelled
 
 NIGHTS = 3
 WAITING = 4  # matches in progress beside the newest one
@@ -26,6 +26,7 @@ class InPlay:
     number: int
     of: int | None
     contract: Contract | None
+    emblem: Contract
     lead: str
     roles: str
 
@@ -68,16 +69,17 @@ def _in_play(view: MatchSheet) -> InPlay | None:
         number=up_next.number,
         of=view.game.rounds(view.game.resolve(view.match.options)),
         contract=up_next.contract,
+        emblem=emblem(view.game),
         lead=_lead(view),
         roles=_roles(view),
     )
 
 
 def _lead(view: MatchSheet) -> str:
-    """ "Di leads with 140."; before any round who plays."""
+    """ "Di leads with 140."; before any round how many play."""
     leaders = [row for row in view.sheet.standings if row.place == 1]
     if not view.sheet.rounds or not leaders or leaders[0].total is None:
-        return f"{' · '.join(seat.player.name for seat in view.seats)}."
+        return f"{spelled(len(view.seats)).capitalize()} at the table."
     names = " and ".join(row.player for row in leaders)
     return f"{names} {'leads' if len(leaders) == 1 else 'lead'} with {figure(leaders[0].total)}."
 

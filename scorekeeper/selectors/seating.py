@@ -29,7 +29,10 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """`others` may sit down, unless the match is over; `joining` says what a newcomer starts with."""
+    """`others` may sit down, unless the match is over; `joining` says what a newcomer starts with.
+
+    `full` says why nobody more may sit down; empty: somebody may.
+    """
 
     match: int
     felt: Felt
@@ -37,6 +40,7 @@ class Seating:
     others: tuple[str, ...]
     joining: str
     playing: bool
+    full: str
     typed: str
     fault: str
     spelling_fault: str
@@ -65,6 +69,7 @@ def seating(view: MatchSheet, refusal: Refusal | None = None) -> Seating:
         others=_others(view) if up_next else (),
         joining=_joining(view),
         playing=up_next is not None,
+        full=_full(view),
         typed=refusal.name,
         fault="" if spellings else said,
         spelling_fault=said if spellings else "",
@@ -130,6 +135,11 @@ def _others(view: MatchSheet) -> tuple[str, ...]:
     seated = [seat.player_id for seat in view.seats]
     players = Player.objects.filter(club=view.match.night.club_id, archived=False).exclude(pk__in=seated)
     return tuple(players.values_list("name", flat=True))
+
+
+def _full(view: MatchSheet) -> str:
+    most = view.game.players[1]
+    return f"The table is full: {view.game.title} is for {most} at most." if len(view.seats) >= most else ""
 
 
 def _joining(view: MatchSheet) -> str:

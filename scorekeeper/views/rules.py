@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
+from django.core.exceptions import BadRequest
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.forms.options import chosen
+from scorekeeper.forms.options import RULES_OF, chosen
 from scorekeeper.http import Request
 from scorekeeper.models.clubs import new_key
 from scorekeeper.rules.faults import Fault, Refused
@@ -25,7 +26,9 @@ def house_rules(request: Request, match: int) -> HttpResponse:
     view = MatchSheet(get_match(request, match))
     if request.method != "POST":
         return _page(request, view, view.match.options)
-    options = chosen(view.game, request.POST)
+    if request.POST.get(RULES_OF) != view.game.key:
+        raise BadRequest("The form holds no house rules of this game.")
+    options = chosen(view.game, request.POST, view.match.options)
     try:
         change = change_options(match=view.match, options=options, pen=pen_of(request))
     except Refused as refused:

@@ -9,8 +9,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.forms.matches import tidy
-from scorekeeper.forms.seats import seated_player, spellings
+from scorekeeper.forms.seats import spellings
 from scorekeeper.http import Request
+from scorekeeper.models import Player
 from scorekeeper.models.clubs import new_key
 from scorekeeper.rules.faults import Refused
 from scorekeeper.selectors.matches import MatchSheet
@@ -56,7 +57,7 @@ def _later(request: Request, view: MatchSheet) -> None:
 
 
 def _move(request: Request, view: MatchSheet, field: str, by: int) -> None:
-    order = order_after(view, seated_player(request.POST, field, view.match), by)
+    order = order_after(view, _player(request, view, field).pk, by)
     players.reorder(match=view.match, players=order, pen=pen_of(request))
 
 
@@ -69,13 +70,13 @@ def _back(request: Request, view: MatchSheet) -> None:
 
 
 def _absent(request: Request, view: MatchSheet, field: str, *, now: bool) -> None:
-    player = get_seated(view.match, seated_player(request.POST, field, view.match))
+    player = _player(request, view, field)
     tapping.tap(match=view.match, player=player, fact="absent", value=now, was=not now, pen=pen_of(request))
 
 
 def _unseat(request: Request, view: MatchSheet) -> None:
-    player = seated_player(request.POST, "unseat", view.match)
-    players.unseat(match=view.match, player=player, pen=pen_of(request))
+    player = _player(request, view, "unseat")
+    players.unseat(match=view.match, player=player.pk, pen=pen_of(request))
 
 
 def _sit(request: Request, view: MatchSheet) -> None:
@@ -87,8 +88,12 @@ def _add(request: Request, view: MatchSheet) -> None:
 
 
 def _seat(request: Request, view: MatchSheet, name: str) -> None:
-    after = seated_player(request.POST, "after", view.match) if "after" in request.POST else None
+    after = _player(request, view, "after").pk if "after" in request.POST else None
     players.seat(match=view.match, name=tidy(name), after=after, pen=pen_of(request))
+
+
+def _player(request: Request, view: MatchSheet, field: str) -> Player:
+    return get_seated(view.match, request.POST[field])
 
 
 def _respell(request: Request, view: MatchSheet) -> None:

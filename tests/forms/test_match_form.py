@@ -1,0 +1,89 @@
+from datetime import date
+
+import pytest
+from django.core.exceptions import BadRequest
+from django.http import QueryDict
+
+from scorekeeper.forms.matches import draft_faults, new_draft, plan_of, read_draft, typed_faults
+from scorekeeper.selectors.habits import Habits
+
+HABITS = Habits(names=("Ann", "Bob", "Cy"), options={"ten-step": {"cut_bonus": 50}})
+TABLE = "game=ten-step&seat=Ann&seat=Bob&first=Bob"
+
+
+def post(text: str) -> QueryDict:
+    return QueryDict(text)
+
+
+def test_the_last_game_and_its_house_rules_are_chosen() -> None:
+    draft = new_draft(HABITS)
+    assert (draft.game, draft.options) == ("ten-step", {"cut_bonus": 50})
+
+
+def test_a_pressed_chip_sits_down() -> None:
+    assert read_draft(post(f"{TABLE}&sit=Cy"), HABITS).seats == ("Ann", "Bob", "Cy")
+
+
+def test_a_new_name_takes_the_last_seat() -> None:
+    draft = read_draft(post(f"{TABLE}&add=1&name=+Di++Dee+"), HABITS)
+    assert (draft.seats, draft.name) == (("Ann", "Bob", "Di Dee"), "")
+
+
+def test_a_known_name_keeps_its_spelling() -> None:
+    assert read_draft(post(f"{TABLE}&add=1&name=CY"), HABITS).seats[-1] == "Cy"
+
+
+def test_a_name_that_sits_already_stays_in_its_field() -> None:
+    draft = read_draft(post(f"{TABLE}&add=1&name=ann"), HABITS)
+    assert (draft.seats, draft.name) == (("Ann", "Bob"), "ann")
+    assert [fault.place for fault in typed_faults(draft)] == ["name"]
+
+
+def test_a_name_typed_last_is_dealt_in() -> None:
+    assert read_draft(post(f"{TABLE}&deal=1&name=Di"), HABITS).seats[-1] == "Di"
+
+
+def test_a_dealer_who_does_not_sit_here_is_none() -> None:
+    assert read_draft(post("game=ten-step&seat=Ann&first=Bob&look=1"), HABITS).first is None
+
+
+def test_chance_names_one_of_the_players() -> None:
+    assert read_draft(post(f"{TABLE}&random=1"), HABITS).first in {"Ann", "Bob"}
+
+
+def test_chance_has_nobody_to_name_at_an_empty_table() -> None:
+    assert read_draft(post("game=ten-step&random=1"), HABITS).first is None
+
+
+def test_house_rules_of_another_game_are_not_taken_over() -> None:
+    fields = "game=baker-ten-step&rules_of=ten-step&options.cut_bonus=0&look=1"
+    assert read_draft(post(fields), HABITS).options == {}
+
+
+def test_only_what_differs_from_the_defaults_is_a_house_rule() -> None:
+    fields = "rules_of=ten-step&options.cut_bonus=0&options.all_wild_melds=False&options.tie=joint"
+    assert read_draft(post(f"{TABLE}&{fields}&look=1"), HABITS).options == {"cut_bonus": 0, "all_wild_melds": False}
+
+
+def test_a_choice_that_is_not_offered_is_kept_to_be_refused() -> None:
+    assert read_draft(post(f"{TABLE}&rules_of=ten-step&options.buys=9&look=1"), HABITS).options["buys"] == "9"
+
+
+def test_somebody_must_deal_first() -> None:
+    draft = read_draft(post("game=ten-step&seat=Ann&seat=Bob&deal=1"), HABITS)
+    assert [fault.place for fault in draft_faults(draft)] == ["first_dealer"]
+
+
+def test_where_the_dealer_is_drawn_every_time_nobody_deals_first() -> None:
+    fields = "game=ten-step&seat=Ann&seat=Bob&rules_of=ten-step&options.dealer=drawn&deal=1"
+    assert draft_faults(read_draft(post(fields), HABITS)) == ()
+
+
+def test_the_plan_says_what_the_form_said() -> None:
+    plan = plan_of(read_draft(post(f"{TABLE}&deal=1"), HABITS), date(2026, 11, 20))
+    assert (plan.names, plan.first_dealer, plan.options) == (("Ann", "Bob"), "Bob", {"cut_bonus": 50})
+
+
+def test_a_form_without_a_button_is_not_ours() -> None:
+    with pytest.raises(BadRequest):
+        read_draft(post(TABLE), HABITS)

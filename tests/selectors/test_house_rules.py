@@ -1,0 +1,27 @@
+from scorekeeper.rules.catalogue import get
+from scorekeeper.rules.faults import Fault
+from scorekeeper.selectors.house_rules import house_rules
+
+TEN_STEP = get("ten-step")
+
+
+def test_one_line_says_what_a_table_wants_to_hear() -> None:
+    assert house_rules(TEN_STEP, {}).line == "exact cut −100 · 3 buys, 4 in step 10 · rummy once laid down"
+
+
+def test_what_differs_from_the_default_is_said_too() -> None:
+    assert house_rules(TEN_STEP, {"dealer": "drawn"}).line.startswith("exact cut −100 · dealer drawn each step")
+
+
+def test_every_rule_has_exactly_one_choice() -> None:
+    rules = house_rules(TEN_STEP, {"cut_bonus": 50}).rules
+    chosen = {rule.name: [choice.value for choice in rule.choices if choice.chosen] for rule in rules}
+    assert chosen["options.cut_bonus"] == ["50"]
+    assert all(len(values) == 1 for values in chosen.values())
+
+
+def test_a_fault_stands_at_its_rule() -> None:
+    rules = house_rules(TEN_STEP, {"buys": "9"}, [Fault("options.buys", '"9" is not offered')])
+    buys = next(rule for rule in rules.rules if rule.name == "options.buys")
+    assert rules.faulty
+    assert (buys.fault, [choice.chosen for choice in buys.choices]) == ('"9" is not offered', [False] * 3)

@@ -1,0 +1,56 @@
+import pytest
+from django.test import Client
+
+from scorekeeper.models import Match
+from scorekeeper.selectors.habits import tonight
+from scorekeeper.selectors.matches import MatchSheet
+from scorekeeper.services.undoing import undo
+from tests.factories import MatchFactory, fresh, give_browser, pen, score
+
+pytestmark = pytest.mark.django_db
+
+
+def post(client: Client, match: Match, what: str, key: str = "") -> str:
+    answer = client.post(f"/matches/{match.pk}/{what}/", {"key": pen(key).key})
+    assert answer.status_code == 303
+    return answer["Location"]
+
+
+def test_a_match_ends_early_and_an_undo_opens_it_again(keeper: Client, match: Match) -> None:
+    assert post(keeper, match, "end") == f"/matches/{match.pk}/result/"
+    assert fresh(match).state == Match.State.ENDED
+    assert match.changes.order_by("-revision")[0].what == "The match was ended"
+    undo(match=match, pen=pen())
+    assert fresh(match).state == Match.State.PLAYING
+
+
+def test_a_finished_match_is_not_ended_early(client: Client) -> None:
+    match = MatchFactory(played=10)
+    give_browser(client, match.night.club)
+    post(client, match, "end")
+    assert fresh(match).state == Match.State.FINISHED
+
+
+def test_again_the_same_players_with_the_deal_moved_on(keeper: Client, match: Match) -> None:
+    score(match, 1, {"Ann": {"out": True}})
+    post(keeper, match, "end")
+    table = post(keeper, match, "again")
+    again = fresh(Match.objects.exclude(pk=match.pk).get())
+    up_next = MatchSheet(again).sheet.next
+    assert table == f"/matches/{again.pk}/"
+    assert [seat.player.name for seat in again.seats.all()] == ["Ann", "Bob", "Cy", "Di", "Ed"]
+    assert up_next is not None
+    assert up_next.dealer == "Bob"
+    assert again.night.date == tonight()
+
+
+def test_a_double_tap_plays_once_more_only(keeper: Client, match: Match) -> None:
+    assert post(keeper, match, "again", "tapped-twice") == post(keeper, match, "again", "tapped-twice")
+    assert Match.objects.count() == 2
+
+
+@pytest.mark.parametrize("what", ["end", "again"])
+def test_another_browser_ends_and_begins_nothing(client: Client, match: Match, what: str) -> None:
+    assert client.post(f"/matches/{match.pk}/{what}/", {"key": pen().key}).status_code == 404
+    assert client.get(f"/matches/{match.pk}/{what}/").status_code == 405
+    assert Match.objects.get().state == Match.State.PLAYING

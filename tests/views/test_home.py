@@ -1,0 +1,92 @@
+from datetime import date, timedelta
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.models import Match
+from scorekeeper.selectors.habits import tonight
+from scorekeeper.services.matches import end
+from tests.factories import MatchFactory, fresh, give_browser, pen, score
+
+pytestmark = pytest.mark.django_db
+
+
+def words(client: Client) -> str:
+    return " ".join(client.get("/").content.decode().split())
+
+
+def test_a_first_visitor_is_told_what_it_is_for(client: Client) -> None:
+    page = words(client)
+    assert "You deal. The sums are done." in page
+    assert 'href="/matches/new/">New match' in page
+
+
+def test_the_match_in_progress_is_one_tap_away(keeper: Client, match: Match) -> None:
+    score(match, 1, {"Bob": {"out": True}, "Ann": {"points": 60}})
+    page = words(keeper)
+    assert f'href="/matches/{match.pk}/">Back to the table' in page
+    assert "<b>Bob leads with 0.</b> Bob deals, Ann cuts for 56." in page
+
+
+def test_a_match_of_tonight_says_so(client: Client) -> None:
+    give_browser(client, MatchFactory(date=tonight()).night.club)
+    assert "Ten Step, tonight" in words(client)
+
+
+def test_other_matches_in_progress_wait_below(client: Client) -> None:
+    first = MatchFactory(club_key="k", names=["Ann", "Bob"])
+    MatchFactory(club_key="k", game="baker-ten-step", names=["Cy", "Di"])
+    give_browser(client, first.night.club)
+    page = words(client)
+    assert "Also in progress" in page
+    assert (
+        page.index("Baker Ten Step, ") < page.index("Also in progress") < page.index("Ten Step, Friday 20 November</b>")
+    )
+
+
+def test_without_a_match_in_progress_the_way_leads_to_a_new_one(keeper: Client, match: Match) -> None:
+    end(match=match, pen=pen())
+    page = words(keeper)
+    assert "Back to the table" not in page
+    assert '<a class="primary" href="/matches/new/">New match</a>' in page
+
+
+def test_only_the_last_three_nights_are_told(client: Client) -> None:
+    for week in range(4):
+        match = MatchFactory(club_key="k", date=date(2026, 11, 1) + timedelta(weeks=week))
+        end(match=match, pen=pen())
+    give_browser(client, match.night.club)
+    page = words(client)
+    assert page.count('class="night"') == 3
+    assert "All past nights" in page
+
+
+def test_another_browser_sees_nothing_of_it(match: Match, client: Client) -> None:
+    assert "Ann" not in words(client)
+
+
+def test_a_name_is_never_markup(client: Client) -> None:
+    match = MatchFactory(names=["<i>Ann", "Bob"])
+    match = score(match, 1, {"<i>Ann": {"out": True}})
+    give_browser(client, match.night.club)
+    assert "<i>Ann" not in words(client)
+
+
+@pytest.mark.parametrize("players", [2, 12])
+def test_the_queries_do_not_grow(
+    client: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    names = [f"Player {number}" for number in range(players)]
+    match = MatchFactory(club_key="k", names=names, game="baker-ten-step", played=players + 3)
+    give_browser(client, match.night.club)
+    for week in range(players * 2):
+        MatchFactory(club_key="k", names=names, date=date(2026, 1, 2) + timedelta(weeks=week))
+    assert fresh(match).state == Match.State.PLAYING
+    with django_assert_num_queries(7):
+        client.get("/")
+
+
+def test_a_first_visit_costs_two_queries(client: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    with django_assert_num_queries(2):
+        client.get("/")

@@ -1,0 +1,72 @@
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.models import Match
+from scorekeeper.services.undoing import undo
+from tests.factories import fresh, pen, score
+
+pytestmark = pytest.mark.django_db
+
+
+def url(match: Match) -> str:
+    return f"/matches/{match.pk}/rules/"
+
+
+def form() -> dict[str, str]:
+    return {"key": pen().key, "rules_of": "ten-step"}
+
+
+def test_the_rules_in_force_are_chosen(keeper: Client, match: Match) -> None:
+    page = keeper.get(url(match)).content.decode()
+    assert 'name="options.buys" value="3-4" checked' in page
+
+
+def test_what_follows_is_derived_anew_and_can_be_undone(keeper: Client, match: Match) -> None:
+    score(match, 1, {"Ann": {"out": True}, "Bob": {"cards": ["9", "8"]}})
+    answer = keeper.post(url(match), {**form(), "options.three_to_nine": "five"})
+    assert (answer.status_code, answer["Location"]) == (303, f"/matches/{match.pk}/?done=3")
+    assert fresh(match).seats.get(player__name="Bob").total == 10
+    assert match.changes.order_by("-revision")[0].what == "House rules changed"
+    undo(match=match, pen=pen())
+    assert fresh(match).seats.get(player__name="Bob").total == 17
+
+
+def test_saving_what_is_in_force_writes_nothing(keeper: Client, match: Match) -> None:
+    answer = keeper.post(url(match), form())
+    assert answer["Location"] == f"/matches/{match.pk}/"
+    assert match.changes.count() == 1
+
+
+def test_what_the_form_leaves_out_stays_in_force(keeper: Client, match: Match) -> None:
+    keeper.post(url(match), {**form(), "options.cut_bonus": "50"})
+    keeper.post(url(match), {**form(), "options.tie": "outs"})
+    assert fresh(match).options == {"cut_bonus": 50, "tie": "outs"}
+
+
+def test_house_rules_of_another_game_are_none_of_this_one(keeper: Client, match: Match) -> None:
+    answer = keeper.post(url(match), {**form(), "rules_of": "baker-ten-step", "options.tie": "outs"})
+    assert answer.status_code == 400
+    assert fresh(match).options == {}
+
+
+def test_a_rule_that_a_fact_forbids_is_refused_with_the_place(keeper: Client, match: Match) -> None:
+    keeper.post(url(match), {**form(), "options.buys": "unlimited"})
+    score(match, 1, {"Ann": {"out": True}, "Di": {"points": 9, "buys": 4}})
+    answer = keeper.post(url(match), {**form(), "options.buys": "3-2", "options.cut_bonus": "50"})
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Step 1, Di: Buys: 4, but step 1 allows 3." in page
+    assert 'name="options.cut_bonus" value="50" checked' in page
+    assert fresh(match).options == {"buys": "unlimited"}
+
+
+def test_a_choice_that_is_not_offered_is_refused_at_its_rule(keeper: Client, match: Match) -> None:
+    answer = keeper.post(url(match), {**form(), "options.tie": "arm-wrestling"})
+    assert answer.status_code == 422
+    assert "is not offered" in answer.content.decode()
+
+
+def test_the_queries_are_few(keeper: Client, match: Match, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    with django_assert_num_queries(4):
+        keeper.get(url(match))

@@ -1,0 +1,129 @@
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.models import Change, Club, Match, Player
+from scorekeeper.selectors.matches import MatchSheet
+from tests.factories import MatchFactory, fresh, give_browser
+
+pytestmark = pytest.mark.django_db
+URL = "/matches/new/"
+PLAN = {"game": "ten-step", "seat": ["Ann", "Bob"], "first": "Bob", "deal": "1", "key": "key-of-a-tap"}
+
+
+def nothing_written() -> bool:
+    return not (Club.objects.exists() or Player.objects.exists() or Match.objects.exists())
+
+
+def test_a_first_visitor_sees_an_empty_table_and_no_way_to_deal(client: Client) -> None:
+    answer = client.get(URL)
+    assert answer.status_code == 200
+    assert "Nobody sits here yet" in answer.content.decode()
+    assert "Who plays?" in answer.content.decode()
+
+
+def test_dealing_begins_the_match_and_leads_to_its_table(client: Client) -> None:
+    answer = client.post(URL, PLAN)
+    match = Match.objects.get()
+    up_next = MatchSheet(fresh(match)).sheet.next
+    assert (answer.status_code, answer["Location"]) == (303, f"/matches/{match.pk}/")
+    assert up_next is not None
+    assert (up_next.dealer, up_next.cutter) == ("Bob", "Ann")
+
+
+def test_a_double_tap_begins_one_match(client: Client) -> None:
+    first, second = client.post(URL, PLAN), client.post(URL, PLAN)
+    assert first["Location"] == second["Location"]
+    assert Match.objects.count() == 1
+
+
+def test_the_match_belongs_to_the_browser_that_began_it(client: Client) -> None:
+    table = client.post(URL, PLAN)["Location"]
+    assert client.get(table).status_code == 200
+    for path in ("", "seats/", "rules/"):
+        assert Client().get(table + path).status_code == 404
+    assert "Ann" not in Client().get(URL).content.decode()
+
+
+def test_house_rules_go_with_the_match(client: Client) -> None:
+    client.post(URL, PLAN | {"rules_of": "ten-step", "options.cut_bonus": "50"})
+    assert Match.objects.get().options == {"cut_bonus": 50}
+
+
+def test_a_move_draws_the_page_anew_and_writes_nothing(client: Client) -> None:
+    answer = client.post(URL, {"game": "ten-step", "seat": ["Ann"], "sit": "Bob"})
+    assert answer.status_code == 200
+    assert "Round the table, clockwise: Ann, Bob" in answer.content.decode()
+    assert nothing_written()
+
+
+FAULTS: dict[str, tuple[Mapping[str, Any], str]] = {
+    "too few": ({"seat": ["Ann"], "first": "Ann"}, "1, but Ten Step is for 2 to 12 players"),
+    "too many": ({"seat": [f"P{n}" for n in range(13)], "first": "P1"}, "13, but Ten Step is for 2 to 12 players"),
+    "twice": ({"seat": ["Ann", "ann"], "first": "Ann"}, "is the same name as"),
+    "empty": ({"seat": ["Ann", " "], "first": "Ann"}, "A name must not be empty"),
+    "too long": ({"seat": ["Ann", "B" * 41], "first": "Ann"}, "is longer than 40 characters"),
+    "unwritable": ({"seat": ["Ann", "B\x00b"], "first": "Ann"}, "holds a character that cannot be written"),
+    "no game": ({"game": "whist"}, "is not a game of the catalogue"),
+    "no dealer": ({"first": "Cy"}, "Who drew low deals first"),
+    "no choice": ({"rules_of": "ten-step", "options.buys": "9"}, "is not offered"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_is_said_and_nothing_is_written(client: Client, fault: str) -> None:
+    fields, sentence = FAULTS[fault]
+    answer = client.post(URL, {**PLAN, **fields})
+    assert answer.status_code == 422
+    assert sentence in answer.content.decode()
+    assert nothing_written()
+
+
+def test_what_was_typed_is_kept(client: Client) -> None:
+    fields = {"name": "ann", "rules_of": "ten-step", "options.cut_bonus": "0"}
+    page = client.post(URL, PLAN | fields).content.decode()
+    assert 'name="name" value="ann"' in page
+    assert '<input type="hidden" name="seat" value="Bob">' in page
+    assert 'value="Bob" checked' in page
+    assert 'name="options.cut_bonus" value="0" checked' in page
+
+
+@pytest.mark.parametrize("fields", [{"key": ""}, {"key": "ü" * 9}])
+def test_a_form_without_its_key_is_no_form_of_ours(client: Client, fields: dict[str, str]) -> None:
+    assert client.post(URL, PLAN | fields).status_code == 400
+    assert nothing_written()
+
+
+def test_a_hostile_name_is_only_a_name(client: Client) -> None:
+    name = "<b>\"'&{{ Bob"
+    page = client.post(URL, PLAN | {"seat": ["Ann", name], "look": "1", "first": name}).content.decode()
+    assert name not in page
+    table = client.post(URL, {**PLAN, "seat": ["Ann", name], "first": name})["Location"]
+    assert Player.objects.filter(name=name).exists()
+    for path in ("seats/", "rules/"):
+        assert name not in client.get(table + path).content.decode()
+
+
+def test_a_crowd_that_does_not_fit_is_told_why(client: Client) -> None:
+    page = client.post(URL, {"game": "ten-step", "seat": [f"P{n}" for n in range(13)], "look": "1"}).content.decode()
+    assert "For 2 to 12 players; you are 13." in page
+    assert "Ten Step is for 2 to 12 players</button>" in " ".join(page.split()).replace(" </button>", "</button>")
+
+
+def test_the_queries_do_not_grow(client: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    club = MatchFactory(club_key="k", names=["Ann", "Bob"]).night.club
+    give_browser(client, club)
+    with django_assert_num_queries(2):
+        client.get(URL)
+    for _ in range(5):
+        MatchFactory(club_key="k", names=[f"Player {number}" for number in range(12)])
+    with django_assert_num_queries(2):
+        client.get(URL)
+
+
+def test_the_ledger_tells_the_beginning(client: Client) -> None:
+    client.post(URL, PLAN)
+    assert Change.objects.get().what == "The match began"

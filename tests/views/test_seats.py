@@ -1,0 +1,175 @@
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.models import Match, Player
+from scorekeeper.selectors.matches import MatchSheet
+from scorekeeper.services.undoing import undo
+from tests.factories import MatchFactory, PlayerFactory, fresh, give_browser, pen, player_of, score
+
+pytestmark = pytest.mark.django_db
+
+
+def url(match: Match) -> str:
+    return f"/matches/{match.pk}/seats/"
+
+
+def names(match: Match) -> list[str]:
+    return [seat.player.name for seat in fresh(match).seats.all()]
+
+
+def press(client: Client, match: Match, **fields: object) -> int:
+    return client.post(url(match), {"key": pen().key, **fields}).status_code
+
+
+def told(match: Match) -> str:
+    return match.changes.order_by("-revision")[0].what
+
+
+def away(match: Match, name: str) -> bool:
+    return fresh(match).rounds.get(state="open").hands.get(seat__player__name=name).absent
+
+
+def test_neighbours_change_seats_and_an_undo_takes_it_back(keeper: Client, match: Match) -> None:
+    assert press(keeper, match, earlier=player_of(match, "Cy").pk) == 303
+    assert names(match) == ["Ann", "Cy", "Bob", "Di", "Ed"]
+    assert told(match) == "The seats were changed"
+    undo(match=match, pen=pen())
+    assert names(match) == ["Ann", "Bob", "Cy", "Di", "Ed"]
+
+
+def test_a_later_seat_is_one_further_round(keeper: Client, match: Match) -> None:
+    press(keeper, match, later=player_of(match, "Ann").pk)
+    assert names(match)[:2] == ["Bob", "Ann"]
+
+
+def test_a_double_tap_moves_one_seat(keeper: Client, match: Match) -> None:
+    for _ in range(2):
+        press(keeper, match, earlier=player_of(match, "Ed").pk, key="the-same-key")
+    assert names(match) == ["Ann", "Bob", "Cy", "Ed", "Di"]
+
+
+def test_a_newcomer_sits_to_the_left_of_the_chosen_player(keeper: Client, match: Match) -> None:
+    press(keeper, match, add=1, name=" Flo ", after=player_of(match, "Bob").pk)
+    assert names(match) == ["Ann", "Bob", "Flo", "Cy", "Di", "Ed"]
+    assert told(match) == "Flo sat down"
+    undo(match=match, pen=pen())
+    assert "Flo" not in names(match)
+
+
+def test_a_known_player_sits_down_by_a_tap(keeper: Client, match: Match) -> None:
+    PlayerFactory(club=match.night.club, name="Gus")
+    assert 'name="sit" value="Gus"' in keeper.get(url(match)).content.decode()
+    press(keeper, match, sit="Gus")
+    assert names(match)[-1] == "Gus"
+
+
+def test_a_newcomer_is_told_what_to_start_with(keeper: Client, match: Match) -> None:
+    score(match, 1, {"Ann": {"out": True}, "Bob": {"points": 105}})
+    assert "joins with 105, the highest total" in keeper.get(url(match)).content.decode()
+
+
+def test_who_goes_away_comes_back(keeper: Client, match: Match) -> None:
+    cy = player_of(match, "Cy").pk
+    press(keeper, match, away=cy)
+    assert away(match, "Cy")
+    assert told(match) == "Cy is away"
+    assert "away in step 1" in keeper.get(url(match)).content.decode()
+    press(keeper, match, back=cy)
+    assert not away(match, "Cy")
+
+
+def test_too_few_at_the_table_is_refused(client: Client) -> None:
+    match = MatchFactory(names=["Ann", "Bob"])
+    give_browser(client, match.night.club)
+    assert press(client, match, away=player_of(match, "Bob").pk) == 422
+    assert not away(match, "Bob")
+
+
+def test_who_never_played_leaves_no_seat(keeper: Client, match: Match) -> None:
+    press(keeper, match, unseat=player_of(match, "Ed").pk)
+    assert names(match) == ["Ann", "Bob", "Cy", "Di"]
+    assert told(match) == "A player left the table"
+
+
+def test_who_has_played_is_not_offered_the_door(keeper: Client, match: Match) -> None:
+    score(match, 1, {"Ann": {"out": True}})
+    assert 'name="unseat"' not in keeper.get(url(match)).content.decode()
+    assert press(keeper, match, unseat=player_of(match, "Ed").pk) == 422
+
+
+@pytest.mark.parametrize("name", ["", "ann", "F" * 41, "F\x00"])
+def test_a_bad_newcomer_is_refused_with_the_name_kept(keeper: Client, match: Match, name: str) -> None:
+    answer = keeper.post(url(match), {"key": pen().key, "add": "1", "name": name})
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.content.decode()
+    assert len(names(match)) == Player.objects.count() == 5
+
+
+def test_a_full_table_takes_nobody(client: Client) -> None:
+    match = MatchFactory(names=[f"Player {number}" for number in range(12)])
+    give_browser(client, match.night.club)
+    assert "Ten Step is for 12 at most" in client.get(url(match)).content.decode()
+    assert press(client, match, add=1, name="Flo") == 422
+
+
+def test_a_name_is_spelt_otherwise(keeper: Client, match: Match) -> None:
+    bob = player_of(match, "Bob")
+    assert press(keeper, match, respell=1, **{f"spelling-{bob.pk}": " Bobby "}) == 303
+    assert names(match)[1] == "Bobby"
+
+
+def test_a_spelling_that_is_taken_changes_no_name(keeper: Client, match: Match) -> None:
+    ann, bob = player_of(match, "Ann").pk, player_of(match, "Bob").pk
+    fields = {f"spelling-{ann}": "Anna", f"spelling-{bob}": "cy"}
+    answer = keeper.post(url(match), {"respell": "1", **fields})
+    assert answer.status_code == 422
+    assert 'value="Anna"' in answer.content.decode()
+    assert names(match)[:2] == ["Ann", "Bob"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "status"),
+    [
+        ({}, 400),
+        ({"respell": "1"}, 400),
+        ({"earlier": "x"}, 404),
+        ({"away": "0"}, 404),
+        ({"sit": "Flo", "after": ""}, 404),
+    ],
+)
+def test_a_form_that_says_nothing_sensible_is_refused(
+    keeper: Client, match: Match, fields: dict[str, str], status: int
+) -> None:
+    assert press(keeper, match, **fields) == status
+    assert match.changes.count() == 1
+
+
+def test_players_of_other_clubs_have_no_seat_here(keeper: Client, match: Match) -> None:
+    stranger = PlayerFactory(name="Zoe")
+    assert press(keeper, match, away=stranger.pk) == 404
+
+
+def test_nobody_goes_away_from_a_match_that_is_over(keeper: Client) -> None:
+    match = MatchFactory(played=10)
+    give_browser(keeper, match.night.club)
+    assert press(keeper, match, away=player_of(match, "Bob").pk) == 409
+    assert 'name="away"' not in keeper.get(url(match)).content.decode()
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(2, 0), (12, 18)])
+def test_the_queries_do_not_grow(
+    client: Client, players: int, rounds: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    names = [f"Player {number}" for number in range(players)]
+    match = MatchFactory(names=names, game="baker-ten-step", played=rounds)
+    give_browser(client, match.night.club)
+    with django_assert_num_queries(5):
+        client.get(url(match))
+
+
+def test_the_dealer_is_marked_round_the_table(keeper: Client, match: Match) -> None:
+    up_next = MatchSheet(fresh(match)).sheet.next
+    assert up_next is not None
+    page = " ".join(keeper.get(url(match)).content.decode().split())
+    assert f"{up_next.dealer}<small>deals step 1</small>" in page
