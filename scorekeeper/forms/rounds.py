@@ -24,8 +24,8 @@ def read_values(post: QueryDict, view: MatchSheet) -> Values:
     ticks = {field(fact, player) for player in players for fact in CHECKS.keys() & asked(view)}
     choices = {field("keep", player) for player in players}
     known = {"csrfmiddlewaretoken", "key", "do", "revision", "out", "dealer", "exact_cut"} | texts | ticks | choices
-    for name, values in post.lists():
-        if name not in known or len(values) > 1 or len(values[0]) > LONGEST:
+    for name, texts_sent in post.lists():
+        if name not in known or len(texts_sent) > 1 or len(texts_sent[0]) > LONGEST:
             raise BadRequest("The form has a field that is none of ours.")
     values = {name: post.get(name, "") for name in post}
     _check_answers(values, view)

@@ -121,7 +121,7 @@ def _rows(
     view: MatchSheet, row: RoundSheet, before: Mapping[str, HandScore], hands: Mapping[str, Hand]
 ) -> tuple[StandingRow, ...]:
     """By place, then by seat; who was away stands last."""
-    tracked = any(hand.laid_down for hand in hands.values())
+    tracked = any(hand.laid_down and not (hand.out or hand.floating) for hand in hands.values())
     ids = {seat.player.name: seat.player_id for seat in view.seats}
     ranked = sorted(row.hands, key=lambda name: (row.hands[name].place is None, row.hands[name].place))
     lines = []

@@ -59,7 +59,8 @@ def _round_of(facts: Facts, drawn: Facts, entry: Entry) -> Facts:
     """The round's own facts, with those that the keeper changed."""
     path = round_path(entry.number)
     before = drawn.get(path) or {}
-    return facts[path] | {name: value for name, value in entry.round.items() if value != before.get(name)}
+    mine = {name: value for name, value in entry.round.items() if value != before.get(name)}
+    return {**facts[path], **mine}
 
 
 def entered(match: Match, facts: Facts, entry: Entry) -> Facts:

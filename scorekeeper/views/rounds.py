@@ -19,6 +19,7 @@ from scorekeeper.selectors.rounds import Filled, round_page
 from scorekeeper.selectors.standings import standings_page
 from scorekeeper.services.errors import Conflict, MatchOver
 from scorekeeper.services.scoring import Entry, enter, preview, rebased
+from scorekeeper.services.writing import Pen
 from scorekeeper.views.access import get_match
 from scorekeeper.views.writing import pen_of, see_other
 
@@ -47,24 +48,29 @@ def standings(request: Request, match: int, number: int) -> HttpResponse:
 
 
 def _entered(request: Request, view: MatchSheet, number: int) -> HttpResponse:
-    values = read_values(request.POST, view)
-    pen = pen_of(request)
+    values, pen = read_values(request.POST, view), pen_of(request)
     if round_path(number) not in view.facts:
         return _gone(request, view)
     values = resolved(values, view, number)
+    try:
+        return _done(request, view, number, values, pen)
+    except Refused as refused:
+        return _again(request, view, number, values, refused.faults)
+    except MatchOver:
+        return _gone(request, view)
+
+
+def _done(request: Request, view: MatchSheet, number: int, values: Values, pen: Pen) -> HttpResponse:
+    """What the keeper's button asks for."""
     if values["do"] == "change":
         return _again(request, view, number, values)
+    entry = read_entry(values, view, number)
     try:
-        entry = read_entry(values, view, number)
         if values["do"] == "recap":
             return _recap(request, view, entry, values)
         enter(match=view.match, entry=entry, pen=pen)
-    except Refused as refused:
-        return _again(request, view, number, values, refused.faults)
     except Conflict as conflict:
         return _clash(request, view, entry, conflict, values["do"])
-    except MatchOver:
-        return _gone(request, view)
     return see_other(request, _after(view, number))
 
 

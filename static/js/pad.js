@@ -15,8 +15,7 @@ const next = document.getElementById("next");
 const send = document.querySelector('.bar [name="do"]');
 const scored = "scored" in form.dataset;
 
-if ("posted" in form.dataset) keep(form);
-else if (restore(form)) document.getElementById("restored").hidden = false;
+if (restore(form)) document.getElementById("restored").hidden = false;
 
 const hands = [...form.querySelectorAll("section[data-player]")].map((section) => new Hand(section, form));
 const tabs = new Map([...document.querySelectorAll(".tab")].map((tab) => [tab.dataset.player, tab]));

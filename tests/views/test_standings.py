@@ -1,0 +1,56 @@
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.models import Match
+from tests.entering import url
+from tests.factories import MatchFactory, give_browser
+
+pytestmark = pytest.mark.django_db
+
+MOST_QUERIES = 8
+
+
+def page_of(client: Client, match: Match, number: int) -> str:
+    answer = give_browser(client, match.night.club).get(url(match, number, "standings/"))
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+@pytest.mark.parametrize(("players", "played"), [(2, 1), (12, 19)])
+def test_standings_take_few_queries_however_long_the_match(
+    client: Client, players: int, played: int, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    names = [f"Player {number}" for number in range(players)]
+    match = MatchFactory(names=names, game="baker-ten-step", played=played)
+    with django_assert_max_num_queries(MOST_QUERIES):
+        page_of(client, match, played)
+
+
+def test_after_a_step_the_next_one_lies_on_the_table(client: Client) -> None:
+    page = page_of(client, MatchFactory(played=1), 1)
+    assert "Ann leads" in page
+    assert "1 set of 3, 1 run of 4" in page
+    assert ">Play step 2</a>" in page
+
+
+def test_after_the_last_step_comes_the_result(client: Client) -> None:
+    match = MatchFactory(played=10)
+    page = page_of(client, match, 10)
+    assert f'href="/matches/{match.pk}/result/">Result</a>' in page
+
+
+def test_undo_belongs_to_the_newest_standings_only(client: Client) -> None:
+    match = MatchFactory(played=2)
+    assert f'action="/matches/{match.pk}/undo/"' not in page_of(client, match, 1)
+    assert f'action="/matches/{match.pk}/undo/"' in page_of(client, match, 2)
+
+
+@pytest.mark.parametrize("number", [0, 2, 11])
+def test_there_are_no_standings_before_a_round_is_scored(client: Client, number: int) -> None:
+    match = MatchFactory(played=1)
+    assert give_browser(client, match.night.club).get(url(match, number, "standings/")).status_code == 404
+
+
+def test_another_browser_sees_nothing(client: Client) -> None:
+    assert client.get(url(MatchFactory(played=1), 1, "standings/")).status_code == 404
