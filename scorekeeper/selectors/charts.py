@@ -142,7 +142,7 @@ def _round_steps() -> Iterator[int]:
 
 
 def _numbered(rounds: int) -> range:
-    every = 1 if rounds <= MOST_NUMBERS else 2
+    every = 1 if rounds <= MOST_NUMBERS else 3
     return range(every, rounds + 1, every)
 
 

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from scorekeeper.models import Change, Match
 from scorekeeper.rules import catalogue
+from scorekeeper.selectors.habits import LATE
 from scorekeeper.selectors.ledger import Reach, reach
 from scorekeeper.selectors.phrases import day
 
@@ -83,5 +84,6 @@ def _title(change: Change, word: str) -> str:
 
 def _entry(match: Match, change: Change) -> Entry:
     at = timezone.localtime(change.at)
-    said = ["undone" if change.undone else "", change.who, "" if at.date() == match.night.date else day(at.date())]
+    evening = (at - LATE).date()
+    said = ["undone" if change.undone else "", change.who, "" if evening == match.night.date else day(at.date())]
     return Entry(change.revision, at, change.what, " · ".join(filter(None, said)), change.undone)

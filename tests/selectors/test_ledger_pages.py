@@ -64,6 +64,13 @@ def test_times_are_local_and_another_day_is_named(match: Match) -> None:
     assert (f"{entry.at:%H:%M}", entry.note) == ("05:03", "Linux · Saturday 21 November")
 
 
+@override_settings(TIME_ZONE="Asia/Tokyo")
+def test_after_midnight_it_is_still_the_same_evening(match: Match) -> None:
+    Change.objects.filter(match=match).update(at=datetime(2026, 11, 20, 19, 59, tzinfo=UTC))
+    entry = ledger_page(match, None).groups[0].entries[0]
+    assert (f"{entry.at:%H:%M}", entry.note) == ("04:59", "Linux")
+
+
 def test_fifty_changes_a_page(match: Match, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     changes = [Change(match=match, revision=number, key=f"change-{number}", what="…") for number in range(2, PAGE + 3)]
     Change.objects.bulk_create(changes)
