@@ -117,6 +117,7 @@ function tapped(form, button) {
   const fields = Object.fromEntries(new FormData(form, button));
   delete fields.csrfmiddlewaretoken;
   add(form.action, fields);
+  document.getElementById("undo-last").removeAttribute("aria-disabled");
   const shown = paint(fields);
   if (!failures && shown) note().replaceChildren();
   else if (!failures) say("One moment …", { stays: true });

@@ -1,0 +1,124 @@
+"""Taps on the phone: shown at once, never lost, never doubled."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from scorekeeper.models import Hand, Match
+from scorekeeper.services.tapping import tap
+from tests.factories import pen, player_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+NOT_SAVED = "Not saved yet, will try again"
+
+
+@pytest.fixture
+def table(phone: Page, keep: Callable[[Match], None], match: Match) -> Page:
+    """The table of Ann, Bob, Cy, Di and Ed on the keeper's phone."""
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/")
+    return phone
+
+
+def of(table: Page, match: Match, name: str, control: str) -> Locator:
+    return table.locator(f"#{control}-{player_of(match, name).pk}")
+
+
+def said_of(match: Match, name: str) -> Hand:
+    return Hand.objects.get(round__match=match, round__number=1, seat__player__name=name)
+
+
+def note(table: Page) -> Locator:
+    return table.get_by_role("status")
+
+
+def test_two_quick_taps_are_two_buys(table: Page, match: Match) -> None:
+    buys = of(table, match, "Bob", "buys")
+    buys.tap()
+    buys.tap()
+    expect(buys.locator("[data-on]")).to_have_count(2)
+    expect(note(table)).to_contain_text("Bob has bought: 2")
+    assert said_of(match, "Bob").buys == 2
+
+
+def test_at_the_limit_a_tap_only_says_so(table: Page, match: Match) -> None:
+    buys = of(table, match, "Bob", "buys")
+    for _ in range(3):
+        buys.tap()
+    buys.tap(force=True)
+    expect(note(table)).to_contain_text("Three buys is the limit")
+    table.wait_for_load_state("networkidle")
+    assert said_of(match, "Bob").buys == 3
+
+
+def test_the_state_steps_on_and_is_written_in_order(table: Page, match: Match) -> None:
+    of(table, match, "Ed", "down").tap()
+    of(table, match, "Ed", "knock").tap()
+    of(table, match, "Ed", "knock").tap()
+    expect(of(table, match, "Ed", "knock")).to_contain_text("floats")
+    expect(note(table)).to_contain_text("Ed floats")
+    assert said_of(match, "Ed").floating
+
+
+def test_the_focus_stays_on_what_was_tapped(table: Page, match: Match) -> None:
+    cut = table.locator("#cut")
+    cut.press("Enter")
+    expect(note(table)).to_contain_text("The cut was exact")
+    expect(cut).to_be_focused()
+
+
+def test_an_open_drawer_stays_open(table: Page, match: Match) -> None:
+    of(table, match, "Bob", "who").locator("summary").tap()
+    of(table, match, "Bob", "rummies").tap()
+    expect(note(table)).to_contain_text("Rummy called on Bob: 1")
+    expect(of(table, match, "Bob", "rummies")).to_be_visible()
+
+
+def test_undo_follows_the_tap_that_is_still_on_its_way(table: Page, match: Match) -> None:
+    of(table, match, "Bob", "buys").tap()
+    table.locator("#undo-last").tap(force=True)
+    of(table, match, "Cy", "buys").tap()
+    expect(note(table)).to_contain_text("Cy has bought: 1")
+    assert (said_of(match, "Bob").buys, said_of(match, "Cy").buys) == (0, 1)
+
+
+def test_without_a_network_taps_wait_and_arrive_later(table: Page, match: Match) -> None:
+    table.context.set_offline(True)
+    of(table, match, "Bob", "buys").tap()
+    of(table, match, "Ed", "down").tap()
+    expect(note(table)).to_contain_text(NOT_SAVED)
+    table.context.set_offline(False)
+    expect(note(table)).to_contain_text("Saved")
+    assert (said_of(match, "Bob").buys, said_of(match, "Ed").laid_down) == (1, True)
+
+
+def test_a_closed_browser_sends_its_taps_when_it_comes_back(table: Page, match: Match) -> None:
+    table.context.set_offline(True)
+    of(table, match, "Bob", "buys").tap()
+    context, address = table.context, table.url
+    table.close()
+    context.set_offline(False)
+    again = context.new_page()
+    again.goto(address)
+    expect(note(again)).to_contain_text("Bob has bought: 1")
+    assert said_of(match, "Bob").buys == 1
+
+
+def test_scoring_waits_for_the_taps_before_it(table: Page, match: Match) -> None:
+    table.context.set_offline(True)
+    of(table, match, "Bob", "buys").tap()
+    table.locator("#score").tap()
+    expect(note(table)).to_contain_text(NOT_SAVED)
+    table.context.set_offline(False)
+    table.wait_for_url("**/rounds/1/")
+    assert said_of(match, "Bob").buys == 1
+
+
+def test_two_keepers_are_asked(table: Page, match: Match) -> None:
+    tap(match=match, player=player_of(match, "Bob"), fact="buys", value=3, was=0, pen=pen())
+    of(table, match, "Bob", "buys").tap()
+    expect(note(table)).to_contain_text("Bob has 3 buys meanwhile. You said 1 buy.")
+    table.get_by_role("button", name="Make it 1").tap()
+    expect(note(table)).to_contain_text("Bob has bought: 1")
+    assert said_of(match, "Bob").buys == 1

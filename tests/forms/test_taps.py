@@ -1,0 +1,30 @@
+"""Which facts the table taps, and in which shape they come."""
+
+from dataclasses import replace
+
+from django.http import QueryDict
+
+from scorekeeper.forms.taps import TapForm, tappable
+from scorekeeper.rules import catalogue
+
+TEN_STEP = catalogue.get("ten-step")
+
+
+def form(query: str) -> TapForm:
+    return TapForm(QueryDict(query), TEN_STEP)
+
+
+def test_yes_or_no_comes_as_nought_or_one() -> None:
+    said = form("round=1&player=3&fact=laid_down&value=1&was=0")
+    assert said.is_valid()
+    assert (said.cleaned_data["value"], said.cleaned_data["was"]) == (True, False)
+
+
+def test_a_field_that_comes_twice_is_refused() -> None:
+    assert not form("round=1&player=3&fact=buys&value=1&value=2&was=0").is_valid()
+
+
+def test_who_cannot_float_does_not_knock() -> None:
+    game = replace(TEN_STEP, facts=TEN_STEP.facts - {"floating"})
+    assert "one_card" in tappable(TEN_STEP)
+    assert "one_card" not in tappable(game)
