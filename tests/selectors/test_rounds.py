@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 
 from scorekeeper.models import Match
@@ -9,6 +11,8 @@ from scorekeeper.services.tapping import replay, tap
 from tests.factories import CAST, MatchFactory, fresh, pen, player_of, score
 
 pytestmark = pytest.mark.django_db
+
+Hands = dict[str, dict[str, Any]]
 
 
 def page_of(match: Match, number: int, *faults: Fault) -> RoundPage:
@@ -28,8 +32,9 @@ def test_what_was_tapped_at_the_table_is_filled_in(match: Match) -> None:
 
 
 def test_the_tabs_say_what_is_known() -> None:
-    hands = {"Ann": {"out": True}, "Bob": {"points": 45}, "Cy": {"cards": ["JK", "A"]}, "Di": {"absent": True}}
-    page = page_of(score(MatchFactory(names=CAST[:4]), 1, hands), 1)
+    match = MatchFactory(names=CAST[:4])
+    hands: Hands = {"Ann": {"out": True}, "Bob": {"points": 45}, "Cy": {"cards": ["JK", "A"]}, "Di": {"absent": True}}
+    page = page_of(score(match, 1, hands), 1)
     assert [hand.tab for hand in page.hands] == ["out", "45", "35", "away"]
     assert {hand.tab for hand in page_of(MatchFactory(), 1).hands} == {"…"}
 

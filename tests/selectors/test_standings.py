@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 
 from scorekeeper.models import Match
@@ -36,9 +38,9 @@ def test_the_headline(first: dict[str, int], second: dict[str, int], headline: s
     assert page_of(match, 2).headline == headline
 
 
-def _hands(points: dict[str, int]) -> dict[str, dict[str, object]]:
+def _hands(points: dict[str, int]) -> dict[str, dict[str, Any]]:
     """Nought points: the first one goes out, others float."""
-    hands: dict[str, dict[str, object]] = {name: {"points": left} for name, left in points.items() if left}
+    hands: dict[str, dict[str, Any]] = {name: {"points": left} for name, left in points.items() if left}
     for name, left in points.items():
         if not left:
             hands[name] = {"floating": True} if any("out" in hand for hand in hands.values()) else {"out": True}
@@ -74,13 +76,13 @@ def test_the_first_round_moves_nobody() -> None:
         ({"absent": True}, "away"),
     ],
 )
-def test_a_score_has_its_reason(hand: dict[str, object], reason: str) -> None:
+def test_a_score_has_its_reason(hand: dict[str, Any], reason: str) -> None:
     match = score(MatchFactory(names=("Ann", "Bob", "Cy")), 1, {"Ann": {"out": True}, "Bob": hand})
     assert row_of(page_of(match, 1), "Bob").reason == reason
 
 
 def test_not_down_is_said_where_the_others_laying_down_was_written() -> None:
-    hands = {"Ann": {"out": True}, "Bob": {"cards": ["K"], "laid_down": True}, "Cy": {"cards": ["K"]}}
+    hands: dict[str, dict[str, Any]] = {"Ann": {"out": True}, "Bob": {"cards": ["K"], "laid_down": True}}
     page = page_of(score(MatchFactory(names=("Ann", "Bob", "Cy")), 1, hands), 1)
     assert (row_of(page, "Bob").reason, row_of(page, "Cy").reason) == ("1 card", "not down")
 
