@@ -1,0 +1,66 @@
+"""A phone at the table: Debian's Chromium with touch, and the app as it is served."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.test import Client
+from playwright.sync_api import BrowserContext, Page
+from pytest_django.live_server_helper import LiveServer
+
+from scorekeeper.middleware import COOKIE
+from scorekeeper.models import Match
+from tests.factories import give_browser
+
+PHONE = {"width": 390, "height": 844}
+CHROMIUM = "/usr/bin/chromium"
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    return browser_type_launch_args | {"executable_path": CHROMIUM, "args": list(QUIET)}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    return browser_context_args | {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+
+
+@pytest.fixture(scope="session")
+def base_url(live_server: LiveServer) -> str:
+    """The address of the app; every page of a test opens its paths here."""
+    return live_server.url
+
+
+@pytest.fixture
+def phone(page: Page) -> Iterator[Page]:
+    """The keeper's phone. A script that breaks, or anything the page's policy forbids, fails the test."""
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("console", lambda said: complaints.append(said.text) if _is_forbidden(said.text) else None)
+    yield page
+    assert not complaints
+
+
+def _is_forbidden(said: str) -> bool:
+    return "Content Security Policy" in said
+
+
+@pytest.fixture
+def keep(context: BrowserContext, base_url: str, client: Client) -> Callable[[Match], None]:
+    """Makes this browser the keeper's of a match made by the factories."""
+
+    def give(match: Match) -> None:
+        cookie = give_browser(client, match.night.club).cookies[COOKIE].value
+        context.add_cookies([{"name": COOKIE, "value": cookie, "url": base_url}])
+
+    return give

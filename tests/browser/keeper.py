@@ -1,0 +1,95 @@
+"""What a keeper does on the phone, in the words of the table. Everything goes through the pages."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+
+@dataclass
+class Deal:
+    """One round as it was really played: what the keeper taps during it, and what is left at its end."""
+
+    out: str
+    left: Mapping[str, Sequence[str] | int]
+    buys: Mapping[str, int] = field(default_factory=dict)
+    floats: Sequence[str] = ()
+    exact_cut: bool = False
+
+
+class Keeper:
+    """A keeper with a phone in the hand; counts the taps."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps = 0
+
+    def tap(self, name: str, role: Any = "button", *, exact: bool = False) -> None:
+        self.taps += 1
+        self.page.get_by_role(role, name=name, exact=exact).tap()
+
+    def begin(self, names: Sequence[str], dealer: str) -> None:
+        """From home to the table, with players nobody has heard of yet."""
+        self.page.goto("/")
+        self.page.get_by_role("link", name="New match").first.tap()
+        for name in names:
+            self.page.get_by_label("New name").fill(name)
+            self.page.keyboard.press("Enter")
+            expect(self.page.get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true")
+        self.page.get_by_role("radio", name=dealer).check(force=True)
+        self.tap("Deal step 1")
+        expect(self.page).to_have_title(re.compile("^Step 1 "))
+
+    def play(self, deal: Deal) -> None:
+        """Taps what happens in a step as it happens."""
+        if deal.exact_cut:
+            self.tap("exact?")
+            expect(self.page.locator("#cut")).to_have_attribute("aria-pressed", "true")
+        for name, count in deal.buys.items():
+            for _ in range(count):
+                self.row(name).locator(".pips").tap()
+        for name in deal.floats:
+            self.row(name).get_by_role("button", name="lay down").tap()
+            self.row(name).get_by_role("button", name="1 card").tap()
+            self.row(name).get_by_role("button", name="1 card").tap()
+            expect(self.row(name).get_by_role("button", name="floats")).to_be_visible()
+
+    def row(self, name: str) -> Any:
+        return self.page.locator(".row").filter(has=self.page.locator(".name", has_text=name))
+
+    def score(self, deal: Deal) -> None:
+        """From the table to the standings of the step."""
+        self.tap("Score the step", "link")
+        self.page.locator(".pick", has_text=deal.out).tap()
+        self.taps += 1
+        waiting = [name for name in deal.left if name not in deal.floats]
+        for _ in waiting:
+            name = self.page.locator("section.pad:visible h2").inner_text()
+            self.enter(deal.left[name])
+            self.page.locator(".bar .primary:visible").tap()
+            self.taps += 1
+        expect(self.page.get_by_role("heading", level=1)).to_contain_text("is this right?")
+        self.tap("Save step")
+        expect(self.page).to_have_title(re.compile("^Standings|wins|win together"))
+
+    def enter(self, left: Sequence[str] | int) -> None:
+        if isinstance(left, int):
+            self.page.locator("[data-way=total]").tap()
+            self.page.locator("section.pad:visible [name^=points-]").fill(str(left))
+            return
+        for rank in left:
+            self.page.locator(f".key[data-rank='{rank}']").tap()
+            self.taps += 1
+
+    def totals(self) -> dict[str, int]:
+        """The totals on the standings page, by name."""
+        rows = self.page.locator(".standings li")
+        names = rows.locator(".name").all_inner_texts()
+        figures = rows.locator(".total").all_inner_texts()
+        return {name: number(text) for name, text in zip(names, figures, strict=True)}
+
+
+def number(text: str) -> int:
+    return int(text.replace("−", "-"))
