@@ -7,8 +7,9 @@ from scorekeeper.rules import catalogue
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.game import Game
 from scorekeeper.selectors.habits import tonight
+from scorekeeper.selectors.match_lines import emblem
 from scorekeeper.selectors.matches import MatchSheet, whole_matches
-from scorekeeper.selectors.nights import NightLine, emblem, night_line, nights_with_matches
+from scorekeeper.selectors.nights import NightLine, night_line, nights_with_matches
 from scorekeeper.selectors.phrases import day, figure, spelled
 
 NIGHTS = 3

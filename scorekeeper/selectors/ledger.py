@@ -1,7 +1,7 @@
 """What the ledger of a match can tell: what stands, what was taken back, what a hand once said."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Max, QuerySet
 
@@ -61,24 +61,21 @@ def retold(match: Match) -> Facts:
     return facts
 
 
-def corrected_hands(match: Match) -> frozenset[tuple[int, int]]:
-    """(round, player) of every hand that was changed after its round had been scored: one query."""
+def corrections(match: Match) -> frozenset[str]:
+    """The paths of hands, and of rounds for their cut, that were changed after scoring: one query."""
     standing = match.changes.filter(undone=False, of=None).order_by("revision")
-    scored: set[str] = set()
-    corrected: set[tuple[int, int]] = set()
-    for before, after in standing.values_list("before", "after"):
-        corrected.update(_corrected(before, after, scored))
-        scored.update(path for path, facts in after.items() if _is_scored(facts))
-    return frozenset(corrected)
+    facts: Facts = {}
+    found: set[str] = set()
+    for after in standing.values_list("after", flat=True):
+        found.update(path for path in after if _corrects(facts, path, after[path]))
+        facts.update(after)
+    return frozenset(found)
 
 
-def _corrected(before: Facts, after: Facts, scored: set[str]) -> Iterator[tuple[int, int]]:
+def _corrects(facts: Facts, path: str, value: Any) -> bool:
     """Who sits down later is away in the rounds before: that corrects nothing."""
-    for path in after:
-        parts = path.split(".")
-        if len(parts) == 4 and round_path(int(parts[1])) in scored and None not in (before[path], after[path]):
-            yield int(parts[1]), int(parts[3])
-
-
-def _is_scored(facts: object) -> bool:
-    return isinstance(facts, dict) and facts.get("state") == Round.State.DONE
+    parts, before = path.split("."), facts.get(path)
+    if len(parts) == 1 or before is None or value is None:
+        return False
+    scored = facts[round_path(int(parts[1]))]["state"] == Round.State.DONE
+    return scored and (len(parts) == 4 or before["exact_cut"] != value["exact_cut"])

@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 
-from django.db.models import Count, Max, Prefetch, Q, QuerySet
+from django.db.models import Count, Prefetch, Q, QuerySet
 from django.db.models.functions import TruncMonth
 
 from scorekeeper.models import Club, Match, Night, Player, Seat
 from scorekeeper.rules import catalogue
-from scorekeeper.rules.contracts import Contract, Meld
-from scorekeeper.rules.game import Game
-from scorekeeper.selectors.phrases import Phrase, counted, figure, phrase
+from scorekeeper.selectors.match_lines import MatchLine, listed_matches, match_line
+from scorekeeper.selectors.phrases import counted
 
 PAGE = 12  # nights
 MOST_NAMED = 2  # players told behind the winner in a list
@@ -33,17 +32,6 @@ class Filters:
     @property
     def narrow(self) -> bool:
         return bool(self.game or self.player or self.text)
-
-
-@dataclass(frozen=True, slots=True)
-class MatchLine:
-    """A match in a list: its drawing, its game and how it stands."""
-
-    match: int
-    over: bool
-    emblem: Contract
-    title: str
-    standing: Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +97,7 @@ def nights_page(club: Club | None, filters: Filters) -> NightsPage:
 
 def nights_with_matches() -> QuerySet[Night]:
     """Nights with all that their lists show: three queries."""
-    return Night.objects.prefetch_related(Prefetch("matches", _listed(Match.objects.all())))
+    return Night.objects.prefetch_related(Prefetch("matches", listed_matches(Match.objects.all())))
 
 
 def night_page(night: Night) -> NightPage:
@@ -120,7 +108,7 @@ def night_page(night: Night) -> NightPage:
         night=night,
         said=" · ".join(filter(None, [f"at {night.place}" if night.place else "", ", ".join(names)])),
         counts=counted(len(matches), "match", "matches"),
-        matches=tuple(_match_line(match, len(names)) for match in matches),
+        matches=tuple(match_line(match, len(names)) for match in matches),
     )
 
 
@@ -157,12 +145,9 @@ def _nights(club: Club, filters: Filters) -> QuerySet[Night]:
     nights = Night.objects.filter(club=club, pk__in=matching.values("night"))
     if filters.before:
         nights = nights.filter(date__lt=filters.before)
-    return nights.prefetch_related(Prefetch("matches", _listed(Match.objects.filter(pk__in=matching.values("pk")))))
-
-
-def _listed(matches: QuerySet[Match]) -> QuerySet[Match]:
-    seats = Prefetch("seats", Seat.objects.select_related("player"))
-    return matches.annotate(last=Max("rounds__number")).order_by("created", "pk").prefetch_related(seats)
+    return nights.prefetch_related(
+        Prefetch("matches", listed_matches(Match.objects.filter(pk__in=matching.values("pk"))))
+    )
 
 
 def _counts(club: Club, filters: Filters) -> dict[date, str]:
@@ -182,51 +167,8 @@ def _months(nights: Sequence[Night], counts: dict[date, str]) -> Iterator[Month]
 
 def night_line(night: Night) -> NightLine:
     """A night in a list, out of `nights_with_matches`."""
-    matches = tuple(_match_line(match, MOST_NAMED) for match in night.matches.all())
+    matches = tuple(match_line(match, MOST_NAMED) for match in night.matches.all())
     return NightLine(night.pk, night.date, night.place, matches)
-
-
-def _match_line(match: Match, named: int) -> MatchLine:
-    """`match` out of `_listed`; `named` players are told behind the winner."""
-    game = catalogue.get(match.game)
-    over = match.state != Match.State.PLAYING
-    standing = _result(match, named) if over else _progress(match, game)
-    return MatchLine(match.pk, over, emblem(game), game.title, standing)
-
-
-def emblem(game: Game) -> Contract:
-    """A game is drawn by what its last round begins with, in three cards."""
-    last = game.contracts[game.order[-1] - 1]
-    return Contract((Meld(last.melds[0].kind, 3),))
-
-
-def _result(match: Match, named: int) -> Phrase:
-    """ "**Ann & Cy 180** · Bob 245"; nothing but the end where no round was scored."""
-    seats = sorted(match.seats.all(), key=lambda seat: (not seat.won, seat.place is None, seat.place or 0))
-    winners = [seat for seat in seats if seat.won]
-    early = "ended early" if match.state == Match.State.ENDED else ""
-    if not winners or winners[0].total is None:
-        return phrase(early)
-    first = f"{' & '.join(seat.player.name for seat in winners)} {figure(winners[0].total)}"
-    rest = [f"{seat.player.name} {_total(seat)}" for seat in seats if not seat.won][:named]
-    return phrase("", first, "".join(f" · {words}" for words in (*rest, early) if words))
-
-
-def _total(seat: Seat) -> str:
-    return "–" if seat.total is None else figure(seat.total)
-
-
-def _progress(match: Match, game: Game) -> Phrase:
-    """ "step 12 of 19 · **Cy 188** leads"."""
-    last = game.rounds(game.resolve(match.options))
-    number = getattr(match, "last", None) or 1
-    place = f"{game.round_word} {number}{f' of {last}' if last else ''}"
-    leaders = [seat for seat in match.seats.all() if seat.place == 1 and seat.total is not None]
-    if not leaders:
-        return phrase(f"in progress · {place}")
-    names = " & ".join(seat.player.name for seat in leaders)
-    lead = "leads" if len(leaders) == 1 else "lead"
-    return phrase(f"in progress · {place} · ", f"{names} {_total(leaders[0])}", f" {lead}")
 
 
 def _sought(games: Sequence[Choice], players: Sequence[Choice], filters: Filters) -> str:

@@ -4,16 +4,16 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import date
 
-from scorekeeper.models import Match
+from scorekeeper.models import Match, Seat
 from scorekeeper.rules.scores import HandScore, RoundSheet
 from scorekeeper.selectors.charts import Chart, draw
 from scorekeeper.selectors.courses import courses, in_words
-from scorekeeper.selectors.ledger import Reach, corrected_hands, reach
+from scorekeeper.selectors.facts import hand_path, round_path
+from scorekeeper.selectors.ledger import Reach, corrections, reach
 from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.phrases import figure
 
 NOTHING = "–"
-Cells = Collection[tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class SheetPage:
 def sheet_page(match: Match) -> SheetPage:
     """Everything on the page of a match with all its rows: four queries more."""
     view = MatchSheet(match)
-    rows = tuple(_rows(view, corrected_hands(match)))
+    rows = tuple(_rows(view, corrections(match)))
     cells = [cell for row in rows for cell in row.cells]
     return SheetPage(
         match=match.pk,
@@ -101,7 +101,7 @@ def _cut_words(view: MatchSheet) -> str:
     return f"exact cut {figure(bonus)}" if bonus else "exact cut"
 
 
-def _rows(view: MatchSheet, corrected: Cells) -> Iterator[Row]:
+def _rows(view: MatchSheet, corrected: Collection[str]) -> Iterator[Row]:
     for round_ in view.sheet.rounds:
         cells = tuple(_cells(view, round_, corrected))
         yield Row(round_.number, _contract_lines(round_), cells)
@@ -113,7 +113,7 @@ def _contract_lines(round_: RoundSheet) -> tuple[str, ...]:
     return tuple(line.removeprefix("1 ") for line in lines)
 
 
-def _cells(view: MatchSheet, round_: RoundSheet, corrected: Cells) -> Iterator[Cell]:
+def _cells(view: MatchSheet, round_: RoundSheet, corrected: Collection[str]) -> Iterator[Cell]:
     facts = view.kept.record.rounds[round_.number - 1]
     for seat in view.seats:
         name, score = seat.player.name, round_.hands[seat.player.name]
@@ -122,7 +122,7 @@ def _cells(view: MatchSheet, round_: RoundSheet, corrected: Cells) -> Iterator[C
             "floated": facts.hands[name].floating,
             "dealt": name == round_.dealer,
             "cut exactly": facts.exact_cut and name == round_.cutter,
-            "corrected": (round_.number, seat.player_id) in corrected,
+            "corrected": _is_corrected(corrected, round_, seat),
             "away": score.absent,
             "led": score.place == 1,
         }
@@ -139,6 +139,11 @@ def _cells(view: MatchSheet, round_: RoundSheet, corrected: Cells) -> Iterator[C
             absent=score.absent,
             led=marks["led"],
         )
+
+
+def _is_corrected(corrected: Collection[str], round_: RoundSheet, seat: Seat) -> bool:
+    cut = round_.cutter == seat.player.name and round_path(round_.number) in corrected
+    return cut or hand_path(round_.number, seat.player_id) in corrected
 
 
 def _score(score: HandScore, *, out: bool) -> str:

@@ -4,6 +4,7 @@ from pytest_django import DjangoAssertNumQueries
 from scorekeeper.models import Match
 from scorekeeper.selectors.sheets import Cell, sheet_page
 from scorekeeper.services.players import seat
+from scorekeeper.services.undoing import undo
 from tests.factories import MatchFactory, fresh, pen, score
 from tests.friday import friday, hands
 
@@ -54,6 +55,18 @@ def test_a_hand_changed_after_scoring_is_corrected() -> None:
     match = score(friday(3), 2, hands(2) | {"Bob": {"points": 30}}, exact_cut=True)
     assert cell(match, 2, "Bob").corrected
     assert not cell(match, 2, "Cy").corrected
+
+
+def test_a_cut_changed_after_scoring_corrects_the_cutters_cell() -> None:
+    match = score(friday(3), 2, hands(2), exact_cut=False)
+    assert cell(match, 2, "Di").corrected
+    assert not cell(match, 2, "Ann").corrected
+
+
+def test_a_correction_that_was_taken_back_is_none() -> None:
+    match = score(friday(3), 2, hands(2) | {"Bob": {"points": 30}}, exact_cut=True)
+    undo(match=match, pen=pen())
+    assert not cell(fresh(match), 2, "Bob").corrected
 
 
 def test_who_joins_late_was_away_and_says_what_they_started_from() -> None:

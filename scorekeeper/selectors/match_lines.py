@@ -1,0 +1,71 @@
+"""A match in a list: what it was and how it stands, from the columns that repeat its sheet."""
+
+from dataclasses import dataclass
+
+from django.db.models import Max, Prefetch, QuerySet
+
+from scorekeeper.models import Match, Seat
+from scorekeeper.rules import catalogue
+from scorekeeper.rules.contracts import Contract, Meld
+from scorekeeper.rules.game import Game
+from scorekeeper.selectors.phrases import Phrase, figure, phrase
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """A match in a list: its drawing, its game and how it stands."""
+
+    match: int
+    over: bool
+    emblem: Contract
+    title: str
+    standing: Phrase
+
+
+def listed_matches(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """These matches with all that their lines show: two queries."""
+    seats = Prefetch("seats", Seat.objects.select_related("player"))
+    return matches.annotate(last=Max("rounds__number")).order_by("created", "pk").prefetch_related(seats)
+
+
+def match_line(match: Match, named: int) -> MatchLine:
+    """`match` out of `listed_matches`; `named` players are told behind the winner."""
+    game = catalogue.get(match.game)
+    over = match.state != Match.State.PLAYING
+    standing = _result(match, named) if over else _progress(match, game)
+    return MatchLine(match.pk, over, emblem(game), game.title, standing)
+
+
+def emblem(game: Game) -> Contract:
+    """A game is drawn by what its last round begins with, in three cards."""
+    last = game.contracts[game.order[-1] - 1]
+    return Contract((Meld(last.melds[0].kind, 3),))
+
+
+def _result(match: Match, named: int) -> Phrase:
+    """ "**Ann & Cy 180** · Bob 245"; nothing but the end where no round was scored."""
+    seats = sorted(match.seats.all(), key=lambda seat: (not seat.won, seat.place is None, seat.place or 0))
+    winners = [seat for seat in seats if seat.won]
+    early = "ended early" if match.state == Match.State.ENDED else ""
+    if not winners or winners[0].total is None:
+        return phrase(early)
+    first = f"{' & '.join(seat.player.name for seat in winners)} {figure(winners[0].total)}"
+    rest = [f"{seat.player.name} {_total(seat)}" for seat in seats if not seat.won][:named]
+    return phrase("", first, "".join(f" · {words}" for words in (*rest, early) if words))
+
+
+def _total(seat: Seat) -> str:
+    return "–" if seat.total is None else figure(seat.total)
+
+
+def _progress(match: Match, game: Game) -> Phrase:
+    """ "step 12 of 19 · **Cy 188** leads"."""
+    last = game.rounds(game.resolve(match.options))
+    number = getattr(match, "last", None) or 1
+    place = f"{game.round_word} {number}{f' of {last}' if last else ''}"
+    leaders = [seat for seat in match.seats.all() if seat.place == 1 and seat.total is not None]
+    if not leaders:
+        return phrase(f"in progress · {place}")
+    names = " & ".join(seat.player.name for seat in leaders)
+    lead = "leads" if len(leaders) == 1 else "lead"
+    return phrase(f"in progress · {place} · ", f"{names} {_total(leaders[0])}", f" {lead}")
