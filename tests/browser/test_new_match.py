@@ -1,0 +1,101 @@
+"""Planning a match on a phone: every tap answers at once, and without a script each is a page of its own."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from scorekeeper.models import Match, Player
+from scorekeeper.selectors.matches import MatchSheet
+from tests.factories import MatchFactory, fresh
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
+
+
+def tap(page: Page, *names: str) -> None:
+    for name in names:
+        page.get_by_role("button", name=name, exact=True).tap()
+
+
+def pick(page: Page, name: str) -> None:
+    page.get_by_role("radio", name=name, exact=True).tap()
+
+
+def started(page: Page) -> tuple[list[str], str | None]:
+    """The seats of the match just begun, and who deals."""
+    page.wait_for_url(re.compile(r"/matches/\d+/$"))
+    match = fresh(Match.objects.latest("pk"))
+    up_next = MatchSheet(match).sheet.next
+    return [seat.player.name for seat in match.seats.all()], up_next.dealer if up_next else None
+
+
+def test_a_known_table_is_dealt_in_seven_taps(phone: Page, keep: Callable[[Match], None]) -> None:
+    keep(MatchFactory())
+    phone.goto("/matches/new/")
+    tap(phone, "Cy", "Ed", "Ann", "Bob", "Di")
+    pick(phone, "Bob")
+    tap(phone, "Deal step 1")
+    assert started(phone) == (["Cy", "Ed", "Ann", "Bob", "Di"], "Bob")
+
+
+def test_a_second_tap_takes_the_player_out_and_the_others_move_up(phone: Page, keep: Callable[[Match], None]) -> None:
+    keep(MatchFactory())
+    phone.goto("/matches/new/")
+    tap(phone, "Cy", "Ed", "Ann")
+    tap(phone, "2 Ed")
+    expect(phone.get_by_role("img", name="Round the table, clockwise: Cy, Ann", exact=True)).to_be_visible()
+    expect(phone.get_by_role("button", name="2 Ann", exact=True)).to_have_attribute("aria-pressed", "true")
+
+
+def test_new_names_are_typed_with_enter_between(phone: Page) -> None:
+    phone.goto("/matches/new/")
+    for name in ("Ann", "Bob", "ann", "Cy"):
+        phone.get_by_label("New name").fill(name)
+        phone.keyboard.press("Enter")
+        if name == "ann":
+            expect(phone.get_by_role("alert").filter(has_text="is the same name as")).to_be_visible()
+    pick(phone, "Cy")
+    tap(phone, "Deal step 1")
+    assert started(phone) == (["Ann", "Bob", "Cy"], "Cy")
+    assert Player.objects.count() == 3
+
+
+def test_chance_names_a_dealer(phone: Page, keep: Callable[[Match], None]) -> None:
+    keep(MatchFactory())
+    phone.goto("/matches/new/")
+    tap(phone, "Ann", "Bob", "Pick at random")
+    expect(phone.locator("[name=first]:checked")).to_have_count(1)
+
+
+def test_the_order_is_changed_by_buttons(phone: Page, keep: Callable[[Match], None]) -> None:
+    keep(MatchFactory())
+    phone.goto("/matches/new/")
+    tap(phone, "Ann", "Bob", "Cy")
+    phone.get_by_text("Change the order").tap()
+    tap(phone, "Cy: one seat earlier", "Cy: one seat earlier")
+    expect(phone.get_by_role("img", name="Round the table, clockwise: Cy, Ann, Bob")).to_be_visible()
+    expect(phone.get_by_role("button", name="Cy: one seat later")).to_be_visible()
+
+
+def test_a_game_whose_dealer_is_drawn_every_time_asks_for_none(phone: Page, keep: Callable[[Match], None]) -> None:
+    keep(MatchFactory())
+    phone.goto("/matches/new/")
+    tap(phone, "Ann", "Bob")
+    phone.locator("#rules summary").tap()
+    phone.get_by_text("a draw before every step").tap()
+    expect(phone.get_by_text("Who drew low?")).to_have_count(0)
+    expect(phone.locator("#rules")).to_have_attribute("open", "")
+
+
+def test_everything_works_without_a_script(browser: Browser, base_url: str) -> None:
+    page = browser.new_context(java_script_enabled=False, has_touch=True, base_url=base_url).new_page()
+    page.goto("/matches/new/")
+    for name in ("Ann", "Bob"):
+        page.get_by_label("New name").fill(name)
+        page.keyboard.press("Enter")
+        page.wait_for_load_state()
+    page.get_by_text("Change the order").tap()
+    tap(page, "Bob: one seat earlier", "Pick at random", "Deal step 1")
+    assert started(page)[0] == ["Bob", "Ann"]
+    page.context.close()
