@@ -1,0 +1,216 @@
+"""The card pad under the thumb: one tap a card, and nothing entered is ever lost."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.models import Match
+from scorekeeper.selectors.facts import hand_facts
+from scorekeeper.services.tapping import tap
+from tests.factories import MatchFactory, fresh, pen, player_of, score
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
+
+Keep = Callable[[Match], None]
+MOST_TAPS = 24  # experience.md: five players with four cards each, from the table to the next table
+
+
+class Thumb:
+    """Taps, and counts them."""
+
+    def __init__(self, phone: Page) -> None:
+        self.phone, self.taps = phone, 0
+
+    def tap(self, selector: str) -> None:
+        self.phone.locator(selector).tap()
+        self.taps += 1
+
+    def out(self, name: str) -> None:
+        self.tap(f'.pick:has-text("{name}")')
+
+    def cards(self, ranks: str) -> None:
+        for rank in ranks.split():
+            self.tap(f'.key[data-rank="{rank}"]')
+
+    def onward(self) -> None:
+        self.tap(".bar .primary:visible")
+
+
+@pytest.fixture
+def pad(phone: Page, keep: Keep) -> tuple[Match, Thumb]:
+    """The pad of the first step of a match, nothing entered yet."""
+    match = MatchFactory()
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    return match, Thumb(phone)
+
+
+def sum_of(phone: Page) -> str:
+    return phone.locator("section.pad:visible output").inner_text()
+
+
+def left(match: Match, name: str, number: int = 1) -> object:
+    hand = fresh(match).rounds.get(number=number).hands.get(seat__player__name=name)
+    return hand_facts(hand)
+
+
+def test_five_players_with_four_cards_each_take_few_taps(phone: Page, keep: Keep) -> None:
+    match = MatchFactory()
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/")
+    thumb = Thumb(phone)
+    thumb.tap('.primary:has-text("Score the step")')
+    thumb.out("Bob")
+    for ranks in ("JK K 3 3", "10 9 8 7", "A A 2 Q", "K K K K"):
+        thumb.cards(ranks)
+        thumb.onward()
+    thumb.tap('button:has-text("Save step 1")')
+    thumb.tap('.primary:has-text("Play step 2")')
+    expect(phone).to_have_url(f"{phone.url.split('/matches')[0]}/matches/{match.pk}/")
+    assert {seat.player.name: seat.total for seat in fresh(match).seats.all()} == {
+        "Ann": 36,
+        "Bob": 0,
+        "Cy": 34,
+        "Di": 60,
+        "Ed": 40,
+    }
+    assert thumb.taps <= MOST_TAPS
+
+
+def test_cards_are_summed_and_taken_back(phone: Page, pad: tuple[Match, Thumb]) -> None:
+    thumb = pad[1]
+    thumb.out("Bob")
+    thumb.cards("2 K 9")
+    assert sum_of(phone) == "39"
+    thumb.tap(".hand li:nth-child(2) button")
+    assert sum_of(phone) == "29"
+    thumb.tap('[data-way="back"]')
+    assert sum_of(phone) == "20"
+    expect(phone.locator('.key[data-rank="2"] .count')).to_have_text("1 in the hand")
+
+
+def test_no_more_copies_than_the_decks_hold(phone: Page, keep: Keep) -> None:
+    match = MatchFactory(names=("Ann", "Bob", "Cy"))
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    thumb = Thumb(phone)
+    thumb.out("Bob")
+    thumb.cards("JK JK JK")
+    thumb.onward()
+    thumb.cards("JK")
+    key = phone.locator('.key[data-rank="JK"]')
+    expect(key).to_have_attribute("aria-disabled", "true")
+    key.tap(force=True)
+    assert sum_of(phone) == "20"
+
+
+def test_a_total_typed_instead_and_the_cards_again(phone: Page, pad: tuple[Match, Thumb]) -> None:
+    thumb = pad[1]
+    thumb.out("Bob")
+    thumb.cards("K")
+    thumb.tap('[data-way="total"]')
+    phone.keyboard.type("45")
+    expect(phone.locator('.tab:has-text("Ann")')).to_contain_text("45")
+    thumb.tap("[data-tap-cards]:visible")
+    assert sum_of(phone) == "10"
+
+
+def test_the_pad_by_keyboard(phone: Page, pad: tuple[Match, Thumb]) -> None:
+    match, thumb = pad
+    thumb.out("Bob")
+    phone.keyboard.type("k1*a")
+    phone.keyboard.press("Backspace")
+    assert sum_of(phone) == "40"
+    for _ in range(3):
+        phone.keyboard.press("Enter")
+        phone.keyboard.type("q")
+    phone.keyboard.press("Enter")
+    phone.locator('button:has-text("Save step 1")').tap()
+    expect(phone.locator("h1")).to_have_text("Bob leads")
+    assert left(match, "Ann") == {"cards": ["K", "10", "JK"]}
+
+
+def test_what_was_entered_survives_a_reload_until_it_is_saved(phone: Page, pad: tuple[Match, Thumb]) -> None:
+    thumb = pad[1]
+    thumb.out("Bob")
+    thumb.cards("K Q")
+    phone.reload()
+    expect(phone.locator("#restored")).to_be_visible()
+    expect(phone.locator('.tab:has-text("Ann")')).to_contain_text("20")
+    expect(phone.locator('.tab:has-text("Bob")')).to_contain_text("out")
+    for _ in range(3):
+        thumb.cards("K")
+        thumb.onward()
+    thumb.tap('button:has-text("Save step 1")')
+    expect(phone.locator("h1")).to_have_text("Bob leads")
+    assert phone.evaluate("Object.keys(localStorage).filter((key) => key.includes('round-'))") == []
+
+
+def test_a_buy_tapped_later_does_not_trouble_the_draft(phone: Page, pad: tuple[Match, Thumb]) -> None:
+    match, thumb = pad
+    thumb.out("Bob")
+    thumb.cards("K Q")
+    tap(match=match, player=player_of(match, "Ann"), fact="buys", value=2, was=0, pen=pen())
+    phone.reload()
+    for _ in range(3):
+        thumb.cards("K")
+        thumb.onward()
+    thumb.tap('button:has-text("Save step 1")')
+    expect(phone.locator("h1")).to_have_text("Bob leads")
+    assert left(match, "Ann") == {"cards": ["K", "Q"], "buys": 2}
+
+
+def test_a_draft_that_somebody_wrote_over_is_asked_about(phone: Page, pad: tuple[Match, Thumb]) -> None:
+    match, thumb = pad
+    thumb.out("Bob")
+    thumb.cards("K Q")
+    score(match, 1, {"Bob": {"out": True}, "Ann": {"points": 45}})
+    phone.reload()
+    phone.locator('button:has-text("Save")').tap()
+    phone.locator('.choice:has-text("20 (K Q)")').tap()
+    for choice in phone.locator('.choice:has-text("Meanwhile"):not([for])').all():
+        if "45" not in choice.inner_text():
+            choice.tap()
+    phone.locator('button:has-text("Save")').tap()
+    expect(phone.locator("h1")).to_have_text("Bob leads")
+    assert left(match, "Ann") == {"cards": ["K", "Q"]}
+
+
+def test_without_a_connection_the_recap_stays_until_it_is_saved(phone: Page, pad: tuple[Match, Thumb]) -> None:
+    match, thumb = pad
+    thumb.out("Bob")
+    for _ in range(4):
+        thumb.cards("K")
+        thumb.onward()
+    save = phone.locator('button:has-text("Save step 1")')
+    expect(save).to_be_visible()
+    phone.context.set_offline(True)
+    save.tap()
+    expect(phone.locator("#unsaved")).to_be_visible()
+    phone.context.set_offline(False)
+    save.tap()
+    expect(phone.locator("h1")).to_have_text("Bob leads")
+    assert left(match, "Ann") == {"cards": ["K"]}
+
+
+def test_a_correction_is_saved_at_once(phone: Page, keep: Keep) -> None:
+    match = MatchFactory(played=3)
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/rounds/2/?player={player_of(match, 'Cy').pk}")
+    thumb = Thumb(phone)
+    thumb.tap('[data-way="back"]')
+    thumb.cards("A 5")
+    thumb.onward()
+    expect(phone.locator("h1")).to_have_text("Ann stays in front")
+    assert left(match, "Cy", 2) == {"cards": ["A", "5"]}
+
+
+def test_another_who_went_out_gives_the_first_one_cards_again(phone: Page, pad: tuple[Match, Thumb]) -> None:
+    thumb = pad[1]
+    thumb.out("Bob")
+    thumb.cards("K")
+    thumb.tap("#answer")
+    thumb.out("Ann")
+    expect(phone.locator('.tab:has-text("Ann")')).to_contain_text("out")
+    expect(phone.locator("section.pad:visible h2")).to_have_text("Bob")
