@@ -14,7 +14,7 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from urllib.parse import urlencode
 
-from tests.serving import ROOT, Served, serving
+from tests.serving import PATIENCE_SECONDS, ROOT, Served, serving
 
 KILLS = 3
 WRITES = 12  # answered to every keeper before a kill
@@ -85,10 +85,19 @@ def kill_while_writing(served: Served, keepers: list[Keeper]) -> None:
             while any(len(keeper.answered) < count for keeper, count in zip(keepers, enough, strict=True)):
                 assert not any(phone.done() for phone in writing), served.printed
                 time.sleep(0.01)
+            wait_for_a_write(served.folder)
         finally:
             served.end(signal.SIGKILL)
     for phone in writing:
         phone.result()
+
+
+def wait_for_a_write(folder: Path) -> None:
+    """Return the moment that something reaches the disk: there a write is most easily cut in two."""
+    log = folder / "scorekeeper.sqlite3-wal"
+    before, latest = log.stat(), time.monotonic() + PATIENCE_SECONDS
+    while (log.stat().st_mtime_ns, log.stat().st_size) == (before.st_mtime_ns, before.st_size):
+        assert time.monotonic() < latest, "nobody writes"
 
 
 def rebuild_check(folder: Path) -> str:
