@@ -1,6 +1,20 @@
 from django.urls import URLPattern, path
 
-from scorekeeper.views import exports, home, ledger, matches, nights, results, rounds, rules, seats, sheets, tables, taps, undoing
+from scorekeeper.views import (
+    exports,
+    home,
+    ledger,
+    matches,
+    nights,
+    results,
+    rounds,
+    rules,
+    seats,
+    sheets,
+    tables,
+    taps,
+    undoing,
+)
 
 urlpatterns: list[URLPattern] = [
     path("", home.home, name="home"),

@@ -1,9 +1,9 @@
 """What every page must hold, however it looks: axe finds nothing, and nothing scrolls sideways."""
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
-SMALL_PHONE = {"width": 320, "height": 568}
+SMALL_PHONE: ViewportSize = {"width": 320, "height": 568}
 
 
 def assert_accessible(page: Page) -> None:

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.conf import settings
 from django.test import Client
-from django.urls import URLPattern, reverse
+from django.urls import reverse
 
 from scorekeeper.models import Match
 from scorekeeper.urls import urlpatterns
@@ -13,7 +13,7 @@ from tests.factories import MatchFactory, give_browser
 
 pytestmark = pytest.mark.django_db
 
-PATTERNS = {pattern.name: pattern for pattern in urlpatterns if isinstance(pattern, URLPattern)}
+PATTERNS = {pattern.name: pattern for pattern in urlpatterns if pattern.name}
 OPEN_TO_ALL = {"home", "new_match", "nights"}
 WRITE_ONLY = {"tap", "exact_cut", "replay", "dealer", "undo", "redo", "end_match", "again"}
 PAGES = sorted(set(PATTERNS) - WRITE_ONLY)
@@ -89,6 +89,15 @@ def test_names_are_shown_as_they_are_and_nothing_runs(name: str, played: int) ->
     assert "<script>alert" not in page
     assert not re.search(r"<script(?![^>]*\bsrc=)", page)
     assert not re.search(r"\sstyle=|\son\w+=", re.sub(r"&[#\w]+;[^<]*", "", page))
+
+
+@pytest.mark.parametrize("played", [0, 1, 10])
+@pytest.mark.parametrize("name", PAGES)
+def test_every_form_that_writes_has_our_token(name: str, played: int) -> None:
+    match = MatchFactory(played=played)
+    page = browser_of(match).get(url_of(name, match), follow=True).content.decode()
+    for form in re.findall(r"<form[^>]*method=.post.*?</form>", page, re.DOTALL):
+        assert "csrfmiddlewaretoken" in form
 
 
 def test_the_policy_has_no_host_but_our_own() -> None:

@@ -79,3 +79,18 @@ def test_redo_of_the_end_leads_to_the_result(keeper: Client, match: Match) -> No
 @pytest.mark.django_db
 def test_a_write_must_be_posted(keeper: Client, match: Match) -> None:
     assert keeper.get(f"/matches/{match.pk}/undo/").status_code == 405
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("back", ["sheet", "ledger"])
+def test_who_undoes_on_a_page_of_the_past_stays_there(keeper: Client, match: Match, back: str) -> None:
+    cut(match=match, value=True, was=False, pen=pen())
+    for step in ("undo", "redo"):
+        answer = keeper.post(f"/matches/{match.pk}/{step}/", {"key": f"{step}-on-{back}", "back": back})
+        assert answer["Location"] == f"/matches/{match.pk}/{back}/"
+
+
+@pytest.mark.django_db
+def test_undo_leads_nowhere_else(keeper: Client, match: Match) -> None:
+    answer = keeper.post(f"/matches/{match.pk}/undo/", {"key": "leads-astray", "back": "https://example.com/"})
+    assert answer["Location"] == f"/matches/{match.pk}/"
