@@ -1,12 +1,14 @@
 """What the rules refuse in a record. Wrong types and unknown fields are found in `reading`."""
 
 from scorekeeper.rules.catalogue import games
-from scorekeeper.rules.faults import Fault, Report, listed, shown
+from scorekeeper.rules.course import Course
+from scorekeeper.rules.faults import Fault, Report, shown
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.judge import Judge
 from scorekeeper.rules.names import check_players
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Record, Round
-from scorekeeper.rules.round_faults import Judge, check_round
+from scorekeeper.rules.round_faults import check_round
 
 
 def faults(record: Record, opened: Round | None = None) -> tuple[Fault, ...]:
@@ -32,9 +34,10 @@ def check(report: Report, record: Record, opened: Round | None = None) -> None:
     players_read = not report.spoiled(("players",))
     seats_known = check_players(report, record.players, game)
     if players_read:
-        _check_first_dealer(report, record)
+        _check_first_dealer(report, record, game, options)
     if seats_known:
-        _check_rounds(Judge(report, game, options, record.players), record, opened)
+        judge = Judge(report, game, options, record.players, game.card_values(options).keys())
+        _check_rounds(judge, record, opened)
 
 
 def _check_options(report: Report, game: Game, chosen: Options) -> Options:
@@ -47,25 +50,28 @@ def _check_options(report: Report, game: Game, chosen: Options) -> Options:
         elif offered[key].offers(value):
             good[key] = value
         else:
-            values = listed([shown(choice.value) for choice in offered[key].choices], "or")
-            report.add(("options", key), f"{shown(value)} is not offered; it is {values}")
+            report.add(("options", key), f"{shown(value)} is not offered; it is {offered[key].on_offer}")
     return game.resolve(good)
 
 
-def _check_first_dealer(report: Report, record: Record) -> None:
+def _check_first_dealer(report: Report, record: Record, game: Game, options: Options) -> None:
     dealer = record.first_dealer
-    if dealer is not None and dealer not in record.players:
+    if dealer is not None and game.dealing(options) == "nobody":
+        report.add(("first_dealer",), f"nobody deals in {game.title}")
+    elif dealer is not None and dealer not in record.players:
         report.add(("first_dealer",), f"{shown(dealer)} does not play in this match")
 
 
 def _check_rounds(judge: Judge, record: Record, opened: Round | None) -> None:
-    last = judge.game.rounds(judge.options)
+    course = Course(judge, record)
     extra_decks = 0
     rounds = record.rounds if opened is None else (*record.rounds, opened)
     for index, round_ in enumerate(rounds):
         done = index < len(record.rounds)
-        if (last is not None and index >= last) or (record.ended and not done):
+        if course.over(index) or (record.ended and not done):
             judge.report.add(("rounds", index), "comes after the match has ended")
             continue
         extra_decks += max(0, round_.replays)
         check_round(judge, index, round_, extra_decks, done=done)
+        if done:
+            course.follow(index, round_)

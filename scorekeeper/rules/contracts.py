@@ -1,4 +1,4 @@
-"""Contracts: the sets and runs a player lays down in a round."""
+"""Contracts: the sets and runs a player lays down."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,9 +9,9 @@ from typing import Literal
 
 @dataclass(frozen=True)
 class Meld:
-    """A set of so many cards of one rank, or a run of so many in one suit, at least."""
+    """A set of so many cards of one rank, a run of so many in sequence, or so many of one colour, at least."""
 
-    kind: Literal["set", "run"]
+    kind: Literal["set", "run", "colour"]
     size: int
 
 
@@ -34,6 +34,9 @@ class Contract:
     def _phrases(self) -> Iterator[str]:
         for meld, alike in groupby(self.melds):
             count = len(tuple(alike))
+            if meld.kind == "colour":
+                yield f"{meld.size} cards of one colour"
+                continue
             yield f"{count} {meld.kind}{'' if count == 1 else 's'} of {meld.size}"
 
 

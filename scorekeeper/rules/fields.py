@@ -16,10 +16,11 @@ _NAMES: dict[type, str] = {
 
 
 class Fields:
-    """One object. Absent fields and wrong types read as None; only the latter are faults."""
+    """One object. Absent and unknown fields and wrong types read as None; only the last two are faults."""
 
     def __init__(self, report: Report, path: Path, data: dict[str, object], known: Collection[str]) -> None:
-        self._report, self._path, self._data = report, path, data
+        self._report, self._path = report, path
+        self._data = {key: value for key, value in data.items() if key in known}
         for key in data:
             if key not in known:
                 report.add((*path, key), "is not a field that stands here")

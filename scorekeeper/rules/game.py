@@ -1,14 +1,19 @@
 """What the app knows of a game: one declarative record, plus the functions in which games differ."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
 
+from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.options import Option, Options
-from scorekeeper.rules.record import HAND_FIELDS
-from scorekeeper.rules.scores import HandScore, Standing
+from scorekeeper.rules.record import HAND_FIELDS, Hand
+from scorekeeper.rules.scores import HandScore, Standing, Wins
+from scorekeeper.rules.ties import joint
+
+Dealing = Literal["rotates", "drawn", "tokens", "nobody"]
+Role = Literal["dealer", "cutter", "starter"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,69 +24,163 @@ class Example:
     sheet: Mapping[str, Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """Tokens from `top` downwards, one a player, that multiply what is left in the holder's hand.
+
+    They go out in seat order from the first dealer; after a round in the `order` made of the tokens
+    held, the scores of the round and the house rules. The highest token deals, the lowest starts.
+    """
+
+    top: int
+    order: Callable[[Mapping[str, int], Mapping[str, int], Options], Sequence[str]]
+
+
 @dataclass(frozen=True)
 class Game:
-    """A set of rules.
+    """A set of rules. What a game does not mention it does not have.
 
-    `players` are the least and the most; `order` names the contract (from 1) of each round in turn;
-    `facts` and `round_facts` are the fields of a hand and of a round that the game knows;
-    `copies` counts each rank in one deck; `card_values` comes in the order of the card pad.
-    `decks` takes the players present, before replays add theirs. `buy_limit` takes the round's number;
-    None: no limit. `rounds` is None where the match is open. `cut_bonus` is what an exact cut adds.
-    Where the deal does not rotate, the dealer is drawn before every round.
-    `tie_break` picks the winners from those who lead, given their hands of the last round.
-    `shelf` is where the game stands among the others, low first.
+    Said of it: `shelf` is where it stands among the others, low first; `caught_word` says at the end
+    of a round what somebody is with cards left, `bonus_word` what earned a bonus; both may be empty.
+
+    Facts: `facts` and `round_facts` are the fields of a hand and of a round that the game knows. A
+    round ends when somebody goes out, if `must_go_out`. `any_points`: the points of a hand are all
+    there is, and may be 0 or negative.
+
+    Cards: `copies` counts each rank in one deck; `jokers` are those put in besides the decks'.
+    `decks` and `jokers` take the players present, before replays add decks; `deal` takes them, the
+    round's number and the house rules, and tells the cards for each. `card_values` comes in the order of
+    the card pad; `rank_words` says what a rank is called whose letter does not tell.
+
+    Contracts: `order` names the contract (from 1) of each round in turn. With `own_contracts` each
+    player works on one until it is made, and the match ends when somebody has made the last.
+
+    Roles: `dealing` tells how a round gets its dealer; `starters` names who may start by the hands
+    of those present, where it is not the player to the dealer's left.
+
+    Score: `points` is what a hand brings, given what its cards left are worth; `cut_bonus` what an
+    exact cut adds, `hand_bonus` what the facts of a hand add. `buy_limit` takes the round's number;
+    None: no limit.
+
+    End: after so many `rounds`, or after the round in which a total reaches the `target`; None where there
+    is none. `best` says which total wins. `winners` picks them from all standings and hands of the last round.
     """
 
     key: str
     title: str
-    aliases: tuple[str, ...]
     summary: str
     shelf: int
     players: tuple[int, int]
-    round_word: str
-    round_words: str
-    contracts: tuple[Contract, ...]
-    order: tuple[int, ...]
-    deal: int
     facts: frozenset[str]
-    round_facts: frozenset[str]
-    options: tuple[Option, ...]
-    copies: Mapping[str, int]
-    wilds: frozenset[str]
-    card_values: Callable[[Options], Mapping[str, int]]
-    decks: Callable[[int, Options], int]
-    buy_limit: Callable[[Options, int], int | None]
-    cut_bonus: Callable[[Options], int]
-    deal_rotates: Callable[[Options], bool]
-    rounds: Callable[[Options], int | None]
-    wins: Literal["low", "high"]
-    tie_break: Callable[[Sequence[Standing], Mapping[str, HandScore], Options], tuple[str, ...]]
     examples: tuple[Example, ...]
+
+    aliases: tuple[str, ...] = ()
+    round_word: str = "round"
+    round_words: str = "rounds"
+    contract_word: str = "contract"
+    caught_word: str = "caught with"
+    bonus_word: str = ""
+
+    round_facts: frozenset[str] = frozenset({"dealer"})
+    must_go_out: bool = True
+    any_points: bool = False
+    options: tuple[Option, ...] = ()
+
+    copies: Mapping[str, int] = field(default_factory=dict)
+    jokers: Callable[[int, Options], int] = lambda _players, _options: 0
+    decks: Callable[[int, Options], int] = lambda _players, _options: 1
+    deal: Callable[[int, int, Options], int] = lambda _players, _number, _options: 0
+    wilds: frozenset[str] = frozenset()
+    card_values: Callable[[Options], Mapping[str, int]] = lambda _options: {}
+    rank_words: Mapping[str, str] = field(default_factory=dict)
+
+    contracts: tuple[Contract, ...] = ()
+    order: tuple[int, ...] = ()
+    own_contracts: bool = False
+    tokens: Tokens | None = None
+    dealing: Callable[[Options], Dealing] = lambda _options: "rotates"
+    starters: Callable[[Mapping[str, Hand]], tuple[str, ...]] | None = None
+
+    buy_limit: Callable[[Options, int], int | None] = lambda _options, _number: None
+    points: Callable[[Hand, int], int] = lambda _hand, left: left
+    cut_bonus: Callable[[Options], int] = lambda _options: 0
+    hand_bonus: Callable[[Hand, Options], int] = lambda _hand, _options: 0
+
+    rounds: Callable[[Options], int | None] = lambda _options: None
+    target: Callable[[Options], int | None] = lambda _options: None
+    best: Callable[[Options], Wins] = lambda _options: "low"
+    winners: Callable[[Sequence[Standing], Mapping[str, HandScore], Options], tuple[str, ...]] = joint
 
     @cached_property
     def foreign_facts(self) -> tuple[str, ...]:
         """List the hand facts that only other games have."""
         return tuple(fact for fact in HAND_FIELDS if fact not in self.facts)
 
+    @cached_property
+    def cuts(self) -> bool:
+        """Say whether somebody cuts before the deal, hoping for an exact cut."""
+        return "exact_cut" in self.round_facts
+
+    @cached_property
+    def wins(self) -> Wins:
+        """Say which total wins where the table has chosen nothing else."""
+        return self.best(self.resolve({}))
+
     def resolve(self, options: Options) -> Options:
         """Fill in the defaults of what the table did not choose."""
         return {option.key: options.get(option.key, option.default) for option in self.options}
 
     def step(self, number: int) -> int:
-        """Tell which contract (from 1) is played in round `number` (from 1)."""
-        return self.order[number - 1]
+        """Tell which contract (from 1) is played in round `number` (from 1); the round itself where none is."""
+        return self.order[number - 1] if self.order else number
 
     def contract(self, number: int) -> Contract:
-        """Give the contract of round `number` (from 1)."""
+        """Give the contract of round `number` (from 1), in a game in which it goes with the round."""
         return self.contracts[self.step(number) - 1]
 
     def fewest_buys(self, number: int) -> int:
         """Count the buys it takes at least to lay down in round `number` and still have a card to discard."""
+        if not self.order:
+            return 0
         # Cards dealt and one drawn, against the contract and one discard; a buy brings two cards.
-        short = self.contract(number).cards - self.deal
+        short = self.contract(number).cards - self.deal(self.players[0], number, self.resolve({}))
         return max(0, -(-short // 2))
 
-    def exact_cut_cards(self, players: int) -> int:
-        """Count the cards of an exact cut: everybody's, and the upcard."""
-        return self.deal * players + 1
+    def in_play(self, players: int, options: Options, extra_decks: int = 0) -> dict[str, int]:
+        """Count each rank in all decks for so many present, in the order of the card pad."""
+        decks = self.decks(players, options) + extra_decks
+        counts = {rank: decks * self.copies.get(rank, 0) for rank in self.card_values(options)}
+        jokers = self.jokers(players, options)
+        return {**counts, JOKER: counts[JOKER] + jokers} if jokers else counts
+
+    def deal_rotates(self, options: Options) -> bool:
+        """Say whether the deal passes to the left each round."""
+        return self.dealing(options) == "rotates"
+
+    def roles(self, options: Options) -> tuple[Role, ...]:
+        """List the roles that somebody has in a round."""
+        deals = self.dealing(options) != "nobody"
+        found: dict[Role, bool] = {
+            "dealer": deals,
+            "cutter": deals and self.cuts,
+            "starter": deals or self.starters is not None,
+        }
+        return tuple(role for role, there in found.items() if there)
+
+    def ends_by_score(self, options: Options) -> bool:
+        """Say whether it depends on the hands when the match ends."""
+        return self.own_contracts or self.target(options) is not None
+
+    def open_ended(self, options: Options) -> bool:
+        """Say whether any round may be the last, as only the keeper ends the match."""
+        return self.rounds(options) is None and not self.ends_by_score(options)
+
+    def length(self, options: Options) -> str:
+        """Say how long a match is: "10 steps", "to 100 points", "6 rounds or to 500 points", "open"."""
+        rounds, target = self.rounds(options), self.target(options)
+        ends = [
+            f"{rounds} {self.round_word if rounds == 1 else self.round_words}" if rounds else "",
+            f"to {target} points" if target else "",
+            f"to {self.contract_word} {len(self.contracts)}" if self.own_contracts else "",
+        ]
+        return " or ".join(filter(None, ends)) or "open"

@@ -1,7 +1,7 @@
 """What the rules refuse in one hand."""
 
 from scorekeeper.rules.faults import Path, Report, listed, shown
-from scorekeeper.rules.game import Game
+from scorekeeper.rules.judge import Judge
 from scorekeeper.rules.record import Hand
 
 # No table counts further; a bound keeps a slip of the finger out of the totals.
@@ -13,49 +13,61 @@ _FLAGS = {"out", "floating", "absent"}
 LEFT = ("cards", "points", "out", "floating")
 
 
-def check_hand(report: Report, game: Game, path: Path, hand: Hand, *, done: bool) -> None:
+def check_hand(judge: Judge, path: Path, hand: Hand, *, done: bool) -> None:
     """Check what a hand says; `done`: the round is over, so it must say what was left."""
+    report, game = judge.report, judge.game
+    for fact in game.foreign_facts:
+        if getattr(hand, fact) != getattr(SILENT, fact):
+            report.add((*path, fact), f"{game.title} has no such fact")
     if hand.absent:
         if hand != AWAY:
             report.add(path, AWAY_AND_MORE)
         return
-    _check_left(report, path, hand, done=done)
-    _check_ranks(report, game, (*path, "cards"), hand.cards or ())
-    for fact in ("points", "buys", "rummies"):
-        check_number(report, (*path, fact), getattr(hand, fact) or 0)
+    _check_left(judge, path, hand, done=done)
+    for index, rank in enumerate(hand.cards or ()):
+        if rank not in judge.ranks and not report.spoiled((*path, "cards", index)):
+            report.add((*path, "cards", index), f"{shown(rank)} is not a rank of {game.key}")
+    _check_numbers(judge, path, hand)
     if hand.laid_down is False and (hand.out or hand.floating):
         report.add((*path, "laid_down"), "false, but who is rid of all cards has laid down")
-    for fact in game.foreign_facts:
-        if getattr(hand, fact) != getattr(SILENT, fact) and not report.spoiled((*path, fact)):
-            report.add((*path, fact), f"{game.title} has no such fact")
 
 
-def check_number(report: Report, path: Path, number: int) -> None:
+def _check_numbers(judge: Judge, path: Path, hand: Hand) -> None:
+    for fact in ("points", "buys", "rummies", "melded", "grabbed"):
+        number = getattr(hand, fact) or 0
+        least = -MOST if fact == "points" and judge.game.any_points else 0
+        check_number(judge.report, (*path, fact), number, least)
+
+
+def check_number(report: Report, path: Path, number: int, least: int = 0) -> None:
     """Check that a count is neither negative nor beyond all counting."""
-    if not 0 <= number <= MOST:
-        report.add(path, f"{shown(number)} is not a number from 0 to {MOST}")
+    if not least <= number <= MOST:
+        report.add(path, f"{shown(number)} is not a number from {least} to {MOST}")
 
 
-def _check_left(report: Report, path: Path, hand: Hand, *, done: bool) -> None:
+def _check_left(judge: Judge, path: Path, hand: Hand, *, done: bool) -> None:
     """Check that exactly one fact says what was left, and that it is not nothing."""
+    report, game = judge.report, judge.game
     unreadable = {fact for fact in (*LEFT, "absent") if report.spoiled((*path, fact))}
     said = [fact for fact in LEFT if _said(hand, fact) or fact in unreadable - _FLAGS]
     if len(said) > 1:
         report.add(path, f"{listed(said)} exclude each other")
-    elif done and not said and not unreadable:
-        report.add(path, f"what was left? One of {listed(LEFT, 'or')}")
-    elif said == ["cards"] and hand.cards == ():
-        report.add((*path, "cards"), "none, but who has no cards left is out or floating")
-    elif said == ["points"] and hand.points == 0:
-        report.add((*path, "points"), "0, but who has no cards left is out or floating")
+    elif not said:
+        if done and not unreadable:
+            _ask_what_was_left(report, path, [fact for fact in LEFT if fact in game.facts])
+    elif not game.any_points and getattr(hand, said[0]) in ((), 0):
+        ways = listed([fact for fact in ("out", "floating") if fact in game.facts], "or")
+        nothing = {"cards": "none", "points": "0"}[said[0]]
+        report.add((*path, said[0]), f"{nothing}, but who has no cards left is {ways}")
+
+
+def _ask_what_was_left(report: Report, path: Path, known: list[str]) -> None:
+    if len(known) == 1:
+        report.add((*path, *known), "missing")
+    else:
+        report.add(path, f"what was left? One of {listed(known, 'or')}")
 
 
 def _said(hand: Hand, fact: str) -> bool:
     value = getattr(hand, fact)
     return value is not None and value is not False
-
-
-def _check_ranks(report: Report, game: Game, path: Path, cards: tuple[str, ...]) -> None:
-    for index, rank in enumerate(cards):
-        if rank not in game.copies and not report.spoiled((*path, index)):
-            report.add((*path, index), f"{shown(rank)} is not a rank of {game.key}")

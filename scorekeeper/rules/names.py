@@ -1,13 +1,10 @@
 """The seats' names: how many, how long, and no two alike."""
 
-from unicodedata import category
-
+from scorekeeper.rules.characters import writable
 from scorekeeper.rules.faults import Report, shown
 from scorekeeper.rules.game import Game
 
 LONGEST_NAME = 40
-# Control characters, halves of a character, and line breaks have no place in a name.
-_UNWRITABLE = {"Cc", "Cs", "Zl", "Zp"}
 
 
 def check_players(report: Report, players: tuple[str, ...], game: Game | None) -> bool:
@@ -51,7 +48,7 @@ def unfit(name: str) -> str | None:
         return "a name must not be empty"
     if len(trimmed) > LONGEST_NAME:
         return f"{shown(name)} is longer than {LONGEST_NAME} characters"
-    if any(category(character) in _UNWRITABLE for character in name):
+    if not writable(name):
         return f"{shown(name)} holds a character that cannot be written"
     return None
 

@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.rules.characters import writable
+from scorekeeper.rules.faults import listed, shown
+
 Scalar = str | int | bool
 Options = Mapping[str, Scalar]
 
@@ -17,19 +20,58 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Span:
+    """Whole numbers on offer besides the choices. In `label` and `summary` {} stands for the number."""
+
+    least: int
+    most: int
+    label: str
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
-    """A house rule: its key in the record, its name at the table, its choices and why one would change it."""
+    """A house rule: its key in the record, its name at the table, its choices and why one would change it.
+
+    With a `span` any whole number in it is on offer, and the choices are those most played.
+    With `longest` any line of text of so many characters is.
+    """
 
     key: str
     label: str
     default: Scalar
     choices: tuple[Choice, ...]
     why: str
+    span: Span | None = None
+    longest: int = 0
 
     def offers(self, value: object) -> bool:
         """Say whether the value is on offer; true is not 1."""
-        return any(type(value) is type(choice.value) and value == choice.value for choice in self.choices)
+        if any(type(value) is type(choice.value) and value == choice.value for choice in self.choices):
+            return True
+        if type(value) is int and self.span is not None:
+            return self.span.least <= value <= self.span.most
+        return isinstance(value, str) and 0 < len(value) <= self.longest and bool(value.strip()) and writable(value)
 
     def choice(self, value: Scalar) -> Choice:
-        """Find the choice with this value; StopIteration where it is not offered."""
-        return next(choice for choice in self.choices if choice.value == value)
+        """Find or word the choice with this value; KeyError where it is not offered."""
+        if not self.offers(value):
+            raise KeyError(value)
+        for choice in self.choices:
+            if choice.value == value and type(choice.value) is type(value):
+                return choice
+        if self.span is None:
+            return Choice(value, str(value))
+        return Choice(value, self.span.label.format(value), self.span.summary.format(value))
+
+    @property
+    def on_offer(self) -> str:
+        """Say what may be chosen: "3-4" or "unlimited"; 0 or a whole number from 1 to 50."""
+        if self.longest:
+            return f"a line of 1 to {self.longest} characters"
+        values = [choice.value for choice in self.choices]
+        if self.span is None:
+            return listed([shown(value) for value in values], "or")
+        least, most = self.span.least, self.span.most
+        apart = [shown(value) for value in values if not least <= int(value) <= most]
+        return listed([*apart, f"a whole number from {least} to {most}"], "or")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Roles:
-    """The roles of one round; None where nobody is up yet (the dealer is drawn)."""
+    """The roles of one round; None where nobody is: the dealer is drawn, or there is none."""
 
     dealer: str | None = None
     cutter: str | None = None

@@ -1,24 +1,13 @@
 """What the rules refuse in a round as a whole."""
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Mapping
 from itertools import chain
 
 from scorekeeper.rules.faults import Path, Report, listed, shown
-from scorekeeper.rules.game import Game
-from scorekeeper.rules.hand_faults import check_hand, check_number
-from scorekeeper.rules.options import Options
+from scorekeeper.rules.hand_faults import MOST, check_hand, check_number
+from scorekeeper.rules.judge import Judge
 from scorekeeper.rules.record import Round
-
-
-@dataclass(frozen=True, slots=True)
-class Judge:
-    """What a round is judged by: the game, all its house rules, the seats; and where faults go."""
-
-    report: Report
-    game: Game
-    options: Options
-    players: tuple[str, ...]
 
 
 def check_round(judge: Judge, index: int, round_: Round, extra_decks: int, *, done: bool) -> None:
@@ -30,27 +19,39 @@ def check_round(judge: Judge, index: int, round_: Round, extra_decks: int, *, do
     if judge.report.broken(path):
         return
     present = round_.present(judge.players)
+    _check_facts(judge, path, round_)
     _check_dealer(judge, path, round_.dealer, present, done=done)
-    check_number(judge.report, (*path, "replays"), round_.replays)
     if any(character == "\0" or "\ud800" <= character <= "\udfff" for character in round_.note):
         judge.report.add((*path, "note"), "holds a character that cannot be written")
     hands = (*path, "hands")
     if judge.report.broken(hands):
         return
     _check_seats(judge, hands, round_, present, done=done)
-    _check_copies(judge, hands, round_, judge.game.decks(len(present), judge.options) + extra_decks)
+    _check_copies(judge, hands, round_, len(present), extra_decks)
     for player in judge.players:
         if player in round_.hands:
-            check_hand(judge.report, judge.game, (*hands, player), round_.hands[player], done=done)
+            check_hand(judge, (*hands, player), round_.hands[player], done=done)
             _check_buys(judge, (*hands, player, "buys"), round_.hands[player].buys, index + 1)
+
+
+def _check_facts(judge: Judge, path: Path, round_: Round) -> None:
+    """Check what is said of the round as a whole; in a document foreign facts are found by reading."""
+    check_number(judge.report, (*path, "replays"), round_.replays)
+    for fact in ("dealer", "exact_cut", "replays"):
+        if getattr(round_, fact) and fact not in judge.game.round_facts:
+            judge.report.add((*path, fact), f"{judge.game.title} has no such fact")
 
 
 def _check_dealer(judge: Judge, path: Path, dealer: str | None, present: tuple[str, ...], *, done: bool) -> None:
     place = (*path, "dealer")
+    if judge.report.spoiled(place):
+        return
+    dealing = judge.game.dealing(judge.options)
     if dealer is None:
-        drawn = not judge.game.deal_rotates(judge.options)
-        if drawn and done and not judge.report.spoiled(place):
+        if dealing == "drawn" and done:
             judge.report.add(place, f"missing: the dealer is drawn before every {judge.game.round_word}")
+    elif dealing == "nobody":
+        judge.report.add(place, f"nobody deals in {judge.game.title}")
     elif dealer not in judge.players:
         judge.report.add(place, f"{shown(dealer)} does not play in this match")
     elif dealer not in present:
@@ -79,7 +80,7 @@ def _check_outs(judge: Judge, path: Path, round_: Round, *, must_end: bool) -> N
     if len(outs) > 1:
         judge.report.add(path, f"{listed(outs)} {'both' if len(outs) == 2 else 'all'} went out")
     unclear = any(_unclear(judge.report, (*path, player)) for player in judge.players)
-    if must_end and not outs and not unclear:
+    if must_end and judge.game.must_go_out and not outs and not unclear:
         judge.report.add(path, "nobody went out")
 
 
@@ -88,14 +89,19 @@ def _unclear(report: Report, path: Path) -> bool:
     return report.spoiled(path) and any(report.spoiled((*path, fact)) for fact in ("out", "absent"))
 
 
-def _check_copies(judge: Judge, path: Path, round_: Round, decks: int) -> None:
-    """Check that no rank was left more often than the decks in play hold it."""
+def _check_copies(judge: Judge, path: Path, round_: Round, players: int, extra_decks: int) -> None:
+    """Check that no rank was left, and no more cards grabbed, than the decks in play hold."""
+    in_play = judge.game.in_play(players, judge.options, extra_decks)
+    decks = judge.game.decks(players, judge.options) + extra_decks
+    held = f"{decks} deck{'' if decks == 1 else 's'} {'holds' if decks == 1 else 'hold'}"
     counts = Counter(chain.from_iterable(hand.cards or () for hand in round_.hands.values()))
-    for rank, copies in judge.game.copies.items():
-        if counts[rank] > copies * decks:
-            count = f"{decks} deck{'' if decks == 1 else 's'}"
-            held = "holds" if decks == 1 else "hold"
-            judge.report.add(path, f"{counts[rank]} × {rank}, but {count} {held} {copies * decks}")
+    for rank, copies in in_play.items():
+        if counts[rank] > copies:
+            judge.report.add(path, f"{counts[rank]} × {rank}, but {held} {copies}")
+    cards = sum(in_play.values())
+    for player, hand in round_.hands.items():
+        if hand.grabbed is not None and cards < hand.grabbed <= MOST:
+            judge.report.add((*path, player, "grabbed"), f"{hand.grabbed}, but {held} {cards}")
 
 
 def _check_buys(judge: Judge, path: Path, buys: int, number: int) -> None:

@@ -2,8 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from scorekeeper.rules.contracts import Contract
+
+Wins = Literal["low", "high"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,6 +15,7 @@ class HandScore:
 
     Absent players have neither points, bonus, score nor place, and a total only if they have been
     at the table before. `joined_with` is what a late player started from, in the first round there.
+    `contracts_done` counts the own contracts made by the end of the round, where the game has them.
     """
 
     points: int | None = None
@@ -21,6 +25,7 @@ class HandScore:
     place: int | None = None
     joined_with: int | None = None
     absent: bool = False
+    contracts_done: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +33,10 @@ class RoundSheet:
     """The table of one round, and every seat's score in seat order; no hands yet in the one up next.
 
     `number` counts the rounds from 1, `step` names the contract; `deal` is the cards for each player.
-    The roles are None where the dealer is still to be drawn.
+    `decks`, `deal` and `exact_cut_cards` are 0 where the game has no such thing. The roles are None
+    where the game has none or nobody is known yet: the dealer is still to be drawn, several are
+    `tied` for the start. `tokens` are those held in this round, `contracts` the number of the own
+    contract that each present player works on in it.
     """
 
     number: int
@@ -40,6 +48,9 @@ class RoundSheet:
     decks: int
     deal: int
     exact_cut_cards: int
+    tied: tuple[str, ...] = ()
+    tokens: Mapping[str, int] = field(default_factory=dict)
+    contracts: Mapping[str, int] = field(default_factory=dict)
     hands: Mapping[str, HandScore] = field(default_factory=dict)
 
 
@@ -54,6 +65,7 @@ class Standing:
     place: int | None
     total: int | None
     outs: int
+    contracts_done: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.record import Hand, Record, Round
 from scorekeeper.rules.scores import HandScore, Next, RoundSheet, Sheet, Standing
 from scorekeeper.rules.standings import standings
@@ -18,11 +19,10 @@ def derive(record: Record, opened: Round | None = None) -> Sheet:
     """
     table = Table(record)
     rounds = tuple(table.play(number, round_) for number, round_ in enumerate(record.rounds, 1))
-    lines = standings(record.players, rounds, table.outs)
-    if record.ended or len(rounds) == table.game.rounds(table.options):
-        leaders = [line for line in lines if line.place == 1]
+    lines = standings(record.players, rounds, table.outs, table.contracts_done)
+    if record.ended or table.over:
         last = rounds[-1].hands if rounds else {}
-        winners = table.game.tie_break(leaders, last, table.options)
+        winners = table.game.winners(lines, last, table.options)
         return Sheet(record.game, rounds, lines, finished=True, winners=winners, next=None)
     up_next = table.set_up(len(rounds) + 1, opened or _expected(record))
     return Sheet(record.game, rounds, lines, finished=False, winners=(), next=up_next)
@@ -38,35 +38,46 @@ def _expected(record: Record) -> Round:
 
 def sheet_to_data(sheet: Sheet) -> dict[str, Any]:
     """Turn a sheet into plain data, as `score` prints it."""
+    found_out = get(sheet.game).starters is not None
     return {
         "game": sheet.game,
-        "rounds": [{**_table_to_data(round_), "hands": _hands_to_data(round_)} for round_ in sheet.rounds],
+        "rounds": [_round_to_data(round_, found_out=found_out) for round_ in sheet.rounds],
         "standings": [_standing_to_data(standing) for standing in sheet.standings],
         "finished": sheet.finished,
         "winners": list(sheet.winners),
-        "next": None if sheet.next is None else _table_to_data(sheet.next),
+        "next": None if sheet.next is None else _next_to_data(sheet.next),
     }
 
 
+def _round_to_data(round_: RoundSheet, *, found_out: bool) -> dict[str, Any]:
+    """Turn a completed round into data. Where it is `found_out` who starts, nobody is worth saying too."""
+    data = _table_to_data(round_)
+    if found_out:
+        data["starter"] = round_.starter
+    data["hands"] = {player: _hand_to_data(round_, player) for player in round_.hands}
+    return data
+
+
+def _next_to_data(table: RoundSheet) -> dict[str, Any]:
+    each = {"tokens": dict(table.tokens), "contracts": dict(table.contracts)}
+    return {**_table_to_data(table), **{key: value for key, value in each.items() if value}}
+
+
 def _table_to_data(table: RoundSheet) -> dict[str, Any]:
-    contract = None if table.contract is None else table.contract.wording
     data = {
         "number": table.number,
-        "contract": contract,
+        "contract": table.contract and table.contract.wording,
         "dealer": table.dealer,
         "cutter": table.cutter,
         "starter": table.starter,
         "decks": table.decks,
         "exact_cut_cards": table.exact_cut_cards,
     }
-    return {key: value for key, value in data.items() if value is not None}
+    return {key: value for key, value in data.items() if value}
 
 
-def _hands_to_data(round_: RoundSheet) -> dict[str, dict[str, Any]]:
-    return {player: _hand_to_data(hand) for player, hand in round_.hands.items()}
-
-
-def _hand_to_data(hand: HandScore) -> dict[str, Any]:
+def _hand_to_data(round_: RoundSheet, player: str) -> dict[str, Any]:
+    hand = round_.hands[player]
     if hand.absent:
         total = {} if hand.total is None else {"total": hand.total}
         return {"absent": True, **total, "place": None}
@@ -77,9 +88,20 @@ def _hand_to_data(hand: HandScore) -> dict[str, Any]:
         "total": hand.total,
         "place": hand.place,
     }
-    return data if hand.joined_with is None else {**data, "joined_with": hand.joined_with}
+    own = {
+        "joined_with": hand.joined_with,
+        "token": round_.tokens.get(player),
+        "contract": round_.contracts.get(player),
+        "contracts_done": hand.contracts_done,
+    }
+    return data | {key: value for key, value in own.items() if value is not None}
 
 
 def _standing_to_data(standing: Standing) -> dict[str, Any]:
-    total = {} if standing.total is None else {"total": standing.total}
-    return {"player": standing.player, "place": standing.place, **total, "outs": standing.outs}
+    data: dict[str, Any] = {"player": standing.player, "place": standing.place}
+    if standing.total is not None:
+        data["total"] = standing.total
+    data["outs"] = standing.outs
+    if standing.contracts_done is not None:
+        data["contracts_done"] = standing.contracts_done
+    return data

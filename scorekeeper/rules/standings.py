@@ -1,27 +1,41 @@
-"""Places, standings and winners."""
+"""Places and standings."""
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
 
-from scorekeeper.rules.scores import RoundSheet, Standing
-
-
-def places(totals: Mapping[str, int], wins: Literal["low", "high"]) -> dict[str, int]:
-    """Rank players by total; equal totals share a place and the next is skipped: 1, 2, 2, 4."""
-    ranked = sorted(totals.values(), reverse=wins == "high")
-    first_at: dict[int, int] = {}
-    for place, total in enumerate(ranked, 1):
-        first_at.setdefault(total, place)
-    return {player: first_at[total] for player, total in totals.items()}
+from scorekeeper.rules.scores import RoundSheet, Standing, Wins
 
 
-def standings(players: tuple[str, ...], rounds: Sequence[RoundSheet], outs: Mapping[str, int]) -> tuple[Standing, ...]:
+def places(totals: Mapping[str, int], wins: Wins, contracts_done: Mapping[str, int] | None = None) -> dict[str, int]:
+    """Rank players by own contracts done, most first, then by total.
+
+    Equals share a place and the next is skipped: 1, 2, 2, 4.
+    """
+    done = contracts_done or {}
+    sign = 1 if wins == "low" else -1
+    keys = {player: (-done.get(player, 0), sign * total) for player, total in totals.items()}
+    first_at: dict[tuple[int, int], int] = {}
+    for place, key in enumerate(sorted(keys.values()), 1):
+        first_at.setdefault(key, place)
+    return {player: first_at[key] for player, key in keys.items()}
+
+
+def standings(
+    players: tuple[str, ...],
+    rounds: Sequence[RoundSheet],
+    outs: Mapping[str, int],
+    contracts_done: Mapping[str, int] | None,
+) -> tuple[Standing, ...]:
     """Sort players by place, then seat; who was not at the table in the last round stands last.
 
-    Before the first round everybody stands first with nothing.
+    Before the first round everybody stands first with nothing. `contracts_done` is None where the
+    game has no own contracts.
     """
     if not rounds:
-        return tuple(Standing(player, 1, 0, 0) for player in players)
-    last = rounds[-1].hands
-    lines = [Standing(player, last[player].place, last[player].total, outs[player]) for player in players]
+        done = None if contracts_done is None else 0
+        return tuple(Standing(player, 1, 0, 0, done) for player in players)
+    last, done_by = rounds[-1].hands, contracts_done or {}
+    lines = [
+        Standing(player, last[player].place, last[player].total, outs[player], done_by.get(player))
+        for player in players
+    ]
     return tuple(sorted(lines, key=lambda line: (line.place is None, line.place)))

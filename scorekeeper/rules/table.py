@@ -1,13 +1,15 @@
 """The table as a match goes from round to round: who deals, what is in play, who has which total."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.record import Hand, Record, Round
-from scorekeeper.rules.roles import first_present, roles
+from scorekeeper.rules.roles import Roles, first_present, roles
 from scorekeeper.rules.scores import HandScore, RoundSheet
 from scorekeeper.rules.standings import places
+
+_SILENT = Hand()
 
 
 class Table:
@@ -17,73 +19,151 @@ class Table:
         self.players = record.players
         self.game = get(record.game)
         self.options = self.game.resolve(record.options)
-        self.card_values = self.game.card_values(self.options)
         self.outs = dict.fromkeys(self.players, 0)
-        self._turn = self.players.index(record.first_dealer or self.players[0])
+        self.contracts_done: dict[str, int] | None = {} if self.game.own_contracts else None
+        self._card_values = self.game.card_values(self.options)
+        self._wins = self.game.best(self.options)
+        self._target = self.game.target(self.options)
+        self._played = 0
         self._extra_decks = 0
         self._totals: dict[str, int] = {}
+        self._turn = self.players.index(record.first_dealer or self.players[0])
+        self._tokens = self._hand_out((*self.players[self._turn :], *self.players[: self._turn]))
+
+    @property
+    def over(self) -> bool:
+        """Say whether the match has come to its end by the rules."""
+        if self._played == self.game.rounds(self.options):
+            return True
+        if self._target is not None and max(self._totals.values(), default=0) >= self._target:
+            return True
+        return len(self.game.contracts) in (self.contracts_done or {}).values()
 
     def set_up(self, number: int, round_: Round) -> RoundSheet:
         """Lay out the table of a round, with its replays' decks."""
         game, present = self.game, round_.present(self.players)
-        dealer = round_.dealer
-        if dealer is None and game.deal_rotates(self.options):
-            dealer = first_present(self.players, self._turn, present)
-        role = roles(self.players, present, dealer)
+        role = self._roles(round_, present)
+        starters = self._starters(round_, present, role)
+        deal = game.deal(len(present), number, self.options)
         self._extra_decks += round_.replays
         return RoundSheet(
             number=number,
             step=game.step(number),
-            contract=game.contract(number),
+            contract=game.contract(number) if game.order else None,
             dealer=role.dealer,
-            cutter=role.cutter,
-            starter=role.starter,
-            decks=game.decks(len(present), self.options) + self._extra_decks,
-            deal=game.deal,
-            exact_cut_cards=game.exact_cut_cards(len(present)),
+            cutter=role.cutter if game.cuts else None,
+            starter=starters[0] if len(starters) == 1 else None,
+            decks=game.decks(len(present), self.options) + self._extra_decks if game.copies else 0,
+            deal=deal,
+            exact_cut_cards=deal * len(present) + 1 if game.cuts else 0,
+            tied=starters if len(starters) > 1 else (),
+            tokens=self._tokens,
+            contracts=self._contracts(present),
         )
 
     def play(self, number: int, round_: Round) -> RoundSheet:
         """Score a completed round and pass the deal on."""
         setup = self.set_up(number, round_)
-        if setup.dealer is not None:
-            self._turn = self.players.index(setup.dealer) + 1
-        late = self._seat_late_players(number, round_)
-        bonus = {setup.cutter: self.game.cut_bonus(self.options)} if round_.exact_cut else {}
         present = round_.present(self.players)
-        lines = {player: (self._points(round_.hands[player]), bonus.get(player, 0)) for player in present}
+        late = self._seat_late_players(number, present)
+        lines = {player: self._line(player, round_, setup) for player in present}
         for player, line in lines.items():
             self._totals[player] += sum(line)
             self.outs[player] += round_.hands[player].out
-        ranks = places({player: self._totals[player] for player in present}, self.game.wins)
+        self._count_contracts(round_, present)
+        self._pass_on(setup, lines)
+        ranks = places({player: self._totals[player] for player in present}, self._wins, self.contracts_done)
         return replace(setup, hands=self._scores(lines, ranks, late))
 
-    def _seat_late_players(self, number: int, round_: Round) -> Mapping[str, int]:
+    def _roles(self, round_: Round, present: Sequence[str]) -> Roles:
+        """Name dealer, cutter and starter: by the tokens, or by whose turn it is to deal."""
+        dealing = self.game.dealing(self.options)
+        if dealing == "tokens":
+            held = sorted(self._tokens, key=self._tokens.__getitem__)
+            return Roles(dealer=held[-1], starter=held[0])
+        dealer = round_.dealer
+        if dealer is None and dealing == "rotates":
+            dealer = first_present(self.players, self._turn, present)
+        return roles(self.players, present, dealer)
+
+    def _starters(self, round_: Round, present: Sequence[str], role: Roles) -> tuple[str, ...]:
+        if self.game.starters is not None:
+            return self.game.starters({player: round_.hands.get(player, _SILENT) for player in present})
+        return () if role.starter is None else (role.starter,)
+
+    def _contracts(self, present: Sequence[str]) -> Mapping[str, int]:
+        """Tell which own contract each of those present works on."""
+        done = self.contracts_done
+        if done is None:
+            return {}
+        fewest = self._fewest(present)
+        return {player: done.get(player, fewest) + 1 for player in present}
+
+    def _fewest(self, present: Sequence[str]) -> int:
+        """Count the contracts that a newcomer starts with: the fewest of the others present."""
+        done = self.contracts_done or {}
+        return min((done[player] for player in present if player in done), default=0)
+
+    def _seat_late_players(self, number: int, present: Sequence[str]) -> Mapping[str, int]:
         """Give newcomers the worst total of the others present; return it for those who joined late."""
-        present = round_.present(self.players)
         newcomers = [player for player in present if player not in self._totals]
-        worst = max if self.game.wins == "low" else min
+        worst = max if self._wins == "low" else min
         start = worst((self._totals[player] for player in present if player in self._totals), default=0)
         joined = dict.fromkeys(newcomers, start)
         self._totals.update(joined)
+        if self.contracts_done is not None:
+            self.contracts_done.update(dict.fromkeys(newcomers, self._fewest(present)))
         return joined if number > 1 else {}
 
-    def _points(self, hand: Hand) -> int:
-        """Add up what is left in a hand."""
-        if hand.points is not None:
-            return hand.points
-        return sum(self.card_values[rank] for rank in hand.cards or ())
+    def _line(self, player: str, round_: Round, setup: RoundSheet) -> tuple[int, int]:
+        """Give the points and the bonus of a hand."""
+        hand = round_.hands[player]
+        left = hand.points
+        if left is None:
+            left = sum(self._card_values[rank] for rank in hand.cards or ())
+        bonus = self.game.hand_bonus(hand, self.options)
+        if round_.exact_cut and player == setup.cutter:
+            bonus += self.game.cut_bonus(self.options)
+        return self.game.points(hand, left) * self._tokens.get(player, 1), bonus
+
+    def _count_contracts(self, round_: Round, present: Sequence[str]) -> None:
+        """Count the own contracts made: one a round at most, laid down or gone out with."""
+        if self.contracts_done is not None:
+            for player in present:
+                hand = round_.hands[player]
+                self.contracts_done[player] += bool(hand.laid_down or hand.out)
+
+    def _pass_on(self, setup: RoundSheet, lines: Mapping[str, tuple[int, int]]) -> None:
+        """Pass the deal and the tokens on to the next round."""
+        self._played += 1
+        if setup.dealer is not None:
+            self._turn = self.players.index(setup.dealer) + 1
+        if self.game.tokens is not None:
+            scores = {player: sum(line) for player, line in lines.items()}
+            self._tokens = self._hand_out(self.game.tokens.order(self._tokens, scores, self.options))
+
+    def _hand_out(self, order: Sequence[str]) -> Mapping[str, int]:
+        tokens = self.game.tokens
+        return {} if tokens is None else {player: tokens.top - index for index, player in enumerate(order)}
 
     def _scores(
         self, lines: Mapping[str, tuple[int, int]], ranks: Mapping[str, int], late: Mapping[str, int]
     ) -> dict[str, HandScore]:
         """Write the line of every seat, absent or not."""
-        scores = {}
+        scores, done = {}, self.contracts_done or {}
         for player in self.players:
             total = self._totals.get(player)
             if player in lines:
                 points, bonus = lines[player]
-                scores[player] = HandScore(points, bonus, points + bonus, total, ranks[player], late.get(player))
+                scores[player] = HandScore(
+                    points,
+                    bonus,
+                    points + bonus,
+                    total,
+                    ranks[player],
+                    late.get(player),
+                    contracts_done=done.get(player),
+                )
             else:
                 scores[player] = HandScore(total=total, absent=True)
         return scores

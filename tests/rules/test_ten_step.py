@@ -6,6 +6,8 @@ import pytest
 
 from scorekeeper.rules.catalogue import games, get
 from scorekeeper.rules.options import Options
+from scorekeeper.rules.record import Record
+from scorekeeper.rules.sheet import derive
 
 GAME = get("ten-step")
 
@@ -49,7 +51,10 @@ def test_baker_allows_the_fourth_buy_in_step_ten_only() -> None:
 
 
 def test_five_players_are_cut_fifty_six() -> None:
-    assert GAME.exact_cut_cards(5) == 56
+    players = ("Ann", "Bob", "Cy", "Di", "Ed")
+    up_next = derive(Record("ten-step", players)).next
+    assert up_next is not None
+    assert (up_next.deal, up_next.exact_cut_cards) == (11, 56)
 
 
 def test_a_deck_holds_fifty_four() -> None:
