@@ -40,8 +40,9 @@ class Tokens:
 class Game:
     """A set of rules. What a game does not mention it does not have.
 
-    Said of it: `shelf` is where it stands among the others, low first; `caught_word` says at the end
-    of a round what somebody is with cards left, `bonus_word` what earned a bonus; both may be empty.
+    Said of it: `shelf` is where it stands among the others, low first; `title_option` is the option by
+    which a table gives it a title of its own. `caught_word` says what somebody is with cards left at
+    the end of a round, `bonus_word` what earned a bonus; both may be empty.
 
     Facts: `facts` and `round_facts` are the fields of a hand and of a round that the game knows. A
     round ends when somebody goes out, if `must_go_out`. `any_points`: the points of a hand are all
@@ -75,6 +76,7 @@ class Game:
     examples: tuple[Example, ...]
 
     aliases: tuple[str, ...] = ()
+    title_option: str = ""
     round_word: str = "round"
     round_words: str = "rounds"
     contract_word: str = "contract"
@@ -125,6 +127,10 @@ class Game:
     def wins(self) -> Wins:
         """Say which total wins where the table has chosen nothing else."""
         return self.best(self.resolve({}))
+
+    def titled(self, options: Options) -> str:
+        """Give its title at a table with these house rules."""
+        return str(options[self.title_option]) if self.title_option else self.title
 
     def resolve(self, options: Options) -> Options:
         """Fill in the defaults of what the table did not choose."""

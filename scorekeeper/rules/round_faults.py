@@ -1,7 +1,6 @@
 """What the rules refuse in a round as a whole."""
 
 from collections import Counter
-from collections.abc import Mapping
 from itertools import chain
 
 from scorekeeper.rules.faults import Path, Report, listed, shown
