@@ -1,0 +1,109 @@
+"""Tens (seed 002): grab a pile, get rid of it; nobody deals."""
+
+from collections.abc import Mapping
+
+from scorekeeper.rules.cards import DECK_OF_52
+from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.options import Choice, Option, Options, Span
+from scorekeeper.rules.record import Hand
+
+# A hand of 11, and four stacks of a face-down and a face-up card.
+EXACT_GRAB = 19
+
+OPTIONS = (
+    Option(
+        "grab_bonus",
+        "Grabbing exactly 19",
+        10,
+        (Choice(10, "takes 10 off", "exact grab −10"), Choice(0, "takes nothing off", "no grab bonus")),
+        "Without it the grab only settles who starts.",
+    ),
+    Option(
+        "target",
+        "The match ends",
+        100,
+        (
+            Choice(50, "when somebody has 50 points", "to 50 points"),
+            Choice(100, "when somebody has 100 points: ten tens", "to 100 points"),
+            Choice(200, "when somebody has 200 points", "to 200 points"),
+        ),
+        "A lower number makes it a short game, a higher one a whole evening.",
+        Span(10, 1000, "when somebody has {} points", "to {} points"),
+    ),
+)
+
+EXAMPLES = (
+    Example(
+        record={
+            "record": 1,
+            "game": "tens",
+            "players": ["Ann", "Bob", "Cy"],
+            "rounds": [
+                {
+                    "hands": {
+                        "Ann": {"cards": ["10", "K", "A"], "grabbed": 22},
+                        "Bob": {"points": 70, "grabbed": 18},
+                        "Cy": {"out": True, "grabbed": 19},
+                    }
+                },
+                {
+                    "hands": {
+                        "Ann": {"out": True, "grabbed": 18},
+                        "Bob": {"points": 30, "grabbed": 20},
+                        "Cy": {"cards": ["J", "9"], "grabbed": 25},
+                    }
+                },
+            ],
+        },
+        sheet={
+            "standings": [
+                {"player": "Cy", "place": 1, "total": 10, "outs": 1},
+                {"player": "Ann", "place": 2, "total": 34, "outs": 1},
+                {"player": "Bob", "place": 3, "total": 100, "outs": 0},
+            ],
+            "finished": True,
+            "winners": ["Cy"],
+        },
+    ),
+)
+
+
+def nearest(hands: Mapping[str, Hand]) -> tuple[str, ...]:
+    """Name who grabbed closest to 19, all who did so equally; nobody before every grab is known."""
+    away = {player: abs(hand.grabbed - EXACT_GRAB) for player, hand in hands.items() if hand.grabbed is not None}
+    if len(away) < len(hands):
+        return ()
+    least = min(away.values())
+    return tuple(player for player in away if away[player] == least)
+
+
+def grab_bonus(hand: Hand, options: Options) -> int:
+    """Take the bonus off for an exact grab."""
+    return -int(options["grab_bonus"]) if hand.grabbed == EXACT_GRAB else 0
+
+
+def card_values(_options: Options) -> Mapping[str, int]:
+    """Say what each rank costs: ten 20, king 13, queen 12, jack 11, the others their face, the ace 1."""
+    return {"10": 20, "K": 13, "Q": 12, "J": 11, **{rank: int(rank) for rank in "98765432"}, "A": 1}
+
+
+GAME = Game(
+    key="tens",
+    title="Tens",
+    summary="Grab a pile of cards and be the first to get rid of it; whoever reaches 100 points ends the match.",
+    shelf=20,
+    players=(2, 10),
+    bonus_word=f"grabbed exactly {EXACT_GRAB}",
+    facts=frozenset({"cards", "points", "out", "grabbed", "absent"}),
+    round_facts=frozenset(),
+    options=OPTIONS,
+    copies=DECK_OF_52,
+    decks=lambda players, _options: -(-EXACT_GRAB * players // sum(DECK_OF_52.values())),
+    deal=lambda _players, _number, _options: EXACT_GRAB,
+    card_values=card_values,
+    dealing=lambda _options: "nobody",
+    starters=nearest,
+    hand_bonus=grab_bonus,
+    target=lambda options: int(options["target"]),
+    examples=EXAMPLES,
+)
