@@ -1,0 +1,113 @@
+"""STEP (seed 003): a climbing game in which a token multiplies what is left in its holder's hand."""
+
+from collections.abc import Mapping
+
+from scorekeeper.rules.game import Example, Game, Tokens
+from scorekeeper.rules.options import Choice, Option, Options, Span
+
+RANKS = tuple(str(rank) for rank in range(12, 0, -1))
+SUITS = 5
+
+OPTIONS = (
+    Option(
+        "rounds",
+        "The match has",
+        0,
+        (
+            Choice(0, "as many rounds as you like"),
+            Choice(4, "4 rounds", "4 rounds"),
+            Choice(6, "6 rounds", "6 rounds"),
+            Choice(10, "10 rounds", "10 rounds"),
+        ),
+        "The game names no end; agree on one, or stop when you like.",
+        Span(1, 50, "{} rounds", "{} rounds"),
+    ),
+    Option(
+        "target",
+        "A total that ends the match",
+        0,
+        (
+            Choice(0, "none"),
+            Choice(1000, "1000 points", "to 1000 points"),
+            Choice(2000, "2000 points", "to 2000 points"),
+        ),
+        "A round costs a few hundred points; a total to stay under makes the match as long as the play is close.",
+        Span(100, 100_000, "{} points", "to {} points"),
+    ),
+    Option(
+        "equal_tokens",
+        "Of equal scores goes first to the new tokens",
+        "higher_stays",
+        (
+            Choice("higher_stays", "who holds the higher token"),
+            Choice("lower_rises", "who holds the lower token", "ties lift the lower token"),
+        ),
+        "Who sat low gets on sooner when a tie lifts the lower token.",
+    ),
+    Option(
+        "sequence",
+        "A sequence has at least",
+        3,
+        (
+            Choice(3, "3 cards"),
+            Choice(4, "4 cards", "sequences of 4"),
+            Choice(5, "5 cards", "sequences of 5"),
+        ),
+        "Short sequences make it easy to get rid of small cards; longer ones slow the game down.",
+    ),
+)
+
+EXAMPLES = (
+    Example(
+        record={
+            "record": 1,
+            "game": "step",
+            "players": ["Ann", "Bob", "Cy"],
+            "first_dealer": "Bob",
+            "rounds": [
+                {"hands": {"Ann": {"cards": ["9"]}, "Bob": {"out": True}, "Cy": {"cards": ["6", "2"]}}},
+            ],
+        },
+        sheet={
+            "standings": [
+                {"player": "Bob", "place": 1, "total": 0, "outs": 1},
+                {"player": "Ann", "place": 2, "total": 72, "outs": 0},
+                {"player": "Cy", "place": 2, "total": 72, "outs": 0},
+            ],
+            "next": {
+                "number": 2,
+                "dealer": "Bob",
+                "starter": "Ann",
+                "decks": 1,
+                "tokens": {"Bob": 10, "Cy": 9, "Ann": 8},
+            },
+        },
+    ),
+)
+
+
+def token_order(held: Mapping[str, int], scores: Mapping[str, int], options: Options) -> list[str]:
+    """Order the players for the new tokens: lowest score first, of equal scores by `equal_tokens`."""
+    ahead = -1 if options["equal_tokens"] == "higher_stays" else 1
+    return sorted(scores, key=lambda player: (scores[player], ahead * held[player]))
+
+
+GAME = Game(
+    key="step",
+    title="STEP",
+    summary="A climbing game in which your token multiplies the cards you are left with; the lowest total wins.",
+    shelf=30,
+    players=(2, 6),
+    # Nobody can be absent: the tokens need everybody.
+    facts=frozenset({"cards", "points", "out"}),
+    round_facts=frozenset(),
+    options=OPTIONS,
+    copies=dict.fromkeys(RANKS, SUITS),
+    deal=lambda players, _number, _options: SUITS * len(RANKS) // players,
+    card_values=lambda _options: {rank: int(rank) for rank in RANKS},
+    tokens=Tokens(top=10, order=token_order),
+    dealing=lambda _options: "tokens",
+    rounds=lambda options: int(options["rounds"]) or None,
+    target=lambda options: int(options["target"]) or None,
+    examples=EXAMPLES,
+)
