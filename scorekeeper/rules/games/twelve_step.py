@@ -1,0 +1,148 @@
+"""12-Step Rummy (seed 004): twelve contracts, each player working on an own one until it is made."""
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.rules.cards import COURT, DECK_OF_54, DEUCE, JOKER
+from scorekeeper.rules.contracts import Contract, runs, sets
+from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.options import Choice, Option, Options
+from scorekeeper.rules.scores import HandScore, Standing
+from scorekeeper.rules.ties import joint
+
+CONTRACTS = (
+    Contract(sets(2, 3)),
+    Contract(sets(1, 3) + runs(1, 4)),
+    Contract(sets(2, 4)),
+    Contract(runs(2, 4)),
+    Contract(sets(3, 3)),
+    Contract(sets(1, 4) + runs(1, 4)),
+    Contract(sets(1, 3) + runs(1, 7)),
+    Contract(sets(2, 3) + runs(1, 4)),
+    Contract(sets(2, 5)),
+    Contract(runs(2, 5)),
+    Contract(sets(1, 8)),
+    Contract(runs(1, 10)),
+)
+
+DEUCES = Option(
+    "deuce",
+    "A deuce left in hand",
+    50,
+    (Choice(50, "costs 50, as a joker"), Choice(20, "costs 20", "deuces 20")),
+    "Deuces are four times as many as jokers; at 20 it hurts less to hold one.",
+)
+TENS = Option(
+    "ten",
+    "A ten left in hand",
+    10,
+    (Choice(10, "costs 10"), Choice(5, "costs 5", "tens 5")),
+    "The game's rules do not say whether a ten counts as the court cards or as the numbers below it.",
+)
+MAY_I = Option(
+    "may_i",
+    "May I?",
+    default=False,
+    choices=(
+        Choice(value=False, label="nobody buys"),
+        Choice(value=True, label="buy a card with a penalty card, as often as you like", summary="May I?"),
+    ),
+    why="Buying makes the long contracts easier, and gives everybody something to do between turns.",
+)
+LAST_ROUND = Option(
+    "last_round",
+    "Of several who make contract 12 together, the lowest wins",
+    "counts",
+    (
+        Choice("counts", "with the last round's points"),
+        Choice("ignored", "by the points before the last round", "last round ignored"),
+    ),
+    "Ignored, nobody wins just by going out in the last round.",
+)
+
+_ANN_AHEAD = {"hands": {"Ann": {"out": True}, "Bob": {"points": 5, "laid_down": True}}}
+_BOB_FIRST = {"hands": {"Ann": {"points": 60, "laid_down": True}, "Bob": {"out": True}}}
+
+EXAMPLES = (
+    Example(
+        record={
+            "record": 1,
+            "game": "twelve-step",
+            "players": ["Ann", "Bob"],
+            "rounds": [
+                {"hands": {"Ann": {"out": True}, "Bob": {"cards": ["2", "A", "9"]}}},
+                {"hands": {"Ann": {"points": 15, "laid_down": False}, "Bob": {"out": True}}},
+            ],
+        },
+        sheet={
+            "standings": [
+                {"player": "Ann", "place": 1, "total": 15, "outs": 1, "contracts_done": 1},
+                {"player": "Bob", "place": 2, "total": 75, "outs": 1, "contracts_done": 1},
+            ],
+            "next": {
+                "number": 3,
+                "dealer": "Ann",
+                "starter": "Bob",
+                "decks": 2,
+                "contracts": {"Ann": 2, "Bob": 2},
+            },
+        },
+    ),
+    Example(
+        record={
+            "record": 1,
+            "game": "twelve-step",
+            "players": ["Ann", "Bob"],
+            "options": {"last_round": "ignored"},
+            "rounds": [*[_ANN_AHEAD] * 11, _BOB_FIRST],
+        },
+        sheet={
+            "standings": [
+                {"player": "Bob", "place": 1, "total": 55, "outs": 1, "contracts_done": 12},
+                {"player": "Ann", "place": 2, "total": 60, "outs": 11, "contracts_done": 12},
+            ],
+            "finished": True,
+            "winners": ["Ann"],
+        },
+    ),
+)
+
+
+def card_values(options: Options) -> Mapping[str, int]:
+    """Say what each rank costs: joker 50, deuce 50 or 20, ace 20, court 10, ten 10 or 5, 3 to 9 five."""
+    wild = {JOKER: 50, DEUCE: int(options["deuce"])}
+    return {**wild, "A": 20, **dict.fromkeys(COURT, 10), "10": int(options["ten"]), **dict.fromkeys("9876543", 5)}
+
+
+def winners(standings: Sequence[Standing], last: Mapping[str, HandScore], options: Options) -> tuple[str, ...]:
+    """Name who has made contract 12, of several those with the least points (`last_round`).
+
+    Nobody has made it where the match was ended early; then it is who stands first.
+    """
+    done = {line.player: line.total or 0 for line in standings if line.contracts_done == len(CONTRACTS)}
+    if not done or options["last_round"] == "counts":
+        return joint(standings, last, options)
+    before = {player: total - (last[player].score or 0) for player, total in done.items()}
+    least = min(before.values())
+    return tuple(player for player in before if before[player] == least)
+
+
+GAME = Game(
+    key="twelve-step",
+    title="12-Step Rummy",
+    aliases=("Twelve-Step Rummy",),
+    summary="Twelve contracts, each at your own pace; whoever makes the twelfth first wins.",
+    shelf=40,
+    players=(2, 9),
+    facts=frozenset({"cards", "points", "out", "laid_down", "buys", "absent"}),
+    options=(DEUCES, TENS, MAY_I, LAST_ROUND),
+    copies=DECK_OF_54,
+    decks=lambda players, _options: max(2, players // 2),
+    deal=lambda _players, _number, _options: 13,
+    wilds=frozenset({JOKER, DEUCE}),
+    card_values=card_values,
+    contracts=CONTRACTS,
+    own_contracts=True,
+    buy_limit=lambda options, _number: None if options["may_i"] else 0,
+    winners=winners,
+    examples=EXAMPLES,
+)
