@@ -1,0 +1,115 @@
+"""Rummy 500 (seed 004, published rules): what is melded counts for you, what is left counts against you."""
+
+from collections.abc import Mapping
+
+from scorekeeper.rules.cards import COURT, DECK_OF_52, FACES, JOKER
+from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.options import Choice, Option, Options, Span
+
+OPTIONS = (
+    Option(
+        "target",
+        "The match ends",
+        500,
+        (
+            Choice(250, "when somebody has 250 points", "to 250 points"),
+            Choice(500, "when somebody has 500 points", "to 500 points"),
+            Choice(1000, "when somebody has 1000 points", "to 1000 points"),
+        ),
+        "A lower number makes it a short game, a higher one a whole evening.",
+        Span(50, 5000, "when somebody has {} points", "to {} points"),
+    ),
+    Option(
+        "two_player_deal",
+        "Two players are dealt",
+        10,
+        (Choice(10, "10 cards each"), Choice(13, "13 cards each", "13 cards for two")),
+        "With 13 cards there is more to meld from the start.",
+    ),
+    Option(
+        "jokers",
+        "Jokers",
+        default=False,
+        choices=(
+            Choice(value=False, label="are left out"),
+            Choice(value=True, label="2 a deck, 15 points each", summary="with jokers"),
+        ),
+        why="With jokers as wild cards melds come sooner.",
+    ),
+)
+
+EXAMPLES = (
+    Example(
+        record={
+            "record": 1,
+            "game": "rummy-500",
+            "players": ["Ann", "Bob", "Cy"],
+            "rounds": [
+                {
+                    "hands": {
+                        "Ann": {"melded": 45, "cards": ["A", "2"]},
+                        "Bob": {"cards": ["K", "9", "9"]},
+                        "Cy": {"melded": 60, "out": True},
+                    }
+                },
+                {
+                    "hands": {
+                        "Ann": {"melded": 480, "points": 8},
+                        "Bob": {"melded": 30, "points": 10},
+                        "Cy": {"melded": 445, "points": 5},
+                    }
+                },
+            ],
+        },
+        sheet={
+            "standings": [
+                {"player": "Ann", "place": 1, "total": 500, "outs": 0},
+                {"player": "Cy", "place": 1, "total": 500, "outs": 1},
+                {"player": "Bob", "place": 3, "total": -8, "outs": 0},
+            ],
+            "finished": True,
+            "winners": ["Ann", "Cy"],
+        },
+    ),
+)
+
+
+def card_values(options: Options) -> Mapping[str, int]:
+    """Say what each rank costs in hand: joker and ace 15, court 10, numbers their face."""
+    jokers = {JOKER: 15} if options["jokers"] else {}
+    return {**jokers, "A": 15, **dict.fromkeys(COURT, 10), **FACES}
+
+
+def decks(players: int, _options: Options) -> int:
+    """One deck, two for five players or more."""
+    return 1 if players < 5 else 2
+
+
+def deal(players: int, _number: int, options: Options) -> int:
+    """Seven cards each; two players have more."""
+    return int(options["two_player_deal"]) if players == 2 else 7
+
+
+GAME = Game(
+    key="rummy-500",
+    title="Rummy 500",
+    aliases=("500 Rum", "Pinochle Rummy"),
+    summary="Meld for points and don’t be left with cards; the first past 500 wins.",
+    shelf=50,
+    players=(2, 8),
+    caught_word="left with",
+    facts=frozenset({"cards", "points", "out", "melded", "absent"}),
+    # The stock may run out with nobody out.
+    must_go_out=False,
+    options=OPTIONS,
+    copies=DECK_OF_52,
+    jokers=lambda players, options: 2 * decks(players, options) if options["jokers"] else 0,
+    decks=decks,
+    deal=deal,
+    wilds=frozenset({JOKER}),
+    card_values=card_values,
+    points=lambda hand, left: (hand.melded or 0) - left,
+    target=lambda options: int(options["target"]),
+    best=lambda _options: "high",
+    examples=EXAMPLES,
+)
