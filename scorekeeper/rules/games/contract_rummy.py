@@ -1,0 +1,96 @@
+"""Contract Rummy (leaned on by seed 004; published rules): seven rounds, each with its contract."""
+
+from collections.abc import Mapping
+
+from scorekeeper.rules.cards import COURT, DECK_OF_52, FACES, JOKER
+from scorekeeper.rules.contracts import Contract, runs, sets
+from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.options import Choice, Option, Options
+
+CONTRACTS = (
+    Contract(sets(2, 3)),
+    Contract(sets(1, 3) + runs(1, 4)),
+    Contract(runs(2, 4)),
+    Contract(sets(3, 3)),
+    Contract(sets(2, 3) + runs(1, 4)),
+    Contract(sets(1, 3) + runs(2, 4)),
+    Contract(runs(3, 4)),
+)
+
+BUYS = Option(
+    "buys",
+    "Buys in a round",
+    "unlimited",
+    (
+        Choice("unlimited", "as many as you like"),
+        Choice(3, "3 at most", "3 buys"),
+        Choice(0, "none", "no buys"),
+    ),
+    "A limit keeps hands small and makes you choose what to buy.",
+)
+
+EXAMPLES = (
+    Example(
+        record={
+            "record": 1,
+            "game": "contract-rummy",
+            "players": ["Ann", "Bob", "Cy"],
+            "rounds": [
+                {
+                    "hands": {
+                        "Ann": {"cards": ["JK", "2"]},
+                        "Bob": {"points": 30, "buys": 5, "laid_down": True},
+                        "Cy": {"out": True},
+                    }
+                },
+            ],
+        },
+        sheet={
+            "standings": [
+                {"player": "Cy", "place": 1, "total": 0, "outs": 1},
+                {"player": "Ann", "place": 2, "total": 17, "outs": 0},
+                {"player": "Bob", "place": 3, "total": 30, "outs": 0},
+            ],
+            "next": {"number": 2, "contract": "1 set of 3, 1 run of 4", "dealer": "Bob", "starter": "Cy", "decks": 2},
+        },
+    ),
+)
+
+
+def card_values(_options: Options) -> Mapping[str, int]:
+    """Say what each rank costs in hand: joker and ace 15, court 10, numbers their face, the deuce too."""
+    return {JOKER: 15, "A": 15, **dict.fromkeys(COURT, 10), **FACES}
+
+
+def decks(players: int, _options: Options) -> int:
+    """Two decks for three or four players, three for more."""
+    return 2 if players <= 4 else 3
+
+
+def buy_limit(options: Options, _number: int) -> int | None:
+    """As many buys a round as the table agreed."""
+    return None if options["buys"] == "unlimited" else int(options["buys"])
+
+
+GAME = Game(
+    key="contract-rummy",
+    title="Contract Rummy",
+    aliases=("Joker Rummy", "Progressive Rummy"),
+    summary="Seven rounds, each with its own sets and runs to lay down; the lowest total wins.",
+    shelf=60,
+    players=(3, 8),
+    facts=frozenset({"cards", "points", "out", "laid_down", "buys", "absent"}),
+    options=(BUYS,),
+    copies=DECK_OF_52,
+    # One joker fewer than decks.
+    jokers=lambda players, options: decks(players, options) - 1,
+    decks=decks,
+    deal=lambda _players, number, _options: 10 if number <= 4 else 12,
+    wilds=frozenset({JOKER}),
+    card_values=card_values,
+    contracts=CONTRACTS,
+    order=tuple(range(1, 8)),
+    buy_limit=buy_limit,
+    rounds=lambda _options: len(CONTRACTS),
+    examples=EXAMPLES,
+)
