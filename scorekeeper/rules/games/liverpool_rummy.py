@@ -1,0 +1,86 @@
+"""Liverpool Rummy (named by seed 000; published rules): Contract Rummy with a cut and rummy calls."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from scorekeeper.rules.cards import DECK_OF_54, JOKER
+from scorekeeper.rules.game import Example
+from scorekeeper.rules.games.contract_rummy import BUYS
+from scorekeeper.rules.games.contract_rummy import GAME as CONTRACT_RUMMY
+from scorekeeper.rules.options import Choice, Option, Options
+
+CUT_BONUS = Option(
+    "cut_bonus",
+    "An exact cut",
+    50,
+    (
+        Choice(50, "takes 50 off", "exact cut −50"),
+        Choice(100, "takes 100 off", "exact cut −100"),
+        Choice(0, "takes nothing off", "no cut bonus"),
+    ),
+    "A good cut is luck more than skill; make it worth less, or more, as you like.",
+)
+JOKERS = Option(
+    "joker",
+    "A joker left in hand",
+    15,
+    (Choice(15, "costs 15"), Choice(25, "costs 25", "jokers 25"), Choice(50, "costs 50", "jokers 50")),
+    "The more a joker costs, the sooner you will want to use it.",
+)
+
+EXAMPLES = (
+    Example(
+        record={
+            "record": 1,
+            "game": "liverpool-rummy",
+            "players": ["Ann", "Bob", "Cy"],
+            "options": {"joker": 25},
+            "rounds": [
+                {
+                    "exact_cut": True,
+                    "hands": {"Ann": {"cards": ["JK", "2"]}, "Bob": {"out": True}, "Cy": {"points": 40, "rummies": 1}},
+                },
+            ],
+        },
+        sheet={
+            "standings": [
+                {"player": "Cy", "place": 1, "total": -10, "outs": 0},
+                {"player": "Bob", "place": 2, "total": 0, "outs": 1},
+                {"player": "Ann", "place": 3, "total": 27, "outs": 0},
+            ],
+            "next": {
+                "number": 2,
+                "contract": "1 set of 3, 1 run of 4",
+                "dealer": "Bob",
+                "cutter": "Ann",
+                "starter": "Cy",
+                "decks": 2,
+                "exact_cut_cards": 31,
+            },
+        },
+    ),
+)
+
+
+def card_values(options: Options) -> Mapping[str, int]:
+    """Say what each rank costs in hand: as in Contract Rummy, the joker as the table agreed."""
+    return {**CONTRACT_RUMMY.card_values({}), JOKER: int(options["joker"])}
+
+
+GAME = replace(
+    CONTRACT_RUMMY,
+    key="liverpool-rummy",
+    title="Liverpool Rummy",
+    aliases=(),
+    summary="Contract Rummy with an exact cut to hope for and rummy calls to fear; the lowest total wins.",
+    shelf=61,
+    bonus_word="cut exactly",
+    facts=CONTRACT_RUMMY.facts | {"rummies"},
+    round_facts=CONTRACT_RUMMY.round_facts | {"exact_cut"},
+    options=(CUT_BONUS, BUYS, JOKERS),
+    copies=DECK_OF_54,
+    jokers=lambda _players, _options: 0,
+    card_values=card_values,
+    cut_bonus=lambda options: -int(options["cut_bonus"]),
+    examples=EXAMPLES,
+)
