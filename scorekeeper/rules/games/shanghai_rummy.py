@@ -1,0 +1,68 @@
+"""Shanghai Rummy (published rules): the nearest kin of Ten Step, without its cut and rummy calls."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from scorekeeper.rules.cards import COURT, DEUCE, JOKER, NUMBERS
+from scorekeeper.rules.game import Example
+from scorekeeper.rules.games.ten_step import GAME as TEN_STEP
+from scorekeeper.rules.options import Choice, Option, Options
+from scorekeeper.rules.ties import joint
+
+BUYS = Option(
+    "buys",
+    "Buys in a round",
+    "3-4",
+    (Choice("3-4", "3, and 4 in rounds 9 and 10", "3 buys, 4 in rounds 9 and 10"),),
+    "The last two contracts take two buys at least.",
+)
+
+EXAMPLES = (
+    Example(
+        record={
+            "record": 1,
+            "game": "shanghai-rummy",
+            "players": ["Ann", "Bob", "Cy"],
+            "rounds": [
+                {"hands": {"Ann": {"cards": ["2", "A", "10"]}, "Bob": {"out": True, "buys": 3}, "Cy": {"points": 20}}},
+            ],
+        },
+        sheet={
+            "standings": [
+                {"player": "Bob", "place": 1, "total": 0, "outs": 1},
+                {"player": "Cy", "place": 2, "total": 20, "outs": 0},
+                {"player": "Ann", "place": 3, "total": 35, "outs": 0},
+            ],
+            "next": {"number": 2, "contract": "1 set of 3, 1 run of 4", "dealer": "Bob", "starter": "Cy", "decks": 2},
+        },
+    ),
+)
+
+
+def card_values(_options: Options) -> Mapping[str, int]:
+    """Say what each rank costs in hand: wild and ace 15, court 10, numbers five each."""
+    return {**dict.fromkeys((JOKER, DEUCE, "A"), 15), **dict.fromkeys(COURT, 10), **dict.fromkeys(NUMBERS, 5)}
+
+
+GAME = replace(
+    TEN_STEP,
+    key="shanghai-rummy",
+    title="Shanghai Rummy",
+    aliases=("Shanghai",),
+    summary="The ten contracts of Ten Step with simpler card values; the lowest total wins.",
+    shelf=62,
+    players=(3, 8),
+    round_word="round",
+    round_words="rounds",
+    bonus_word="",
+    facts=frozenset({"cards", "points", "out", "laid_down", "buys", "absent"}),
+    round_facts=frozenset({"dealer"}),
+    options=(BUYS,),
+    card_values=card_values,
+    decks=lambda players, _options: TEN_STEP.decks(players, {"odd_decks": "up"}),
+    buy_limit=lambda _options, number: 3 if number <= 8 else 4,
+    cut_bonus=lambda _options: 0,
+    dealing=lambda _options: "rotates",
+    winners=joint,
+    examples=EXAMPLES,
+)
