@@ -1,0 +1,63 @@
+"""Phase 10 (named by seed 000; published rules): ten phases, each player working on an own one."""
+
+from scorekeeper.rules.contracts import Contract, Meld, runs, sets
+from scorekeeper.rules.game import Example, Game
+
+WILD, SKIP = "W", "S"
+HIGH, LOW = ("12", "11", "10"), ("9", "8", "7", "6", "5", "4", "3", "2", "1")
+
+PHASES = (
+    Contract(sets(2, 3)),
+    Contract(sets(1, 3) + runs(1, 4)),
+    Contract(sets(1, 4) + runs(1, 4)),
+    Contract(runs(1, 7)),
+    Contract(runs(1, 8)),
+    Contract(runs(1, 9)),
+    Contract(sets(2, 4)),
+    Contract((Meld("colour", 7),)),
+    Contract(sets(1, 5) + sets(1, 2)),
+    Contract(sets(1, 5) + sets(1, 3)),
+)
+
+_ANN_MADE_IT = {"hands": {"Ann": {"out": True}, "Bob": {"cards": ["W", "S", "12", "9"]}}}
+
+EXAMPLES = (
+    Example(
+        record={"record": 1, "game": "phase-10", "players": ["Ann", "Bob"], "rounds": [_ANN_MADE_IT]},
+        sheet={
+            "standings": [
+                {"player": "Ann", "place": 1, "total": 0, "outs": 1, "contracts_done": 1},
+                {"player": "Bob", "place": 2, "total": 55, "outs": 0, "contracts_done": 0},
+            ],
+            "next": {
+                "number": 2,
+                "dealer": "Bob",
+                "starter": "Ann",
+                "decks": 1,
+                "contracts": {"Ann": 2, "Bob": 1},
+            },
+        },
+    ),
+    Example(
+        record={"record": 1, "game": "phase-10", "players": ["Ann", "Bob"], "rounds": [_ANN_MADE_IT] * 10},
+        sheet={"finished": True, "winners": ["Ann"], "next": None},
+    ),
+)
+
+GAME = Game(
+    key="phase-10",
+    title="Phase 10",
+    summary="Ten phases, each at your own pace; whoever makes the tenth first wins.",
+    shelf=70,
+    players=(2, 6),
+    contract_word="phase",
+    facts=frozenset({"cards", "points", "out", "laid_down", "absent"}),
+    copies={WILD: 8, SKIP: 4, **dict.fromkeys(HIGH + LOW, 8)},
+    deal=lambda _players, _number, _options: 10,
+    wilds=frozenset({WILD}),
+    card_values=lambda _options: {WILD: 25, SKIP: 15, **dict.fromkeys(HIGH, 10), **dict.fromkeys(LOW, 5)},
+    rank_words={WILD: "wild", SKIP: "skip"},
+    contracts=PHASES,
+    own_contracts=True,
+    examples=EXAMPLES,
+)
