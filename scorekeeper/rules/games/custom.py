@@ -1,0 +1,91 @@
+"""A game of the club's own: anything that has rounds and points."""
+
+from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.options import Choice, Option, Span
+
+OPTIONS = (
+    Option("title", "Its name", "Custom game", (), "It is listed under this name.", longest=40),
+    Option(
+        "wins",
+        "Who wins",
+        "low",
+        (Choice("low", "the lowest total"), Choice("high", "the highest total", "highest total wins")),
+        "In some games points are what you want, in others what you don’t.",
+    ),
+    Option(
+        "rounds",
+        "The match has",
+        0,
+        (
+            Choice(0, "as many rounds as you like"),
+            Choice(5, "5 rounds", "5 rounds"),
+            Choice(10, "10 rounds", "10 rounds"),
+            Choice(20, "20 rounds", "20 rounds"),
+        ),
+        "With a fixed number everybody sees how much is left to play.",
+        Span(1, 100, "{} rounds", "{} rounds"),
+    ),
+    Option(
+        "target",
+        "A total that ends the match",
+        0,
+        (
+            Choice(0, "none"),
+            Choice(50, "50 points", "to 50 points"),
+            Choice(100, "100 points", "to 100 points"),
+            Choice(500, "500 points", "to 500 points"),
+        ),
+        "The match ends after the round in which somebody reaches it.",
+        Span(1, 1_000_000, "{} points", "to {} points"),
+    ),
+    Option(
+        "dealer",
+        "The dealer",
+        "rotates",
+        (Choice("rotates", "the deal passes to the left"), Choice("none", "nobody deals", "no dealer")),
+        "Not every game is dealt.",
+    ),
+)
+
+EXAMPLES = (
+    Example(
+        record={
+            "record": 1,
+            "game": "custom",
+            "players": ["Ann", "Bob"],
+            "options": {"title": "Golf", "target": 20},
+            "rounds": [
+                {"hands": {"Ann": {"points": -5}, "Bob": {"points": 0}}},
+                {"hands": {"Ann": {"points": 12}, "Bob": {"points": 20}}},
+            ],
+        },
+        sheet={
+            "standings": [
+                {"player": "Ann", "place": 1, "total": 7, "outs": 0},
+                {"player": "Bob", "place": 2, "total": 20, "outs": 0},
+            ],
+            "finished": True,
+            "winners": ["Ann"],
+        },
+    ),
+)
+
+GAME = Game(
+    key="custom",
+    title="Custom game",
+    summary="Anything with rounds and points: you say who wins and when it ends.",
+    title_option="title",
+    shelf=90,
+    players=(1, 20),
+    caught_word="",
+    facts=frozenset({"points", "absent"}),
+    must_go_out=False,
+    any_points=True,
+    options=OPTIONS,
+    decks=lambda _players, _options: 0,
+    dealing=lambda options: "rotates" if options["dealer"] == "rotates" else "nobody",
+    rounds=lambda options: int(options["rounds"]) or None,
+    target=lambda options: int(options["target"]) or None,
+    best=lambda options: "high" if options["wins"] == "high" else "low",
+    examples=EXAMPLES,
+)
