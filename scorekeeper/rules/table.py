@@ -37,7 +37,8 @@ class Table:
             return True
         if self._target is not None and max(self._totals.values(), default=0) >= self._target:
             return True
-        return len(self.game.contracts) in (self.contracts_done or {}).values()
+        most = max((self.contracts_done or {}).values(), default=0)
+        return self.game.own_contracts and most >= len(self.game.contracts)
 
     def set_up(self, number: int, round_: Round) -> RoundSheet:
         """Lay out the table of a round, with its replays' decks."""

@@ -1,83 +1,158 @@
 """The sheet once more, slow and obvious: each number from its own definition, nothing remembered."""
 
-from scorekeeper.rules.record import Record, Round
+from collections.abc import Callable
+
+from scorekeeper.rules.record import Hand, Record
+from tests.rules import slow_cards
+from tests.rules.slow_cards import OWN_CONTRACTS
 
 
-def dealer(record: Record, index: int) -> str:
+def dealer(record: Record, index: int) -> str | None:
     """Who deals round `index` (from 0)."""
+    if record.game == "step":
+        return max(record.players, key=lambda player: token(record, index, player))
+    if record.game == "tens" or record.options.get("dealer") == "none":
+        return None
     real = record.rounds[index].dealer
     if real is not None:
         return real
     players = record.players
-    if index == 0:
-        seat = players.index(record.first_dealer or players[0])
-    else:
-        seat = players.index(dealer(record, index - 1)) + 1
+    before = dealer(record, index - 1) if index else None
+    seat = players.index(before) + 1 if before else players.index(record.first_dealer or players[0])
     return _nearest(record, index, seat, 1)
 
 
-def cutter(record: Record, index: int) -> str:
+def cutter(record: Record, index: int) -> str | None:
     """Who cuts round `index`."""
-    return _nearest(record, index, record.players.index(dealer(record, index)) - 1, -1)
+    deals = dealer(record, index)
+    if deals is None or record.game not in {"ten-step", "baker-ten-step", "liverpool-rummy"}:
+        return None
+    return _nearest(record, index, record.players.index(deals) - 1, -1)
 
 
-def starter(record: Record, index: int) -> str:
+def starter(record: Record, index: int) -> str | None:
     """Who starts round `index`."""
-    return _nearest(record, index, record.players.index(dealer(record, index)) + 1, 1)
+    if record.game == "step":
+        return min(record.players, key=lambda player: token(record, index, player))
+    if record.game == "tens":
+        return _nearest_to_19(record, index)
+    deals = dealer(record, index)
+    return None if deals is None else _nearest(record, index, record.players.index(deals) + 1, 1)
 
 
 def _nearest(record: Record, index: int, seat: int, step: int) -> str:
-    while not _there(record, index, record.players[seat % len(record.players)]):
+    while not there(record, index, record.players[seat % len(record.players)]):
         seat += step
     return record.players[seat % len(record.players)]
 
 
-def _there(record: Record, index: int, player: str) -> bool:
+def _nearest_to_19(record: Record, index: int) -> str | None:
+    grabs = {player: record.rounds[index].hands[player].grabbed for player in present(record, index)}
+    for away in range(1000):
+        near = [player for player, grabbed in grabs.items() if grabbed in (19 - away, 19 + away)]
+        if near:
+            return near[0] if len(near) == 1 and None not in grabs.values() else None
+    return None
+
+
+def there(record: Record, index: int, player: str) -> bool:
+    """Whether a player is at the table in round `index`."""
     return not record.rounds[index].hands[player].absent
 
 
-def points(record: Record, round_: Round, player: str) -> int:
-    """What the cards left in a hand cost."""
-    hand = round_.hands[player]
-    five = record.options.get("three_to_nine") == "five"
-    worth = {"JK": 20, "2": 20, "A": 15, "K": 10, "Q": 10, "J": 10, "10": 10}
-    left = [worth.get(rank) or (5 if five else int(rank)) for rank in hand.cards or ()]
-    return hand.points or sum(left)
+def present(record: Record, index: int) -> list[str]:
+    """Who is at the table in round `index`."""
+    return [player for player in record.players if there(record, index, player)]
+
+
+def token(record: Record, index: int, player: str) -> int:
+    """Which token a player of STEP holds in round `index`: one less for everybody who comes before."""
+    players = record.players
+    if index == 0:
+        return 10 - (players.index(player) - players.index(record.first_dealer or players[0])) % len(players)
+    mine = score(record, index - 1, player)
+    held = token(record, index - 1, player)
+    lower_rises = record.options.get("equal_tokens") == "lower_rises"
+    ahead = 0
+    for other in players:
+        others, theirs = score(record, index - 1, other), token(record, index - 1, other)
+        ahead += others < mine or (others == mine and (theirs < held if lower_rises else theirs > held))
+    return 10 - ahead
+
+
+def points(record: Record, index: int, player: str) -> int:
+    """What a hand brings before any bonus."""
+    hand = record.rounds[index].hands[player]
+    left = sum(slow_cards.worth(record.game, dict(record.options), rank) for rank in hand.cards or ())
+    left += hand.points or 0
+    if record.game == "rummy-500":
+        return (hand.melded or 0) - left
+    return left * token(record, index, player) if record.game == "step" else left
+
+
+def bonus(record: Record, index: int, player: str) -> int:
+    """What an exact cut or an exact grab takes off."""
+    if record.game == "tens":
+        grab = record.rounds[index].hands[player].grabbed == 19
+        return -grab * int(record.options.get("grab_bonus", 10))
+    cut = record.rounds[index].exact_cut and cutter(record, index) == player
+    return -cut * int(record.options.get("cut_bonus", 50 if record.game == "liverpool-rummy" else 100))
 
 
 def score(record: Record, index: int, player: str) -> int:
     """What a player gets for a round."""
-    round_ = record.rounds[index]
-    cut = round_.exact_cut and cutter(record, index) == player
-    return points(record, round_, player) - cut * int(record.options.get("cut_bonus", 100))
+    return points(record, index, player) + bonus(record, index, player)
 
 
 def total(record: Record, played: int, player: str) -> int | None:
     """What a player has after so many rounds; None for who has not been at the table."""
-    mine = [index for index in range(played) if _there(record, index, player)]
+    worst = min if high_wins(record) else max
+    return _sum(record, played, player, total, score, worst)
+
+
+def contracts_done(record: Record, played: int, player: str) -> int | None:
+    """How many own contracts a player has made after so many rounds."""
+    return _sum(record, played, player, contracts_done, _made, min)
+
+
+def _made(record: Record, index: int, player: str) -> int:
+    hand: Hand = record.rounds[index].hands[player]
+    return 1 if hand.out or hand.laid_down else 0
+
+
+def _sum(
+    record: Record,
+    played: int,
+    player: str,
+    before: Callable[[Record, int, str], int | None],
+    gained: Callable[[Record, int, str], int],
+    start: Callable[[list[int]], int],
+) -> int | None:
+    """What was gained round by round, from where the others stood when the player came."""
+    mine = [index for index in range(played) if there(record, index, player)]
     if not mine:
         return None
-    start = 0 if mine[0] == 0 else joined_with(record, mine[0])
-    return start + sum(score(record, index, player) for index in mine)
+    known = [have for other in present(record, mine[0]) if (have := before(record, mine[0], other)) is not None]
+    return (start(known) if known else 0) + sum(gained(record, index, player) for index in mine)
 
 
-def joined_with(record: Record, index: int) -> int:
-    """What a player starts from who joins in round `index`."""
-    others = [player for player in record.players if _there(record, index, player)]
-    known = [have for other in others if (have := total(record, index, other)) is not None]
-    return max(known, default=0)
+def high_wins(record: Record) -> bool:
+    """Whether the highest total is the best."""
+    return record.game == "rummy-500" or record.options.get("wins") == "high"
 
 
 def place(record: Record, index: int, player: str) -> int:
     """Where a present player stands after round `index`."""
-    others = [other for other in record.players if _there(record, index, other)]
-    totals = {other: total(record, index + 1, other) or 0 for other in others}
-    return 1 + sum(totals[other] < totals[player] for other in others)
+
+    def rank(other: str) -> tuple[int, int]:
+        done = contracts_done(record, index + 1, other) or 0 if record.game in OWN_CONTRACTS else 0
+        have = total(record, index + 1, other) or 0
+        return (-done, -have if high_wins(record) else have)
+
+    return 1 + sum(rank(other) < rank(player) for other in present(record, index))
 
 
 def decks(record: Record, index: int) -> int:
     """How many decks are in play in round `index`."""
-    there = sum(_there(record, index, player) for player in record.players)
-    odd = there % 2 if record.options.get("odd_decks", "up") == "up" else 0
     replays = sum(round_.replays for round_ in record.rounds[: index + 1])
-    return max(1, there // 2 + odd) + replays
+    return slow_cards.decks(record.game, dict(record.options), len(present(record, index))) + replays

@@ -64,8 +64,25 @@ def test_slow_sheet_agrees(record: Record) -> None:
         for player, hand in round_.hands.items():
             assert hand.total == slow_sheet.total(record, index + 1, player)
             if not hand.absent:
-                assert hand.score == slow_sheet.score(record, index, player)
+                assert (hand.points, hand.bonus) == (
+                    slow_sheet.points(record, index, player),
+                    slow_sheet.bonus(record, index, player),
+                )
                 assert hand.place == slow_sheet.place(record, index, player)
+
+
+@given(records(game="step", max_rounds=4, max_players=4))
+def test_slow_tokens_agree(record: Record) -> None:
+    for index, round_ in enumerate(derive(record).rounds):
+        assert round_.tokens == {player: slow_sheet.token(record, index, player) for player in record.players}
+
+
+@given(records(game="twelve-step") | records(game="phase-10"))
+def test_slow_contracts_agree(record: Record) -> None:
+    for index, round_ in enumerate(derive(record).rounds):
+        for player in slow_sheet.present(record, index):
+            done = slow_sheet.contracts_done(record, index + 1, player)
+            assert round_.hands[player].contracts_done == done
 
 
 @given(st.data(), records().filter(lambda record: record.rounds))
