@@ -57,7 +57,7 @@ def _check_options(report: Report, game: Game, chosen: Options) -> Options:
 def _check_first_dealer(report: Report, record: Record, game: Game, options: Options) -> None:
     dealer = record.first_dealer
     if dealer is not None and game.dealing(options) == "nobody":
-        report.add(("first_dealer",), f"nobody deals in {game.title}")
+        report.add(("first_dealer",), f"nobody deals in {game.titled(options)}")
     elif dealer is not None and dealer not in record.players:
         report.add(("first_dealer",), f"{shown(dealer)} does not play in this match")
 

@@ -50,7 +50,7 @@ def _check_dealer(judge: Judge, path: Path, dealer: str | None, present: tuple[s
         if dealing == "drawn" and done:
             judge.report.add(place, f"missing: the dealer is drawn before every {judge.game.round_word}")
     elif dealing == "nobody":
-        judge.report.add(place, f"nobody deals in {judge.game.title}")
+        judge.report.add(place, f"nobody deals in {judge.game.titled(judge.options)}")
     elif dealer not in judge.players:
         judge.report.add(place, f"{shown(dealer)} does not play in this match")
     elif dealer not in present:
