@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.rules.catalogue import games, get
+from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.sheet import derive
@@ -61,12 +61,6 @@ def test_a_deck_holds_fifty_four() -> None:
     assert sum(GAME.copies.values()) == 54
 
 
-@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
-def test_every_default_is_on_offer_and_every_key_its_own(game: Any) -> None:
-    assert all(option.offers(option.default) for option in game.options)
-    assert len({option.key for option in game.options}) == len(game.options)
-
-
 def test_true_is_not_one() -> None:
     wild = next(option for option in GAME.options if option.key == "all_wild_melds")
     assert wild.offers(True)
@@ -76,12 +70,3 @@ def test_true_is_not_one() -> None:
 def test_a_choice_is_found_by_its_value() -> None:
     buys = next(option for option in GAME.options if option.key == "buys")
     assert buys.choice("3-4").summary == "3 buys, 4 in step 10"
-
-
-def test_ten_step_stands_before_its_long_form() -> None:
-    assert list(games())[:2] == ["ten-step", "baker-ten-step"]
-
-
-def test_an_unknown_game_is_a_key_error() -> None:
-    with pytest.raises(KeyError):
-        get("whist")

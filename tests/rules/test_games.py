@@ -1,0 +1,149 @@
+"""What every game says of itself, so that pages can draw it without knowing which it is."""
+
+import re
+from typing import Any
+
+import pytest
+
+from scorekeeper.rules.catalogue import games, get
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.options import Option
+from scorekeeper.rules.record import HAND_FIELDS, ROUND_FIELDS
+
+EVERY = pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
+OPTIONS = [pytest.param(option, id=f"{game.key}.{option.key}") for game in games().values() for option in game.options]
+
+
+def rules(game: Game, **chosen: Any) -> dict[str, Any]:
+    return dict(game.resolve(chosen))
+
+
+@EVERY
+def test_a_game_introduces_itself_in_a_sentence(game: Game) -> None:
+    assert re.fullmatch(r"[A-Z0-9].+\.", game.summary)
+    assert len(game.summary) <= 110
+    assert game.title not in game.aliases
+
+
+@EVERY
+def test_facts_are_fields_of_the_record(game: Game) -> None:
+    assert game.facts <= set(HAND_FIELDS)
+    assert game.round_facts <= set(ROUND_FIELDS) - {"hands", "note"}
+
+
+@EVERY
+def test_every_default_is_on_offer_and_every_key_its_own(game: Game) -> None:
+    assert all(option.offers(option.default) for option in game.options)
+    assert len({option.key for option in game.options}) == len(game.options)
+
+
+@EVERY
+def test_the_pad_has_exactly_the_ranks_in_play_dearest_first(game: Game) -> None:
+    options = rules(game)
+    values = list(game.card_values(options).values())
+    assert values == sorted(values, reverse=True)
+    assert all(game.in_play(game.players[0], options).values())
+
+
+@EVERY
+def test_wilds_and_named_ranks_are_ranks_of_some_table(game: Game) -> None:
+    with_jokers = rules(game, jokers=True) if game.key == "rummy-500" else rules(game)
+    assert {*game.wilds, *game.rank_words} <= game.card_values(with_jokers).keys()
+
+
+@EVERY
+def test_the_cards_suffice_for_the_deal(game: Game) -> None:
+    options = rules(game)
+    last = game.rounds(options) or 1
+    for players in range(game.players[0], game.players[1] + 1):
+        cards = sum(game.in_play(players, options).values())
+        assert all(game.deal(players, number, options) * players <= cards for number in range(1, last + 1))
+
+
+@EVERY
+def test_each_round_has_its_contract_or_each_player_has(game: Game) -> None:
+    assert bool(game.contracts) == bool(game.order or game.own_contracts) == ("laid_down" in game.facts)
+    assert not (game.order and game.own_contracts)
+    if game.order:
+        assert game.rounds(rules(game)) == len(game.order)
+
+
+@pytest.mark.parametrize("option", OPTIONS)
+def test_a_house_rule_has_words_for_every_choice(option: Option) -> None:
+    assert option.label[0].isupper()
+    assert option.why.endswith(".")
+    assert all(option.choice(choice.value) == choice for choice in option.choices)
+    assert option.on_offer
+
+
+@pytest.mark.parametrize(
+    ("key", "chosen", "length"),
+    [
+        ("ten-step", {}, "10 steps"),
+        ("baker-ten-step", {}, "19 steps"),
+        ("tens", {}, "to 100 points"),
+        ("step", {}, "open"),
+        ("step", {"rounds": 1}, "1 round"),
+        ("step", {"rounds": 6, "target": 500}, "6 rounds or to 500 points"),
+        ("twelve-step", {}, "to contract 12"),
+        ("dummy-rummy", {}, "12 rounds"),
+        ("rummy-500", {}, "to 500 points"),
+        ("contract-rummy", {}, "7 rounds"),
+        ("liverpool-rummy", {}, "7 rounds"),
+        ("shanghai-rummy", {}, "10 rounds"),
+        ("phase-10", {}, "to phase 10"),
+        ("custom", {}, "open"),
+    ],
+)
+def test_a_game_says_how_long_it_takes(key: str, chosen: dict[str, Any], length: str) -> None:
+    game = get(key)
+    assert game.length(rules(game, **chosen)) == length
+    assert game.open_ended(rules(game, **chosen)) == (length == "open")
+
+
+@pytest.mark.parametrize(
+    ("key", "chosen", "roles"),
+    [
+        ("ten-step", {}, ("dealer", "cutter", "starter")),
+        ("liverpool-rummy", {}, ("dealer", "cutter", "starter")),
+        ("twelve-step", {}, ("dealer", "starter")),
+        ("step", {}, ("dealer", "starter")),
+        ("tens", {}, ("starter",)),
+        ("custom", {}, ("dealer", "starter")),
+        ("custom", {"dealer": "none"}, ()),
+    ],
+)
+def test_a_game_names_its_roles(key: str, chosen: dict[str, Any], roles: tuple[str, ...]) -> None:
+    assert get(key).roles(rules(get(key), **chosen)) == roles
+
+
+def test_high_wins_where_points_are_what_you_want() -> None:
+    assert [game.key for game in games().values() if game.wins == "high"] == ["rummy-500"]
+
+
+def test_a_table_may_title_its_own_game() -> None:
+    custom = get("custom")
+    assert custom.titled(rules(custom, title="Golf")) == "Golf"
+    assert get("tens").titled(rules(get("tens"))) == "Tens"
+
+
+def test_an_unknown_game_is_a_key_error() -> None:
+    with pytest.raises(KeyError):
+        get("whist")
+
+
+def test_kin_stand_side_by_side() -> None:
+    assert list(games()) == [
+        "ten-step",
+        "baker-ten-step",
+        "tens",
+        "step",
+        "twelve-step",
+        "dummy-rummy",
+        "rummy-500",
+        "contract-rummy",
+        "liverpool-rummy",
+        "shanghai-rummy",
+        "phase-10",
+        "custom",
+    ]

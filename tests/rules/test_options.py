@@ -1,0 +1,62 @@
+"""House rules: what is on offer, and in which words."""
+
+import pytest
+
+from scorekeeper.rules.options import Choice, Option, Span
+
+ENDS = Option(
+    "target",
+    "The match ends",
+    100,
+    (Choice(0, "never", "open"), Choice(100, "at 100: ten tens", "to 100")),
+    "Play as long as you like.",
+    Span(10, 1000, "at {}", "to {}"),
+)
+NAME = Option("title", "Its name", "Golf", (), "It is listed under it.", longest=40)
+DEUCE = Option(
+    "deuce", "A deuce", default=False, choices=(Choice(value=False, label="is real"),), why="It can be wild."
+)
+
+
+@pytest.mark.parametrize("value", [0, 10, 100, 999, 1000])
+def test_a_span_offers_whole_numbers_besides_the_choices(value: int) -> None:
+    assert ENDS.offers(value)
+
+
+@pytest.mark.parametrize("value", [1, 9, 1001, -10, True, False, 100.0, "100", None, [100]])
+def test_a_span_offers_nothing_else(value: object) -> None:
+    assert not ENDS.offers(value)
+
+
+@pytest.mark.parametrize("value", ["a", "x" * 40, "Mölkky", " Golf ", "李雷"])
+def test_text_may_be_any_line(value: str) -> None:
+    assert NAME.offers(value)
+
+
+@pytest.mark.parametrize("value", ["", "   ", "x" * 41, "two\nlines", "nul\0", "half \ud83d", 5, None, True])
+def test_text_that_is_no_line_is_not_offered(value: object) -> None:
+    assert not NAME.offers(value)
+
+
+def test_false_is_not_nought() -> None:
+    assert DEUCE.offers(False)
+    assert not DEUCE.offers(0)
+    assert not ENDS.offers(False)
+
+
+def test_a_choice_keeps_its_own_words_and_other_numbers_have_the_spans() -> None:
+    assert ENDS.choice(100) == Choice(100, "at 100: ten tens", "to 100")
+    assert ENDS.choice(250) == Choice(250, "at 250", "to 250")
+    assert NAME.choice("Golf") == Choice("Golf", "Golf")
+
+
+@pytest.mark.parametrize("value", [5, "100", True])
+def test_what_is_not_offered_is_no_choice(value: int | str | bool) -> None:
+    with pytest.raises(KeyError):
+        ENDS.choice(value)
+
+
+def test_what_is_on_offer_is_said_in_words() -> None:
+    assert ENDS.on_offer == "0 or a whole number from 10 to 1000"
+    assert NAME.on_offer == "a line of 1 to 40 characters"
+    assert DEUCE.on_offer == "false"
