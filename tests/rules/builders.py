@@ -2,7 +2,10 @@
 
 from typing import Any
 
+from scorekeeper.rules.faults import Refused
+from scorekeeper.rules.reading import from_data
 from scorekeeper.rules.record import Hand, Record, Round
+from scorekeeper.rules.sheet import HandScore, derive
 
 AWAY = Hand(absent=True)
 
@@ -29,3 +32,27 @@ def document(*rounds: Any, **changes: Any) -> dict[str, Any]:
     """A record as data, of rounds given as data; None leaves a field out."""
     data = {"record": 1, "game": "ten-step", "players": ["Ann", "Bob", "Cy"], "rounds": list(rounds)}
     return {key: value for key, value in (data | changes).items() if value is not None}
+
+
+def faults(data: object) -> list[str]:
+    """Say line by line what is wrong with this."""
+    try:
+        from_data(data)
+    except Refused as refused:
+        return [str(fault) for fault in refused.faults]
+    return []
+
+
+def match(game: str, *rounds: dict[str, Any], **facts: Any) -> Record:
+    """A match of Ann, Bob and Cy at any game, of the hands of each round as data."""
+    return from_data(document(*({"hands": hands} for hands in rounds), game=game, **facts))
+
+
+def line(record: Record, player: str, number: int = -1) -> HandScore:
+    """Give a player's line in a round; the last, unless told."""
+    return derive(record).rounds[number].hands[player]
+
+
+def totals(record: Record) -> dict[str, int | None]:
+    """Give everybody's total, by place."""
+    return {standing.player: standing.total for standing in derive(record).standings}

@@ -4,20 +4,10 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.rules.faults import Fault, Refused, shown
-from scorekeeper.rules.reading import from_data
-from tests.rules.builders import document, hands_data
+from scorekeeper.rules.faults import Fault, shown
+from tests.rules.builders import document, faults, hands_data
 
 ROUND = {"hands": hands_data()}
-
-
-def faults(data: object) -> list[str]:
-    """Say line by line what is wrong with this."""
-    try:
-        from_data(data)
-    except Refused as refused:
-        return [str(fault) for fault in refused.faults]
-    return []
 
 
 def places(data: object) -> list[str]:

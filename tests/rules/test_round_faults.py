@@ -7,8 +7,7 @@ import pytest
 
 from scorekeeper.rules.checking import faults as rule_faults
 from scorekeeper.rules.record import Hand, Round
-from tests.rules.builders import AWAY, document, hands_data, played, ten_step
-from tests.rules.test_record_faults import faults
+from tests.rules.builders import AWAY, document, faults, hands_data, played, ten_step
 
 AWAY_DATA = {"absent": True}
 

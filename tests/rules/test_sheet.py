@@ -1,17 +1,8 @@
 """What follows from the facts of a match."""
 
-from scorekeeper.rules.record import Hand, Record, Round
-from scorekeeper.rules.sheet import HandScore, derive, sheet_to_data
-from tests.rules.builders import AWAY, played, ten_step
-
-
-def line(record: Record, player: str, number: int = -1) -> HandScore:
-    """Give a player's line in a round; the last, unless told."""
-    return derive(record).rounds[number].hands[player]
-
-
-def totals(record: Record) -> dict[str, int | None]:
-    return {standing.player: standing.total for standing in derive(record).standings}
+from scorekeeper.rules.record import Hand, Round
+from scorekeeper.rules.sheet import derive, sheet_to_data
+from tests.rules.builders import AWAY, line, played, ten_step, totals
 
 
 def test_cards_left_count_and_who_went_out_has_none() -> None:

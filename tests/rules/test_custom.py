@@ -1,0 +1,98 @@
+"""Games of the club's own: rounds and points, and nothing else."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.rules.record import Record
+from scorekeeper.rules.sheet import derive, sheet_to_data
+from tests.rules.builders import document, faults, match, totals
+
+
+def scores(ann: int, bob: int, cy: int) -> dict[str, Any]:
+    return {"Ann": {"points": ann}, "Bob": {"points": bob}, "Cy": {"points": cy}}
+
+
+def test_points_may_be_nought_or_negative() -> None:
+    assert totals(match("custom", scores(0, -7, 12))) == {"Bob": -7, "Ann": 0, "Cy": 12}
+
+
+def test_the_highest_wins_where_the_table_says_so() -> None:
+    record = match("custom", scores(0, -7, 12), options={"wins": "high"}, ended=True)
+    assert derive(record).winners == ("Cy",)
+    assert [line.place for line in derive(record).standings] == [1, 2, 3]
+
+
+def test_who_comes_late_starts_from_the_worst_total() -> None:
+    first = scores(30, 10, 0) | {"Cy": {"absent": True}}
+    for wins, start in (("low", 30), ("high", 10)):
+        late = derive(match("custom", first, scores(0, 0, 0), options={"wins": wins})).rounds[1].hands["Cy"]
+        assert late.joined_with == start
+
+
+def test_it_is_open_unless_agreed_otherwise() -> None:
+    assert not derive(match("custom", *[scores(100, 5, 5)] * 30)).finished
+    assert derive(match("custom", *[scores(100, 5, 5)] * 3, options={"rounds": 3})).finished
+    assert derive(match("custom", *[scores(100, 5, 5)] * 3, options={"target": 300})).winners == ("Bob", "Cy")
+
+
+def test_the_deal_rotates_or_there_is_none() -> None:
+    dealt = sheet_to_data(derive(match("custom", first_dealer="Cy")))["next"]
+    assert dealt == {"number": 1, "dealer": "Cy", "starter": "Ann"}
+    bare = sheet_to_data(derive(match("custom", scores(1, 2, 3), options={"dealer": "none"})))
+    assert bare["next"] == {"number": 2}
+    assert bare["rounds"][0].keys() == {"number", "hands"}
+
+
+def test_one_may_play_alone() -> None:
+    sheet = derive(Record("custom", ("Ann",), ended=True))
+    assert sheet.winners == ("Ann",)
+
+
+@pytest.mark.parametrize(
+    "options", [{"title": "Mölkky", "rounds": 100, "target": 1_000_000}, {"rounds": 0, "target": 0}]
+)
+def test_what_a_table_may_agree_on(options: dict[str, Any]) -> None:
+    assert faults(document(game="custom", options=options)) == []
+
+
+@pytest.mark.parametrize(
+    ("options", "fault"),
+    [
+        ({"title": ""}, 'title: "" is not offered; it is a line of 1 to 40 characters'),
+        ({"title": "a\0b"}, 'title: "a\\x00b" is not offered; it is a line of 1 to 40 characters'),
+        ({"title": "x" * 41}, f'title: "{"x" * 39}…" is not offered; it is a line of 1 to 40 characters'),
+        ({"title": 7}, "title: 7 is not offered; it is a line of 1 to 40 characters"),
+        ({"rounds": 101}, "rounds: 101 is not offered; it is 0 or a whole number from 1 to 100"),
+        ({"target": -1}, "target: -1 is not offered; it is 0 or a whole number from 1 to 1000000"),
+        ({"wins": "most"}, 'wins: "most" is not offered; it is "low" or "high"'),
+        ({"dealer": "drawn"}, 'dealer: "drawn" is not offered; it is "rotates" or "none"'),
+    ],
+)
+def test_what_no_table_may_agree_on(options: dict[str, Any], fault: str) -> None:
+    assert faults(document({"hands": scores(1, 2, 3)}, game="custom", options=options)) == [f"options.{fault}"]
+
+
+@pytest.mark.parametrize(
+    ("bob", "fault"),
+    [
+        ({}, ".points: missing"),
+        ({"cards": ["K"]}, ".cards: is not a field that stands here"),
+        ({"out": True}, ".out: is not a field that stands here"),
+        ({"points": -1_000_001}, ".points: -1000001 is not a number from -1000000 to 1000000"),
+        ({"points": 1.5}, ".points: 1.5 is not a whole number"),
+        ({"points": "3"}, '.points: "3" is not a whole number'),
+        ({"points": 3, "absent": True}, ": who is away has nothing else written down"),
+    ],
+)
+def test_a_hand_that_cannot_be(bob: dict[str, Any], fault: str) -> None:
+    assert faults(document({"hands": scores(1, 2, 3) | {"Bob": bob}}, game="custom")) == [f"rounds[0].hands.Bob{fault}"]
+
+
+def test_where_nobody_deals_no_dealer_is_named() -> None:
+    data = document({"hands": scores(1, 2, 3), "dealer": "Bob"}, game="custom", first_dealer="Ann")
+    assert faults(data) == []
+    assert sorted(faults(data | {"options": {"dealer": "none", "title": "Golf"}})) == [
+        "first_dealer: nobody deals in Golf",
+        "rounds[0].dealer: nobody deals in Golf",
+    ]

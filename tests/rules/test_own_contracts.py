@@ -1,0 +1,182 @@
+"""12-Step Rummy (seed 004) and Phase 10: everybody works on an own contract."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.rules.catalogue import get
+from scorekeeper.rules.record import Record
+from scorekeeper.rules.sheet import derive, sheet_to_data
+from tests.rules.builders import document, faults, match
+
+TWELVE, PHASE = get("twelve-step"), get("phase-10")
+OUT = {"out": True}
+AWAY = {"absent": True}
+
+
+def made(points: int = 5) -> dict[str, Any]:
+    """A hand that laid its contract down and was caught all the same."""
+    return {"points": points, "laid_down": True}
+
+
+def failed(points: int = 5) -> dict[str, Any]:
+    return {"points": points}
+
+
+def done(record: Record) -> dict[str, int | None]:
+    """How many contracts everybody has made, by place."""
+    return {line.player: line.contracts_done for line in derive(record).standings}
+
+
+def up_next(record: Record) -> dict[str, int]:
+    """Which contract everybody works on in the next round."""
+    table = derive(record).next
+    assert table is not None
+    return dict(table.contracts)
+
+
+def test_who_fails_stays_on_the_contract() -> None:
+    record = match("twelve-step", {"Ann": made(), "Bob": failed(), "Cy": OUT})
+    assert up_next(record) == {"Ann": 2, "Bob": 1, "Cy": 2}
+
+
+def test_a_contract_said_not_to_be_laid_down_is_not_made() -> None:
+    record = match("twelve-step", {"Ann": {"points": 5, "laid_down": False}, "Bob": failed(), "Cy": OUT})
+    assert done(record) == {"Cy": 1, "Ann": 0, "Bob": 0}
+
+
+def test_places_go_by_contracts_first_then_by_points() -> None:
+    record = match("twelve-step", {"Ann": failed(5), "Bob": made(90), "Cy": OUT})
+    assert [(line.player, line.place) for line in derive(record).standings] == [("Cy", 1), ("Bob", 2), ("Ann", 3)]
+
+
+def test_equal_contracts_and_points_share_a_place() -> None:
+    record = match("phase-10", {"Ann": made(5), "Bob": made(5), "Cy": OUT})
+    assert [line.place for line in derive(record).standings] == [1, 2, 2]
+
+
+@pytest.mark.parametrize(("game", "last"), [("twelve-step", 12), ("phase-10", 10)])
+def test_it_ends_when_somebody_has_made_the_last_contract(game: str, last: int) -> None:
+    round_ = {"Ann": failed(), "Bob": made(), "Cy": OUT}
+    assert not derive(match(game, *[round_] * (last - 1))).finished
+    sheet = derive(match(game, *[round_] * last))
+    assert (sheet.finished, sheet.winners) == (True, ("Cy",))
+
+
+def test_who_has_not_made_contract_twelve_never_wins() -> None:
+    late = {"Ann": OUT, "Bob": failed(1), "Cy": made(99)}
+    sheet = derive(match("twelve-step", {"Ann": failed(1), "Bob": failed(1), "Cy": OUT}, *[late] * 11))
+    assert sheet.winners == ("Cy",)
+    assert {line.player: line.total for line in sheet.standings} == {"Cy": 1089, "Ann": 1, "Bob": 12}
+
+
+@pytest.mark.parametrize(
+    ("choice", "winners"),
+    [("counts", ("Cy",)), ("ignored", ("Bob",))],
+)
+def test_of_several_on_the_last_contract_the_lowest_wins(choice: str, winners: tuple[str, ...]) -> None:
+    before = {"Ann": failed(1), "Bob": OUT, "Cy": made(2)}
+    last = {"Ann": failed(1), "Bob": made(60), "Cy": OUT}
+    sheet = derive(match("twelve-step", *[before] * 11, last, options={"last_round": choice}))
+    assert sheet.winners == winners
+    assert [(line.player, line.place) for line in sheet.standings] == [("Cy", 1), ("Bob", 2), ("Ann", 3)]
+
+
+def test_ended_early_most_contracts_win_then_least_points() -> None:
+    round_ = {"Ann": made(9), "Bob": failed(1), "Cy": OUT}
+    for choice in ("counts", "ignored"):
+        record = match("twelve-step", round_, round_, ended=True, options={"last_round": choice})
+        assert derive(record).winners == ("Cy",)
+
+
+def test_who_comes_late_starts_with_the_fewest_contracts_of_those_there() -> None:
+    first = {"Ann": OUT, "Bob": made(), "Cy": AWAY, "Di": failed()}
+    players = ["Ann", "Bob", "Cy", "Di"]
+    with_di = match("twelve-step", first, {"Ann": OUT, "Bob": failed(), "Cy": made(), "Di": failed()}, players=players)
+    without = match("twelve-step", first, {"Ann": OUT, "Bob": failed(), "Cy": made(), "Di": AWAY}, players=players)
+    assert (done(with_di)["Cy"], done(without)["Cy"]) == (1, 2)
+    assert derive(without).rounds[1].contracts == {"Ann": 2, "Bob": 2, "Cy": 2}
+
+
+def test_who_is_away_keeps_the_contracts_and_is_not_expected() -> None:
+    record = match("phase-10", {"Ann": made(), "Bob": failed(), "Cy": OUT}, {"Ann": OUT, "Bob": failed(), "Cy": AWAY})
+    assert done(record) == {"Ann": 2, "Bob": 0, "Cy": 1}
+    assert up_next(record) == {"Ann": 3, "Bob": 1}
+
+
+def test_who_has_never_been_there_has_made_none() -> None:
+    data = sheet_to_data(derive(match("phase-10", {"Ann": OUT, "Bob": failed(), "Cy": AWAY})))
+    assert data["standings"][-1] == {"player": "Cy", "place": None, "outs": 0}
+    assert data["rounds"][0]["hands"]["Cy"] == {"absent": True, "place": None}
+
+
+def test_before_the_first_round_everybody_works_on_the_first() -> None:
+    assert done(match("phase-10")) == {"Ann": 0, "Bob": 0, "Cy": 0}
+    assert up_next(match("phase-10")) == {"Ann": 1, "Bob": 1, "Cy": 1}
+
+
+def test_the_contracts_are_worded() -> None:
+    assert [contract.wording for contract in TWELVE.contracts[-3:]] == ["2 runs of 5", "1 set of 8", "1 run of 10"]
+    assert [contract.wording for contract in PHASE.contracts] == [
+        "2 sets of 3",
+        "1 set of 3, 1 run of 4",
+        "1 set of 4, 1 run of 4",
+        "1 run of 7",
+        "1 run of 8",
+        "1 run of 9",
+        "2 sets of 4",
+        "7 cards of one colour",
+        "1 set of 5, 1 set of 2",
+        "1 set of 5, 1 set of 3",
+    ]
+
+
+def test_wild_cards_cost_fifty_and_skips_fifteen() -> None:
+    twelve = TWELVE.card_values(TWELVE.resolve({"deuce": 20, "ten": 5}))
+    assert [twelve[rank] for rank in ("JK", "2", "A", "K", "10", "9", "3")] == [50, 20, 20, 10, 5, 5, 5]
+    phase = PHASE.card_values({})
+    assert [phase[rank] for rank in ("W", "S", "12", "10", "9", "1")] == [25, 15, 10, 10, 5, 5]
+
+
+def test_two_more_players_take_another_deck() -> None:
+    assert [TWELVE.decks(players, {}) for players in range(2, 10)] == [2, 2, 2, 2, 3, 3, 4, 4]
+    assert sum(PHASE.copies.values()) == 108
+
+
+@pytest.mark.parametrize(
+    ("game", "bob", "fault"),
+    [
+        ("twelve-step", {"points": 5, "buys": 1}, ".buys: 1, but round 1 allows 0"),
+        ("twelve-step", {"points": 5, "rummies": 1}, ".rummies: is not a field that stands here"),
+        ("twelve-step", {"floating": True}, ".floating: is not a field that stands here"),
+        ("twelve-step", {"points": 5, "laid_down": 1}, ".laid_down: 1 is not true or false"),
+        ("phase-10", {"points": 5, "buys": 0}, ".buys: is not a field that stands here"),
+        ("phase-10", {"cards": ["K"]}, '.cards[0]: "K" is not a rank of phase-10'),
+        ("phase-10", {"points": 5, "contracts_done": 1}, ".contracts_done: is not a field that stands here"),
+    ],
+)
+def test_a_hand_that_cannot_be(game: str, bob: dict[str, Any], fault: str) -> None:
+    hands = {"Ann": failed(), "Bob": bob, "Cy": OUT}
+    assert faults(document({"hands": hands}, game=game)) == [f"rounds[0].hands.Bob{fault}"]
+
+
+def test_who_went_out_has_laid_down() -> None:
+    hands = {"Ann": failed(), "Bob": failed(), "Cy": {"out": True, "laid_down": False}}
+    assert faults(document({"hands": hands}, game="phase-10")) == [
+        "rounds[0].hands.Cy.laid_down: false, but who is rid of all cards has laid down"
+    ]
+
+
+def test_may_i_lifts_the_limit() -> None:
+    hands = {"Ann": {"points": 5, "buys": 20}, "Bob": failed(), "Cy": OUT}
+    assert faults(document({"hands": hands}, game="twelve-step", options={"may_i": True})) == []
+
+
+def test_no_round_comes_after_the_last_contract() -> None:
+    round_ = {"hands": {"Ann": failed(), "Bob": failed(), "Cy": OUT}}
+    assert faults(document(*[round_] * 11, game="phase-10")) == ["rounds[10]: comes after the match has ended"]
+
+
+def test_of_skips_there_are_four() -> None:
+    hands = {"Ann": {"cards": ["S"] * 5}, "Bob": failed(), "Cy": OUT}
+    assert faults(document({"hands": hands}, game="phase-10")) == ["rounds[0].hands: 5 × S, but 1 deck holds 4"]
