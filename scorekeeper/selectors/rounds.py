@@ -34,7 +34,10 @@ class Number:
 
 @dataclass(frozen=True)
 class HandEntry:
-    """One player's part of the form. `tab` says in a word what is known: "20", "out", "…"."""
+    """One player's part of the form. `tab` says in a word what is known: "20", "out", "…".
+
+    `barred` says why this player cannot have gone out; empty where that may be.
+    """
 
     player: int
     name: str
@@ -43,7 +46,7 @@ class HandEntry:
     cards: str
     points: str
     out: bool
-    floating: bool
+    barred: str
     boxes: tuple[Box, ...]
     numbers: tuple[Number, ...]
     faults: tuple[str, ...]
@@ -137,7 +140,7 @@ def _hand(
         cards=cards,
         points=points,
         out=values.get("out") == str(player),
-        floating=ticked["floating"],
+        barred=tab if tab in ("away", "floats") else "",
         boxes=tuple(
             Box(field(fact, player), fact, label, ticked[fact]) for fact, label in CHECKS.items() if fact in known
         ),
