@@ -233,3 +233,16 @@ def test_names_are_only_ever_text(client: Client) -> None:
     ]
     assert not any(HOSTILE in page for page in pages)
     assert all("&lt;b&gt;Bob&lt;/b&gt;" in page for page in pages)
+
+
+def test_a_correction_leads_back_to_the_sheet(client: Client) -> None:
+    match = MatchFactory(played=2)
+    keeper = give_browser(client, match.night.club)
+    for form in (king_each(match, 1), typed(match, 1), typed(match, 1) | {"exact_cut": "1"}):
+        assert keeper.post(url(match), form)["Location"] == f"/matches/{match.pk}/sheet/"
+
+
+def test_a_double_tap_on_save_leads_to_the_same_standings(keeper: Client, match: Match) -> None:
+    form = king_each(match, 1)
+    for _ in range(2):
+        assert keeper.post(url(match), form)["Location"] == url(match, 1, "standings/")
