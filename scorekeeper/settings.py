@@ -109,7 +109,7 @@ STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 PLAIN_STATIC = "django.contrib.staticfiles.storage.StaticFilesStorage"
-HASHED_STATIC = "whitenoise.storage.CompressedManifestStaticFilesStorage"
+HASHED_STATIC = "scorekeeper.serving.static.HashedStorage"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": PLAIN_STATIC if DEBUG or TESTING else HASHED_STATIC},
