@@ -57,8 +57,8 @@ def _report(url: str, cookie: str) -> Report:
     return report
 
 
-def _points(report: Report, category: str) -> float:
-    return 100 * float(report["categories"][category]["score"])
+def _points(report: Report, category: str) -> int:
+    return round(100 * float(report["categories"][category]["score"]))
 
 
 def _lost(report: Report, category: str) -> str:
