@@ -49,5 +49,13 @@ class MatchSheet:
         return records.keep(self.match, self.facts, records.names(self.match))
 
     @cached_property
+    def staying(self) -> list[Seat]:
+        """The seats of those who are at the table now; in a match that is over, who were there to the last."""
+        players = self.kept.record.players
+        last = self.kept.opened or next(reversed(self.kept.record.rounds), None)
+        present = last.present(players) if last else players
+        return [seat for seat in self.seats if seat.player.name in present]
+
+    @cached_property
     def sheet(self) -> Sheet:
         return derive(self.kept.record, self.kept.opened)

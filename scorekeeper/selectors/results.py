@@ -65,7 +65,7 @@ def result_page(match: Match) -> ResultPage:
         others=tuple(places[podium:]),
         figures=tuple(_figures(view, story)),
         story=sentences,
-        again=f"Again, same {spelled(len(view.seats))}",
+        again=f"Again, same {spelled(len(view.staying))}",
         text=_text(view, places, sentences),
     )
 

@@ -44,6 +44,17 @@ def test_again_the_same_players_with_the_deal_moved_on(keeper: Client, match: Ma
     assert again.night.date == tonight()
 
 
+def test_who_had_left_is_left_out_and_the_deal_passes_over_the_seat(keeper: Client, match: Match) -> None:
+    score(match, 1, {"Ann": {"out": True}})
+    score(match, 2, {"Ann": {"out": True}, "Cy": {"absent": True}})
+    post(keeper, match, "end")
+    post(keeper, match, "again")
+    again = MatchSheet(fresh(Match.objects.exclude(pk=match.pk).get()))
+    assert [seat.player.name for seat in again.seats] == ["Ann", "Bob", "Di", "Ed"]
+    assert again.sheet.next is not None
+    assert again.sheet.next.dealer == "Di"
+
+
 def test_a_double_tap_plays_once_more_only(keeper: Client, match: Match) -> None:
     assert post(keeper, match, "again", "tapped-twice") == post(keeper, match, "again", "tapped-twice")
     assert Match.objects.count() == 2
