@@ -69,21 +69,21 @@ def reorder(*, match: Match, players: Sequence[int], pen: Pen) -> Change | None:
     return write(match=match, pen=pen, what="The seats were changed", edit=edit)
 
 
-def unseat(*, match: Match, player: int, pen: Pen) -> Change | None:
+def unseat(*, match: Match, player: Player, pen: Pen) -> Change | None:
     """Takes away a seat in which nothing was ever written down; others are away instead."""
 
     def edit(facts: Facts) -> Facts:
-        paths = [hand_path(number, player) for number in numbers(facts)]
+        paths = [hand_path(number, player.pk) for number in numbers(facts)]
         played = any(facts.get(path) not in ({}, {"absent": True}) for path in paths)
-        dealt = any(facts[round_path(number)]["dealer"] == player for number in numbers(facts))
+        dealt = any(facts[round_path(number)]["dealer"] == player.pk for number in numbers(facts))
         if played or dealt:
             raise Refused((Fault("players", "this player has played already: mark them as away"),))
         rest = {path: value for path, value in facts.items() if path not in paths}
-        dealer = None if facts["first_dealer"] == player else facts["first_dealer"]
-        seats = [other for other in facts["seats"] if other != player]
+        dealer = None if facts["first_dealer"] == player.pk else facts["first_dealer"]
+        seats = [other for other in facts["seats"] if other != player.pk]
         return rest | {"seats": seats, "first_dealer": dealer}
 
-    return write(match=match, pen=pen, what="A player left the table", edit=edit)
+    return write(match=match, pen=pen, what=f"{player.name} left the table", edit=edit)
 
 
 def rename(*, player: Player, name: str) -> None:

@@ -76,7 +76,7 @@ def _absent(request: Request, view: MatchSheet, field: str, *, now: bool) -> Non
 
 def _unseat(request: Request, view: MatchSheet) -> None:
     player = _player(request, view, "unseat")
-    players.unseat(match=view.match, player=player.pk, pen=pen_of(request))
+    players.unseat(match=view.match, player=player, pen=pen_of(request))
 
 
 def _sit(request: Request, view: MatchSheet) -> None:
