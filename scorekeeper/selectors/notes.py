@@ -5,9 +5,9 @@ from typing import Literal
 
 from scorekeeper.models import Change
 from scorekeeper.rules.faults import Fault
+from scorekeeper.selectors.phrases import counted, sentence, spelled
 
 COUNTED = {"buys": ("buy", "buys"), "rummies": ("rummy call", "rummy calls")}
-COUNTS = ("No", "One", "Two", "Three", "Four", "Five", "Six")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ def of_change(change: Change) -> Note:
 
 def of_clash(name: str, theirs: int, mine: Tap) -> Note:
     """Somebody else counted the same thing otherwise: both values, and a tap for one's own."""
-    now, said = counted(theirs, mine.fact), counted(mine.value, mine.fact)
+    now, said = (counted(count, *COUNTED[mine.fact]) for count in (theirs, mine.value))
     return Note(f"{name} has {now} meanwhile. You said {said}.", insist=mine, label=f"Make it {mine.value}")
 
 
@@ -57,16 +57,9 @@ def _reason(fault: Fault, limit: int | None) -> str:
     if limit is not None and rest.endswith(".buys"):
         return at_limit(limit)
     name = rest.removeprefix(".").rsplit(".", 1)[0]
-    sentence = f"{name}: {fault.reason}" if rest.startswith(".") else fault.reason[:1].upper() + fault.reason[1:]
-    return f"{sentence}."
+    return f"{name}: {fault.reason}." if rest.startswith(".") else sentence(fault.reason)
 
 
 def at_limit(limit: int) -> str:
     """ "Three buys is the limit"."""
-    number = COUNTS[limit] if limit < len(COUNTS) else str(limit)
-    return f"{number} {COUNTED['buys'][limit != 1]} is the limit"
-
-
-def counted(count: int, fact: str) -> str:
-    """ "1 buy", "2 rummy calls"."""
-    return f"{count} {COUNTED[fact][count != 1]}"
+    return f"{spelled(limit).capitalize()} {'buy' if limit == 1 else 'buys'} is the limit"

@@ -11,6 +11,7 @@ from scorekeeper.selectors.drafts import Draft
 from scorekeeper.selectors.felt import Felt, felt
 from scorekeeper.selectors.habits import Habits
 from scorekeeper.selectors.house_rules import HouseRules, house_rules
+from scorekeeper.selectors.phrases import sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,5 +118,4 @@ def _waits(game: Game, count: int) -> str:
 
 def _said(faults: Sequence[Fault], field: str) -> str:
     """Every fault of this field as sentences."""
-    reasons = [fault.reason for fault in faults if fault.place.partition("[")[0] == field]
-    return " ".join(f"{reason[0].upper()}{reason[1:]}." for reason in reasons)
+    return " ".join(sentence(fault.reason) for fault in faults if fault.place.partition("[")[0] == field)

@@ -8,7 +8,7 @@ from scorekeeper.rules.faults import Fault
 from scorekeeper.selectors.facts import hand_path, numbers, open_number, round_path
 from scorekeeper.selectors.felt import Felt, felt
 from scorekeeper.selectors.matches import MatchSheet
-from scorekeeper.selectors.phrases import figure
+from scorekeeper.selectors.phrases import figure, sentence
 from scorekeeper.selectors.spoken import spoken
 
 
@@ -79,7 +79,7 @@ def seating(view: MatchSheet, refusal: Refusal | None = None) -> Seating:
 def objections(view: MatchSheet, faults: Sequence[Fault]) -> str:
     """Why the rules refuse a change of the whole match: of a fault in a round with the place."""
     rounds = [fault for fault in faults if fault.place.startswith("rounds")]
-    others = [f"{fault.reason[0].upper()}{fault.reason[1:]}." for fault in faults if fault not in rounds]
+    others = [sentence(fault.reason) for fault in faults if fault not in rounds]
     return " ".join(others + spoken(view, 0, rounds).get("", []))
 
 

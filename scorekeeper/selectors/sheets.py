@@ -13,8 +13,6 @@ from scorekeeper.selectors.ledger import Reach, corrections, reach
 from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.phrases import figure
 
-NOTHING = "–"
-
 
 @dataclass(frozen=True, slots=True)
 class Cell:
@@ -147,8 +145,6 @@ def _is_corrected(corrected: Collection[str], round_: RoundSheet, seat: Seat) ->
 
 
 def _score(score: HandScore, *, out: bool) -> str:
-    if score.score is None:
-        return NOTHING
     return "out" if out and not score.score else figure(score.score)
 
 

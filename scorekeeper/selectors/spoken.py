@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from scorekeeper.rules.faults import Fault
 from scorekeeper.selectors.entries import COUNTS
 from scorekeeper.selectors.matches import MatchSheet
+from scorekeeper.selectors.phrases import sentence
 
 PLACE = re.compile(r"rounds\[(\d+)\](?:\.hands)?(.*)", re.DOTALL)
 
@@ -15,12 +16,12 @@ def spoken(view: MatchSheet, number: int, faults: Sequence[Fault]) -> dict[str, 
     said: dict[str, list[str]] = {}
     for fault in faults:
         where, name, fact = _place(view, fault.place)
-        sentence = _sentence(fact, fault.reason)
+        reason = _sentence(fact, fault.reason)
         if where == number or where is None:
-            said.setdefault(name, []).append(sentence)
+            said.setdefault(name, []).append(reason)
         else:
             word = view.game.round_word.capitalize()
-            said.setdefault("", []).append(f"{word} {where}{name and ', ' + name}: {sentence}")
+            said.setdefault("", []).append(f"{word} {where}{name and ', ' + name}: {reason}")
     return said
 
 
@@ -39,5 +40,4 @@ def _place(view: MatchSheet, place: str) -> tuple[int | None, str, str]:
 
 def _sentence(fact: str, reason: str) -> str:
     label = COUNTS.get(fact, fact.replace("_", " "))
-    said = f"{label}: {reason}" if label else reason
-    return said[:1].upper() + said[1:].rstrip(".") + "."
+    return sentence(f"{label}: {reason}" if label else reason)

@@ -11,6 +11,7 @@ from scorekeeper.rules.sheet import Sheet, derive
 from scorekeeper.selectors import records
 from scorekeeper.selectors.facts import Facts
 from scorekeeper.selectors.matches import MatchSheet
+from scorekeeper.selectors.phrases import counted, figure
 
 
 @dataclass(frozen=True)
@@ -112,9 +113,9 @@ def _deeds(row: RoundSheet, name: str, hand: Hand, *, exact: bool) -> list[str]:
         "cut exactly": exact and name == row.cutter,
         "floated": hand.floating,
         "was away": hand.absent,
-        f"joined with {joined}": joined is not None,
+        f"joined with {figure(joined)}": joined is not None,
     }
-    return [deed.replace("-", "−") for deed, done in deeds.items() if done]
+    return [deed for deed, done in deeds.items() if done]
 
 
 def _rows(
@@ -143,7 +144,7 @@ def _move(before: HandScore | None, now: HandScore) -> int | None:
 def _moved(move: int | None) -> str:
     if move is None:
         return ""
-    return f"{abs(move)} place{'' if abs(move) == 1 else 's'}" if move else "stays"
+    return counted(abs(move), "place", "places") if move else "stays"
 
 
 def _reason(scored: HandScore, hand: Hand, *, tracked: bool) -> str:
@@ -156,11 +157,11 @@ def _reason(scored: HandScore, hand: Hand, *, tracked: bool) -> str:
     elif hand.laid_down is False or (tracked and not hand.laid_down):
         reasons.append("not down")
     elif hand.cards:
-        reasons.append(f"{len(hand.cards)} card{'' if len(hand.cards) == 1 else 's'}")
+        reasons.append(counted(len(hand.cards), "card", "cards"))
     else:
         reasons.append("in hand")
     if scored.joined_with is not None:
-        reasons.append(f"joined with {scored.joined_with}".replace("-", "−"))
+        reasons.append(f"joined with {figure(scored.joined_with)}")
     return ", ".join(reasons)
 
 

@@ -12,7 +12,8 @@ from scorekeeper.selectors import records
 from scorekeeper.selectors.facts import applied, round_path
 from scorekeeper.selectors.ledger import redoable, undoable
 from scorekeeper.selectors.matches import MatchSheet
-from scorekeeper.selectors.notes import Note, counted
+from scorekeeper.selectors.notes import Note
+from scorekeeper.selectors.phrases import counted
 from scorekeeper.selectors.table_rows import Cut, Row, Totals, cut_of, rows_of
 
 CROWD = 7  # players at the table from which the rows take two lines
@@ -123,12 +124,12 @@ def _hints(view: MatchSheet, setup: RoundSheet, last: int | None) -> Iterator[st
         yield f"{view.game.round_word} {setup.number} of {last}"
     replays = view.facts[round_path(setup.number)]["replays"]
     if replays:
-        yield f"dealt again with {replays} more deck{'' if replays == 1 else 's'}: {setup.decks}"
+        yield f"dealt again with {counted(replays, 'more deck', 'more decks')}: {setup.decks}"
     elif setup.number == 1:
-        yield f"{setup.decks} deck{'' if setup.decks == 1 else 's'}"
+        yield counted(setup.decks, "deck", "decks")
     fewest = view.game.fewest_buys(setup.number)
     if fewest and "buys" in view.game.facts:
-        yield f"{counted(fewest, 'buys')} at least"
+        yield f"{counted(fewest, 'buy', 'buys')} at least"
 
 
 def _totals_before(view: MatchSheet, done: Change | None) -> Totals:
