@@ -100,6 +100,12 @@ def nights_with_matches() -> QuerySet[Night]:
     return Night.objects.prefetch_related(Prefetch("matches", listed_matches(Match.objects.all())))
 
 
+def nights_with(matches: QuerySet[Match]) -> QuerySet[Night]:
+    """The nights of these matches, with these only: three queries."""
+    nights = Night.objects.filter(pk__in=matches.order_by().values("night"))
+    return nights.prefetch_related(Prefetch("matches", listed_matches(matches)))
+
+
 def night_page(night: Night) -> NightPage:
     """A night out of `nights_with_matches`."""
     matches = list(night.matches.all())
@@ -141,13 +147,9 @@ def _matching(club: Club, filters: Filters) -> QuerySet[Match]:
 
 
 def _nights(club: Club, filters: Filters) -> QuerySet[Night]:
-    matching = _matching(club, filters).order_by()
-    nights = Night.objects.filter(club=club, pk__in=matching.values("night"))
-    if filters.before:
-        nights = nights.filter(date__lt=filters.before)
-    return nights.prefetch_related(
-        Prefetch("matches", listed_matches(Match.objects.filter(pk__in=matching.values("pk"))))
-    )
+    matching = _matching(club, filters).order_by().values("pk")
+    nights = nights_with(Match.objects.filter(pk__in=matching))
+    return nights.filter(date__lt=filters.before) if filters.before else nights
 
 
 def _counts(club: Club, filters: Filters) -> dict[date, str]:
