@@ -7,9 +7,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 
-def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
+def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001 - Django names both
     """A form that did not come from this browser, or whose cookie is gone: nothing was written."""
-    return render(request, "403.html", {"reason": reason}, status=403)
+    return render(request, "403.html", status=403)
 
 
 def wrong_method(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.forms.rounds import read_entry, read_values, resolved
 from scorekeeper.http import Request
@@ -38,7 +38,7 @@ def score(request: Request, match: int, number: int) -> HttpResponse:
     return render(request, "rounds/round.html", {"page": round_page(view, number, filled)})
 
 
-@require_GET
+@require_safe
 def standings(request: Request, match: int, number: int) -> HttpResponse:
     """How the players stand after a scored round."""
     view = MatchSheet(get_match(request, match))
