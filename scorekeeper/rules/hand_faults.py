@@ -1,6 +1,11 @@
-"""What the rules refuse in one hand."""
+"""What the rules refuse in one hand.
 
-from scorekeeper.rules.faults import Path, Report, listed, shown
+The reason for a whole hand goes on after the player's name: "Bob went out, so no cards can be left".
+"""
+
+from collections.abc import Sequence
+
+from scorekeeper.rules.faults import Path, Report, shown
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Hand
 
@@ -8,7 +13,7 @@ from scorekeeper.rules.record import Hand
 MOST = 1_000_000
 SILENT = Hand()
 AWAY = Hand(absent=True)
-AWAY_AND_MORE = "who is away has nothing else written down"
+AWAY_AND_MORE = "is away, so nothing else can be written down"
 _FLAGS = {"out", "floating", "absent"}
 LEFT = ("cards", "points", "out", "floating")
 
@@ -33,7 +38,7 @@ def check_hand(report: Report, game: Game, path: Path, hand: Hand, *, done: bool
 def check_number(report: Report, path: Path, number: int) -> None:
     """Check that a count is neither negative nor beyond all counting."""
     if not 0 <= number <= MOST:
-        report.add(path, f"{shown(number)} is not a number from 0 to {MOST}")
+        report.add(path, f"{shown(number)}, but it must be from 0 to {MOST}")
 
 
 def _check_left(report: Report, path: Path, hand: Hand, *, done: bool) -> None:
@@ -41,13 +46,21 @@ def _check_left(report: Report, path: Path, hand: Hand, *, done: bool) -> None:
     unreadable = {fact for fact in (*LEFT, "absent") if report.spoiled((*path, fact))}
     said = [fact for fact in LEFT if _said(hand, fact) or fact in unreadable - _FLAGS]
     if len(said) > 1:
-        report.add(path, f"{listed(said)} exclude each other")
+        report.add(path, _contradiction(said))
     elif done and not said and not unreadable:
-        report.add(path, f"what was left? One of {listed(LEFT, 'or')}")
+        report.add(path, "still holds cards: which, or how many points?")
     elif said == ["cards"] and hand.cards == ():
         report.add((*path, "cards"), "none, but who has no cards left is out or floating")
     elif said == ["points"] and hand.points == 0:
         report.add((*path, "points"), "0, but who has no cards left is out or floating")
+
+
+def _contradiction(said: Sequence[str]) -> str:
+    if {"out", "floating"} <= {*said}:
+        return "cannot both go out and float"
+    if _FLAGS.isdisjoint(said):
+        return "has both cards and a total written down: one of them is enough"
+    return f"{'went out' if 'out' in said else 'floats'}, so no cards can be left"
 
 
 def _said(hand: Hand, fact: str) -> bool:

@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from itertools import chain
 
+from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.faults import Path, Report, listed, shown
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.hand_faults import check_hand, check_number
@@ -50,7 +51,7 @@ def _check_dealer(judge: Judge, path: Path, dealer: str | None, present: tuple[s
     if dealer is None:
         drawn = not judge.game.deal_rotates(judge.options)
         if drawn and done and not judge.report.spoiled(place):
-            judge.report.add(place, f"missing: the dealer is drawn before every {judge.game.round_word}")
+            judge.report.add(place, f"missing: the dealer is drawn before every {judge.game.round_word}, so who dealt?")
     elif dealer not in judge.players:
         judge.report.add(place, f"{shown(dealer)} does not play in this match")
     elif dealer not in present:
@@ -95,7 +96,8 @@ def _check_copies(judge: Judge, path: Path, round_: Round, decks: int) -> None:
         if counts[rank] > copies * decks:
             count = f"{decks} deck{'' if decks == 1 else 's'}"
             held = "holds" if decks == 1 else "hold"
-            judge.report.add(path, f"{counts[rank]} × {rank}, but {count} {held} {copies * decks}")
+            name = "joker" if rank == JOKER else rank
+            judge.report.add(path, f"{counts[rank]} × {name}, but {count} {held} {copies * decks}")
 
 
 def _check_buys(judge: Judge, path: Path, buys: int, number: int) -> None:

@@ -5,6 +5,7 @@ from typing import Literal
 
 from scorekeeper.models import Change
 from scorekeeper.rules.faults import Fault
+from scorekeeper.selectors.facts import NO_HAND
 from scorekeeper.selectors.phrases import counted, sentence, spelled
 
 COUNTED = {"buys": ("buy", "buys"), "rummies": ("rummy call", "rummy calls")}
@@ -56,8 +57,10 @@ def _reason(fault: Fault, limit: int | None) -> str:
     *_, rest = fault.place.split(".hands", 1)
     if limit is not None and rest.endswith(".buys"):
         return at_limit(limit)
-    name = rest.removeprefix(".").rsplit(".", 1)[0]
-    return f"{name}: {fault.reason}." if rest.startswith(".") else sentence(fault.reason)
+    player, _, fact = rest.removeprefix(".").rpartition(".")
+    if fact in NO_HAND:
+        return sentence(f"{player}: {fault.reason}")
+    return sentence(f"{rest.removeprefix('.')} {fault.reason}".strip())
 
 
 def at_limit(limit: int) -> str:

@@ -45,8 +45,8 @@ def counted(number: int, word: str, words: str) -> str:
 
 
 def sentence(words: str) -> str:
-    """Words as a sentence: "Ann is missing."; nothing stays nothing."""
-    return words and f"{words[0].upper()}{words[1:].rstrip('.')}."
+    """Words as a sentence: "Ann is missing."; a question stays one, nothing stays nothing."""
+    return words and f"{words[0].upper()}{words[1:].rstrip('.')}{'' if words.endswith('?') else '.'}"
 
 
 def figure(number: int | None) -> str:

@@ -70,12 +70,12 @@ def test_where_the_dealer_is_drawn_nobodys_turn_it_is() -> None:
 @pytest.mark.parametrize(
     ("place", "owner", "sentence"),
     [
-        ("rounds[0].hands.Ann.buys", "Ann", "Buys: 4, but step 1 allows 3."),
-        ("rounds[0].hands.Ann.B.cards[1]", "Ann.B", "Cards: 4, but step 1 allows 3."),
-        ("rounds[0].hands.Ann.B", "Ann.B", "4, but step 1 allows 3."),
+        ("rounds[0].hands.Ann.buys", "Ann", "Ann bought 4, but step 1 allows 3."),
+        ("rounds[0].hands.Ann.B.cards[1]", "Ann.B", "Ann.B: 4, but step 1 allows 3."),
+        ("rounds[0].hands.Ann.B", "Ann.B", "Ann.B 4, but step 1 allows 3."),
         ("rounds[0].hands", "", "4, but step 1 allows 3."),
-        ("rounds[2].hands.Ann.buys", "", "Step 3, Ann: Buys: 4, but step 1 allows 3."),
-        ("players", "", "Players: 4, but step 1 allows 3."),
+        ("rounds[2].hands.Ann.buys", "", "Step 3: Ann bought 4, but step 1 allows 3."),
+        ("players", "", "4, but step 1 allows 3."),
     ],
 )
 def test_a_fault_is_said_at_the_player_it_concerns(place: str, owner: str, sentence: str) -> None:
