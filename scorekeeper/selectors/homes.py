@@ -6,10 +6,9 @@ from scorekeeper.models import Match
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.game import Game
-from scorekeeper.selectors.habits import tonight
 from scorekeeper.selectors.match_lines import emblem
 from scorekeeper.selectors.matches import MatchSheet, whole_matches
-from scorekeeper.selectors.nights import NightLine, night_line, nights_with
+from scorekeeper.selectors.nights import NightLine, night_line, nights_with, tonight
 from scorekeeper.selectors.phrases import day, figure, spelled
 
 NIGHTS = 3

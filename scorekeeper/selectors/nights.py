@@ -5,11 +5,12 @@ Lists read the columns that repeat the sheets (Seat.total, .place, .won), never 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime, timedelta
 from itertools import groupby
 
 from django.db.models import Count, Prefetch, Q, QuerySet
 from django.db.models.functions import TruncMonth
+from django.utils import timezone
 
 from scorekeeper.models import Club, Match, Night, Player, Seat
 from scorekeeper.rules import catalogue
@@ -17,6 +18,7 @@ from scorekeeper.selectors.match_lines import MatchLine, listed_matches, match_l
 from scorekeeper.selectors.phrases import counted
 
 PAGE = 12  # nights
+LATE = timedelta(hours=5)  # how long after midnight an evening goes on
 MOST_NAMED = 2  # players told behind the winner in a list
 
 
@@ -76,6 +78,16 @@ class NightPage:
     said: str
     counts: str
     matches: tuple[MatchLine, ...]
+
+
+def evening_of(at: datetime) -> date:
+    """The date of the evening at this local time: until 5 in the morning, the one before."""
+    return (at - LATE).date()
+
+
+def tonight() -> date:
+    """The date of the evening that is being played."""
+    return evening_of(timezone.localtime())
 
 
 def nights_page(club: Club | None, filters: Filters) -> NightsPage:

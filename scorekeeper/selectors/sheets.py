@@ -6,8 +6,7 @@ from datetime import date
 
 from scorekeeper.models import Match, Seat
 from scorekeeper.rules.scores import HandScore, RoundSheet
-from scorekeeper.selectors.charts import Chart, draw
-from scorekeeper.selectors.courses import courses, in_words
+from scorekeeper.selectors.charts import Chart, courses, draw, in_words
 from scorekeeper.selectors.facts import hand_path, round_path
 from scorekeeper.selectors.ledger import Reach, corrections, reach
 from scorekeeper.selectors.matches import MatchSheet

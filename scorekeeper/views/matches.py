@@ -12,9 +12,9 @@ from scorekeeper.http import Request
 from scorekeeper.models import Match
 from scorekeeper.models.clubs import new_key
 from scorekeeper.rules.faults import Fault, Refused
-from scorekeeper.selectors.drafts import Draft
-from scorekeeper.selectors.habits import Habits, habits_of, tonight
-from scorekeeper.selectors.planning import plan
+from scorekeeper.selectors.habits import Habits, habits_of
+from scorekeeper.selectors.nights import tonight
+from scorekeeper.selectors.planning import Draft, plan
 from scorekeeper.services import matches
 from scorekeeper.views.access import get_match
 from scorekeeper.views.writing import pen_of, see_other

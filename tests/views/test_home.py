@@ -5,7 +5,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Match
-from scorekeeper.selectors.habits import tonight
+from scorekeeper.selectors.nights import tonight
 from scorekeeper.services.matches import end
 from tests.factories import MatchFactory, fresh, give_browser, pen, score
 
