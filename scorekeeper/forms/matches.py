@@ -12,7 +12,7 @@ from datetime import date
 from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
-from scorekeeper.forms.options import RULES_OF, chosen
+from scorekeeper.forms.house_rules import RULES_OF, chosen
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault
 from scorekeeper.selectors.habits import Habits

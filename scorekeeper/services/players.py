@@ -8,7 +8,7 @@ from scorekeeper.models import Change, Club, Match, Player
 from scorekeeper.models.rounds import Round
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.names import fold, unfit
-from scorekeeper.selectors.facts import Facts, hand_path, numbers, round_path
+from scorekeeper.selectors.facts import Facts, hand_path, numbers, round_path, untouched
 from scorekeeper.services.writing import Pen, write
 
 
@@ -79,11 +79,9 @@ def unseat(*, match: Match, player: Player, pen: Pen) -> Change | None:
     """Takes away a seat in which nothing was ever written down; others are away instead."""
 
     def edit(facts: Facts) -> Facts:
-        paths = [hand_path(number, player.pk) for number in numbers(facts)]
-        played = any(facts.get(path) not in ({}, {"absent": True}) for path in paths)
-        dealt = any(facts[round_path(number)]["dealer"] == player.pk for number in numbers(facts))
-        if played or dealt:
+        if not untouched(facts, player.pk):
             raise Refused((Fault("players", "this player has played already: mark them as away"),))
+        paths = [hand_path(number, player.pk) for number in numbers(facts)]
         rest = {path: value for path, value in facts.items() if path not in paths}
         dealer = None if facts["first_dealer"] == player.pk else facts["first_dealer"]
         seats = [other for other in facts["seats"] if other != player.pk]

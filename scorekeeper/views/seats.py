@@ -15,7 +15,7 @@ from scorekeeper.models import Player
 from scorekeeper.models.clubs import new_key
 from scorekeeper.rules.faults import Refused
 from scorekeeper.selectors.matches import MatchSheet
-from scorekeeper.selectors.seating import Refusal, order_after, seating
+from scorekeeper.selectors.seats import Refusal, order_after, seating
 from scorekeeper.services import players, tapping
 from scorekeeper.services.errors import MatchOver
 from scorekeeper.views.access import get_match, get_seated
