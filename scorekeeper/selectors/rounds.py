@@ -64,7 +64,10 @@ class Dealer:
 
 @dataclass(frozen=True)
 class RoundPage:
-    """`decks` are the decks in play for 1, 2, … players present; `current` is whose hand is shown first."""
+    """`decks` are the decks in play for 1, 2, … players present; `current` is whose hand is shown first.
+
+    `drawn`: the dealer was drawn, and nobody has said yet who drew low.
+    """
 
     match: int
     number: int
@@ -80,6 +83,7 @@ class RoundPage:
     decks: tuple[int, ...]
     exact_cut: Box | None
     dealers: tuple[Dealer, ...]
+    drawn: bool
     faults: tuple[str, ...]
 
 
@@ -117,6 +121,7 @@ def round_page(view: MatchSheet, number: int, filled: Filled) -> RoundPage:
         decks=decks(view, number),
         exact_cut=_exact_cut(view, values),
         dealers=_dealers(view, values) if "dealer" in game.round_facts else (),
+        drawn=_to_be_drawn(view, values),
         faults=tuple(faults.get("", ())),
     )
 
@@ -172,6 +177,11 @@ def _exact_cut(view: MatchSheet, values: Values) -> Box | None:
     if "exact_cut" not in view.game.round_facts:
         return None
     return Box("exact_cut", "exact_cut", "the cut was exact", values.get("exact_cut") == TICKED)
+
+
+def _to_be_drawn(view: MatchSheet, values: Values) -> bool:
+    rotates = view.game.deal_rotates(view.game.resolve(view.match.options))
+    return "dealer" in view.game.round_facts and not rotates and not values.get("dealer")
 
 
 def _dealers(view: MatchSheet, values: Values) -> tuple[Dealer, ...]:

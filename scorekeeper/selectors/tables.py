@@ -17,15 +17,20 @@ from scorekeeper.selectors.phrases import counted
 from scorekeeper.selectors.table_rows import Cut, Row, Totals, cut_of, rows_of
 
 CROWD = 7  # players at the table from which the rows take two lines
+LONGEST_NUMBER = 9  # of a round that is set in full size beside its contract
 LONG_NAME = 8  # letters of a word that no longer fits beside the buttons
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What lies on the felt: the round, its contract, who deals, cuts and starts."""
+    """What lies on the felt: the round, its contract, who deals, cuts and starts.
+
+    `long` numbers are set smaller; `drawn`: who deals is still to be said.
+    """
 
     word: str
     number: int
+    long: bool
     last: int | None
     ticks: tuple[str, ...]
     contract: Contract | None
@@ -68,7 +73,7 @@ def table_of(match: Match, key: str, *, done: Change | None = None, note: Note |
         match=match.pk,
         round=setup.number,
         word=view.game.round_word,
-        title=f"{view.game.round_word.capitalize()} {setup.step}",
+        title=f"{view.game.round_word.capitalize()} {setup.number}",
         key=key,
         form=_form([seat.player.name for seat in view.seats]),
         columns=("Player", "Buys" if "buys" in known else "", "Laid down" if "laid_down" in known else "", "Total"),
@@ -98,14 +103,14 @@ def _form(names: list[str]) -> Literal["line", "tall", "crowd"]:
 def _head(view: MatchSheet, setup: RoundSheet, key: str) -> Head:
     game, options = view.game, view.game.resolve(view.match.options)
     last = game.rounds(options)
-    plain = setup.step == setup.number and game.step(last) == last if last else False
     return Head(
         word=game.round_word.capitalize(),
-        number=setup.step,
-        last=last if plain else None,
+        number=setup.number,
+        long=setup.number > LONGEST_NUMBER,
+        last=last,
         ticks=tuple(_tick(number, setup.number) for number in range(1, (last or 0) + 1)),
         contract=setup.contract,
-        hints=tuple(_hints(view, setup, last=None if plain else last)),
+        hints=tuple(_hints(view, setup)),
         deal=setup.deal,
         dealer=setup.dealer or "",
         starter=setup.starter or "",
@@ -118,10 +123,10 @@ def _tick(number: int, now: int) -> str:
     return "done" if number < now else "now" if number == now else ""
 
 
-def _hints(view: MatchSheet, setup: RoundSheet, last: int | None) -> Iterator[str]:
-    """What a table asks: which round of how many, how many decks, how many buys it takes at least."""
-    if last:
-        yield f"{view.game.round_word} {setup.number} of {last}"
+def _hints(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
+    """What a table asks: was it played before, how many decks, how many buys it takes at least."""
+    if setup.step != setup.number:
+        yield f"contract {setup.step} again"
     replays = view.facts[round_path(setup.number)]["replays"]
     if replays:
         yield f"dealt again with {counted(replays, 'more deck', 'more decks')}: {setup.decks}"

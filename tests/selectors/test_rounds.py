@@ -7,7 +7,7 @@ from scorekeeper.rules.faults import Fault
 from scorekeeper.selectors.entries import prefilled
 from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.rounds import Filled, HandEntry, RoundPage, round_page
-from scorekeeper.services.tapping import replay, tap
+from scorekeeper.services.tapping import deal, replay, tap
 from tests.factories import CAST, MatchFactory, fresh, pen, player_of, score
 
 pytestmark = pytest.mark.django_db
@@ -96,3 +96,11 @@ def test_the_history_of_a_hand_is_told_newest_first() -> None:
 def test_an_open_round_has_no_history(match: Match) -> None:
     tap(match=match, player=player_of(match, "Cy"), fact="floating", value=True, was=False, pen=pen())
     assert entry_of(page_of(match, 1), "Cy").past == ()
+
+
+def test_who_drew_low_is_asked_until_it_is_said() -> None:
+    match = MatchFactory(options={"dealer": "drawn"})
+    assert page_of(match, 1).drawn
+    deal(match=match, player=player_of(match, "Cy"), pen=pen())
+    assert not page_of(match, 1).drawn
+    assert not page_of(MatchFactory(), 1).drawn
