@@ -71,6 +71,7 @@ TEMPLATES = [
                 "django.templatetags.static",
                 "scorekeeper.templatetags.cards",
                 "scorekeeper.templatetags.figures",
+                "scorekeeper.templatetags.pens",
             ],
         },
     }

@@ -10,7 +10,6 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.forms.house_rules import RULES_OF, chosen
 from scorekeeper.http import Request
-from scorekeeper.models.clubs import new_key
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.selectors.house_rules import house_rules as rules_of
 from scorekeeper.selectors.matches import MatchSheet
@@ -47,6 +46,5 @@ def _page(
         "word": view.game.round_word,
         "rules": rules_of(view.game, options, faults),
         "fault": objections(view, elsewhere),
-        "key": new_key(),
     }
     return render(request, "house_rules/house_rules.html", context, status=422 if faults else 200)
