@@ -11,7 +11,10 @@ from scorekeeper.rules.sheet import Sheet, derive
 from scorekeeper.selectors import records
 from scorekeeper.selectors.facts import Facts
 from scorekeeper.selectors.matches import MatchSheet
+from scorekeeper.selectors.phrases import spelled
 from scorekeeper.selectors.phrases import counted, figure
+
+MOST_NAMED = 3  # leaders that one headline names
 
 
 @dataclass(frozen=True)
@@ -86,8 +89,11 @@ def _leaders(hands: Mapping[str, HandScore]) -> tuple[str, ...]:
 
 def _headline(after: Mapping[str, HandScore], before: Mapping[str, HandScore]) -> str:
     now, then = _leaders(after), _leaders(before)
+    if len(now) > 1 and len(now) == sum(hand.place is not None for hand in after.values()):
+        return "Everybody is level"
     if len(now) > 1:
-        return f"{listed(now)} share the lead"
+        names = listed(now) if len(now) <= MOST_NAMED else spelled(len(now)).capitalize()
+        return f"{names} {'still ' if now == then else ''}share the lead"
     if not then:
         return f"{now[0]} leads"
     if now == then:
