@@ -25,6 +25,7 @@ class Game:
 
     `players` are the least and the most; `order` names the contract (from 1) of each round in turn;
     `facts` and `round_facts` are the fields of a hand and of a round that the game knows;
+    `hushed` are those facts of a hand that house rules take out of play; they may still be recorded;
     `copies` counts each rank in one deck; `card_values` comes in the order of the card pad.
     `decks` takes the players present, before replays add theirs. `buy_limit` takes the round's number;
     None: no limit. `rounds` is None where the match is open. `cut_bonus` is what an exact cut adds.
@@ -46,6 +47,7 @@ class Game:
     deal: int
     facts: frozenset[str]
     round_facts: frozenset[str]
+    hushed: Callable[[Options], frozenset[str]]
     options: tuple[Option, ...]
     copies: Mapping[str, int]
     wilds: frozenset[str]
@@ -67,6 +69,10 @@ class Game:
     def resolve(self, options: Options) -> Options:
         """Fill in the defaults of what the table did not choose."""
         return {option.key: options.get(option.key, option.default) for option in self.options}
+
+    def asked(self, options: Options) -> frozenset[str]:
+        """List the facts of a hand that a table asks for under these house rules."""
+        return self.facts - self.hushed(options)
 
     def step(self, number: int) -> int:
         """Tell which contract (from 1) is played in round `number` (from 1)."""

@@ -26,8 +26,7 @@ def field(fact: str, player: int) -> str:
 
 def asked(view: MatchSheet) -> frozenset[str]:
     """The facts of a hand that the game has and the house rules leave in play."""
-    off = {"rummies"} if view.game.resolve(view.match.options).get("rummy") == "off" else set()
-    return view.game.facts - off
+    return view.game.asked(view.game.resolve(view.match.options))
 
 
 def prefilled(view: MatchSheet, number: int) -> Values:

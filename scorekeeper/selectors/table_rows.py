@@ -132,7 +132,7 @@ class _Hand:
 
     @property
     def rummies(self) -> Count | None:
-        if "rummies" not in self.game.facts or self.options.get("rummy") == "off":
+        if "rummies" not in self.game.asked(self.options):
             return None
         count = self.facts["rummies"]
         return Count(count, self.tap("rummies", count + 1), self.tap("rummies", max(0, count - 1)))
