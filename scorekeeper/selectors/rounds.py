@@ -36,7 +36,8 @@ class Number:
 class HandEntry:
     """One player's part of the form. `tab` says in a word what is known: "20", "out", "…".
 
-    `barred` says why this player cannot have gone out; empty where that may be.
+    `barred` says why this player cannot have gone out; empty where that may be. `unfolded`: something is
+    wrong, and boxes or numbers say something that it may be about.
     """
 
     player: int
@@ -49,6 +50,7 @@ class HandEntry:
     barred: str
     boxes: tuple[Box, ...]
     numbers: tuple[Number, ...]
+    unfolded: bool
     faults: tuple[str, ...]
     past: tuple[Past, ...]
 
@@ -137,6 +139,7 @@ def _hand(
     ticked = {fact: values.get(field(fact, player)) == TICKED for fact in CHECKS}
     cards, points = values.get(field("cards", player), ""), values.get(field("points", player), "")
     tab = _tab(view, values.get("out") == str(player), ticked, cards, points)
+    said = any(ticked.values()) or any(values.get(field(fact, player), "0") != "0" for fact in COUNTS)
     return HandEntry(
         player=player,
         name=seat.player.name,
@@ -154,6 +157,7 @@ def _hand(
             for fact, label in COUNTS.items()
             if fact in known
         ),
+        unfolded=said and seat.player.name in faults,
         faults=tuple(faults.get(seat.player.name, ())),
         past=history.get(player, ()),
     )

@@ -104,3 +104,11 @@ def test_who_drew_low_is_asked_until_it_is_said() -> None:
     deal(match=match, player=player_of(match, "Cy"), pen=pen())
     assert not page_of(match, 1).drawn
     assert not page_of(MatchFactory(), 1).drawn
+
+
+def test_the_rest_of_a_hand_unfolds_where_it_may_be_wrong(match: Match) -> None:
+    fault = Fault("rounds[0].hands.Cy", "still holds cards")
+    assert not entry_of(page_of(match, 1, fault), "Cy").unfolded
+    tap(match=match, player=player_of(match, "Cy"), fact="buys", value=1, was=0, pen=pen())
+    assert entry_of(page_of(match, 1, fault), "Cy").unfolded
+    assert not entry_of(page_of(match, 1), "Cy").unfolded
