@@ -42,8 +42,10 @@ class RoundSheet:
     exact_cut_cards: int
     hands: Mapping[str, HandScore] = field(default_factory=dict)
 
-
-Next = RoundSheet
+    @property
+    def leaders(self) -> tuple[str, ...]:
+        """Who stands first after this round, in seat order."""
+        return tuple(player for player, hand in self.hands.items() if hand.place == 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,4 +67,4 @@ class Sheet:
     standings: tuple[Standing, ...]
     finished: bool
     winners: tuple[str, ...]
-    next: Next | None
+    next: RoundSheet | None

@@ -26,7 +26,7 @@ def field(fact: str, player: int) -> str:
 
 def asked(view: MatchSheet) -> frozenset[str]:
     """The facts of a hand that the game has and the house rules leave in play."""
-    return view.game.asked(view.game.resolve(view.match.options))
+    return view.game.asked(view.options)
 
 
 def prefilled(view: MatchSheet, number: int) -> Values:

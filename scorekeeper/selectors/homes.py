@@ -85,7 +85,7 @@ def _in_play(view: MatchSheet) -> InPlay | None:
         date="tonight" if date == tonight() else day(date),
         word=view.game.round_word,
         number=up_next.number,
-        of=view.game.rounds(view.game.resolve(view.match.options)),
+        of=view.length,
         contract=up_next.contract,
         emblem=emblem(view.game),
         lead=_lead(view),

@@ -94,7 +94,7 @@ def sheet_page(match: Match) -> SheetPage:
 
 
 def _cut_words(view: MatchSheet) -> str:
-    bonus = view.game.cut_bonus(view.game.resolve(view.match.options))
+    bonus = view.game.cut_bonus(view.options)
     return f"exact cut {figure(bonus)}" if bonus else "exact cut"
 
 

@@ -10,7 +10,7 @@ from scorekeeper.rules.scores import RoundSheet
 from scorekeeper.rules.sheet import derive
 from scorekeeper.selectors import records
 from scorekeeper.selectors.facts import applied, round_path
-from scorekeeper.selectors.ledger import redoable, undoable
+from scorekeeper.selectors.ledger import reach
 from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.notes import Note
 from scorekeeper.selectors.phrases import counted
@@ -68,7 +68,7 @@ def table_of(match: Match, key: str, *, done: Change | None = None, note: Note |
     if setup is None:
         raise ValueError("A match that is over has no table.")
     known = view.game.facts
-    undo, redo = undoable(match), redoable(match)
+    steps = reach(match)
     return Table(
         match=match.pk,
         round=setup.number,
@@ -79,8 +79,8 @@ def table_of(match: Match, key: str, *, done: Change | None = None, note: Note |
         columns=("Player", "Buys" if "buys" in known else "", "Laid down" if "laid_down" in known else "", "Total"),
         head=_head(view, setup, key),
         rows=tuple(rows_of(view, setup, key, _totals_before(view, done))),
-        undo=undo.what if undo else "",
-        redo=redo.what if redo else "",
+        undo=steps.undo,
+        redo=steps.redo,
         replays="replays" in view.game.round_facts,
         note=note,
     )
@@ -90,7 +90,7 @@ def limit_now(match: Match) -> int | None:
     """How many buys the round being played allows; None: any number, or no round is played."""
     view = MatchSheet(match)
     setup = view.sheet.next
-    return view.game.buy_limit(view.game.resolve(match.options), setup.number) if setup else None
+    return view.game.buy_limit(view.options, setup.number) if setup else None
 
 
 def _form(names: list[str]) -> Literal["line", "tall", "crowd"]:
@@ -101,26 +101,20 @@ def _form(names: list[str]) -> Literal["line", "tall", "crowd"]:
 
 
 def _head(view: MatchSheet, setup: RoundSheet, key: str) -> Head:
-    game, options = view.game, view.game.resolve(view.match.options)
-    last = game.rounds(options)
     return Head(
-        word=game.round_word.capitalize(),
+        word=view.game.round_word.capitalize(),
         number=setup.number,
         long=setup.number > LONGEST_NUMBER,
-        last=last,
-        ticks=tuple(_tick(number, setup.number) for number in range(1, (last or 0) + 1)),
+        last=view.length,
+        ticks=view.ticks(setup.number),
         contract=setup.contract,
         hints=tuple(_hints(view, setup)),
         deal=setup.deal,
         dealer=setup.dealer or "",
         starter=setup.starter or "",
         cut=cut_of(view, setup, key),
-        drawn=setup.dealer is None and not game.deal_rotates(options),
+        drawn=setup.dealer is None and not view.game.deal_rotates(view.options),
     )
-
-
-def _tick(number: int, now: int) -> str:
-    return "done" if number < now else "now" if number == now else ""
 
 
 def _hints(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
