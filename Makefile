@@ -36,7 +36,7 @@ requirements: ## pin pyproject.toml's dependencies anew
 	@exec tests/setup/pin
 
 clean: ## remove what was made here, except the data folder
-	rm -rf .venv node_modules .coverage .hypothesis .import_linter_cache .mypy_cache .ruff_cache test-results
+	rm -rf .venv tests/bench/node_modules .coverage .hypothesis .import_linter_cache .mypy_cache .ruff_cache test-results
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # The copy in .venv says which list is installed; a changed list is installed again.

@@ -7,3 +7,8 @@ class Request(HttpRequest):
 
     htmx: HtmxDetails
     club_key: str
+
+
+def swaps(request: Request) -> bool:
+    """Whether htmx puts the answer into the page it shows. What it restores from its history is a whole page."""
+    return bool(request.htmx) and not request.htmx.history_restore_request

@@ -55,6 +55,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "scorekeeper.middleware.ClubKeyMiddleware",
+    "scorekeeper.views.errors.wrong_method",
 ]
 ROOT_URLCONF = "scorekeeper.urls"
 WSGI_APPLICATION = "scorekeeper.wsgi.application"
@@ -70,6 +71,7 @@ TEMPLATES = [
                 "django.templatetags.static",
                 "scorekeeper.templatetags.cards",
                 "scorekeeper.templatetags.figures",
+                "scorekeeper.templatetags.pens",
             ],
         },
     }
@@ -109,7 +111,7 @@ STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 PLAIN_STATIC = "django.contrib.staticfiles.storage.StaticFilesStorage"
-HASHED_STATIC = "whitenoise.storage.CompressedManifestStaticFilesStorage"
+HASHED_STATIC = "scorekeeper.serving.static.HashedStorage"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": PLAIN_STATIC if DEBUG or TESTING else HASHED_STATIC},

@@ -11,7 +11,6 @@ from scorekeeper.selectors.matches import MatchSheet
 
 BETWEEN_CARDS = re.compile(r"[\s,;.+]+")
 NUMBER = re.compile(r"\d{1,9}", re.ASCII)
-NO_NUMBER = "is not a whole number from 0"
 
 
 @dataclass(frozen=True)
@@ -65,5 +64,5 @@ def _number(fact: str, text: str, place: Place, faults: list[Fault]) -> int:
     if NUMBER.fullmatch(text):
         return int(text)
     path = f"rounds[{place.number - 1}].hands.{place.name}.{fact}"
-    faults.append(Fault(path, f"“{text}” {NO_NUMBER}"))
+    faults.append(Fault(path, f"“{text}”, but that is no number"))
     return 0

@@ -12,12 +12,11 @@ from datetime import date
 from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
-from scorekeeper.forms.options import RULES_OF, chosen
+from scorekeeper.forms.house_rules import RULES_OF, chosen
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault
-from scorekeeper.selectors.drafts import Draft
 from scorekeeper.selectors.habits import Habits
-from scorekeeper.selectors.planning import deals_in_turn
+from scorekeeper.selectors.planning import Draft, deals_in_turn
 from scorekeeper.services.matches import Plan
 
 MOVES: dict[str, Callable[[Draft, str], Draft]] = {

@@ -158,7 +158,7 @@ class Migration(migrations.Migration):
                 ('revision', models.PositiveIntegerField()),
                 ('key', models.CharField(max_length=64)),
                 ('kind', models.CharField(choices=[('start', 'Start'), ('write', 'Write'), ('undo', 'Undo'), ('redo', 'Redo')], default='write', max_length=5)),
-                ('what', models.CharField(max_length=300)),
+                ('what', models.TextField()),
                 ('before', models.JSONField(default=dict)),
                 ('after', models.JSONField(default=dict)),
                 ('undone', models.BooleanField(default=False)),

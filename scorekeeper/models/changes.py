@@ -25,7 +25,7 @@ class Change(models.Model):
     revision = models.PositiveIntegerField()
     key = models.CharField(max_length=KEY_LENGTH)
     kind = models.CharField(max_length=5, choices=Kind, default=Kind.WRITE)
-    what = models.CharField(max_length=300)
+    what = models.TextField()
     before = models.JSONField(default=dict)
     after = models.JSONField(default=dict)
     of = models.ForeignKey("self", on_delete=models.CASCADE, null=True, blank=True, related_name="repeated_by")

@@ -44,8 +44,9 @@ class Game:
     which a table gives it a title of its own. `caught_word` says what somebody is with cards left at
     the end of a round, `bonus_word` what earned a bonus; both may be empty.
 
-    Facts: `facts` and `round_facts` are the fields of a hand and of a round that the game knows. A
-    round ends when somebody goes out, if `must_go_out`. `any_points`: the points of a hand are all
+    Facts: `facts` and `round_facts` are the fields of a hand and of a round that the game knows;
+    `hushed` are those of a hand that house rules take out of play, though they may still be recorded.
+    A round ends when somebody goes out, if `must_go_out`. `any_points`: the points of a hand are all
     there is, and may be 0 or negative.
 
     Cards: `copies` counts each rank in one deck; `jokers` are those put in besides the decks'.
@@ -84,6 +85,7 @@ class Game:
     bonus_word: str = ""
 
     round_facts: frozenset[str] = frozenset({"dealer"})
+    hushed: Callable[[Options], frozenset[str]] = lambda _options: frozenset()
     must_go_out: bool = True
     any_points: bool = False
     options: tuple[Option, ...] = ()
@@ -94,7 +96,7 @@ class Game:
     deal: Callable[[int, int, Options], int] = lambda _players, _number, _options: 0
     wilds: frozenset[str] = frozenset()
     card_values: Callable[[Options], Mapping[str, int]] = lambda _options: {}
-    rank_words: Mapping[str, str] = field(default_factory=dict)
+    rank_words: Mapping[str, str] = field(default_factory=lambda: {JOKER: "joker"})
 
     contracts: tuple[Contract, ...] = ()
     order: tuple[int, ...] = ()
@@ -135,6 +137,10 @@ class Game:
     def resolve(self, options: Options) -> Options:
         """Fill in the defaults of what the table did not choose."""
         return {option.key: options.get(option.key, option.default) for option in self.options}
+
+    def asked(self, options: Options) -> frozenset[str]:
+        """List the facts of a hand that a table asks for under these house rules."""
+        return self.facts - self.hushed(options)
 
     def step(self, number: int) -> int:
         """Tell which contract (from 1) is played in round `number` (from 1); the round itself where none is."""

@@ -1,4 +1,9 @@
-"""What the rules refuse in one hand."""
+"""What the rules refuse in one hand.
+
+The reason for a whole hand goes on after the player's name: "Bob went out, so no cards can be left".
+"""
+
+from collections.abc import Sequence
 
 from scorekeeper.rules.faults import Path, Report, listed, shown
 from scorekeeper.rules.judge import Judge
@@ -8,7 +13,7 @@ from scorekeeper.rules.record import Hand
 MOST = 1_000_000
 SILENT = Hand()
 AWAY = Hand(absent=True)
-AWAY_AND_MORE = "who is away has nothing else written down"
+AWAY_AND_MORE = "is away, so nothing else can be written down"
 _FLAGS = {"out", "floating", "absent"}
 LEFT = ("cards", "points", "out", "floating")
 
@@ -42,7 +47,7 @@ def _check_numbers(judge: Judge, path: Path, hand: Hand) -> None:
 def check_number(report: Report, path: Path, number: int, least: int = 0) -> None:
     """Check that a count is neither negative nor beyond all counting."""
     if not least <= number <= MOST:
-        report.add(path, f"{shown(number)} is not a number from {least} to {MOST}")
+        report.add(path, f"{shown(number)}, but it must be from {least} to {MOST}")
 
 
 def _check_left(judge: Judge, path: Path, hand: Hand, *, done: bool) -> None:
@@ -51,21 +56,29 @@ def _check_left(judge: Judge, path: Path, hand: Hand, *, done: bool) -> None:
     unreadable = {fact for fact in (*LEFT, "absent") if report.spoiled((*path, fact))}
     said = [fact for fact in LEFT if _said(hand, fact) or fact in unreadable - _FLAGS]
     if len(said) > 1:
-        report.add(path, f"{listed(said)} exclude each other")
+        report.add(path, _contradiction(said))
     elif not said:
         if done and not unreadable:
-            _ask_what_was_left(report, path, [fact for fact in LEFT if fact in game.facts])
+            _ask_what_was_left(judge, path)
     elif not game.any_points and getattr(hand, said[0]) in ((), 0):
         ways = listed([fact for fact in ("out", "floating") if fact in game.facts], "or")
         nothing = {"cards": "none", "points": "0"}[said[0]]
         report.add((*path, said[0]), f"{nothing}, but who has no cards left is {ways}")
 
 
-def _ask_what_was_left(report: Report, path: Path, known: list[str]) -> None:
-    if len(known) == 1:
-        report.add((*path, *known), "missing")
+def _ask_what_was_left(judge: Judge, path: Path) -> None:
+    if judge.game.any_points:
+        judge.report.add((*path, "points"), "missing")
     else:
-        report.add(path, f"what was left? One of {listed(known, 'or')}")
+        judge.report.add(path, "still holds cards: which, or how many points?")
+
+
+def _contradiction(said: Sequence[str]) -> str:
+    if {"out", "floating"} <= {*said}:
+        return "cannot both go out and float"
+    if _FLAGS.isdisjoint(said):
+        return "has both cards and a total written down: one of them is enough"
+    return f"{'went out' if 'out' in said else 'floats'}, so no cards can be left"
 
 
 def _said(hand: Hand, fact: str) -> bool:

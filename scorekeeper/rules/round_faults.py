@@ -48,7 +48,7 @@ def _check_dealer(judge: Judge, path: Path, dealer: str | None, present: tuple[s
     dealing = judge.game.dealing(judge.options)
     if dealer is None:
         if dealing == "drawn" and done:
-            judge.report.add(place, f"missing: the dealer is drawn before every {judge.game.round_word}")
+            judge.report.add(place, f"missing: the dealer is drawn before every {judge.game.round_word}, so who dealt?")
     elif dealing == "nobody":
         judge.report.add(place, f"nobody deals in {judge.game.titled(judge.options)}")
     elif dealer not in judge.players:
@@ -96,7 +96,8 @@ def _check_copies(judge: Judge, path: Path, round_: Round, players: int, extra_d
     counts = Counter(chain.from_iterable(hand.cards or () for hand in round_.hands.values()))
     for rank, copies in in_play.items():
         if counts[rank] > copies:
-            judge.report.add(path, f"{counts[rank]} × {rank}, but {held} {copies}")
+            name = judge.game.rank_words.get(rank, rank)
+            judge.report.add(path, f"{counts[rank]} × {name}, but {held} {copies}")
     cards = sum(in_play.values())
     for player, hand in round_.hands.items():
         if hand.grabbed is not None and cards < hand.grabbed <= MOST:

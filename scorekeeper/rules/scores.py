@@ -53,8 +53,10 @@ class RoundSheet:
     contracts: Mapping[str, int] = field(default_factory=dict)
     hands: Mapping[str, HandScore] = field(default_factory=dict)
 
-
-Next = RoundSheet
+    @property
+    def leaders(self) -> tuple[str, ...]:
+        """Who stands first after this round, in seat order."""
+        return tuple(player for player, hand in self.hands.items() if hand.place == 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,4 +79,4 @@ class Sheet:
     standings: tuple[Standing, ...]
     finished: bool
     winners: tuple[str, ...]
-    next: Next | None
+    next: RoundSheet | None

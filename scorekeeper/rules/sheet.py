@@ -4,11 +4,11 @@ from typing import Any
 
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.record import Hand, Record, Round
-from scorekeeper.rules.scores import HandScore, Next, RoundSheet, Sheet, Standing
+from scorekeeper.rules.scores import HandScore, RoundSheet, Sheet, Standing
 from scorekeeper.rules.standings import standings
 from scorekeeper.rules.table import Table
 
-__all__ = ["HandScore", "Next", "RoundSheet", "Sheet", "Standing", "derive", "sheet_to_data"]
+__all__ = ["HandScore", "RoundSheet", "Sheet", "Standing", "derive", "sheet_to_data"]
 
 
 def derive(record: Record, opened: Round | None = None) -> Sheet:

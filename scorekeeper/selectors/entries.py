@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.selectors.facts import NO_HAND, Facts, hand_path, round_path
 from scorekeeper.selectors.matches import MatchSheet
+from scorekeeper.selectors.phrases import counted
 
 Values = dict[str, str]
 
@@ -25,8 +26,7 @@ def field(fact: str, player: int) -> str:
 
 def asked(view: MatchSheet) -> frozenset[str]:
     """The facts of a hand that the game has and the house rules leave in play."""
-    off = {"rummies"} if view.game.resolve(view.match.options).get("rummy") == "off" else set()
-    return view.game.facts - off
+    return view.game.asked(view.options)
 
 
 def prefilled(view: MatchSheet, number: int) -> Values:
@@ -76,6 +76,6 @@ def in_words(hand: Facts | None, worths: Mapping[str, int]) -> str:
     said = {**NO_HAND, **(hand or {})}
     parts = [left(hand, worths)]
     parts += ["laid down"] if said["laid_down"] else []
-    parts += [f"{said['buys']} buy{'' if said['buys'] == 1 else 's'}"] if said["buys"] else []
+    parts += [counted(said["buys"], "buy", "buys")] if said["buys"] else []
     parts += [f"rummy called {said['rummies']} ×"] if said["rummies"] else []
     return ", ".join(parts)

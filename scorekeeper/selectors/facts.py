@@ -99,6 +99,14 @@ def open_number(facts: Facts) -> int | None:
     return None
 
 
+def untouched(facts: Facts, player: int) -> bool:
+    """Whether nothing was ever written down of this player: no hand but absences, no deal."""
+    rounds = numbers(facts)
+    hands = [facts.get(hand_path(number, player)) for number in rounds]
+    dealt = any(facts[round_path(number)]["dealer"] == player for number in rounds)
+    return not dealt and all(hand in ({}, {"absent": True}) for hand in hands)
+
+
 def difference(old: Facts, new: Facts) -> tuple[Facts, Facts]:
     """The touched paths with their values before and after."""
     touched = [path for path in {**old, **new} if old.get(path) != new.get(path)]

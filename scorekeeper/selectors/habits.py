@@ -2,17 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date, timedelta
 from typing import Any
 
 from django.db.models import F, Max
-from django.utils import timezone
 
 from scorekeeper.models import Match, Player
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.game import Game
-
-LATE = timedelta(hours=5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +41,3 @@ def _options(club_key: str) -> list[tuple[str, Mapping[str, Any]]]:
     matches = Match.objects.filter(night__club__keeper_key=club_key).order_by()
     newest = matches.values("game").annotate(newest=Max("pk")).values("newest")
     return list(Match.objects.filter(pk__in=newest).order_by("-pk").values_list("game", "options"))
-
-
-def tonight() -> date:
-    """The date of the evening that is being played: until 5 in the morning, the one before."""
-    return (timezone.localtime() - LATE).date()

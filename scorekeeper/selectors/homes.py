@@ -6,10 +6,9 @@ from scorekeeper.models import Match
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.game import Game
-from scorekeeper.selectors.habits import tonight
 from scorekeeper.selectors.match_lines import emblem
 from scorekeeper.selectors.matches import MatchSheet, whole_matches
-from scorekeeper.selectors.nights import NightLine, night_line, nights_with_matches
+from scorekeeper.selectors.nights import NightLine, night_line, nights_with, tonight
 from scorekeeper.selectors.phrases import day, figure, spelled
 
 NIGHTS = 3
@@ -17,12 +16,24 @@ WAITING = 4  # matches in progress beside the newest one
 
 
 @dataclass(frozen=True, slots=True)
+class Line:
+    """How a player stands; `place` and `total` are empty where there is none."""
+
+    place: str
+    name: str
+    total: str
+
+
+@dataclass(frozen=True, slots=True)
 class InPlay:
-    """A match in progress. `of` is the number of its rounds, None while nobody knows."""
+    """A match in progress. `of` is the number of its rounds, None while nobody knows.
+
+    `standings` are by place, `after` says when they were true.
+    """
 
     match: int
-    title: str
     game: str
+    date: str
     word: str
     number: int
     of: int | None
@@ -30,11 +41,16 @@ class InPlay:
     emblem: Contract
     lead: str
     roles: str
+    after: str
+    standings: tuple[Line, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """`more_nights`: there are others than these. `first_game` is told to who has never played."""
+    """`nights` hold what is not shown above them already; `more_nights`: there are others than these.
+
+    `first_game` is told to who has never played.
+    """
 
     newest: InPlay | None
     waiting: tuple[InPlay, ...]
@@ -46,14 +62,15 @@ class Home:
 def home(club_key: str) -> Home:
     """The first page of the club with this key: at most seven queries."""
     playing = whole_matches().filter(night__club__keeper_key=club_key, state=Match.State.PLAYING)
-    newest, *waiting = [_in_play(MatchSheet(match)) for match in playing[: 1 + WAITING]] or [None]
-    nights = list(nights_with_matches().filter(club__keeper_key=club_key)[: NIGHTS + 1])
+    shown = [match for match in map(_in_play, map(MatchSheet, playing[: 1 + WAITING])) if match]
+    others = Match.objects.filter(night__club__keeper_key=club_key).exclude(pk__in=[match.match for match in shown])
+    nights = list(nights_with(others)[: NIGHTS + 1])
     return Home(
-        newest=newest,
-        waiting=tuple(match for match in waiting if match),
+        newest=shown[0] if shown else None,
+        waiting=tuple(shown[1:]),
         nights=tuple(night_line(night) for night in nights[:NIGHTS]),
         more_nights=len(nights) > NIGHTS,
-        first_game=None if nights else next(iter(catalogue.games().values())),
+        first_game=None if shown or nights else next(iter(catalogue.games().values())),
     )
 
 
@@ -64,15 +81,30 @@ def _in_play(view: MatchSheet) -> InPlay | None:
     date = view.match.night.date
     return InPlay(
         match=view.match.pk,
-        title=f"{view.game.title}, {'tonight' if date == tonight() else day(date)}",
         game=view.game.title,
+        date="tonight" if date == tonight() else day(date),
         word=view.game.round_word,
         number=up_next.number,
-        of=view.game.rounds(view.game.resolve(view.match.options)),
+        of=view.length,
         contract=up_next.contract,
         emblem=emblem(view.game),
         lead=_lead(view),
         roles=_roles(view),
+        after=f"after {view.game.round_word} {up_next.number - 1}" if view.sheet.rounds else "before the first deal",
+        standings=_standings(view),
+    )
+
+
+def _standings(view: MatchSheet) -> tuple[Line, ...]:
+    """By place, who is away last; before any round by seat, in no place yet."""
+    by_place = sorted(view.sheet.standings, key=lambda each: (each.place is None, each.place or 0))
+    return tuple(
+        Line(
+            place=str(each.place) if each.place and view.sheet.rounds else "",
+            name=each.player,
+            total="" if each.total is None else figure(each.total),
+        )
+        for each in by_place
     )
 
 

@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from scorekeeper.models import Change, Match
 from scorekeeper.rules import catalogue
-from scorekeeper.selectors.habits import LATE
 from scorekeeper.selectors.ledger import Reach, reach
+from scorekeeper.selectors.nights import evening_of
 from scorekeeper.selectors.phrases import day
 
 PAGE = 50  # changes
@@ -84,6 +84,5 @@ def _title(change: Change, word: str) -> str:
 
 def _entry(match: Match, change: Change) -> Entry:
     at = timezone.localtime(change.at)
-    evening = (at - LATE).date()
-    said = ["undone" if change.undone else "", change.who, "" if evening == match.night.date else day(at.date())]
+    said = ["undone" if change.undone else "", change.who, "" if evening_of(at) == match.night.date else day(at.date())]
     return Entry(change.revision, at, change.what, " · ".join(filter(None, said)), change.undone)

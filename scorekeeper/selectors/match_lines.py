@@ -50,12 +50,8 @@ def _result(match: Match, named: int) -> Phrase:
     if not winners or winners[0].total is None:
         return phrase(early)
     first = f"{' & '.join(seat.player.name for seat in winners)} {figure(winners[0].total)}"
-    rest = [f"{seat.player.name} {_total(seat)}" for seat in seats if not seat.won][:named]
+    rest = [f"{seat.player.name} {figure(seat.total)}" for seat in seats if not seat.won][:named]
     return phrase("", first, "".join(f" · {words}" for words in (*rest, early) if words))
-
-
-def _total(seat: Seat) -> str:
-    return "–" if seat.total is None else figure(seat.total)
 
 
 def _progress(match: Match, game: Game) -> Phrase:
@@ -68,4 +64,4 @@ def _progress(match: Match, game: Game) -> Phrase:
         return phrase(f"in progress · {place}")
     names = " & ".join(seat.player.name for seat in leaders)
     lead = "leads" if len(leaders) == 1 else "lead"
-    return phrase(f"in progress · {place} · ", f"{names} {_total(leaders[0])}", f" {lead}")
+    return phrase(f"in progress · {place} · ", f"{names} {figure(leaders[0].total)}", f" {lead}")

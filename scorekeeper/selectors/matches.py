@@ -9,6 +9,7 @@ from django.db.models import Prefetch, QuerySet
 from scorekeeper.models import Match, Seat
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.options import Options
 from scorekeeper.rules.sheet import Sheet, derive
 from scorekeeper.selectors import records
 from scorekeeper.selectors.facts import Facts, load
@@ -32,9 +33,24 @@ class MatchSheet:
         return catalogue.get(self.match.game)
 
     @cached_property
+    def options(self) -> Options:
+        """The house rules, with the game's defaults where the table chose nothing."""
+        return self.game.resolve(self.match.options)
+
+    @cached_property
+    def length(self) -> int | None:
+        """How many rounds the match has; None where it is open."""
+        return self.game.rounds(self.options)
+
+    def ticks(self, now: int) -> tuple[str, ...]:
+        """Every round of a match whose length is known: "done", "now" or "" (to come)."""
+        numbers = range(1, (self.length or 0) + 1)
+        return tuple("done" if number < now else "now" if number == now else "" for number in numbers)
+
+    @cached_property
     def worths(self) -> Mapping[str, int]:
         """What each rank costs in hand under the house rules, in the order of the card pad."""
-        return self.game.card_values(self.game.resolve(self.match.options))
+        return self.game.card_values(self.options)
 
     @cached_property
     def seats(self) -> list[Seat]:
@@ -47,6 +63,14 @@ class MatchSheet:
     @cached_property
     def kept(self) -> records.Kept:
         return records.keep(self.match, self.facts, records.names(self.match))
+
+    @cached_property
+    def staying(self) -> list[Seat]:
+        """The seats of those who are at the table now; in a match that is over, who were there to the last."""
+        players = self.kept.record.players
+        last = self.kept.opened or next(reversed(self.kept.record.rounds), None)
+        present = last.present(players) if last else players
+        return [seat for seat in self.seats if seat.player.name in present]
 
     @cached_property
     def sheet(self) -> Sheet:

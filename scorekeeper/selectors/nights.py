@@ -5,11 +5,12 @@ Lists read the columns that repeat the sheets (Seat.total, .place, .won), never 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime, timedelta
 from itertools import groupby
 
 from django.db.models import Count, Prefetch, Q, QuerySet
 from django.db.models.functions import TruncMonth
+from django.utils import timezone
 
 from scorekeeper.models import Club, Match, Night, Player, Seat
 from scorekeeper.rules import catalogue
@@ -17,6 +18,7 @@ from scorekeeper.selectors.match_lines import MatchLine, listed_matches, match_l
 from scorekeeper.selectors.phrases import counted
 
 PAGE = 12  # nights
+LATE = timedelta(hours=5)  # how long after midnight an evening goes on
 MOST_NAMED = 2  # players told behind the winner in a list
 
 
@@ -78,6 +80,16 @@ class NightPage:
     matches: tuple[MatchLine, ...]
 
 
+def evening_of(at: datetime) -> date:
+    """The date of the evening at this local time: until 5 in the morning, the one before."""
+    return (at - LATE).date()
+
+
+def tonight() -> date:
+    """The date of the evening that is being played."""
+    return evening_of(timezone.localtime())
+
+
 def nights_page(club: Club | None, filters: Filters) -> NightsPage:
     """One page of a club's nights: six queries at most."""
     games = _games(club, filters)
@@ -98,6 +110,12 @@ def nights_page(club: Club | None, filters: Filters) -> NightsPage:
 def nights_with_matches() -> QuerySet[Night]:
     """Nights with all that their lists show: three queries."""
     return Night.objects.prefetch_related(Prefetch("matches", listed_matches(Match.objects.all())))
+
+
+def nights_with(matches: QuerySet[Match]) -> QuerySet[Night]:
+    """The nights of these matches, with these only: three queries."""
+    nights = Night.objects.filter(pk__in=matches.order_by().values("night"))
+    return nights.prefetch_related(Prefetch("matches", listed_matches(matches)))
 
 
 def night_page(night: Night) -> NightPage:
@@ -141,13 +159,9 @@ def _matching(club: Club, filters: Filters) -> QuerySet[Match]:
 
 
 def _nights(club: Club, filters: Filters) -> QuerySet[Night]:
-    matching = _matching(club, filters).order_by()
-    nights = Night.objects.filter(club=club, pk__in=matching.values("night"))
-    if filters.before:
-        nights = nights.filter(date__lt=filters.before)
-    return nights.prefetch_related(
-        Prefetch("matches", listed_matches(Match.objects.filter(pk__in=matching.values("pk"))))
-    )
+    matching = _matching(club, filters).order_by().values("pk")
+    nights = nights_with(Match.objects.filter(pk__in=matching))
+    return nights.filter(date__lt=filters.before) if filters.before else nights
 
 
 def _counts(club: Club, filters: Filters) -> dict[date, str]:

@@ -5,9 +5,10 @@ from typing import Literal
 
 from scorekeeper.models import Change
 from scorekeeper.rules.faults import Fault
+from scorekeeper.selectors.facts import NO_HAND
+from scorekeeper.selectors.phrases import counted, sentence, spelled
 
 COUNTED = {"buys": ("buy", "buys"), "rummies": ("rummy call", "rummy calls")}
-COUNTS = ("No", "One", "Two", "Three", "Four", "Five", "Six")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ def of_change(change: Change) -> Note:
 
 def of_clash(name: str, theirs: int, mine: Tap) -> Note:
     """Somebody else counted the same thing otherwise: both values, and a tap for one's own."""
-    now, said = counted(theirs, mine.fact), counted(mine.value, mine.fact)
+    now, said = (counted(count, *COUNTED[mine.fact]) for count in (theirs, mine.value))
     return Note(f"{name} has {now} meanwhile. You said {said}.", insist=mine, label=f"Make it {mine.value}")
 
 
@@ -56,17 +57,12 @@ def _reason(fault: Fault, limit: int | None) -> str:
     *_, rest = fault.place.split(".hands", 1)
     if limit is not None and rest.endswith(".buys"):
         return at_limit(limit)
-    name = rest.removeprefix(".").rsplit(".", 1)[0]
-    sentence = f"{name}: {fault.reason}" if rest.startswith(".") else fault.reason[:1].upper() + fault.reason[1:]
-    return f"{sentence}."
+    player, _, fact = rest.removeprefix(".").rpartition(".")
+    if fact in NO_HAND:
+        return sentence(f"{player}: {fault.reason}")
+    return sentence(f"{rest.removeprefix('.')} {fault.reason}".strip())
 
 
 def at_limit(limit: int) -> str:
     """ "Three buys is the limit"."""
-    number = COUNTS[limit] if limit < len(COUNTS) else str(limit)
-    return f"{number} {COUNTED['buys'][limit != 1]} is the limit"
-
-
-def counted(count: int, fact: str) -> str:
-    """ "1 buy", "2 rummy calls"."""
-    return f"{count} {COUNTED[fact][count != 1]}"
+    return f"{spelled(limit).capitalize()} {'buy' if limit == 1 else 'buys'} is the limit"

@@ -40,7 +40,6 @@ def _shortcuts(rank: str, ranks: Iterable[str]) -> str:
 
 def decks(view: MatchSheet, number: int) -> tuple[int, ...]:
     """The decks in play for 1, 2, … players present, with those that replays have added."""
-    options = view.game.resolve(view.match.options)
     rounds = [played for played in numbers(view.facts) if played <= number]
     extra = sum(view.facts[round_path(played)]["replays"] for played in rounds)
-    return tuple(view.game.decks(present, options) + extra for present in range(1, len(view.seats) + 1))
+    return tuple(view.game.decks(present, view.options) + extra for present in range(1, len(view.seats) + 1))

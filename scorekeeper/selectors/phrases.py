@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+NONE = "–"
 TIMES = {1: "once", 2: "twice"}
 
 
@@ -43,9 +44,14 @@ def counted(number: int, word: str, words: str) -> str:
     return f"{number} {word if number == 1 else words}"
 
 
-def figure(number: int) -> str:
-    """A number with a true minus sign."""
-    return str(number).replace("-", "−")
+def sentence(words: str) -> str:
+    """Words as a sentence: "Ann is missing."; a question stays one, nothing stays nothing."""
+    return words and f"{words[0].upper()}{words[1:].rstrip('.')}{'' if words.endswith('?') else '.'}"
+
+
+def figure(number: int | None) -> str:
+    """A number with a true minus sign, and a dash where there is none."""
+    return NONE if number is None else str(number).replace("-", "−")
 
 
 def day(date: date) -> str:

@@ -1,16 +1,61 @@
-"""The page on which a match is planned: every word and flag that it shows."""
+"""A match that is being planned: what the keeper has chosen before the first deal, and the page that shows it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from scorekeeper.rules import catalogue
+from scorekeeper.rules.checking import faults as faults_of
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.game import Game
-from scorekeeper.selectors.drafts import Draft
+from scorekeeper.rules.options import Options
+from scorekeeper.rules.record import Record
 from scorekeeper.selectors.felt import Felt, felt
 from scorekeeper.selectors.habits import Habits
 from scorekeeper.selectors.house_rules import HouseRules, house_rules
+from scorekeeper.selectors.phrases import sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """`seats` are names, clockwise; `name` is typed and has no seat yet; `first` deals first."""
+
+    game: str
+    seats: tuple[str, ...] = ()
+    options: Options = field(default_factory=dict)
+    first: str | None = None
+    name: str = ""
+
+    def sit(self, name: str) -> "Draft":
+        """The player takes the next seat; who sits already stays."""
+        return self if name in self.seats else replace(self, seats=(*self.seats, name))
+
+    def rise(self, name: str) -> "Draft":
+        """The player leaves the table, and with the table the deal."""
+        seats = tuple(seat for seat in self.seats if seat != name)
+        return replace(self, seats=seats, first=self.first if self.first in seats else None)
+
+    def earlier(self, name: str) -> "Draft":
+        """The player changes seats with the one before."""
+        return self._swap(name, -1)
+
+    def later(self, name: str) -> "Draft":
+        """The player changes seats with the one after."""
+        return self._swap(name, 1)
+
+    def _swap(self, name: str, by: int) -> "Draft":
+        seats = list(self.seats)
+        seat = seats.index(name) if name in seats else -1
+        if seat < 0 or not 0 <= seat + by < len(seats):
+            return self
+        seats[seat], seats[seat + by] = seats[seat + by], seats[seat]
+        return replace(self, seats=tuple(seats))
+
+    def name_faults(self) -> tuple[Fault, ...]:
+        """What the rules say against a seat for the typed name."""
+        place = f"players[{len(self.seats)}]"
+        record = Record(game=self.game, players=(*self.seats, self.name))
+        return tuple(Fault("name", fault.reason) for fault in faults_of(record) if fault.place == place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,5 +162,4 @@ def _waits(game: Game, count: int) -> str:
 
 def _said(faults: Sequence[Fault], field: str) -> str:
     """Every fault of this field as sentences."""
-    reasons = [fault.reason for fault in faults if fault.place.partition("[")[0] == field]
-    return " ".join(f"{reason[0].upper()}{reason[1:]}." for reason in reasons)
+    return " ".join(sentence(fault.reason) for fault in faults if fault.place.partition("[")[0] == field)

@@ -65,7 +65,7 @@ def result_page(match: Match) -> ResultPage:
         others=tuple(places[podium:]),
         figures=tuple(_figures(view, story)),
         story=sentences,
-        again=f"Again, same {spelled(len(view.seats))}",
+        again=f"Again, same {spelled(len(view.staying))}",
         text=_text(view, places, sentences),
     )
 
@@ -124,10 +124,6 @@ def _named(words: str, players: Sequence[str]) -> str:
 
 def _text(view: MatchSheet, places: Sequence[Placed], story: Sequence[Phrase]) -> str:
     head = f"{view.game.title}, {day(view.match.night.date)}: {_verdict(view, places)}"
-    lines = [f"{placed.place or '–'} {placed.name} {_total(placed)}" for placed in places]
+    lines = [f"{placed.place or '–'} {placed.name} {figure(placed.total)}" for placed in places]
     told = " ".join(plain(sentence) for sentence in story)
     return "\n".join([head, "", *lines, *(["", told] if told else [])])
-
-
-def _total(placed: Placed) -> str:
-    return "–" if placed.total is None else figure(placed.total)

@@ -34,7 +34,11 @@ class Number:
 
 @dataclass(frozen=True)
 class HandEntry:
-    """One player's part of the form. `tab` says in a word what is known: "20", "out", "…"."""
+    """One player's part of the form. `tab` says in a word what is known: "20", "out", "…".
+
+    `barred` says why this player cannot have gone out; empty where that may be. `unfolded`: something is
+    wrong, and boxes or numbers say something that it may be about.
+    """
 
     player: int
     name: str
@@ -43,9 +47,10 @@ class HandEntry:
     cards: str
     points: str
     out: bool
-    floating: bool
+    barred: str
     boxes: tuple[Box, ...]
     numbers: tuple[Number, ...]
+    unfolded: bool
     faults: tuple[str, ...]
     past: tuple[Past, ...]
 
@@ -61,7 +66,10 @@ class Dealer:
 
 @dataclass(frozen=True)
 class RoundPage:
-    """`decks` are the decks in play for 1, 2, … players present; `current` is whose hand is shown first."""
+    """`decks` are the decks in play for 1, 2, … players present; `current` is whose hand is shown first.
+
+    `drawn`: the dealer was drawn, and nobody has said yet who drew low.
+    """
 
     match: int
     number: int
@@ -77,6 +85,7 @@ class RoundPage:
     decks: tuple[int, ...]
     exact_cut: Box | None
     dealers: tuple[Dealer, ...]
+    drawn: bool
     faults: tuple[str, ...]
 
 
@@ -114,6 +123,7 @@ def round_page(view: MatchSheet, number: int, filled: Filled) -> RoundPage:
         decks=decks(view, number),
         exact_cut=_exact_cut(view, values),
         dealers=_dealers(view, values) if "dealer" in game.round_facts else (),
+        drawn=_to_be_drawn(view, values),
         faults=tuple(faults.get("", ())),
     )
 
@@ -129,6 +139,7 @@ def _hand(
     ticked = {fact: values.get(field(fact, player)) == TICKED for fact in CHECKS}
     cards, points = values.get(field("cards", player), ""), values.get(field("points", player), "")
     tab = _tab(view, values.get("out") == str(player), ticked, cards, points)
+    said = any(ticked.values()) or any(values.get(field(fact, player), "0") != "0" for fact in COUNTS)
     return HandEntry(
         player=player,
         name=seat.player.name,
@@ -137,7 +148,7 @@ def _hand(
         cards=cards,
         points=points,
         out=values.get("out") == str(player),
-        floating=ticked["floating"],
+        barred=tab if tab in ("away", "floats") else "",
         boxes=tuple(
             Box(field(fact, player), fact, label, ticked[fact]) for fact, label in CHECKS.items() if fact in known
         ),
@@ -146,6 +157,7 @@ def _hand(
             for fact, label in COUNTS.items()
             if fact in known
         ),
+        unfolded=said and seat.player.name in faults,
         faults=tuple(faults.get(seat.player.name, ())),
         past=history.get(player, ()),
     )
@@ -169,6 +181,11 @@ def _exact_cut(view: MatchSheet, values: Values) -> Box | None:
     if "exact_cut" not in view.game.round_facts:
         return None
     return Box("exact_cut", "exact_cut", "the cut was exact", values.get("exact_cut") == TICKED)
+
+
+def _to_be_drawn(view: MatchSheet, values: Values) -> bool:
+    rotates = view.game.deal_rotates(view.game.resolve(view.match.options))
+    return "dealer" in view.game.round_facts and not rotates and not values.get("dealer")
 
 
 def _dealers(view: MatchSheet, values: Values) -> tuple[Dealer, ...]:

@@ -6,14 +6,11 @@ from datetime import date
 
 from scorekeeper.models import Match, Seat
 from scorekeeper.rules.scores import HandScore, RoundSheet
-from scorekeeper.selectors.charts import Chart, draw
-from scorekeeper.selectors.courses import courses, in_words
+from scorekeeper.selectors.charts import Chart, courses, draw, in_words
 from scorekeeper.selectors.facts import hand_path, round_path
 from scorekeeper.selectors.ledger import Reach, corrections, reach
 from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.phrases import figure
-
-NOTHING = "–"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +94,7 @@ def sheet_page(match: Match) -> SheetPage:
 
 
 def _cut_words(view: MatchSheet) -> str:
-    bonus = view.game.cut_bonus(view.game.resolve(view.match.options))
+    bonus = view.game.cut_bonus(view.options)
     return f"exact cut {figure(bonus)}" if bonus else "exact cut"
 
 
@@ -147,8 +144,6 @@ def _is_corrected(corrected: Collection[str], round_: RoundSheet, seat: Seat) ->
 
 
 def _score(score: HandScore, *, out: bool) -> str:
-    if score.score is None:
-        return NOTHING
     return "out" if out and not score.score else figure(score.score)
 
 

@@ -4,9 +4,11 @@ import re
 from collections.abc import Sequence
 
 from scorekeeper.rules.faults import Fault
-from scorekeeper.selectors.entries import COUNTS
 from scorekeeper.selectors.matches import MatchSheet
+from scorekeeper.selectors.phrases import sentence
 
+# How a reason goes on after the player's name: "Bob bought 4, but step 1 allows 3".
+LEADS = {"": " ", "points": " is left with ", "buys": " bought ", "rummies": " was called on for rummy "}
 PLACE = re.compile(r"rounds\[(\d+)\](?:\.hands)?(.*)", re.DOTALL)
 
 
@@ -15,12 +17,11 @@ def spoken(view: MatchSheet, number: int, faults: Sequence[Fault]) -> dict[str, 
     said: dict[str, list[str]] = {}
     for fault in faults:
         where, name, fact = _place(view, fault.place)
-        sentence = _sentence(fact, fault.reason)
+        reason = _sentence(view, name, fact, fault.reason)
         if where == number or where is None:
-            said.setdefault(name, []).append(sentence)
+            said.setdefault(name, []).append(reason)
         else:
-            word = view.game.round_word.capitalize()
-            said.setdefault("", []).append(f"{word} {where}{name and ', ' + name}: {sentence}")
+            said.setdefault("", []).append(f"{view.game.round_word.capitalize()} {where}: {reason}")
     return said
 
 
@@ -37,7 +38,6 @@ def _place(view: MatchSheet, place: str) -> tuple[int | None, str, str]:
     return number, name, fact
 
 
-def _sentence(fact: str, reason: str) -> str:
-    label = COUNTS.get(fact, fact.replace("_", " "))
-    said = f"{label}: {reason}" if label else reason
-    return said[:1].upper() + said[1:].rstrip(".") + "."
+def _sentence(view: MatchSheet, name: str, fact: str, reason: str) -> str:
+    said = reason.removeprefix("missing: ").replace(f" of {view.game.key}", f" of {view.game.title}")
+    return sentence(f"{name}{LEADS.get(fact, ': ')}{said}" if name else said)

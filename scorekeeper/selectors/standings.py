@@ -5,12 +5,15 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.faults import listed
-from scorekeeper.rules.record import Hand
+from scorekeeper.rules.record import Hand, Round
 from scorekeeper.rules.scores import HandScore, RoundSheet
-from scorekeeper.rules.sheet import Sheet, derive
+from scorekeeper.rules.sheet import derive
 from scorekeeper.selectors import records
 from scorekeeper.selectors.facts import Facts
 from scorekeeper.selectors.matches import MatchSheet
+from scorekeeper.selectors.phrases import counted, figure, spelled
+
+MOST_NAMED = 3  # leaders that one headline names
 
 
 @dataclass(frozen=True)
@@ -61,32 +64,31 @@ def standings_page(view: MatchSheet, number: int, facts: Facts | None = None) ->
     """The standings after round `number`; with `facts`, as they would be if these were written."""
     kept = records.keep(view.match, facts, records.names(view.match)) if facts else view.kept
     sheet = derive(kept.record, kept.opened)
-    row, newest = sheet.rounds[number - 1], number == len(sheet.rounds)
-    before = sheet.rounds[number - 2].hands if number > 1 else {}
-    finished = newest and sheet.finished
+    row, played = sheet.rounds[number - 1], kept.record.rounds[number - 1]
+    before = sheet.rounds[number - 2] if number > 1 else None
+    newest = number == len(sheet.rounds)
     return StandingsPage(
         match=view.match.pk,
         number=number,
         title=f"{view.game.round_word.capitalize()} {number}",
         round_word=view.game.round_word,
-        headline=_won(sheet.winners) if finished else _headline(row.hands, before),
-        facts=_facts(row, kept.record.rounds[number - 1].hands, exact=kept.record.rounds[number - 1].exact_cut),
-        rows=_rows(view, row, before, kept.record.rounds[number - 1].hands),
-        ticks=_ticks(view, sheet),
+        headline=_won(sheet.winners) if newest and sheet.finished else _headline(row, before),
+        facts=_facts(row, played),
+        rows=_rows(view, row, before.hands if before else {}, played.hands),
+        ticks=view.ticks(len(sheet.rounds) + 1),
         finished=sheet.finished,
         newest=newest,
         next=_next(sheet.next if newest else sheet.rounds[number]),
     )
 
 
-def _leaders(hands: Mapping[str, HandScore]) -> tuple[str, ...]:
-    return tuple(name for name, hand in hands.items() if hand.place == 1)
-
-
-def _headline(after: Mapping[str, HandScore], before: Mapping[str, HandScore]) -> str:
-    now, then = _leaders(after), _leaders(before)
+def _headline(after: RoundSheet, before: RoundSheet | None) -> str:
+    now, then = after.leaders, before.leaders if before else ()
+    if len(now) > 1 and len(now) == sum(hand.place is not None for hand in after.hands.values()):
+        return "Everybody is level"
     if len(now) > 1:
-        return f"{listed(now)} share the lead"
+        names = listed(now) if len(now) <= MOST_NAMED else spelled(len(now)).capitalize()
+        return f"{names} {'still ' if now == then else ''}share the lead"
     if not then:
         return f"{now[0]} leads"
     if now == then:
@@ -98,23 +100,23 @@ def _won(winners: tuple[str, ...]) -> str:
     return f"{winners[0]} wins" if len(winners) == 1 else f"{listed(winners)} win together"
 
 
-def _facts(row: RoundSheet, hands: Mapping[str, Hand], *, exact: bool) -> str:
+def _facts(row: RoundSheet, played: Round) -> str:
     """ "Bob went out. Ed cut exactly and floated." """
-    order = sorted(hands, key=lambda name: not hands[name].out)
-    said = {name: _deeds(row, name, hands[name], exact=exact) for name in order}
+    order = sorted(played.hands, key=lambda name: not played.hands[name].out)
+    said = {name: _deeds(row, name, played) for name in order}
     return " ".join(f"{name} {listed(deeds)}." for name, deeds in said.items() if deeds)
 
 
-def _deeds(row: RoundSheet, name: str, hand: Hand, *, exact: bool) -> list[str]:
-    joined = row.hands[name].joined_with
+def _deeds(row: RoundSheet, name: str, played: Round) -> list[str]:
+    hand, joined = played.hands[name], row.hands[name].joined_with
     deeds = {
         "went out": hand.out,
-        "cut exactly": exact and name == row.cutter,
+        "cut exactly": played.exact_cut and name == row.cutter,
         "floated": hand.floating,
         "was away": hand.absent,
-        f"joined with {joined}": joined is not None,
+        f"joined with {figure(joined)}": joined is not None,
     }
-    return [deed.replace("-", "−") for deed, done in deeds.items() if done]
+    return [deed for deed, done in deeds.items() if done]
 
 
 def _rows(
@@ -143,7 +145,7 @@ def _move(before: HandScore | None, now: HandScore) -> int | None:
 def _moved(move: int | None) -> str:
     if move is None:
         return ""
-    return f"{abs(move)} place{'' if abs(move) == 1 else 's'}" if move else "stays"
+    return counted(abs(move), "place", "places") if move else "stays"
 
 
 def _reason(scored: HandScore, hand: Hand, *, tracked: bool) -> str:
@@ -156,18 +158,12 @@ def _reason(scored: HandScore, hand: Hand, *, tracked: bool) -> str:
     elif hand.laid_down is False or (tracked and not hand.laid_down):
         reasons.append("not down")
     elif hand.cards:
-        reasons.append(f"{len(hand.cards)} card{'' if len(hand.cards) == 1 else 's'}")
+        reasons.append(counted(len(hand.cards), "card", "cards"))
     else:
         reasons.append("in hand")
     if scored.joined_with is not None:
-        reasons.append(f"joined with {scored.joined_with}".replace("-", "−"))
+        reasons.append(f"joined with {figure(scored.joined_with)}")
     return ", ".join(reasons)
-
-
-def _ticks(view: MatchSheet, sheet: Sheet) -> tuple[str, ...]:
-    last = view.game.rounds(view.game.resolve(view.match.options)) or len(sheet.rounds) + 1
-    done = len(sheet.rounds)
-    return tuple("done" if number <= done else "now" if number == done + 1 else "" for number in range(1, last + 1))
 
 
 def _next(up: RoundSheet | None) -> NextRound | None:

@@ -1,12 +1,12 @@
 """How a match went, in two to four sentences that its sheet tells. Pure: no query."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Record
-from scorekeeper.rules.scores import RoundSheet, Sheet
+from scorekeeper.rules.scores import Sheet
 from scorekeeper.selectors.phrases import Phrase, figure, phrase, spelled, times
 
 MOST_SENTENCES = 4
@@ -84,7 +84,7 @@ class Story:
 
     def _passed(self, winner: str) -> str:
         before, after = self.sheet.rounds[self.turn - 2 : self.turn]
-        others = [player for player in _leaders(before) if not after.hands[player].absent]
+        others = [player for player in before.leaders if not after.hands[player].absent]
         if not others:
             return "took the lead"
         gap = abs((after.hands[others[0]].total or 0) - (after.hands[winner].total or 0))
@@ -150,14 +150,10 @@ class Story:
             yield phrase("The cut was exact ", times(len(cuts)), ".")
 
 
-def _leaders(round_: RoundSheet) -> Sequence[str]:
-    return [player for player, hand in round_.hands.items() if hand.place == 1]
-
-
 def _turning_round(sheet: Sheet) -> int:
     """The round in which the only winner took the lead for good; 0 where there is none."""
     if len(sheet.winners) != 1 or not sheet.rounds:
         return 0
-    led = [sheet.winners[0] in _leaders(round_) for round_ in sheet.rounds]
+    led = [sheet.winners[0] in round_.leaders for round_ in sheet.rounds]
     taken = [number for number, (before, after) in enumerate(pairwise([False, *led]), 1) if after and not before]
     return taken[-1] if led[-1] else 0

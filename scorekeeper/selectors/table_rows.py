@@ -70,7 +70,7 @@ def cut_of(view: MatchSheet, setup: RoundSheet, key: str) -> Cut | None:
     if not setup.cutter or "exact_cut" not in view.game.round_facts:
         return None
     exact = bool(view.facts[round_path(setup.number)]["exact_cut"])
-    bonus = view.game.cut_bonus(view.game.resolve(view.match.options))
+    bonus = view.game.cut_bonus(view.options)
     tap = Tap(0, "exact_cut", int(not exact), int(exact), f"{key}-cut-{int(not exact)}")
     return Cut(setup.cutter, setup.exact_cut_cards, bonus, exact, tap)
 
@@ -89,7 +89,7 @@ class _Hand:
         self.player, self.key, self.number = player, key, number
         self.facts: dict[str, Any] = {**NO_HAND, **view.facts[hand_path(number, player)]}
         self.game: Game = view.game
-        self.options: Options = view.game.resolve(view.match.options)
+        self.options: Options = view.options
 
     def tap(self, fact: str, value: int) -> Tap:
         was = int(self.facts[fact] or 0)
@@ -132,7 +132,7 @@ class _Hand:
 
     @property
     def rummies(self) -> Count | None:
-        if "rummies" not in self.game.facts or self.options.get("rummy") == "off":
+        if "rummies" not in self.game.asked(self.options):
             return None
         count = self.facts["rummies"]
         return Count(count, self.tap("rummies", count + 1), self.tap("rummies", max(0, count - 1)))

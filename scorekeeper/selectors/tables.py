@@ -10,21 +10,27 @@ from scorekeeper.rules.scores import RoundSheet
 from scorekeeper.rules.sheet import derive
 from scorekeeper.selectors import records
 from scorekeeper.selectors.facts import applied, round_path
-from scorekeeper.selectors.ledger import redoable, undoable
+from scorekeeper.selectors.ledger import reach
 from scorekeeper.selectors.matches import MatchSheet
-from scorekeeper.selectors.notes import Note, counted
+from scorekeeper.selectors.notes import Note
+from scorekeeper.selectors.phrases import counted
 from scorekeeper.selectors.table_rows import Cut, Row, Totals, cut_of, rows_of
 
 CROWD = 7  # players at the table from which the rows take two lines
+LONGEST_NUMBER = 9  # of a round that is set in full size beside its contract
 LONG_NAME = 8  # letters of a word that no longer fits beside the buttons
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What lies on the felt: the round, its contract, who deals, cuts and starts."""
+    """What lies on the felt: the round, its contract, who deals, cuts and starts.
+
+    `long` numbers are set smaller; `drawn`: who deals is still to be said.
+    """
 
     word: str
     number: int
+    long: bool
     last: int | None
     ticks: tuple[str, ...]
     contract: Contract | None
@@ -62,19 +68,19 @@ def table_of(match: Match, key: str, *, done: Change | None = None, note: Note |
     if setup is None:
         raise ValueError("A match that is over has no table.")
     known = view.game.facts
-    undo, redo = undoable(match), redoable(match)
+    steps = reach(match)
     return Table(
         match=match.pk,
         round=setup.number,
         word=view.game.round_word,
-        title=f"{view.game.round_word.capitalize()} {setup.step}",
+        title=f"{view.game.round_word.capitalize()} {setup.number}",
         key=key,
         form=_form([seat.player.name for seat in view.seats]),
         columns=("Player", "Buys" if "buys" in known else "", "Laid down" if "laid_down" in known else "", "Total"),
         head=_head(view, setup, key),
         rows=tuple(rows_of(view, setup, key, _totals_before(view, done))),
-        undo=undo.what if undo else "",
-        redo=redo.what if redo else "",
+        undo=steps.undo,
+        redo=steps.redo,
         replays="replays" in view.game.round_facts,
         note=note,
     )
@@ -84,7 +90,7 @@ def limit_now(match: Match) -> int | None:
     """How many buys the round being played allows; None: any number, or no round is played."""
     view = MatchSheet(match)
     setup = view.sheet.next
-    return view.game.buy_limit(view.game.resolve(match.options), setup.number) if setup else None
+    return view.game.buy_limit(view.options, setup.number) if setup else None
 
 
 def _form(names: list[str]) -> Literal["line", "tall", "crowd"]:
@@ -95,40 +101,34 @@ def _form(names: list[str]) -> Literal["line", "tall", "crowd"]:
 
 
 def _head(view: MatchSheet, setup: RoundSheet, key: str) -> Head:
-    game, options = view.game, view.game.resolve(view.match.options)
-    last = game.rounds(options)
-    plain = setup.step == setup.number and game.step(last) == last if last else False
     return Head(
-        word=game.round_word.capitalize(),
-        number=setup.step,
-        last=last if plain else None,
-        ticks=tuple(_tick(number, setup.number) for number in range(1, (last or 0) + 1)),
+        word=view.game.round_word.capitalize(),
+        number=setup.number,
+        long=setup.number > LONGEST_NUMBER,
+        last=view.length,
+        ticks=view.ticks(setup.number),
         contract=setup.contract,
-        hints=tuple(_hints(view, setup, last=None if plain else last)),
+        hints=tuple(_hints(view, setup)),
         deal=setup.deal,
         dealer=setup.dealer or "",
         starter=setup.starter or "",
         cut=cut_of(view, setup, key),
-        drawn=setup.dealer is None and not game.deal_rotates(options),
+        drawn=setup.dealer is None and not view.game.deal_rotates(view.options),
     )
 
 
-def _tick(number: int, now: int) -> str:
-    return "done" if number < now else "now" if number == now else ""
-
-
-def _hints(view: MatchSheet, setup: RoundSheet, last: int | None) -> Iterator[str]:
-    """What a table asks: which round of how many, how many decks, how many buys it takes at least."""
-    if last:
-        yield f"{view.game.round_word} {setup.number} of {last}"
+def _hints(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
+    """What a table asks: was it played before, how many decks, how many buys it takes at least."""
+    if setup.step != setup.number:
+        yield f"contract {setup.step} again"
     replays = view.facts[round_path(setup.number)]["replays"]
     if replays:
-        yield f"dealt again with {replays} more deck{'' if replays == 1 else 's'}: {setup.decks}"
+        yield f"dealt again with {counted(replays, 'more deck', 'more decks')}: {setup.decks}"
     elif setup.number == 1:
-        yield f"{setup.decks} deck{'' if setup.decks == 1 else 's'}"
+        yield counted(setup.decks, "deck", "decks")
     fewest = view.game.fewest_buys(setup.number)
     if fewest and "buys" in view.game.facts:
-        yield f"{counted(fewest, 'buys')} at least"
+        yield f"{counted(fewest, 'buy', 'buys')} at least"
 
 
 def _totals_before(view: MatchSheet, done: Change | None) -> Totals:

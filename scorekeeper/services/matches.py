@@ -12,6 +12,7 @@ from scorekeeper.rules import catalogue
 from scorekeeper.rules.checking import faults
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.record import Record
+from scorekeeper.rules.roles import first_present
 from scorekeeper.selectors.facts import Facts
 from scorekeeper.selectors.matches import MatchSheet, whole_matches
 from scorekeeper.services.players import seated
@@ -43,8 +44,10 @@ def start(*, club_key: str, plan: Plan, pen: Pen) -> Match:
         return started.match
     night, _ = Night.objects.get_or_create(club=club, date=plan.date)
     match = Match.objects.create(night=night, game=plan.game)
-    facts = judged(match, _first_facts(plan, seated(club=club, names=plan.names)))
-    change = Change(kind=Change.Kind.START, what="The match began", after=facts)
+    players = seated(club=club, names=plan.names)
+    facts = judged(match, _first_facts(plan, players))
+    began = f"{catalogue.get(plan.game).title} began: {', '.join(player.name for player in players)}"
+    change = Change(kind=Change.Kind.START, what=began, after=facts)
     return append(match=match, pen=pen, change=change).match
 
 
@@ -72,11 +75,11 @@ def _first_facts(plan: Plan, players: Sequence[Player]) -> Facts:
 
 
 def again(*, match: Match, on: date, pen: Pen) -> Match:
-    """The same players and house rules once more; the deal moves on."""
+    """The same house rules once more, with those who stayed to the last; the deal moves on."""
     view = MatchSheet(whole_matches().get(pk=match.pk))
     plan = Plan(
         game=match.game,
-        names=[seat.player.name for seat in view.seats],
+        names=[seat.player.name for seat in view.staying],
         date=on,
         first_dealer=_next_dealer(view),
         options=match.options,
@@ -85,10 +88,10 @@ def again(*, match: Match, on: date, pen: Pen) -> Match:
 
 
 def _next_dealer(view: MatchSheet) -> str | None:
-    """The player to the left of the last dealer; None where no dealer is known."""
-    names = [seat.player.name for seat in view.seats]
+    """Who stayed and sits next to the left of the last dealer; None where no dealer is known."""
+    names = view.kept.record.players
     last = view.sheet.rounds[-1].dealer if view.sheet.rounds else None
-    return names[(names.index(last) + 1) % len(names)] if last else None
+    return first_present(names, names.index(last) + 1, [seat.player.name for seat in view.staying]) if last else None
 
 
 def change_options(*, match: Match, options: Mapping[str, Any], pen: Pen) -> Change | None:

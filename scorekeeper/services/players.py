@@ -8,17 +8,23 @@ from scorekeeper.models import Change, Club, Match, Player
 from scorekeeper.models.rounds import Round
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.names import fold, unfit
-from scorekeeper.selectors.facts import Facts, hand_path, numbers, round_path
+from scorekeeper.selectors.facts import Facts, hand_path, numbers, round_path, untouched
 from scorekeeper.services.writing import Pen, write
 
 
 def seated(*, club: Club, names: Sequence[str]) -> list[Player]:
     """The club's players of these names, in this order; who is new is written down.
 
-    Names are the same after trimming and case-folding (record.md).
+    Names are the same after trimming and case-folding (record.md). Two keepers may write the same
+    new name at once: the club is held until the transaction ends.
     """
+    _hold(club)
     known = {player.folded: player for player in club.players.all()}
     return [known.get(fold(name)) or _new(club, name) for name in names]
+
+
+def _hold(club: Club) -> None:
+    Club.objects.select_for_update().get(pk=club.pk)
 
 
 def _new(club: Club, name: str) -> Player:
@@ -69,35 +75,35 @@ def reorder(*, match: Match, players: Sequence[int], pen: Pen) -> Change | None:
     return write(match=match, pen=pen, what="The seats were changed", edit=edit)
 
 
-def unseat(*, match: Match, player: int, pen: Pen) -> Change | None:
+def unseat(*, match: Match, player: Player, pen: Pen) -> Change | None:
     """Takes away a seat in which nothing was ever written down; others are away instead."""
 
     def edit(facts: Facts) -> Facts:
-        paths = [hand_path(number, player) for number in numbers(facts)]
-        played = any(facts.get(path) not in ({}, {"absent": True}) for path in paths)
-        dealt = any(facts[round_path(number)]["dealer"] == player for number in numbers(facts))
-        if played or dealt:
+        if not untouched(facts, player.pk):
             raise Refused((Fault("players", "this player has played already: mark them as away"),))
+        paths = [hand_path(number, player.pk) for number in numbers(facts)]
         rest = {path: value for path, value in facts.items() if path not in paths}
-        dealer = None if facts["first_dealer"] == player else facts["first_dealer"]
-        seats = [other for other in facts["seats"] if other != player]
+        dealer = None if facts["first_dealer"] == player.pk else facts["first_dealer"]
+        seats = [other for other in facts["seats"] if other != player.pk]
         return rest | {"seats": seats, "first_dealer": dealer}
 
-    return write(match=match, pen=pen, what="A player left the table", edit=edit)
-
-
-def rename(*, player: Player, name: str) -> None:
-    """Another spelling of the same person's name, in all matches of the club."""
-    fitting = fit(name)
-    if player.club.players.exclude(pk=player.pk).filter(folded=fold(fitting)).exists():
-        raise Refused((Fault("players", f"another player is called {fitting} already"),))
-    player.name, player.folded = fitting, fold(fitting)
-    player.save(update_fields=["name", "folded"])
+    return write(match=match, pen=pen, what=f"{player.name} left the table", edit=edit)
 
 
 @transaction.atomic
 def respell(*, match: Match, names: Mapping[int, str]) -> None:
     """Other spellings of players at this table, by player id: all of them, or none where one is refused."""
-    for seat in match.seats.filter(player__in=names).select_related("player"):
+    for seat in match.seats.filter(player__in=names).select_related("player__club"):
         if names[seat.player_id] != seat.player.name:
             rename(player=seat.player, name=names[seat.player_id])
+
+
+@transaction.atomic
+def rename(*, player: Player, name: str) -> None:
+    """Another spelling of the same person's name, in all matches of the club."""
+    _hold(player.club)
+    fitting = fit(name)
+    if Player.objects.filter(club=player.club_id, folded=fold(fitting)).exclude(pk=player.pk).exists():
+        raise Refused((Fault("players", f"another player is called {fitting} already"),))
+    player.name, player.folded = fitting, fold(fitting)
+    player.save(update_fields=["name", "folded"])

@@ -55,14 +55,15 @@ def _remove_rounds(match: Match, after: Facts) -> None:
 
 
 def _store_seats(match: Match, players: list[int]) -> None:
+    """The same few queries however many sit: first out of each other's way, then into place."""
     Seat.objects.filter(match=match).exclude(player__in=players).delete()
     seats = {seat.player_id: seat for seat in Seat.objects.filter(match=match)}
-    spare = len(players) + len(seats)
-    for seat in seats.values():
-        seat.position += spare
-    Seat.objects.bulk_update(seats.values(), ["position"])
-    for position, player in enumerate(players):
-        Seat.objects.update_or_create(match=match, player_id=player, defaults={"position": position})
+    for away in (len(players) + len(seats), 0):
+        for player, seat in seats.items():
+            seat.position = players.index(player) + away
+        Seat.objects.bulk_update(seats.values(), ["position"])
+    new = [player for player in players if player not in seats]
+    Seat.objects.bulk_create(Seat(match=match, player_id=player, position=players.index(player)) for player in new)
 
 
 def _store_rounds(match: Match, facts: Mapping[tuple[int, ...], Mapping[str, Any]]) -> None:

@@ -5,6 +5,7 @@ from scorekeeper.rules import catalogue
 from scorekeeper.rules.sheet import derive
 from scorekeeper.selectors import records
 from scorekeeper.selectors.facts import Facts, round_path
+from scorekeeper.selectors.phrases import figure
 
 MOST_NAMED = 3  # hands that one sentence tells apart
 
@@ -16,20 +17,14 @@ def told(match: Match, number: int, old: Facts, new: Facts) -> str:
         return f"{word.capitalize()} {number} scored"
     before, after = _scores(match, number, old), _scores(match, number, new)
     changed = [
-        f"{name}’s {word} {number}: {_figure(before[name])} → {_figure(after[name])}"
-        for name in after
-        if before[name] != after[name]
+        f"{name}’s {word} {number}: {before[name]} → {after[name]}" for name in after if before[name] != after[name]
     ]
     if not 0 < len(changed) <= MOST_NAMED:
         return f"{word.capitalize()} {number} corrected"
     return ", ".join(changed)
 
 
-def _scores(match: Match, number: int, facts: Facts) -> dict[str, int | None]:
+def _scores(match: Match, number: int, facts: Facts) -> dict[str, str]:
     record = records.keep(match, facts, records.names(match)).record
     hands = derive(record).rounds[number - 1].hands
-    return {name: None if hand.absent else hand.score for name, hand in hands.items()}
-
-
-def _figure(score: int | None) -> str:
-    return "away" if score is None else str(score).replace("-", "−")
+    return {name: "away" if hand.absent else figure(hand.score) for name, hand in hands.items()}

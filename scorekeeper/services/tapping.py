@@ -43,10 +43,12 @@ def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, pe
     """
 
     def edit(facts: Facts) -> Facts:
-        path = hand_path(playing(facts), player.pk)
+        number = playing(facts)
+        path = hand_path(number, player.pk)
         hand = {**NO_HAND, **facts[path]}
         _meet(f"{path}.{fact}", value, was, hand[fact])
-        return facts | {path: said(_following(hand, fact, value))}
+        changed = facts | {path: said(_following(hand, fact, value))}
+        return _without_dealer(changed, number, player.pk) if fact == "absent" and value else changed
 
     return write(match=match, pen=pen, what=_sentence(fact, value, player.name), edit=edit)
 
@@ -114,6 +116,12 @@ def _meet(path: str, value: Value, was: Value, now: object) -> None:
     """None, False and 0 say the same of a fact: nothing yet."""
     if (now or 0) not in (was, value):
         raise Conflict([Clash(path, value, now)])
+
+
+def _without_dealer(facts: Facts, number: int, player: int) -> Facts:
+    """Who goes away deals no longer: the deal is again whose turn it is."""
+    path = round_path(number)
+    return facts | {path: facts[path] | {"dealer": None}} if facts[path]["dealer"] == player else facts
 
 
 def _following(hand: Facts, fact: str, value: Value) -> Facts:

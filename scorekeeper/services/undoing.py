@@ -4,6 +4,8 @@ Undo takes back the newest change that stands; redo brings again the oldest one 
 back after it. Both are changes themselves: the ledger only grows.
 """
 
+from collections.abc import Callable
+
 from django.db import transaction
 
 from scorekeeper.models import Change, Match
@@ -11,33 +13,34 @@ from scorekeeper.selectors.ledger import redoable, undoable
 from scorekeeper.services.writing import Pen, append, lock
 
 
-@transaction.atomic
 def undo(*, match: Match, pen: Pen) -> Change | None:
     """Takes the newest standing change back. None at the start of the match."""
-    match = lock(match)
-    if done := match.changes.filter(key=pen.key).first():
-        return done
-    of = undoable(match)
-    if of is None:
-        return None
-    of.undone = True
-    of.save(update_fields=["undone"])
-    what = f"Undone: {of.what}"
-    change = Change(kind=Change.Kind.UNDO, of=of, what=what, before=of.after, after=of.before)
-    return append(match=match, pen=pen, change=change)
+    return _step(match, pen, undoable, _taken_back)
+
+
+def redo(*, match: Match, pen: Pen) -> Change | None:
+    """Brings the change again that was taken back last. None where there is none."""
+    return _step(match, pen, redoable, _brought_again)
+
+
+def _taken_back(of: Change) -> Change:
+    return Change(kind=Change.Kind.UNDO, of=of, what=f"Undone: {of.what}", before=of.after, after=of.before)
+
+
+def _brought_again(of: Change) -> Change:
+    return Change(kind=Change.Kind.REDO, of=of, what=f"Done again: {of.what}", before=of.before, after=of.after)
 
 
 @transaction.atomic
-def redo(*, match: Match, pen: Pen) -> Change | None:
-    """Brings the change again that was taken back last. None where there is none."""
+def _step(
+    match: Match, pen: Pen, find: Callable[[Match], Change | None], turn: Callable[[Change], Change]
+) -> Change | None:
     match = lock(match)
     if done := match.changes.filter(key=pen.key).first():
         return done
-    of = redoable(match)
+    of = find(match)
     if of is None:
         return None
-    of.undone = False
+    of.undone = not of.undone
     of.save(update_fields=["undone"])
-    what = f"Done again: {of.what}"
-    change = Change(kind=Change.Kind.REDO, of=of, what=what, before=of.before, after=of.after)
-    return append(match=match, pen=pen, change=change)
+    return append(match=match, pen=pen, change=turn(of))

@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count
 from math import cos, radians, sin
-from typing import Protocol
 
 from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+
+from scorekeeper.rules.contracts import Contract
 
 register = template.Library()
 
@@ -27,24 +28,6 @@ SUITS = ("heart", "spade", "diamond", "club")
 FIRST_RANKS = (3, 6, 0)
 # Runs longer than this are held closer together.
 LONG = 6
-
-
-class Meld(Protocol):
-    """A set or a run of a contract."""
-
-    @property
-    def kind(self) -> str: ...
-    @property
-    def size(self) -> int: ...
-
-
-class Contract(Protocol):
-    """What a fan is drawn from."""
-
-    @property
-    def melds(self) -> Sequence[Meld]: ...
-    @property
-    def wording(self) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,22 +2,23 @@
 
 from django import template
 
+from scorekeeper.selectors.phrases import figure
+
 register = template.Library()
 
-MINUS = "−"
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 
 @register.filter
-def minus(number: int) -> str:
-    """A total: "235", "−25"."""
-    return str(number).replace("-", MINUS)
+def minus(number: int | None) -> str:
+    """A total: "235", "−25", "–" where there is none."""
+    return figure(number)
 
 
 @register.filter
-def signed(number: int) -> str:
-    """A score that is added to a total: "+20", "0", "−100"."""
-    return f"+{number}" if number > 0 else minus(number)
+def signed(number: int | None) -> str:
+    """A score that is added to a total: "+20", "0", "−100", "–" where there is none."""
+    return f"+{number}" if number and number > 0 else figure(number)
 
 
 @register.filter

@@ -1,9 +1,24 @@
 """What goes wrong, in the app's own look and with a way back to the table."""
 
+from collections.abc import Callable
+from http import HTTPStatus
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 
-def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
+def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001 - Django names both
     """A form that did not come from this browser, or whose cookie is gone: nothing was written."""
-    return render(request, "403.html", {"reason": reason}, status=403)
+    return render(request, "403.html", status=403)
+
+
+def wrong_method(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware: an address that only takes forms, opened as a page, says so; Django leaves it blank."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+            response.content = render(request, "405.html").content
+        return response
+
+    return answer

@@ -10,11 +10,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorekeeper.forms.matches import draft_faults, new_draft, plan_of, read_draft, typed_faults
 from scorekeeper.http import Request
 from scorekeeper.models import Match
-from scorekeeper.models.clubs import new_key
 from scorekeeper.rules.faults import Fault, Refused
-from scorekeeper.selectors.drafts import Draft
-from scorekeeper.selectors.habits import Habits, habits_of, tonight
-from scorekeeper.selectors.planning import plan
+from scorekeeper.selectors.habits import Habits, habits_of
+from scorekeeper.selectors.nights import tonight
+from scorekeeper.selectors.planning import Draft, plan
 from scorekeeper.services import matches
 from scorekeeper.views.access import get_match
 from scorekeeper.views.writing import pen_of, see_other
@@ -39,8 +38,7 @@ def new_match(request: Request) -> HttpResponse:
 
 
 def _page(request: Request, draft: Draft, habits: Habits, faults: Sequence[Fault] = ()) -> HttpResponse:
-    context = {"plan": plan(draft, habits, faults), "key": new_key()}
-    return render(request, "matches/new.html", context, status=422 if faults else 200)
+    return render(request, "matches/new.html", {"plan": plan(draft, habits, faults)}, status=422 if faults else 200)
 
 
 @require_POST

@@ -3,7 +3,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.forms.nights import FilterForm, NightForm
-from scorekeeper.http import Request
+from scorekeeper.http import Request, swaps
 from scorekeeper.selectors.nights import night_page, nights_page, nights_with_matches
 from scorekeeper.services.nights import describe
 from scorekeeper.views.access import club_of, get_night
@@ -14,8 +14,7 @@ from scorekeeper.views.writing import see_other
 def nights(request: Request) -> HttpResponse:
     """Past nights by month; htmx swaps the list alone when a filter changes."""
     page = nights_page(club_of(request), FilterForm(request.GET).filters())
-    swap = request.htmx and not request.htmx.history_restore_request
-    return render(request, "nights/nights.html#list" if swap else "nights/nights.html", {"page": page})
+    return render(request, f"nights/nights.html{'#list' if swaps(request) else ''}", {"page": page})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.forms.rounds import read_entry, read_values, resolved
 from scorekeeper.http import Request
-from scorekeeper.models import Match
+from scorekeeper.models import Change, Match, Round
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.selectors.clashes import clash_page, rebased_values
 from scorekeeper.selectors.entries import Values, prefilled
@@ -38,7 +38,7 @@ def score(request: Request, match: int, number: int) -> HttpResponse:
     return render(request, "rounds/round.html", {"page": round_page(view, number, filled)})
 
 
-@require_GET
+@require_safe
 def standings(request: Request, match: int, number: int) -> HttpResponse:
     """How the players stand after a scored round."""
     view = MatchSheet(get_match(request, match))
@@ -68,16 +68,20 @@ def _done(request: Request, view: MatchSheet, number: int, values: Values, pen: 
     try:
         if values["do"] == "recap":
             return _recap(request, view, entry, values)
-        enter(match=view.match, entry=entry, pen=pen)
+        change = enter(match=view.match, entry=entry, pen=pen)
     except Conflict as conflict:
         return _clash(request, view, entry, conflict, values["do"])
-    return see_other(request, _after(view, number))
+    return see_other(request, _after(view, number, change))
 
 
-def _after(view: MatchSheet, number: int) -> str:
-    """Where a keeper goes on: a scored round to its standings, a finished match to its result."""
-    over = not Match.objects.filter(pk=view.match.pk, state=Match.State.PLAYING).exists()
-    return reverse("result", args=[view.match.pk]) if over else reverse("standings", args=[view.match.pk, number])
+def _after(view: MatchSheet, number: int, change: Change | None) -> str:
+    """Where a keeper goes on: a correction to the sheet, a new score to its standings or the result."""
+    match = view.match.pk
+    before = change.before.get(round_path(number)) if change else None
+    if before is None or before["state"] == Round.State.DONE:
+        return reverse("sheet", args=[match])
+    over = not Match.objects.filter(pk=match, state=Match.State.PLAYING).exists()
+    return reverse("result", args=[match]) if over else reverse("standings", args=[match, number])
 
 
 def _recap(request: Request, view: MatchSheet, entry: Entry, values: Values) -> HttpResponse:

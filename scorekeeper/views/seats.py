@@ -12,10 +12,9 @@ from scorekeeper.forms.matches import tidy
 from scorekeeper.forms.seats import spellings
 from scorekeeper.http import Request
 from scorekeeper.models import Player
-from scorekeeper.models.clubs import new_key
 from scorekeeper.rules.faults import Refused
 from scorekeeper.selectors.matches import MatchSheet
-from scorekeeper.selectors.seating import Refusal, order_after, seating
+from scorekeeper.selectors.seats import Refusal, order_after, seating
 from scorekeeper.services import players, tapping
 from scorekeeper.services.errors import MatchOver
 from scorekeeper.views.access import get_match, get_seated
@@ -44,8 +43,7 @@ def seats(request: Request, match: int) -> HttpResponse:
 
 
 def _page(request: Request, view: MatchSheet, refusal: Refusal | None = None) -> HttpResponse:
-    context = {"seating": seating(view, refusal), "key": new_key()}
-    return render(request, "seats/seats.html", context, status=422 if refusal else 200)
+    return render(request, "seats/seats.html", {"seating": seating(view, refusal)}, status=422 if refusal else 200)
 
 
 def _earlier(request: Request, view: MatchSheet) -> None:
@@ -76,7 +74,7 @@ def _absent(request: Request, view: MatchSheet, field: str, *, now: bool) -> Non
 
 def _unseat(request: Request, view: MatchSheet) -> None:
     player = _player(request, view, "unseat")
-    players.unseat(match=view.match, player=player.pk, pen=pen_of(request))
+    players.unseat(match=view.match, player=player, pen=pen_of(request))
 
 
 def _sit(request: Request, view: MatchSheet) -> None:

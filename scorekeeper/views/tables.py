@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from scorekeeper.http import Request
+from scorekeeper.http import Request, swaps
 from scorekeeper.models import Change, Match
 from scorekeeper.models.clubs import new_key
 from scorekeeper.selectors.notes import Note, of_change
@@ -31,5 +31,5 @@ def answer(
     """The table, or for htmx all of it that a tap can change."""
     said = note or (of_change(done) if done else None)
     shown = table_of(match, new_key(), done=done, note=said)
-    part = "#changes" if request.htmx else ""
+    part = "#changes" if swaps(request) else ""
     return render(request, f"tables/table.html{part}", {"table": shown, "fragment": bool(part)}, status=status)

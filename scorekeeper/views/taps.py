@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from scorekeeper.forms.taps import CutForm, RoundForm, SeatForm, TapForm
-from scorekeeper.http import Request
+from scorekeeper.http import Request, swaps
 from scorekeeper.models import Change, Match, Player
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Refused
@@ -82,7 +82,7 @@ def written(request: Request, match: Match, write: Write) -> HttpResponse:
         note = notes.of_faults(refused.faults, limit_now(match))
         return answer(request, match, note=note, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     now = get_match(request, match.pk)
-    if request.htmx and now.state == Match.State.PLAYING:
+    if swaps(request) and now.state == Match.State.PLAYING:
         return answer(request, now, done=change)
     table = reverse("table", args=[match.pk])
     return see_other(request, f"{table}?done={now.revision}" if change else table)
@@ -90,7 +90,7 @@ def written(request: Request, match: Match, write: Write) -> HttpResponse:
 
 def over(request: Request, match: Match) -> HttpResponse:
     """The match ended meanwhile: nothing was written, and the result is a tap away."""
-    part = "#over" if request.htmx else ""
+    part = "#over" if swaps(request) else ""
     return render(request, f"tables/over.html{part}", {"match": match.pk}, status=HTTPStatus.CONFLICT)
 
 

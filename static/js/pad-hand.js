@@ -9,7 +9,8 @@ export class Hand {
     this.cardsField = form.elements[`cards-${this.player}`];
     this.pointsField = form.elements[`points-${this.player}`];
     this.typing = this.pointsField.value !== "";
-    this.aside = "";
+    this.aside = ""; // the cards, while a total is typed instead
+    this.before = null; // what was left, while nothing can be
   }
 
   get cards() {
@@ -68,14 +69,17 @@ export class Hand {
 
   /** Nobody has cards left who went out, floats or is away. */
   clear() {
-    this.aside = this.cardsField.value || this.aside;
-    this.cardsField.value = "";
-    this.pointsField.value = "";
+    const [cards, points] = [this.cardsField.value, this.pointsField.value];
+    if (cards || points) this.before = { cards, points };
+    this.cardsField.value = this.pointsField.value = "";
     this.typing = false;
   }
 
-  /** The cards again that `clear` put aside. */
+  /** The cards or the total again that `clear` took away. */
   bringBack() {
-    if (!this.cardsField.value && !this.pointsField.value) this.cardsField.value = this.aside;
+    if (!this.before || this.cardsField.value || this.pointsField.value) return;
+    this.cardsField.value = this.before.cards;
+    this.pointsField.value = this.before.points;
+    this.typing = this.before.points !== "";
   }
 }

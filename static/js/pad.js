@@ -183,6 +183,7 @@ saves(form);
 const faulty = hands.find((hand) => hand.section.querySelector(".fault"));
 const asked = hands.find((hand) => hand.player === form.dataset.current);
 const begun = hands.some((hand) => hand.out) ? (following(null) ?? hands.find((hand) => !hand.state)) : null;
-current = faulty ?? asked ?? begun ?? null;
+const whole = form.querySelector(":scope > .fault"); // it is the first page that shows the cut and the deal
+current = faulty ?? asked ?? (whole ? null : begun) ?? null;
 show();
 form.dataset.ready = "";

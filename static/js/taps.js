@@ -100,10 +100,20 @@ function show(html) {
 }
 
 async function refresh() {
-  const answer = await fetch(location.pathname, { headers: { "HX-Request": "true" } });
+  const signal = AbortSignal.timeout(PATIENCE);
+  const answer = await fetch(location.pathname, { headers: { "HX-Request": "true" }, signal });
   const next = answer.headers.get("HX-Redirect");
   if (next) location.assign(next);
   else if (answer.ok && !waiting().length) show(await answer.text());
+}
+
+/** A page that nobody looked at for a while may be older than the match: another phone may have written. */
+async function catchUp() {
+  if (waiting().length || sending) return send();
+  sending = true;
+  await refresh().catch(() => {});
+  sending = false;
+  if (waiting().length) send();
 }
 
 function tryLater() {
@@ -114,6 +124,7 @@ function tryLater() {
 
 function tapped(form, button) {
   if (button?.getAttribute("aria-disabled") === "true") return say(button.dataset.says);
+  then = null; // who taps on stays
   const fields = Object.fromEntries(new FormData(form, button));
   delete fields.csrfmiddlewaretoken;
   add(form.action, fields);
@@ -149,11 +160,10 @@ document.addEventListener("click", (event) => {
 
 window.addEventListener("online", send);
 window.addEventListener("pageshow", (event) => {
-  // A page that comes back from the browser's memory may be older than the match.
-  if (event.persisted && !waiting().length) refresh().catch(() => {});
   for (const tap of waiting()) paint(tap.fields);
-  send();
+  if (event.persisted) catchUp();
+  else send();
 });
 document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "visible") send();
+  if (document.visibilityState === "visible") catchUp();
 });

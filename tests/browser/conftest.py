@@ -10,19 +10,8 @@ from pytest_django.live_server_helper import LiveServer
 
 from scorekeeper.middleware import COOKIE
 from scorekeeper.models import Match
+from tests.chromium import CHROMIUM, PHONE, QUIET
 from tests.factories import give_browser
-
-PHONE = {"width": 390, "height": 844}
-CHROMIUM = "/usr/bin/chromium"
-QUIET = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 
 
 @pytest.fixture(scope="session")

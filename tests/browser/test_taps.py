@@ -122,3 +122,26 @@ def test_two_keepers_are_asked(table: Page, match: Match) -> None:
     table.get_by_role("button", name="Make it 1").tap()
     expect(note(table)).to_contain_text("Bob has bought: 1")
     assert said_of(match, "Bob").buys == 1
+
+
+def test_nothing_moves_under_the_thumb_when_the_note_comes(table: Page, match: Match) -> None:
+    before = of(table, match, "Di", "buys").bounding_box()
+    of(table, match, "Bob", "buys").tap()
+    expect(note(table)).to_contain_text("Bob has bought: 1")
+    assert of(table, match, "Di", "buys").bounding_box() == before
+
+
+def test_who_looks_at_the_table_again_sees_what_others_wrote(table: Page, match: Match) -> None:
+    tap(match=match, player=player_of(match, "Bob"), fact="laid_down", value=True, was=False, pen=pen())
+    table.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(of(table, match, "Bob", "down")).to_have_attribute("aria-pressed", "true")
+
+
+def test_who_taps_on_stays_at_the_table(table: Page, match: Match) -> None:
+    table.context.set_offline(True)
+    of(table, match, "Bob", "buys").tap()
+    table.locator("#score").tap()
+    of(table, match, "Cy", "buys").tap()
+    table.context.set_offline(False)
+    expect(note(table)).to_contain_text("Saved")
+    expect(table).to_have_url(f"/matches/{match.pk}/")

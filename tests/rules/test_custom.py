@@ -79,10 +79,10 @@ def test_what_no_table_may_agree_on(options: dict[str, Any], fault: str) -> None
         ({}, ".points: missing"),
         ({"cards": ["K"]}, ".cards: is not a field that stands here"),
         ({"out": True}, ".out: is not a field that stands here"),
-        ({"points": -1_000_001}, ".points: -1000001 is not a number from -1000000 to 1000000"),
+        ({"points": -1_000_001}, ".points: -1000001, but it must be from -1000000 to 1000000"),
         ({"points": 1.5}, ".points: 1.5 is not a whole number"),
         ({"points": "3"}, '.points: "3" is not a whole number'),
-        ({"points": 3, "absent": True}, ": who is away has nothing else written down"),
+        ({"points": 3, "absent": True}, ": is away, so nothing else can be written down"),
     ],
 )
 def test_a_hand_that_cannot_be(bob: dict[str, Any], fault: str) -> None:

@@ -46,9 +46,9 @@ def test_the_pad_has_exactly_the_ranks_in_play_dearest_first(game: Game) -> None
 
 
 @EVERY
-def test_wilds_and_named_ranks_are_ranks_of_some_table(game: Game) -> None:
-    with_jokers = rules(game, jokers=True) if game.key == "rummy-500" else rules(game)
-    assert {*game.wilds, *game.rank_words} <= game.card_values(with_jokers).keys()
+def test_wild_cards_are_on_the_pad(game: Game) -> None:
+    pad = game.card_values({**rules(game), "jokers": True})
+    assert set(pad) & {"JK", "W"} <= game.wilds <= pad.keys()
 
 
 @EVERY
@@ -115,6 +115,21 @@ def test_a_game_says_how_long_it_takes(key: str, chosen: dict[str, Any], length:
 )
 def test_a_game_names_its_roles(key: str, chosen: dict[str, Any], roles: tuple[str, ...]) -> None:
     assert get(key).roles(rules(get(key), **chosen)) == roles
+
+
+@pytest.mark.parametrize(
+    ("key", "chosen", "asked"),
+    [
+        ("twelve-step", {}, False),
+        ("twelve-step", {"may_i": True}, True),
+        ("contract-rummy", {}, True),
+        ("liverpool-rummy", {"buys": 0}, False),
+        ("shanghai-rummy", {}, True),
+    ],
+)
+def test_buys_are_asked_for_where_one_may_buy(key: str, chosen: dict[str, Any], asked: bool) -> None:
+    game = get(key)
+    assert ("buys" in game.asked(rules(game, **chosen))) == asked
 
 
 def test_high_wins_where_points_are_what_you_want() -> None:

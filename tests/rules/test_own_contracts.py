@@ -179,4 +179,4 @@ def test_no_round_comes_after_the_last_contract() -> None:
 
 def test_of_skips_there_are_four() -> None:
     hands = {"Ann": {"cards": ["S"] * 5}, "Bob": failed(), "Cy": OUT}
-    assert faults(document({"hands": hands}, game="phase-10")) == ["rounds[0].hands: 5 × S, but 1 deck holds 4"]
+    assert faults(document({"hands": hands}, game="phase-10")) == ["rounds[0].hands: 5 × skip, but 1 deck holds 4"]

@@ -26,17 +26,17 @@ def in_round(**facts: Any) -> list[str]:
     ("hand", "fault"),
     [
         ([], ": a list is not an object"),
-        ({}, ": what was left? One of cards, points, out or floating"),
-        ({"cards": ["K"], "points": 10}, ": cards and points exclude each other"),
-        ({"floating": True, "cards": ["K"]}, ": cards and floating exclude each other"),
-        ({"floating": True, "cards": []}, ": cards and floating exclude each other"),
-        ({"floating": True, "points": 0}, ": points and floating exclude each other"),
+        ({}, ": still holds cards: which, or how many points?"),
+        ({"cards": ["K"], "points": 10}, ": has both cards and a total written down: one of them is enough"),
+        ({"floating": True, "cards": ["K"]}, ": floats, so no cards can be left"),
+        ({"floating": True, "cards": []}, ": floats, so no cards can be left"),
+        ({"floating": True, "points": 0}, ": floats, so no cards can be left"),
         ({"cards": []}, ".cards: none, but who has no cards left is out or floating"),
         ({"points": 0}, ".points: 0, but who has no cards left is out or floating"),
-        ({"points": -5}, ".points: -5 is not a number from 0 to 1000000"),
-        ({"points": 1_000_001}, ".points: 1000001 is not a number from 0 to 1000000"),
+        ({"points": -5}, ".points: -5, but it must be from 0 to 1000000"),
+        ({"points": 1_000_001}, ".points: 1000001, but it must be from 0 to 1000000"),
         ({"points": 15.0}, ".points: 15.0 is not a whole number"),
-        ({"points": 10**5000}, ".points: a number beyond all counting is not a number from 0 to 1000000"),
+        ({"points": 10**5000}, ".points: a number beyond all counting, but it must be from 0 to 1000000"),
         ({"points": True}, ".points: true is not a whole number"),
         ({"points": float("inf")}, ".points: a number beyond all counting is not a whole number"),
         ({"cards": "K5"}, '.cards: "K5" is not a list'),
@@ -46,14 +46,14 @@ def in_round(**facts: Any) -> list[str]:
         ({"points": 5, "out": "no"}, '.out: "no" is not true or false'),
         ({"floating": True, "laid_down": False}, ".laid_down: false, but who is rid of all cards has laid down"),
         ({"points": 5, "buys": 4}, ".buys: 4, but step 1 allows 3"),
-        ({"points": 5, "buys": -1}, ".buys: -1 is not a number from 0 to 1000000"),
-        ({"points": 5, "rummies": -1}, ".rummies: -1 is not a number from 0 to 1000000"),
+        ({"points": 5, "buys": -1}, ".buys: -1, but it must be from 0 to 1000000"),
+        ({"points": 5, "rummies": -1}, ".rummies: -1, but it must be from 0 to 1000000"),
         ({"points": 5, "melded": 0}, ".melded: is not a field that stands here"),
         ({"points": 5, "grabbed": 19}, ".grabbed: is not a field that stands here"),
         ({"points": 5, "sum": 19}, ".sum: is not a field that stands here"),
-        ({"absent": True, "points": 5}, ": who is away has nothing else written down"),
-        ({"absent": True, "buys": 0}, ": who is away has nothing else written down"),
-        ({"absent": True, "out": False}, ": who is away has nothing else written down"),
+        ({"absent": True, "points": 5}, ": is away, so nothing else can be written down"),
+        ({"absent": True, "buys": 0}, ": is away, so nothing else can be written down"),
+        ({"absent": True, "out": False}, ": is away, so nothing else can be written down"),
     ],
 )  # fmt: skip
 def test_a_hand_that_cannot_be(hand: Any, fault: str) -> None:
@@ -75,9 +75,9 @@ def test_a_hand_that_can_be(hand: Any) -> None:
 
 def test_several_faults_of_one_hand_are_all_named() -> None:
     assert in_hand({"cards": ["Z", "K"], "points": -1, "buys": 4}) == [
-        "rounds[0].hands.Bob: cards and points exclude each other",
+        "rounds[0].hands.Bob: has both cards and a total written down: one of them is enough",
         'rounds[0].hands.Bob.cards[0]: "Z" is not a rank of ten-step',
-        "rounds[0].hands.Bob.points: -1 is not a number from 0 to 1000000",
+        "rounds[0].hands.Bob.points: -1, but it must be from 0 to 1000000",
         "rounds[0].hands.Bob.buys: 4, but step 1 allows 3",
     ]
 
@@ -111,12 +111,13 @@ def test_buys_without_a_limit_have_none() -> None:
         ({"hands": hands_data(Di={"points": 5})}, '.hands.Di: "Di" does not play in this match'),
         ({"hands": hands_data(Bob={"out": True})}, ".hands: Bob and Cy both went out"),
         ({"hands": hands_data(Cy={"points": 5})}, ".hands: nobody went out"),
+        ({"hands": hands_data(Cy={"out": True, "floating": True})}, ".hands.Cy: cannot both go out and float"),
         ({"hands": hands_data(Cy={"floating": True})}, ".hands: nobody went out"),
         ({"hands": hands_data(Ann=AWAY_DATA, Bob=AWAY_DATA)}, ".hands: 1 at the table, but Ten Step needs 2"),
         ({"hands": hands_data(Ann={"cards": ["K"] * 9})}, ".hands: 10 × K, but 2 decks hold 8"),
-        ({"hands": hands_data(Ann={"cards": ["JK"] * 3}, Bob=AWAY_DATA)}, ".hands: 3 × JK, but 1 deck holds 2"),
+        ({"hands": hands_data(Ann={"cards": ["JK"] * 3}, Bob=AWAY_DATA)}, ".hands: 3 × joker, but 1 deck holds 2"),
         ({"exact_cut": 1}, ".exact_cut: 1 is not true or false"),
-        ({"replays": -1}, ".replays: -1 is not a number from 0 to 1000000"),
+        ({"replays": -1}, ".replays: -1, but it must be from 0 to 1000000"),
         ({"replays": "1"}, '.replays: "1" is not a whole number'),
         ({"dealer": "Di"}, '.dealer: "Di" does not play in this match'),
         ({"dealer": "Bob", "hands": hands_data(Bob=AWAY_DATA)}, ".dealer: Bob is away and cannot deal"),
@@ -143,7 +144,7 @@ def test_replays_bring_decks_for_the_rest_of_the_match() -> None:
 def test_a_drawn_dealer_is_written_down_every_round() -> None:
     rounds = [{"hands": hands_data()}, {"dealer": "Cy", "hands": hands_data()}]
     drawn = document(*rounds, options={"dealer": "drawn"}, first_dealer="Ann")
-    assert faults(drawn) == ["rounds[0].dealer: missing: the dealer is drawn before every step"]
+    assert faults(drawn) == ["rounds[0].dealer: missing: the dealer is drawn before every step, so who dealt?"]
 
 
 def test_rummies_and_cuts_worth_nothing_are_accepted() -> None:
@@ -177,15 +178,15 @@ def test_a_drawn_dealer_may_still_be_missing() -> None:
     ("round_", "fault"),
     [
         (Round({"Bob": Hand(buys=4)}), ".hands.Bob.buys: 4, but step 2 allows 3"),
-        (Round({"Bob": Hand(absent=True, buys=1)}), ".hands.Bob: who is away has nothing else written down"),
+        (Round({"Bob": Hand(absent=True, buys=1)}), ".hands.Bob: is away, so nothing else can be written down"),
         (Round({"Bob": AWAY}, dealer="Bob"), ".dealer: Bob is away and cannot deal"),
         (Round({"Bob": AWAY, "Cy": AWAY}), ".hands: 1 at the table, but Ten Step needs 2"),
         (Round({"Di": Hand()}), '.hands.Di: "Di" does not play in this match'),
-        (Round({"Bob": Hand(out=True, cards=("K",))}), ".hands.Bob: cards and out exclude each other"),
+        (Round({"Bob": Hand(out=True, cards=("K",))}), ".hands.Bob: went out, so no cards can be left"),
         (Round({"Bob": Hand(cards=())}), ".hands.Bob.cards: none, but who has no cards left is out or floating"),
         (Round({"Bob": Hand(melded=5)}), ".hands.Bob.melded: Ten Step has no such fact"),
         (Round({"Bob": Hand(out=True), "Cy": Hand(out=True)}), ".hands: Bob and Cy both went out"),
-        (Round({}, replays=-1), ".replays: -1 is not a number from 0 to 1000000"),
+        (Round({}, replays=-1), ".replays: -1, but it must be from 0 to 1000000"),
     ],
 )
 def test_what_is_said_in_a_round_in_progress_must_be_legal(round_: Round, fault: str) -> None:

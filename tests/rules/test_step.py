@@ -103,7 +103,7 @@ def test_a_match_that_cannot_be(change: dict[str, Any], faulty: str) -> None:
         ({"cards": ["K"]}, '.cards[0]: "K" is not a rank of step'),
         ({"cards": ["13"]}, '.cards[0]: "13" is not a rank of step'),
         ({"cards": [7]}, ".cards[0]: 7 is not text"),
-        ({"points": -1}, ".points: -1 is not a number from 0 to 1000000"),
+        ({"points": -1}, ".points: -1, but it must be from 0 to 1000000"),
         ({"points": 5, "grabbed": 19}, ".grabbed: is not a field that stands here"),
     ],
 )

@@ -119,17 +119,17 @@ def test_a_match_that_cannot_be(change: dict[str, Any], fault: str) -> None:
 @pytest.mark.parametrize(
     ("bob", "fault"),
     [
-        ({"points": 5, "grabbed": -1}, ".grabbed: -1 is not a number from 0 to 1000000"),
+        ({"points": 5, "grabbed": -1}, ".grabbed: -1, but it must be from 0 to 1000000"),
         ({"points": 5, "grabbed": "19"}, '.grabbed: "19" is not a whole number'),
         ({"points": 5, "grabbed": True}, ".grabbed: true is not a whole number"),
         ({"points": 5, "grabbed": 105}, ".grabbed: 105, but 2 decks hold 104"),
-        ({"grabbed": 19}, ": what was left? One of cards, points or out"),
+        ({"grabbed": 19}, ": still holds cards: which, or how many points?"),
         ({"points": 0}, ".points: 0, but who has no cards left is out"),
         ({"cards": ["JK"]}, '.cards[0]: "JK" is not a rank of tens'),
         ({"points": 5, "laid_down": True}, ".laid_down: is not a field that stands here"),
         ({"points": 5, "buys": 0}, ".buys: is not a field that stands here"),
         ({"floating": True}, ".floating: is not a field that stands here"),
-        ({"absent": True, "grabbed": 19}, ": who is away has nothing else written down"),
+        ({"absent": True, "grabbed": 19}, ": is away, so nothing else can be written down"),
     ],
 )
 def test_a_hand_that_cannot_be(bob: dict[str, Any], fault: str) -> None:

@@ -4,7 +4,8 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.utils import timezone
 
-from scorekeeper.selectors.habits import habits_of, tonight
+from scorekeeper.selectors.habits import habits_of
+from scorekeeper.selectors.nights import tonight
 from tests.factories import MatchFactory, PlayerFactory
 
 pytestmark = pytest.mark.django_db

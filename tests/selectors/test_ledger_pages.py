@@ -29,7 +29,7 @@ def test_changes_stand_under_their_round_newest_first() -> None:
     assert told(match) == {
         "Step 2": ["Ed has bought: 2", "Ed has bought: 1"],
         "Step 1": ["Step 1 scored"],
-        "Before the first deal": ["The match began"],
+        "Before the first deal": ["Ten Step began: Ann, Bob, Cy, Di, Ed"],
     }
 
 

@@ -7,7 +7,7 @@ from scorekeeper.rules.faults import Fault
 from scorekeeper.selectors.entries import prefilled
 from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.rounds import Filled, HandEntry, RoundPage, round_page
-from scorekeeper.services.tapping import replay, tap
+from scorekeeper.services.tapping import deal, replay, tap
 from tests.factories import CAST, MatchFactory, fresh, pen, player_of, score
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +28,7 @@ def test_what_was_tapped_at_the_table_is_filled_in(match: Match) -> None:
     tap(match=match, player=player_of(match, "Cy"), fact="buys", value=2, was=0, pen=pen())
     tap(match=match, player=player_of(match, "Cy"), fact="floating", value=True, was=False, pen=pen())
     cy = entry_of(page_of(match, 1), "Cy")
-    assert (cy.floating, cy.tab, cy.numbers[0].text) == (True, "floats", "2")
+    assert (cy.barred, cy.tab, cy.numbers[0].text) == ("floats", "floats", "2")
 
 
 def test_the_tabs_say_what_is_known() -> None:
@@ -70,12 +70,12 @@ def test_where_the_dealer_is_drawn_nobodys_turn_it_is() -> None:
 @pytest.mark.parametrize(
     ("place", "owner", "sentence"),
     [
-        ("rounds[0].hands.Ann.buys", "Ann", "Buys: 4, but step 1 allows 3."),
-        ("rounds[0].hands.Ann.B.cards[1]", "Ann.B", "Cards: 4, but step 1 allows 3."),
-        ("rounds[0].hands.Ann.B", "Ann.B", "4, but step 1 allows 3."),
+        ("rounds[0].hands.Ann.buys", "Ann", "Ann bought 4, but step 1 allows 3."),
+        ("rounds[0].hands.Ann.B.cards[1]", "Ann.B", "Ann.B: 4, but step 1 allows 3."),
+        ("rounds[0].hands.Ann.B", "Ann.B", "Ann.B 4, but step 1 allows 3."),
         ("rounds[0].hands", "", "4, but step 1 allows 3."),
-        ("rounds[2].hands.Ann.buys", "", "Step 3, Ann: Buys: 4, but step 1 allows 3."),
-        ("players", "", "Players: 4, but step 1 allows 3."),
+        ("rounds[2].hands.Ann.buys", "", "Step 3: Ann bought 4, but step 1 allows 3."),
+        ("players", "", "4, but step 1 allows 3."),
     ],
 )
 def test_a_fault_is_said_at_the_player_it_concerns(place: str, owner: str, sentence: str) -> None:
@@ -96,3 +96,19 @@ def test_the_history_of_a_hand_is_told_newest_first() -> None:
 def test_an_open_round_has_no_history(match: Match) -> None:
     tap(match=match, player=player_of(match, "Cy"), fact="floating", value=True, was=False, pen=pen())
     assert entry_of(page_of(match, 1), "Cy").past == ()
+
+
+def test_who_drew_low_is_asked_until_it_is_said() -> None:
+    match = MatchFactory(options={"dealer": "drawn"})
+    assert page_of(match, 1).drawn
+    deal(match=match, player=player_of(match, "Cy"), pen=pen())
+    assert not page_of(match, 1).drawn
+    assert not page_of(MatchFactory(), 1).drawn
+
+
+def test_the_rest_of_a_hand_unfolds_where_it_may_be_wrong(match: Match) -> None:
+    fault = Fault("rounds[0].hands.Cy", "still holds cards")
+    assert not entry_of(page_of(match, 1, fault), "Cy").unfolded
+    tap(match=match, player=player_of(match, "Cy"), fact="buys", value=1, was=0, pen=pen())
+    assert entry_of(page_of(match, 1, fault), "Cy").unfolded
+    assert not entry_of(page_of(match, 1), "Cy").unfolded

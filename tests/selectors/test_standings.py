@@ -28,6 +28,8 @@ def test_the_first_headline_says_who_leads() -> None:
         ({"Ann": 0, "Bob": 30, "Cy": 50}, {"Ann": 20, "Bob": 0, "Cy": 10}, "Ann stays in front"),
         ({"Ann": 0, "Bob": 30, "Cy": 50}, {"Ann": 31, "Bob": 0, "Cy": 10}, "Bob takes the lead"),
         ({"Ann": 0, "Bob": 30, "Cy": 50}, {"Ann": 30, "Bob": 0, "Cy": 10}, "Ann and Bob share the lead"),
+        ({"Ann": 0, "Bob": 0, "Cy": 50}, {"Ann": 0, "Bob": 0, "Cy": 10}, "Ann and Bob still share the lead"),
+        ({"Ann": 0, "Bob": 30, "Cy": 30}, {"Ann": 30, "Bob": 0, "Cy": 0}, "Everybody is level"),
         ({"Ann": 0, "Bob": 0, "Cy": 50}, {"Ann": 30, "Bob": 0, "Cy": 10}, "Bob leads alone"),
     ],
 )
@@ -36,6 +38,12 @@ def test_the_headline(first: dict[str, int], second: dict[str, int], headline: s
     for number, points in enumerate((first, second), 1):
         match = score(match, number, _hands(points))
     assert page_of(match, 2).headline == headline
+
+
+def test_many_leaders_are_counted_not_named() -> None:
+    match = MatchFactory(names=("Ann", "Bob", "Cy", "Di", "Ed"))
+    match = score(match, 1, _hands({"Ann": 0, "Bob": 0, "Cy": 0, "Di": 0, "Ed": 10}))
+    assert page_of(match, 1).headline == "Four share the lead"
 
 
 def _hands(points: dict[str, int]) -> dict[str, dict[str, Any]]:

@@ -68,9 +68,9 @@ def test_a_newcomer_has_no_total_yet(match: Match) -> None:
     assert (row(match, "Flo").total, row(match, "Flo").place) == (None, None)
 
 
-def test_a_round_that_repeats_its_step_says_which_of_how_many_it_is() -> None:
+def test_a_contract_that_comes_back_says_which_one_it_is() -> None:
     head = table(MatchFactory(game="baker-ten-step", names=["Ann", "Bob"], played=11)).head
-    assert (head.number, head.last, head.hints[0]) == (8, None, "step 12 of 19")
+    assert (head.number, head.last, head.hints[0]) == (12, 19, "contract 8 again")
 
 
 def test_long_names_and_many_players_take_taller_rows() -> None:

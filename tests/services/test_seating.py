@@ -49,14 +49,14 @@ def test_a_newcomer_needs_a_name(match: Match, name: str) -> None:
 def test_who_has_played_keeps_the_seat() -> None:
     match = MatchFactory(played=1)
     with pytest.raises(Refused):
-        unseat(match=match, player=player_of(match, "Bob").pk, pen=pen())
+        unseat(match=match, player=player_of(match, "Bob"), pen=pen())
 
 
 def test_who_never_played_leaves_no_trace(match: Match) -> None:
     score(match, 1, {"Ann": {"out": True}})
     before = load(fresh(match))
     seat(match=match, name="Flo", after=None, pen=pen())
-    unseat(match=match, player=player_of(match, "Flo").pk, pen=pen())
+    unseat(match=match, player=player_of(match, "Flo"), pen=pen())
     assert load(fresh(match)) == before
 
 

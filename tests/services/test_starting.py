@@ -85,3 +85,9 @@ def test_again_keeps_the_players_and_moves_the_deal_on() -> None:
     assert view.sheet.next is not None
     assert view.sheet.next.dealer == "Bob"
     assert view.match.options == {"cut_bonus": 50}
+
+
+def test_the_ledger_names_the_game_and_everybody_however_long() -> None:
+    names = [f"{number:02}{'x' * 38}" for number in range(12)]
+    match = start(club_key="k", plan=plan(*names), pen=pen())
+    assert match.changes.get().what == f"Ten Step began: {', '.join(names)}"

@@ -92,3 +92,11 @@ def test_nothing_is_tapped_after_the_end() -> None:
     with pytest.raises(MatchOver):
         tapped(match, "Bob", "buys", 1)
     assert Change.objects.filter(match=match, what__contains="bought").count() == 0
+
+
+def test_who_goes_away_deals_no_longer(match: Match) -> None:
+    deal(match=match, player=player_of(match, "Cy"), pen=pen())
+    tapped(match, "Cy", "absent", value=True)
+    up_next = MatchSheet(fresh(match)).sheet.next
+    assert up_next is not None
+    assert up_next.dealer == "Ann"

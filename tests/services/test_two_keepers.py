@@ -11,6 +11,7 @@ from django.db import connection
 
 from scorekeeper.models import Change, Hand, Match
 from scorekeeper.services.matches import Plan, start
+from scorekeeper.services.players import seat
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import undo
 from tests.factories import fresh, pen, player_of
@@ -57,6 +58,15 @@ def test_two_undo_buttons_take_back_two_changes(match: Match) -> None:
         buy(match, name)()
     at_once(lambda: undo(match=match, pen=pen()), lambda: undo(match=match, pen=pen()))
     assert not Hand.objects.filter(round__match=match, buys=1).exists()
+
+
+def test_a_double_tap_on_a_new_name_seats_one_player(match: Match) -> None:
+    def sit() -> Change | None:
+        return seat(match=match, name="Flo", after=None, pen=pen("double-tap"))
+
+    first, second = at_once(sit, sit)
+    assert first == second
+    assert [player.name for player in match.night.club.players.all()].count("Flo") == 1
 
 
 def test_a_double_tap_on_the_first_deal_makes_one_match_and_one_club() -> None:

@@ -2,8 +2,8 @@ import pytest
 from django.test import Client
 
 from scorekeeper.models import Match
-from scorekeeper.selectors.habits import tonight
 from scorekeeper.selectors.matches import MatchSheet
+from scorekeeper.selectors.nights import tonight
 from scorekeeper.services.undoing import undo
 from tests.factories import MatchFactory, fresh, give_browser, pen, score
 
@@ -42,6 +42,17 @@ def test_again_the_same_players_with_the_deal_moved_on(keeper: Client, match: Ma
     assert up_next is not None
     assert up_next.dealer == "Bob"
     assert again.night.date == tonight()
+
+
+def test_who_had_left_is_left_out_and_the_deal_passes_over_the_seat(keeper: Client, match: Match) -> None:
+    score(match, 1, {"Ann": {"out": True}})
+    score(match, 2, {"Ann": {"out": True}, "Cy": {"absent": True}})
+    post(keeper, match, "end")
+    post(keeper, match, "again")
+    again = MatchSheet(fresh(Match.objects.exclude(pk=match.pk).get()))
+    assert [seat.player.name for seat in again.seats] == ["Ann", "Bob", "Di", "Ed"]
+    assert again.sheet.next is not None
+    assert again.sheet.next.dealer == "Di"
 
 
 def test_a_double_tap_plays_once_more_only(keeper: Client, match: Match) -> None:

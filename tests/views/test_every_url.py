@@ -44,6 +44,20 @@ def test_the_clubs_own_browser_gets_in(name: str) -> None:
     assert browser_of(match).get(url_of(name, match)).status_code in (200, 302)
 
 
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_can_be_asked_for_its_head_alone(name: str) -> None:
+    match = MatchFactory(played=1)
+    assert browser_of(match).head(url_of(name, match)).status_code in (200, 302)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_restored_from_history_is_whole(name: str) -> None:
+    match = MatchFactory(played=1)
+    headers = {"HX-Request": "true", "HX-History-Restore-Request": "true"}
+    answer = browser_of(match).get(url_of(name, match), headers=headers)
+    assert answer.status_code == 302 or answer.content.startswith((b"<!doctype html>", b"{"))
+
+
 @pytest.mark.parametrize("method", ["get", "post", "put", "delete"])
 @pytest.mark.parametrize("name", sorted(set(PATTERNS) - OPEN_TO_ALL))
 def test_strangers_learn_nothing(name: str, method: str) -> None:

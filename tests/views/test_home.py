@@ -5,7 +5,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Match
-from scorekeeper.selectors.habits import tonight
+from scorekeeper.selectors.nights import tonight
 from scorekeeper.services.matches import end
 from tests.factories import MatchFactory, fresh, give_browser, pen, score
 
@@ -31,7 +31,7 @@ def test_the_match_in_progress_is_one_tap_away(keeper: Client, match: Match) -> 
 
 def test_a_match_of_tonight_says_so(client: Client) -> None:
     give_browser(client, MatchFactory(date=tonight()).night.club)
-    assert "Ten Step, tonight" in words(client)
+    assert "Ten Step</a> <small>tonight</small>" in words(client)
 
 
 def test_other_matches_in_progress_wait_below(client: Client) -> None:
@@ -40,14 +40,40 @@ def test_other_matches_in_progress_wait_below(client: Client) -> None:
     give_browser(client, first.night.club)
     page = words(client)
     assert "Also in progress" in page
-    assert (
-        page.index("Baker Ten Step, ") < page.index("Also in progress") < page.index("Ten Step, Friday 20 November</b>")
-    )
+    assert page.index("Baker Ten Step<") < page.index("Also in progress") < page.index("<b>Ten Step</b>")
+    assert "Friday 20 November · step 1 of 10 · Two at the table." in page
+
+
+def test_the_standings_are_told_at_a_glance(keeper: Client, match: Match) -> None:
+    page = words(keeper)
+    assert "before the first deal" in page
+    assert "<i></i><span>Ann</span><b>0</b>" in page
+    score(match, 1, {"Bob": {"out": True}, "Ann": {"points": 60}})
+    page = words(keeper)
+    assert "after step 1" in page
+    assert page.index("<i>1</i><span>Bob</span><b>0</b>") < page.index("<i>5</i><span>Ann</span><b>60</b>")
+
+
+def test_what_stands_above_is_not_told_again_among_the_nights(client: Client) -> None:
+    played = MatchFactory(club_key="k", names=["Ann", "Bob"], played=10)
+    give_browser(client, played.night.club)
+    playing = MatchFactory(club_key="k", game="baker-ten-step")
+    assert playing.night == played.night
+    nights = words(client).partition("Last nights")[2]
+    assert f'href="/matches/{played.pk}/result/"' in nights
+    assert "Baker Ten Step" not in nights
+
+
+def test_a_first_evening_has_no_past(keeper: Client) -> None:
+    page = words(keeper)
+    assert "Last nights" not in page
+    assert "You deal. The sums are done." not in page
 
 
 def test_without_a_match_in_progress_the_way_leads_to_a_new_one(keeper: Client, match: Match) -> None:
     end(match=match, pen=pen())
     page = words(keeper)
+    assert "Who deals tonight?" in page
     assert "Back to the table" not in page
     assert '<a class="primary" href="/matches/new/">New match</a>' in page
 
@@ -80,7 +106,7 @@ def test_the_queries_do_not_grow(
     names = [f"Player {number}" for number in range(players)]
     match = MatchFactory(club_key="k", names=names, game="baker-ten-step", played=players + 3)
     give_browser(client, match.night.club)
-    for week in range(players * 2):
+    for week in range(players + 5):
         MatchFactory(club_key="k", names=names, date=date(2026, 1, 2) + timedelta(weeks=week))
     assert fresh(match).state == Match.State.PLAYING
     with django_assert_num_queries(7):

@@ -15,7 +15,7 @@ def test_every_change_stands_there_with_those_taken_back_struck(client: Client) 
     html = give_browser(client, match.night.club).get(f"/matches/{match.pk}/ledger/").content.decode()
     assert "<s>Step 1 scored</s>" in html
     assert "Undone: Step 1 scored" in html
-    assert "The match began" in html
+    assert "Ten Step began: Ann, Bob, Cy, Di, Ed" in html
     assert f'action="/matches/{match.pk}/redo/"' in html
 
 

@@ -126,4 +126,4 @@ def test_the_queries_do_not_grow(client: Client, django_assert_num_queries: Djan
 
 def test_the_ledger_tells_the_beginning(client: Client) -> None:
     client.post(URL, PLAN)
-    assert Change.objects.get().what == "The match began"
+    assert Change.objects.get().what == "Ten Step began: Ann, Bob"

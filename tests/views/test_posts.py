@@ -84,6 +84,13 @@ def test_a_post_with_nothing_but_a_key_is_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", WRITING)
+def test_a_post_with_a_field_that_comes_twice_is_refused(name: str) -> None:
+    status, changed = post(name, {"key": ["long-enough", "another-key"]})
+    assert 400 <= status < 500
+    assert not changed
+
+
+@pytest.mark.parametrize("name", WRITING)
 def test_a_post_of_more_than_a_megabyte_is_refused(name: str) -> None:
     status, changed = post(name, {"key": "long-enough", "note": "x" * (1024 * 1024 + 1)})
     assert 400 <= status < 500

@@ -113,16 +113,16 @@ def test_a_correction_may_name_who_really_dealt_and_the_cut(client: Client) -> N
 @pytest.mark.parametrize(
     ("name", "fact", "text", "sentence"),
     [
-        ("Cy", "cards", "K 13", "is not a rank of ten-step"),
-        ("Cy", "cards", "", "What was left?"),
-        ("Cy", "points", "45", "cards and points exclude each other".capitalize()),
-        ("Cy", "points", "many", "is not a whole number"),
-        ("Cy", "points", "9999999", "is not a number from 0 to 1000000"),
-        ("Cy", "floating", "1", "exclude each other"),
-        ("Cy", "absent", "1", "who is away has nothing else written down".capitalize()),
-        ("Cy", "buys", "4", "Buys: 4, but step 1 allows 3."),
-        ("Cy", "buys", "-1", "is not a whole number"),
-        ("Bob", "cards", "K", "exclude each other"),
+        ("Cy", "cards", "K 13", "is not a rank of Ten Step."),
+        ("Cy", "cards", "", "Cy still holds cards: which, or how many points?"),
+        ("Cy", "points", "45", "Cy has both cards and a total written down: one of them is enough."),
+        ("Cy", "points", "many", "Cy is left with “many”, but that is no number."),
+        ("Cy", "points", "9999999", "Cy is left with 9999999, but it must be from 0 to 1000000."),
+        ("Cy", "floating", "1", "Cy floats, so no cards can be left."),
+        ("Cy", "absent", "1", "Cy is away, so nothing else can be written down."),
+        ("Cy", "buys", "4", "Cy bought 4, but step 1 allows 3."),
+        ("Cy", "buys", "-1", "Cy bought “-1”, but that is no number."),
+        ("Bob", "cards", "K", "Bob went out, so no cards can be left."),
     ],
 )
 def test_a_fault_is_said_at_its_player_and_nothing_is_lost(
@@ -151,7 +151,7 @@ def test_a_missing_dealer_is_asked_for(client: Client) -> None:
     match = MatchFactory(options={"dealer": "drawn"})
     status, page = send(give_browser(client, match.night.club), match, king_each(match, 1))
     assert status == 422
-    assert "Dealer: missing: the dealer is drawn before every step." in page
+    assert "The dealer is drawn before every step, so who dealt?" in page
 
 
 def test_a_form_without_a_key_or_of_a_megabyte_is_refused(keeper: Client, match: Match) -> None:
@@ -233,3 +233,17 @@ def test_names_are_only_ever_text(client: Client) -> None:
     ]
     assert not any(HOSTILE in page for page in pages)
     assert all("&lt;b&gt;Bob&lt;/b&gt;" in page for page in pages)
+
+
+def test_a_correction_leads_back_to_the_sheet(client: Client) -> None:
+    match = MatchFactory(played=2)
+    keeper = give_browser(client, match.night.club)
+    queen = {"Bob": "Q"}
+    for form in (typed(match, 1), typed(match, 1, cards=queen), typed(match, 1) | {"exact_cut": "1"}):
+        assert keeper.post(url(match), form)["Location"] == f"/matches/{match.pk}/sheet/"
+
+
+def test_a_double_tap_on_save_leads_to_the_same_standings(keeper: Client, match: Match) -> None:
+    form = king_each(match, 1)
+    for _ in range(2):
+        assert keeper.post(url(match), form)["Location"] == url(match, 1, "standings/")

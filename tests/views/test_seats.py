@@ -89,7 +89,7 @@ def test_too_few_at_the_table_is_refused(client: Client) -> None:
 def test_who_never_played_leaves_no_seat(keeper: Client, match: Match) -> None:
     press(keeper, match, unseat=player_of(match, "Ed").pk)
     assert names(match) == ["Ann", "Bob", "Cy", "Di"]
-    assert told(match) == "A player left the table"
+    assert told(match) == "Ed left the table"
 
 
 def test_who_has_played_is_not_offered_the_door(keeper: Client, match: Match) -> None:

@@ -67,10 +67,12 @@ def test_offers_no_rummy_where_the_house_has_none(client: Client) -> None:
 def test_asks_who_drew_low_before_the_roles_are_known(client: Client) -> None:
     match = MatchFactory(options={"dealer": "drawn"})
     keeper = give_browser(client, match.night.club)
-    assert "Who drew low?" in page(keeper, match)
+    assert 'href="#drew" aria-disabled="true">Who drew low?' in page(keeper, match)
+    assert f"/matches/{match.pk}/rounds/1/" not in page(keeper, match)
     ann = player_of(match, "Ann")
     keeper.post(f"/matches/{match.pk}/dealer/", {"round": 1, "player": ann.pk, "key": "drawn-low-1"})
     assert "Ann</span> <span>deals" in page(keeper, match)
+    assert f"/matches/{match.pk}/rounds/1/" in page(keeper, match)
 
 
 @pytest.mark.django_db

@@ -1,6 +1,7 @@
 """`manage.py rebuild [--check]`: the repeated columns and the ledger, held against the facts."""
 
 from argparse import ArgumentParser
+from dataclasses import dataclass
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -9,8 +10,8 @@ from django.db import transaction
 from scorekeeper.models import Match
 from scorekeeper.selectors.facts import load
 from scorekeeper.selectors.ledger import retold
-from scorekeeper.selectors.matches import whole_matches
 from scorekeeper.services.derived import store_derived
+from scorekeeper.services.writing import lock
 
 
 class Command(BaseCommand):
@@ -22,24 +23,30 @@ class Command(BaseCommand):
         parser.add_argument("--check", action="store_true", help="write nothing; fail where something is wrong")
 
     def handle(self, *args: Any, check: bool, **options: Any) -> None:
-        wrong, broken = 0, []
-        matches = whole_matches().order_by("pk")
-        for match in matches.iterator(chunk_size=50):
-            wrong += _differs(match, keep=not check)
-            if not _adds_up(match):
-                broken.append(match.pk)
-        self.stdout.write(f"{matches.count()} matches, {wrong} with wrong list columns")
+        matches = list(Match.objects.order_by("pk"))
+        verdicts = [_judged(match, keep=not check) for match in matches]
+        wrong = sum(verdict.differs for verdict in verdicts)
+        broken = [match.pk for match, verdict in zip(matches, verdicts, strict=True) if not verdict.adds_up]
+        self.stdout.write(f"{len(matches)} matches, {wrong} with wrong list columns")
         if broken:
             raise CommandError(f"The ledger does not add up to the facts of match {', '.join(map(str, broken))}.")
         if check and wrong:
             raise CommandError("Run it without --check to rebuild them.")
 
 
-def _differs(match: Match, *, keep: bool) -> bool:
-    with transaction.atomic():
-        differs = store_derived(match)
-        transaction.set_rollback(not keep)
-    return differs
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    differs: bool
+    adds_up: bool
+
+
+@transaction.atomic
+def _judged(match: Match, *, keep: bool) -> Verdict:
+    """Holds the match meanwhile: the site may be in use, and what it writes must not be overwritten."""
+    match = lock(match)
+    verdict = Verdict(store_derived(match), _adds_up(match))
+    transaction.set_rollback(not keep)
+    return verdict
 
 
 def _adds_up(match: Match) -> bool:

@@ -80,6 +80,7 @@ GAME = Game(
     shelf=60,
     players=(3, 8),
     facts=frozenset({"cards", "points", "out", "laid_down", "buys", "absent"}),
+    hushed=lambda options: frozenset({"buys"} if options["buys"] == 0 else ()),
     options=(BUYS,),
     copies=DECK_OF_52,
     # One joker fewer than decks.

@@ -57,6 +57,7 @@ GAME = replace(
     bonus_word="",
     facts=frozenset({"cards", "points", "out", "laid_down", "buys", "absent"}),
     round_facts=frozenset({"dealer"}),
+    hushed=lambda _options: frozenset(),
     options=(BUYS,),
     card_values=card_values,
     decks=lambda players, _options: TEN_STEP.decks(players, {"odd_decks": "up"}),

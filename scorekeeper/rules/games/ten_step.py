@@ -174,6 +174,11 @@ def buy_limit(options: Options, number: int) -> int | None:
     return 4 if options["buys"] == "3-4" else 2
 
 
+def hushed(options: Options) -> frozenset[str]:
+    """Where rummy is called on nobody, nobody counts it."""
+    return frozenset({"rummies"} if options["rummy"] == "off" else ())
+
+
 GAME = Game(
     key="ten-step",
     title="Ten Step",
@@ -189,6 +194,7 @@ GAME = Game(
     deal=lambda _players, _number, _options: 11,
     facts=frozenset({"cards", "points", "out", "floating", "laid_down", "buys", "rummies", "absent"}),
     round_facts=frozenset({"exact_cut", "replays", "dealer"}),
+    hushed=hushed,
     options=OPTIONS,
     copies=DECK_OF_54,
     wilds=frozenset({JOKER, DEUCE}),

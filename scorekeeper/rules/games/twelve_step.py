@@ -134,6 +134,7 @@ GAME = Game(
     shelf=40,
     players=(2, 9),
     facts=frozenset({"cards", "points", "out", "laid_down", "buys", "absent"}),
+    hushed=lambda options: frozenset() if options["may_i"] else frozenset({"buys"}),
     options=(DEUCES, TENS, MAY_I, LAST_ROUND),
     copies=DECK_OF_54,
     decks=lambda players, _options: max(2, players // 2),

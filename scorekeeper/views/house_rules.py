@@ -8,13 +8,12 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.forms.options import RULES_OF, chosen
+from scorekeeper.forms.house_rules import RULES_OF, chosen
 from scorekeeper.http import Request
-from scorekeeper.models.clubs import new_key
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.selectors.house_rules import house_rules as rules_of
 from scorekeeper.selectors.matches import MatchSheet
-from scorekeeper.selectors.seating import objections
+from scorekeeper.selectors.seats import objections
 from scorekeeper.services.matches import change_options
 from scorekeeper.views.access import get_match
 from scorekeeper.views.writing import pen_of, see_other
@@ -47,6 +46,5 @@ def _page(
         "word": view.game.round_word,
         "rules": rules_of(view.game, options, faults),
         "fault": objections(view, elsewhere),
-        "key": new_key(),
     }
-    return render(request, "rules/rules.html", context, status=422 if faults else 200)
+    return render(request, "house_rules/house_rules.html", context, status=422 if faults else 200)

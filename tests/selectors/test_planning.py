@@ -1,4 +1,4 @@
-from scorekeeper.selectors.drafts import Draft
+from scorekeeper.selectors.planning import Draft
 
 TABLE = Draft(game="ten-step", seats=("Ann", "Bob", "Cy"), first="Bob")
 

@@ -5,16 +5,19 @@ from dataclasses import dataclass
 
 from scorekeeper.models import Player
 from scorekeeper.rules.faults import Fault
-from scorekeeper.selectors.facts import hand_path, numbers, open_number, round_path
+from scorekeeper.selectors.facts import hand_path, open_number, untouched
 from scorekeeper.selectors.felt import Felt, felt
 from scorekeeper.selectors.matches import MatchSheet
-from scorekeeper.selectors.phrases import figure
+from scorekeeper.selectors.phrases import figure, sentence
 from scorekeeper.selectors.spoken import spoken
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """One player at the table. `spelling` is what stands in the field of the name."""
+    """One player at the table. `spelling` is what stands in the field of the name.
+
+    `never_played`: the seat may be taken out again.
+    """
 
     player: int
     number: int
@@ -79,7 +82,7 @@ def seating(view: MatchSheet, refusal: Refusal | None = None) -> Seating:
 def objections(view: MatchSheet, faults: Sequence[Fault]) -> str:
     """Why the rules refuse a change of the whole match: of a fault in a round with the place."""
     rounds = [fault for fault in faults if fault.place.startswith("rounds")]
-    others = [f"{fault.reason[0].upper()}{fault.reason[1:]}." for fault in faults if fault not in rounds]
+    others = [sentence(fault.reason) for fault in faults if fault not in rounds]
     return " ".join(others + spoken(view, 0, rounds).get("", []))
 
 
@@ -104,7 +107,7 @@ def _row(view: MatchSheet, position: int, spellings: dict[int, str]) -> SeatRow:
         away=away,
         first=position == 0,
         last=position == len(view.seats) - 1,
-        never_played=_never_played(view, player.pk),
+        never_played=len(view.seats) > view.game.players[0] and untouched(view.facts, player.pk),
     )
 
 
@@ -120,15 +123,6 @@ def _note(view: MatchSheet, player: Player, *, away: bool) -> str:
     if away:
         return f"away in {view.game.round_word} {up_next.number}"
     return f"deals {view.game.round_word} {up_next.number}" if up_next.dealer == player.name else ""
-
-
-def _never_played(view: MatchSheet, player: int) -> bool:
-    """Whether the seat may be taken out again (services/players.py, unseat)."""
-    rounds = numbers(view.facts)
-    hands = [view.facts[hand_path(number, player)] for number in rounds]
-    dealt = any(view.facts[round_path(number)]["dealer"] == player for number in rounds)
-    least = view.game.players[0]
-    return len(view.seats) > least and not dealt and all(hand in ({}, {"absent": True}) for hand in hands)
 
 
 def _others(view: MatchSheet) -> tuple[str, ...]:

@@ -1,0 +1,68 @@
+"""Lighthouse on its emulated phone: the median of several runs of a page, and what it lost points for."""
+
+import json
+import os
+import statistics
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from tests.bench.figures import Figure
+from tests.bench.site import Site
+from tests.chromium import CHROMIUM, QUIET
+
+PROGRAM = Path(__file__).parent / "node_modules" / ".bin" / "lighthouse"
+BUDGETS = {"performance": 98, "accessibility": 100, "best-practices": 100}
+RUNS = 3
+Report = dict[str, Any]
+
+
+def lighthouse(site: Site) -> Iterator[Figure]:
+    """Three figures a page."""
+    match = site.ten_step
+    pages = {
+        "home": "/",
+        "table": match,
+        "score": f"{match}rounds/8/",
+        "sheet": f"{match}sheet/",
+        "history": "/nights/",
+    }
+    for title, path in pages.items():
+        reports = [_report(f"http://127.0.0.1:{site.port}{path}", site.cookie) for _ in range(RUNS)]
+        for category, budget in BUDGETS.items():
+            points = [_points(report, category) for report in reports]
+            why = _lost(reports[points.index(min(points))], category)
+            yield Figure(f"Lighthouse, {title}: {category}", statistics.median(points), "of 100", budget, why)
+
+
+def _report(url: str, cookie: str) -> Report:
+    done = subprocess.run(  # noqa: S603 - the pinned tool
+        [
+            str(PROGRAM),
+            url,
+            "--quiet",
+            "--output=json",
+            f"--only-categories={','.join(BUDGETS)}",
+            f"--chrome-flags=--headless=new {' '.join(QUIET)}",
+            f"--extra-headers={json.dumps({'Cookie': cookie})}",
+            "--no-enable-error-reporting",
+        ],
+        env={**os.environ, "CHROME_PATH": CHROMIUM},
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    report: Report = json.loads(done.stdout)
+    assert report["finalDisplayedUrl"] == url, f"{url} led to {report['finalDisplayedUrl']}"
+    return report
+
+
+def _points(report: Report, category: str) -> int:
+    return round(100 * float(report["categories"][category]["score"]))
+
+
+def _lost(report: Report, category: str) -> str:
+    """The checks of a category that were not passed in full, with what they measured."""
+    checks = [report["audits"][each["id"]] for each in report["categories"][category]["auditRefs"] if each["weight"]]
+    lost = [check for check in checks if check["score"] is not None and check["score"] < 1]
+    return ", ".join(f"{check['id']} {check.get('displayValue', '')}".strip() for check in lost)

@@ -1,0 +1,153 @@
+"""A whole evening of Ten Step through the pages alone, held against `manage.py score`."""
+
+import json
+import re
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.keeper import Deal, Keeper
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
+
+NAMES = ("Ann", "Bob", "Cy", "Di", "Ed")
+STEPS = (
+    Deal(out="Bob", left={"Ann": ["K", "Q", "7", "8"], "Cy": 45, "Di": ["JK", "2"], "Ed": ["A", "5"]}),
+    Deal(out="Ann", left={"Bob": ["K", "A"], "Cy": ["10"], "Di": ["9", "8"], "Ed": 55}, exact_cut=True),
+    Deal(out="Bob", left={"Ann": ["2"], "Cy": ["2", "K", "9", "7", "4"], "Di": 95, "Ed": []}, floats=["Ed"]),
+    Deal(out="Cy", left={"Ann": 45, "Bob": ["10", "JK"], "Di": ["A"], "Ed": ["K", "K", "K", "K"]}, buys={"Di": 3}),
+    Deal(out="Ann", left={"Bob": 80, "Cy": ["A", "JK"], "Di": ["K", "A"], "Ed": ["2", "2"]}, buys={"Bob": 1, "Ed": 2}),
+    Deal(out="Di", left={"Ann": 65, "Bob": ["10"], "Cy": ["JK"], "Ed": ["K", "K", "A"]}),
+    Deal(out="Cy", left={"Ann": ["A"], "Bob": 55, "Di": ["10", "10", "10"], "Ed": 105}, buys={"Ann": 1, "Cy": 2}),
+    Deal(out="Bob", left={"Ann": ["Q", "JK"], "Cy": 75, "Di": ["JK"], "Ed": ["3", "7"]}),
+    Deal(out="Di", left={"Ann": ["2", "2"], "Bob": ["K", "A", "2"], "Cy": 25, "Ed": 70}, exact_cut=True),
+    Deal(out="Ed", left={"Ann": 85, "Bob": ["JK"], "Cy": ["K", "K", "2", "2"], "Di": 110}, buys={"Ed": 4}),
+)
+
+
+def sheet_of(page: Page, tmp_path: Path) -> dict[str, Any]:
+    """What `manage.py score` says of the record that the page exports."""
+    match = page.url.split("/matches/")[1].split("/")[0]
+    record = page.request.get(f"/matches/{match}/record.json")
+    assert record.ok
+    file = tmp_path / "record.json"
+    file.write_bytes(record.body())
+    out = StringIO()
+    call_command("score", str(file), stdout=out)
+    sheet: dict[str, Any] = json.loads(out.getvalue())
+    return sheet
+
+
+def test_ten_steps_from_the_first_deal_to_the_podium(phone: Page, tmp_path: Path) -> None:
+    keeper = Keeper(phone)
+    keeper.begin(NAMES, dealer="Di")
+    for number, deal in enumerate(STEPS, start=1):
+        keeper.play(deal)
+        keeper.score(deal)
+        if number < 10:
+            assert keeper.totals() == totals(sheet_of(phone, tmp_path))
+        if number == 7:
+            correct_step_two(phone)
+            undo_and_redo(phone)
+        if number < 10:
+            keeper.tap(f"Play step {number + 1}", "link")
+            expect(phone).to_have_title(re.compile(f"^Step {number + 1} "))
+    assert_podium(phone, sheet_of(phone, tmp_path))
+
+
+def totals(sheet: dict[str, Any]) -> dict[str, int]:
+    return {standing["player"]: standing["total"] for standing in sheet["standings"]}
+
+
+def correct_step_two(page: Page) -> None:
+    """From the sheet: Bob had one king less in step 2."""
+    page.get_by_role("link", name="Sheet").tap()
+    cell(page, step=2, seat=NAMES.index("Bob")).tap()
+    page.get_by_role("button", name="Take back K").tap()
+    expect(page.locator("section.pad:visible output")).to_have_text("15")
+    page.get_by_role("button", name="Save").tap()
+    expect(cell(page, step=2, seat=NAMES.index("Bob"))).to_contain_text("15")
+
+
+def undo_and_redo(page: Page) -> None:
+    """On the sheet: the correction is taken back and brought again."""
+    bob = cell(page, step=2, seat=NAMES.index("Bob"))
+    page.get_by_role("button", name="Undo").tap()
+    expect(bob).to_contain_text("25")
+    page.get_by_role("button", name="Redo").tap()
+    expect(bob).to_contain_text("15")
+    page.goto(page.url.replace("sheet/", "rounds/7/standings/"))
+
+
+def cell(page: Page, *, step: int, seat: int) -> Locator:
+    return page.locator("table.sheet tbody tr").nth(step - 1).locator("a.cell").nth(seat)
+
+
+def assert_podium(page: Page, sheet: dict[str, Any]) -> None:
+    (winner,) = sheet["winners"]
+    expect(page.get_by_role("heading", level=1)).to_contain_text(f"{winner} wins by")
+    shown = page.locator(".podium li, .places li")
+    expect(shown).to_have_count(len(NAMES))
+    for standing in sheet["standings"]:
+        total = str(standing["total"]).replace("-", "−")
+        expect(shown.filter(has_text=standing["player"])).to_contain_text(total)
+
+
+def test_five_players_with_four_cards_each_take_at_most_24_taps(phone: Page) -> None:
+    keeper = Keeper(phone)
+    keeper.begin(NAMES, dealer="Ann")
+    keeper.taps = 0
+    keeper.score(Deal(out="Ann", left={name: ["K", "9", "5", "2"] for name in NAMES[1:]}))
+    keeper.tap("Play step 2", "link")
+    expect(phone).to_have_title(re.compile("^Step 2 "))
+    assert keeper.taps <= 24
+
+
+def test_what_was_tapped_survives_a_reload(phone: Page) -> None:
+    keeper = Keeper(phone)
+    keeper.begin(NAMES, dealer="Ann")
+    keeper.tap("Score the step", "link")
+    phone.locator(".pick", has_text="Ann").tap()
+    keeper.enter(["K", "9"])
+    phone.reload()
+    phone.locator(".tab", has_text="Bob").tap()
+    expect(phone.locator("section.pad:visible output")).to_have_text("19")
+
+
+def test_taps_without_a_network_are_kept_and_sent_later(phone: Page) -> None:
+    keeper = Keeper(phone)
+    keeper.begin(NAMES, dealer="Ann")
+    phone.wait_for_load_state("networkidle")
+    phone.context.set_offline(True)
+    for _ in range(2):
+        keeper.row("Bob").locator(".pips").tap()
+    expect(phone.get_by_role("status")).to_contain_text("Not saved yet")
+    expect(keeper.row("Bob").locator(".pips i[data-on]")).to_have_count(2)
+    phone.context.set_offline(False)
+    expect(phone.get_by_role("status")).to_contain_text("Saved", timeout=20_000)
+    phone.reload()
+    expect(keeper.row("Bob").locator(".pips i[data-on]")).to_have_count(2)
+
+
+@pytest.mark.browser_context_args(java_script_enabled=False)
+def test_a_start_and_a_step_without_javascript(phone: Page, tmp_path: Path) -> None:
+    phone.goto("/matches/new/")
+    for name in NAMES:
+        phone.get_by_label("New name").fill(name)
+        phone.get_by_role("button", name="Add", exact=True).tap()
+    phone.get_by_role("radio", name="Di").check(force=True)
+    phone.get_by_role("button", name="Deal step 1").tap()
+    phone.locator(".row", has_text="Bob").locator(".pips").tap()
+    phone.get_by_role("link", name="Score the step").tap()
+    phone.get_by_role("radio", name="Ann").check(force=True)
+    for name in NAMES[1:]:
+        phone.get_by_role("region", name=name, exact=True).get_by_label("Cards left").fill("K 10 joker")
+    phone.get_by_role("button", name="Recap").tap()
+    phone.get_by_role("button", name="Save step").tap()
+    expect(phone).to_have_title(re.compile("^Standings"))
+    sheet = sheet_of(phone, tmp_path)
+    assert totals(sheet) == {"Ann": 0, "Bob": 40, "Cy": 40, "Di": 40, "Ed": 40}

@@ -1,0 +1,15 @@
+"""Debian's Chromium as a phone, silent about everything but our own pages."""
+
+from playwright.sync_api import ViewportSize
+
+CHROMIUM = "/usr/bin/chromium"
+PHONE: ViewportSize = {"width": 390, "height": 844}
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
