@@ -1,10 +1,11 @@
 """The rows of the design: facts as the keeper wrote them, and the ledger of their changes."""
 
 from scorekeeper.models.changes import Change
+from scorekeeper.models.club_games import ClubGame
 from scorekeeper.models.clubs import Club, Player
 from scorekeeper.models.matches import Match, Seat
 from scorekeeper.models.nights import Night
 from scorekeeper.models.rounds import Hand, Round
 from scorekeeper.models.users import User
 
-__all__ = ["Change", "Club", "Hand", "Match", "Night", "Player", "Round", "Seat", "User"]
+__all__ = ["Change", "Club", "ClubGame", "Hand", "Match", "Night", "Player", "Round", "Seat", "User"]

@@ -1,6 +1,7 @@
 from django.db import models
 from django.db.models import Q
 
+from scorekeeper.models.club_games import ClubGame
 from scorekeeper.models.clubs import Player
 from scorekeeper.models.nights import Night
 
@@ -8,7 +9,8 @@ from scorekeeper.models.nights import Night
 class Match(models.Model):
     """A game being played: the seats, the house rules and, below it, the rounds.
 
-    `revision` counts the changes; the last Change of the match carries the same number.
+    `club_game` is the club's own game that it began as, None for one of the catalogue; the match keeps
+    its own options. `revision` counts the changes; the last Change of the match carries the same number.
     """
 
     class State(models.TextChoices):
@@ -18,6 +20,7 @@ class Match(models.Model):
 
     night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="matches")
     game = models.CharField(max_length=40)
+    club_game = models.ForeignKey(ClubGame, on_delete=models.PROTECT, null=True, blank=True, related_name="matches")
     options = models.JSONField(default=dict, blank=True)
     state = models.CharField(max_length=8, choices=State, default=State.PLAYING)
     revision = models.PositiveIntegerField(default=0)
@@ -38,7 +41,8 @@ class Match(models.Model):
 class Seat(models.Model):
     """A player's place in a match, counted clockwise from 0.
 
-    `total` and `place` repeat the last sheet for lists and statistics; null before any round.
+    `total`, `place` and `contracts_done` repeat the last sheet for lists and statistics; null before any
+    round, and the contracts in a game in which they go with the round.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
@@ -46,6 +50,7 @@ class Seat(models.Model):
     position = models.PositiveSmallIntegerField()
     total = models.IntegerField(null=True)
     place = models.PositiveSmallIntegerField(null=True)
+    contracts_done = models.PositiveSmallIntegerField(null=True)
     won = models.BooleanField(default=False)
 
     class Meta:

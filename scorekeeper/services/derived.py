@@ -16,7 +16,7 @@ def store_derived(match: Match) -> bool:
     state = _state(view)
     if match.state != state:
         Match.objects.filter(pk=match.pk).update(state=state)
-    Seat.objects.bulk_update(seats, ["total", "place", "won"])
+    Seat.objects.bulk_update(seats, ["total", "place", "contracts_done", "won"])
     Hand.objects.bulk_update(hands, ["score"])
     return bool(seats or hands or match.state != state)
 
@@ -31,11 +31,10 @@ def _wrong_seats(view: MatchSheet) -> Iterator[Seat]:
     standings = {standing.player: standing for standing in view.sheet.standings}
     for seat in view.seats:
         standing = standings[seat.player.name]
-        place = standing.place if view.sheet.rounds else None
-        total = standing.total if view.sheet.rounds else None
-        right = (total, place, seat.player.name in view.sheet.winners)
-        if (seat.total, seat.place, seat.won) != right:
-            seat.total, seat.place, seat.won = right
+        stands = (standing.total, standing.place, standing.contracts_done) if view.sheet.rounds else (None, None, None)
+        right = (*stands, seat.player.name in view.sheet.winners)
+        if (seat.total, seat.place, seat.contracts_done, seat.won) != right:
+            seat.total, seat.place, seat.contracts_done, seat.won = right
             yield seat
 
 
