@@ -5,12 +5,13 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.faults import Fault
-from scorekeeper.selectors.entries import CHECKS, COUNTS, TICKED, Values, asked, field
+from scorekeeper.selectors.entries import AMOUNTS, CHECKS, COUNTS, TICKED, Values, asked, field
 from scorekeeper.selectors.facts import NO_HAND, Facts, hand_path, said
 from scorekeeper.selectors.matches import MatchSheet
 
 BETWEEN_CARDS = re.compile(r"[\s,;.+]+")
 NUMBER = re.compile(r"\d{1,9}", re.ASCII)
+SIGNED = re.compile(r"[-−+]?\d{1,9}", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -28,9 +29,10 @@ def read_hand(values: Values, view: MatchSheet, place: Place, faults: list[Fault
     Which ranks there are and what goes together is for the rules to say.
     """
     text = {fact: values.get(field(fact, place.player), "").strip() for fact in ("cards", "points")}
+    signed = view.game.any_points
     hand: Facts = {
         "cards": _cards(text["cards"]) or None,
-        "points": _number("points", text["points"], place, faults) if text["points"] else None,
+        "points": _number("points", text["points"], place, faults, signed=signed) if text["points"] else None,
     }
     if values.get(field("absent", place.player)) == TICKED:
         return said(hand | {"absent": True})
@@ -43,6 +45,9 @@ def read_hand(values: Values, view: MatchSheet, place: Place, faults: list[Fault
         typed = values.get(field(fact, place.player))
         # A house rule may hide a fact that was entered before it: it is kept as it was.
         hand[fact] = before[fact] if typed is None else _number(fact, typed.strip() or "0", place, faults)
+    for fact in AMOUNTS.keys() & known:
+        typed = values.get(field(fact, place.player), "").strip()
+        hand[fact] = _number(fact, typed, place, faults) if typed else None
     if not hand.get("laid_down"):
         hand["laid_down"] = _not_laid_down(hand, before)
     return said(hand)
@@ -60,9 +65,9 @@ def _cards(text: str) -> list[str]:
     return [JOKER if rank == "JOKER" else rank for rank in ranks if rank]
 
 
-def _number(fact: str, text: str, place: Place, faults: list[Fault]) -> int:
-    if NUMBER.fullmatch(text):
-        return int(text)
+def _number(fact: str, text: str, place: Place, faults: list[Fault], *, signed: bool = False) -> int:
+    if (SIGNED if signed else NUMBER).fullmatch(text):
+        return int(text.replace("−", "-"))
     path = f"rounds[{place.number - 1}].hands.{place.name}.{fact}"
     faults.append(Fault(path, f"“{text}”, but that is no number"))
     return 0

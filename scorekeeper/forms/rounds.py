@@ -7,7 +7,18 @@ from django.http import QueryDict
 
 from scorekeeper.forms.hands import Place, read_hand
 from scorekeeper.rules.faults import Fault, Refused
-from scorekeeper.selectors.entries import CHECKS, COUNTS, TEXTS, TICKED, Values, asked, field, hand_values
+from scorekeeper.selectors.entries import (
+    AMOUNTS,
+    CHECKS,
+    COUNTS,
+    TEXTS,
+    TICKED,
+    Values,
+    asked,
+    field,
+    hand_values,
+    texts,
+)
 from scorekeeper.selectors.facts import Facts, hand_path
 from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.services.scoring import Entry
@@ -20,12 +31,12 @@ WHOLE = re.compile(r"\d{1,9}", re.ASCII)
 def read_values(post: QueryDict, view: MatchSheet) -> Values:
     """The fields as they were typed. Raises BadRequest for a form that is none of ours."""
     players = view.facts["seats"]
-    texts = {field(fact, player) for player in players for fact in (*TEXTS, *(COUNTS.keys() & asked(view)))}
+    typed = {field(fact, player) for player in players for fact in texts(view)}
     ticks = {field(fact, player) for player in players for fact in CHECKS.keys() & asked(view)}
     choices = {field("keep", player) for player in players}
-    known = {"csrfmiddlewaretoken", "key", "do", "revision", "out", "dealer", "exact_cut"} | texts | ticks | choices
-    for name, texts_sent in post.lists():
-        if name not in known or len(texts_sent) > 1 or len(texts_sent[0]) > LONGEST:
+    known = {"csrfmiddlewaretoken", "key", "do", "revision", "out", "dealer", "exact_cut"} | typed | ticks | choices
+    for name, sent in post.lists():
+        if name not in known or len(sent) > 1 or len(sent[0]) > LONGEST:
             raise BadRequest("The form has a field that is none of ours.")
     values = {name: post.get(name, "") for name in post}
     _check_answers(values, view)
@@ -42,7 +53,7 @@ def _check_answers(values: Values, view: MatchSheet) -> None:
     if values.get("out", "") not in seated | {""} or values.get("dealer", "") not in seated | {""}:
         raise BadRequest("Somebody who does not play in this match.")
     for player in view.facts["seats"]:
-        needed = {field(fact, player) for fact in (*TEXTS, *(COUNTS.keys() & asked(view)))}
+        needed = {field(fact, player) for fact in texts(view)}
         if needed & values.keys() and needed - values.keys():
             raise BadRequest("A field of a hand is missing.")
 
@@ -51,7 +62,7 @@ def resolved(values: Values, view: MatchSheet, number: int) -> Values:
     """The fields after the keeper's choice between two writings of the same hand."""
     chosen = [player for player in view.facts["seats"] if values.get(field("keep", player)) == "theirs"]
     for player in chosen:
-        gone = {field(fact, player) for fact in (*TEXTS, *COUNTS, *CHECKS)}
+        gone = {field(fact, player) for fact in (*TEXTS, *COUNTS, *AMOUNTS, *CHECKS)}
         values = {name: text for name, text in values.items() if name not in gone}
         if values.get("out") == str(player):
             del values["out"]
@@ -66,7 +77,7 @@ def read_entry(values: Values, view: MatchSheet, number: int) -> Entry:
     hands = {
         seat.player_id: read_hand(values, view, Place(number, seat.player_id, seat.player.name), faults)
         for seat in view.seats
-        if field("cards", seat.player_id) in values
+        if field("points", seat.player_id) in values
     }
     if faults:
         raise Refused(faults)

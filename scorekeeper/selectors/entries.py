@@ -5,17 +5,19 @@ ticked holds "1", one that is not is missing.
 """
 
 from collections.abc import Mapping
+from typing import Any
 
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.selectors.facts import NO_HAND, Facts, hand_path, round_path
 from scorekeeper.selectors.matches import MatchSheet
-from scorekeeper.selectors.phrases import counted
+from scorekeeper.selectors.phrases import counted, figure
 
 Values = dict[str, str]
 
 TEXTS = ("cards", "points")
 CHECKS: Mapping[str, str] = {"floating": "floats", "laid_down": "laid down", "absent": "away"}
 COUNTS: Mapping[str, str] = {"buys": "buys", "rummies": "rummy called"}
+AMOUNTS: Mapping[str, str] = {"melded": "melded", "grabbed": "cards grabbed"}  # nothing said is not 0
 TICKED = "1"
 
 
@@ -27,6 +29,11 @@ def field(fact: str, player: int) -> str:
 def asked(view: MatchSheet) -> frozenset[str]:
     """The facts of a hand that the game has and the house rules leave in play."""
     return view.game.asked(view.options)
+
+
+def texts(view: MatchSheet) -> frozenset[str]:
+    """The facts of a hand that are typed: their fields come with every hand."""
+    return asked(view) & {*TEXTS, *COUNTS, *AMOUNTS}
 
 
 def prefilled(view: MatchSheet, number: int) -> Values:
@@ -48,9 +55,11 @@ def hand_values(view: MatchSheet, player: int, hand: Facts) -> Values:
     """The fields of one hand; `out` where this player went out."""
     known = asked(view)
     said = {**NO_HAND, **hand}
-    values = {
-        field("cards", player): " ".join(said["cards"] or ()),
-        field("points", player): "" if said["points"] is None else str(said["points"]),
+    values = {field("cards", player): " ".join(said["cards"] or ())} if "cards" in known else {}
+    values |= {
+        field(fact, player): "" if said[fact] is None else str(said[fact])
+        for fact in ("points", *AMOUNTS)
+        if fact in known
     }
     values |= {field(fact, player): str(said[fact]) for fact in COUNTS if fact in known}
     values |= {field(fact, player): TICKED for fact in CHECKS if fact in known and said[fact]}
@@ -58,13 +67,18 @@ def hand_values(view: MatchSheet, player: int, hand: Facts) -> Values:
 
 
 def left(hand: Facts | None, worths: Mapping[str, int]) -> str:
-    """What was left: "45 (K Q 10 5)", "45", "went out", "floated", "away", "nothing yet"."""
+    """What was left, and what of it is scored besides: "45 (K Q 10 5)", "went out, melded 60", "nothing yet"."""
     said = {**NO_HAND, **(hand or {})}
+    amounts = [f"{AMOUNTS[fact]} {said[fact]}" for fact in AMOUNTS if said[fact] is not None]
+    return ", ".join([_left(said, worths), *amounts])
+
+
+def _left(said: Mapping[str, Any], worths: Mapping[str, int]) -> str:
     for fact, word in (("absent", "away"), ("out", "went out"), ("floating", "floated")):
         if said[fact]:
             return word
     if said["points"] is not None:
-        return str(said["points"])
+        return figure(said["points"])
     if said["cards"]:
         names = " ".join("joker" if rank == JOKER else rank for rank in said["cards"])
         return f"{sum(worths[rank] for rank in said['cards'])} ({names})"

@@ -10,36 +10,48 @@ from scorekeeper.selectors.matches import MatchSheet
 
 @dataclass(frozen=True)
 class PadKey:
-    """A rank of the card pad. `copies` are in one deck; `shortcuts` are keys of a keyboard."""
+    """A rank of the card pad. `copies` are in play for 1, 2, … players present; `shortcuts` are keys of a keyboard.
+
+    `word` says what the rank is called where its letter does not tell.
+    """
 
     rank: str
     worth: int
-    copies: int
+    word: str
+    copies: tuple[int, ...]
     wild: bool
     joker: bool
     shortcuts: str
 
 
-def keys(view: MatchSheet) -> tuple[PadKey, ...]:
-    """The keys of the pad, what costs most first."""
-    game, worths = view.game, view.worths
+def keys(view: MatchSheet, number: int) -> tuple[PadKey, ...]:
+    """The keys of the pad for round `number`, what costs most first."""
+    game, worths, in_play = view.game, view.worths, _in_play(view, number)
     return tuple(
-        PadKey(rank, worth, game.copies[rank], rank in game.wilds, rank == JOKER, _shortcuts(rank, worths))
+        PadKey(
+            rank=rank,
+            worth=worth,
+            word=game.rank_words.get(rank, ""),
+            copies=tuple(counts[rank] for counts in in_play),
+            wild=rank in game.wilds,
+            joker=rank == JOKER,
+            shortcuts=_shortcuts(rank, worths),
+        )
         for rank, worth in worths.items()
     )
 
 
-def _shortcuts(rank: str, ranks: Iterable[str]) -> str:
-    """One stroke a card: K for a king; 1 and 0 for a ten where no other rank needs them; * for a joker."""
-    if rank == JOKER:
-        return "*"
-    if rank == "10" and "1" not in ranks:
-        return "1 0"
-    return rank.lower() if len(rank) == 1 else ""
-
-
-def decks(view: MatchSheet, number: int) -> tuple[int, ...]:
-    """The decks in play for 1, 2, … players present, with those that replays have added."""
+def _in_play(view: MatchSheet, number: int) -> list[dict[str, int]]:
+    """The cards in play for 1, 2, … players present, with the decks that replays have added."""
     rounds = [played for played in numbers(view.facts) if played <= number]
     extra = sum(view.facts[round_path(played)]["replays"] for played in rounds)
-    return tuple(view.game.decks(present, view.options) + extra for present in range(1, len(view.seats) + 1))
+    return [view.game.in_play(present, view.options, extra) for present in range(1, len(view.seats) + 1)]
+
+
+def _shortcuts(rank: str, ranks: Iterable[str]) -> str:
+    """One stroke a card: K for a king; 0 for a ten, 1 too where no other rank needs it; * for a joker."""
+    if rank == JOKER:
+        return "*"
+    if rank == "10":
+        return "0" if "1" in ranks else "1 0"
+    return rank.lower() if len(rank) == 1 else ""

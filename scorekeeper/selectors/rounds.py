@@ -4,13 +4,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.models import Round, Seat
+from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.faults import Fault
-from scorekeeper.selectors.entries import CHECKS, COUNTS, TICKED, Values, asked, field
+from scorekeeper.rules.scores import RoundSheet
+from scorekeeper.selectors.entries import AMOUNTS, CHECKS, COUNTS, TICKED, Values, asked, field
 from scorekeeper.selectors.facts import round_path
 from scorekeeper.selectors.matches import MatchSheet
-from scorekeeper.selectors.pads import PadKey, decks, keys
+from scorekeeper.selectors.pads import PadKey, keys
 from scorekeeper.selectors.pasts import Past, pasts
+from scorekeeper.selectors.phrases import figure
 from scorekeeper.selectors.spoken import spoken
+from scorekeeper.selectors.tabs import UNKNOWN, scored_of, state_of
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,9 @@ class Number:
 class HandEntry:
     """One player's part of the form. `tab` says in a word what is known: "20", "out", "…".
 
+    `token` multiplies what is left; `made` asks for the own contract. `amounts` are always asked, `boxes`
+    and `numbers` lie behind the name.
+
     `barred` says why this player cannot have gone out; empty where that may be. `unfolded`: something is
     wrong, and boxes or numbers say something that it may be about.
     """
@@ -48,6 +55,9 @@ class HandEntry:
     points: str
     out: bool
     barred: str
+    token: int | None
+    made: Box | None
+    amounts: tuple[Number, ...]
     boxes: tuple[Box, ...]
     numbers: tuple[Number, ...]
     unfolded: bool
@@ -66,9 +76,11 @@ class Dealer:
 
 @dataclass(frozen=True)
 class RoundPage:
-    """`decks` are the decks in play for 1, 2, … players present; `current` is whose hand is shown first.
+    """`current` is whose hand is shown first; `drawn`: the dealer was drawn, and nobody has said who drew low.
 
-    `drawn`: the dealer was drawn, and nobody has said yet who drew low.
+    `asks_out`: somebody goes out in this game; `spared`: the round may have ended with nobody out, and
+    whether that is chosen, None where it cannot. `by_cards`: hands can be told by their cards; `signed`:
+    points may be negative. `sample` shows how cards are typed.
     """
 
     match: int
@@ -78,11 +90,15 @@ class RoundPage:
     round_word: str
     contract: str
     answer: str
+    asks_out: bool
+    spared: bool | None
+    by_cards: bool
+    sample: str
+    signed: bool
     scored: bool
     current: int | None
     hands: tuple[HandEntry, ...]
     keys: tuple[PadKey, ...]
-    decks: tuple[int, ...]
     exact_cut: Box | None
     dealers: tuple[Dealer, ...]
     drawn: bool
@@ -102,79 +118,124 @@ class Filled:
 def round_page(view: MatchSheet, number: int, filled: Filled) -> RoundPage:
     """The form of an existing round, filled in."""
     game, row = view.game, view.facts[round_path(number)]
-    contract = game.contract(number)
+    setup = _setup(view, number)
     scored = row["state"] == Round.State.DONE
     history = pasts(view, number) if scored else {}
     faults = spoken(view, number, filled.faults)
     values = filled.values
     out = next((seat.player.name for seat in view.seats if values.get("out") == str(seat.player_id)), "")
+    asks_out, spared = "out" in game.facts, _spared(view, values, scored=scored)
     return RoundPage(
         match=view.match.pk,
         number=number,
         revision=filled.revision,
         title=f"{game.round_word.capitalize()} {number}",
         round_word=game.round_word,
-        contract=contract.wording,
-        answer=f"{out} went out" if out else "",
+        contract=setup.contract.wording if setup.contract else "",
+        answer=f"{out} went out" if out else "Nobody went out" if spared else "Who went out?" if asks_out else "",
+        asks_out=asks_out,
+        spared=spared,
+        by_cards="cards" in game.facts,
+        sample=_sample(view),
+        signed=game.any_points,
         scored=scored,
         current=filled.current,
-        hands=tuple(_hand(view, seat, values, faults, history) for seat in view.seats),
-        keys=keys(view),
-        decks=decks(view, number),
+        hands=tuple(_hand(view, setup, seat, values, faults, history) for seat in view.seats),
+        keys=keys(view, number),
         exact_cut=_exact_cut(view, values),
-        dealers=_dealers(view, values) if "dealer" in game.round_facts else (),
+        dealers=_dealers(view, values) if _has_dealer(view) else (),
         drawn=_to_be_drawn(view, values),
         faults=tuple(faults.get("", ())),
     )
 
 
+def _setup(view: MatchSheet, number: int) -> RoundSheet:
+    """The table of round `number`, scored or being played."""
+    rounds = (*view.sheet.rounds, view.sheet.next)
+    setup = rounds[number - 1]
+    if setup is None:
+        raise ValueError("A match that is over has no round to play.")
+    return setup
+
+
+def _sample(view: MatchSheet) -> str:
+    """A few ranks of this game's pad, as they may be typed: "joker K 10 7"."""
+    return " ".join("joker" if rank == JOKER else rank for rank in list(view.worths)[::3][:4])
+
+
+def _spared(view: MatchSheet, values: Values, *, scored: bool) -> bool | None:
+    if view.game.must_go_out or "out" not in view.game.facts:
+        return None
+    return not values.get("out", "" if scored else "?")
+
+
 def _hand(
     view: MatchSheet,
+    setup: RoundSheet,
     seat: Seat,
     values: Values,
     faults: Mapping[str, Sequence[str]],
     history: Mapping[int, tuple[Past, ...]],
 ) -> HandEntry:
-    player, known = seat.player_id, asked(view)
-    ticked = {fact: values.get(field(fact, player)) == TICKED for fact in CHECKS}
-    cards, points = values.get(field("cards", player), ""), values.get(field("points", player), "")
-    tab = _tab(view, values.get("out") == str(player), ticked, cards, points)
-    said = any(ticked.values()) or any(values.get(field(fact, player), "0") != "0" for fact in COUNTS)
+    player, name = seat.player_id, seat.player.name
+    state, score = state_of(values, player), scored_of(view, setup, values, player, name)
+    boxes, numbers, amounts = (
+        _boxes(view, values, player),
+        _counts(view, values, player),
+        _amounts(view, values, player),
+    )
+    said = any(box.ticked for box in boxes) or any(number.text != "0" for number in numbers)
     return HandEntry(
         player=player,
-        name=seat.player.name,
-        tab=tab,
-        scored=tab.isdecimal(),
-        cards=cards,
-        points=points,
-        out=values.get("out") == str(player),
-        barred=tab if tab in ("away", "floats") else "",
-        boxes=tuple(
-            Box(field(fact, player), fact, label, ticked[fact]) for fact, label in CHECKS.items() if fact in known
-        ),
-        numbers=tuple(
-            Number(field(fact, player), label, values.get(field(fact, player), "0"))
-            for fact, label in COUNTS.items()
-            if fact in known
-        ),
-        unfolded=said and seat.player.name in faults,
-        faults=tuple(faults.get(seat.player.name, ())),
+        name=name,
+        tab=state or (UNKNOWN if score is None else figure(score)),
+        scored=not state and score is not None,
+        cards=values.get(field("cards", player), ""),
+        points=values.get(field("points", player), ""),
+        out=state == "out",
+        barred=state if state != "out" else "",
+        token=setup.tokens.get(name),
+        made=_made(view, setup, seat, values),
+        amounts=amounts,
+        boxes=boxes,
+        numbers=numbers,
+        unfolded=said and name in faults,
+        faults=tuple(faults.get(name, ())),
         past=history.get(player, ()),
     )
 
 
-def _tab(view: MatchSheet, out: bool, ticked: Mapping[str, bool], cards: str, points: str) -> str:  # noqa: FBT001
-    if out:
-        return "out"
-    for fact, word in (("absent", "away"), ("floating", "floats")):
-        if ticked[fact]:
-            return word
-    if points.isdecimal():
-        return points
-    ranks, worths = cards.split(), view.worths
-    if ranks and all(rank in worths for rank in ranks):
-        return str(sum(worths[rank] for rank in ranks))
-    return "…"
+def _boxes(view: MatchSheet, values: Values, player: int) -> tuple[Box, ...]:
+    known = asked(view) - ({"laid_down"} if view.game.own_contracts else set())
+    return tuple(
+        Box(field(fact, player), fact, label, values.get(field(fact, player)) == TICKED)
+        for fact, label in CHECKS.items()
+        if fact in known
+    )
+
+
+def _made(view: MatchSheet, setup: RoundSheet, seat: Seat, values: Values) -> Box | None:
+    """Whether the player made the own contract: that settles who goes on to the next one."""
+    if not view.game.own_contracts:
+        return None
+    name, number = field("laid_down", seat.player_id), setup.contracts.get(seat.player.name)
+    word = view.game.contract_word
+    label = f"{word} {number} made: {view.game.contracts[number - 1].wording}" if number else f"{word} made"
+    return Box(name, "laid_down", label, values.get(name) == TICKED)
+
+
+def _counts(view: MatchSheet, values: Values, player: int) -> tuple[Number, ...]:
+    named = {fact: label for fact, label in COUNTS.items() if fact in asked(view)}
+    return tuple(
+        Number(field(fact, player), label, values.get(field(fact, player), "0")) for fact, label in named.items()
+    )
+
+
+def _amounts(view: MatchSheet, values: Values, player: int) -> tuple[Number, ...]:
+    named = {fact: label for fact, label in AMOUNTS.items() if fact in asked(view)}
+    return tuple(
+        Number(field(fact, player), label, values.get(field(fact, player), "")) for fact, label in named.items()
+    )
 
 
 def _exact_cut(view: MatchSheet, values: Values) -> Box | None:
@@ -184,13 +245,15 @@ def _exact_cut(view: MatchSheet, values: Values) -> Box | None:
 
 
 def _to_be_drawn(view: MatchSheet, values: Values) -> bool:
-    rotates = view.game.deal_rotates(view.game.resolve(view.match.options))
-    return "dealer" in view.game.round_facts and not rotates and not values.get("dealer")
+    return view.game.dealing(view.options) == "drawn" and not values.get("dealer")
+
+
+def _has_dealer(view: MatchSheet) -> bool:
+    return "dealer" in view.game.round_facts and view.game.dealing(view.options) != "nobody"
 
 
 def _dealers(view: MatchSheet, values: Values) -> tuple[Dealer, ...]:
     chosen = values.get("dealer", "")
-    by_turn = view.game.deal_rotates(view.game.resolve(view.match.options))
-    names = {"": "whose turn it was"} if by_turn else {}
+    names = {"": "whose turn it was"} if view.game.deal_rotates(view.options) else {}
     names |= {str(seat.player_id): seat.player.name for seat in view.seats}
     return tuple(Dealer(value, name, value == chosen) for value, name in names.items())

@@ -1,20 +1,27 @@
 // One hand of the form: its fields are what is true, the pad only shows and changes them.
 
+const STATES = { out: "went out: no cards left", floats: "floats: no cards left", away: "not at the table" };
+
+/** A number with a true minus sign. */
+export const figure = (number) => String(number).replace("-", "−");
+
 export class Hand {
   constructor(section, form) {
     this.section = section;
     this.form = form;
     this.player = section.dataset.player;
     this.name = section.dataset.name;
-    this.cardsField = form.elements[`cards-${this.player}`];
+    this.cardsField = form.elements[`cards-${this.player}`]; // none: this game has points only
     this.pointsField = form.elements[`points-${this.player}`];
-    this.typing = this.pointsField.value !== "";
+    this.meldedField = form.elements[`melded-${this.player}`]; // none: melds score nothing in this game
+    this.token = Number(section.dataset.token ?? 1);
+    this.typing = !this.cardsField || this.pointsField.value !== "";
     this.aside = ""; // the cards, while a total is typed instead
     this.before = null; // what was left, while nothing can be
   }
 
   get cards() {
-    return this.cardsField.value.toUpperCase().replaceAll("JOKER", "JK").split(/[\s,;.+]+/).filter(Boolean);
+    return (this.cardsField?.value ?? "").toUpperCase().replaceAll("JOKER", "JK").split(/[\s,;.+]+/).filter(Boolean);
   }
 
   set cards(ranks) {
@@ -36,15 +43,42 @@ export class Hand {
     return this.ticked("floating") ? "floats" : "";
   }
 
+  /** Whether nothing is left to ask: who went out may have melded, and that is scored. */
   get known() {
-    return this.state !== "" || this.pointsField.value !== "" || this.cards.length > 0;
+    if (this.state) return this.state !== "out" || this.meldedField?.value !== "";
+    return this.pointsField.value !== "" || this.cards.length > 0;
+  }
+
+  /** What the hand scores: what was melded less what was left, or that times the token. */
+  sum(worths) {
+    const left = this.left(worths);
+    if (this.state === "away") return 0;
+    return this.meldedField ? this.melded - left : left * this.token;
+  }
+
+  get melded() {
+    return Number(this.meldedField.value) || 0;
+  }
+
+  /** What was left, in words, and how that is scored where it is not plain. */
+  words(worths) {
+    const [left, count] = [this.left(worths), this.cards.length];
+    const said = this.typing ? "added up in the head" : `${count} card${count === 1 ? "" : "s"} left`;
+    const sum = this.meldedField ? `${this.melded} − ${left}` : "token" in this.section.dataset ? `${left} × ${this.token}` : "";
+    return STATES[this.state] ?? (sum ? `${said}: ${sum} = ${figure(this.sum(worths))}` : this.cardsField ? said : "");
   }
 
   /** What was left, in points; `worths` by rank. */
-  sum(worths) {
+  left(worths) {
     if (this.state) return 0;
-    if (this.typing) return Number(this.pointsField.value) || 0;
+    if (this.typing) return Number(this.pointsField.value.replace("−", "-")) || 0;
     return this.cards.reduce((sum, rank) => sum + (worths.get(rank) ?? 0), 0);
+  }
+
+  /** Points that may be negative: a phone's number keys have no minus. */
+  turn() {
+    const { value } = this.pointsField;
+    this.pointsField.value = /^[-−]/.test(value) ? value.slice(1) : `-${value}`;
   }
 
   add(rank) {
@@ -69,17 +103,19 @@ export class Hand {
 
   /** Nobody has cards left who went out, floats or is away. */
   clear() {
-    const [cards, points] = [this.cardsField.value, this.pointsField.value];
+    const [cards, points] = [this.cardsField?.value ?? "", this.pointsField.value];
     if (cards || points) this.before = { cards, points };
-    this.cardsField.value = this.pointsField.value = "";
+    this.pointsField.value = "";
+    if (!this.cardsField) return;
+    this.cardsField.value = "";
     this.typing = false;
   }
 
   /** The cards or the total again that `clear` took away. */
   bringBack() {
-    if (!this.before || this.cardsField.value || this.pointsField.value) return;
-    this.cardsField.value = this.before.cards;
+    if (!this.before || this.cards.length || this.pointsField.value) return;
+    if (this.cardsField) this.cardsField.value = this.before.cards;
     this.pointsField.value = this.before.points;
-    this.typing = this.before.points !== "";
+    this.typing = !this.cardsField || this.before.points !== "";
   }
 }

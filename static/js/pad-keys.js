@@ -71,7 +71,8 @@ export class Keys {
     const face = this.faces.get(rank);
     if (face) card.querySelector("b").replaceChildren(...face.cloneNode(true).childNodes);
     else card.querySelector("b").textContent = rank;
-    if (face?.querySelector("svg")) card.querySelector(".aloud").append("joker ");
+    const word = this.ranks.find((key) => key.dataset.rank === rank)?.dataset.word;
+    if (word) card.querySelector(".aloud").append(`${word} `);
     card.querySelector("small").textContent = this.worths.get(rank) ?? "?";
     return card;
   }

@@ -2,18 +2,19 @@
 // The form's own fields stay the truth; without this module they are filled in as they stand.
 
 import { drop, keep, restore } from "./pad-draft.js";
-import { Hand } from "./pad-hand.js";
+import { figure, Hand } from "./pad-hand.js";
 import { Keys } from "./pad-keys.js";
 import { saves } from "./pad-send.js";
 
 const form = document.getElementById("pad");
-const who = document.getElementById("who");
+const who = document.getElementById("who"); // none: nobody goes out in this game
 const facts = document.getElementById("facts");
 const answer = document.getElementById("answer");
 const earlier = document.getElementById("earlier");
 const next = document.getElementById("next");
 const send = document.querySelector('.bar [name="do"]');
 const scored = "scored" in form.dataset;
+const first = who ?? facts; // the page before the hands, if there is one
 
 if (restore(form)) document.getElementById("restored").hidden = false;
 
@@ -48,10 +49,10 @@ function type(typing) {
 /** How many of a rank the decks in play still hold, all hands together. */
 function left(rank) {
   const present = hands.filter((hand) => hand.state !== "away").length;
-  const decks = Number(form.dataset.decks.split(" ")[present - 1] ?? 0);
-  const copies = Number(keys.ranks.find((key) => key.dataset.rank === rank).dataset.copies);
+  const key = keys.ranks.find((one) => one.dataset.rank === rank);
+  const copies = Number(key.dataset.copies.split(" ")[present - 1] ?? 0);
   const used = hands.flatMap((hand) => (hand.state ? [] : hand.cards)).filter((card) => card === rank).length;
-  return copies * decks - used;
+  return copies - used;
 }
 
 /** The next hand in seat order of which nothing is known yet, from the one after `hand` on. */
@@ -64,26 +65,32 @@ function go(hand) {
   current = hand ?? null;
   show();
   scrollTo(0, 0);
-  const heading = current ? current.section.querySelector("h2") : who.querySelector("h2");
-  heading.tabIndex = -1;
+  if (current && !current.cardsField && !current.state) return current.pointsField.focus({ preventScroll: true });
+  const heading = current ? current.section.querySelector("h2") : first.querySelector("h2, summary");
+  if (!heading.matches("summary")) heading.tabIndex = -1;
   heading.focus({ preventScroll: true, focusVisible: false });
 }
 
 function show() {
-  who.hidden = current !== null;
+  if (who) who.hidden = current !== null;
   if (facts) facts.hidden = current !== null;
   for (const hand of hands) {
     hand.section.hidden = hand !== current;
     showTab(hand);
   }
-  showWho();
+  if (who) showWho();
   if (current) showHand(current);
   showBar();
 }
 
+/** Whether it is said who went out, or that nobody did, or need not be. */
+function answered() {
+  return !who || who.querySelector(":checked") !== null;
+}
+
 function showWho() {
   const out = hands.find((hand) => hand.out);
-  answer.textContent = out ? `${out.name} went out` : "Who went out?";
+  answer.textContent = out ? `${out.name} went out` : answered() ? "Nobody went out" : "Who went out?";
   for (const hand of hands) {
     const choice = form.querySelector(`[name="out"][value="${hand.player}"]`);
     const barred = !hand.out && hand.state !== "";
@@ -98,23 +105,20 @@ function showTab(hand) {
   const number = !hand.state && hand.known;
   if (hand === current) tab.setAttribute("aria-current", "step");
   else tab.removeAttribute("aria-current");
-  word.textContent = hand.state || (number ? hand.sum(keys.worths) : hand === current ? "now" : "…");
+  word.textContent = hand.state || (number ? figure(hand.sum(keys.worths)) : hand === current ? "now" : "…");
   word.classList.toggle("number", number);
   if (hand === current) tab.parentElement.scrollIntoView({ inline: "center", block: "nearest" });
 }
 
 function showHand(hand) {
   const { section, state } = hand;
-  const count = hand.cards.length;
-  const words = { out: "went out: no cards left", floats: "floats: no cards left", away: "not at the table" };
-  section.querySelector("output").textContent = hand.sum(keys.worths);
-  section.querySelector("[data-left]").textContent =
-    words[state] ?? (hand.typing ? "added up in the head" : `${count} card${count === 1 ? "" : "s"} left`);
-  section.querySelector("[data-hint]").hidden = state !== "" || hand.typing || count === 0;
+  section.querySelector("output").textContent = figure(hand.sum(keys.worths));
+  section.querySelector("[data-left]").textContent = hand.words(keys.worths);
+  section.querySelector("[data-hint]").hidden = state !== "" || hand.typing || hand.cards.length === 0;
+  section.querySelector(".made")?.toggleAttribute("hidden", state !== "");
   section.querySelector(".typed").hidden = state !== "" || !hand.typing;
-  section.querySelector("[data-cards]").hidden = true;
-  section.querySelector("[data-or]").hidden = true;
-  section.querySelector("[data-tap-cards]").hidden = false;
+  for (const plain of section.querySelectorAll("[data-cards], [data-or]")) plain.hidden = true;
+  for (const pad of section.querySelectorAll("[data-tap-cards], [data-sign]")) pad.hidden = false;
   hand.pointsField.classList.toggle("figure", hand.typing);
   section.querySelector("output").hidden = hand.typing && state === "";
   keys.show(hand, left);
@@ -123,21 +127,20 @@ function showHand(hand) {
 function showBar() {
   const index = hands.indexOf(current);
   const after = current && following(current);
-  const someoneOut = hands.some((hand) => hand.out);
-  const last = someoneOut && !after;
-  earlier.hidden = scored || !current;
-  earlier.querySelector("span").textContent = index > 0 ? hands[index - 1].name : "Who";
+  const last = answered() && !after;
+  earlier.hidden = scored || !current || (index === 0 && !first);
+  earlier.querySelector("span").textContent = index > 0 ? hands[index - 1].name : who ? "Who" : "The deal";
   next.hidden = scored || last;
   send.hidden = !scored && !last;
   onward = next.hidden ? send : next;
-  next.firstElementChild.textContent = (current || someoneOut) && after ? `Next: ${after.name}` : "Who went out?";
-  next.ariaDisabled = current || someoneOut ? null : "true";
+  next.firstElementChild.textContent = (current || answered()) && after ? `Next: ${after.name}` : "Who went out?";
+  next.ariaDisabled = current || answered() ? null : "true";
 }
 
 /** One tap on a name leads on; who walks the names by arrow keys goes on by Enter. */
 function chooseWho() {
   if (walking) show();
-  else go(following(null) ?? hands.find((hand) => hand.out));
+  else go(following(null) ?? hands.find((hand) => hand.out) ?? hands[0]);
 }
 
 form.addEventListener("change", (event) => {
@@ -150,15 +153,15 @@ form.addEventListener("change", (event) => {
 });
 form.addEventListener("input", () => {
   keep(form);
-  for (const hand of hands) showTab(hand);
+  show();
 });
-who.addEventListener("keydown", (event) => (walking = event.key.startsWith("Arrow")));
-who.addEventListener("pointerdown", () => (walking = false));
+who?.addEventListener("keydown", (event) => (walking = event.key.startsWith("Arrow")));
+who?.addEventListener("pointerdown", () => (walking = false));
 // The name that is chosen already changes nothing when it is tapped again: that leads on too.
-who.addEventListener("click", (event) => {
+who?.addEventListener("click", (event) => {
   if (event.target.matches("input:checked")) chooseWho();
 });
-answer.addEventListener("click", (event) => {
+answer?.addEventListener("click", (event) => {
   event.preventDefault();
   go(null);
 });
@@ -176,13 +179,14 @@ for (const hand of hands) {
     event.preventDefault();
     go(hand);
   });
-  hand.section.querySelector("[data-tap-cards]").addEventListener("click", () => type(false));
+  hand.section.querySelector("[data-tap-cards]")?.addEventListener("click", () => type(false));
+  hand.section.querySelector("[data-sign]")?.addEventListener("click", () => change(() => hand.turn()));
 }
 saves(form);
 
 const faulty = hands.find((hand) => hand.section.querySelector(".fault"));
 const asked = hands.find((hand) => hand.player === form.dataset.current);
-const begun = hands.some((hand) => hand.out) ? (following(null) ?? hands.find((hand) => !hand.state)) : null;
+const begun = answered() ? (following(null) ?? hands.find((hand) => !hand.state)) : null;
 const whole = form.querySelector(":scope > .fault"); // it is the first page that shows the cut and the deal
 current = faulty ?? asked ?? (whole ? null : begun) ?? null;
 show();

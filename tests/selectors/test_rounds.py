@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.models import Match
 from scorekeeper.rules.faults import Fault
-from scorekeeper.selectors.entries import prefilled
+from scorekeeper.selectors.entries import field, prefilled
 from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.rounds import Filled, HandEntry, RoundPage, round_page
 from scorekeeper.services.tapping import deal, replay, tap
@@ -50,10 +50,87 @@ def test_a_house_rule_changes_the_worth() -> None:
     assert page_of(MatchFactory(options={"three_to_nine": "five"}), 1).keys[-7].worth == 5
 
 
-def test_decks_go_by_who_is_present_and_by_replays(match: Match) -> None:
-    assert page_of(match, 1).decks == (1, 1, 2, 2, 3)
+def copies_of(match: Match, rank: str) -> tuple[int, ...]:
+    return next(key.copies for key in page_of(match, 1).keys if key.rank == rank)
+
+
+def test_the_cards_in_play_go_by_who_is_present_and_by_replays(match: Match) -> None:
+    assert copies_of(match, "K") == (4, 4, 8, 8, 12)
     replay(match=match, pen=pen())
-    assert page_of(match, 1).decks == (2, 2, 3, 3, 4)
+    assert copies_of(match, "K") == (8, 8, 12, 12, 16)
+    assert copies_of(match, "JK") == (4, 4, 6, 6, 8)
+
+
+def test_jokers_besides_the_decks_are_in_play() -> None:
+    assert copies_of(MatchFactory(game="contract-rummy"), "JK") == (1, 1, 1, 1, 2)
+
+
+@pytest.mark.parametrize(
+    ("game", "ranks", "words"),
+    [
+        ("step", "12 11 10 9 8 7 6 5 4 3 2 1", []),
+        ("phase-10", "W S 12 11 10 9 8 7 6 5 4 3 2 1", ["wild", "skip"]),
+        ("tens", "10 K Q J 9 8 7 6 5 4 3 2 A", []),
+        ("custom", "", []),
+    ],
+)
+def test_every_game_has_its_own_keys(game: str, ranks: str, words: list[str]) -> None:
+    keys = page_of(MatchFactory(game=game), 1).keys
+    assert " ".join(key.rank for key in keys) == ranks
+    assert [key.word for key in keys if key.word] == words
+
+
+@pytest.mark.parametrize(
+    ("game", "facts", "score"),
+    [
+        ("step", {"points": 23}, "230"),
+        ("rummy-500", {"cards": ["K", "A"], "melded": 10}, "−15"),
+        ("custom", {"points": -7}, "−7"),
+        ("custom", {"points": 0}, "0"),
+    ],
+)
+def test_the_tab_says_what_the_hand_scores(game: str, facts: dict[str, Any], score: str) -> None:
+    match = MatchFactory(game=game, names=("Ann", "Bob"))
+    player = player_of(match, "Ann").pk
+    values = {
+        "points": str(facts.get("points", "")),
+        "cards": " ".join(facts.get("cards", ())),
+        "melded": str(facts.get("melded", "")),
+    }
+    filled = Filled({field(fact, player): text for fact, text in values.items()}, 0)
+    assert entry_of(round_page(MatchSheet(fresh(match)), 1, filled), "Ann").tab == score
+
+
+def test_where_a_round_may_end_with_nobody_out_that_can_be_said() -> None:
+    match = MatchFactory(game="rummy-500")
+    assert page_of(match, 1).spared is False
+    page = page_of(score(match, 1, {}), 1)
+    assert (page.spared, page.answer) == (True, "Nobody went out")
+    assert page_of(MatchFactory(), 1).spared is None
+
+
+def test_where_nobody_goes_out_nobody_is_asked_who_did() -> None:
+    page = page_of(MatchFactory(game="custom"), 1)
+    assert (page.asks_out, page.spared, page.answer) == (False, None, "")
+    assert (page.by_cards, page.signed) == (False, True)
+
+
+def test_an_own_contract_is_asked_with_its_words() -> None:
+    names = ("Ann", "Bob")
+    match = score(MatchFactory(game="twelve-step", names=names), 1, {"Ann": {"out": True}})
+    page = page_of(match, 2)
+    made = [hand.made.label for hand in page.hands if hand.made]
+    assert made == ["contract 2 made: 1 set of 3, 1 run of 4", "contract 1 made: 2 sets of 3"]
+    assert page.contract == ""
+    assert [box.fact for box in page.hands[0].boxes] == ["absent"]
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "named"), [("tens", {}, 0), ("step", {}, 0), ("custom", {"dealer": "none"}, 0)]
+)
+def test_where_nobody_may_have_dealt_otherwise_it_is_not_asked(game: str, options: dict[str, Any], named: int) -> None:
+    page = page_of(MatchFactory(game=game, options=options), 1)
+    assert (len(page.dealers), page.drawn) == (named, False)
 
 
 def test_only_facts_in_play_are_asked(match: Match) -> None:

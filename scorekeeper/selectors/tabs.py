@@ -1,0 +1,37 @@
+"""What a tab of the pad says of a hand in a word: "out", "away", "floats", what it scores, or "…"."""
+
+from collections.abc import Mapping
+
+from scorekeeper.rules.record import Hand
+from scorekeeper.rules.scores import RoundSheet
+from scorekeeper.selectors.entries import CHECKS, TICKED, Values, field
+from scorekeeper.selectors.matches import MatchSheet
+
+STATES: Mapping[str, str] = {"absent": "away", "floating": "floats"}
+UNKNOWN = "…"
+
+
+def state_of(values: Values, player: int) -> str:
+    """Why no cards are asked for: "out", "away", "floats" or nothing."""
+    if values.get("out") == str(player):
+        return "out"
+    ticked = (STATES[fact] for fact in STATES.keys() & CHECKS.keys() if values.get(field(fact, player)) == TICKED)
+    return next(ticked, "")
+
+
+def scored_of(view: MatchSheet, setup: RoundSheet, values: Values, player: int, name: str) -> int | None:
+    """What a hand scores before bonuses; None while it cannot be told."""
+    left = _left(values, view.worths, player)
+    if left is None:
+        return None
+    melded = values.get(field("melded", player), "")
+    hand = Hand(melded=int(melded) if melded.isdecimal() else None)
+    return view.game.points(hand, left) * setup.tokens.get(name, 1)
+
+
+def _left(values: Values, worths: Mapping[str, int], player: int) -> int | None:
+    points = values.get(field("points", player), "").strip().replace("−", "-")
+    if points.removeprefix("-").isdecimal():
+        return int(points)
+    ranks = values.get(field("cards", player), "").split()
+    return sum(worths[rank] for rank in ranks) if ranks and all(rank in worths for rank in ranks) else None

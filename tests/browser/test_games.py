@@ -1,0 +1,180 @@
+"""A round of every game on the phone, as its table scores it, and whole matches of two of them."""
+
+import io
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+from playwright.sync_api import Browser, Page, expect
+
+from scorekeeper.models import Match
+from tests.factories import CAST, MatchFactory, fresh, give_browser, player_of
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
+
+Keep = Callable[[Match], None]
+NOBODY = "Nobody went out"
+
+
+@dataclass
+class Dealt:
+    """A round as it was played: who went out, what the others hold, who melded how much, who made the own contract."""
+
+    out: str = ""
+    left: Mapping[str, str | int] = field(default_factory=dict)
+    melded: Mapping[str, int] = field(default_factory=dict)
+    made: tuple[str, ...] = ()
+
+
+def score_on_phone(phone: Page, match: Match, number: int, dealt: Dealt) -> None:
+    """From the page of a round to what comes after it."""
+    phone.goto(f"/matches/{match.pk}/rounds/{number}/")
+    if dealt.out:
+        phone.locator(".pick", has_text=dealt.out).tap()
+    recap = phone.locator(".bar [value=recap]")
+    while not phone.locator("h1", has_text="is this right?").count():
+        enter(phone, dealt)
+        last = recap.is_visible()
+        phone.locator(".bar .primary:visible").tap()
+        if last:
+            expect(phone.locator("h1")).to_contain_text("is this right?")
+    phone.locator(".bar [value=save]").tap()
+    expect(phone).not_to_have_url(re.compile(r"/rounds/\d+/$"))
+
+
+def enter(phone: Page, dealt: Dealt) -> None:
+    """One hand, tapped card by card or typed as a total."""
+    section = phone.locator("section.pad:visible")
+    name = section.locator("h2").inner_text()
+    if name in dealt.melded:
+        section.get_by_label(f"melded {name}").fill(str(dealt.melded[name]))
+    if name in dealt.made:
+        section.locator(".made").tap()
+    left = dealt.left.get(name)
+    if isinstance(left, str):
+        for rank in left.split():
+            section.locator(f".key[data-rank='{rank}']").tap()
+    elif left is not None:
+        if section.locator("[data-way=total]:visible").count():
+            section.locator("[data-way=total]").tap()
+        section.locator("[name^=points-]").fill(str(abs(left)))
+        if left < 0:
+            section.locator("[data-sign]").tap()
+
+
+def sheet_by_command(client: Client, match: Match, folder: Path) -> dict[str, Any]:
+    """What `manage.py score` makes of the record that the app exports."""
+    record = folder / "record.json"
+    record.write_bytes(give_browser(client, match.night.club).get(f"/matches/{match.pk}/record.json").content)
+    out = io.StringIO()
+    call_command("score", str(record), stdout=out)
+    found: dict[str, Any] = json.loads(out.getvalue())
+    return found
+
+
+def totals(sheet: Mapping[str, Any]) -> dict[str, int]:
+    return {line["player"]: line["total"] for line in sheet["standings"]}
+
+
+def kept_totals(match: Match) -> dict[str, int | None]:
+    return {seat.player.name: seat.total for seat in fresh(match).seats.all()}
+
+
+ROUNDS = {
+    "ten-step": (Dealt("Cy", {"Ann": "K 2", "Bob": 45}), {"Ann": 30, "Bob": 45, "Cy": 0}),
+    "baker-ten-step": (Dealt("Cy", {"Ann": "JK 3", "Bob": 45}), {"Ann": 23, "Bob": 45, "Cy": 0}),
+    "tens": (Dealt("Cy", {"Ann": "10 K A", "Bob": 45}), {"Ann": 34, "Bob": 45, "Cy": 0}),
+    "step": (Dealt("Cy", {"Ann": "12 1", "Bob": 23}), {"Ann": 130, "Bob": 207, "Cy": 0}),
+    "twelve-step": (Dealt("Cy", {"Ann": "2 A", "Bob": 45}, made=("Bob",)), {"Ann": 70, "Bob": 45, "Cy": 0}),
+    "dummy-rummy": (Dealt("Cy", {"Ann": "JK 3", "Bob": 45}), {"Ann": 55, "Bob": 45, "Cy": 0}),
+    "rummy-500": (Dealt("Cy", {"Ann": "K A", "Bob": 45}, {"Bob": 60, "Cy": 85}), {"Ann": -25, "Bob": 15, "Cy": 85}),
+    "contract-rummy": (Dealt("Cy", {"Ann": "JK 2", "Bob": 45}), {"Ann": 17, "Bob": 45, "Cy": 0}),
+    "liverpool-rummy": (Dealt("Cy", {"Ann": "JK 10", "Bob": 45}), {"Ann": 25, "Bob": 45, "Cy": 0}),
+    "shanghai-rummy": (Dealt("Cy", {"Ann": "2 7 Q", "Bob": 45}), {"Ann": 30, "Bob": 45, "Cy": 0}),
+    "phase-10": (Dealt("Cy", {"Ann": "W S 12 9", "Bob": 45}, made=("Ann",)), {"Ann": 55, "Bob": 45, "Cy": 0}),
+    "custom": (Dealt(left={"Ann": -12, "Bob": 0, "Cy": 30}), {"Ann": -12, "Bob": 0, "Cy": 30}),
+}
+
+
+@pytest.mark.parametrize("game", ROUNDS)
+def test_a_round_is_scored_by_tapping(game: str, phone: Page, keep: Keep, client: Client, tmp_path: Path) -> None:
+    dealt, expected = ROUNDS[game]
+    match = MatchFactory(game=game, names=CAST[:3])
+    keep(match)
+    score_on_phone(phone, match, 1, dealt)
+    assert totals(sheet_by_command(client, match, tmp_path)) == expected == kept_totals(match)
+
+
+@pytest.mark.parametrize("game", ROUNDS)
+def test_a_round_is_scored_without_a_script(
+    game: str, browser: Browser, base_url: str, keep: Keep, context: Any, client: Client, tmp_path: Path
+) -> None:
+    dealt, expected = ROUNDS[game]
+    match = MatchFactory(game=game, names=CAST[:3])
+    keep(match)
+    plain = browser.new_context(java_script_enabled=False, base_url=base_url, storage_state=context.storage_state())
+    page = plain.new_page()
+    page.goto(f"/matches/{match.pk}/rounds/1/")
+    if dealt.out:
+        page.locator(f"[name=out][value='{player_of(match, dealt.out).pk}']").check(force=True)
+    for name in CAST[:3]:
+        fill_plainly(page, player_of(match, name).pk, name, dealt)
+    page.get_by_role("button", name="Recap").click()
+    page.get_by_role("button", name=re.compile("^Save")).click()
+    plain.close()
+    assert totals(sheet_by_command(client, match, tmp_path)) == expected == kept_totals(match)
+
+
+def fill_plainly(page: Page, player: int, name: str, dealt: Dealt) -> None:
+    left = dealt.left.get(name)
+    if isinstance(left, str):
+        page.locator(f"[name=cards-{player}]").fill(left)
+    elif left is not None:
+        page.locator(f"[name=points-{player}]").fill(str(left))
+    if name in dealt.melded:
+        page.locator(f"[name=melded-{player}]").fill(str(dealt.melded[name]))
+    if name in dealt.made:
+        page.locator(f"[name=laid_down-{player}]").check(force=True)
+
+
+def test_rummy_500_is_played_to_500_with_a_round_below_nought(
+    phone: Page, keep: Keep, client: Client, tmp_path: Path
+) -> None:
+    match = MatchFactory(game="rummy-500", names=CAST[:3])
+    keep(match)
+    rounds = [
+        Dealt("Ann", {"Bob": "K A", "Cy": 20}, {"Ann": 180, "Cy": 120}),
+        Dealt(NOBODY, {"Ann": "5", "Bob": "A A K", "Cy": 30}, {"Ann": 155, "Cy": 130}),
+        Dealt("Cy", {"Ann": 30, "Bob": "9"}, {"Ann": 100, "Bob": 90, "Cy": 110}),
+        Dealt("Bob", {"Ann": "K", "Cy": "3"}, {"Ann": 120, "Bob": 60, "Cy": 213}),
+    ]
+    for number, dealt in enumerate(rounds, 1):
+        score_on_phone(phone, match, number, dealt)
+    sheet = sheet_by_command(client, match, tmp_path)
+    assert sheet["rounds"][0]["hands"]["Bob"]["score"] == -25
+    assert totals(sheet) == {"Cy": 520, "Ann": 510, "Bob": 76} == kept_totals(match)
+    assert sheet["winners"] == ["Cy"]
+    expect(phone.locator("h1")).to_have_text("Cy wins by 10")
+
+
+def test_twelve_step_is_played_to_contract_12_with_a_failed_one_and_a_tie(
+    phone: Page, keep: Keep, client: Client, tmp_path: Path
+) -> None:
+    match = MatchFactory(game="twelve-step", names=CAST[:3])
+    keep(match)
+    for number in range(1, 12):
+        # Cy fails on the third contract, and stays one behind to the end.
+        made = ("Bob",) if number == 3 else ("Bob", "Cy")
+        score_on_phone(phone, match, number, Dealt("Ann", {"Bob": 5, "Cy": 5}, made=made))
+    score_on_phone(phone, match, 12, Dealt("Bob", {"Ann": 55, "Cy": "K"}, made=("Ann", "Cy")))
+    sheet = sheet_by_command(client, match, tmp_path)
+    assert {line["player"]: line["contracts_done"] for line in sheet["standings"]} == {"Ann": 12, "Bob": 12, "Cy": 11}
+    assert totals(sheet) == {"Ann": 55, "Bob": 55, "Cy": 65} == kept_totals(match)
+    assert sheet["winners"] == ["Ann", "Bob"]
+    expect(phone.locator("h1")).to_have_text("Ann and Bob win together")
