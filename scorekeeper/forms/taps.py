@@ -8,8 +8,8 @@ from django.http import QueryDict
 
 from scorekeeper.rules.game import Game
 
-MOST_COUNTED = 99  # more buys or rummies than anybody takes in one round
-COUNTS = ("buys", "rummies")
+MOST_COUNTED = 99  # more buys, rummies or cards than anybody takes in one round
+COUNTS = ("buys", "rummies", "grabbed")
 YES_OR_NO = ("laid_down", "one_card", "floating", "absent")
 
 

@@ -50,6 +50,7 @@ class Game:
     there is, and may be 0 or negative.
 
     Cards: `copies` counts each rank in one deck; `jokers` are those put in besides the decks'.
+    `grab` is how many cards everybody should have taken before play; 0 where nobody grabs.
     `decks` and `jokers` take the players present, before replays add decks; `deal` takes them, the
     round's number and the house rules, and tells the cards for each. `card_values` comes in the order of
     the card pad; `rank_words` says what a rank is called whose letter does not tell.
@@ -94,6 +95,7 @@ class Game:
     jokers: Callable[[int, Options], int] = lambda _players, _options: 0
     decks: Callable[[int, Options], int] = lambda _players, _options: 1
     deal: Callable[[int, int, Options], int] = lambda _players, _number, _options: 0
+    grab: int = 0
     wilds: frozenset[str] = frozenset()
     card_values: Callable[[Options], Mapping[str, int]] = lambda _options: {}
     rank_words: Mapping[str, str] = field(default_factory=lambda: {JOKER: "joker"})
@@ -158,12 +160,21 @@ class Game:
         short = self.contract(number).cards - self.deal(self.players[0], number, self.resolve({}))
         return max(0, -(-short // 2))
 
+    def lacking(self, grabbed: int) -> int:
+        """Count the cards still to take after a grab; below 0: to give back."""
+        return self.grab - grabbed
+
     def in_play(self, players: int, options: Options, extra_decks: int = 0) -> dict[str, int]:
         """Count each rank in all decks for so many present, in the order of the card pad."""
         decks = self.decks(players, options) + extra_decks
         counts = {rank: decks * self.copies.get(rank, 0) for rank in self.card_values(options)}
         jokers = self.jokers(players, options)
         return {**counts, JOKER: counts[JOKER] + jokers} if jokers else counts
+
+    @cached_property
+    def everybody_stays(self) -> bool:
+        """Say whether nobody can be away, so that nobody can join later either."""
+        return "absent" not in self.facts
 
     def deal_rotates(self, options: Options) -> bool:
         """Say whether the deal passes to the left each round."""

@@ -22,6 +22,11 @@ def whole_matches() -> QuerySet[Match]:
     )
 
 
+def progress(now: int, length: int) -> tuple[str, ...]:
+    """Each of so many rounds or contracts: "done", "now" or "" (to come)."""
+    return tuple("done" if number < now else "now" if number == now else "" for number in range(1, length + 1))
+
+
 @dataclass(frozen=True)
 class MatchSheet:
     """A match with everything derived from its facts, afresh."""
@@ -44,8 +49,7 @@ class MatchSheet:
 
     def ticks(self, now: int) -> tuple[str, ...]:
         """Every round of a match whose length is known: "done", "now" or "" (to come)."""
-        numbers = range(1, (self.length or 0) + 1)
-        return tuple("done" if number < now else "now" if number == now else "" for number in numbers)
+        return progress(now, self.length or 0)
 
     @cached_property
     def worths(self) -> Mapping[str, int]:

@@ -8,7 +8,7 @@ from scorekeeper.rules.faults import Fault
 from scorekeeper.selectors.facts import NO_HAND
 from scorekeeper.selectors.phrases import counted, sentence, spelled
 
-COUNTED = {"buys": ("buy", "buys"), "rummies": ("rummy call", "rummy calls")}
+COUNTED = {"buys": ("buy", "buys"), "rummies": ("rummy call", "rummy calls"), "grabbed": ("card", "cards")}
 
 
 @dataclass(frozen=True, slots=True)

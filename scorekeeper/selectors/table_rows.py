@@ -4,12 +4,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
+from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scores import RoundSheet, Standing
 from scorekeeper.selectors.facts import NO_HAND, hand_path, round_path
-from scorekeeper.selectors.matches import MatchSheet
+from scorekeeper.selectors.matches import MatchSheet, progress
 from scorekeeper.selectors.notes import Tap, at_limit
+from scorekeeper.selectors.phrases import figure
 
 LONG_TOTAL = 4  # signs of a total that is set smaller
 State = Literal["", "hand", "down", "one", "floats"]
@@ -44,17 +47,53 @@ class Cut:
 
 
 @dataclass(frozen=True, slots=True)
+class Grab:
+    """What was grabbed (None: not said yet) of the `exact` number, and what is still to take or give back.
+
+    `praise` is what is said of the exact number; `typed` sends whatever number is typed.
+    """
+
+    count: int | None
+    exact: int
+    words: str
+    praise: str
+    more: Tap
+    less: Tap
+    typed: Tap
+    just: Tap
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """The contract that one player works on: its number, and every contract of the game as a bar."""
+
+    number: int
+    contract: Contract
+    bars: tuple[str, ...]
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
-    """One player's line in seat order. What the game or the house rules lack is None or empty."""
+    """One player's line in seat order. What the game or the house rules lack is None or empty.
+
+    `last` is the score of the round before, `folds` whether the name opens a drawer.
+    """
 
     player: int
     name: str
     deals: bool
     starts: bool
+    tied: bool
+    token: int | None
+    own: Own | None
+    grab: Grab | None
+    last: int | None
     cut: Cut | None
     away: bool
-    absence: Tap
+    absence: Tap | None
     can_deal: bool
+    folds: bool
     buys: Count | None
     rummies: Count | None
     state: State
@@ -117,7 +156,7 @@ class _Hand:
     @property
     def buys(self) -> Count | None:
         limit = self.game.buy_limit(self.options, self.number)
-        if "buys" not in self.game.facts or limit == 0:
+        if "buys" not in self.game.asked(self.options) or limit == 0:
             return None
         count = self.facts["buys"]
         return Count(
@@ -137,22 +176,74 @@ class _Hand:
         count = self.facts["rummies"]
         return Count(count, self.tap("rummies", count + 1), self.tap("rummies", max(0, count - 1)))
 
+    @property
+    def absence(self) -> Tap | None:
+        return None if self.game.everybody_stays else self.tap("absent", int(not self.facts["absent"]))
+
+    @property
+    def grab(self) -> Grab | None:
+        """Before anything is said the buttons count from the exact number."""
+        exact, count = self.game.grab, self.facts["grabbed"]
+        if not exact:
+            return None
+        now = exact if count is None else count
+        bonus = self.game.hand_bonus(Hand(grabbed=exact), self.options)
+        praise = f"exactly {exact}{f' {figure(bonus)}' if bonus else ''}"
+        return Grab(
+            count,
+            exact,
+            "" if count is None else _due(self.game.lacking(count)) or praise,
+            praise,
+            self.tap("grabbed", now + 1),
+            self.tap("grabbed", max(0, now - 1)),
+            self.tap("grabbed", now),
+            self.tap("grabbed", exact),
+        )
+
+
+def _due(lacking: int) -> str:
+    """ "takes 2", "gives back 3"; nothing where it was exact."""
+    if not lacking:
+        return ""
+    return f"takes {lacking}" if lacking > 0 else f"gives back {-lacking}"
+
+
+def _own(game: Game, number: int | None) -> Own | None:
+    if number is None:
+        return None
+    most = len(game.contracts)
+    return Own(number, game.contracts[number - 1], progress(number, most), f"{number - 1} of {most} made")
+
+
+def _last(view: MatchSheet, name: str) -> int | None:
+    """What the round before brought; None where nobody played it or who was away."""
+    return view.sheet.rounds[-1].hands[name].score if view.sheet.rounds else None
+
 
 def _row(view: MatchSheet, setup: RoundSheet, hand: _Hand, standing: Standing, before: Totals) -> Row:
     name, away = standing.player, bool(hand.facts["absent"])
     cut = cut_of(view, setup, hand.key)
     played = bool(view.sheet.rounds)
+    dealt = view.game.dealing(view.options) in ("rotates", "drawn")
+    can_deal = dealt and not away and name != setup.dealer
+    buys, rummies, absence = hand.buys, hand.rummies, hand.absence
     return Row(
         player=hand.player,
         name=name,
         deals=name == setup.dealer,
         starts=name == setup.starter,
+        tied=name in setup.tied,
+        token=setup.tokens.get(name),
+        own=_own(view.game, setup.contracts.get(name)),
+        grab=hand.grab,
+        last=_last(view, name),
         cut=cut if cut and cut.exact and cut.name == name else None,
         away=away,
-        absence=hand.tap("absent", int(not away)),
-        can_deal="dealer" in view.game.round_facts and not away and name != setup.dealer,
-        buys=hand.buys,
-        rummies=hand.rummies,
+        absence=absence,
+        can_deal=can_deal,
+        folds=not away and any((buys, rummies, can_deal, absence)),
+        buys=buys,
+        rummies=rummies,
         state=hand.state,
         lay_down=hand.tap("laid_down", int(hand.state == "hand")),
         knock=hand.knock,

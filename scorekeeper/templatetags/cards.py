@@ -1,7 +1,8 @@
 """Cards in templates: a contract drawn as a fan of cards, and the icons of the sprite.
 
 The drawing says what its words say (look.md, "Contract fan"): three or more backs are a set, a
-suited sequence of faces is a run, each with as many cards as the contract asks for. Geometry is
+suited sequence of faces is a run, faces of one suit without ranks are cards of one colour, each
+with as many cards as the contract asks for. Geometry is
 in card units: a card is 40 wide and 57 high, so that the browser scales the whole drawing.
 """
 
@@ -104,6 +105,8 @@ def _faces(kind: str, size: int, runs: Iterator[int]) -> list[tuple[str, str]]:
     if kind == "set":
         return [("", "")] * size
     number = next(runs)
+    if kind == "colour":
+        return [("", SUITS[number % len(SUITS)])] * size
     first = min(FIRST_RANKS[number % len(FIRST_RANKS)], len(RANKS) - size)
     return [(rank, SUITS[number % len(SUITS)]) for rank in RANKS[first : first + size]]
 

@@ -39,6 +39,21 @@ function state(row, now) {
   set(knock, now === "floats" ? 0 : 1, now === "floats" ? 1 : 0);
 }
 
+// The number may still be unsaid: then the buttons count from the exact one.
+function grab(row, value) {
+  count(row, "grabbed", value);
+  within(row, ".grab")?.removeAttribute("data-unsaid");
+  const typed = within(row, '[id^="typed-"]');
+  if (typed) {
+    typed.form.elements.was.value = value;
+    typed.value = value;
+  }
+  const due = within(row, ".due");
+  if (!due) return;
+  const lacking = Number(due.dataset.exact) - value;
+  due.textContent = lacking > 0 ? `takes ${lacking}` : lacking < 0 ? `gives back ${-lacking}` : due.dataset.praise;
+}
+
 function cut(value) {
   const button = document.getElementById("cut");
   button?.setAttribute("aria-pressed", value === 1);
@@ -47,6 +62,7 @@ function cut(value) {
 
 const painters = {
   buys: (row, value) => count(row, "buys", value),
+  grabbed: grab,
   rummies: (row, value) => count(row, "rummies", value),
   laid_down: (row, value) => state(row, value ? "down" : "hand"),
   one_card: (row, value) => state(row, value ? "one" : "down"),

@@ -127,6 +127,7 @@ function tapped(form, button) {
   then = null; // who taps on stays
   const fields = Object.fromEntries(new FormData(form, button));
   delete fields.csrfmiddlewaretoken;
+  if ("was" in fields && fields.value === fields.was) return; // typed, and there already
   add(form.action, fields);
   document.getElementById("undo-last").removeAttribute("aria-disabled");
   const shown = paint(fields);
@@ -157,6 +158,10 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-settle]");
   if (link) settle(event, () => location.assign(link.href));
 });
+
+// A number typed at the table is sent as soon as it is left.
+document.addEventListener("change", (event) => event.target.closest("form[data-tap]")?.requestSubmit());
+document.addEventListener("focusin", (event) => event.target.closest("form[data-tap] input")?.select());
 
 window.addEventListener("online", send);
 window.addEventListener("pageshow", (event) => {

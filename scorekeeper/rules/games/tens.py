@@ -100,6 +100,7 @@ GAME = Game(
     copies=DECK_OF_52,
     decks=lambda players, _options: -(-EXACT_GRAB * players // sum(DECK_OF_52.values())),
     deal=lambda _players, _number, _options: EXACT_GRAB,
+    grab=EXACT_GRAB,
     card_values=card_values,
     dealing=lambda _options: "nobody",
     starters=nearest,
