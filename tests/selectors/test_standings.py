@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.models import Match
 from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.standings import StandingRow, StandingsPage, standings_page
-from tests.factories import MatchFactory, score
+from tests.factories import CAST, MatchFactory, score
 
 pytestmark = pytest.mark.django_db
 
@@ -130,3 +130,62 @@ def test_an_earlier_round_is_followed_by_the_one_that_was_played() -> None:
 def test_at_the_end_somebody_wins() -> None:
     page = page_of(MatchFactory(played=10), 10)
     assert (page.headline, page.finished, page.next) == ("Ann wins", True, None)
+
+
+def _of(game: str, *rounds: dict[str, Any], **options: Any) -> Match:
+    match = MatchFactory(game=game, names=("Ann", "Bob", "Cy"), options=options)
+    for number, hands in enumerate(rounds, 1):
+        match = score(match, number, hands)
+    return match
+
+
+def test_what_melds_brought_and_what_was_left_is_told() -> None:
+    out = {"out": True, "melded": 320}
+    page = page_of(_of("rummy-500", {"Ann": out, "Bob": {"points": 20, "melded": 35}, "Cy": {"cards": ["K"]}}), 1)
+    assert page.headline == "Ann leads with 320"
+    assert [(row.name, row.reason) for row in page.rows] == [("Ann", "went out"), ("Bob", "35 − 20"), ("Cy", "0 − 10")]
+
+
+def test_nobody_went_out_where_that_may_be() -> None:
+    assert page_of(_of("rummy-500", {}), 1).facts == "Nobody went out."
+    assert page_of(_of("custom", {name: {"points": 5} for name in CAST[:3]}), 1).facts == ""
+
+
+def test_who_crosses_the_target_is_named() -> None:
+    hands = {"Ann": {"out": True, "melded": 60}, "Bob": {"cards": ["K"], "melded": 70}}
+    page = page_of(_of("rummy-500", hands, target=60), 1)
+    assert page.facts == "Ann went out and reached 60. Bob reached 60."
+
+
+def test_a_token_multiplies_and_moves_on() -> None:
+    page = page_of(_of("step", {"Ann": {"cards": ["12", "11"]}, "Bob": {"out": True}, "Cy": {"points": 2}}), 1)
+    ann, bob = row_of(page, "Ann"), row_of(page, "Bob")
+    assert (ann.reason, ann.score, ann.tokens) == ("23 × 10", 230, (10, 8))
+    assert (bob.reason, bob.tokens) == ("went out", (9, 10))
+    assert page.next is not None
+    assert (page.next.dealer, page.next.cutter, page.next.starter) == ("Bob", "", "Ann")
+
+
+def test_who_keeps_the_token_has_but_one() -> None:
+    page = page_of(_of("step", {"Ann": {"out": True}, "Bob": {"points": 1}, "Cy": {"points": 2}}), 1)
+    assert row_of(page, "Ann").tokens == (10,)
+
+
+def test_an_own_contract_was_made_or_not() -> None:
+    page = page_of(
+        _of("phase-10", {"Ann": {"out": True}, "Bob": {"points": 5, "laid_down": True}, "Cy": {"points": 5}}), 1
+    )
+    reasons = {row.name: (row.reason, row.progress) for row in page.rows}
+    assert reasons == {
+        "Ann": ("went out", "1 of 10"),
+        "Bob": ("phase 1 made", "1 of 10"),
+        "Cy": ("phase 1 not made", "0 of 10"),
+    }
+
+
+def test_an_exact_grab_is_told() -> None:
+    page = page_of(_of("tens", {"Ann": {"out": True}, "Bob": {"cards": ["J"], "grabbed": 19}, "Cy": {"points": 5}}), 1)
+    assert page.facts == "Ann went out. Bob grabbed exactly 19."
+    assert row_of(page, "Bob").reason == "grabbed exactly 19, 1 card"
+    assert page.next is not None
+    assert (page.next.dealer, page.next.grab, page.next.drawn) == ("", 19, False)
