@@ -60,12 +60,14 @@ export class Hand {
     return Number(this.meldedField.value) || 0;
   }
 
-  /** What was left, in words, and how that is scored where it is not plain. */
+  /** What was left, in words; where it is not scored as it is, how. */
   words(worths) {
+    if (this.state) return STATES[this.state];
     const [left, count] = [this.left(worths), this.cards.length];
-    const said = this.typing ? "added up in the head" : `${count} card${count === 1 ? "" : "s"} left`;
     const sum = this.meldedField ? `${this.melded} − ${left}` : "token" in this.section.dataset ? `${left} × ${this.token}` : "";
-    return STATES[this.state] ?? (sum ? `${said}: ${sum} = ${figure(this.sum(worths))}` : this.cardsField ? said : "");
+    if (sum) return this.typing ? `${sum} = ${figure(this.sum(worths))}` : sum;
+    if (!this.cardsField) return "";
+    return this.typing ? "added up in the head" : `${count} card${count === 1 ? "" : "s"} left`;
   }
 
   /** What was left, in points; `worths` by rank. */

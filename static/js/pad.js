@@ -112,7 +112,9 @@ function showTab(hand) {
 
 function showHand(hand) {
   const { section, state } = hand;
-  section.querySelector("output").textContent = figure(hand.sum(keys.worths));
+  const output = section.querySelector("output");
+  output.textContent = figure(hand.sum(keys.worths));
+  output.toggleAttribute("data-long", output.textContent.length > 3);
   section.querySelector("[data-left]").textContent = hand.words(keys.worths);
   section.querySelector("[data-hint]").hidden = state !== "" || hand.typing || hand.cards.length === 0;
   section.querySelector(".made")?.toggleAttribute("hidden", state !== "");
@@ -120,7 +122,7 @@ function showHand(hand) {
   for (const plain of section.querySelectorAll("[data-cards], [data-or]")) plain.hidden = true;
   for (const pad of section.querySelectorAll("[data-tap-cards], [data-sign]")) pad.hidden = false;
   hand.pointsField.classList.toggle("figure", hand.typing);
-  section.querySelector("output").hidden = hand.typing && state === "";
+  output.hidden = hand.typing && state === "";
   keys.show(hand, left);
 }
 
