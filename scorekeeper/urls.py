@@ -33,6 +33,7 @@ urlpatterns: list[URLPattern] = [
     path("matches/<int:match>/seats/", seats.seats, name="seats"),
     path("matches/<int:match>/rules/", house_rules.house_rules, name="house_rules"),
     path("matches/<int:match>/end/", matches.end_match, name="end_match"),
+    path("matches/<int:match>/play-on/", matches.play_on, name="play_on"),
     path("matches/<int:match>/result/", results.result, name="result"),
     path("matches/<int:match>/again/", matches.again, name="again"),
     path("matches/<int:match>/record.json", exports.export_record, name="export_record"),

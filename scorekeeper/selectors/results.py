@@ -34,7 +34,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class ResultPage:
-    """`text` says the same in plain text, to be shared."""
+    """`text` says the same in plain text, to be shared. `ended`: early, so that it can go on."""
 
     match: int
     night: int
@@ -46,6 +46,7 @@ class ResultPage:
     figures: tuple[Figure, ...]
     story: tuple[Phrase, ...]
     again: str
+    ended: bool
     text: str
 
 
@@ -65,6 +66,7 @@ def result_page(match: Match) -> ResultPage:
         others=tuple(places[podium:]),
         figures=tuple(_figures(view, story)),
         story=sentences,
+        ended=match.state == Match.State.ENDED,
         again=f"Again, same {spelled(len(view.staying))}",
         text=_text(view, places, sentences),
     )

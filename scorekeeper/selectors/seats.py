@@ -34,7 +34,7 @@ class SeatRow:
 class Seating:
     """`others` may sit down, unless the match is over; `joining` says what a newcomer starts with.
 
-    `full` says why nobody more may sit down; empty: somebody may.
+    `leaving`: who sits here may be away. `full` says why nobody more may sit down; empty: somebody may.
     """
 
     match: int
@@ -43,6 +43,7 @@ class Seating:
     others: tuple[str, ...]
     joining: str
     playing: bool
+    leaving: bool
     full: str
     typed: str
     fault: str
@@ -72,6 +73,7 @@ def seating(view: MatchSheet, refusal: Refusal | None = None) -> Seating:
         others=_others(view) if up_next else (),
         joining=_joining(view),
         playing=up_next is not None,
+        leaving=up_next is not None and not view.game.everybody_stays,
         full=_full(view),
         typed=refusal.name,
         fault="" if spellings else said,
@@ -133,6 +135,8 @@ def _others(view: MatchSheet) -> tuple[str, ...]:
 
 def _full(view: MatchSheet) -> str:
     most = view.game.players[1]
+    if view.game.everybody_stays and view.sheet.rounds:
+        return f"{view.game.title} needs everybody from {view.game.round_word} 1 on: nobody can sit down now."
     return f"The table is full: {view.game.title} is for {most} at most." if len(view.seats) >= most else ""
 
 

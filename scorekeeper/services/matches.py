@@ -113,3 +113,8 @@ def change_options(*, match: Match, options: Mapping[str, Any], pen: Pen) -> Cha
 def end(*, match: Match, pen: Pen) -> Change | None:
     """Ends the match early, with the standings as they are."""
     return write(match=match, pen=pen, what="The match was ended", edit=lambda facts: facts | {"ended": True})
+
+
+def play_on(*, match: Match, pen: Pen) -> Change | None:
+    """Goes on with a match that was ended early; one that is over by the rules stays so."""
+    return write(match=match, pen=pen, what="The match went on", edit=lambda facts: facts | {"ended": False})

@@ -6,6 +6,7 @@ from django.db import transaction
 
 from scorekeeper.models import Change, Club, Match, Player
 from scorekeeper.models.rounds import Round
+from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.names import fold, unfit
 from scorekeeper.selectors.facts import Facts, hand_path, numbers, round_path, untouched
@@ -49,11 +50,19 @@ def seat(*, match: Match, name: str, after: int | None, pen: Pen) -> Change | No
     def edit(facts: Facts) -> Facts:
         if player.pk in facts["seats"]:
             raise Refused((Fault("players", f"{player.name} already sits at this table"),))
+        _let_join(match, facts)
         seats = list(facts["seats"])
         seats.insert(seats.index(after) + 1 if after in seats else len(seats), player.pk)
         return facts | {"seats": seats} | _hands_of_newcomer(facts, player.pk)
 
     return write(match=match, pen=pen, what=f"{player.name} sat down", edit=edit)
+
+
+def _let_join(match: Match, facts: Facts) -> None:
+    """Who sits down late was away before; some games need everybody all the time."""
+    game = catalogue.get(match.game)
+    if game.everybody_stays and len(numbers(facts)) > 1:
+        raise Refused((Fault("players", f"{game.title} needs everybody from {game.round_word} 1 on"),))
 
 
 def _hands_of_newcomer(facts: Facts, player: int) -> Facts:

@@ -57,3 +57,11 @@ def end_match(request: Request, match: int) -> HttpResponse:
     if played.state == Match.State.PLAYING:
         matches.end(match=played, pen=pen)
     return see_other(request, reverse("result", args=[played.pk]))
+
+
+@require_POST
+def play_on(request: Request, match: int) -> HttpResponse:
+    """Goes on at the table with a match that was ended early."""
+    ended = get_match(request, match)
+    matches.play_on(match=ended, pen=pen_of(request))
+    return see_other(request, reverse("table", args=[ended.pk]))

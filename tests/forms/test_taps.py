@@ -28,3 +28,8 @@ def test_who_cannot_float_does_not_knock() -> None:
     game = replace(TEN_STEP, facts=TEN_STEP.facts - {"floating"})
     assert "one_card" in tappable(TEN_STEP)
     assert "one_card" not in tappable(game)
+
+
+def test_a_grab_is_tapped_where_the_game_has_one() -> None:
+    assert "grabbed" in tappable(catalogue.get("tens"))
+    assert "grabbed" not in tappable(TEN_STEP)

@@ -1,5 +1,6 @@
 """What the table says and offers, by the game's record and the house rules."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -76,3 +77,97 @@ def test_a_contract_that_comes_back_says_which_one_it_is() -> None:
 def test_long_names_and_many_players_take_taller_rows() -> None:
     assert table(MatchFactory(names=["Ann", "Wilhelmina"])).form == "tall"
     assert table(MatchFactory(names=[f"P{number}" for number in range(7)])).form == "crowd"
+
+
+def played(game: str, hands: Mapping[str, Any], **options: Any) -> Match:
+    """A match of Ann, Bob and Cy after one round."""
+    return score(MatchFactory(game=game, names=["Ann", "Bob", "Cy"], options=options), 1, hands)
+
+
+def grabbing(**grabs: int) -> Match:
+    match = MatchFactory(game="tens", names=["Ann", "Bob", "Cy"])
+    for name, cards in grabs.items():
+        tap(match=fresh(match), player=player_of(match, name), fact="grabbed", value=cards, was=0, pen=pen())
+    return match
+
+
+def test_who_grabbed_too_few_takes_and_who_grabbed_too_many_gives_back() -> None:
+    match = grabbing(Ann=17, Bob=22, Cy=19)
+    grabs = [row(match, name).grab for name in ("Ann", "Bob", "Cy")]
+    assert [grab.words for grab in grabs if grab] == ["takes 2", "gives back 3", "exactly 19 −10"]
+    assert "Cy grabbed exactly 19: −10" in table(match).head.hints
+
+
+def test_nearest_to_the_exact_grab_starts_once_all_are_known() -> None:
+    assert not table(grabbing(Ann=19)).head.starter
+    assert "nearest to 19 starts" in table(grabbing(Ann=19)).head.hints
+    assert table(grabbing(Ann=17, Bob=22, Cy=18)).head.starter == "Cy"
+
+
+def test_equal_grabs_are_named_for_the_table_to_settle() -> None:
+    match = grabbing(Ann=18, Bob=20, Cy=10)
+    assert table(match).head.tied == "Ann and Bob"
+    assert [line.tied for line in table(match).rows] == [True, True, False]
+
+
+def test_an_unsaid_grab_is_counted_from_the_exact_number() -> None:
+    grab = row(grabbing(), "Ann").grab
+    assert grab is not None
+    assert (grab.count, grab.words) == (None, "")
+    assert (grab.more.value, grab.less.value, grab.just.value) == (20, 18, 19)
+
+
+def test_tokens_lie_on_the_felt_by_rank_and_first_in_their_rows() -> None:
+    match = played("step", {"Ann": {"points": 9}, "Bob": {"out": True}, "Cy": {"points": 3}})
+    coins = [(coin.number, coin.name) for coin in table(match).head.coins]
+    assert coins == [(10, "Bob"), (9, "Cy"), (8, "Ann")]
+    assert [line.token for line in table(match).rows] == [8, 10, 9]
+
+
+def test_where_everybody_stays_a_name_opens_no_drawer() -> None:
+    assert not any(line.folds for line in table(MatchFactory(game="step")).rows)
+    assert all(line.folds for line in table(MatchFactory(game="custom")).rows)
+
+
+def test_each_row_has_the_contract_of_its_own() -> None:
+    hands = {"Ann": {"out": True}, "Bob": {"points": 9, "laid_down": True}, "Cy": {"points": 3, "laid_down": False}}
+    match = played("phase-10", hands)
+    owns = [line.own for line in table(match).rows]
+    assert [(own.number, own.words) for own in owns if own] == [
+        (2, "1 of 10 made"),
+        (2, "1 of 10 made"),
+        (1, "0 of 10 made"),
+    ]
+    assert [own.bars[:3] for own in owns if own][1:] == [("done", "now", ""), ("now", "", "")]
+    assert table(match).head.contract is None
+
+
+def test_the_felt_says_who_is_how_near_the_target() -> None:
+    hands = {"Ann": {"out": True, "melded": 100}, "Bob": {"points": 9, "melded": 60}, "Cy": {"points": 30}}
+    goal = table(played("rummy-500", hands)).head.goal
+    assert goal is not None
+    assert (goal.words, goal.nearest, goal.marks) == ("Ann: 100 of 500", 20, (20, 10))
+
+
+def test_any_round_of_an_open_match_may_be_the_last() -> None:
+    points = {"Ann": {"points": 1}, "Bob": {"points": -2}, "Cy": {"points": 0}}
+    assert not table(MatchFactory(game="custom")).closing
+    assert table(played("custom", points)).closing
+    assert not table(played("custom", points, rounds=5)).closing
+
+
+def test_nobody_deals_where_the_house_has_no_dealer() -> None:
+    shown = table(MatchFactory(game="custom", options={"dealer": "none"}))
+    assert (shown.head.dealer, shown.head.drawn) == ("", False)
+    assert not any(line.can_deal for line in shown.rows)
+
+
+@pytest.mark.parametrize(("may_i", "pips"), [(False, None), (True, (False,))])
+def test_buys_are_counted_where_the_house_buys(may_i: bool, pips: tuple[bool, ...] | None) -> None:
+    buys = row(MatchFactory(game="dummy-rummy", options={"may_i": True} if may_i else {}), "Ann").buys
+    assert (buys and buys.pips) == pips
+
+
+def test_rummy_is_called_where_the_game_has_it() -> None:
+    assert row(MatchFactory(game="liverpool-rummy"), "Ann").rummies
+    assert not row(MatchFactory(game="contract-rummy"), "Ann").rummies

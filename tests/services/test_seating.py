@@ -33,6 +33,14 @@ def test_nobody_sits_down_twice(match: Match) -> None:
         seat(match=match, name="ANN", after=None, pen=pen())
 
 
+def test_where_everybody_is_needed_nobody_joins_late() -> None:
+    match = MatchFactory(game="step", names=["Ann", "Bob"])
+    seat(match=match, name="Cy", after=None, pen=pen())
+    match = score(match, 1, {"Ann": {"out": True}, "Bob": {"points": 9}, "Cy": {"points": 3}})
+    with pytest.raises(Refused, match="STEP needs everybody from round 1 on"):
+        seat(match=match, name="Di", after=None, pen=pen())
+
+
 def test_a_refused_newcomer_leaves_no_player() -> None:
     match = MatchFactory(names=[f"Player {number}" for number in range(12)])
     with pytest.raises(Refused):

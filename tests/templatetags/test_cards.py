@@ -31,6 +31,12 @@ def test_a_set_of_three_is_three_backs() -> None:
     assert ranks(drawing) == []
 
 
+def test_cards_of_one_colour_are_faces_of_one_suit_without_ranks() -> None:
+    drawing = fan(Meld("colour", 7))
+    assert suits(drawing) == ["heart"] * 7
+    assert (ranks(drawing), drawing.count("#face")) == ([], 7)
+
+
 def test_a_run_is_a_sequence_in_one_suit() -> None:
     drawing = fan(RUN_OF_4)
     assert ranks(drawing) == ["6", "7", "8", "9"]

@@ -24,6 +24,22 @@ def test_a_match_ends_early_and_an_undo_opens_it_again(keeper: Client, match: Ma
     assert fresh(match).state == Match.State.PLAYING
 
 
+def test_a_match_ended_early_is_played_on(keeper: Client, match: Match) -> None:
+    post(keeper, match, "end")
+    assert "Play on" in keeper.get(f"/matches/{match.pk}/result/").content.decode()
+    assert post(keeper, match, "play-on") == f"/matches/{match.pk}/"
+    assert fresh(match).state == Match.State.PLAYING
+    assert keeper.get(f"/matches/{match.pk}/").status_code == 200
+
+
+def test_a_match_that_came_to_its_end_is_not_played_on(client: Client) -> None:
+    match = MatchFactory(played=10)
+    keeper = give_browser(client, match.night.club)
+    assert "Play on" not in keeper.get(f"/matches/{match.pk}/result/").content.decode()
+    post(keeper, match, "play-on")
+    assert fresh(match).state == Match.State.FINISHED
+
+
 def test_a_finished_match_is_not_ended_early(client: Client) -> None:
     match = MatchFactory(played=10)
     give_browser(client, match.night.club)

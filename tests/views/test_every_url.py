@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 PATTERNS = {pattern.name: pattern for pattern in urlpatterns if pattern.name}
 OPEN_TO_ALL = {"home", "new_match", "nights"}
-WRITE_ONLY = {"tap", "exact_cut", "replay", "dealer", "undo", "redo", "end_match", "again"}
+WRITE_ONLY = {"tap", "exact_cut", "replay", "dealer", "undo", "redo", "end_match", "play_on", "again"}
 PAGES = sorted(set(PATTERNS) - WRITE_ONLY)
 HOSTILE = [
     "<script>alert(1)</script>",

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 READ_ONLY = {"home", "table", "standings", "sheet", "ledger", "result", "export_record", "nights"}
 WRITING = [pattern.name for pattern in urlpatterns if pattern.name and pattern.name not in READ_ONLY]
 # What a bare key alone may do: these take no other word from a form.
-KEY_IS_ENOUGH = {"undo", "redo", "end_match", "again"}
+KEY_IS_ENOUGH = {"undo", "redo", "end_match", "play_on", "again"}
 FIELDS = (
     "key", "player", "fact", "value", "was", "seat", "do", "revision", "out", "game", "names", "name", "order",
     "first_dealer", "cut_bonus", "buys", "place", "note", "after", "act", "exact_cut", "dealer",
