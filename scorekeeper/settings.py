@@ -70,6 +70,7 @@ TEMPLATES = [
             "builtins": [
                 "django.templatetags.static",
                 "scorekeeper.templatetags.cards",
+                "scorekeeper.templatetags.emblems",
                 "scorekeeper.templatetags.figures",
                 "scorekeeper.templatetags.pens",
             ],

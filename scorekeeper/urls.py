@@ -2,6 +2,7 @@ from django.urls import URLPattern, path
 
 from scorekeeper.views import (
     exports,
+    games,
     home,
     house_rules,
     ledger,
@@ -37,6 +38,9 @@ urlpatterns: list[URLPattern] = [
     path("matches/<int:match>/result/", results.result, name="result"),
     path("matches/<int:match>/again/", matches.again, name="again"),
     path("matches/<int:match>/record.json", exports.export_record, name="export_record"),
+    path("games/", games.games, name="games"),
+    path("games/new/", games.new_club_game, name="new_club_game"),
+    path("games/<int:club_game>/", games.club_game, name="club_game"),
     path("nights/", nights.nights, name="nights"),
     path("nights/<int:night>/", nights.night, name="night"),
 ]

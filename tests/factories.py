@@ -10,7 +10,7 @@ from django.core import signing
 from django.test import Client
 
 from scorekeeper.middleware import COOKIE, SALT
-from scorekeeper.models import Club, Match, Player
+from scorekeeper.models import Club, ClubGame, Match, Player
 from scorekeeper.models.clubs import new_key
 from scorekeeper.selectors.matches import MatchSheet, whole_matches
 from scorekeeper.services.matches import Plan, start
@@ -40,6 +40,19 @@ class PlayerFactory(factory.django.DjangoModelFactory[Player]):
     folded = factory.LazyAttribute(lambda player: player.name.casefold())
 
 
+class ClubGameFactory(factory.django.DjangoModelFactory[ClubGame]):
+    """A game of the club's own that is won by the highest total."""
+
+    class Meta:
+        model = ClubGame
+
+    club = factory.SubFactory(ClubFactory)
+    game = "custom"
+    title = "Golf"
+    folded = factory.LazyAttribute(lambda row: row.title.casefold())
+    options = factory.LazyAttribute(lambda row: {"title": row.title, "wins": "high"})
+
+
 class Matches(factory.Factory):
     """A match just begun. In each of its `played` rounds the first player goes out, the others keep a king."""
 
@@ -53,6 +66,7 @@ class Matches(factory.Factory):
     first_dealer = None
     club_key = factory.LazyFunction(new_key)
     played = 0
+    club_game = None
 
     @classmethod
     def _create(cls, _model: type[Match], *_: Any, **kwargs: Any) -> Match:

@@ -1,11 +1,15 @@
-"""House rules as they come out of a form: radio buttons named by the place of their faults."""
+"""House rules as they come out of a form: fields named by the place of their faults."""
+
+import re
 
 from django.http import QueryDict
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Option, Options, Scalar
+from scorekeeper.selectors.house_rules import OTHER
 
 RULES_OF = "rules_of"  # the field that says to which game the form's house rules belong
+NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 
 
 def chosen(game: Game, post: QueryDict, now: Options) -> dict[str, Scalar]:
@@ -14,11 +18,18 @@ def chosen(game: Game, post: QueryDict, now: Options) -> dict[str, Scalar]:
     What is not offered stays, to be refused by the rules.
     """
     in_force = game.resolve(now)
-    values = {option.key: _value(option, post.get(f"options.{option.key}"), in_force) for option in game.options}
+    values = {option.key: _value(option, post, in_force) for option in game.options}
     return {option.key: values[option.key] for option in game.options if values[option.key] != option.default}
 
 
-def _value(option: Option, raw: str | None, in_force: Options) -> Scalar:
+def _value(option: Option, post: QueryDict, in_force: Options) -> Scalar:
+    field = f"options.{option.key}"
+    raw = post.get(field)
     if raw is None:
         return in_force[option.key]
+    if option.longest:
+        return " ".join(raw.split())
+    if option.span and raw == OTHER:
+        typed = post.get(f"{field}.number", "").strip()
+        return int(typed) if NUMBER.fullmatch(typed) else typed
     return next((choice.value for choice in option.choices if str(choice.value) == raw), raw)

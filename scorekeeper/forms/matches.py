@@ -13,10 +13,11 @@ from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
 from scorekeeper.forms.house_rules import RULES_OF, chosen
-from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault
+from scorekeeper.rules.options import Options
 from scorekeeper.selectors.habits import Habits
-from scorekeeper.selectors.planning import Draft, deals_in_turn
+from scorekeeper.selectors.offers import Offer
+from scorekeeper.selectors.planning import Draft, draw_of, good_options, name_faults
 from scorekeeper.services.matches import Plan
 
 MOVES: dict[str, Callable[[Draft, str], Draft]] = {
@@ -27,13 +28,13 @@ MOVES: dict[str, Callable[[Draft, str], Draft]] = {
     "random": lambda draft, _value: _drawn(draft),
 }
 BUTTONS = {*MOVES, "add", "look", "deal"}
-WHO_DEALS = Fault("first_dealer", "who drew low deals first: tap the name, or pick at random")
+NO_GAME = Fault("game", "this is not a game of the catalogue, nor one of yours")
 
 
-def new_draft(habits: Habits) -> Draft:
-    """An empty table, with the game and the house rules of the last match."""
-    game = habits.games[0].key
-    return Draft(game=game, options=habits.options.get(game, {}))
+def new_draft(habits: Habits, wanted: str = "") -> Draft:
+    """An empty table, with the game that is wanted, else that of the last match, under its last house rules."""
+    offer = habits.offers.get(wanted) or next(iter(habits.offers.values()))
+    return Draft(game=offer.value, options=offer.options)
 
 
 def read_draft(post: QueryDict, habits: Habits) -> Draft:
@@ -59,21 +60,33 @@ def read_draft(post: QueryDict, habits: Habits) -> Draft:
     return _seat_typed(draft, habits) if {"add", "deal"} & post.keys() else draft
 
 
-def draft_faults(draft: Draft) -> tuple[Fault, ...]:
+def draft_faults(draft: Draft, habits: Habits) -> tuple[Fault, ...]:
     """What keeps this draft from being dealt, before the rules judge it."""
-    game = catalogue.games().get(draft.game)
-    missing = game is not None and draft.first is None and deals_in_turn(game, draft)
-    return (*typed_faults(draft), *([WHO_DEALS] if missing else []))
+    offer = habits.offers.get(draft.game)
+    if offer is None:
+        return (NO_GAME,)
+    draw = draw_of(offer.game, good_options(offer.game, draft.options))
+    said = [Fault("first_dealer", draw.missing)] if draw and draft.first is None else []
+    return (*typed_faults(draft, habits), *said)
 
 
-def typed_faults(draft: Draft) -> tuple[Fault, ...]:
+def typed_faults(draft: Draft, habits: Habits) -> tuple[Fault, ...]:
     """Why the typed name has no seat yet; nothing where nothing is typed."""
-    return draft.name_faults() if draft.name else ()
+    offer = habits.offers.get(draft.game)
+    return name_faults(draft, offer) if draft.name and offer else ()
 
 
-def plan_of(draft: Draft, on: date) -> Plan:
+def plan_of(draft: Draft, offer: Offer, on: date) -> Plan:
     """The draft as the service takes it."""
-    return Plan(game=draft.game, names=draft.seats, date=on, first_dealer=draft.first, options=draft.options)
+    draw = draw_of(offer.game, good_options(offer.game, draft.options))
+    return Plan(
+        game=offer.game.key,
+        names=draft.seats,
+        date=on,
+        first_dealer=draft.first if draw else None,
+        options=draft.options,
+        club_game=offer.own,
+    )
 
 
 def tidy(name: str) -> str:
@@ -81,15 +94,16 @@ def tidy(name: str) -> str:
     return " ".join(name.split())
 
 
-def _options(game: str, post: QueryDict, habits: Habits) -> dict[str, str | int | bool]:
+def _options(game: str, post: QueryDict, habits: Habits) -> Options:
     """The house rules of the form where it shows those of this game; else the last ones played with."""
-    known = catalogue.games().get(game)
-    last = habits.options.get(game, {})
-    return chosen(known, post, last) if known and post.get(RULES_OF) == game else dict(last)
+    offer = habits.offers.get(game)
+    if offer is None:
+        return {}
+    return chosen(offer.game, post, offer.options) if post.get(RULES_OF) == game else offer.options
 
 
 def _seat_typed(draft: Draft, habits: Habits) -> Draft:
-    if not draft.name or draft.name_faults():
+    if not draft.name or typed_faults(draft, habits):
         return draft
     known = {name.casefold(): name for name in habits.names}
     return replace(draft.sit(known.get(draft.name.casefold(), draft.name)), name="")

@@ -1,34 +1,44 @@
 """What a club does by habit: who plays, what was played last, and under which house rules."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from django.db.models import F, Max
 
-from scorekeeper.models import Match, Player
+from scorekeeper.models import ClubGame, Match, Player
 from scorekeeper.rules import catalogue
-from scorekeeper.rules.game import Game
+from scorekeeper.selectors.offers import Offer, of_club, on_shelf, own_value
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Habits:
-    """`names`: the club's players, who played last first. `options`: game → house rules, last played first."""
+    """`names`: the club's players, who played last first. `own`: the games it has made for itself.
+
+    `options`: the value of an offer → the house rules it was last played with, last played first.
+    """
 
     names: tuple[str, ...]
     options: Mapping[str, Mapping[str, Any]]
+    own: tuple[ClubGame, ...] = ()
 
-    @property
-    def games(self) -> list[Game]:
-        """Every game of the catalogue, last played first, then by the shelf."""
+    @cached_property
+    def offers(self) -> Mapping[str, Offer]:
+        """Every game on offer by its value: last played first, then the club's own, then by the shelf."""
         shelf = catalogue.games()
-        played = [shelf[key] for key in self.options if key in shelf]
-        return played + [game for game in shelf.values() if game not in played]
+        own = [of_club(row, shelf[row.game]) for row in self.own if row.game in shelf]
+        known = {offer.value: offer for offer in (*own, *map(on_shelf, shelf.values()))}
+        played = {
+            value: replace(known[value], options=options) for value, options in self.options.items() if value in known
+        }
+        return played | {value: offer for value, offer in known.items() if value not in played}
 
 
 def habits_of(club_key: str) -> Habits:
-    """The habits of the club with this key, in two queries; none before its first match."""
-    return Habits(names=tuple(_names(club_key)), options=dict(_options(club_key)))
+    """The habits of the club with this key, in three queries; none before its first match."""
+    own = ClubGame.objects.filter(club__keeper_key=club_key)
+    return Habits(names=tuple(_names(club_key)), options=dict(_options(club_key)), own=tuple(own))
 
 
 def _names(club_key: str) -> list[str]:
@@ -39,5 +49,6 @@ def _names(club_key: str) -> list[str]:
 
 def _options(club_key: str) -> list[tuple[str, Mapping[str, Any]]]:
     matches = Match.objects.filter(night__club__keeper_key=club_key).order_by()
-    newest = matches.values("game").annotate(newest=Max("pk")).values("newest")
-    return list(Match.objects.filter(pk__in=newest).order_by("-pk").values_list("game", "options"))
+    newest = matches.values("game", "club_game").annotate(newest=Max("pk")).values("newest")
+    rows = Match.objects.filter(pk__in=newest).order_by("-pk").values_list("club_game", "game", "options")
+    return [(own_value(own) if own else game, options) for own, game, options in rows]

@@ -6,7 +6,8 @@ from scorekeeper.models import Match
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.game import Game
-from scorekeeper.selectors.match_lines import emblem
+from scorekeeper.selectors.emblems import Emblem, emblem
+from scorekeeper.selectors.match_lines import stand
 from scorekeeper.selectors.matches import MatchSheet, whole_matches
 from scorekeeper.selectors.nights import NightLine, night_line, nights_with, tonight
 from scorekeeper.selectors.phrases import day, figure, spelled
@@ -17,11 +18,12 @@ WAITING = 4  # matches in progress beside the newest one
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """How a player stands; `place` and `total` are empty where there is none."""
+    """How a player stands; `place` and `total` are empty where there is none, so is what contracts are `made`."""
 
     place: str
     name: str
     total: str
+    made: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ class InPlay:
     number: int
     of: int | None
     contract: Contract | None
-    emblem: Contract
+    emblem: Emblem
     lead: str
     roles: str
     after: str
@@ -81,7 +83,7 @@ def _in_play(view: MatchSheet) -> InPlay | None:
     date = view.match.night.date
     return InPlay(
         match=view.match.pk,
-        game=view.game.title,
+        game=view.game.titled(view.options),
         date="tonight" if date == tonight() else day(date),
         word=view.game.round_word,
         number=up_next.number,
@@ -103,23 +105,27 @@ def _standings(view: MatchSheet) -> tuple[Line, ...]:
             place=str(each.place) if each.place and view.sheet.rounds else "",
             name=each.player,
             total="" if each.total is None else figure(each.total),
+            made="" if each.contracts_done is None else stand(view.game, each.total, each.contracts_done),
         )
         for each in by_place
     )
 
 
 def _lead(view: MatchSheet) -> str:
-    """ "Di leads with 140."; before any round how many play."""
+    """ "Di leads with 140.", "Ed leads with 5 of 12."; before any round how many play."""
     leaders = [row for row in view.sheet.standings if row.place == 1]
     if not view.sheet.rounds or not leaders or leaders[0].total is None:
         return f"{spelled(len(view.seats)).capitalize()} at the table."
+    said = stand(view.game, leaders[0].total, leaders[0].contracts_done)
     names = " and ".join(row.player for row in leaders)
-    return f"{names} {'leads' if len(leaders) == 1 else 'lead'} with {figure(leaders[0].total)}."
+    return f"{names} {'leads' if len(leaders) == 1 else 'lead'} with {said}."
 
 
 def _roles(view: MatchSheet) -> str:
     up_next = view.sheet.next
-    if up_next is None or up_next.dealer is None:
+    if up_next is None:
         return ""
+    if up_next.dealer is None:
+        return f"{up_next.starter} starts." if up_next.starter else ""
     cut = f", {up_next.cutter} cuts for {up_next.exact_cut_cards}" if up_next.cutter else ""
     return f"{up_next.dealer} deals{cut}."

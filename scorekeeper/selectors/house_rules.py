@@ -5,30 +5,62 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.options import Choice as Offered
 from scorekeeper.rules.options import Option
+
+OTHER = "other"  # the choice of a number that is typed
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
+    """`usual`: the game's default."""
+
     value: str
     label: str
+    chosen: bool
+    usual: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """Any other whole number in a span; `value` is what was typed, empty while one of the choices is chosen."""
+
+    least: int
+    most: int
+    value: str
     chosen: bool
 
 
 @dataclass(frozen=True, slots=True)
+class Line:
+    """A line of text of at most `longest` characters."""
+
+    longest: int
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
 class HouseRule:
-    """One house rule; `name` is that of its field, and the place of its faults."""
+    """One house rule; `name` is that of its field, and the place of its faults.
+
+    It is chosen among `choices`, beside which a `number` may be typed; or it is a `line` of text.
+    """
 
     name: str
     label: str
     why: str
     choices: tuple[Choice, ...]
+    number: Number | None
+    line: Line | None
     fault: str
 
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """All house rules of a game. `line` says those that a table wants to hear before it deals."""
+    """All house rules of a game, which is `game` in the form.
+
+    `line` says those that a table wants to hear before it deals.
+    """
 
     game: str
     line: str
@@ -49,12 +81,29 @@ def house_rules(game: Game, options: Mapping[str, object], faults: Sequence[Faul
 
 def _rule(option: Option, value: object, reasons: Mapping[str, str]) -> HouseRule:
     name = f"options.{option.key}"
-    choices = tuple(
-        Choice(str(choice.value), choice.label, option.offers(value) and choice.value == value)
-        for choice in option.choices
+    choices = tuple(_choice(option, choice, value) for choice in option.choices)
+    listed = any(choice.chosen for choice in choices)
+    return HouseRule(
+        name=name,
+        label=option.label,
+        why=option.why,
+        choices=choices,
+        number=_number(option, value, listed=listed),
+        line=Line(option.longest, str(value)) if option.longest else None,
+        fault=reasons.get(name, ""),
     )
-    return HouseRule(name, option.label, option.why, choices, reasons.get(name, ""))
+
+
+def _choice(option: Option, choice: Offered, value: object) -> Choice:
+    chosen = option.offers(value) and choice.value == value
+    return Choice(str(choice.value), choice.label, chosen, choice.value == option.default)
+
+
+def _number(option: Option, value: object, *, listed: bool) -> Number | None:
+    if option.span is None:
+        return None
+    return Number(option.span.least, option.span.most, "" if listed else str(value), not listed)
 
 
 def _summary(option: Option, value: object) -> str:
-    return next((choice.summary for choice in option.choices if option.offers(value) and choice.value == value), "")
+    return option.choice(value).summary if isinstance(value, str | int) and option.offers(value) else ""

@@ -6,8 +6,8 @@ from django.db.models import Max, Prefetch, QuerySet
 
 from scorekeeper.models import Match, Seat
 from scorekeeper.rules import catalogue
-from scorekeeper.rules.contracts import Contract, Meld
 from scorekeeper.rules.game import Game
+from scorekeeper.selectors.emblems import Emblem, emblem
 from scorekeeper.selectors.phrases import Phrase, figure, phrase
 
 
@@ -17,7 +17,7 @@ class MatchLine:
 
     match: int
     over: bool
-    emblem: Contract
+    emblem: Emblem
     title: str
     standing: Phrase
 
@@ -32,25 +32,29 @@ def match_line(match: Match, named: int) -> MatchLine:
     """`match` out of `listed_matches`; `named` players are told behind the winner."""
     game = catalogue.get(match.game)
     over = match.state != Match.State.PLAYING
-    standing = _result(match, named) if over else _progress(match, game)
-    return MatchLine(match.pk, over, emblem(game), game.title, standing)
+    standing = _result(match, game, named) if over else _progress(match, game)
+    title = game.titled(game.resolve(match.options))
+    return MatchLine(match.pk, over, emblem(game), title, standing)
 
 
-def emblem(game: Game) -> Contract:
-    """A game is drawn by what its last round begins with, in three cards."""
-    last = game.contracts[game.order[-1] - 1]
-    return Contract((Meld(last.melds[0].kind, 3),))
+def stand(game: Game, total: int | None, contracts_done: int | None) -> str:
+    """How somebody stands in a few signs: "188"; "5 of 12" where each works on an own contract."""
+    return figure(total) if contracts_done is None else f"{contracts_done} of {len(game.contracts)}"
 
 
-def _result(match: Match, named: int) -> Phrase:
+def _stands(game: Game, seat: Seat) -> str:
+    return stand(game, seat.total, seat.contracts_done)
+
+
+def _result(match: Match, game: Game, named: int) -> Phrase:
     """ "**Ann & Cy 180** · Bob 245"; nothing but the end where no round was scored."""
     seats = sorted(match.seats.all(), key=lambda seat: (not seat.won, seat.place is None, seat.place or 0))
     winners = [seat for seat in seats if seat.won]
     early = "ended early" if match.state == Match.State.ENDED else ""
     if not winners or winners[0].total is None:
         return phrase(early)
-    first = f"{' & '.join(seat.player.name for seat in winners)} {figure(winners[0].total)}"
-    rest = [f"{seat.player.name} {figure(seat.total)}" for seat in seats if not seat.won][:named]
+    first = f"{' & '.join(seat.player.name for seat in winners)} {_stands(game, winners[0])}"
+    rest = [f"{seat.player.name} {_stands(game, seat)}" for seat in seats if not seat.won][:named]
     return phrase("", first, "".join(f" · {words}" for words in (*rest, early) if words))
 
 
@@ -64,4 +68,4 @@ def _progress(match: Match, game: Game) -> Phrase:
         return phrase(f"in progress · {place}")
     names = " & ".join(seat.player.name for seat in leaders)
     lead = "leads" if len(leaders) == 1 else "lead"
-    return phrase(f"in progress · {place} · ", f"{names} {figure(leaders[0].total)}", f" {lead}")
+    return phrase(f"in progress · {place} · ", f"{names} {_stands(game, leaders[0])}", f" {lead}")

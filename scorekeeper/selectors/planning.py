@@ -3,22 +3,27 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from scorekeeper.rules import catalogue
 from scorekeeper.rules.checking import faults as faults_of
-from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Record
+from scorekeeper.selectors.emblems import Emblem, picture
 from scorekeeper.selectors.felt import Felt, felt
 from scorekeeper.selectors.habits import Habits
 from scorekeeper.selectors.house_rules import HouseRules, house_rules
+from scorekeeper.selectors.offers import Offer
 from scorekeeper.selectors.phrases import sentence
+
+CARDS = 4  # games shown at once; the others unfold
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """`seats` are names, clockwise; `name` is typed and has no seat yet; `first` deals first."""
+    """`game` is the value of an offer; `seats` are names, clockwise.
+
+    `name` is typed and has no seat yet; `first` deals first.
+    """
 
     game: str
     seats: tuple[str, ...] = ()
@@ -51,12 +56,6 @@ class Draft:
         seats[seat], seats[seat + by] = seats[seat + by], seats[seat]
         return replace(self, seats=tuple(seats))
 
-    def name_faults(self) -> tuple[Fault, ...]:
-        """What the rules say against a seat for the typed name."""
-        place = f"players[{len(self.seats)}]"
-        record = Record(game=self.game, players=(*self.seats, self.name))
-        return tuple(Fault("name", fault.reason) for fault in faults_of(record) if fault.place == place)
-
 
 @dataclass(frozen=True, slots=True)
 class Chip:
@@ -68,30 +67,41 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A game to choose. `drawing` shows where it begins and ends; a game that does not fit has none."""
+    """A game to choose; one that does not fit has no drawing, and its line says why."""
 
-    key: str
+    value: str
     title: str
     line: str
-    drawing: Contract | None
+    drawing: Emblem | None
     chosen: bool
     fits: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Who deals the first round: the question, what comes of it, and what is said where nobody is named."""
+
+    asked: str
+    then: str
+    missing: str
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """`waits` says why there is nothing to deal yet; empty: `deal` may be pressed.
 
-    `draws`: the table draws for the first deal. The faults are sentences, empty where there is none.
+    `games` are shown at once, `others` unfold. `draw` is None where nobody must be named before the
+    first deal. The faults are sentences, empty where there is none.
     """
 
     draft: Draft
     felt: Felt
     chips: tuple[Chip, ...]
     games: tuple[GameCard, ...]
+    others: tuple[GameCard, ...]
     played_before: bool
     rules: HouseRules
-    draws: bool
+    draw: Draw | None
     deal: str
     waits: str
     name_fault: str
@@ -102,17 +112,20 @@ class Plan:
 
 def plan(draft: Draft, habits: Habits, faults: Sequence[Fault] = ()) -> Plan:
     """The page for this draft, with its faults (record.md) said where they belong."""
-    game = catalogue.games().get(draft.game) or habits.games[0]
+    offer = habits.offers.get(draft.game) or next(iter(habits.offers.values()))
+    game, options = offer.game, good_options(offer.game, draft.options)
+    shown, others = _shelves(draft, habits)
     return Plan(
         draft=draft,
-        felt=felt(draft.seats, draft.first),
+        felt=felt(draft.seats, draft.first if draw_of(game, options) else None),
         chips=_chips(draft, habits),
-        games=tuple(_card(other, draft) for other in habits.games),
+        games=tuple(_card(each, draft) for each in shown),
+        others=tuple(_card(each, draft) for each in others),
         played_before=bool(habits.options),
-        rules=house_rules(game, draft.options, faults),
-        draws=bool(draft.seats) and deals_in_turn(game, draft),
-        deal=f"Deal {game.round_word} 1",
-        waits=_waits(game, len(draft.seats)),
+        rules=replace(house_rules(game, draft.options, faults), game=offer.value),
+        draw=draw_of(game, options) if draft.seats else None,
+        deal=f"{'Deal' if 'dealer' in game.roles(options) else 'Begin'} {game.round_word} 1",
+        waits=_waits(offer, len(draft.seats)),
         name_fault=_said(faults, "name"),
         players_fault=_said(faults, "players"),
         game_fault=_said(faults, "game"),
@@ -120,11 +133,28 @@ def plan(draft: Draft, habits: Habits, faults: Sequence[Fault] = ()) -> Plan:
     )
 
 
-def deals_in_turn(game: Game, draft: Draft) -> bool:
-    """Whether somebody must be named who deals first; what is not offered counts as the default."""
+def name_faults(draft: Draft, offer: Offer) -> tuple[Fault, ...]:
+    """What the rules say against a seat for the typed name."""
+    place = f"players[{len(draft.seats)}]"
+    record = Record(game=offer.game.key, players=(*draft.seats, draft.name))
+    return tuple(Fault("name", fault.reason) for fault in faults_of(record) if fault.place == place)
+
+
+def good_options(game: Game, options: Options) -> Options:
+    """All house rules of the game; what is not offered counts as the default."""
     offered = {option.key: option for option in game.options}
-    good = {key: value for key, value in draft.options.items() if key in offered and offered[key].offers(value)}
-    return game.deal_rotates(game.resolve(good))
+    return game.resolve({key: value for key, value in options.items() if key in offered and offered[key].offers(value)})
+
+
+def draw_of(game: Game, options: Options) -> Draw | None:
+    """What is drawn for before the first deal; None where nobody must be named for it."""
+    match game.dealing(options):
+        case "rotates":
+            return Draw("Who drew low?", "deals first", "who drew low deals first: tap the name, or pick at random")
+        case "tokens" if game.tokens:
+            held = f"holds the {game.tokens.top}"
+            return Draw(f"Who {held}?", "deals; the others follow clockwise", f"who {held} deals: tap the name")
+    return None
 
 
 def _chips(draft: Draft, habits: Habits) -> tuple[Chip, ...]:
@@ -133,31 +163,33 @@ def _chips(draft: Draft, habits: Habits) -> tuple[Chip, ...]:
     return (*seated, *(Chip(name, None) for name in habits.names if name not in draft.seats))
 
 
-def _card(game: Game, draft: Draft) -> GameCard:
-    least, most = game.players
+def _shelves(draft: Draft, habits: Habits) -> tuple[list[Offer], list[Offer]]:
+    """What is shown at once, the chosen game always, and the others: those that fit first."""
+    offers = sorted(habits.offers.values(), key=lambda offer: not offer.fits(len(draft.seats)))
+    at = next((index for index, offer in enumerate(offers) if offer.value == draft.game), 0)
+    if at >= CARDS:
+        offers.insert(CARDS - 1, offers.pop(at))
+    return offers[:CARDS], offers[CARDS:]
+
+
+def _card(offer: Offer, draft: Draft) -> GameCard:
     count = len(draft.seats)
-    fits = count <= 1 or least <= count <= most
-    line = f"{least}–{most} players{_length(game)}" if fits else f"For {least} to {most} players; you are {count}."
-    chosen = game.key == draft.game
-    return GameCard(game.key, game.title, line, _drawing(game) if fits else None, chosen, fits or chosen)
+    fits, chosen = offer.fits(count), offer.value == draft.game
+    return GameCard(
+        value=offer.value,
+        title=offer.title,
+        line=offer.misfit(count) or f"{offer.players} · {offer.length}",
+        drawing=picture(offer.game) if fits else None,
+        chosen=chosen,
+        fits=fits or chosen,
+    )
 
 
-def _length(game: Game) -> str:
-    rounds = game.rounds(game.resolve({}))
-    return f" · {rounds} {game.round_words}" if rounds else ""
-
-
-def _drawing(game: Game) -> Contract | None:
-    if not game.order:
-        return None
-    return Contract((game.contract(1).melds[0], game.contract(len(game.order)).melds[-1]))
-
-
-def _waits(game: Game, count: int) -> str:
-    least, most = game.players
+def _waits(offer: Offer, count: int) -> str:
+    least, most = offer.game.players
     if count < least:
         return "Who else plays?" if count else "Who plays?"
-    return f"{game.title} is for {least} to {most} players" if count > most else ""
+    return f"{offer.title} is for {least} to {most} players" if count > most else ""
 
 
 def _said(faults: Sequence[Fault], field: str) -> str:

@@ -7,10 +7,10 @@ from typing import Any
 
 from django.db import transaction
 
-from scorekeeper.models import Change, Club, Match, Night, Player
+from scorekeeper.models import Change, Club, ClubGame, Match, Night, Player
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.checking import faults
-from scorekeeper.rules.faults import Refused
+from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.roles import first_present
 from scorekeeper.selectors.facts import Facts
@@ -21,13 +21,17 @@ from scorekeeper.services.writing import Pen, append, judged, write
 
 @dataclass(frozen=True)
 class Plan:
-    """What a keeper settles before the first deal. `names` are the seats, clockwise."""
+    """What a keeper settles before the first deal. `names` are the seats, clockwise.
+
+    `club_game` is the row of the club's own game that it is, None for one of the catalogue.
+    """
 
     game: str
     names: Sequence[str]
     date: date
     first_dealer: str | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
+    club_game: int | None = None
 
 
 @transaction.atomic
@@ -42,11 +46,13 @@ def start(*, club_key: str, plan: Plan, pen: Pen) -> Match:
     started = Change.objects.filter(match__night__club=club, kind=Change.Kind.START, key=pen.key).first()
     if started:
         return started.match
+    own = _own_game(club, plan)
     night, _ = Night.objects.get_or_create(club=club, date=plan.date)
-    match = Match.objects.create(night=night, game=plan.game)
+    match = Match.objects.create(night=night, game=plan.game, club_game=own)
     players = seated(club=club, names=plan.names)
     facts = judged(match, _first_facts(plan, players))
-    began = f"{catalogue.get(plan.game).title} began: {', '.join(player.name for player in players)}"
+    game = catalogue.get(plan.game)
+    began = f"{game.titled(game.resolve(plan.options))} began: {', '.join(player.name for player in players)}"
     change = Change(kind=Change.Kind.START, what=began, after=facts)
     return append(match=match, pen=pen, change=change).match
 
@@ -62,6 +68,16 @@ def _allow(plan: Plan) -> None:
     )
     if found := faults(record):
         raise Refused(found)
+
+
+def _own_game(club: Club, plan: Plan) -> ClubGame | None:
+    """The club's game of the plan, held until the transaction ends: it is changed only while no match uses it."""
+    if plan.club_game is None:
+        return None
+    own = ClubGame.objects.select_for_update().filter(club=club, pk=plan.club_game, game=plan.game).first()
+    if own is None:
+        raise Refused((Fault("game", "this is not a game of the club"),))
+    return own
 
 
 def _first_facts(plan: Plan, players: Sequence[Player]) -> Facts:
@@ -83,6 +99,7 @@ def again(*, match: Match, on: date, pen: Pen) -> Match:
         date=on,
         first_dealer=_next_dealer(view),
         options=match.options,
+        club_game=match.club_game_id,
     )
     return start(club_key=match.night.club.keeper_key, plan=plan, pen=pen)
 

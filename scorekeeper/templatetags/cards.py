@@ -62,13 +62,24 @@ class Drawing:
 def fan(contract: Contract, width: int = 40) -> dict[str, object]:
     """Draw a contract; `width` is the width of one card in px (40, 32, 26 or 22)."""
     melds = tuple((meld.kind, meld.size) for meld in contract.melds)
-    drawing = draw(melds)
+    return _drawn(draw(melds), contract.wording, width)
+
+
+def alike(rank: str, cards: int, width: int) -> dict[str, object]:
+    """Draw so many cards of one rank, each of another suit; the words of `fan`'s template."""
+    poses = _poses(cards)
+    (left, right), (top, bottom) = (_extent(ends) for ends in zip(*_corners(poses), strict=True))
+    faces = [Card(_transform(pose, -left, -top), rank, suit) for pose, suit in zip(poses, SUITS, strict=False)]
+    return _drawn(Drawing(tuple(faces), right - left, bottom - top), f"{cards} of rank {rank}", width)
+
+
+def _drawn(drawing: Drawing, wording: str, width: int) -> dict[str, object]:
     return {
         "cards": drawing.cards,
         "card_width": width,
         "width": f"{drawing.width / CARD_WIDTH:.2f}em",
         "view_box": f"0 0 {drawing.width:.1f} {drawing.height:.1f}",
-        "wording": contract.wording,
+        "wording": wording,
         "sprite": static("icons.svg"),
     }
 

@@ -8,7 +8,7 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from scorekeeper.http import Request
-from scorekeeper.models import Club, Match, Night, Player
+from scorekeeper.models import Club, ClubGame, Match, Night, Player
 from scorekeeper.selectors.matches import whole_matches
 
 
@@ -25,6 +25,12 @@ def get_match(request: Request, match: int) -> Match:
 def get_night(request: Request, night: int, nights: QuerySet[Night]) -> Night:
     """A night of this browser's club, out of `nights`. Raises Http404."""
     return get_object_or_404(nights, pk=night, club__keeper_key=request.club_key)
+
+
+def get_club_game(request: Request, row: int | str) -> ClubGame:
+    """A game that this browser's club has made, by its id or as an address tells it. Raises Http404."""
+    own = ClubGame.objects.filter(club__keeper_key=request.club_key)
+    return get_object_or_404(own, pk=int(row) if str(row).isdecimal() else 0)
 
 
 def get_seated(match: Match, player: str) -> Player:

@@ -24,14 +24,15 @@ def new_match(request: Request) -> HttpResponse:
     """Plans a match. Every button draws the page anew; *Deal* begins the match."""
     habits = habits_of(request.club_key)
     if request.method != "POST":
-        return _page(request, new_draft(habits), habits)
+        return _page(request, new_draft(habits, request.GET.get("game", "")), habits)
     draft = read_draft(request.POST, habits)
     if "deal" not in request.POST:
-        return _page(request, draft, habits, typed_faults(draft) if "add" in request.POST else ())
-    if faults := draft_faults(draft):
+        return _page(request, draft, habits, typed_faults(draft, habits) if "add" in request.POST else ())
+    if faults := draft_faults(draft, habits):
         return _page(request, draft, habits, faults)
+    planned = plan_of(draft, habits.offers[draft.game], tonight())
     try:
-        match = matches.start(club_key=request.club_key, plan=plan_of(draft, tonight()), pen=pen_of(request))
+        match = matches.start(club_key=request.club_key, plan=planned, pen=pen_of(request))
     except Refused as refused:
         return _page(request, draft, habits, refused.faults)
     return see_other(request, reverse("table", args=[match.pk]))

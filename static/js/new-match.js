@@ -87,11 +87,17 @@ function replaceParts(page) {
   const again = held?.name && held !== input && `[name="${CSS.escape(held.name)}"][value="${CSS.escape(held.value)}"]`;
   for (const part of document.querySelectorAll("[data-part]")) {
     const fresh = page.getElementById(part.id);
-    if (!fresh) continue;
+    if (!fresh || isBeingTyped(part)) continue;
     keepOpen(part, fresh);
     part.replaceWith(fresh);
   }
   if (again && !document.contains(held)) document.querySelector(again)?.focus({ preventScroll: true });
+}
+
+// What is being typed is never taken away by an answer to an earlier tap.
+function isBeingTyped(part) {
+  const held = document.activeElement;
+  return held !== input && part.contains(held) && held.matches("input:not([type=radio])");
 }
 
 function keepOpen(part, fresh) {
@@ -111,7 +117,8 @@ form.addEventListener("submit", (event) => {
   draw(button.name);
 });
 form.addEventListener("change", (event) => {
-  if (event.target !== input) draw("look");
+  const asksForNumber = event.target.value === "other";
+  if (event.target !== input && !asksForNumber) draw("look");
 });
 // A page that comes back from the past would send the key of the match that it began.
 addEventListener("pageshow", (event) => event.persisted && location.reload());

@@ -36,7 +36,7 @@ def test_a_known_name_keeps_its_spelling() -> None:
 def test_a_name_that_sits_already_stays_in_its_field() -> None:
     draft = read_draft(post(f"{TABLE}&add=1&name=ann"), HABITS)
     assert (draft.seats, draft.name) == (("Ann", "Bob"), "ann")
-    assert [fault.place for fault in typed_faults(draft)] == ["name"]
+    assert [fault.place for fault in typed_faults(draft, HABITS)] == ["name"]
 
 
 def test_a_name_typed_last_is_dealt_in() -> None:
@@ -71,16 +71,16 @@ def test_a_choice_that_is_not_offered_is_kept_to_be_refused() -> None:
 
 def test_somebody_must_deal_first() -> None:
     draft = read_draft(post("game=ten-step&seat=Ann&seat=Bob&deal=1"), HABITS)
-    assert [fault.place for fault in draft_faults(draft)] == ["first_dealer"]
+    assert [fault.place for fault in draft_faults(draft, HABITS)] == ["first_dealer"]
 
 
 def test_where_the_dealer_is_drawn_every_time_nobody_deals_first() -> None:
     fields = "game=ten-step&seat=Ann&seat=Bob&rules_of=ten-step&options.dealer=drawn&deal=1"
-    assert draft_faults(read_draft(post(fields), HABITS)) == ()
+    assert draft_faults(read_draft(post(fields), HABITS), HABITS) == ()
 
 
 def test_the_plan_says_what_the_form_said() -> None:
-    plan = plan_of(read_draft(post(f"{TABLE}&deal=1"), HABITS), date(2026, 11, 20))
+    plan = plan_of(read_draft(post(f"{TABLE}&deal=1"), HABITS), HABITS.offers["ten-step"], date(2026, 11, 20))
     assert (plan.names, plan.first_dealer, plan.options) == (("Ann", "Bob"), "Bob", {"cut_bonus": 50})
 
 

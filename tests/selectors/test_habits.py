@@ -4,6 +4,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.utils import timezone
 
+from scorekeeper.rules.catalogue import games
 from scorekeeper.selectors.habits import habits_of
 from scorekeeper.selectors.nights import tonight
 from tests.factories import MatchFactory, PlayerFactory
@@ -14,7 +15,7 @@ pytestmark = pytest.mark.django_db
 def test_a_browser_without_a_club_has_no_habits() -> None:
     habits = habits_of("nobody")
     assert (habits.names, habits.options) == ((), {})
-    assert [game.key for game in habits.games] == ["ten-step", "baker-ten-step"]
+    assert list(habits.offers) == list(games())
 
 
 def test_who_played_last_comes_first_then_by_the_alphabet() -> None:
@@ -30,7 +31,7 @@ def test_the_game_that_was_played_last_comes_first_with_its_house_rules() -> Non
     MatchFactory(club_key="k", options={"cut_bonus": 50})
     MatchFactory(club_key="k", game="baker-ten-step")
     habits = habits_of("k")
-    assert [game.key for game in habits.games] == ["baker-ten-step", "ten-step"]
+    assert list(habits.offers)[:3] == ["baker-ten-step", "ten-step", "tens"]
     assert habits.options == {"baker-ten-step": {}, "ten-step": {"cut_bonus": 50}}
 
 

@@ -1,4 +1,6 @@
-from scorekeeper.selectors.planning import Draft
+from scorekeeper.rules.catalogue import get
+from scorekeeper.selectors.offers import on_shelf
+from scorekeeper.selectors.planning import Draft, name_faults
 
 TABLE = Draft(game="ten-step", seats=("Ann", "Bob", "Cy"), first="Bob")
 
@@ -26,6 +28,7 @@ def test_the_ends_of_the_row_stay() -> None:
 
 
 def test_a_typed_name_is_judged_by_the_rules() -> None:
-    reasons = [Draft(game="ten-step", seats=("Ann",), name=name).name_faults() for name in ("Di", "ann", "D" * 41)]
+    drafts = [Draft(game="ten-step", seats=("Ann",), name=name) for name in ("Di", "ann", "D" * 41)]
+    reasons = [name_faults(draft, on_shelf(get("ten-step"))) for draft in drafts]
     assert reasons[0] == ()
     assert [fault.place for faults in reasons[1:] for fault in faults] == ["name", "name"]

@@ -7,14 +7,14 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
-from scorekeeper.models import Match
+from scorekeeper.models import ClubGame, Match
 from scorekeeper.urls import urlpatterns
-from tests.factories import MatchFactory, give_browser
+from tests.factories import ClubGameFactory, MatchFactory, give_browser
 
 pytestmark = pytest.mark.django_db
 
 PATTERNS = {pattern.name: pattern for pattern in urlpatterns if pattern.name}
-OPEN_TO_ALL = {"home", "new_match", "nights"}
+OPEN_TO_ALL = {"home", "new_match", "nights", "games", "new_club_game"}
 WRITE_ONLY = {"tap", "exact_cut", "replay", "dealer", "undo", "redo", "end_match", "play_on", "again"}
 PAGES = sorted(set(PATTERNS) - WRITE_ONLY)
 HOSTILE = [
@@ -29,12 +29,14 @@ HOSTILE = [
 
 
 def url_of(name: str, match: Match) -> str:
-    values = {"match": match.pk, "night": match.night_id, "number": 1}
+    own = ClubGame.objects.filter(club__nights=match.night_id).first()
+    values = {"match": match.pk, "night": match.night_id, "number": 1, "club_game": own.pk if own else 987_654}
     wanted = PATTERNS[name].pattern.converters
     return reverse(name, kwargs={key: values[key] for key in wanted})
 
 
 def browser_of(match: Match) -> Client:
+    ClubGameFactory(club=match.night.club, title=HOSTILE[0])
     return give_browser(Client(), match.night.club)
 
 
@@ -62,6 +64,7 @@ def test_a_page_restored_from_history_is_whole(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(set(PATTERNS) - OPEN_TO_ALL))
 def test_strangers_learn_nothing(name: str, method: str) -> None:
     match = MatchFactory(played=1)
+    browser_of(match)
     theirs = getattr(browser_of(MatchFactory()), method)(url_of(name, match), {"key": "long-enough"})
     nowhere = getattr(Client(), method)(url_of(name, Match(pk=987_654, night_id=987_654)), {"key": "long-enough"})
     assert theirs.status_code == nowhere.status_code

@@ -8,24 +8,26 @@ from django.urls import NoReverseMatch, reverse
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.models import Change, Match, Night, Player, Seat
+from scorekeeper.models import Change, ClubGame, Match, Night, Player, Seat
 from scorekeeper.selectors.facts import load
 from scorekeeper.urls import urlpatterns
-from tests.factories import MatchFactory, fresh, give_browser, player_of
+from tests.factories import ClubGameFactory, MatchFactory, fresh, give_browser, player_of
 
 pytestmark = pytest.mark.django_db
 
-READ_ONLY = {"home", "table", "standings", "sheet", "ledger", "result", "export_record", "nights"}
+READ_ONLY = {"home", "games", "table", "standings", "sheet", "ledger", "result", "export_record", "nights"}
 WRITING = [pattern.name for pattern in urlpatterns if pattern.name and pattern.name not in READ_ONLY]
 # What a bare key alone may do: these take no other word from a form.
 KEY_IS_ENOUGH = {"undo", "redo", "end_match", "play_on", "again"}
+OPEN_TO_ALL = {"new_match", "new_club_game"}
 FIELDS = (
     "key", "player", "fact", "value", "was", "seat", "do", "revision", "out", "game", "names", "name", "order",
-    "first_dealer", "cut_bonus", "buys", "place", "note", "after", "act", "exact_cut", "dealer",
+    "rules_of", "options.title", "first_dealer", "cut_bonus", "buys", "place", "note", "after", "act", "exact_cut",
+    "dealer",
 )  # fmt: skip
 TEXTS = st.one_of(
     st.sampled_from(
-        ["", "0", "1", "-1", "9" * 30, "null", "buys", "ten-step", "K", "save", "recap", "\x00", "🂡", "1e9"]
+        ["", "0", "1", "-1", "9" * 30, "null", "buys", "ten-step", "custom", "K", "save", "recap", "\x00", "🂡", "1e9"]
     ),
     st.text(max_size=20),
 )
@@ -33,7 +35,8 @@ FORMS = st.dictionaries(st.sampled_from(FIELDS), st.lists(TEXTS, min_size=1, max
 
 
 def url_of(name: str, match: Match) -> str:
-    for values in ({}, {"match": match.pk}, {"match": match.pk, "number": 1}, {"night": match.night_id}):
+    mine = {"match": match.pk}
+    for values in ({}, mine, mine | {"number": 1}, {"night": match.night_id}, {"club_game": own_game(match)}):
         try:
             return reverse(name, kwargs=values)
         except NoReverseMatch:
@@ -41,21 +44,29 @@ def url_of(name: str, match: Match) -> str:
     raise AssertionError(f"{name} takes other values")
 
 
+def own_game(match: Match) -> int:
+    club = match.night.club
+    row = club.games.first() or ClubGameFactory(club=club)
+    return row.pk
+
+
 def written(match: Match) -> tuple[Any, ...]:
     """All that a post could have changed."""
     match = fresh(match)
     night = match.night
     counts = [model.objects.count() for model in (Match, Night, Player, Seat, Change)]
+    own = list(ClubGame.objects.values_list("title", "options"))
     names = sorted(Player.objects.values_list("name", flat=True))
-    return counts, load(match), match.revision, names, night.place, night.note
+    return counts, own, load(match), match.revision, names, night.place, night.note
 
 
 def post(name: str, form: Any) -> tuple[int, bool]:
     """The status of the answer, and whether anything was written."""
     match = MatchFactory(played=1)
     browser = give_browser(Client(), match.night.club)
+    url = url_of(name, match)
     before = written(match)
-    answer = browser.post(url_of(name, match), form)
+    answer = browser.post(url, form)
     return answer.status_code, written(match) != before
 
 
@@ -104,10 +115,11 @@ def test_a_post_of_too_many_fields_is_refused(name: str) -> None:
     assert not changed
 
 
-@pytest.mark.parametrize("name", [name for name in WRITING if name != "new_match"])
+@pytest.mark.parametrize("name", [name for name in WRITING if name not in OPEN_TO_ALL])
 def test_another_browser_writes_nothing(name: str, match: Match) -> None:
+    url = url_of(name, match)
     before = written(match)
-    answer = Client().post(url_of(name, match), {"key": "a-strangers-key", "value": "1", "was": "0"})
+    answer = Client().post(url, {"key": "a-strangers-key", "value": "1", "was": "0"})
     assert answer.status_code == 404
     assert written(match) == before
 
@@ -129,6 +141,7 @@ def test_a_page_to_read_takes_no_post(name: str, match: Match) -> None:
 @pytest.mark.parametrize("name", WRITING)
 def test_a_post_without_our_token_is_refused(name: str, match: Match) -> None:
     browser = give_browser(Client(enforce_csrf_checks=True), match.night.club)
+    url = url_of(name, match)
     before = written(match)
-    assert browser.post(url_of(name, match), {"key": "long-enough"}).status_code == 403
+    assert browser.post(url, {"key": "long-enough"}).status_code == 403
     assert written(match) == before

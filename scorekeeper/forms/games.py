@@ -1,0 +1,36 @@
+"""What is sought in the catalogue, and a game that a club makes for itself."""
+
+from django import forms
+from django.core.exceptions import BadRequest
+from django.http import QueryDict
+
+from scorekeeper.forms.house_rules import RULES_OF, chosen
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.options import Options, Scalar
+from scorekeeper.selectors.shelf import MOST_PLAYERS, Sought, makes
+
+
+class SoughtForm(forms.Form):
+    """Words of a name, and how many play. A value that is none is as if it were not there."""
+
+    q = forms.CharField(required=False, max_length=80)
+    players = forms.IntegerField(required=False, min_value=0, max_value=MOST_PLAYERS)
+
+    def sought(self) -> Sought:
+        self.is_valid()
+        return Sought(self.cleaned_data.get("q", ""), self.cleaned_data.get("players") or 0)
+
+
+def game_made(post: QueryDict) -> Game:
+    """The game of which the form makes one of the club's own. Raises BadRequest where there is none."""
+    for game in makes():
+        if post.get(RULES_OF) == game.key:
+            return game
+    raise BadRequest("The form makes no game.")
+
+
+def rules_made(game: Game, post: QueryDict, now: Options) -> dict[str, Scalar]:
+    """The house rules of the form, the title always among them."""
+    if post.get(RULES_OF) != game.key:
+        raise BadRequest("The form holds no house rules of this game.")
+    return {game.title_option: game.resolve(now)[game.title_option], **chosen(game, post, now)}

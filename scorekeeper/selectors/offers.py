@@ -1,0 +1,58 @@
+"""The games that a club can choose from: those of the catalogue, and those it has made for itself."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.models import ClubGame
+from scorekeeper.rules.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A game on offer: `value` is what a form sends for it, `options` are the house rules it begins with.
+
+    `own` is the row of a game that the club made, None for one of the catalogue.
+    """
+
+    value: str
+    game: Game
+    title: str
+    options: Mapping[str, Any]
+    own: int | None = None
+
+    @property
+    def players(self) -> str:
+        """Say for how many it is: "2–12 players"."""
+        least, most = self.game.players
+        return f"{least}–{most} players"
+
+    @property
+    def length(self) -> str:
+        """Say how long a match is under its house rules: "10 steps"."""
+        return self.game.length(self.game.resolve(self.options))
+
+    def fits(self, players: int) -> bool:
+        """Say whether so many can play it; with fewer than two nobody has sat down yet."""
+        least, most = self.game.players
+        return players <= 1 or least <= players <= most
+
+    def misfit(self, players: int) -> str:
+        """Say why so many cannot play it: "For 2 to 12 players; you are 13."."""
+        least, most = self.game.players
+        return "" if self.fits(players) else f"For {least} to {most} players; you are {players}."
+
+
+def on_shelf(game: Game) -> Offer:
+    """Offer a game of the catalogue."""
+    return Offer(game.key, game, game.title, {})
+
+
+def of_club(row: ClubGame, game: Game) -> Offer:
+    """Offer a game that the club has made out of `game`."""
+    return Offer(own_value(row.pk), game, row.title, row.options, row.pk)
+
+
+def own_value(row: int) -> str:
+    """Name a club's own game in a form."""
+    return f"club-{row}"

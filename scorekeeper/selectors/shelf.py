@@ -1,0 +1,123 @@
+"""The catalogue as a club reads it: its own games, and all others, with what they are about."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorekeeper.models import ClubGame, Match
+from scorekeeper.rules import catalogue
+from scorekeeper.rules.faults import Fault
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.options import Options
+from scorekeeper.selectors.emblems import Emblem, picture
+from scorekeeper.selectors.habits import Habits
+from scorekeeper.selectors.house_rules import HouseRules, house_rules
+from scorekeeper.selectors.offers import Offer
+
+MOST_PLAYERS = 12  # that the page offers to filter by
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """What to look for: words of a name, and how many play; empty and 0: everything."""
+
+    text: str = ""
+    players: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A game in the catalogue. `misfit` says why so many cannot play it, empty where they can.
+
+    `own` is the row of a game that the club has made.
+    """
+
+    value: str
+    title: str
+    aliases: str
+    about: str
+    line: str
+    drawing: Emblem
+    misfit: str
+    own: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    number: int
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """`makes` are the games of which a club can make its own."""
+
+    sought: Sought
+    counts: tuple[Count, ...]
+    own: tuple[Entry, ...]
+    games: tuple[Entry, ...]
+    makes: tuple[Game, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnGamePage:
+    """A game that a club makes or changes. `row` is None for a new one; `used`: a match is or was played by it."""
+
+    row: int | None
+    title: str
+    about: str
+    rules: HouseRules
+    used: bool
+
+
+def shelf(habits: Habits, sought: Sought) -> Shelf:
+    """The catalogue page; what fits the number of players comes first."""
+    found = [offer for offer in _in_order(habits) if _is_meant(offer, sought.text)]
+    entries = [_entry(offer, sought.players) for offer in sorted(found, key=lambda each: not each.fits(sought.players))]
+    return Shelf(
+        sought=sought,
+        counts=tuple(Count(number, number == sought.players) for number in range(2, MOST_PLAYERS + 1)),
+        own=tuple(entry for entry in entries if entry.own),
+        games=tuple(entry for entry in entries if not entry.own),
+        makes=makes(),
+    )
+
+
+def makes() -> tuple[Game, ...]:
+    """The games to which a table gives a title of its own."""
+    return tuple(game for game in catalogue.games().values() if game.title_option)
+
+
+def own_game_page(
+    game: Game, options: Options, faults: tuple[Fault, ...] = (), row: ClubGame | None = None
+) -> OwnGamePage:
+    """The form of a club's game with these house rules."""
+    used = row is not None and Match.objects.filter(club_game=row).exists()
+    rules = house_rules(game, options, faults)
+    return OwnGamePage(row.pk if row else None, row.title if row else "A game of your own", game.summary, rules, used)
+
+
+def _in_order(habits: Habits) -> Iterator[Offer]:
+    """The club's own games by title, then the shelf: a place that does not change with every match."""
+    own = sorted((offer for offer in habits.offers.values() if offer.own), key=lambda offer: offer.title.casefold())
+    yield from own
+    yield from (habits.offers[key] for key in catalogue.games())
+
+
+def _is_meant(offer: Offer, text: str) -> bool:
+    """Whether every word stands in the name, or in another name of the game."""
+    names = " ".join((offer.title, *offer.game.aliases)).casefold()
+    return all(word in names for word in text.casefold().split())
+
+
+def _entry(offer: Offer, players: int) -> Entry:
+    said = house_rules(offer.game, offer.options).line if offer.own else ""
+    return Entry(
+        value=offer.value,
+        title=offer.title,
+        aliases=", ".join(offer.game.aliases) if not offer.own else "",
+        about=said or offer.game.summary,
+        line=f"{offer.players} · {offer.length}",
+        drawing=picture(offer.game),
+        misfit=offer.misfit(players),
+        own=offer.own,
+    )

@@ -1,0 +1,60 @@
+"""The games that a club makes for itself."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+
+from scorekeeper.models import Club, ClubGame
+from scorekeeper.rules import catalogue
+from scorekeeper.rules.checking import faults
+from scorekeeper.rules.faults import Fault, Refused
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.names import fold
+from scorekeeper.rules.record import Record
+
+
+@transaction.atomic
+def make(*, club_key: str, game: str, options: Mapping[str, Any]) -> ClubGame:
+    """Makes a game for the club of this key, and the club with its first one. Made twice, it is there once.
+
+    Raises Refused with every fault of the house rules, and where another game bears the title.
+    """
+    rules = catalogue.get(game)
+    _allow(rules, options)
+    Club.objects.get_or_create(keeper_key=club_key)
+    club = Club.objects.select_for_update().get(keeper_key=club_key)
+    title = rules.titled(rules.resolve(options))
+    same = club.games.filter(folded=fold(title), game=game).first()
+    if same and same.options == options:
+        return same
+    _refuse_taken(rules, club, title)
+    return ClubGame.objects.create(club=club, game=game, title=title, folded=fold(title), options=dict(options))
+
+
+@transaction.atomic
+def change(*, row: ClubGame, options: Mapping[str, Any]) -> None:
+    """Gives a game other house rules. Raises Refused as `make`, and where a match uses the game."""
+    club = Club.objects.select_for_update().get(pk=row.club_id)
+    row = ClubGame.objects.select_for_update().get(pk=row.pk)
+    rules = catalogue.get(row.game)
+    if row.matches.exists():
+        raise Refused((Fault("game", f"{row.title} has been played: copy it, and change the copy"),))
+    _allow(rules, options)
+    title = rules.titled(rules.resolve(options))
+    _refuse_taken(rules, club, title, but=row)
+    row.title, row.folded, row.options = title, fold(title), dict(options)
+    row.save(update_fields=["title", "folded", "options"])
+
+
+def _allow(game: Game, options: Mapping[str, Any]) -> None:
+    """Judges the house rules before any row is made: a title that is too long must reach no database."""
+    found = faults(Record(game=game.key, options=options, players=()))
+    if said := tuple(fault for fault in found if fault.place.startswith("options.")):
+        raise Refused(said)
+
+
+def _refuse_taken(game: Game, club: Club, title: str, but: ClubGame | None = None) -> None:
+    others = club.games.exclude(pk=but.pk) if but else club.games.all()
+    if others.filter(folded=fold(title)).exists():
+        raise Refused((Fault(f"options.{game.title_option}", f"you have a game called {title} already"),))

@@ -1,0 +1,70 @@
+"""The catalogue, and the games that a club makes for itself."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scorekeeper.forms.games import SoughtForm, game_made, rules_made
+from scorekeeper.http import Request, swaps
+from scorekeeper.models import ClubGame
+from scorekeeper.rules import catalogue
+from scorekeeper.rules.faults import Fault, Refused
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.options import Options
+from scorekeeper.selectors.habits import habits_of
+from scorekeeper.selectors.shelf import makes, own_game_page, shelf
+from scorekeeper.services import club_games
+from scorekeeper.views.access import get_club_game
+from scorekeeper.views.writing import pen_of, see_other
+
+
+@require_safe
+def games(request: Request) -> HttpResponse:
+    """All games; htmx swaps the list alone when what is sought changes."""
+    page = shelf(habits_of(request.club_key), SoughtForm(request.GET).sought())
+    return render(request, f"games/games.html{'#list' if swaps(request) else ''}", {"page": page})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_club_game(request: Request) -> HttpResponse:
+    """Makes a game of the club's own, perhaps as a copy of another."""
+    if request.method != "POST":
+        copied = get_club_game(request, request.GET["copy"]) if "copy" in request.GET else None
+        game = catalogue.get(copied.game) if copied else makes()[0]
+        return _page(request, game, copied.options if copied else {})
+    pen_of(request)
+    game = game_made(request.POST)
+    options = rules_made(game, request.POST, {})
+    try:
+        club_games.make(club_key=request.club_key, game=game.key, options=options)
+    except Refused as refused:
+        return _page(request, game, options, refused.faults)
+    return see_other(request, reverse("games"))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def club_game(request: Request, club_game: int) -> HttpResponse:
+    """Changes a game of the club's own, as long as no match uses it."""
+    row = get_club_game(request, club_game)
+    game = catalogue.get(row.game)
+    if request.method != "POST":
+        return _page(request, game, row.options, row=row)
+    pen_of(request)
+    options = rules_made(game, request.POST, row.options)
+    try:
+        club_games.change(row=row, options=options)
+    except Refused as refused:
+        return _page(request, game, options, refused.faults, row)
+    return see_other(request, reverse("games"))
+
+
+def _page(
+    request: Request,
+    game: Game,
+    options: Options,
+    faults: tuple[Fault, ...] = (),
+    row: ClubGame | None = None,
+) -> HttpResponse:
+    context = {"page": own_game_page(game, options, faults, row)}
+    return render(request, "games/own.html", context, status=422 if faults else 200)

@@ -1,0 +1,48 @@
+"""Crazy Eights: a game that only a test knows. It shows that one file is all a game needs."""
+
+from scorekeeper.rules.cards import COURT, DECK_OF_52
+from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.options import Choice, Option, Span
+
+GAME = Game(
+    key="crazy-eights",
+    title="Crazy Eights",
+    aliases=("Swedish Rummy",),
+    summary="Match the suit or the rank, and keep an eight for later.",
+    shelf=80,
+    players=(2, 7),
+    round_word="hand",
+    round_words="hands",
+    facts=frozenset({"cards", "points", "out", "absent"}),
+    options=(
+        Option(
+            "target",
+            "The match ends",
+            200,
+            (Choice(200, "when somebody has 200 points", "to 200 points"),),
+            "A lower number makes it short.",
+            Span(50, 500, "when somebody has {} points", "to {} points"),
+        ),
+    ),
+    copies=DECK_OF_52,
+    deal=lambda players, _number, _options: 7 if players == 2 else 5,
+    card_values=lambda _options: {
+        "8": 50,
+        **dict.fromkeys(COURT, 10),
+        "10": 10,
+        **{rank: int(rank) for rank in "9765432"},
+        "A": 1,
+    },
+    target=lambda options: int(options["target"]),
+    examples=(
+        Example(
+            record={
+                "record": 1,
+                "game": "crazy-eights",
+                "players": ["Ann", "Bob"],
+                "rounds": [{"hands": {"Ann": {"out": True}, "Bob": {"cards": ["8", "A"]}}}],
+            },
+            sheet={"standings": [{"player": "Ann", "place": 1, "total": 0, "outs": 1}]},
+        ),
+    ),
+)

@@ -1,0 +1,138 @@
+from collections.abc import Mapping
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.models import Club, ClubGame, Match
+from tests.factories import ClubGameFactory, MatchFactory, fresh, give_browser, pen, score
+
+pytestmark = pytest.mark.django_db
+GOLF = {"rules_of": "custom", "options.title": "Golf", "options.wins": "low", "options.rounds": "other"}
+
+
+def words(client: Client, url: str = "/games/") -> str:
+    return " ".join(client.get(url).content.decode().split())
+
+
+def form(**more: str) -> dict[str, str]:
+    return {"key": pen().key, **GOLF, "options.rounds.number": "9", **more}
+
+
+@pytest.fixture
+def golf(match: Match) -> ClubGame:
+    row: ClubGame = ClubGameFactory(club=match.night.club)
+    return row
+
+
+def test_every_game_is_told_in_a_sentence_with_players_and_length(client: Client) -> None:
+    page = words(client)
+    assert "<h3>Tens</h3> <p>Grab a pile of cards" in page
+    assert "2–10 players · to 100 points" in page
+    assert 'href="/matches/new/?game=tens">Play' in page
+
+
+@pytest.mark.parametrize("sought", ["florida", "FLORIDA rum", "ten st"])
+def test_a_game_is_found_by_its_names(client: Client, sought: str) -> None:
+    page = words(client, f"/games/?q={sought}")
+    assert "<h3>Ten Step" in page
+    assert "<h3>Tens</h3>" not in page
+
+
+def test_nothing_found_leads_to_a_game_of_ones_own(client: Client) -> None:
+    assert "No game of that name." in words(client, "/games/?q=whist")
+
+
+def test_a_game_that_does_not_fit_says_so_and_stands_last(client: Client) -> None:
+    page = words(client, "/games/?players=8")
+    assert "For 2 to 6 players; you are 8." in page
+    assert page.index("<h3>Custom game</h3>") < page.index("<h3>STEP</h3>")
+    assert "game=step" not in page
+
+
+@pytest.mark.parametrize("sought", ["players=x", "players=-1", "players=9999", f"q={'x' * 99}", "q=%00"])
+def test_what_is_no_number_or_name_narrows_nothing(client: Client, sought: str) -> None:
+    assert client.get(f"/games/?{sought}").status_code == 200
+
+
+def test_the_list_alone_is_swapped(client: Client) -> None:
+    page = client.get("/games/?q=tens", headers={"HX-Request": "true"}).content.decode()
+    assert "<html" not in page
+    assert "Tens" in page
+
+
+def test_a_game_is_made_once(client: Client) -> None:
+    sent = form()
+    assert [client.post("/games/new/", sent).status_code for _ in range(2)] == [303, 303]
+    row = ClubGame.objects.get()
+    assert (row.title, row.options) == ("Golf", {"title": "Golf", "rounds": 9})
+    assert "<h3>Golf</h3> <p>9 rounds</p>" in words(client)
+
+
+FAULTS: Mapping[str, tuple[Mapping[str, str], str]] = {
+    "no title": ({"options.title": " "}, "a line of 1 to 40 characters"),
+    "too long": ({"options.title": "x" * 41}, "a line of 1 to 40 characters"),
+    "too many rounds": ({"options.rounds.number": "101"}, "0 or a whole number from 1 to 100"),
+    "no number": ({"options.rounds.number": "many"}, "0 or a whole number from 1 to 100"),
+    "no choice": ({"options.wins": "nobody"}, "is not offered"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_is_said_at_its_rule_and_nothing_is_written(client: Client, fault: str) -> None:
+    more, sentence = FAULTS[fault]
+    answer = client.post("/games/new/", form(**more))
+    assert answer.status_code == 422
+    assert sentence in answer.content.decode()
+    assert not Club.objects.exists()
+
+
+def test_no_two_games_of_a_club_bear_one_title(keeper: Client, golf: ClubGame) -> None:
+    answer = keeper.post("/games/new/", form(**{"options.title": "GOLF"}))
+    assert answer.status_code == 422
+    assert "you have a game called GOLF already" in answer.content.decode()
+
+
+def test_it_is_chosen_and_played_like_the_others(keeper: Client, golf: ClubGame) -> None:
+    page = words(keeper, f"/matches/new/?game=club-{golf.pk}")
+    assert f'value="club-{golf.pk}" checked' in page
+    plan = {"game": f"club-{golf.pk}", "seat": ["Ann", "Bob"], "first": "Bob", "deal": "1", "key": pen().key}
+    keeper.post("/matches/new/", plan)
+    match = fresh(Match.objects.get(club_game=golf))
+    match = score(match, 1, {"Ann": {"points": -3}, "Bob": {"points": 8}})
+    assert (match.game, match.options) == ("custom", golf.options)
+    assert "<b>Bob leads with 8.</b>" in words(keeper, "/")
+    assert "Golf</a> <small>tonight" in words(keeper, "/")
+
+
+def test_it_is_changed_while_no_match_uses_it(keeper: Client, golf: ClubGame) -> None:
+    assert 'value="Golf"' in words(keeper, f"/games/{golf.pk}/")
+    assert keeper.post(f"/games/{golf.pk}/", form(**{"options.title": "Minigolf"})).status_code == 303
+    assert ClubGame.objects.get().options == {"title": "Minigolf", "rounds": 9}
+
+
+def test_once_played_it_is_only_copied(keeper: Client, match: Match, golf: ClubGame) -> None:
+    Match.objects.filter(pk=match.pk).update(club_game=golf)
+    assert "Copy it" in words(keeper, f"/games/{golf.pk}/")
+    answer = keeper.post(f"/games/{golf.pk}/", form())
+    assert answer.status_code == 422
+    assert ClubGame.objects.get().options == golf.options
+    assert 'value="high" checked' in words(keeper, f"/games/new/?copy={golf.pk}")
+
+
+def test_another_club_knows_nothing_of_it(golf: ClubGame, client: Client) -> None:
+    give_browser(client, MatchFactory().night.club)
+    assert "Golf" not in words(client)
+    for url in (f"/games/{golf.pk}/", f"/games/new/?copy={golf.pk}", "/games/new/?copy=x"):
+        assert client.get(url).status_code == 404
+    plan = {"game": f"club-{golf.pk}", "seat": ["Ann", "Bob"], "first": "Bob", "deal": "1", "key": pen().key}
+    assert client.post("/matches/new/", plan).status_code == 422
+
+
+def test_the_queries_do_not_grow(
+    keeper: Client, match: Match, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for number in range(5):
+        ClubGameFactory(club=match.night.club, title=f"Golf {number}")
+    with django_assert_num_queries(3):
+        keeper.get("/games/")
