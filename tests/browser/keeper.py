@@ -17,13 +17,15 @@ class Deal:
     buys: Mapping[str, int] = field(default_factory=dict)
     floats: Sequence[str] = ()
     exact_cut: bool = False
+    grabs: Mapping[str, int] = field(default_factory=dict)
 
 
 class Keeper:
-    """A keeper with a phone in the hand; counts the taps."""
+    """A keeper with a phone in the hand; counts the taps. `word` is what the game calls a round."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, word: str = "step") -> None:
         self.page = page
+        self.word = word
         self.taps = 0
 
     def tap(self, name: str, role: Any = "button", *, exact: bool = False) -> None:
@@ -43,7 +45,7 @@ class Keeper:
         expect(self.page).to_have_title(re.compile("^Step 1 "))
 
     def play(self, deal: Deal) -> None:
-        """Taps what happens in a step as it happens."""
+        """Taps what happens in a round as it happens."""
         if deal.exact_cut:
             self.tap("exact?")
             expect(self.page.locator("#cut")).to_have_attribute("aria-pressed", "true")
@@ -56,12 +58,28 @@ class Keeper:
             self.row(name).get_by_role("button", name="1 card").tap()
             expect(self.row(name).get_by_role("button", name="floats")).to_be_visible()
 
+        for name, cards in deal.grabs.items():
+            self.grab(name, cards)
+
+    def grab(self, name: str, cards: int) -> None:
+        """Exactly 19 is one tap; a few cards more or less are stepped, more are typed."""
+        row = self.row(name)
+        if abs(cards - 19) <= 2:
+            for _ in range(abs(cards - 19)):
+                row.locator("[id^=grabbed-]" if cards > 19 else "[id^=fewer-grabbed-]").tap()
+        if cards == 19 or abs(cards - 19) > 2:
+            row.locator("[id^=just-]").tap()
+        if abs(cards - 19) > 2:
+            row.locator("[id^=typed-]").fill(str(cards))
+            row.locator("[id^=typed-]").press("Enter")
+        expect(row.locator("[id^=typed-]")).to_have_value(str(cards))
+
     def row(self, name: str) -> Any:
         return self.page.locator(".row").filter(has=self.page.locator(".name", has_text=name))
 
     def score(self, deal: Deal) -> None:
-        """From the table to the standings of the step."""
-        self.tap("Score the step", "link")
+        """From the table to the standings of the round."""
+        self.tap(f"Score the {self.word}", "link")
         self.page.locator(".pick", has_text=deal.out).tap()
         self.taps += 1
         waiting = [name for name in deal.left if name not in deal.floats]
@@ -71,8 +89,13 @@ class Keeper:
             self.page.locator(".bar .primary:visible").tap()
             self.taps += 1
         expect(self.page.get_by_role("heading", level=1)).to_contain_text("is this right?")
-        self.tap("Save step")
+        self.tap(f"Save {self.word}")
         expect(self.page).to_have_title(re.compile("^Standings|wins|win together"))
+
+    def go_on(self, number: int) -> None:
+        """From the standings to the table of the round that is up."""
+        self.tap(f"Play {self.word} {number}", "link")
+        expect(self.page).to_have_title(re.compile(f"^{self.word.capitalize()} {number} "))
 
     def enter(self, left: Sequence[str] | int) -> None:
         if isinstance(left, int):

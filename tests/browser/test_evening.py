@@ -1,16 +1,13 @@
 """A whole evening of Ten Step through the pages alone, held against `manage.py score`."""
 
-import json
 import re
-from io import StringIO
 from pathlib import Path
-from typing import Any
 
 import pytest
-from django.core.management import call_command
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.keeper import Deal, Keeper
+from tests.browser.scored import assert_podium, sheet_of, totals
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
@@ -29,19 +26,6 @@ STEPS = (
 )
 
 
-def sheet_of(page: Page, tmp_path: Path) -> dict[str, Any]:
-    """What `manage.py score` says of the record that the page exports."""
-    match = page.url.split("/matches/")[1].split("/")[0]
-    record = page.request.get(f"/matches/{match}/record.json")
-    assert record.ok
-    file = tmp_path / "record.json"
-    file.write_bytes(record.body())
-    out = StringIO()
-    call_command("score", str(file), stdout=out)
-    sheet: dict[str, Any] = json.loads(out.getvalue())
-    return sheet
-
-
 def test_ten_steps_from_the_first_deal_to_the_podium(phone: Page, tmp_path: Path) -> None:
     keeper = Keeper(phone)
     keeper.begin(NAMES, dealer="Di")
@@ -54,13 +38,8 @@ def test_ten_steps_from_the_first_deal_to_the_podium(phone: Page, tmp_path: Path
             correct_step_two(phone)
             undo_and_redo(phone)
         if number < 10:
-            keeper.tap(f"Play step {number + 1}", "link")
-            expect(phone).to_have_title(re.compile(f"^Step {number + 1} "))
+            keeper.go_on(number + 1)
     assert_podium(phone, sheet_of(phone, tmp_path))
-
-
-def totals(sheet: dict[str, Any]) -> dict[str, int]:
-    return {standing["player"]: standing["total"] for standing in sheet["standings"]}
 
 
 def correct_step_two(page: Page) -> None:
@@ -87,23 +66,12 @@ def cell(page: Page, *, step: int, seat: int) -> Locator:
     return page.locator("table.sheet tbody tr").nth(step - 1).locator("a.cell").nth(seat)
 
 
-def assert_podium(page: Page, sheet: dict[str, Any]) -> None:
-    (winner,) = sheet["winners"]
-    expect(page.get_by_role("heading", level=1)).to_contain_text(f"{winner} wins by")
-    shown = page.locator(".podium li, .places li")
-    expect(shown).to_have_count(len(NAMES))
-    for standing in sheet["standings"]:
-        total = str(standing["total"]).replace("-", "−")
-        expect(shown.filter(has_text=standing["player"])).to_contain_text(total)
-
-
 def test_five_players_with_four_cards_each_take_at_most_24_taps(phone: Page) -> None:
     keeper = Keeper(phone)
     keeper.begin(NAMES, dealer="Ann")
     keeper.taps = 0
     keeper.score(Deal(out="Ann", left={name: ["K", "9", "5", "2"] for name in NAMES[1:]}))
-    keeper.tap("Play step 2", "link")
-    expect(phone).to_have_title(re.compile("^Step 2 "))
+    keeper.go_on(2)
     assert keeper.taps <= 24
 
 

@@ -1,0 +1,59 @@
+"""Four rounds of STEP through the pages alone, held against `manage.py score`."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.models import Match
+from tests.browser.keeper import Deal, Keeper
+from tests.browser.scored import assert_podium, sheet_of, totals
+from tests.factories import MatchFactory
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
+
+NAMES = ("Ann", "Bob", "Cy", "Di")
+ROUNDS = (
+    # Ann's 8 × 10 and Cy's 10 × 8 are a tie: both move, Ann stays ahead.
+    Deal(out="Bob", left={"Ann": ["8"], "Cy": ["7", "3"], "Di": ["12"]}),
+    Deal(out="Di", left={"Ann": ["12", "1"], "Bob": 20, "Cy": ["5", "5"]}),
+    # Ann's 7 × 8 and Bob's 8 × 7.
+    Deal(out="Cy", left={"Ann": 7, "Bob": ["8"], "Di": ["11"]}),
+    Deal(out="Ann", left={"Bob": ["1"], "Cy": ["12", "11"], "Di": ["6"]}),
+)
+TOKENS = (
+    {"Bob": 10, "Ann": 9, "Cy": 8, "Di": 7},
+    {"Di": 10, "Cy": 9, "Ann": 8, "Bob": 7},
+    {"Cy": 10, "Ann": 9, "Bob": 8, "Di": 7},
+    {"Ann": 10, "Bob": 9, "Di": 8, "Cy": 7},
+)
+
+
+def test_four_rounds_of_step_until_the_keeper_ends_them(
+    phone: Page, keep: Callable[[Match], None], tmp_path: Path
+) -> None:
+    match = MatchFactory(game="step", names=NAMES)
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/")
+    keeper = Keeper(phone, "round")
+    for number, (deal, tokens) in enumerate(zip(ROUNDS, TOKENS, strict=True), start=1):
+        keeper.score(deal)
+        sheet = sheet_of(phone, tmp_path)
+        assert keeper.totals() == totals(sheet)
+        keeper.go_on(number + 1)
+        assert coins(keeper) == sheet["next"]["tokens"] == tokens
+        expect(keeper.row(sheet["next"]["dealer"])).to_contain_text("deals")
+        expect(keeper.row(sheet["next"]["starter"])).to_contain_text("starts")
+    keeper.tap("That was the last round")
+    expect(phone).to_have_title("Di wins by 17 · Scorekeeper")
+    assert_podium(phone, sheet_of(phone, tmp_path))
+    keeper.tap("Play on")
+    expect(phone.get_by_role("link", name="Score the round")).to_be_visible()
+
+
+def coins(keeper: Keeper) -> dict[str, int]:
+    """The tokens as they lie in the rows, by name."""
+    rows = keeper.page.locator(".row")
+    names, tokens = rows.locator(".name").all_inner_texts(), rows.locator(".coin b").all_inner_texts()
+    return dict(zip(names, map(int, tokens), strict=True))

@@ -1,0 +1,79 @@
+"""Tens to 100 through the pages alone, held against `manage.py score`."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.models import Match
+from tests.browser.keeper import Deal, Keeper
+from tests.browser.scored import assert_podium, sheet_of, totals
+from tests.factories import MatchFactory
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
+
+NAMES = ("Ann", "Bob", "Cy", "Di")
+ROUNDS = (
+    Deal(
+        out="Cy",
+        left={"Ann": ["10", "K"], "Bob": 40, "Di": ["A", "9"]},
+        grabs={"Ann": 17, "Bob": 24, "Cy": 19, "Di": 20},
+    ),
+    Deal(out="Ann", left={"Bob": ["Q", "J"], "Cy": 45, "Di": ["10"]}, grabs={"Ann": 18, "Bob": 20, "Cy": 25, "Di": 10}),
+    # Bob stands at 99: the match goes on.
+    Deal(
+        out="Di",
+        left={"Ann": ["5"], "Bob": ["10", "10", "6"], "Cy": 12},
+        grabs={"Ann": 17, "Bob": 19, "Cy": 20, "Di": 30},
+    ),
+    Deal(out="Ann", left={"Bob": ["A"], "Cy": 8, "Di": ["K"]}),
+)
+
+
+@pytest.fixture
+def tens(phone: Page, keep: Callable[[Match], None]) -> Keeper:
+    """The table of Ann, Bob, Cy and Di at Tens."""
+    match = MatchFactory(game="tens", names=NAMES)
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/")
+    return Keeper(phone, "round")
+
+
+def test_tens_to_a_hundred(tens: Keeper, tmp_path: Path) -> None:
+    for number, deal in enumerate(ROUNDS, start=1):
+        tens.play(deal)
+        tens.score(deal)
+        sheet = sheet_of(tens.page, tmp_path)
+        if number < len(ROUNDS):
+            assert tens.totals() == totals(sheet)
+            tens.go_on(number + 1)
+    assert totals(sheet) == {"Ann": 38, "Di": 43, "Cy": 55, "Bob": 100}
+    assert [round_["starter"] for round_ in sheet["rounds"]] == ["Cy", None, "Bob", None]
+    assert_podium(tens.page, sheet)
+
+
+def test_a_grab_is_told_at_once_and_settles_who_starts(tens: Keeper) -> None:
+    grabs = {"Ann": 17, "Bob": 24, "Cy": 19, "Di": 20}
+    tens.play(Deal(out="", left={}, grabs=grabs))
+    for name, words in {"Ann": "takes 2", "Bob": "gives back 5", "Cy": "exactly 19 −10", "Di": "gives back 1"}.items():
+        expect(tens.row(name).locator(".due")).to_have_text(words)
+    expect(tens.row("Cy")).to_contain_text("starts")
+    tens.page.reload()
+    for name, cards in grabs.items():
+        expect(tens.row(name).locator("[id^=typed-]")).to_have_value(str(cards))
+
+
+def test_who_is_equally_near_is_named(tens: Keeper) -> None:
+    tens.play(ROUNDS[1])
+    expect(tens.page.locator("#head")).to_contain_text("Ann and Bob")
+    expect(tens.page.locator("#head")).to_contain_text("settle who starts")
+
+
+@pytest.mark.browser_context_args(java_script_enabled=False)
+def test_a_grab_without_javascript(tens: Keeper) -> None:
+    tens.row("Ann").locator("[id^=fewer-grabbed-]").tap()
+    expect(tens.row("Ann").locator(".due")).to_have_text("takes 1")
+    tens.row("Ann").locator("[id^=typed-]").fill("24")
+    tens.row("Ann").locator("[id^=typed-]").press("Enter")
+    expect(tens.row("Ann").locator(".due")).to_have_text("gives back 5")
