@@ -141,12 +141,18 @@ def in_words(view: MatchSheet) -> str:
     """What the chart shows, for those who cannot see it."""
     leaders = _leaders(view)
     verb = ("ends" if len(leaders) == 1 else "end") if view.sheet.finished else ("is" if len(leaders) == 1 else "are")
-    best = "lowest" if view.game.wins == "low" else "highest"
     total = figure(next(line.total for line in view.sheet.standings if line.player == leaders[0]) or 0)
     return (
         f"Line chart of the running totals; the figures stand in the sheet above. "
-        f"{listed(leaders)} {verb} {best} with {total}."
+        f"{listed(leaders)} {verb} {_best(view)} with {total}."
     )
+
+
+def _best(view: MatchSheet) -> str:
+    """A leader's place among the totals; where contracts count first, it need not be at an end."""
+    if view.game.own_contracts:
+        return "in front"
+    return "lowest" if view.game.best(view.options) == "low" else "highest"
 
 
 def draw(courses: Sequence[Course], rounds: int) -> Chart:

@@ -37,6 +37,11 @@ class Played:
             and (hand.total - hand.score < target <= hand.total)
         )
 
+    def left(self, name: str) -> int:
+        """What a hand was left with, as it counts: melds aside, times the token."""
+        points = self.sheet.hands[name].points or 0
+        return (self.facts.hands[name].melded or 0) - points if "melded" in self.game.facts else points
+
     def made(self, name: str) -> bool:
         """Whether this player made the own contract."""
         hand = self.facts.hands[name]
@@ -69,7 +74,7 @@ class Played:
         if name in self.sheet.tokens:
             return f"{points // self.sheet.tokens[name]} × {self.sheet.tokens[name]}"
         if "melded" in self.game.facts:
-            return f"{hand.melded or 0} − {(hand.melded or 0) - points}"
+            return f"{hand.melded or 0} − {self.left(name)}"
         return ""
 
     @property

@@ -18,12 +18,13 @@ MOST_NAMED = 2
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A player's place at the end; place None: was away in the last round."""
+    """A player's place at the end; place None: was away in the last round. `progress`: "12 of 12" own contracts."""
 
     name: str
     place: int | None
     total: int | None
     won: bool
+    progress: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ def result_page(match: Match) -> ResultPage:
     return ResultPage(
         match=match.pk,
         night=match.night_id,
-        title=view.game.title,
+        title=view.game.titled(view.options),
         date=match.night.date,
         verdict=_verdict(view, places),
         podium=tuple(places[:podium]),
@@ -73,17 +74,24 @@ def result_page(match: Match) -> ResultPage:
 
 
 def _places(view: MatchSheet) -> list[Placed]:
-    """By place; whoever lost a tie for the first place stands behind those who won it."""
-    winners = view.sheet.winners
+    """By place; whoever does not win stands behind those who do, as the winners need not have the best totals."""
+    winners = [line for line in view.sheet.standings if line.player in view.sheet.winners]
     placed = [
-        Placed(line.player, _place(line, winners), line.total, line.player in winners) for line in view.sheet.standings
+        Placed(line.player, _place(line, winners), line.total, line in winners, _progress(view, line))
+        for line in view.sheet.standings
     ]
     return sorted(placed, key=lambda each: (each.place is None, each.place or 0))
 
 
-def _place(line: Standing, winners: Sequence[str]) -> int | None:
-    lost_the_tie = line.place == 1 and line.player not in winners
-    return len(winners) + 1 if lost_the_tie else line.place
+def _place(line: Standing, winners: Sequence[Standing]) -> int | None:
+    if line.place is None:
+        return None
+    return 1 if line in winners else line.place + sum((winner.place or 0) >= line.place for winner in winners)
+
+
+def _progress(view: MatchSheet, line: Standing) -> str:
+    done = line.contracts_done
+    return "" if done is None else f"{done} of {len(view.game.contracts)}"
 
 
 def _on_podium(places: Sequence[Placed]) -> int:
@@ -97,7 +105,11 @@ def _verdict(view: MatchSheet, places: Sequence[Placed]) -> str:
         return f"Ended before a {view.game.round_word} was scored"
     if len(view.sheet.winners) > 1:
         return f"{listed(view.sheet.winners)} win together"
+    if len(places) == 1:
+        return f"{places[0].name} ends with {figure(places[0].total)}"
     first, second = places[0], places[1]
+    if first.progress != second.progress:
+        return f"{first.name} wins: {first.progress}"
     margin = abs((second.total or 0) - (first.total or 0))
     return f"{first.name} wins by {margin}" if margin else f"{first.name} wins the tie with {second.name}"
 
@@ -106,14 +118,19 @@ def _figures(view: MatchSheet, story: Story) -> Iterator[Figure]:
     if not view.sheet.rounds:
         return
     points, held = story.biggest_hands()
+    best, leaders = story.best_rounds()
     outs, players = story.most_outs()
     if points:
         yield Figure(_named("biggest hand", [player for player, _number in held]), points)
+    if best > 0:
+        yield Figure(_named(f"best {view.game.round_word}", [player for player, _number in leaders]), best)
     if outs:
         yield Figure(_named("went out", players), outs)
     if "exact_cut" in view.game.round_facts:
         cuts = len(story.exact_cuts())
         yield Figure("exact cut" if cuts == 1 else "exact cuts", cuts)
+    elif view.game.bonus_word:
+        yield Figure(view.game.bonus_word, len(story.bonuses()))
 
 
 def _named(words: str, players: Sequence[str]) -> str:
@@ -124,8 +141,12 @@ def _named(words: str, players: Sequence[str]) -> str:
     return f"{words} most" if words == "went out" else words
 
 
+def _figures_of(placed: Placed) -> str:
+    return f"{placed.progress}, {figure(placed.total)}" if placed.progress else figure(placed.total)
+
+
 def _text(view: MatchSheet, places: Sequence[Placed], story: Sequence[Phrase]) -> str:
-    head = f"{view.game.title}, {day(view.match.night.date)}: {_verdict(view, places)}"
-    lines = [f"{placed.place or '–'} {placed.name} {figure(placed.total)}" for placed in places]
+    head = f"{view.game.titled(view.options)}, {day(view.match.night.date)}: {_verdict(view, places)}"
+    lines = [f"{placed.place or '–'} {placed.name} {_figures_of(placed)}" for placed in places]
     told = " ".join(plain(sentence) for sentence in story)
     return "\n".join([head, "", *lines, *(["", told] if told else [])])

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from scorekeeper.models import Match, Seat
+from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scores import HandScore, RoundSheet
 from scorekeeper.selectors.charts import Chart, courses, draw, in_words
 from scorekeeper.selectors.facts import hand_path, round_path
@@ -41,9 +42,12 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Total:
+    """`progress` counts own contracts: "12 of 12"."""
+
     total: int | None
     place: int | None
     won: bool
+    progress: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +79,7 @@ def sheet_page(match: Match) -> SheetPage:
     cells = [cell for row in rows for cell in row.cells]
     return SheetPage(
         match=match.pk,
-        title=view.game.title,
+        title=view.game.titled(view.options),
         date=match.night.date,
         over=view.sheet.finished,
         round_word=view.game.round_word,
@@ -88,7 +92,7 @@ def sheet_page(match: Match) -> SheetPage:
         absent=any(cell.absent for cell in cells),
         chart=draw(courses(view), len(rows)) if rows else None,
         chart_said=in_words(view),
-        wins=f"{view.game.wins} wins",
+        wins=_wins(view),
         reach=reach(match),
     )
 
@@ -96,6 +100,12 @@ def sheet_page(match: Match) -> SheetPage:
 def _cut_words(view: MatchSheet) -> str:
     bonus = view.game.cut_bonus(view.options)
     return f"exact cut {figure(bonus)}" if bonus else "exact cut"
+
+
+def _wins(view: MatchSheet) -> str:
+    if view.game.own_contracts:
+        return f"{view.game.contract_word} {len(view.game.contracts)} wins"
+    return f"{view.game.best(view.options)} wins"
 
 
 def _rows(view: MatchSheet, corrected: Collection[str]) -> Iterator[Row]:
@@ -127,7 +137,7 @@ def _cells(view: MatchSheet, round_: RoundSheet, corrected: Collection[str]) -> 
             player=seat.player_id,
             score=_score(score, out=marks["went out"]),
             total=_total(score),
-            extra=_extra(score, out=marks["went out"]),
+            extra=_extra(facts.hands[name], round_, name),
             said=", ".join([name, f"{view.game.round_word} {round_.number}", *(mark for mark in marks if marks[mark])]),
             out=marks["went out"] and not score.score,
             dealt=marks["dealt"],
@@ -151,16 +161,24 @@ def _total(score: HandScore) -> str:
     return "" if score.total is None else figure(score.total)
 
 
-def _extra(score: HandScore, *, out: bool) -> str:
-    """What else a cell says: who went out with a score, and what a late player started from."""
-    words = ["out"] if out and score.score else []
-    if score.joined_with is not None:
-        words.append(f"from {figure(score.joined_with)}")
-    return " · ".join(words)
+def _extra(hand: Hand, round_: RoundSheet, name: str) -> str:
+    """What else a cell says: who went out with a score, the token held, the own contract, where a newcomer began."""
+    score, token, number = round_.hands[name], round_.tokens.get(name), round_.contracts.get(name)
+    made = "made" if hand.out or hand.laid_down else "missed"
+    words = [
+        "out" if hand.out and score.score else "",
+        f"× {token}" if token and not score.absent else "",
+        f"{number} {made}" if number else "",
+        f"melded {hand.melded}" if hand.melded else "",
+        "" if score.joined_with is None else f"from {figure(score.joined_with)}",
+    ]
+    return " · ".join(filter(None, words))
 
 
 def _totals(view: MatchSheet) -> Iterator[Total]:
     standings = {standing.player: standing for standing in view.sheet.standings}
     for seat in view.seats:
         standing = standings[seat.player.name]
-        yield Total(standing.total, standing.place, standing.player in view.sheet.winners)
+        done = standing.contracts_done
+        progress = "" if done is None else f"{done} of {len(view.game.contracts)}"
+        yield Total(standing.total, standing.place, standing.player in view.sheet.winners, progress)

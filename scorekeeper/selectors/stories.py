@@ -1,5 +1,6 @@
 """How a match went, in two to four sentences that its sheet tells. Pure: no query."""
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -7,6 +8,7 @@ from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.scores import Sheet
+from scorekeeper.selectors.deeds import Played
 from scorekeeper.selectors.phrases import Phrase, figure, phrase, spelled, times
 
 MOST_SENTENCES = 4
@@ -23,24 +25,61 @@ class Story:
 
     def __init__(self, game: Game, record: Record, sheet: Sheet) -> None:
         self.game, self.record, self.sheet = game, record, sheet
+        self.options = game.resolve(record.options)
+        rounds = zip(record.rounds, sheet.rounds, strict=True)
+        self.rounds = [Played(game, self.options, facts, table) for facts, table in rounds]
         self.turn = _turning_round(sheet)
 
     def sentences(self) -> tuple[Phrase, ...]:
         """At most four, the most telling first; none where no round was scored."""
         if not self.sheet.rounds:
             return ()
-        told = (*self._end(), *self._turning_point(), *self._biggest_hand(), *self._most_outs(), *self._cuts())
+        told = (
+            *self._end(),
+            *self._finish(),
+            *self._turning_point(),
+            *self._slowest_contract(),
+            *self._top_token(),
+            *self._best_round(),
+            *self._bonuses(),
+            *self._biggest_hand(),
+            *self._most_outs(),
+            *self._cuts(),
+        )
         return told[:MOST_SENTENCES]
 
     def biggest_hands(self) -> tuple[int, list[Held]]:
-        """The most points left in one hand, with everybody who was left with them."""
+        """The most points left in one hand, with everybody who was left with them; none where points are not left."""
+        if self.game.any_points:
+            return 0, []
         points = {
-            (player, round_.number): hand.points or 0
-            for round_ in self.sheet.rounds
-            for player, hand in round_.hands.items()
+            (player, played.sheet.number): played.left(player)
+            for played in self.rounds
+            for player in played.sheet.hands
         }
         most = max(points.values(), default=0)
         return most, [held for held in points if points[held] == most]
+
+    def best_rounds(self) -> tuple[int, list[Held]]:
+        """The highest score of one round, with everybody who had it; none where low totals win."""
+        if self.game.best(self.options) == "low":
+            return 0, []
+        scores = {
+            (player, round_.number): hand.score or 0
+            for round_ in self.sheet.rounds
+            for player, hand in round_.hands.items()
+        }
+        most = max(scores.values(), default=0)
+        return most, [held for held in scores if scores[held] == most]
+
+    def bonuses(self) -> list[Held]:
+        """Who earned the bonus of this game by more than a cut, and in which rounds."""
+        return [
+            (player, played.sheet.number)
+            for played in self.rounds
+            for player, hand in played.sheet.hands.items()
+            if hand.bonus and not self.game.cuts
+        ]
 
     def most_outs(self) -> tuple[int, list[str]]:
         """How often the one who went out most did so, with everybody who did as often."""
@@ -57,13 +96,62 @@ class Story:
 
     def _end(self) -> Iterator[Phrase]:
         if self.record.ended:
-            last = self.game.rounds(self.game.resolve(self.record.options))
+            last = self.game.rounds(self.options)
             of = f" of {last}" if last else ""
             yield phrase("The match was ended after ", self._step(len(self.sheet.rounds)), f"{of}.")
         winners = self.sheet.winners
         if len(winners) > 1:
             total = figure(self.sheet.standings[0].total or 0)
             yield phrase(f"{listed(winners)} ended level on ", total, ".")
+
+    def _finish(self) -> Iterator[Phrase]:
+        """What ended the match, where it was not its last round: a total or a contract."""
+        last = self.rounds[-1]
+        target, length = self.game.target(self.options), len(self.game.contracts)
+        reached = [player for player in self.record.players if last.reached(player)]
+        made = [line.player for line in self.sheet.standings if line.contracts_done == length]
+        if self.game.own_contracts and made:
+            step = self._step(last.sheet.number)
+            yield phrase(f"{listed(made)} made {self.game.contract_word} {length} in ", step, ".")
+        elif reached:
+            yield phrase(f"{listed(reached)} reached {target} in ", self._step(last.sheet.number), ".")
+
+    def _slowest_contract(self) -> Iterator[Phrase]:
+        """Who worked longest on one own contract, where it is one player alone."""
+        tries = Counter((player, number) for played in self.rounds for player, number in played.sheet.contracts.items())
+        most = max(tries.values(), default=0)
+        slowest = [held for held in tries if tries[held] == most]
+        if most > 1 and len(slowest) == 1:
+            player, number = slowest[0]
+            words = f"{self.game.round_words} for {self.game.contract_word} {number}."
+            yield phrase(f"{player} needed ", spelled(most), f" {words}")
+
+    def _top_token(self) -> Iterator[Phrase]:
+        """Who held the highest token in most rounds."""
+        held = Counter(max(played.sheet.tokens, key=played.sheet.tokens.__getitem__) for played in self._with_tokens)
+        most = max(held.values(), default=0)
+        holders = [player for player in held if held[player] == most]
+        if self.game.tokens and most > 1 and len(holders) == 1:
+            of = f" of {spelled(len(self.rounds))} {self.game.round_words}."
+            yield phrase(f"{holders[0]} held the {self.game.tokens.top} in ", spelled(most), of)
+
+    @property
+    def _with_tokens(self) -> list[Played]:
+        return [played for played in self.rounds if played.sheet.tokens]
+
+    def _best_round(self) -> Iterator[Phrase]:
+        score, holders = self.best_rounds()
+        if score > 0 and len(holders) == 1:
+            player, number = holders[0]
+            yield phrase(f"{player} scored ", figure(score), f" in {self._step(number)}, the best of all.")
+
+    def _bonuses(self) -> Iterator[Phrase]:
+        earned = Counter(player for player, _number in self.bonuses())
+        most = max(earned.values(), default=0)
+        players = [player for player in earned if earned[player] == most]
+        if most and len(players) <= MOST_NAMED:
+            each = " each" if len(players) > 1 else ""
+            yield phrase(f"{listed(players)} {self.game.bonus_word} ", times(most), f"{each}.")
 
     def _turning_point(self) -> Iterator[Phrase]:
         """When the winner took the lead for good."""
@@ -86,6 +174,8 @@ class Story:
         before, after = self.sheet.rounds[self.turn - 2 : self.turn]
         others = [player for player in before.leaders if not after.hands[player].absent]
         if not others:
+            return "took the lead"
+        if self.game.own_contracts:
             return "took the lead"
         gap = abs((after.hands[others[0]].total or 0) - (after.hands[winner].total or 0))
         if not gap:

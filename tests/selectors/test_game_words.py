@@ -1,0 +1,142 @@
+"""Sheet, result and story of games that are not won by the lowest total of a fixed number of rounds."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.models import Match
+from scorekeeper.selectors.phrases import plain
+from scorekeeper.selectors.results import ResultPage, result_page
+from scorekeeper.selectors.sheets import sheet_page
+from scorekeeper.services.matches import end
+from tests.factories import CAST, MatchFactory, fresh, pen, score
+
+pytestmark = pytest.mark.django_db
+
+OUT = {"out": True}
+Hands = dict[str, dict[str, Any]]
+
+
+def played(game: str, *rounds: Hands, names: tuple[str, ...] = CAST[:3], **options: Any) -> Match:
+    match = MatchFactory(game=game, names=names, options=options)
+    for number, hands in enumerate(rounds, 1):
+        match = score(match, number, hands)
+    return match
+
+
+def ended(match: Match) -> ResultPage:
+    end(match=match, pen=pen())
+    return result_page(fresh(match))
+
+
+def told(page: ResultPage) -> list[str]:
+    return [plain(sentence) for sentence in page.story]
+
+
+def extras(match: Match) -> list[str]:
+    return [cell.extra for cell in sheet_page(match).rows[-1].cells]
+
+
+def twelve(last: Hands, **options: Any) -> Match:
+    """Bob makes every contract, Ann goes out with hers, Cy fails at the third."""
+    made = {"points": 5, "laid_down": True}
+    rounds: list[Hands] = [{"Ann": OUT, "Bob": made, "Cy": made} for _ in range(11)]
+    rounds[2] = {"Ann": OUT, "Bob": made, "Cy": {"points": 5}}
+    return played("twelve-step", *rounds, last, **options)
+
+
+def test_a_cell_names_the_token_held() -> None:
+    assert extras(played("step", {"Ann": {"points": 3}, "Bob": OUT, "Cy": {"points": 2}})) == ["× 10", "× 9", "× 8"]
+
+
+def test_a_cell_says_whether_the_own_contract_was_made() -> None:
+    match = played("phase-10", {"Ann": OUT, "Bob": {"points": 5}, "Cy": {"points": 5, "laid_down": True}})
+    assert extras(match) == ["1 made", "1 missed", "1 made"]
+    assert [total.progress for total in sheet_page(match).totals] == ["1 of 10", "0 of 10", "1 of 10"]
+
+
+def test_a_cell_says_what_was_melded() -> None:
+    match = played("rummy-500", {"Ann": {"out": True, "melded": 80}, "Bob": {"cards": ["K"], "melded": 30}})
+    assert extras(match) == ["out · melded 80", "melded 30", ""]
+
+
+@pytest.mark.parametrize(
+    ("game", "wins"),
+    [
+        ("rummy-500", "high wins"),
+        ("step", "low wins"),
+        ("twelve-step", "contract 12 wins"),
+        ("phase-10", "phase 10 wins"),
+    ],
+)
+def test_the_sheet_says_what_wins(game: str, wins: str) -> None:
+    assert sheet_page(MatchFactory(game=game)).wins == wins
+
+
+def test_a_table_of_its_own_name_is_called_so() -> None:
+    hands: Hands = {name: {"points": points} for name, points in (("Ann", 3), ("Bob", 9), ("Cy", 5))}
+    match = played("custom", hands, title="Golf", wins="high")
+    assert (sheet_page(match).title, sheet_page(match).wins) == ("Golf", "high wins")
+    page = ended(match)
+    assert (page.title, page.verdict) == ("Golf", "Bob wins by 4")
+    assert told(page)[-1] == "Bob scored 9 in round 1, the best of all."
+
+
+def test_one_alone_wins_against_nobody() -> None:
+    page = ended(played("custom", {"Ann": {"points": -3}}, names=("Ann",)))
+    assert page.verdict == "Ann ends with −3"
+
+
+def test_who_makes_the_last_contract_together_ties() -> None:
+    made = {"laid_down": True}
+    page = result_page(twelve({"Ann": {"points": 55} | made, "Bob": OUT, "Cy": {"points": 10} | made}))
+    assert page.verdict == "Ann and Bob win together"
+    assert [(placed.name, placed.place, placed.progress) for placed in page.podium] == [
+        ("Ann", 1, "12 of 12"),
+        ("Bob", 1, "12 of 12"),
+        ("Cy", 3, "11 of 12"),
+    ]
+    assert told(page)[:3] == [
+        "Ann and Bob ended level on 55.",
+        "Ann and Bob made contract 12 in round 12.",
+        "Cy needed two rounds for contract 3.",
+    ]
+
+
+def test_a_winner_behind_by_points_stands_first() -> None:
+    page = result_page(twelve({"Ann": {"points": 60, "laid_down": True}, "Bob": OUT}, last_round="ignored"))
+    assert [(placed.name, placed.place, placed.won) for placed in page.podium[:2]] == [
+        ("Ann", 1, True),
+        ("Bob", 2, False),
+    ]
+    assert page.verdict == "Ann wins by 5"
+
+
+def test_more_contracts_win_by_their_number() -> None:
+    page = result_page(twelve({"Ann": OUT}))
+    assert page.verdict == "Ann wins: 12 of 12"
+    assert "1 Ann 12 of 12, 0" in page.text
+
+
+def test_the_round_that_crosses_the_target_is_told() -> None:
+    lead = {"Ann": {"out": True, "melded": 40}, "Bob": {"cards": ["K"], "melded": 60}}
+    page = result_page(played("rummy-500", lead, lead, lead, target=120))
+    assert told(page)[0] == "Ann and Bob reached 120 in round 3."
+    assert ("best round, Bob", 50) in [(figure.words, figure.number) for figure in page.figures]
+
+
+def test_melds_are_not_what_a_hand_was_left_with() -> None:
+    page = ended(played("rummy-500", {"Ann": {"out": True, "melded": 90}, "Bob": {"points": 45, "melded": 100}}))
+    assert ("biggest hand, Bob", 45) in [(figure.words, figure.number) for figure in page.figures]
+
+
+def test_the_longest_holder_of_the_highest_token_is_told() -> None:
+    rounds: list[Hands] = [{"Ann": OUT, "Bob": {"points": 5}, "Cy": {"points": 9}}] * 3
+    assert "Ann held the 10 in three of three rounds." in told(ended(played("step", *rounds)))
+
+
+def test_exact_grabs_are_told() -> None:
+    rounds: list[Hands] = [{"Ann": OUT, "Bob": {"points": 5, "grabbed": 19}, "Cy": {"points": 9}}] * 2
+    page = ended(played("tens", *rounds))
+    assert "Bob grabbed exactly 19 twice." in told(page)
+    assert ("grabbed exactly 19", 2) in [(figure.words, figure.number) for figure in page.figures]
