@@ -23,17 +23,17 @@ class Emblem:
 
 
 def emblem(game: Game) -> Emblem:
-    """Three cards, or coins, for a line of a list: what the last contract begins with."""
+    """Three cards, or a coin, for a line of a list: what the last contract begins with."""
     if last := _contracts(game)[-1:]:
         return Emblem(Contract((_at_most(last[0].melds[0], FEW),)))
-    return _without_contracts(game, FEW)
+    return _without_contracts(game, cards=FEW, coins=1)
 
 
 def picture(game: Game) -> Emblem:
     """A drawing for the card of a game: where its contracts begin and end."""
     if contracts := _contracts(game):
         return Emblem(Contract((_at_most(contracts[0].melds[0], MOST), _at_most(contracts[-1].melds[-1], MOST))))
-    return _without_contracts(game, MOST)
+    return _without_contracts(game, cards=MOST, coins=FEW)
 
 
 def _contracts(game: Game) -> tuple[Contract, ...]:
@@ -45,8 +45,8 @@ def _at_most(meld: Meld, cards: int) -> Meld:
     return Meld(meld.kind, min(meld.size, cards))
 
 
-def _without_contracts(game: Game, cards: int) -> Emblem:
+def _without_contracts(game: Game, *, cards: int, coins: int) -> Emblem:
     if game.tokens:
-        return Emblem(coins=tuple(game.tokens.top - below for below in range(FEW)))
+        return Emblem(coins=tuple(game.tokens.top - below for below in range(coins)))
     dearest = next(iter(game.card_values(game.resolve({}))), "")
     return Emblem(rank=dearest, cards=cards if dearest else 0)

@@ -32,7 +32,7 @@ def new_club_game(request: Request) -> HttpResponse:
     if request.method != "POST":
         copied = get_club_game(request, request.GET["copy"]) if "copy" in request.GET else None
         game = catalogue.get(copied.game) if copied else makes()[0]
-        return _page(request, game, copied.options if copied else {})
+        return _page(request, game, {**(copied.options if copied else {}), game.title_option: ""})
     pen_of(request)
     game = game_made(request.POST)
     options = rules_made(game, request.POST, {})

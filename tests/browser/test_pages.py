@@ -16,7 +16,7 @@ LONG_NAMES = [
     "Anneliese", "Maximiliane", "Di", "Jo", "Konstantin der Große aus Byzanz 40x", "Łucja",
 ]  # fmt: skip
 
-OPEN_PAGES = ["/", "/matches/new/", "/nights/", "/nowhere/"]
+OPEN_PAGES = ["/", "/matches/new/", "/nights/", "/games/", "/games/?players=8", "/games/new/", "/nowhere/"]
 MATCH_PAGES = ["", "rounds/3/", "rounds/2/", "rounds/2/standings/", "sheet/", "ledger/", "seats/", "rules/"]
 
 

@@ -87,3 +87,32 @@ def test_the_plan_says_what_the_form_said() -> None:
 def test_a_form_without_a_button_is_not_ours() -> None:
     with pytest.raises(BadRequest):
         read_draft(post(TABLE), HABITS)
+
+
+STEP = "game=step&seat=Ann&seat=Bob&first=Bob&rules_of=step&look=1"
+
+
+@pytest.mark.parametrize(
+    ("fields", "rounds"),
+    [
+        ("options.rounds=4", 4),
+        ("options.rounds=other&options.rounds.number=7", 7),
+        ("options.rounds=4&options.rounds.number=7", 4),
+        ("options.rounds=other&options.rounds.number=seven", "seven"),
+        ("options.rounds=other", ""),
+        ("options.rounds=7", "7"),
+    ],
+)
+def test_a_number_is_typed_where_another_is_wanted(fields: str, rounds: object) -> None:
+    assert read_draft(post(f"{STEP}&{fields}"), HABITS).options == {"rounds": rounds}
+
+
+def test_a_game_is_wanted_by_its_address() -> None:
+    assert new_draft(HABITS, "tens").game == "tens"
+    assert new_draft(HABITS, "whist").game == "ten-step"
+
+
+def test_where_nobody_deals_the_plan_names_no_dealer() -> None:
+    draft = read_draft(post("game=tens&seat=Ann&seat=Bob&first=Bob&deal=1"), HABITS)
+    assert draft_faults(draft, HABITS) == ()
+    assert plan_of(draft, HABITS.offers["tens"], date(2026, 11, 20)).first_dealer is None

@@ -25,3 +25,17 @@ def test_a_fault_stands_at_its_rule() -> None:
     buys = next(rule for rule in rules.rules if rule.name == "options.buys")
     assert rules.faulty
     assert (buys.fault, [choice.chosen for choice in buys.choices]) == ('"9" is not offered', [False] * 3)
+
+
+def test_a_number_in_a_span_is_typed_and_said() -> None:
+    rounds = house_rules(get("step"), {"rounds": 7})
+    number = rounds.rules[0].number
+    assert rounds.line == "7 rounds"
+    assert number is not None
+    assert (number.value, number.chosen) == ("7", True)
+    assert not any(choice.chosen for choice in rounds.rules[0].choices)
+
+
+def test_the_default_is_named() -> None:
+    for rule in house_rules(TEN_STEP, {"buys": "unlimited"}).rules:
+        assert [choice.usual for choice in rule.choices].count(True) == 1

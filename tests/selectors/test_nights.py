@@ -124,3 +124,18 @@ def test_past_nights_take_six_queries_however_many_there_are(
     club = Club.objects.get(keeper_key=KEY)
     with django_assert_num_queries(6):
         nights_page(club, Filters())
+
+
+def test_who_works_on_contracts_stands_by_them() -> None:
+    match = MatchFactory(club_key=KEY, game="twelve-step", names=["Ann", "Bob"])
+    match = score(match, 1, {"Ann": {"out": True}, "Bob": {"cards": ["K"], "laid_down": False}})
+    assert lines(page()) == ["in progress · round 2 · Ann 1 of 12 leads"]
+    end(match=match, pen=pen())
+    assert lines(page()) == ["Ann 1 of 12 · Bob 0 of 12 · ended early"]
+
+
+def test_where_the_highest_wins_it_is_told_first() -> None:
+    match = MatchFactory(club_key=KEY, game="custom", names=["Ann", "Bob"], options={"title": "Golf", "wins": "high"})
+    score(match, 1, {"Ann": {"points": -3}, "Bob": {"points": 8}})
+    assert lines(page()) == ["in progress · round 2 · Bob 8 leads"]
+    assert page().months[0].nights[0].matches[0].title == "Golf"

@@ -1,7 +1,13 @@
-from scorekeeper.rules.catalogue import get
-from scorekeeper.selectors.offers import on_shelf
-from scorekeeper.selectors.planning import Draft, name_faults
+from dataclasses import replace
 
+import pytest
+
+from scorekeeper.rules.catalogue import games, get
+from scorekeeper.selectors.habits import Habits
+from scorekeeper.selectors.offers import on_shelf
+from scorekeeper.selectors.planning import Draft, name_faults, plan
+
+NOBODY = Habits(names=(), options={})
 TABLE = Draft(game="ten-step", seats=("Ann", "Bob", "Cy"), first="Bob")
 
 
@@ -32,3 +38,39 @@ def test_a_typed_name_is_judged_by_the_rules() -> None:
     reasons = [name_faults(draft, on_shelf(get("ten-step"))) for draft in drafts]
     assert reasons[0] == ()
     assert [fault.place for faults in reasons[1:] for fault in faults] == ["name", "name"]
+
+
+def cards(draft: Draft) -> list[str]:
+    return [card.value for card in plan(draft, NOBODY).games]
+
+
+def test_four_games_are_shown_and_all_others_unfold() -> None:
+    page = plan(TABLE, NOBODY)
+    assert cards(TABLE) == ["ten-step", "baker-ten-step", "tens", "step"]
+    assert len(page.games) + len(page.others) == len(games())
+
+
+def test_a_chosen_game_is_always_shown() -> None:
+    assert cards(replace(TABLE, game="phase-10")) == ["ten-step", "baker-ten-step", "tens", "phase-10"]
+
+
+def test_games_that_fit_come_first() -> None:
+    crowd = Draft(game="ten-step", seats=tuple(f"P{seat}" for seat in range(9)))
+    assert cards(crowd) == ["ten-step", "baker-ten-step", "tens", "twelve-step"]
+
+
+@pytest.mark.parametrize(
+    ("game", "asked", "deal"),
+    [
+        ("ten-step", "Who drew low?", "Deal step 1"),
+        ("step", "Who holds the 10?", "Deal round 1"),
+        ("tens", None, "Begin round 1"),
+    ],
+)
+def test_a_first_dealer_is_asked_for_where_the_game_has_one(game: str, asked: str | None, deal: str) -> None:
+    page = plan(replace(TABLE, game=game), NOBODY)
+    assert (page.draw.asked if page.draw else None, page.deal) == (asked, deal)
+
+
+def test_where_nobody_deals_the_plan_names_no_dealer() -> None:
+    assert all(spot.puck is None for spot in plan(replace(TABLE, game="tens"), NOBODY).felt.spots)
