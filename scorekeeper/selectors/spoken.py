@@ -8,7 +8,14 @@ from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.phrases import sentence
 
 # How a reason goes on after the player's name: "Bob bought 4, but step 1 allows 3".
-LEADS = {"": " ", "points": " is left with ", "buys": " bought ", "rummies": " was called on for rummy "}
+LEADS = {
+    "": " ",
+    "points": " is left with ",
+    "buys": " bought ",
+    "rummies": " was called on for rummy ",
+    "melded": " melded ",
+    "grabbed": " grabbed ",
+}
 PLACE = re.compile(r"rounds\[(\d+)\](?:\.hands)?(.*)", re.DOTALL)
 
 
@@ -39,5 +46,7 @@ def _place(view: MatchSheet, place: str) -> tuple[int | None, str, str]:
 
 
 def _sentence(view: MatchSheet, name: str, fact: str, reason: str) -> str:
+    if (fact, reason) == ("points", "missing"):
+        return f"{name} has no points yet."
     said = reason.removeprefix("missing: ").replace(f" of {view.game.key}", f" of {view.game.title}")
     return sentence(f"{name}{LEADS.get(fact, ': ')}{said}" if name else said)

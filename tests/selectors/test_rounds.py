@@ -162,12 +162,33 @@ def test_a_fault_is_said_at_the_player_it_concerns(place: str, owner: str, sente
     assert all(hand.faults in ((), (sentence,)) for hand in page.hands)
 
 
+@pytest.mark.parametrize(
+    ("game", "fact", "reason", "sentence"),
+    [
+        ("custom", "points", "missing", "Ann has no points yet."),
+        ("rummy-500", "melded", "“x”, but that is no number", "Ann melded “x”, but that is no number."),
+        ("tens", "grabbed", "“x”, but that is no number", "Ann grabbed “x”, but that is no number."),
+    ],
+)
+def test_what_is_wrong_with_a_games_own_fact_is_a_sentence(game: str, fact: str, reason: str, sentence: str) -> None:
+    page = page_of(MatchFactory(game=game), 1, Fault(f"rounds[0].hands.Ann.{fact}", reason))
+    assert page.hands[0].faults == (sentence,)
+
+
 def test_the_history_of_a_hand_is_told_newest_first() -> None:
     match = score(MatchFactory(names=("Ann", "Bob")), 1, {"Ann": {"out": True}, "Bob": {"points": 45}})
     match = score(match, 1, {"Ann": {"out": True}, "Bob": {"cards": ["K", "A"]}})
     past = entry_of(page_of(match, 1), "Bob").past
     assert [line.what for line in past] == ["45 → 25 (K A)", "written as 45"]
     assert past[0].who == "Linux"
+
+
+def test_the_history_tells_what_was_melded() -> None:
+    match = MatchFactory(game="rummy-500", names=("Ann", "Bob"))
+    for melded in (40, 45):
+        match = score(match, 1, {"Ann": {"out": True, "melded": melded}})
+    past = entry_of(page_of(match, 1), "Ann").past
+    assert past[0].what == "went out, melded 40 → went out, melded 45"
 
 
 def test_an_open_round_has_no_history(match: Match) -> None:
