@@ -12,6 +12,7 @@ from scorekeeper.selectors.phrases import counted, figure
 from scorekeeper.selectors.records import rules_hand
 from scorekeeper.selectors.table_rows import Cut, cut_of
 
+MOST_NAMED = 2  # of those who are equally near the target
 LONGEST_NUMBER = 9  # of a round that is set in full size beside its contract
 
 
@@ -101,8 +102,9 @@ def _goal(view: MatchSheet) -> Goal | None:
         return None
     totals = {line.player: line.total for line in view.sheet.standings if line.total is not None and line.total > 0}
     most = max(totals.values(), default=0)
-    nearest = listed([player for player, total in totals.items() if total == most])
-    words = f"{nearest}: {figure(most)} of {target}" if nearest else f"to {target} points"
+    nearest = [player for player, total in totals.items() if total == most]
+    named = listed(nearest) if len(nearest) <= MOST_NAMED else f"{len(nearest)} players"
+    words = f"{named}: {figure(most)} of {target}" if nearest else f"to {target} points"
     return Goal(words, _per_cent(most, target), tuple(_per_cent(total, target) for total in totals.values()))
 
 
