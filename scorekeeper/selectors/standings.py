@@ -54,7 +54,7 @@ class NextRound:
 
 @dataclass(frozen=True)
 class StandingsPage:
-    """`ticks` say of each round "done", "now" or "" (to come)."""
+    """`ticks` say of each round "done", "now" or "" (to come); `closing`: this may have been the last one."""
 
     match: int
     number: int
@@ -66,6 +66,7 @@ class StandingsPage:
     ticks: tuple[str, ...]
     finished: bool
     newest: bool
+    closing: bool
     next: NextRound | None
 
 
@@ -88,6 +89,7 @@ def standings_page(view: MatchSheet, number: int, facts: Facts | None = None) ->
         ticks=view.ticks(len(sheet.rounds) + 1),
         finished=sheet.finished,
         newest=newest,
+        closing=newest and not sheet.finished and view.game.open_ended(view.options),
         next=_next(view, after),
     )
 

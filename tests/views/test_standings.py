@@ -4,7 +4,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Match
 from tests.entering import url
-from tests.factories import MatchFactory, give_browser
+from tests.factories import MatchFactory, give_browser, score
 
 pytestmark = pytest.mark.django_db
 
@@ -54,3 +54,12 @@ def test_there_are_no_standings_before_a_round_is_scored(client: Client, number:
 
 def test_another_browser_sees_nothing(client: Client) -> None:
     assert client.get(url(MatchFactory(played=1), 1, "standings/")).status_code == 404
+
+
+@pytest.mark.parametrize(("options", "offered"), [({}, True), ({"rounds": 2}, False)])
+def test_the_last_round_of_an_open_match_is_called_where_it_is_seen(
+    client: Client, options: dict[str, int], offered: bool
+) -> None:
+    match = MatchFactory(game="custom", names=["Ann", "Bob"], options=options)
+    match = score(match, 1, {"Ann": {"points": 4}, "Bob": {"points": -1}})
+    assert ("That was the last round" in page_of(client, match, 1)) == offered
