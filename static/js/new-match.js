@@ -120,5 +120,22 @@ form.addEventListener("change", (event) => {
   const asksForNumber = event.target.value === "other";
   if (event.target !== input && !asksForNumber) draw("look");
 });
+
+// A look at the catalogue keeps the seats: they are taken again on the way back.
+const KEPT = "seats";
+form.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-keeps-seats]")) return;
+  sessionStorage.setItem(KEPT, JSON.stringify(seats().map((seat) => seat.value)));
+});
+const kept = seats().length ? [] : JSON.parse(sessionStorage.getItem(KEPT) ?? "[]");
+sessionStorage.removeItem(KEPT);
+for (const name of kept) {
+  if (!chips().some((chip) => chip.value === name)) addChip(name);
+  MOVES.sit(name);
+}
+if (kept.length) {
+  number();
+  draw("look");
+}
 // A page that comes back from the past would send the key of the match that it began.
 addEventListener("pageshow", (event) => event.persisted && location.reload());

@@ -99,3 +99,55 @@ def test_everything_works_without_a_script(browser: Browser, base_url: str) -> N
     tap(page, "Bob: one seat earlier", "Pick at random", "Deal step 1")
     assert started(page)[0] == ["Bob", "Ann"]
     page.context.close()
+
+
+def test_any_game_is_one_unfolding_away(phone: Page, keep: Callable[[Match], None]) -> None:
+    keep(MatchFactory())
+    phone.goto("/matches/new/")
+    tap(phone, "Ann", "Bob", "Cy")
+    phone.get_by_text("All games").tap()
+    phone.get_by_role("radio", name="Rummy 500").check(force=True)
+    expect(phone.get_by_role("radio", name="Rummy 500")).to_be_checked()
+    phone.locator("#rules summary").tap()
+    phone.get_by_role("radio", name="another number").check(force=True)
+    phone.get_by_label("a number from 50 to 5000").fill("250")
+    pick(phone, "Cy")
+    expect(phone.locator("#rules summary")).to_contain_text("to 250 points")
+    tap(phone, "Deal round 1")
+    assert started(phone) == (["Ann", "Bob", "Cy"], "Cy")
+    assert Match.objects.latest("pk").options == {"target": 250}
+
+
+def test_who_holds_the_ten_deals(phone: Page, keep: Callable[[Match], None]) -> None:
+    keep(MatchFactory())
+    phone.goto("/matches/new/?game=step")
+    tap(phone, "Ann", "Bob", "Cy")
+    expect(phone.get_by_text("Who holds the 10?")).to_be_visible()
+    pick(phone, "Bob")
+    tap(phone, "Deal round 1")
+    assert started(phone) == (["Ann", "Bob", "Cy"], "Bob")
+
+
+def test_a_number_is_typed_without_a_script(browser: Browser, base_url: str) -> None:
+    page = browser.new_context(java_script_enabled=False, has_touch=True, base_url=base_url).new_page()
+    page.goto("/games/new/")
+    page.get_by_label("Its name").fill("Golf")
+    page.get_by_role("radio", name="another number").first.check(force=True)
+    page.get_by_label("The match has: a number from 1 to 100").fill("9")
+    tap(page, "Save the game")
+    expect(page.locator(".shelf li").first).to_contain_text("9 rounds")
+    page.context.close()
+
+
+def test_a_look_at_the_catalogue_keeps_the_seats(phone: Page, keep: Callable[[Match], None]) -> None:
+    keep(MatchFactory())
+    phone.goto("/matches/new/")
+    tap(phone, "Cy", "Ann")
+    phone.get_by_label("New name").fill("Flo")
+    phone.keyboard.press("Enter")
+    phone.get_by_text("All games").tap()
+    phone.get_by_role("link", name="What they are about").tap()
+    phone.get_by_role("link", name="Play Tens").tap()
+    expect(phone.get_by_role("img", name="Round the table, clockwise: Cy, Ann, Flo")).to_be_visible()
+    tap(phone, "Begin round 1")
+    assert started(phone) == (["Cy", "Ann", "Flo"], None)

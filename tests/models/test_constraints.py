@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 import pytest
 from django.db import IntegrityError, transaction
+from django.db.models import ProtectedError
 
-from scorekeeper.models import Change, Hand, Match, Round, Seat
-from tests.factories import MatchFactory, PlayerFactory
+from scorekeeper.models import Change, ClubGame, Hand, Match, Round, Seat
+from tests.factories import ClubGameFactory, MatchFactory, PlayerFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -19,6 +20,11 @@ def set_hand(**values: object) -> Callable[[Match], object]:
     return lambda match: Hand.objects.filter(pk=hands(match)[0].pk).update(**values)
 
 
+def _own_game(match: Match, **values: str) -> ClubGame:
+    row: ClubGame = ClubGameFactory(club=match.night.club, **values)
+    return row
+
+
 BROKEN: dict[str, Callable[[Match], object]] = {
     "hand_cards_or_points": set_hand(cards=["K"], points=10),
     "hand_without_cards_has_none_left": set_hand(out=True, points=10),
@@ -26,6 +32,8 @@ BROKEN: dict[str, Callable[[Match], object]] = {
     "hand_absent_says_nothing_else": set_hand(absent=True, buys=1),
     "match_state_known": lambda match: Match.objects.update(state="lost"),
     "match_has_a_game": lambda match: Match.objects.update(game=""),
+    "club_game_has_a_title": lambda match: _own_game(match, title=""),
+    "club_game_has_a_game": lambda match: _own_game(match, game=""),
     "round_number_from_one": lambda match: Round.objects.update(number=0),
     "round_state_known": lambda match: Round.objects.update(state="lost"),
     "seat_place_from_one": lambda match: Seat.objects.update(place=0),
@@ -60,3 +68,16 @@ def test_a_match_has_one_change_a_key() -> None:
     again = Change(match=first.match, revision=2, key=first.key, what="Again")
     with pytest.raises(IntegrityError), transaction.atomic():
         again.save()
+
+
+def test_no_two_games_of_a_club_bear_one_title(match: Match) -> None:
+    _own_game(match)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        _own_game(match, title="GOLF")
+
+
+def test_a_game_that_is_played_stays(match: Match) -> None:
+    row = _own_game(match)
+    Match.objects.filter(pk=match.pk).update(club_game=row)
+    with pytest.raises(ProtectedError):
+        row.delete()
