@@ -239,6 +239,18 @@ def test_the_pad_never_scrolls(phone: Page, pad: tuple[Match, Thumb], width: int
         assert phone.evaluate("document.documentElement.scrollHeight") == height
 
 
+@pytest.mark.parametrize("game", ["step", "tens", "rummy-500", "twelve-step", "phase-10", "custom"])
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (412, 780), (390, 664), (320, 568)])
+def test_the_pad_of_no_game_scrolls(phone: Page, keep: Keep, game: str, width: int, height: int) -> None:
+    phone.set_viewport_size(ViewportSize(width=width, height=height))
+    match = MatchFactory(game=game, names=("Ann", "Bob", "Cy"))
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/rounds/1/?player={player_of(match, 'Ann').pk}")
+    for key in phone.locator(".key[data-rank]:visible").all()[:12]:
+        key.tap()
+        assert phone.evaluate("document.documentElement.scrollHeight") == height
+
+
 def test_what_is_rarely_said_of_a_hand_lies_behind_the_name(phone: Page, pad: tuple[Match, Thumb]) -> None:
     match, thumb = pad
     thumb.out("Bob")
