@@ -11,10 +11,12 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.test import Client
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from scorekeeper.models import Match
-from tests.factories import CAST, MatchFactory, fresh, give_browser, player_of
+from scorekeeper.services.matches import end
+from tests.browser.looks import assert_accessible, assert_fits_small_phones
+from tests.factories import CAST, MatchFactory, fresh, give_browser, pen, player_of, score
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
@@ -113,12 +115,14 @@ def test_a_round_is_scored_by_tapping(game: str, phone: Page, keep: Keep, client
 
 @pytest.mark.parametrize("game", ROUNDS)
 def test_a_round_is_scored_without_a_script(
-    game: str, browser: Browser, base_url: str, keep: Keep, context: Any, client: Client, tmp_path: Path
+    game: str, base_url: str, keep: Keep, context: BrowserContext, client: Client, tmp_path: Path
 ) -> None:
     dealt, expected = ROUNDS[game]
     match = MatchFactory(game=game, names=CAST[:3])
     keep(match)
-    plain = browser.new_context(java_script_enabled=False, base_url=base_url, storage_state=context.storage_state())
+    assert context.browser
+    cookies = context.storage_state()
+    plain = context.browser.new_context(java_script_enabled=False, base_url=base_url, storage_state=cookies)
     page = plain.new_page()
     page.goto(f"/matches/{match.pk}/rounds/1/")
     if dealt.out:
@@ -178,3 +182,57 @@ def test_twelve_step_is_played_to_contract_12_with_a_failed_one_and_a_tie(
     assert totals(sheet) == {"Ann": 55, "Bob": 55, "Cy": 65} == kept_totals(match)
     assert sheet["winners"] == ["Ann", "Bob"]
     expect(phone.locator("h1")).to_have_text("Ann and Bob win together")
+
+
+PLAYED = {
+    "tens": {"Ann": {"out": True}, "Bob": {"cards": ["J"], "grabbed": 19}, "Cy": {"points": 5}},
+    "step": {"Ann": {"cards": ["12", "11"]}, "Bob": {"out": True}, "Cy": {"points": 2}},
+    "twelve-step": {"Ann": {"out": True}, "Bob": {"points": 5, "laid_down": True}, "Cy": {"points": 5}},
+    "rummy-500": {"Ann": {"out": True, "melded": 320}, "Bob": {"points": 20, "melded": 35}},
+    "custom": {"Ann": {"points": -5}, "Bob": {"points": 0}, "Cy": {"points": 12}},
+}
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_everybody_can_use_the_pages_of_a_scored_round(game: str, phone: Page, keep: Keep) -> None:
+    match = score(MatchFactory(game=game, names=CAST[:3]), 1, PLAYED[game])
+    keep(match)
+    player = player_of(match, "Bob").pk
+    for page in ("rounds/2/", f"rounds/2/?player={player}", "rounds/1/standings/", "sheet/"):
+        phone.goto(f"/matches/{match.pk}/{page}")
+        assert_accessible(phone)
+        assert_fits_small_phones(phone)
+    end(match=match, pen=pen())
+    phone.goto(f"/matches/{match.pk}/result/")
+    assert_accessible(phone)
+    assert_fits_small_phones(phone)
+
+
+def test_a_slip_about_nobody_going_out_is_undone_by_a_name(phone: Page, keep: Keep) -> None:
+    match = MatchFactory(game="rummy-500", names=CAST[:3])
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    phone.locator(".pick", has_text=NOBODY).tap()
+    expect(phone.locator("#answer")).to_have_text(NOBODY)
+    phone.locator("#answer").tap()
+    phone.locator(".pick", has_text="Ann").tap()
+    expect(phone.locator("#answer")).to_have_text("Ann went out")
+    expect(phone.locator("section.pad:visible h2")).to_have_text("Ann")
+
+
+def test_the_sum_shows_how_it_came_about(phone: Page, keep: Keep) -> None:
+    match = MatchFactory(game="step", names=CAST[:3])
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/rounds/1/?player={player_of(match, 'Ann').pk}")
+    for rank in ("12", "11"):
+        phone.locator(f".key[data-rank='{rank}']").tap()
+    expect(phone.locator("section.pad:visible output")).to_have_text("230")
+    expect(phone.locator("section.pad:visible p[data-left]")).to_have_text("23 × 10")
+
+
+def test_no_more_cards_than_are_in_play(phone: Page, keep: Keep) -> None:
+    match = MatchFactory(game="contract-rummy", names=CAST[:3])
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/rounds/1/?player={player_of(match, 'Ann').pk}")
+    phone.locator(".key[data-rank=JK]").tap()
+    expect(phone.locator(".key[data-rank=JK]")).to_have_attribute("aria-disabled", "true")
