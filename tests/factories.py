@@ -12,10 +12,12 @@ from django.test import Client
 from scorekeeper.middleware import COOKIE, SALT
 from scorekeeper.models import Club, ClubGame, Match, Player
 from scorekeeper.models.clubs import new_key
+from scorekeeper.rules import catalogue
 from scorekeeper.selectors.matches import MatchSheet, whole_matches
 from scorekeeper.services.matches import Plan, start
 from scorekeeper.services.scoring import Entry, enter
 from scorekeeper.services.writing import Pen
+from tests.legal import legal_round
 
 CAST = ("Ann", "Bob", "Cy", "Di", "Ed")
 _keys = count(1)
@@ -94,6 +96,15 @@ def score(match: Match, number: int, hands: Mapping[str, Mapping[str, Any]], **f
     said = {seat.player_id: hands.get(seat.player.name, {"cards": ["K"]}) for seat in view.seats}
     entry = Entry(number=number, revision=view.match.revision, hands=said, round=facts)
     enter(match=match, entry=entry, pen=pen())
+    return fresh(match)
+
+
+def score_legally(match: Match, rounds: int = 1) -> Match:
+    """Scores the first rounds of a match of any game, each with everything that the game asks for."""
+    names = [seat.player.name for seat in fresh(match).seats.all()]
+    game = catalogue.get(match.game)
+    for number in range(1, rounds + 1):
+        score(match, number, **legal_round(game, names, number, game.resolve(match.options)))
     return fresh(match)
 
 

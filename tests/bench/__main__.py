@@ -5,7 +5,9 @@ import sys
 
 from tests.bench.figures import print_table
 from tests.bench.lighthouse import PROGRAM, lighthouse
+from tests.bench.sheets import sheets
 from tests.bench.site import season
+from tests.bench.tables import tables
 from tests.bench.times import times
 from tests.bench.wire import wire
 
@@ -13,7 +15,7 @@ from tests.bench.wire import wire
 def main() -> int:
     measures_pages = PROGRAM.exists()
     with season() as site:
-        figures = [*times(site), *wire(site), *(lighthouse(site) if measures_pages else ())]
+        figures = [*times(site), *sheets(), *tables(site), *wire(site), *(lighthouse(site) if measures_pages else ())]
     print_table(figures)
     if not measures_pages:
         print("\nNot measured: Lighthouse, which npm could not install (Debian's packages nodejs and npm).")

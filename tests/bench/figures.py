@@ -41,4 +41,4 @@ def _limit(figure: Figure) -> str:
 
 
 def _said(value: float, unit: str) -> str:
-    return f"{value:.2f} {unit}" if unit in ("KB", "ms") else f"{value:.0f} {unit}"
+    return f"{value:.2f} {unit}" if unit in ("KB", "ms", "×") else f"{value:.0f} {unit}"

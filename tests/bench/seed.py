@@ -37,6 +37,7 @@ def main() -> None:
 
     from scorekeeper.middleware import COOKIE  # noqa: PLC0415
     from scorekeeper.services.tapping import tap  # noqa: PLC0415
+    from tests.bench.shelf import seed  # noqa: PLC0415
     from tests.factories import MatchFactory, give_browser, pen  # noqa: PLC0415
     from tests.friday import friday  # noqa: PLC0415
 
@@ -53,7 +54,7 @@ def main() -> None:
             tap(match=baker, player=player, fact=fact, value=value, was=0, pen=pen())
     cookie = f"{COOKIE}={give_browser(Client(), club).cookies[COOKIE].value}"
     tables = {"ten_step": f"/matches/{ten_step.pk}/", "baker": f"/matches/{baker.pk}/"}
-    print(json.dumps({"cookie": cookie, **tables, "result": f"/matches/{over.pk}/result/"}))
+    print(json.dumps({"cookie": cookie, **tables, "result": f"/matches/{over.pk}/result/", **seed(NAMES)}))
 
 
 if __name__ == "__main__":

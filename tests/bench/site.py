@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from tests.serving import ROOT, serving
 
@@ -22,6 +23,8 @@ class Site:
     ten_step: str  # a table of five players in step 8
     baker: str  # a table of twelve players in the last step of nineteen
     result: str  # of a match scored to its end
+    shelf_cookie: str  # of a club that plays every game
+    shelf: list[dict[str, str]]  # a table a game: title, size, path, and ten_step, a path of the same size
 
 
 @contextmanager
@@ -30,7 +33,7 @@ def season() -> Iterator[Site]:
         yield Site(port=served.port, **_seeded(folder))
 
 
-def _seeded(folder: str) -> dict[str, str]:
+def _seeded(folder: str) -> dict[str, Any]:
     done = subprocess.run(
         [sys.executable, "-m", "tests.bench.seed"],
         cwd=ROOT,
@@ -38,5 +41,5 @@ def _seeded(folder: str) -> dict[str, str]:
         stdout=subprocess.PIPE,
         check=True,
     )
-    seeded: dict[str, str] = json.loads(done.stdout)
+    seeded: dict[str, Any] = json.loads(done.stdout)
     return seeded

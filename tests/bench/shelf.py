@@ -1,0 +1,41 @@
+"""Tables of every game in a club of its own, each with one of Ten Step of the same size beside it."""
+
+from django.test import Client
+
+from scorekeeper.middleware import COOKIE
+from scorekeeper.models import Match
+from scorekeeper.rules.catalogue import games
+from scorekeeper.rules.game import Game
+from tests.factories import MatchFactory, give_browser, score_legally
+
+BESIDE = "ten-step"
+ROUNDS = 6  # one fewer than the shortest game has
+
+
+def seed(names: list[str]) -> dict[str, object]:
+    """The fields `shelf_cookie` and `shelf` of `tests.bench.site.Site`; as many of the names play as may."""
+    rules = games()
+    sizes = {key: min(game.players[1], rules[BESIDE].players[1]) for key, game in rules.items() if key != BESIDE}
+    match = _played(rules[BESIDE], names)
+    club = match.night.club
+    beside = {
+        size: _path(_played(rules[BESIDE], names[:size], club_key=club.keeper_key)) for size in set(sizes.values())
+    }
+    shelf = [
+        {
+            "title": rules[key].title,
+            "size": f"{size} players after {ROUNDS} rounds",
+            "path": _path(_played(rules[key], names[:size], club_key=club.keeper_key)),
+            "ten_step": beside[size],
+        }
+        for key, size in sizes.items()
+    ]
+    return {"shelf_cookie": f"{COOKIE}={give_browser(Client(), club).cookies[COOKIE].value}", "shelf": shelf}
+
+
+def _played(game: Game, names: list[str], **plan: str) -> Match:
+    return score_legally(MatchFactory(game=game.key, names=names, **plan), ROUNDS)
+
+
+def _path(match: Match) -> str:
+    return f"/matches/{match.pk}/"

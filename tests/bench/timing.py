@@ -1,0 +1,29 @@
+"""Takes the time of something done many times over."""
+
+import time
+from collections.abc import Callable
+from http.client import HTTPConnection
+
+PLAYERS = [f"Player {number}" for number in range(1, 13)]
+TIMES = 200
+
+
+def milliseconds(work: Callable[[], object], times: int = TIMES) -> list[float]:
+    """What each time took; the first, which also imports and compiles, is not counted."""
+    work()
+    return [once(work) for _ in range(times)]
+
+
+def once(work: Callable[[], object]) -> float:
+    """Milliseconds."""
+    begun = time.perf_counter()
+    work()
+    return (time.perf_counter() - begun) * 1000
+
+
+def get(connection: HTTPConnection, path: str, cookie: str) -> None:
+    """A page as a browser asks for it."""
+    connection.request("GET", path, headers={"Cookie": cookie, "Accept-Encoding": "gzip"})
+    answer = connection.getresponse()
+    answer.read()
+    assert answer.status == 200, f"{path}: {answer.status}"
