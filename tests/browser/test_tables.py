@@ -37,6 +37,21 @@ def test_a_full_table_with_long_names(
     assert_fits_small_phones(phone)
 
 
+@pytest.mark.parametrize("game", ["phase-10", "tens", "rummy-500"])
+def test_who_is_away_comes_back_by_a_tap(phone: Page, keep: Callable[[Match], None], game: str) -> None:
+    match = MatchFactory(game=game, names=LONG_NAMES[:4])
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/")
+    row = phone.locator(f"#row-{player_of(match, LONG_NAMES[3]).pk}")
+    row.locator("summary").tap()
+    row.get_by_role("button", name="Away").tap()
+    back = row.get_by_role("button", name="at the table")
+    expect(back).to_be_visible()
+    assert_fits_small_phones(phone)
+    back.tap()
+    expect(back).to_be_hidden()
+
+
 def test_a_contract_laid_down_fills_its_bar_at_once(phone: Page, keep: Callable[[Match], None]) -> None:
     match = MatchFactory(game="twelve-step")
     keep(match)

@@ -173,3 +173,11 @@ def test_the_dealer_is_marked_round_the_table(keeper: Client, match: Match) -> N
     assert up_next is not None
     page = " ".join(keeper.get(url(match)).content.decode().split())
     assert f"{up_next.dealer}<small>deals step 1</small>" in page
+
+
+def test_where_everybody_is_needed_nobody_is_away_or_comes_late(client: Client) -> None:
+    match = score(MatchFactory(game="step", names=["Ann", "Bob"]), 1, {"Ann": {"out": True}, "Bob": {"points": 4}})
+    shown = give_browser(client, match.night.club).get(f"/matches/{match.pk}/seats/").content.decode()
+    assert "STEP needs everybody from round 1 on: nobody can sit down now." in shown
+    assert 'name="away"' not in shown
+    assert 'name="sit"' not in shown
