@@ -7,9 +7,9 @@ from scorekeeper.models import Round, Seat
 from scorekeeper.rules.faults import Fault
 from scorekeeper.selectors.entries import CHECKS, COUNTS, TICKED, Values, asked, field
 from scorekeeper.selectors.facts import round_path
+from scorekeeper.selectors.ledger import Past, pasts
 from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.pads import PadKey, decks, keys
-from scorekeeper.selectors.pasts import Past, pasts
 from scorekeeper.selectors.spoken import spoken
 
 
@@ -138,7 +138,8 @@ def _hand(
     player, known = seat.player_id, asked(view)
     ticked = {fact: values.get(field(fact, player)) == TICKED for fact in CHECKS}
     cards, points = values.get(field("cards", player), ""), values.get(field("points", player), "")
-    tab = _tab(view, values.get("out") == str(player), ticked, cards, points)
+    out = values.get("out") == str(player)
+    tab = _tab(view, ticked, cards, points, out=out)
     said = any(ticked.values()) or any(values.get(field(fact, player), "0") != "0" for fact in COUNTS)
     return HandEntry(
         player=player,
@@ -147,7 +148,7 @@ def _hand(
         scored=tab.isdecimal(),
         cards=cards,
         points=points,
-        out=values.get("out") == str(player),
+        out=out,
         barred=tab if tab in ("away", "floats") else "",
         boxes=tuple(
             Box(field(fact, player), fact, label, ticked[fact]) for fact, label in CHECKS.items() if fact in known
@@ -163,7 +164,7 @@ def _hand(
     )
 
 
-def _tab(view: MatchSheet, out: bool, ticked: Mapping[str, bool], cards: str, points: str) -> str:  # noqa: FBT001
+def _tab(view: MatchSheet, ticked: Mapping[str, bool], cards: str, points: str, *, out: bool) -> str:
     if out:
         return "out"
     for fact, word in (("absent", "away"), ("floating", "floats")):
@@ -184,13 +185,13 @@ def _exact_cut(view: MatchSheet, values: Values) -> Box | None:
 
 
 def _to_be_drawn(view: MatchSheet, values: Values) -> bool:
-    rotates = view.game.deal_rotates(view.game.resolve(view.match.options))
+    rotates = view.game.deal_rotates(view.options)
     return "dealer" in view.game.round_facts and not rotates and not values.get("dealer")
 
 
 def _dealers(view: MatchSheet, values: Values) -> tuple[Dealer, ...]:
     chosen = values.get("dealer", "")
-    by_turn = view.game.deal_rotates(view.game.resolve(view.match.options))
+    by_turn = view.game.deal_rotates(view.options)
     names = {"": "whose turn it was"} if by_turn else {}
     names |= {str(seat.player_id): seat.player.name for seat in view.seats}
     return tuple(Dealer(value, name, value == chosen) for value, name in names.items())
