@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Hand, Match
 from scorekeeper.services.tapping import tap
-from tests.factories import pen, player_of
+from tests.factories import MatchFactory, pen, player_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 NOT_SAVED = "Not saved yet, will try again"
@@ -105,6 +105,15 @@ def test_a_closed_browser_sends_its_taps_when_it_comes_back(table: Page, match: 
     assert said_of(match, "Bob").buys == 1
 
 
+def test_a_phone_that_can_store_nothing_loses_no_tap(phone: Page, keep: Callable[[Match], None], match: Match) -> None:
+    phone.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full'); }")
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/")
+    of(phone, match, "Bob", "buys").tap()
+    expect(note(phone)).to_contain_text("Bob has bought: 1")
+    assert said_of(match, "Bob").buys == 1
+
+
 def test_scoring_waits_for_the_taps_before_it(table: Page, match: Match) -> None:
     table.context.set_offline(True)
     of(table, match, "Bob", "buys").tap()
@@ -145,3 +154,21 @@ def test_who_taps_on_stays_at_the_table(table: Page, match: Match) -> None:
     table.context.set_offline(False)
     expect(note(table)).to_contain_text("Saved")
     expect(table).to_have_url(f"/matches/{match.pk}/")
+
+
+@pytest.mark.parametrize("names", [["Ann", "Wilhelmina", "Cy"], [f"P{number}" for number in range(12)]])
+def test_an_open_drawer_lies_between_its_player_and_the_next(
+    phone: Page, keep: Callable[[Match], None], names: list[str]
+) -> None:
+    match = MatchFactory(names=names)
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/")
+    rows = phone.locator(".row")
+    rows.nth(1).locator("summary").tap()
+    above, drawer, below = (
+        found.bounding_box() for found in (rows.nth(0), phone.locator(".drawer:visible"), rows.nth(2))
+    )
+    name = rows.nth(1).locator(".name").bounding_box()
+    assert above and drawer and below and name
+    assert name["y"] >= above["y"] + above["height"]
+    assert below["y"] >= drawer["y"] + drawer["height"]
