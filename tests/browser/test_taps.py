@@ -29,6 +29,18 @@ def said_of(match: Match, name: str) -> Hand:
     return Hand.objects.get(round__match=match, round__number=1, seat__player__name=name)
 
 
+def top(found: Locator) -> float:
+    box = found.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def bottom(found: Locator) -> float:
+    box = found.bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]
+
+
 def note(table: Page) -> Locator:
     return table.get_by_role("status")
 
@@ -165,10 +177,5 @@ def test_an_open_drawer_lies_between_its_player_and_the_next(
     phone.goto(f"/matches/{match.pk}/")
     rows = phone.locator(".row")
     rows.nth(1).locator("summary").tap()
-    above, drawer, below = (
-        found.bounding_box() for found in (rows.nth(0), phone.locator(".drawer:visible"), rows.nth(2))
-    )
-    name = rows.nth(1).locator(".name").bounding_box()
-    assert above and drawer and below and name
-    assert name["y"] >= above["y"] + above["height"]
-    assert below["y"] >= drawer["y"] + drawer["height"]
+    assert top(rows.nth(1).locator(".name")) >= bottom(rows.nth(0))
+    assert top(rows.nth(2)) >= bottom(phone.locator(".drawer:visible"))
