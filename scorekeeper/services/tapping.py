@@ -25,7 +25,7 @@ from scorekeeper.services.writing import Pen, lock, write
 Value = bool | int
 
 SENTENCES: dict[str, tuple[str, str]] = {  # what is said of a fact that holds, and of one that does not
-    "buys": ("{name} has bought: {value}", "{name} has bought nothing"),
+    "buys": ("{name} has bought {value}", "{name} has bought nothing"),
     "rummies": ("Rummy called on {name}: {value}", "No rummy called on {name}"),
     "laid_down": ("{name} laid down", "{name} has not laid down"),
     "one_card": ("{name} has one card left", "{name} has more than one card left"),
