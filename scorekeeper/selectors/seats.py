@@ -8,8 +8,8 @@ from scorekeeper.rules.faults import Fault
 from scorekeeper.selectors.facts import hand_path, open_number, untouched
 from scorekeeper.selectors.felt import Felt, felt
 from scorekeeper.selectors.matches import MatchSheet
-from scorekeeper.selectors.phrases import figure, sentence
-from scorekeeper.selectors.spoken import spoken
+from scorekeeper.selectors.phrases import figure
+from scorekeeper.selectors.spoken import objections
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +77,6 @@ def seating(view: MatchSheet, refusal: Refusal | None = None) -> Seating:
         fault="" if spellings else said,
         spelling_fault=said if spellings else "",
     )
-
-
-def objections(view: MatchSheet, faults: Sequence[Fault]) -> str:
-    """Why the rules refuse a change of the whole match: of a fault in a round with the place."""
-    rounds = [fault for fault in faults if fault.place.startswith("rounds")]
-    others = [sentence(fault.reason) for fault in faults if fault not in rounds]
-    return " ".join(others + spoken(view, 0, rounds).get("", []))
 
 
 def order_after(view: MatchSheet, player: int, by: int) -> list[int]:
