@@ -101,7 +101,7 @@ class Plan:
 
 
 def plan(draft: Draft, habits: Habits, faults: Sequence[Fault] = ()) -> Plan:
-    """The page for this draft, with its faults (record.md) said where they belong."""
+    """The page for this draft, with its faults said where they belong."""
     game = catalogue.games().get(draft.game) or habits.games[0]
     return Plan(
         draft=draft,

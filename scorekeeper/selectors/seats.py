@@ -130,7 +130,7 @@ def _full(view: MatchSheet) -> str:
 
 
 def _joining(view: MatchSheet) -> str:
-    """What a late player starts with (record.md, Late players and leavers)."""
+    """What a late player starts with: the worst total of those present."""
     totals = [row.total for row in view.sheet.standings if row.total is not None and row.place is not None]
     if not view.sheet.rounds or not totals:
         return ""
