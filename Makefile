@@ -5,7 +5,7 @@ PORT ?= 8000
 HOST ?= 0.0.0.0
 DATA ?= .data
 
-PIP = .venv/bin/pip install --quiet --disable-pip-version-check --require-hashes
+PIP = .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes
 
 .DEFAULT_GOAL := help
 .PHONY: help run test lint format bench requirements clean

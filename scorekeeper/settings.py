@@ -119,7 +119,7 @@ STORAGES = {
 }
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG or TESTING
 
-# No form of this app carries a megabyte; a record to import may (record.md).
+# No form of this app carries a megabyte; a record of a match may.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000
 

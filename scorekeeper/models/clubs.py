@@ -2,7 +2,7 @@ import secrets
 
 from django.db import models
 
-NAME_LENGTH = 40  # record.md: a name has 40 characters at most
+NAME_LENGTH = 40  # characters, as in the record (rules/names.py)
 
 
 def new_key() -> str:
@@ -30,7 +30,7 @@ class Player(models.Model):
     """A person known to a club, whoever keeps the score.
 
     `folded` is the name as it is compared: case-folded by Python, so that every database agrees
-    on who is the same person (record.md: unique after trimming and case-folding).
+    on who is the same person (names are the same after trimming and case-folding).
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")

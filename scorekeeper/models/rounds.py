@@ -6,7 +6,7 @@ from scorekeeper.models.matches import Match, Seat
 
 
 class Round(models.Model):
-    """One deal of a match, with the facts of record.md that concern the whole table.
+    """One deal of a match, with the facts that concern the whole table.
 
     At most one round of a match is open: the one being played.
     """
@@ -51,7 +51,7 @@ NOTHING_ELSE = Q(
 
 
 class Hand(models.Model):
-    """One seat's facts in one round: the fields of a hand in record.md.
+    """One seat's facts in one round: the fields of a hand in the record (rules/record.py).
 
     `one_card` is what the table knocks for while a round is open. `score` repeats the sheet for
     lists and statistics; null while the round is open or the player away.

@@ -1,12 +1,16 @@
 """What the ledger of a match can tell: what stands, what was taken back, what a hand once said."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Max, QuerySet
+from django.utils.timezone import localtime
 
 from scorekeeper.models import Change, Match, Round
+from scorekeeper.selectors.entries import left
 from scorekeeper.selectors.facts import Facts, applied, hand_path, round_path
+from scorekeeper.selectors.matches import MatchSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +19,15 @@ class Reach:
 
     undo: str
     redo: str
+
+
+@dataclass(frozen=True)
+class Past:
+    """What a hand said before: "45 → 35", and who wrote that when."""
+
+    what: str
+    who: str
+    at: datetime
 
 
 def reach(match: Match) -> Reach:
@@ -47,10 +60,24 @@ def facts_at(match: Match, revision: int, facts: Facts) -> Facts:
     return then
 
 
-def of_hand(match: Match, number: int, player: int) -> QuerySet[Change]:
-    """Every change that touched this hand, newest first."""
-    path = hand_path(number, player)
-    return match.changes.filter(after__has_key=path).order_by("-revision")
+def pasts(view: MatchSheet, number: int) -> dict[int, tuple[Past, ...]]:
+    """What each hand of a scored round said before, newest first: one query."""
+    players = {hand_path(number, seat.player_id): seat.player_id for seat in view.seats}
+    changes = view.match.changes.filter(after__has_any_keys=list(players)).order_by("-revision")
+    lines: dict[int, list[Past]] = {player: [] for player in players.values()}
+    for change in changes:
+        for path in players.keys() & change.after.keys():
+            if past := _past(view, change, path):
+                lines[players[path]].append(past)
+    return {player: tuple(written) for player, written in lines.items()}
+
+
+def _past(view: MatchSheet, change: Change, path: str) -> Past | None:
+    before, after = (left(hand.get(path), view.worths) for hand in (change.before, change.after))
+    if before == after:
+        return None
+    what = f"{before} → {after}" if before != "nothing yet" else f"written as {after}"
+    return Past(what, change.who or "unknown device", localtime(change.at))
 
 
 def retold(match: Match) -> Facts:

@@ -111,7 +111,7 @@ class Plan:
 
 
 def plan(draft: Draft, habits: Habits, faults: Sequence[Fault] = ()) -> Plan:
-    """The page for this draft, with its faults (record.md) said where they belong."""
+    """The page for this draft, with its faults said where they belong."""
     offer = habits.offers.get(draft.game) or next(iter(habits.offers.values()))
     game, options = offer.game, good_options(offer.game, draft.options)
     shown, others = _shelves(draft, habits)

@@ -9,9 +9,9 @@ from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.scores import RoundSheet
 from scorekeeper.selectors.entries import AMOUNTS, CHECKS, COUNTS, TICKED, Values, asked, field
 from scorekeeper.selectors.facts import round_path
+from scorekeeper.selectors.ledger import Past, pasts
 from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.pads import PadKey, keys
-from scorekeeper.selectors.pasts import Past, pasts
 from scorekeeper.selectors.phrases import figure
 from scorekeeper.selectors.spoken import spoken
 from scorekeeper.selectors.tabs import UNKNOWN, scored_of, state_of

@@ -8,8 +8,8 @@ from scorekeeper.rules.faults import Fault
 from scorekeeper.selectors.facts import hand_path, open_number, untouched
 from scorekeeper.selectors.felt import Felt, felt
 from scorekeeper.selectors.matches import MatchSheet
-from scorekeeper.selectors.phrases import figure, sentence
-from scorekeeper.selectors.spoken import spoken
+from scorekeeper.selectors.phrases import figure
+from scorekeeper.selectors.spoken import objections
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +81,6 @@ def seating(view: MatchSheet, refusal: Refusal | None = None) -> Seating:
     )
 
 
-def objections(view: MatchSheet, faults: Sequence[Fault]) -> str:
-    """Why the rules refuse a change of the whole match: of a fault in a round with the place."""
-    rounds = [fault for fault in faults if fault.place.startswith("rounds")]
-    others = [sentence(fault.reason) for fault in faults if fault not in rounds]
-    return " ".join(others + spoken(view, 0, rounds).get("", []))
-
-
 def order_after(view: MatchSheet, player: int, by: int) -> list[int]:
     """The players' ids once this one has changed seats with the neighbour `by` seats on."""
     players = [seat.player_id for seat in view.seats]
@@ -141,7 +134,7 @@ def _full(view: MatchSheet) -> str:
 
 
 def _joining(view: MatchSheet) -> str:
-    """What a late player starts with (record.md, Late players and leavers)."""
+    """What a late player starts with: the worst total of those present."""
     totals = [row.total for row in view.sheet.standings if row.total is not None and row.place is not None]
     if not view.sheet.rounds or not totals:
         return ""

@@ -32,6 +32,13 @@ def spoken(view: MatchSheet, number: int, faults: Sequence[Fault]) -> dict[str, 
     return said
 
 
+def objections(view: MatchSheet, faults: Sequence[Fault]) -> str:
+    """Why the rules refuse a change of the whole match: of a fault in a round with the place."""
+    rounds = [fault for fault in faults if fault.place.startswith("rounds")]
+    others = [sentence(fault.reason) for fault in faults if fault not in rounds]
+    return " ".join(others + spoken(view, 0, rounds).get("", []))
+
+
 def _place(view: MatchSheet, place: str) -> tuple[int | None, str, str]:
     """The round, the player (or "") and the fact (or "") of a fault's place."""
     match = PLACE.fullmatch(place)

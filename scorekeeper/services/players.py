@@ -16,7 +16,7 @@ from scorekeeper.services.writing import Pen, write
 def seated(*, club: Club, names: Sequence[str]) -> list[Player]:
     """The club's players of these names, in this order; who is new is written down.
 
-    Names are the same after trimming and case-folding (record.md). Two keepers may write the same
+    Names are the same after trimming and case-folding. Two keepers may write the same
     new name at once: the club is held until the transaction ends.
     """
     _hold(club)
@@ -43,7 +43,7 @@ def fit(name: str) -> str:
 def seat(*, match: Match, name: str, after: int | None, pen: Pen) -> Change | None:
     """A new player sits down to the left of player `after` (None: at the end), and plays from now on.
 
-    In the rounds already scored the new player was away (record.md, Late players and leavers).
+    In the rounds already scored the new player was away.
     """
     player = seated(club=match.night.club, names=[name])[0]
 

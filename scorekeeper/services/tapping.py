@@ -25,7 +25,7 @@ from scorekeeper.services.writing import Pen, lock, write
 Value = bool | int
 
 SENTENCES: dict[str, tuple[str, str]] = {  # what is said of a fact that holds, and of one that does not
-    "buys": ("{name} has bought: {value}", "{name} has bought nothing"),
+    "buys": ("{name} has bought {value}", "{name} has bought nothing"),
     "rummies": ("Rummy called on {name}: {value}", "No rummy called on {name}"),
     "grabbed": ("{name} grabbed {value}", "{name} grabbed nothing"),
     "laid_down": ("{name} laid down", "{name} has not laid down"),
@@ -78,7 +78,7 @@ def deal(*, match: Match, player: Player, pen: Pen) -> Change | None:
 def replay(*, match: Match, pen: Pen) -> Change | None:
     """The stock ran out twice: the open round is dealt again by the same dealer with one more deck.
 
-    Nothing of it is scored, its cut included (games.md); who is away stays away.
+    Nothing of it is scored, its cut included (seed 000); who is away stays away.
     """
 
     def edit(facts: Facts) -> Facts:

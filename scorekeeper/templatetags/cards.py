@@ -1,8 +1,8 @@
 """Cards in templates: a contract drawn as a fan of cards, and the icons of the sprite.
 
-The drawing says what its words say (look.md, "Contract fan"): three or more backs are a set, a
-suited sequence of faces is a run, faces of one suit without ranks are cards of one colour, each
-with as many cards as the contract asks for. Geometry is
+The drawing says what its words say: three or more backs are a set, a suited sequence of faces is a
+run, faces of one suit without ranks are cards of one colour, each with as many cards as the contract
+asks for. Geometry is
 in card units: a card is 40 wide and 57 high, so that the browser scales the whole drawing.
 """
 

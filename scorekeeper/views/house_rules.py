@@ -13,7 +13,7 @@ from scorekeeper.http import Request
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.selectors.house_rules import house_rules as rules_of
 from scorekeeper.selectors.matches import MatchSheet
-from scorekeeper.selectors.seats import objections
+from scorekeeper.selectors.spoken import objections
 from scorekeeper.services.matches import change_options
 from scorekeeper.views.access import get_match
 from scorekeeper.views.writing import pen_of, see_other

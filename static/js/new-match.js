@@ -1,6 +1,9 @@
 // Answers every tap of the new-match form at once and lets the server draw what follows from it.
 // The hidden `seat` inputs are the draft; without this script each button sends the same form.
 
+import { dragRows } from "./drag.js";
+import { keep, kept } from "./plan-draft.js";
+
 const form = document.getElementById("new-match");
 const seated = document.getElementById("seated");
 const input = document.getElementById("name");
@@ -69,11 +72,16 @@ function number() {
   }
 }
 
-async function draw(move) {
-  drawing.abort();
-  drawing = new AbortController();
+function draw(move) {
+  keep(form);
   const body = new FormData(form);
   body.set(move === "add" ? "add" : "look", "1");
+  return send(body);
+}
+
+async function send(body) {
+  drawing.abort();
+  drawing = new AbortController();
   try {
     const answer = await fetch(form.action, { method: "POST", body, signal: drawing.signal });
     replaceParts(new DOMParser().parseFromString(await answer.text(), "text/html"));
@@ -108,9 +116,20 @@ function keepOpen(part, fresh) {
   });
 }
 
+// What was planned before the page was loaded anew: the server draws it as if it had just been tapped.
+function restore(fields) {
+  const body = new FormData(form);
+  for (const [name] of fields) body.delete(name);
+  for (const [name, value] of fields) body.append(name, value);
+  body.set("look", "1");
+  for (const name of body.getAll("seat")) MOVES.sit(name);
+  input.value = body.get("name");
+  send(body);
+}
+
 form.addEventListener("submit", (event) => {
   const button = event.submitter;
-  if (!(button?.name in MOVES)) return;
+  if (!(button?.name in MOVES)) return keep(form, { dealt: true });
   event.preventDefault();
   MOVES[button.name](button.value);
   number();
@@ -120,22 +139,24 @@ form.addEventListener("change", (event) => {
   const asksForNumber = event.target.value === "other";
   if (event.target !== input && !asksForNumber) draw("look");
 });
-
-// A look at the catalogue keeps the seats: they are taken again on the way back.
-const KEPT = "seats";
-form.addEventListener("click", (event) => {
-  if (!event.target.closest("[data-keeps-seats]")) return;
-  sessionStorage.setItem(KEPT, JSON.stringify(seats().map((seat) => seat.value)));
+input.addEventListener("input", () => keep(form));
+// Without a network nothing could be drawn.
+addEventListener("online", () => draw("look"));
+dragRows(form, {
+  took: () => drawing.abort(),
+  left(row) {
+    const names = [...row.parentElement.querySelectorAll("[name=later]")].map((button) => button.value);
+    seated.append(...names.map(seatOf));
+    number();
+    draw("look");
+  },
 });
-const kept = seats().length ? [] : JSON.parse(sessionStorage.getItem(KEPT) ?? "[]");
-sessionStorage.removeItem(KEPT);
-for (const name of kept) {
-  if (!chips().some((chip) => chip.value === name)) addChip(name);
-  MOVES.sit(name);
-}
-if (kept.length) {
-  number();
-  draw("look");
+if (!seats().length && !input.value) {
+  // Who comes from the catalogue has chosen a game there; the people are still those of the plan.
+  const people = ["seat", "name"];
+  const chosen = new URLSearchParams(location.search).has("game");
+  const fields = kept().filter(([name]) => !chosen || people.includes(name));
+  if (fields.length) restore(fields);
 }
 // A page that comes back from the past would send the key of the match that it began.
 addEventListener("pageshow", (event) => event.persisted && location.reload());

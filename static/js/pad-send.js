@@ -2,6 +2,8 @@
 
 import { drop } from "./pad-draft.js";
 
+const PATIENCE = 10000; // milliseconds for one answer; the key of the form makes a second try safe
+
 /** Sends a form that saves. The draft goes when the server has it; a refusal shows the server's page. */
 export async function save(form, button) {
   const unsaved = document.getElementById("unsaved");
@@ -13,6 +15,7 @@ export async function save(form, button) {
       method: "POST",
       body,
       headers: { "HX-Request": "true" },
+      signal: AbortSignal.timeout(PATIENCE),
     });
     const next = answer.headers.get("HX-Redirect");
     if (next) {

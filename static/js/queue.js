@@ -2,24 +2,25 @@
 
 const KEY = `taps ${document.body.dataset.match}`;
 
-// What this phone cannot store it still remembers until the page is left.
-let memory = [];
+// What this phone could not store it still remembers until the page is left.
+let memory = null;
 
 function read() {
+  if (memory) return memory;
   try {
     return JSON.parse(localStorage.getItem(KEY)) ?? [];
   } catch {
-    return memory;
+    return [];
   }
 }
 
 function store(taps) {
-  memory = taps;
   try {
     if (taps.length) localStorage.setItem(KEY, JSON.stringify(taps));
     else localStorage.removeItem(KEY);
+    memory = null;
   } catch {
-    // Private browsing or a full disk.
+    memory = taps; // private browsing or a full disk
   }
 }
 

@@ -131,6 +131,8 @@ function tapped(form, button) {
   add(form.action, fields);
   document.getElementById("undo-last").removeAttribute("aria-disabled");
   const shown = paint(fields);
+  // The note goes, and its button with it: the focus must not fall to the page.
+  if (note().contains(button)) document.getElementById("undo-last").focus({ preventScroll: true });
   if (!failures && shown) note().replaceChildren();
   else if (!failures) say("One moment …", { stays: true });
   document.getElementById("menu").hidePopover?.();

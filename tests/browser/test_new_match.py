@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from scorekeeper.models import Match, Player
 from scorekeeper.selectors.matches import MatchSheet
@@ -20,6 +20,18 @@ def tap(page: Page, *names: str) -> None:
 
 def pick(page: Page, name: str) -> None:
     page.get_by_role("radio", name=name, exact=True).tap()
+
+
+def drag(page: Page, grip: Locator, to: Locator) -> None:
+    """By a finger; Playwright itself only drags with a mouse."""
+    start, end = grip.bounding_box(), to.bounding_box()
+    assert start
+    assert end
+    finger = page.context.new_cdp_session(page)
+    places = [{"x": start["x"] + 24, "y": start["y"] + 24 + (end["y"] - start["y"]) * part / 4} for part in range(5)]
+    for kind, place in zip(["touchStart", *["touchMove"] * 4], places, strict=True):
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [place]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def started(page: Page) -> tuple[list[str], str | None]:
@@ -76,6 +88,59 @@ def test_the_order_is_changed_by_buttons(phone: Page, keep: Callable[[Match], No
     tap(phone, "Cy: one seat earlier", "Cy: one seat earlier")
     expect(phone.get_by_role("img", name="Round the table, clockwise: Cy, Ann, Bob")).to_be_visible()
     expect(phone.get_by_role("button", name="Cy: one seat later")).to_be_visible()
+
+
+def test_the_order_is_changed_by_dragging(phone: Page, keep: Callable[[Match], None]) -> None:
+    keep(MatchFactory())
+    phone.goto("/matches/new/")
+    tap(phone, "Ann", "Bob", "Cy", "Di")
+    phone.get_by_text("Change the order").tap()
+    drag(phone, phone.locator(".grip").first, to=phone.locator(".grip").nth(2))
+    expect(phone.get_by_role("img", name="Round the table, clockwise: Bob, Cy, Ann, Di")).to_be_visible()
+    expect(phone.get_by_role("button", name="3 Ann", exact=True)).to_be_visible()
+
+
+def test_a_reload_loses_nothing_of_the_plan(phone: Page, keep: Callable[[Match], None]) -> None:
+    keep(MatchFactory())
+    phone.goto("/matches/new/")
+    tap(phone, "Cy", "Ann")
+    phone.get_by_label("New name").fill("Flo")
+    phone.keyboard.press("Enter")
+    pick(phone, "Flo")
+    phone.locator(".game", has_text="Baker Ten Step").tap()
+    phone.get_by_label("New name").fill("Gus")
+    phone.reload()
+    expect(phone.get_by_role("radio", name="Flo", exact=True)).to_be_checked()
+    expect(phone.get_by_label("New name")).to_have_value("Gus")
+    expect(phone.get_by_role("radio", name="Baker Ten Step")).to_be_checked()
+    tap(phone, "Deal step 1")
+    assert started(phone) == (["Cy", "Ann", "Flo", "Gus"], "Flo")
+
+
+def test_a_plan_that_was_dealt_is_not_planned_again(phone: Page, keep: Callable[[Match], None]) -> None:
+    keep(MatchFactory())
+    phone.goto("/matches/new/")
+    tap(phone, "Cy", "Ann")
+    pick(phone, "Ann")
+    tap(phone, "Deal step 1")
+    started(phone)
+    phone.goto("/")
+    phone.get_by_role("link", name="New match").tap()
+    expect(phone.get_by_role("img", name="An empty table")).to_be_visible()
+
+
+def test_who_goes_back_from_the_table_finds_the_plan_again(phone: Page, keep: Callable[[Match], None]) -> None:
+    keep(MatchFactory())
+    phone.goto("/matches/new/")
+    tap(phone, "Cy", "Ann")
+    pick(phone, "Ann")
+    tap(phone, "Deal step 1")
+    started(phone)
+    phone.go_back()
+    expect(phone.get_by_role("img", name="Round the table, clockwise: Cy, Ann", exact=True)).to_be_visible()
+    tap(phone, "Bob", "Deal step 1")
+    assert started(phone) == (["Cy", "Ann", "Bob"], "Ann")
+    assert Match.objects.count() == 3
 
 
 def test_a_game_whose_dealer_is_drawn_every_time_asks_for_none(phone: Page, keep: Callable[[Match], None]) -> None:

@@ -14,7 +14,7 @@ from tests.factories import MatchFactory, fresh, pen, player_of, score
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 Keep = Callable[[Match], None]
-MOST_TAPS = 24  # experience.md: five players with four cards each, from the table to the next table
+MOST_TAPS = 24  # five players with four cards each, from the table to the next table
 
 
 class Thumb:

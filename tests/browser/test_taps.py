@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Hand, Match
 from scorekeeper.services.tapping import tap
-from tests.factories import pen, player_of
+from tests.factories import MatchFactory, pen, player_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 NOT_SAVED = "Not saved yet, will try again"
@@ -29,6 +29,18 @@ def said_of(match: Match, name: str) -> Hand:
     return Hand.objects.get(round__match=match, round__number=1, seat__player__name=name)
 
 
+def top(found: Locator) -> float:
+    box = found.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def bottom(found: Locator) -> float:
+    box = found.bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]
+
+
 def note(table: Page) -> Locator:
     return table.get_by_role("status")
 
@@ -38,7 +50,7 @@ def test_two_quick_taps_are_two_buys(table: Page, match: Match) -> None:
     buys.tap()
     buys.tap()
     expect(buys.locator("[data-on]")).to_have_count(2)
-    expect(note(table)).to_contain_text("Bob has bought: 2")
+    expect(note(table)).to_contain_text("Bob has bought 2")
     assert said_of(match, "Bob").buys == 2
 
 
@@ -79,7 +91,7 @@ def test_undo_follows_the_tap_that_is_still_on_its_way(table: Page, match: Match
     of(table, match, "Bob", "buys").tap()
     table.locator("#undo-last").tap(force=True)
     of(table, match, "Cy", "buys").tap()
-    expect(note(table)).to_contain_text("Cy has bought: 1")
+    expect(note(table)).to_contain_text("Cy has bought 1")
     assert (said_of(match, "Bob").buys, said_of(match, "Cy").buys) == (0, 1)
 
 
@@ -101,7 +113,16 @@ def test_a_closed_browser_sends_its_taps_when_it_comes_back(table: Page, match: 
     context.set_offline(False)
     again = context.new_page()
     again.goto(address)
-    expect(note(again)).to_contain_text("Bob has bought: 1")
+    expect(note(again)).to_contain_text("Bob has bought 1")
+    assert said_of(match, "Bob").buys == 1
+
+
+def test_a_phone_that_can_store_nothing_loses_no_tap(phone: Page, keep: Callable[[Match], None], match: Match) -> None:
+    phone.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full'); }")
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/")
+    of(phone, match, "Bob", "buys").tap()
+    expect(note(phone)).to_contain_text("Bob has bought 1")
     assert said_of(match, "Bob").buys == 1
 
 
@@ -120,14 +141,14 @@ def test_two_keepers_are_asked(table: Page, match: Match) -> None:
     of(table, match, "Bob", "buys").tap()
     expect(note(table)).to_contain_text("Bob has 3 buys meanwhile. You said 1 buy.")
     table.get_by_role("button", name="Make it 1").tap()
-    expect(note(table)).to_contain_text("Bob has bought: 1")
+    expect(note(table)).to_contain_text("Bob has bought 1")
     assert said_of(match, "Bob").buys == 1
 
 
 def test_nothing_moves_under_the_thumb_when_the_note_comes(table: Page, match: Match) -> None:
     before = of(table, match, "Di", "buys").bounding_box()
     of(table, match, "Bob", "buys").tap()
-    expect(note(table)).to_contain_text("Bob has bought: 1")
+    expect(note(table)).to_contain_text("Bob has bought 1")
     assert of(table, match, "Di", "buys").bounding_box() == before
 
 
@@ -145,3 +166,33 @@ def test_who_taps_on_stays_at_the_table(table: Page, match: Match) -> None:
     table.context.set_offline(False)
     expect(note(table)).to_contain_text("Saved")
     expect(table).to_have_url(f"/matches/{match.pk}/")
+
+
+@pytest.mark.parametrize("names", [["Ann", "Wilhelmina", "Cy"], [f"P{number}" for number in range(12)]])
+def test_an_open_drawer_lies_between_its_player_and_the_next(
+    phone: Page, keep: Callable[[Match], None], names: list[str]
+) -> None:
+    match = MatchFactory(names=names)
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/")
+    rows = phone.locator(".row")
+    rows.nth(1).locator("summary").tap()
+    assert top(rows.nth(1).locator(".name")) >= bottom(rows.nth(0))
+    assert top(rows.nth(2)) >= bottom(phone.locator(".drawer:visible"))
+
+
+def test_the_focus_is_not_lost_with_the_note(table: Page, match: Match) -> None:
+    of(table, match, "Bob", "buys").press("Enter")
+    table.locator("#note-undo").press("Enter")
+    expect(note(table)).to_contain_text("Undone")
+    expect(table.locator("#undo-last")).to_be_focused()
+
+
+def test_who_drew_low_is_said_by_a_tap(phone: Page, keep: Callable[[Match], None]) -> None:
+    match = MatchFactory(options={"dealer": "drawn"})
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/")
+    expect(phone.locator("#score")).to_have_text("Who drew low?")
+    phone.get_by_role("button", name="Cy", exact=True).tap()
+    expect(phone.locator(".roles")).to_contain_text("Cy deals 11 each")
+    expect(phone.locator("#score")).to_have_text("Score the step")

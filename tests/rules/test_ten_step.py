@@ -1,4 +1,4 @@
-"""Ten Step's own numbers, by its house rules (games.md; seeds 000 and 001)."""
+"""Ten Step's own numbers, by its house rules (seeds 000 and 001)."""
 
 from typing import Any
 

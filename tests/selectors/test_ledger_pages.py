@@ -27,7 +27,7 @@ def test_changes_stand_under_their_round_newest_first() -> None:
     buy(match, 1)
     buy(match, 2)
     assert told(match) == {
-        "Step 2": ["Ed has bought: 2", "Ed has bought: 1"],
+        "Step 2": ["Ed has bought 2", "Ed has bought 1"],
         "Step 1": ["Step 1 scored"],
         "Before the first deal": ["Ten Step began: Ann, Bob, Cy, Di, Ed"],
     }
@@ -51,10 +51,10 @@ def test_what_was_taken_back_is_said_so(match: Match) -> None:
     undo(match=match, pen=pen())
     page = ledger_page(fresh(match), None)
     undone, bought = page.groups[0].entries
-    assert (undone.what, undone.undone) == ("Undone: Ed has bought: 1", False)
-    assert (bought.what, bought.undone) == ("Ed has bought: 1", True)
+    assert (undone.what, undone.undone) == ("Undone: Ed has bought 1", False)
+    assert (bought.what, bought.undone) == ("Ed has bought 1", True)
     assert bought.note.startswith("undone · Linux")
-    assert (page.reach.undo, page.reach.redo) == ("", "Ed has bought: 1")
+    assert (page.reach.undo, page.reach.redo) == ("", "Ed has bought 1")
 
 
 @override_settings(TIME_ZONE="Asia/Tokyo")

@@ -20,7 +20,7 @@ def test_a_write_appends_one_change_with_what_was_and_what_is(match: Match) -> N
     assert change is not None
     assert change.before == {f"rounds.1.hands.{bob}": {}}
     assert change.after == {f"rounds.1.hands.{bob}": {"buys": 1}}
-    assert (change.revision, change.who, change.what) == (2, "Linux", "Bob has bought: 1")
+    assert (change.revision, change.who, change.what) == (2, "Linux", "Bob has bought 1")
 
 
 def test_the_same_key_writes_once_and_answers_the_same(match: Match) -> None:

@@ -1,0 +1,48 @@
+// The rows of a list are dragged by their grip, by finger, pen or mouse; buttons beside it do the same by keys.
+
+/** `took` is called when a row of `root` is taken up, `left(row)` when it lies in another place. */
+export function dragRows(root, { took, left }) {
+  let held = null;
+
+  root.addEventListener("pointerdown", (event) => {
+    const row = event.target.closest(".grip")?.closest("li");
+    if (!row || held || event.button) return;
+    event.preventDefault();
+    held = { row, pointer: event.pointerId, y: event.pageY, next: row.nextElementSibling };
+    row.dataset.held = "";
+    took();
+  });
+  addEventListener("pointermove", (event) => {
+    if (event.pointerId !== held?.pointer) return;
+    scrollAtEdge(event.clientY);
+    while (passes(held, event.pageY));
+    held.row.style.translate = `0 ${event.pageY - held.y}px`;
+  });
+  for (const end of ["pointerup", "pointercancel"]) {
+    addEventListener(end, (event) => {
+      if (event.pointerId !== held?.pointer) return;
+      const { row, next } = held;
+      held = null;
+      row.style.translate = "";
+      delete row.dataset.held;
+      if (row.nextElementSibling !== next) left(row);
+    });
+  }
+}
+
+// The neighbour makes room, never the held row itself: a row taken out of the page loses its finger.
+function passes(held, y) {
+  const { row } = held;
+  const down = y > held.y;
+  const other = down ? row.nextElementSibling : row.previousElementSibling;
+  if (!other || Math.abs(y - held.y) <= other.offsetHeight / 2) return false;
+  if (down) row.before(other);
+  else row.after(other);
+  held.y += down ? other.offsetHeight : -other.offsetHeight;
+  return true;
+}
+
+function scrollAtEdge(y) {
+  if (y < 72) scrollBy(0, -12);
+  else if (y > innerHeight - 120) scrollBy(0, 12);
+}

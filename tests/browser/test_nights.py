@@ -1,0 +1,27 @@
+"""Looking for a night on the phone: the list follows what is chosen, there and back."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.models import Match
+from tests.factories import MatchFactory
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
+
+
+def test_the_browsers_back_takes_back_a_choice_and_what_it_showed(phone: Page, keep: Callable[[Match], None]) -> None:
+    match = MatchFactory(names=("Ann", "Bob"))
+    MatchFactory(names=("Cy", "Ann"), club_key=match.night.club.keeper_key)
+    keep(match)
+    phone.goto("/nights/")
+    player, matches = phone.get_by_label("Player"), phone.locator(".match")
+    player.select_option("Ann")
+    expect(phone).to_have_url(re.compile(r"player=\d"))
+    player.select_option("Cy")
+    expect(matches).to_have_count(1)
+    phone.go_back()
+    expect(matches).to_have_count(2)
+    assert player.evaluate("select => select.selectedOptions[0].text") == "Ann"

@@ -1,0 +1,56 @@
+"""What the README promises and no other test would miss."""
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.rules import catalogue, games
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.reading import from_data
+from scorekeeper.rules.sheet import derive, sheet_to_data
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+NAME = "short_ten_step"
+
+
+@pytest.fixture
+def added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
+    """The game of "Adding a game", lying in its file beside the others."""
+    source = re.search(r"```python\n(.*?)```", README, re.DOTALL)
+    assert source
+    (tmp_path / f"{NAME}.py").write_text(source[1], encoding="utf-8")
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
+    catalogue.games.cache_clear()
+    yield catalogue.get("short-ten-step")
+    catalogue.games.cache_clear()
+    del sys.modules[f"{games.__name__}.{NAME}"]
+
+
+def test_the_game_that_it_adds_is_found_and_scored(added: Game) -> None:
+    (example,) = added.examples
+    sheet = sheet_to_data(derive(from_data(example.record)))
+    assert {key: sheet[key] for key in example.sheet} == example.sheet
+    assert [game.title for game in catalogue.games().values()][-1] == "Short Ten Step"
+
+
+def test_it_tells_every_setting() -> None:
+    settings = (ROOT / "scorekeeper" / "settings.py").read_text(encoding="utf-8")
+    read = set(re.findall(r'environ(?:\.get\(|\[)"(\w+)"', settings)) | {"SECRET_KEY", "DATABASE_URL"}
+    assert set(re.findall(r"^\| `([A-Z_]+)` \|", README, re.MULTILINE)) == read
+
+
+def test_the_pictures_that_it_shows_are_small_and_there() -> None:
+    pictures = re.findall(r'src="([^"]+)"', README)
+    assert pictures
+    for picture in pictures:
+        assert 0 < (ROOT / picture).stat().st_size < 80 * 1024
+
+
+def test_every_target_that_it_names_can_be_made() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for target in set(re.findall(r"`?make ([a-z]+)", README)):
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE)
