@@ -184,7 +184,7 @@ def test_twelve_step_is_played_to_contract_12_with_a_failed_one_and_a_tie(
     expect(phone.locator("h1")).to_have_text("Ann and Bob win together")
 
 
-PLAYED = {
+PLAYED: dict[str, dict[str, dict[str, Any]]] = {
     "tens": {"Ann": {"out": True}, "Bob": {"cards": ["J"], "grabbed": 19}, "Cy": {"points": 5}},
     "step": {"Ann": {"cards": ["12", "11"]}, "Bob": {"out": True}, "Cy": {"points": 2}},
     "twelve-step": {"Ann": {"out": True}, "Bob": {"points": 5, "laid_down": True}, "Cy": {"points": 5}},

@@ -119,7 +119,7 @@ def test_more_contracts_win_by_their_number() -> None:
 
 
 def test_the_round_that_crosses_the_target_is_told() -> None:
-    lead = {"Ann": {"out": True, "melded": 40}, "Bob": {"cards": ["K"], "melded": 60}}
+    lead: Hands = {"Ann": {"out": True, "melded": 40}, "Bob": {"cards": ["K"], "melded": 60}}
     page = result_page(played("rummy-500", lead, lead, lead, target=120))
     assert told(page)[0] == "Ann and Bob reached 120 in round 3."
     assert ("best round, Bob", 50) in [(figure.words, figure.number) for figure in page.figures]

@@ -1,0 +1,47 @@
+"""Every game of the catalogue on a phone, the whole table full: readable, and on the smallest phone too."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.models import Match
+from scorekeeper.rules.catalogue import games
+from scorekeeper.rules.game import Game
+from tests.browser.looks import assert_accessible, assert_fits_small_phones
+from tests.browser.test_pages import LONG_NAMES
+from tests.factories import MatchFactory, score_legally
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
+
+EVERY = pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
+PATHS = ["", "rounds/2/", "rounds/1/standings/", "sheet/"]
+
+
+@pytest.mark.parametrize("path", PATHS)
+@EVERY
+def test_after_the_first_round(phone: Page, keep: Callable[[Match], None], game: Game, path: str) -> None:
+    open_page(phone, keep, game, path)
+    assert_accessible(phone)
+    assert_fits_small_phones(phone)
+
+
+@EVERY
+def test_a_hand_on_the_pad(phone: Page, keep: Callable[[Match], None], game: Game) -> None:
+    open_page(phone, keep, game, "rounds/2/")
+    if "out" in game.facts:
+        phone.locator(".pick").first.tap()
+    expect(phone.locator("section.pad:visible")).to_have_count(1)
+    assert_accessible(phone)
+    assert_fits_small_phones(phone)
+
+
+def open_page(phone: Page, keep: Callable[[Match], None], game: Game, path: str) -> None:
+    """A page of a match of as many as can play, whose first round is scored."""
+    match = score_legally(MatchFactory(game=game.key, names=LONG_NAMES[: game.players[1]]))
+    keep(match)
+    answer = phone.goto(f"/matches/{match.pk}/{path}")
+    assert answer is not None
+    assert answer.ok
+    assert answer.url == phone.url
+    assert phone.url.endswith(f"/{match.pk}/{path}")
