@@ -1,0 +1,117 @@
+"""What only some games ask of a round: a slip in it is said at its player, and a long match costs no more queries."""
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.models import Change, Match
+from scorekeeper.rules.catalogue import get
+from scorekeeper.selectors.entries import field
+from tests.entering import typed, url
+from tests.factories import MatchFactory, fresh, give_browser, player_of, score_legally
+from tests.legal import longest
+
+pytestmark = pytest.mark.django_db
+
+MOST_QUERIES = 8
+TWELVE = [f"Player {number}" for number in range(12)]
+
+
+def points_each(match: Match) -> dict[str, str]:
+    """Everybody is left with 7 points; where a game knows it, Bob goes out."""
+    out = "Bob" if "out" in get(match.game).facts else ""
+    left = {field("points", seat.player_id): "7" for seat in fresh(match).seats.all() if seat.player.name != out}
+    return typed(match, 1, out) | left
+
+
+@pytest.mark.parametrize(
+    ("game", "fact", "text", "sentence"),
+    [
+        ("tens", "grabbed", "-1", "Cy grabbed “-1”, but that is no number."),
+        ("tens", "grabbed", "some", "Cy grabbed “some”, but that is no number."),
+        ("tens", "grabbed", "105", "Cy grabbed 105, but 2 decks hold 104."),
+        ("tens", "cards", "JK", "Cy: “JK” is not a rank of Tens."),
+        ("step", "cards", "13", "Cy: “13” is not a rank of STEP."),
+        ("step", "points", "0", "Cy is left with 0, but who has no cards left is out."),
+        ("twelve-step", "cards", "W", "Cy: “W” is not a rank of 12-Step Rummy."),
+        ("dummy-rummy", "points", "-5", "Cy is left with “-5”, but that is no number."),
+        ("rummy-500", "melded", "-5", "Cy melded “-5”, but that is no number."),
+        ("rummy-500", "melded", "9999999", "Cy melded 9999999, but it must be from 0 to 1000000."),
+        ("rummy-500", "cards", "JK", "Cy: “JK” is not a rank of Rummy 500."),
+        ("contract-rummy", "buys", "-1", "Cy bought “-1”, but that is no number."),
+        ("liverpool-rummy", "rummies", "x", "Cy was called on for rummy “x”, but that is no number."),
+        ("shanghai-rummy", "buys", "4", "Cy bought 4, but round 1 allows 3."),
+        ("phase-10", "cards", "S 13", "Cy: “13” is not a rank of Phase 10."),
+        ("phase-10", "cards", "JK", "Cy: “JK” is not a rank of Phase 10."),
+        ("custom", "points", "", "Cy has no points yet."),
+        ("custom", "points", "1.5", "Cy is left with “1.5”, but that is no number."),
+        ("custom", "points", "-1000001", "Cy is left with -1000001, but it must be from -1000000 to 1000000."),
+    ],
+)
+def test_a_slip_in_what_the_game_asks_is_said_at_its_player(
+    client: Client, game: str, fact: str, text: str, sentence: str
+) -> None:
+    match = MatchFactory(game=game, names=("Ann", "Bob", "Cy"))
+    cy = player_of(match, "Cy").pk
+    form = points_each(match) | ({field("points", cy): ""} if fact == "cards" else {}) | {field(fact, cy): text}
+    before = Change.objects.count()
+    answer = give_browser(client, match.night.club).post(url(match), form)
+    faults = {hand.name: hand.faults for hand in answer.context["page"].hands if hand.faults}
+    assert (answer.status_code, faults) == (422, {"Cy": (sentence,)})
+    assert Change.objects.count() == before
+
+
+@pytest.mark.parametrize(
+    ("game", "cards", "sentence"),
+    [
+        ("step", "12 12 12 12 12 12", "6 × 12, but 1 deck holds 5."),
+        ("contract-rummy", "JK JK", "2 × joker, but 2 decks hold 1."),
+        ("phase-10", "S S S S S", "5 × skip, but 1 deck holds 4."),
+        ("phase-10", " ".join("W" * 9), "9 × wild, but 1 deck holds 8."),
+    ],
+)
+def test_more_copies_than_the_game_has_are_said_to_the_table(
+    client: Client, game: str, cards: str, sentence: str
+) -> None:
+    match = MatchFactory(game=game, names=("Ann", "Bob", "Cy"))
+    cy = player_of(match, "Cy").pk
+    form = points_each(match) | {field("points", cy): "", field("cards", cy): cards}
+    answer = give_browser(client, match.night.club).post(url(match), form)
+    assert (answer.status_code, answer.context["page"].faults) == (422, (sentence,))
+
+
+@pytest.mark.parametrize(
+    ("game", "fact", "text"),
+    [
+        ("tens", "melded", "5"),
+        ("step", "absent", "1"),
+        ("shanghai-rummy", "rummies", "1"),
+        ("rummy-500", "grabbed", "19"),
+        ("phase-10", "laid_down", "yes"),
+        ("custom", "cards", "K"),
+        ("custom", "laid_down", "1"),
+    ],
+)
+def test_a_field_that_the_game_does_not_draw_is_none_of_ours(client: Client, game: str, fact: str, text: str) -> None:
+    match = MatchFactory(game=game, names=("Ann", "Bob", "Cy"))
+    form = points_each(match) | {field(fact, player_of(match, "Cy").pk): text}
+    assert give_browser(client, match.night.club).post(url(match), form).status_code == 400
+
+
+def test_points_of_a_custom_game_may_be_typed_below_nought(client: Client) -> None:
+    match = MatchFactory(game="custom", names=("Ann", "Bob", "Cy"))
+    form = points_each(match) | {field("points", player_of(match, "Cy").pk): "−12"}
+    assert give_browser(client, match.night.club).post(url(match), form).status_code == 303
+    assert {seat.player.name: seat.total for seat in fresh(match).seats.all()} == {"Ann": 7, "Bob": 7, "Cy": -12}
+
+
+@pytest.mark.parametrize("game", ["tens", "step", "twelve-step", "rummy-500", "phase-10", "custom"])
+def test_a_long_match_of_a_full_table_takes_few_queries(
+    client: Client, game: str, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    names = TWELVE[: get(game).players[1]]
+    match = score_legally(MatchFactory(game=game, names=names, options=dict(longest(get(game)))), rounds=9)
+    give_browser(client, match.night.club)
+    for tail in ("", "sheet/", "rounds/10/", "rounds/9/standings/"):
+        with django_assert_max_num_queries(MOST_QUERIES):
+            assert client.get(f"/matches/{match.pk}/{tail}").status_code == 200
