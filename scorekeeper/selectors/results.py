@@ -110,7 +110,9 @@ def _verdict(view: MatchSheet, places: Sequence[Placed]) -> str:
     first, second = places[0], places[1]
     if first.progress != second.progress:
         return f"{first.name} wins: {first.progress}"
-    margin = abs((second.total or 0) - (first.total or 0))
+    margin = ((second.total or 0) - (first.total or 0)) * (1 if view.game.best(view.options) == "low" else -1)
+    if margin < 0:
+        return f"{first.name} wins"  # by a house rule: the totals say otherwise
     return f"{first.name} wins by {margin}" if margin else f"{first.name} wins the tie with {second.name}"
 
 

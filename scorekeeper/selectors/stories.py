@@ -100,9 +100,10 @@ class Story:
             of = f" of {last}" if last else ""
             yield phrase("The match was ended after ", self._step(len(self.sheet.rounds)), f"{of}.")
         winners = self.sheet.winners
-        if len(winners) > 1:
-            total = figure(self.sheet.standings[0].total or 0)
-            yield phrase(f"{listed(winners)} ended level on ", total, ".")
+        totals = {line.total or 0 for line in self.sheet.standings if line.player in winners}
+        # Where the house ignores the last round, joint winners may end apart.
+        if len(winners) > 1 and len(totals) == 1:
+            yield phrase(f"{listed(winners)} ended level on ", figure(totals.pop()), ".")
 
     def _finish(self) -> Iterator[Phrase]:
         """What ended the match, where it was not its last round: a total or a contract."""
@@ -123,8 +124,12 @@ class Story:
         slowest = [held for held in tries if tries[held] == most]
         if most > 1 and len(slowest) == 1:
             player, number = slowest[0]
-            words = f"{self.game.round_words} for {self.game.contract_word} {number}."
-            yield phrase(f"{player} needed ", spelled(most), f" {words}")
+            contract, rounds = f"{self.game.contract_word} {number}", f" {self.game.round_words}"
+            done = next(line.contracts_done or 0 for line in self.sheet.standings if line.player == player)
+            if done >= number:
+                yield phrase(f"{player} needed ", spelled(most), f"{rounds} for {contract}.")
+            else:
+                yield phrase(f"{player} never made {contract}, in ", spelled(most), f"{rounds}.")
 
     def _top_token(self) -> Iterator[Phrase]:
         """Who held the highest token in most rounds."""

@@ -109,7 +109,22 @@ def test_a_winner_behind_by_points_stands_first() -> None:
         ("Ann", 1, True),
         ("Bob", 2, False),
     ]
-    assert page.verdict == "Ann wins by 5"
+    assert page.verdict == "Ann wins"
+
+
+def test_joint_winners_who_ended_apart_are_not_told_to_be_level() -> None:
+    five = {"points": 5, "laid_down": True}
+    # Before the last round, which is ignored, Ann and Bob are level on 5.
+    rounds: list[Hands] = [{"Ann": OUT, "Bob": five}, {"Ann": five, "Bob": OUT}]
+    rounds += [{"Ann": five, "Bob": five, "Cy": OUT}] * 9
+    page = result_page(played("twelve-step", *rounds, {"Ann": five, "Bob": OUT}, last_round="ignored"))
+    assert page.verdict == "Bob and Ann win together"
+    assert told(page)[0] == "Bob and Ann made contract 12 in round 12."
+
+
+def test_who_never_made_a_contract_is_not_told_to_have_needed_rounds_for_it() -> None:
+    rounds: list[Hands] = [{"Ann": OUT, "Bob": {"points": 5, "laid_down": True}, "Cy": {"points": 5}}] * 4
+    assert "Cy never made contract 1, in four rounds." in told(ended(played("twelve-step", *rounds)))
 
 
 def test_more_contracts_win_by_their_number() -> None:
