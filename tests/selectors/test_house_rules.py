@@ -1,4 +1,6 @@
-from scorekeeper.rules.catalogue import get
+import pytest
+
+from scorekeeper.rules.catalogue import games, get
 from scorekeeper.rules.faults import Fault
 from scorekeeper.selectors.house_rules import house_rules
 
@@ -36,6 +38,8 @@ def test_a_number_in_a_span_is_typed_and_said() -> None:
     assert not any(choice.chosen for choice in rounds.rules[0].choices)
 
 
-def test_the_default_is_named() -> None:
-    for rule in house_rules(TEN_STEP, {"buys": "unlimited"}).rules:
-        assert [choice.usual for choice in rule.choices].count(True) == 1
+@pytest.mark.parametrize("game", games())
+def test_the_default_is_named_and_every_rule_says_why(game: str) -> None:
+    for rule in house_rules(get(game), {}).rules:
+        assert rule.line or [choice.usual for choice in rule.choices].count(True) == 1
+        assert rule.why.endswith(".")

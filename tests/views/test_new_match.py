@@ -3,9 +3,11 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Change, Club, Match, Player
+from scorekeeper.rules.catalogue import games, get
 from scorekeeper.selectors.matches import MatchSheet
 from tests.factories import MatchFactory, fresh, give_browser
 
@@ -23,6 +25,14 @@ def test_a_first_visitor_sees_an_empty_table_and_no_way_to_deal(client: Client) 
     assert answer.status_code == 200
     assert "Nobody sits here yet" in answer.content.decode()
     assert "Who plays?" in answer.content.decode()
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_house_rules_of_any_game_are_asked_with_their_reason_and_default(client: Client, game: str) -> None:
+    page = client.get(f"{URL}?game={game}").content.decode()
+    options = get(game).options
+    assert all(f'id="options.{option.key}-why">{escape(option.why)}</p>' in page for option in options)
+    assert page.count("<small>as usual</small>") == sum(bool(option.choices) for option in options)
 
 
 def test_dealing_begins_the_match_and_leads_to_its_table(client: Client) -> None:
