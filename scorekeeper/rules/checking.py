@@ -10,6 +10,8 @@ from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Record, Round
 from scorekeeper.rules.round_faults import check_round
 
+TOO_LATE = "comes after the match has ended"
+
 
 def faults(record: Record, opened: Round | None = None) -> tuple[Fault, ...]:
     """Find everything that the rules refuse, in the order of the record's fields.
@@ -69,7 +71,7 @@ def _check_rounds(judge: Judge, record: Record, opened: Round | None) -> None:
     for index, round_ in enumerate(rounds):
         done = index < len(record.rounds)
         if course.over(index) or (record.ended and not done):
-            judge.report.add(("rounds", index), "comes after the match has ended")
+            judge.report.add(("rounds", index), TOO_LATE)
             continue
         extra_decks += max(0, round_.replays)
         check_round(judge, index, round_, extra_decks, done=done)

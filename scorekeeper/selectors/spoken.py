@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from scorekeeper.rules.checking import TOO_LATE
 from scorekeeper.rules.faults import Fault
 from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.phrases import sentence
@@ -21,8 +22,11 @@ PLACE = re.compile(r"rounds\[(\d+)\](?:\.hands)?(.*)", re.DOTALL)
 
 def spoken(view: MatchSheet, number: int, faults: Sequence[Fault]) -> dict[str, list[str]]:
     """Sentences by player; under "" what concerns the whole table or another round than `number`."""
-    said: dict[str, list[str]] = {}
+    late = [fault for fault in faults if fault.reason == TOO_LATE]
+    said: dict[str, list[str]] = {"": [_too_late(view, late)]} if late else {}
     for fault in faults:
+        if fault in late:
+            continue
         where, name, fact = _place(view, fault.place)
         reason = _sentence(view, name, fact, fault.reason)
         if where == number or where is None:
@@ -37,6 +41,16 @@ def objections(view: MatchSheet, faults: Sequence[Fault]) -> str:
     rounds = [fault for fault in faults if fault.place.startswith("rounds")]
     others = [sentence(fault.reason) for fault in faults if fault not in rounds]
     return " ".join(others + spoken(view, 0, rounds).get("", []))
+
+
+def _too_late(view: MatchSheet, late: Sequence[Fault]) -> str:
+    """Why the rounds that were played stand against an earlier end, and what the keeper can do."""
+    numbers = [number for fault in late if (number := _place(view, fault.place)[0])]
+    word, last = view.game.round_word, min(numbers) - 1
+    return (
+        f"The match would have ended after {word} {last}, but it went on to {word} {max(numbers)}. "
+        f"Undo what was played after {word} {last} first, then come back to this."
+    )
 
 
 def _place(view: MatchSheet, place: str) -> tuple[int | None, str, str]:
@@ -55,5 +69,6 @@ def _place(view: MatchSheet, place: str) -> tuple[int | None, str, str]:
 def _sentence(view: MatchSheet, name: str, fact: str, reason: str) -> str:
     if (fact, reason) == ("points", "missing"):
         return f"{name} has no points yet."
+    leads = {**LEADS, "points": " has "} if view.game.any_points else LEADS
     said = reason.removeprefix("missing: ").replace(f" of {view.game.key}", f" of {view.game.title}")
-    return sentence(f"{name}{LEADS.get(fact, ': ')}{said}" if name else said)
+    return sentence(f"{name}{leads.get(fact, ': ')}{said}" if name else said)

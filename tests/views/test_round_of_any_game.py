@@ -8,7 +8,7 @@ from scorekeeper.models import Change, Match
 from scorekeeper.rules.catalogue import get
 from scorekeeper.selectors.entries import field
 from tests.entering import typed, url
-from tests.factories import MatchFactory, fresh, give_browser, player_of, score_legally
+from tests.factories import MatchFactory, fresh, give_browser, player_of, score, score_legally
 from tests.legal import longest
 
 pytestmark = pytest.mark.django_db
@@ -44,8 +44,8 @@ def points_each(match: Match) -> dict[str, str]:
         ("phase-10", "cards", "S 13", "Cy: “13” is not a rank of Phase 10."),
         ("phase-10", "cards", "JK", "Cy: “JK” is not a rank of Phase 10."),
         ("custom", "points", "", "Cy has no points yet."),
-        ("custom", "points", "1.5", "Cy is left with “1.5”, but that is no number."),
-        ("custom", "points", "-1000001", "Cy is left with -1000001, but it must be from -1000000 to 1000000."),
+        ("custom", "points", "1.5", "Cy has “1.5”, but that is no number."),
+        ("custom", "points", "-1000001", "Cy has -1000001, but it must be from -1000000 to 1000000."),
     ],
 )
 def test_a_slip_in_what_the_game_asks_is_said_at_its_player(
@@ -115,3 +115,19 @@ def test_a_long_match_of_a_full_table_takes_few_queries(
     for tail in ("", "sheet/", "rounds/10/", "rounds/9/standings/"):
         with django_assert_max_num_queries(MOST_QUERIES):
             assert client.get(f"/matches/{match.pk}/{tail}").status_code == 200
+
+
+def test_a_correction_that_would_have_ended_the_match_earlier_says_the_way_on(client: Client) -> None:
+    match = MatchFactory(game="tens", names=("Ann", "Bob", "Cy"), options={"target": 50})
+    for number in (1, 2, 3):
+        match = score(match, number, {"Bob": {"out": True}, "Ann": {"points": 1}, "Cy": {"points": 1}})
+    form = typed(match, 1, "Bob") | {field("points", player_of(match, name).pk): "50" for name in ("Ann", "Cy")}
+    before = Change.objects.count()
+    answer = give_browser(client, match.night.club).post(url(match), form)
+    (said,) = answer.context["page"].faults
+    assert answer.status_code == 422
+    assert said == (
+        "The match would have ended after round 1, but it went on to round 3. "
+        "Undo what was played after round 1 first, then come back to this."
+    )
+    assert Change.objects.count() == before
