@@ -14,6 +14,8 @@ from tests.factories import MatchFactory, player_of, score
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 FIRST = LONG_NAMES[0]
+# On how many lines the text of an element stands.
+LINES = "name => { const text = new Range(); text.selectNodeContents(name); return text.getClientRects().length }"
 TABLES: tuple[tuple[str, int, Mapping[str, Any], Mapping[str, Any]], ...] = (
     ("twelve-step", 9, {"may_i": True}, {}),
     ("phase-10", 6, {}, {}),
@@ -66,3 +68,20 @@ def test_a_contract_laid_down_fills_its_bar_at_once(phone: Page, keep: Callable[
     phone.context.set_offline(False)
     phone.reload()
     expect(row.get_by_role("button", name="down")).to_have_attribute("aria-pressed", "true")
+
+
+def test_standings_of_large_totals_fit_a_small_phone(phone: Page, keep: Callable[[Match], None]) -> None:
+    match = MatchFactory(game="custom", names=("Ann", "Bob", "Cy"))
+    score(match, 1, {"Ann": {"points": -100000}, "Bob": {"points": 12000}, "Cy": {"points": 5}})
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/rounds/1/standings/")
+    assert_fits_small_phones(phone)
+
+
+def test_a_long_reason_leaves_a_name_whole_on_a_small_phone(phone: Page, keep: Callable[[Match], None]) -> None:
+    match = MatchFactory(game="tens", names=("Hannah", "Bob"))
+    score(match, 1, {"Hannah": {"out": True, "grabbed": 19}, "Bob": {"points": 30}})
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/rounds/1/standings/")
+    assert_fits_small_phones(phone)
+    assert phone.get_by_text("Hannah", exact=True).first.evaluate(LINES) == 1
