@@ -90,8 +90,13 @@ def _rule(option: Option, value: object, reasons: Mapping[str, str]) -> HouseRul
         choices=choices,
         number=_number(option, value, listed=listed),
         line=Line(option.longest, str(value)) if option.longest else None,
-        fault=reasons.get(name, ""),
+        fault=_fault(option, value, reasons.get(name, "")),
     )
+
+
+def _fault(option: Option, value: object, reason: str) -> str:
+    """Why the rules refuse it; a line that is left empty is asked for."""
+    return f"Type {option.on_offer}." if reason and option.longest and not value else reason
 
 
 def _choice(option: Option, choice: Offered, value: object) -> Choice:

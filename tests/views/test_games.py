@@ -70,7 +70,7 @@ def test_a_game_is_made_once(client: Client) -> None:
 
 
 FAULTS: Mapping[str, tuple[Mapping[str, str], str]] = {
-    "no title": ({"options.title": " "}, "a line of 1 to 40 characters"),
+    "no title": ({"options.title": " "}, "Type a line of 1 to 40 characters."),
     "too long": ({"options.title": "x" * 41}, "a line of 1 to 40 characters"),
     "too many rounds": ({"options.rounds.number": "101"}, "0 or a whole number from 1 to 100"),
     "no number": ({"options.rounds.number": "many"}, "0 or a whole number from 1 to 100"),
