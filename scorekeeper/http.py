@@ -1,12 +1,15 @@
 from django.http import HttpRequest
 from django_htmx.middleware import HtmxDetails
 
+from scorekeeper.selectors.links import Link
+
 
 class Request(HttpRequest):
     """A request as the middleware hands it to a view."""
 
     htmx: HtmxDetails
     club_key: str
+    links: tuple[Link, ...]
 
 
 def swaps(request: Request) -> bool:

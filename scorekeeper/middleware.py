@@ -1,6 +1,10 @@
-"""The browser's own club: a long-lived signed cookie, made on the first visit."""
+"""What a browser holds: the key of its own club, and the links that were opened in it.
 
-from collections.abc import Callable
+Both are signed and long-lived cookies. They open nothing by themselves: views/access.py asks the
+database what they are still good for.
+"""
+
+from collections.abc import Callable, Iterable
 from typing import cast
 
 from django.conf import settings
@@ -9,41 +13,57 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 
 from scorekeeper.http import Request
 from scorekeeper.models.clubs import new_key
+from scorekeeper.selectors.links import Link, parsed
 
 COOKIE = "club"
+LINKS = "links"
 SALT = "scorekeeper.club"
 LASTS = 400 * 24 * 3600  # seconds; no browser keeps a cookie longer
 RENEWED_AFTER = 24 * 3600  # seconds
+MOST_LINKS = 40  # the newest stay; all of them together still fit a header
 
 
-class ClubKeyMiddleware:
-    """Gives every request its `club_key` and every browser the cookie that holds it.
+class HeldMiddleware:
+    """Gives every request its `club_key` and `links`, and every browser the cookie that holds its key.
 
     A key names a club only once a first match has made one; until then it costs no row. Every
-    page depends on the cookie, so none may stay in a shared cache.
+    page depends on the cookies, so none may stay in a shared cache.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        held = _held_key(request, LASTS)
+        held = _held(request, COOKIE, LASTS)
         key = held or new_key()
-        cast("Request", request).club_key = key
+        ours = cast("Request", request)
+        ours.club_key, ours.links = key, _links(request)
         response = self.get_response(request)
-        if not _held_key(request, RENEWED_AFTER):
-            _keep(response, key)
+        if not _held(request, COOKIE, RENEWED_AFTER):
+            _keep(response, COOKIE, key)
+        if ours.links and not _held(request, LINKS, RENEWED_AFTER) and LINKS not in response.cookies:
+            keep_links(response, ours.links)
         patch_cache_control(response, private=True, no_cache=True)
         patch_vary_headers(response, ["Cookie", "HX-Request"])
         return response
 
 
-def _held_key(request: HttpRequest, max_age: int) -> str | None:
-    held: str | None = request.get_signed_cookie(COOKIE, None, salt=SALT, max_age=max_age)
+def keep_links(response: HttpResponse, links: Iterable[Link]) -> None:
+    """Has the browser keep these links, the newest last."""
+    _keep(response, LINKS, " ".join(str(link) for link in list(links)[-MOST_LINKS:]))
+
+
+def _links(request: HttpRequest) -> tuple[Link, ...]:
+    kept = (_held(request, LINKS, LASTS) or "").split()
+    return tuple(link for link in map(parsed, kept) if link)
+
+
+def _held(request: HttpRequest, cookie: str, max_age: int) -> str | None:
+    held: str | None = request.get_signed_cookie(cookie, None, salt=SALT, max_age=max_age)
     return held
 
 
-def _keep(response: HttpResponse, key: str) -> None:
+def _keep(response: HttpResponse, cookie: str, value: str) -> None:
     response.set_signed_cookie(
-        COOKIE, key, salt=SALT, max_age=LASTS, httponly=True, samesite="Lax", secure=settings.HTTPS
+        cookie, value, salt=SALT, max_age=LASTS, httponly=True, samesite="Lax", secure=settings.HTTPS
     )

@@ -39,6 +39,7 @@ INSTALLED_APPS = [
     "scorekeeper",
     "django.contrib.auth",
     "django.contrib.contenttypes",
+    "django.contrib.sessions",
     "django.contrib.staticfiles",
     "csp",
     "django_htmx",
@@ -50,11 +51,13 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "django.middleware.http.ConditionalGetMiddleware",
     "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "scorekeeper.middleware.ClubKeyMiddleware",
+    "scorekeeper.middleware.HeldMiddleware",
     "scorekeeper.views.errors.wrong_method",
 ]
 ROOT_URLCONF = "scorekeeper.urls"

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
 from scorekeeper.http import Request
-from scorekeeper.middleware import COOKIE, LASTS, ClubKeyMiddleware
+from scorekeeper.middleware import COOKIE, LASTS, HeldMiddleware
 
 
 def visit(rf: RequestFactory, cookie: str | None = None) -> tuple[str, HttpResponse]:
@@ -20,7 +20,7 @@ def visit(rf: RequestFactory, cookie: str | None = None) -> tuple[str, HttpRespo
     request = rf.get("/")
     if cookie is not None:
         request.COOKIES[COOKIE] = cookie
-    response = ClubKeyMiddleware(page)(request)
+    response = HeldMiddleware(page)(request)
     return seen[0], response
 
 

@@ -4,8 +4,24 @@ from scorekeeper.models.changes import Change
 from scorekeeper.models.club_games import ClubGame
 from scorekeeper.models.clubs import Club, Player
 from scorekeeper.models.matches import Match, Seat
+from scorekeeper.models.memberships import Handover, Invite, Membership, Role
 from scorekeeper.models.nights import Night
 from scorekeeper.models.rounds import Hand, Round
 from scorekeeper.models.users import User
 
-__all__ = ["Change", "Club", "ClubGame", "Hand", "Match", "Night", "Player", "Round", "Seat", "User"]
+__all__ = [
+    "Change",
+    "Club",
+    "ClubGame",
+    "Hand",
+    "Handover",
+    "Invite",
+    "Match",
+    "Membership",
+    "Night",
+    "Player",
+    "Role",
+    "Round",
+    "Seat",
+    "User",
+]

@@ -13,13 +13,16 @@ def new_key() -> str:
 class Club(models.Model):
     """The people who play together.
 
-    `keeper_key` is what a keeper's browser holds, signed with the server's secret: the database
-    alone opens no club.
+    `keeper_key` is what the browser holds that made the club, signed with the server's secret: the
+    database alone opens no club. `watch_generation` and `pen_generation` count the links to watch and
+    to write that were ended (selectors/links.py). `leaving` is when the club is deleted for good.
     """
 
     name = models.CharField(max_length=80, blank=True)
     keeper_key = models.CharField(max_length=43, unique=True, default=new_key)
-    watch_key = models.CharField(max_length=43, unique=True, default=new_key)
+    watch_generation = models.PositiveIntegerField(default=0)
+    pen_generation = models.PositiveIntegerField(default=0)
+    leaving = models.DateTimeField(null=True, blank=True)
     created = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
@@ -30,13 +33,19 @@ class Player(models.Model):
     """A person known to a club, whoever keeps the score.
 
     `folded` is the name as it is compared: case-folded by Python, so that every database agrees
-    on who is the same person (names are the same after trimming and case-folding).
+    on who is the same person (names are the same after trimming and case-folding). `same_as` is the
+    player that this one turned out to be, under another spelling: sheets keep the spelling,
+    statistics go by the person. `claimed_by` has said "that's me" and waits for the owner.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
     user = models.ForeignKey(
         "scorekeeper.User", on_delete=models.SET_NULL, null=True, blank=True, related_name="players"
     )
+    claimed_by = models.ForeignKey(
+        "scorekeeper.User", on_delete=models.SET_NULL, null=True, blank=True, related_name="claims"
+    )
+    same_as = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="spellings")
     name = models.CharField(max_length=NAME_LENGTH)
     folded = models.CharField(max_length=3 * NAME_LENGTH, editable=False)
     archived = models.BooleanField(default=False)

@@ -24,6 +24,7 @@ class Match(models.Model):
     options = models.JSONField(default=dict, blank=True)
     state = models.CharField(max_length=8, choices=State, default=State.PLAYING)
     revision = models.PositiveIntegerField(default=0)
+    watch_generation = models.PositiveIntegerField(default=0)
     first_dealer = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     created = models.DateTimeField(auto_now_add=True)
 

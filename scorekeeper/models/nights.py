@@ -10,6 +10,7 @@ class Night(models.Model):
     date = models.DateField()
     place = models.CharField(max_length=80, blank=True)
     note = models.TextField(max_length=2000, blank=True)
+    watch_generation = models.PositiveIntegerField(default=0)
 
     class Meta:
         ordering = ["-date"]

@@ -12,18 +12,18 @@ from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.names import fold
 from scorekeeper.rules.record import Record
+from scorekeeper.services.clubs import club_with
 
 
 @transaction.atomic
-def make(*, club_key: str, game: str, options: Mapping[str, Any]) -> ClubGame:
+def make(*, club_key: str, game: str, options: Mapping[str, Any], user: int | None = None) -> ClubGame:
     """Makes a game for the club of this key, and the club with its first one. Made twice, it is there once.
 
     Raises Refused with every fault of the house rules, and where another game bears the title.
     """
     rules = catalogue.get(game)
     _allow(rules, options)
-    Club.objects.get_or_create(keeper_key=club_key)
-    club = Club.objects.select_for_update().get(keeper_key=club_key)
+    club = club_with(key=club_key, user=user)
     title = rules.titled(rules.resolve(options))
     same = club.games.filter(folded=fold(title), game=game).first()
     if same and same.options == options:

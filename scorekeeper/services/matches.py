@@ -15,6 +15,7 @@ from scorekeeper.rules.record import Record
 from scorekeeper.rules.roles import first_present
 from scorekeeper.selectors.facts import Facts
 from scorekeeper.selectors.matches import MatchSheet, whole_matches
+from scorekeeper.services.clubs import club_with
 from scorekeeper.services.players import seated
 from scorekeeper.services.writing import Pen, append, judged, write
 
@@ -41,8 +42,7 @@ def start(*, club_key: str, plan: Plan, pen: Pen) -> Match:
     Raises Refused with every fault where the game does not allow the plan; no row is left then.
     """
     _allow(plan)
-    Club.objects.get_or_create(keeper_key=club_key)
-    club = Club.objects.select_for_update().get(keeper_key=club_key)
+    club = club_with(key=club_key, user=pen.user)
     started = Change.objects.filter(match__night__club=club, kind=Change.Kind.START, key=pen.key).first()
     if started:
         return started.match

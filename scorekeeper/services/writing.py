@@ -27,10 +27,11 @@ Sentence = str | Callable[[Facts, Facts], str]
 
 @dataclass(frozen=True)
 class Pen:
-    """Who writes: the key of this one write, made on the phone, and a name for the ledger."""
+    """Who writes: the key of this one write, made on the phone, a name for the ledger, and the account if any."""
 
     key: str
     who: str = ""
+    user: int | None = None
 
 
 @transaction.atomic

@@ -1,35 +1,73 @@
-"""Every object that a page shows is reached through here, and only by the club's own browser.
+"""Every object that a page shows is reached through here, by whoever may do what the page does.
 
-Whatever belongs to another club answers 404, as if it were not there.
+Whatever is not open to them answers 404, as if it were not there.
 """
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
+from django.utils.crypto import salted_hmac
 
 from scorekeeper.http import Request
-from scorekeeper.models import Club, ClubGame, Match, Night, Player
+from scorekeeper.models import Club, ClubGame, Match, Night, Player, Role
+from scorekeeper.selectors.links import WATCHED
 from scorekeeper.selectors.matches import whole_matches
+from scorekeeper.selectors.people import Person, clubs_of, may_keep, may_see, nights_of
+
+CHOSEN = "at"  # the cookie that says in which of their clubs somebody is
 
 
-def club_of(request: Request) -> Club | None:
-    """The club of this browser; None before its first match."""
-    return Club.objects.filter(keeper_key=request.club_key).first()
+def person_of(request: Request) -> Person:
+    """Whoever asks: the account, the browser's own key and the links opened in it."""
+    return Person(
+        key=request.club_key,
+        user=request.user.pk,
+        watching=tuple(link for link in request.links if link.kind in WATCHED),
+        pens=tuple(link.pk for link in request.links if link.kind == "pen"),
+    )
+
+
+def club_of(request: Request, role: Role = Role.KEEPER) -> Club | None:
+    """The club that somebody is in: the one they chose, else their account's or browser's first. None before any."""
+    open_to = list(clubs_of(person_of(request), role).order_by("pk"))
+    chosen = [club for club in open_to if str(club.pk) == request.COOKIES.get(CHOSEN)]
+    return next(iter(chosen or open_to), None)
+
+
+def key_of(request: Request) -> str:
+    """The key of the club in which somebody plays; of the one that their first match will make before any."""
+    club = club_of(request)
+    if club is None and request.user.pk:
+        return salted_hmac("scorekeeper.first-club", str(request.user.pk), algorithm="sha256").hexdigest()[:40]
+    return club.keeper_key if club else request.club_key
+
+
+def get_club(request: Request, club: int, role: Role = Role.OWNER) -> Club:
+    """A club in which this person has the role. Raises Http404."""
+    return get_object_or_404(clubs_of(person_of(request), role), pk=club)
 
 
 def get_match(request: Request, match: int) -> Match:
-    """A match of this browser's club, with all that belongs to its sheet. Raises Http404."""
-    return get_object_or_404(whole_matches(), pk=match, night__club__keeper_key=request.club_key)
+    """A match that this person keeps, with all that belongs to its sheet. Raises Http404."""
+    return get_object_or_404(whole_matches(), may_keep(person_of(request)), pk=match)
 
 
-def get_night(request: Request, night: int, nights: QuerySet[Night]) -> Night:
-    """A night of this browser's club, out of `nights`. Raises Http404."""
-    return get_object_or_404(nights, pk=night, club__keeper_key=request.club_key)
+def see_match(request: Request, match: int) -> tuple[Match, bool]:
+    """A match that this person may at least watch, and whether they keep it. Raises Http404."""
+    person = person_of(request)
+    kept = Match.objects.filter(may_keep(person), pk=OuterRef("pk"))
+    found = get_object_or_404(whole_matches().annotate(kept=Exists(kept)), may_see(person), pk=match)
+    return found, vars(found)["kept"]
+
+
+def get_night(request: Request, night: int, nights: QuerySet[Night], role: Role = Role.KEEPER) -> Night:
+    """A night, out of `nights`, in which this person has the role. Raises Http404."""
+    return get_object_or_404(nights.filter(pk__in=nights_of(person_of(request), role).values("pk")), pk=night)
 
 
 def get_club_game(request: Request, row: int | str) -> ClubGame:
-    """A game that this browser's club has made, by its id or as an address tells it. Raises Http404."""
-    own = ClubGame.objects.filter(club__keeper_key=request.club_key)
+    """A game that a club of this person has made, by its id or as an address tells it. Raises Http404."""
+    own = ClubGame.objects.filter(club__in=clubs_of(person_of(request), Role.KEEPER))
     return get_object_or_404(own, pk=int(row) if str(row).isdecimal() else 0)
 
 

@@ -15,14 +15,14 @@ from scorekeeper.rules.options import Options
 from scorekeeper.selectors.habits import habits_of
 from scorekeeper.selectors.shelf import makes, own_game_page, shelf
 from scorekeeper.services import club_games
-from scorekeeper.views.access import get_club_game
+from scorekeeper.views.access import get_club_game, key_of
 from scorekeeper.views.writing import pen_of, see_other
 
 
 @require_safe
 def games(request: Request) -> HttpResponse:
     """All games; htmx swaps the list alone when what is sought changes."""
-    page = shelf(habits_of(request.club_key), SoughtForm(request.GET).sought())
+    page = shelf(habits_of(key_of(request)), SoughtForm(request.GET).sought())
     return render(request, f"games/games.html{'#list' if swaps(request) else ''}", {"page": page})
 
 
@@ -37,7 +37,7 @@ def new_club_game(request: Request) -> HttpResponse:
     game = game_made(request.POST)
     options = rules_made(game, request.POST, {})
     try:
-        club_games.make(club_key=request.club_key, game=game.key, options=options)
+        club_games.make(club_key=key_of(request), game=game.key, options=options, user=request.user.pk)
     except Refused as refused:
         return _page(request, game, options, refused.faults)
     return see_other(request, reverse("games"))

@@ -15,14 +15,14 @@ from scorekeeper.selectors.habits import Habits, habits_of
 from scorekeeper.selectors.nights import tonight
 from scorekeeper.selectors.planning import Draft, plan
 from scorekeeper.services import matches
-from scorekeeper.views.access import get_match
+from scorekeeper.views.access import get_match, key_of
 from scorekeeper.views.writing import pen_of, see_other
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_match(request: Request) -> HttpResponse:
     """Plans a match. Every button draws the page anew; *Deal* begins the match."""
-    habits = habits_of(request.club_key)
+    habits = habits_of(key_of(request))
     if request.method != "POST":
         return _page(request, new_draft(habits, request.GET.get("game", "")), habits)
     draft = read_draft(request.POST, habits)
@@ -32,7 +32,7 @@ def new_match(request: Request) -> HttpResponse:
         return _page(request, draft, habits, faults)
     planned = plan_of(draft, habits.offers[draft.game], tonight())
     try:
-        match = matches.start(club_key=request.club_key, plan=planned, pen=pen_of(request))
+        match = matches.start(club_key=key_of(request), plan=planned, pen=pen_of(request))
     except Refused as refused:
         return _page(request, draft, habits, refused.faults)
     return see_other(request, reverse("table", args=[match.pk]))

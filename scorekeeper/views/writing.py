@@ -23,7 +23,7 @@ def pen_of(request: Request) -> Pen:
     key = request.POST.get("key", "")
     if not KEY.fullmatch(key):
         raise BadRequest("The form has no key of its own.")
-    return Pen(key=key, who=_device(request.headers.get("User-Agent", "")))
+    return Pen(key=key, who=_device(request.headers.get("User-Agent", "")), user=request.user.pk)
 
 
 def _device(agent: str) -> str:

@@ -1,20 +1,22 @@
 from typing import Any, cast
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
 from django.test import RequestFactory
 
 from scorekeeper.http import Request
 from scorekeeper.models import Match
+from scorekeeper.selectors.links import Link, to_watch
 from scorekeeper.views.access import club_of, get_match, get_seated
 from tests.factories import MatchFactory, player_of
 
 pytestmark = pytest.mark.django_db
 
 
-def request_with(key: str, rf: RequestFactory) -> Request:
+def request_with(key: str, rf: RequestFactory, links: tuple[Link, ...] = ()) -> Request:
     request = cast("Any", rf.get("/"))
-    request.club_key = key
+    request.club_key, request.links, request.user = key, links, AnonymousUser()
     return cast("Request", request)
 
 
@@ -29,7 +31,7 @@ def test_another_browser_finds_nothing_there(match: Match, rf: RequestFactory) -
 
 def test_a_watcher_is_no_keeper(match: Match, rf: RequestFactory) -> None:
     with pytest.raises(Http404):
-        get_match(request_with(match.night.club.watch_key, rf), match.pk)
+        get_match(request_with("phone-of-ed", rf, (to_watch(match),)), match.pk)
 
 
 def test_a_new_browser_has_no_club(rf: RequestFactory) -> None:
