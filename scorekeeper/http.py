@@ -9,6 +9,7 @@ class Request(HttpRequest):
 
     htmx: HtmxDetails
     club_key: str
+    former_keys: tuple[str, ...]
     links: tuple[Link, ...]
 
 

@@ -21,10 +21,11 @@ SALT = "scorekeeper.club"
 LASTS = 400 * 24 * 3600  # seconds; no browser keeps a cookie longer
 RENEWED_AFTER = 24 * 3600  # seconds
 MOST_LINKS = 40  # the newest stay; all of them together still fit a header
+MOST_KEYS = 5  # the browser's own club, and those that it made before and deleted
 
 
 class HeldMiddleware:
-    """Gives every request its `club_key` and `links`, and every browser the cookie that holds its key.
+    """Gives every request its `club_key`, `former_keys` and `links`, and every browser the cookie of its keys.
 
     A key names a club only once a first match has made one; until then it costs no row. Every
     page depends on the cookies, so none may stay in a shared cache.
@@ -34,13 +35,12 @@ class HeldMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        held = _held(request, COOKIE, LASTS)
-        key = held or new_key()
+        keys = (_held(request, COOKIE, LASTS) or new_key()).split()
         ours = cast("Request", request)
-        ours.club_key, ours.links = key, _links(request)
+        ours.club_key, ours.former_keys, ours.links = keys[0], tuple(keys[1:]), _links(request)
         response = self.get_response(request)
-        if not _held(request, COOKIE, RENEWED_AFTER):
-            _keep(response, COOKIE, key)
+        if not _held(request, COOKIE, RENEWED_AFTER) and COOKIE not in response.cookies:
+            _keep(response, COOKIE, " ".join(keys))
         if ours.links and not _held(request, LINKS, RENEWED_AFTER) and LINKS not in response.cookies:
             keep_links(response, ours.links)
         patch_cache_control(response, private=True, no_cache=True)
@@ -51,6 +51,12 @@ class HeldMiddleware:
 def keep_links(response: HttpResponse, links: Iterable[Link]) -> None:
     """Has the browser keep these links, the newest last."""
     _keep(response, LINKS, " ".join(str(link) for link in list(links)[-MOST_LINKS:]))
+
+
+def begin_anew(response: HttpResponse, request: Request) -> None:
+    """Gives the browser the key of a club that is yet to be made; it remembers the one that it had."""
+    keys = (new_key(), request.club_key, *request.former_keys)
+    _keep(response, COOKIE, " ".join(keys[:MOST_KEYS]))
 
 
 def _links(request: HttpRequest) -> tuple[Link, ...]:

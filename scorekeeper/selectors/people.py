@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Q, QuerySet
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from scorekeeper.models import Club, Handover, Match, Membership, Night, Role
 from scorekeeper.selectors.links import Link
@@ -15,27 +15,53 @@ RANKS = (Role.OWNER, Role.KEEPER, Role.WATCHER)
 class Person:
     """Somebody at a browser.
 
-    `key` is the browser's own: the club it made, if it has made one. `user` is the account that is
-    signed in. `watching` are links to watch that were opened here, `pens` the handovers taken here.
+    `key` is the browser's own: the club it made, if it has made one; `former` are those of clubs that it
+    made before and deleted. `user` is the account that is signed in. `watching` are links to watch that
+    were opened here, `pens` the handovers taken here.
     """
 
     key: str
     user: int | None = None
     watching: tuple[Link, ...] = ()
     pens: tuple[int, ...] = ()
+    former: tuple[str, ...] = ()
 
 
 def clubs_of(person: Person, role: Role) -> QuerySet[Club]:
     """The clubs in which this person may do what `role` may. Those about to be deleted are open to nobody."""
-    members = Membership.objects.filter(user=person.user, role__in=RANKS[: RANKS.index(role) + 1])
-    own = Q(keeper_key=person.key)
+    return Club.objects.filter(_open_to(person, role), leaving=None)
+
+
+def clubs_leaving(person: Person) -> QuerySet[Club]:
+    """The clubs that this person owns and has deleted: they may still change their mind."""
+    return Club.objects.filter(_open_to(person, Role.OWNER), leaving__isnull=False)
+
+
+def _open_to(person: Person, role: Role) -> Q:
+    own = Q(keeper_key__in=(person.key, *person.former))
     if person.user:
+        members = Membership.objects.filter(user=person.user, role__in=RANKS[: RANKS.index(role) + 1])
         own |= Q(pk__in=members.values("club"))
     if role != Role.OWNER and person.pens:
         own |= Q(pk__in=Handover.objects.filter(pk__in=person.pens, ended=None).values("club"))
     if role == Role.WATCHER:
         own |= _held(person, "club")
-    return Club.objects.filter(own, leaving=None)
+    return own
+
+
+def with_roles(clubs: QuerySet[Club], person: Person) -> QuerySet[Club]:
+    """These clubs with what `role_in` asks for, in the same query."""
+    member = Membership.objects.filter(club=OuterRef("pk"), user=person.user).values("role")
+    pen = Handover.objects.filter(club=OuterRef("pk"), pk__in=person.pens, ended=None).values("pk")
+    return clubs.annotate(member=Subquery(member[:1]), pen=Subquery(pen[:1]))
+
+
+def role_in(club: Club, person: Person) -> Role:
+    """The most that this person may do in a club that is open to them, out of `with_roles`."""
+    if club.keeper_key in (person.key, *person.former):
+        return Role.OWNER
+    found = [vars(club)["member"], Role.KEEPER if vars(club)["pen"] else None]
+    return next((role for role in RANKS if role in found), Role.WATCHER)
 
 
 def nights_of(person: Person, role: Role) -> QuerySet[Night]:

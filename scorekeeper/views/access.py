@@ -24,6 +24,7 @@ def person_of(request: Request) -> Person:
         user=request.user.pk,
         watching=tuple(link for link in request.links if link.kind in WATCHED),
         pens=tuple(link.pk for link in request.links if link.kind == "pen"),
+        former=request.former_keys,
     )
 
 

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 def request_with(key: str, rf: RequestFactory, links: tuple[Link, ...] = ()) -> Request:
     request = cast("Any", rf.get("/"))
-    request.club_key, request.links, request.user = key, links, AnonymousUser()
+    request.club_key, request.former_keys, request.links, request.user = key, (), links, AnonymousUser()
     return cast("Request", request)
 
 
