@@ -37,10 +37,16 @@ ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "*").split(",")
 
 INSTALLED_APPS = [
     "scorekeeper",
+    "django.contrib.admin.apps.SimpleAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
+    "django.contrib.messages",
     "django.contrib.sessions",
     "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
     "csp",
     "django_htmx",
     "template_partials",
@@ -55,10 +61,13 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "scorekeeper.middleware.HeldMiddleware",
     "scorekeeper.views.errors.wrong_method",
+    "allauth.account.middleware.AccountMiddleware",
+    "scorekeeper.views.limits.LimitsMiddleware",
 ]
 ROOT_URLCONF = "scorekeeper.urls"
 WSGI_APPLICATION = "scorekeeper.wsgi.application"
@@ -69,7 +78,11 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
-            "context_processors": ["django.template.context_processors.request"],
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
             "builtins": [
                 "django.templatetags.static",
                 "scorekeeper.templatetags.cards",
@@ -97,6 +110,14 @@ DATABASES = {
 }
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
+
+# How often what was done (views/limits.py): in the database, or in Redis where there is one.
+CACHE = ("db.DatabaseCache", "cache")
+if TESTING:
+    CACHE = ("locmem.LocMemCache", "")
+elif "REDIS_URL" in os.environ:
+    CACHE = ("redis.RedisCache", os.environ["REDIS_URL"])
+CACHES = {"default": {"BACKEND": f"django.core.cache.backends.{CACHE[0]}", "LOCATION": CACHE[1]}}
 
 # Django by itself mails errors to nobody and prints none in production.
 LOGGING = {
@@ -138,6 +159,16 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
+# An address is what the last trusted proxy says it is; nobody else's word counts (allauth reads it).
+ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("PROXIES", "1" if HTTPS else "0"))
+# For one address, which a whole table may share. A keeper in a hurry makes some forty writes a minute;
+# they are counted by tens (views/limits.py).
+LIMITS = {
+    "ten_writes": f"{int(os.environ.get('WRITES_A_MINUTE', '240')) // 10}/m/ip",
+    "guess": "30/5m/ip",
+    "staff": "10/5m/ip",
+}
+
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 CSRF_COOKIE_HTTPONLY = True

@@ -3,6 +3,7 @@
 import os
 
 import pytest
+from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 from hypothesis import HealthCheck, settings
@@ -27,6 +28,12 @@ def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> No
     """SQLite in a file, as at the table: threads and live pages share it as they will there."""
     if connection.vendor == "sqlite":
         connection.settings_dict["TEST"]["NAME"] = str(tmp_path_factory.mktemp("data") / "test.sqlite3")
+
+
+@pytest.fixture(autouse=True)
+def _nothing_counted_yet() -> None:
+    """No test comes too often for what another has done."""
+    cache.clear()
 
 
 @pytest.fixture

@@ -26,6 +26,8 @@ def run(host: str, port: int) -> None:
         signal.signal(number, _leave)
     listener = address.listen(host, port)
     call_command("migrate", verbosity=0, interactive=False)
+    call_command("createcachetable", verbosity=0)
+    call_command("clearsessions", verbosity=0)
     call_command("collectstatic", verbosity=0, interactive=False, ignore_patterns=UNUSED_STATIC)
     _announce(host, listener.getsockname()[1])
     _server().run(sockets=[listener])
@@ -38,6 +40,7 @@ def _server() -> uvicorn.Server:
             access_log=False,
             log_level="warning",
             server_header=False,
+            proxy_headers=False,  # whose word counts is said by the settings
             timeout_graceful_shutdown=LAST_ANSWERS_SECONDS,
         )
     )
