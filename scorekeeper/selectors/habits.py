@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from django.db.models import F, Max
+from django.db.models import Max, OuterRef, Subquery
+from django.db.models.functions import Coalesce, Greatest
 
-from scorekeeper.models import ClubGame, Match, Player
+from scorekeeper.models import ClubGame, Match, Player, Seat
 from scorekeeper.rules import catalogue
 from scorekeeper.selectors.offers import Offer, of_club, on_shelf, own_value
 
@@ -42,9 +43,10 @@ def habits_of(club_key: str) -> Habits:
 
 
 def _names(club_key: str) -> list[str]:
-    players = Player.objects.filter(club__keeper_key=club_key, archived=False)
-    last = players.annotate(last=Max("seats__match")).order_by(F("last").desc(nulls_last=True), "folded")
-    return list(last.values_list("name", flat=True))
+    players = Player.objects.filter(club__keeper_key=club_key, archived=False, same_as=None)
+    spelt = Seat.objects.filter(player__same_as=OuterRef("pk")).order_by("-match").values("match")
+    last = Greatest(Coalesce(Max("seats__match"), 0), Coalesce(Subquery(spelt[:1]), 0))
+    return list(players.annotate(last=last).order_by("-last", "folded").values_list("name", flat=True))
 
 
 def _options(club_key: str) -> list[tuple[str, Mapping[str, Any]]]:

@@ -3,13 +3,14 @@
 Lists read the columns that repeat the sheets (Seat.total, .place, .won), never a sheet itself.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from itertools import groupby
+from typing import Any
 
 from django.db.models import Count, Prefetch, Q, QuerySet
-from django.db.models.functions import TruncMonth
+from django.db.models.functions import Coalesce, TruncMonth
 from django.utils import timezone
 
 from scorekeeper.models import Club, Match, Night, Player, Seat
@@ -137,7 +138,7 @@ def _games(club: Club | None, filters: Filters) -> tuple[Choice, ...]:
 
 
 def _players(club: Club | None, filters: Filters) -> tuple[Choice, ...]:
-    known = Player.objects.filter(club=club)
+    known = Player.objects.filter(club=club, same_as=None)
     return tuple(Choice(str(player.pk), player.name, player.pk == filters.player) for player in known)
 
 
@@ -151,11 +152,19 @@ def _matching(club: Club, filters: Filters) -> QuerySet[Match]:
     if filters.game:
         matches = matches.filter(game=filters.game)
     if filters.player:
-        matches = matches.filter(seats__player=filters.player)
+        matches = matches.filter(pk__in=_seats_of(club, [filters.player]).values("match"))
     if filters.text:
-        named = Seat.objects.filter(player__club=club, player__folded__contains=filters.text.casefold())
-        matches = matches.filter(Q(night__place__icontains=filters.text) | Q(pk__in=named.values("match")))
+        named = Player.objects.filter(club=club, folded__contains=filters.text.casefold())
+        people = named.values_list(Coalesce("same_as", "pk"))
+        seats = _seats_of(club, people).values("match")
+        matches = matches.filter(Q(night__place__icontains=filters.text) | Q(pk__in=seats))
     return matches
+
+
+def _seats_of(club: Club, people: Iterable[int] | QuerySet[Player, tuple[Any, ...]]) -> QuerySet[Seat]:
+    """The seats of these people under whatever spelling."""
+    spellings = Player.objects.filter(Q(pk__in=people) | Q(same_as__in=people), club=club)
+    return Seat.objects.filter(player__in=spellings)
 
 
 def _nights(club: Club, filters: Filters) -> QuerySet[Night]:

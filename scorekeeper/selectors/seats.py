@@ -122,7 +122,8 @@ def _note(view: MatchSheet, player: Player, *, away: bool) -> str:
 
 def _others(view: MatchSheet) -> tuple[str, ...]:
     seated = [seat.player_id for seat in view.seats]
-    players = Player.objects.filter(club=view.match.night.club_id, archived=False).exclude(pk__in=seated)
+    players = Player.objects.filter(club=view.match.night.club_id, archived=False, same_as=None)
+    players = players.exclude(pk__in=seated).exclude(spellings__in=seated)
     return tuple(players.values_list("name", flat=True))
 
 

@@ -1,6 +1,18 @@
-"""What becomes of a club."""
+"""What becomes of a club: made, named, deleted with everything, kept after all."""
 
-from scorekeeper.models import Club, Membership, Role
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from scorekeeper.models import Club, Match, Membership, Role
+from scorekeeper.models.clubs import new_key
+from scorekeeper.rules.characters import writable
+from scorekeeper.rules.faults import Fault, Refused
+from scorekeeper.rules.names import fold
+
+LONGEST_NAME = 80  # characters
+TO_CHANGE_ONES_MIND = timedelta(days=7)
 
 
 def club_with(*, key: str, user: int | None) -> Club:
@@ -11,4 +23,71 @@ def club_with(*, key: str, user: int | None) -> Club:
     made, new = Club.objects.get_or_create(keeper_key=key)
     if new and user:
         Membership.objects.create(club=made, user_id=user, role=Role.OWNER)
-    return Club.objects.select_for_update().get(pk=made.pk)
+    return hold(made)
+
+
+def hold(club: Club) -> Club:
+    """The club as it is now, held until the transaction ends."""
+    return Club.objects.select_for_update().get(pk=club.pk)
+
+
+@transaction.atomic
+def make(*, key: str, name: str, user: int | None) -> Club:
+    """A club of this name, for the account or else for the browser with this key. Raises Refused."""
+    fitting = _fit(name)
+    club = club_with(key=key, user=user)
+    rename(club=club, name=fitting)
+    return club
+
+
+def rename(*, club: Club, name: str) -> None:
+    """Gives a club another name. Raises Refused where no club can bear it."""
+    club.name = _fit(name)
+    club.save(update_fields=["name"])
+
+
+def _fit(name: str) -> str:
+    trimmed = name.strip()
+    if not trimmed:
+        raise Refused((Fault("name", "a club needs a name"),))
+    if len(trimmed) > LONGEST_NAME:
+        raise Refused((Fault("name", f"a name has at most {LONGEST_NAME} characters"),))
+    if not writable(trimmed):
+        raise Refused((Fault("name", "this holds a character that cannot be written"),))
+    return trimmed
+
+
+@transaction.atomic
+def delete(*, club: Club, name: str) -> None:
+    """Closes a club for everybody; in seven days it is gone. `name` is what was typed to confirm it.
+
+    Raises Refused where that is not the club's name.
+    """
+    if fold(name) != fold(str(club)):
+        raise Refused((Fault("name", f"type “{club}” to delete it"),))
+    club = hold(club)
+    club.leaving = timezone.now() + TO_CHANGE_ONES_MIND
+    let_go_of_key(club)
+    club.save(update_fields=["leaving", "keeper_key"])
+
+
+def let_go_of_key(club: Club) -> None:
+    """The first match of an account makes a club with a key of its own: one that its club was left by is free again."""
+    if club.memberships.exists():
+        club.keeper_key = new_key()
+
+
+def keep(*, club: Club) -> None:
+    """Opens a club again that was about to be deleted, to everybody to whom it was open."""
+    Club.objects.filter(pk=club.pk).update(leaving=None)
+
+
+@transaction.atomic
+def purge(*, now: datetime) -> int:
+    """Deletes for good the clubs whose seven days are over, with everything. How many they were."""
+    over = list(Club.objects.select_for_update().filter(leaving__lte=now))
+    # Players stay as long as somebody's seat is theirs: the matches go first.
+    Match.objects.filter(night__club__in=over).delete()
+    for club in over:
+        club.delete()
+    return len(over)

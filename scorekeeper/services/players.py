@@ -16,12 +16,17 @@ from scorekeeper.services.writing import Pen, write
 def seated(*, club: Club, names: Sequence[str]) -> list[Player]:
     """The club's players of these names, in this order; who is new is written down.
 
-    Names are the same after trimming and case-folding. Two keepers may write the same
-    new name at once: the club is held until the transaction ends.
+    Names are the same after trimming and case-folding; a spelling of somebody is that person. Two
+    keepers may write the same new name at once: the club is held until the transaction ends.
+    Raises Refused where two names are one person.
     """
     _hold(club)
-    known = {player.folded: player for player in club.players.all()}
-    return [known.get(fold(name)) or _new(club, name) for name in names]
+    known = {player.folded: player.same_as or player for player in club.players.select_related("same_as")}
+    players = [known.get(fold(name)) or _new(club, name) for name in names]
+    if twice := next((player for player in players if players.count(player) > 1), None):
+        spelt = " and ".join(name for name, player in zip(names, players, strict=True) if player == twice)
+        raise Refused((Fault("players", f"{spelt} are one person"),))
+    return players
 
 
 def _hold(club: Club) -> None:
@@ -48,7 +53,7 @@ def seat(*, match: Match, name: str, after: int | None, pen: Pen) -> Change | No
     player = seated(club=match.night.club, names=[name])[0]
 
     def edit(facts: Facts) -> Facts:
-        if player.pk in facts["seats"]:
+        if player.pk in facts["seats"] or player.spellings.filter(pk__in=facts["seats"]).exists():
             raise Refused((Fault("players", f"{player.name} already sits at this table"),))
         _let_join(match, facts)
         seats = list(facts["seats"])

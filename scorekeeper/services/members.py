@@ -1,0 +1,106 @@
+"""Who belongs to a club by an account: invited, joined, given another role, gone."""
+
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import F, QuerySet
+from django.utils import timezone
+
+from scorekeeper.models import Club, Invite, Match, Membership, Night, Role
+from scorekeeper.rules.faults import Fault, Refused
+from scorekeeper.selectors.people import RANKS
+from scorekeeper.services.clubs import hold, let_go_of_key
+
+
+class InviteOver(Exception):  # noqa: N818 - reads as it is said at the table
+    """The invitation was ended, or its time is over."""
+
+
+def invite(*, club: Club, role: Role, days: int) -> Invite:
+    """A link by which people join the club as keepers or watchers, for so many days."""
+    return Invite.objects.create(club=club, role=role, until=timezone.now() + timedelta(days=days))
+
+
+def end_invite(*, invite: Invite) -> None:
+    """Ends an invitation. Who has joined by it stays."""
+    Invite.objects.filter(pk=invite.pk, ended=None).update(ended=timezone.now())
+
+
+@transaction.atomic
+def join(*, invite: Invite, user: int) -> Membership:
+    """Makes an account a member by an invitation; who may more already keeps that. Raises InviteOver."""
+    club = hold(invite.club)
+    invite = Invite.objects.get(pk=invite.pk)
+    if invite.ended or invite.until <= timezone.now() or club.leaving:
+        raise InviteOver
+    joined, new = Membership.objects.get_or_create(club=club, user_id=user, defaults={"role": invite.role})
+    if not new and RANKS.index(Role(invite.role)) < RANKS.index(Role(joined.role)):
+        joined.role = invite.role
+        joined.save(update_fields=["role"])
+    return joined
+
+
+@transaction.atomic
+def give_role(*, member: Membership, role: Role) -> None:
+    """Makes a keeper a watcher, or the other way about. Raises Refused for an owner, who can only hand over.
+
+    Who keeps no longer knows the link to the pen still: it ends.
+    """
+    club = hold(member.club)
+    _refuse_owner(member)
+    if role == Role.OWNER:
+        raise Refused((Fault("role", "a club is handed over by its owner"),))
+    Membership.objects.filter(pk=member.pk).update(role=role)
+    if role == Role.WATCHER:
+        Club.objects.filter(pk=club.pk).update(pen_generation=F("pen_generation") + 1)
+
+
+@transaction.atomic
+def hand_over(*, member: Membership, by: int) -> None:
+    """Makes a member the owner, and the owner `by` a keeper. Raises Refused where that is no owner any more."""
+    hold(member.club)
+    mine = Membership.objects.filter(club=member.club_id, user=by, role=Role.OWNER).exclude(pk=member.pk)
+    if not mine.exists() or not Membership.objects.filter(pk=member.pk).exists():
+        raise Refused((Fault("role", "the club has another owner by now"),))
+    Membership.objects.filter(pk=member.pk).update(role=Role.OWNER)
+    mine.update(role=Role.KEEPER)
+
+
+@transaction.atomic
+def remove(*, member: Membership) -> None:
+    """Puts somebody out of the club, and ends every link of it that they may know. Raises Refused for an owner."""
+    club = hold(member.club)
+    _refuse_owner(member)
+    _forget(member)
+    for things in (Club.objects.filter(pk=club.pk), Night.objects.filter(club=club), _matches(club)):
+        things.update(watch_generation=F("watch_generation") + 1)
+    Club.objects.filter(pk=club.pk).update(pen_generation=F("pen_generation") + 1)
+    club.invites.filter(ended=None).update(ended=timezone.now())
+
+
+@transaction.atomic
+def leave(*, member: Membership) -> None:
+    """Lets somebody go. Raises Refused for the owner, who hands over or deletes the club first."""
+    club = hold(member.club)
+    _refuse_owner(member)
+    _forget(member)
+    let_go_of_key(club)
+    club.save(update_fields=["keeper_key"])
+
+
+def _refuse_owner(member: Membership) -> None:
+    if Membership.objects.filter(pk=member.pk, role=Role.OWNER).exists():
+        raise Refused((Fault("role", "hand the club over first, or delete it"),))
+
+
+def _forget(member: Membership) -> None:
+    """What stands in the sheets is the club's; that it was this account is not."""
+    players = member.club.players
+    players.filter(user=member.user_id).update(user=None)
+    players.filter(claimed_by=member.user_id).update(claimed_by=None)
+    member.delete()
+
+
+def _matches(club: Club) -> QuerySet[Match]:
+    # An update takes no joins.
+    return Match.objects.filter(pk__in=Match.objects.filter(night__club=club).values("pk"))

@@ -1,0 +1,46 @@
+"""The pen of a club in other hands: taken by its link, given back, taken back."""
+
+from collections.abc import Iterable
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from scorekeeper.models import Club, Handover
+from scorekeeper.selectors.links import to_write
+from scorekeeper.services.clubs import hold
+from scorekeeper.services.players import fit
+
+
+class LinkOver(Exception):  # noqa: N818 - reads as it is said at the table
+    """A new link has ended this one."""
+
+
+@transaction.atomic
+def take(*, club: Club, key: str, name: str, device: str) -> Handover:
+    """Hands the pen to the phone of `name` by the link with this key.
+
+    Raises LinkOver where a new link has ended it, Refused where nobody can bear the name.
+    """
+    club = hold(club)
+    if club.leaving or not to_write(club).opened_by(key):
+        raise LinkOver
+    return Handover.objects.create(club=club, name=fit(name), device=device)
+
+
+@transaction.atomic
+def take_back(*, pen: Handover) -> None:
+    """Ends a pen, and the link to it: whose phone it was knows that link."""
+    club = hold(pen.club)
+    Handover.objects.filter(pk=pen.pk, ended=None).update(ended=timezone.now())
+    renew(club=club)
+
+
+def give_back(*, club: Club, pens: Iterable[int]) -> None:
+    """Ends the pens of this club among these, by the phone that holds them."""
+    club.handovers.filter(pk__in=pens, ended=None).update(ended=timezone.now())
+
+
+def renew(*, club: Club) -> None:
+    """A new link to the pen, which ends the old one. Pens that are out stay out."""
+    Club.objects.filter(pk=club.pk).update(pen_generation=F("pen_generation") + 1)
