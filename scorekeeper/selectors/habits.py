@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from django.db.models import Max, OuterRef, Subquery
+from django.db.models import BigIntegerField, Max, OuterRef, Subquery, Value
 from django.db.models.functions import Coalesce, Greatest
 
 from scorekeeper.models import ClubGame, Match, Player, Seat
@@ -45,7 +45,8 @@ def habits_of(club_key: str) -> Habits:
 def _names(club_key: str) -> list[str]:
     players = Player.objects.filter(club__keeper_key=club_key, archived=False, same_as=None)
     spelt = Seat.objects.filter(player__same_as=OuterRef("pk")).order_by("-match").values("match")
-    last = Greatest(Coalesce(Max("seats__match"), 0), Coalesce(Subquery(spelt[:1]), 0))
+    played, never = (Max("seats__match"), Subquery(spelt[:1])), Value(0, BigIntegerField())
+    last = Greatest(*(Coalesce(match, never, output_field=BigIntegerField()) for match in played))
     return list(players.annotate(last=last).order_by("-last", "folded").values_list("name", flat=True))
 
 
