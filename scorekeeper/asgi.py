@@ -1,14 +1,16 @@
-"""The whole site for one ASGI server: Django's pages as WSGI in a few threads.
+"""The whole site for one ASGI server: Django's pages as WSGI in a few threads, the live streams beside them.
 
 Django's own ASGI path costs a thread hop and a new database connection for every request. A few
-lasting threads keep theirs, and few writers at once keep SQLite's waits short.
+lasting threads keep theirs, and few writers at once keep SQLite's waits short. A stream holds no
+thread: it waits in the event loop.
 """
 
+from importlib import import_module
 from typing import Any
 
 from a2wsgi import WSGIMiddleware
 
-from scorekeeper.serving.body import whole_body
+from scorekeeper.serving.body import Message, Receive, Send, whole_body
 from scorekeeper.wsgi import application as pages
 
 THREADS = 4
@@ -16,4 +18,16 @@ THREADS = 4
 # a2wsgi and Django word the same protocols in types that don't meet.
 wsgi: Any = pages
 threads: Any = WSGIMiddleware(wsgi, workers=THREADS)
-application = whole_body(threads)
+answers = whole_body(threads)
+# It knows the models, which can be imported only now that Django is set up.
+streams = import_module("scorekeeper.live.stream")
+
+
+async def application(scope: Message, receive: Receive, send: Send) -> None:
+    """A page, a stream, or the server's own start and end."""
+    if scope["type"] == "lifespan":
+        await streams.live(receive, send)
+    elif scope["type"] == "http" and scope["path"].startswith(streams.PATH):
+        await streams.stream(scope, receive, send)
+    else:
+        await answers(scope, receive, send)

@@ -18,6 +18,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name='club',
+            name='epoch',
+            field=models.PositiveIntegerField(default=0),
+        ),
+        migrations.AddField(
+            model_name='club',
             name='leaving',
             field=models.DateTimeField(blank=True, null=True),
         ),

@@ -15,13 +15,15 @@ class Club(models.Model):
 
     `keeper_key` is what the browser holds that made the club, signed with the server's secret: the
     database alone opens no club. `watch_generation` and `pen_generation` count the links to watch and
-    to write that were ended (selectors/links.py). `leaving` is when the club is deleted for good.
+    to write that were ended (selectors/links.py). `epoch` counts how often open pages had to ask anew
+    whether they may still look on (scorekeeper/live). `leaving` is when the club is deleted for good.
     """
 
     name = models.CharField(max_length=80, blank=True)
     keeper_key = models.CharField(max_length=43, unique=True, default=new_key)
     watch_generation = models.PositiveIntegerField(default=0)
     pen_generation = models.PositiveIntegerField(default=0)
+    epoch = models.PositiveIntegerField(default=0)
     leaving = models.DateTimeField(null=True, blank=True)
     created = models.DateTimeField(auto_now_add=True)
 

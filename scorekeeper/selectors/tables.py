@@ -27,6 +27,7 @@ class Table:
     """
 
     match: int
+    revision: int
     round: int
     word: str
     contract_word: str
@@ -50,17 +51,18 @@ def table_of(match: Match, key: str, *, done: Change | None = None, note: Note |
     setup = view.sheet.next
     if setup is None:
         raise ValueError("A match that is over has no table.")
-    steps, kind = reach(match), _kind(view.game)
+    steps, kind = reach(match), kind_of(view.game)
     return Table(
         match=match.pk,
+        revision=match.revision,
         round=setup.number,
         word=view.game.round_word,
         contract_word=view.game.contract_word,
         title=f"{view.game.round_word.capitalize()} {setup.number}",
         key=key,
-        form=_form([seat.player.name for seat in view.seats]),
+        form=form_of([seat.player.name for seat in view.seats]),
         kind=kind,
-        columns=_columns(view, kind),
+        columns=columns_of(view, kind),
         head=head_of(view, setup, key),
         rows=tuple(rows_of(view, setup, key, _totals_before(view, done))),
         undo=steps.undo,
@@ -78,14 +80,15 @@ def limit_now(match: Match) -> int | None:
     return view.game.buy_limit(view.options, setup.number) if setup else None
 
 
-def _form(names: list[str]) -> Literal["line", "tall", "crowd"]:
+def form_of(names: list[str]) -> Literal["line", "tall", "crowd"]:
+    """How a row is laid out for these names."""
     if len(names) >= CROWD:
         return "crowd"
     longest = max(len(word) for name in names for word in name.replace("-", "- ").split())
     return "tall" if longest >= LONG_NAME else "line"
 
 
-def _kind(game: Game) -> Kind:
+def kind_of(game: Game) -> Kind:
     """What a row has room for, besides the name and the total."""
     if game.own_contracts:
         return "own"
@@ -94,7 +97,7 @@ def _kind(game: Game) -> Kind:
     return "hands" if game.facts & {"laid_down", "buys"} else "plain"
 
 
-def _columns(view: MatchSheet, kind: Kind) -> tuple[str, ...]:
+def columns_of(view: MatchSheet, kind: Kind) -> tuple[str, ...]:
     """What stands above the rows; an own contract needs no heading."""
     if kind == "own":
         return ()

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
+from scorekeeper.live import announce
 from scorekeeper.models import Change, Match, Player
 from scorekeeper.rules.checking import faults
 from scorekeeper.rules.faults import Fault, Refused
@@ -89,4 +90,5 @@ def append(*, match: Match, pen: Pen, change: Change) -> Change:
     change.key, change.who = pen.key, pen.who
     change.save()
     store_derived(whole_matches().get(pk=match.pk))
+    announce(match)
     return change

@@ -1,6 +1,8 @@
 """One uvicorn process: brought up to date first, then answering until it is told to stop."""
 
+import resource
 import signal
+import socket
 import sys
 from types import FrameType
 
@@ -8,6 +10,7 @@ import segno
 import uvicorn
 from django.core.management import call_command
 
+from scorekeeper.live.hub import hub
 from scorekeeper.serving import address
 
 # Long enough for any page; a phone that never takes its answer must not keep the server up.
@@ -30,11 +33,27 @@ def run(host: str, port: int) -> None:
     call_command("clearsessions", verbosity=0)
     call_command("collectstatic", verbosity=0, interactive=False, ignore_patterns=UNUSED_STATIC)
     _announce(host, listener.getsockname()[1])
+    _allow_many_files()
     _server().run(sockets=[listener])
 
 
-def _server() -> uvicorn.Server:
-    return uvicorn.Server(
+class Server(uvicorn.Server):
+    """Ends the streams before it waits for the last answers: a stream never ends by itself."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Once the signal has come."""
+        hub.close()
+        await super().shutdown(sockets)
+
+
+def _allow_many_files() -> None:
+    """Every open page is an open file; the usual limit of 1,024 is there for programs older than this one."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def _server() -> Server:
+    return Server(
         uvicorn.Config(
             "scorekeeper.asgi:application",
             access_log=False,

@@ -1,0 +1,55 @@
+"""What goes over a stream, in the words of server-sent events."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from json import dumps
+from typing import Any
+
+AGAIN = b"event: again\ndata: 1\n\n"  # the stream ends: ask whether you may still look on
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a page shows at a revision.
+
+    `parts` are HTML by the id of the element that holds it, `said` is what was done last; `go` is where
+    the page is now to be found, empty while it stays.
+    """
+
+    revision: int
+    parts: Mapping[str, str]
+    said: str = ""
+    go: str = ""
+
+    def data(self, before: "Shown | None" = None) -> dict[str, Any]:
+        """As a page reads it: all parts, or those that are other than `before`."""
+        known = before.parts if before else {}
+        parts = {name: html for name, html in self.parts.items() if known.get(name) != html}
+        return {"revision": self.revision, "said": self.said, "go": self.go, "parts": parts}
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One change of a page, written out once for all who look at it.
+
+    `changed` is for those who have seen the event `number - 1`, `whole` for everybody else.
+    """
+
+    number: int
+    shown: Shown
+    whole: bytes
+    changed: bytes
+
+
+def event(number: int, shown: Shown, before: Shown | None) -> Event:
+    whole = _written(shown.revision, shown.data())
+    return Event(number, shown, whole, _written(shown.revision, shown.data(before)) if before else whole)
+
+
+def beat(revision: int) -> bytes:
+    """Says that the stream is alive. It is no comment, as a page sees none and would not know."""
+    return f"event: beat\ndata: {revision}\n\n".encode()
+
+
+def _written(revision: int, data: dict[str, Any]) -> bytes:
+    return f"id: {revision}\ndata: {dumps(data, ensure_ascii=False)}\n\n".encode()

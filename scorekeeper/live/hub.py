@@ -1,0 +1,209 @@
+"""Who looks at what in this process, and what they are to be sent.
+
+Everything here runs in the server's event loop, except `tell` and the drawing, which has a thread of
+its own. Whoever looks on holds one event at most that is not sent yet: the newest.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Collection
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from scorekeeper.live.events import Event, Shown, event
+from scorekeeper.live.tickets import Ticket
+
+# The answer to whoever wrote goes first, and what is written in one go is drawn once.
+GATHER_SECONDS = 0.02
+RETRY_SECONDS = 2
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A topic as the database has it: the club's epoch, and what each kind of page shows."""
+
+    epoch: int
+    pages: dict[str, Shown]
+
+
+class Draw(Protocol):
+    """Draws the pages of a topic; None where there is no such thing (any more)."""
+
+    def __call__(self, topic: str, pages: Collection[str], /) -> Drawn | None: ...
+
+
+class Watcher:
+    """One open page. `after` is the revision that it shows already."""
+
+    __slots__ = ("_waiting", "after", "channel", "over", "seen", "ticket")
+
+    def __init__(self, ticket: Ticket, channel: "Channel", after: int) -> None:
+        self.ticket, self.channel, self.after = ticket, channel, after
+        self.seen: int | None = None
+        self.over: Literal["", "again", "left"] = ""
+        self._waiting: asyncio.Future[None] | None = None
+
+    def wake(self) -> None:
+        if self._waiting and not self._waiting.done():
+            self._waiting.set_result(None)
+
+    def end(self, why: Literal["again", "left"]) -> None:
+        """Ends the stream: the page is to ask `again`, or has `left` (as has a server that stops)."""
+        self.over = self.over or why
+        self.wake()
+
+    async def next(self, seconds: float) -> bytes | None:
+        """What is new, as soon as there is something; None after so many seconds, or where it is over."""
+        loop = asyncio.get_running_loop()
+        latest = loop.time() + seconds
+        while not self.over and loop.time() < latest:
+            if news := self._unseen():
+                return news
+            self._waiting = loop.create_future()
+            timer = loop.call_at(latest, self.wake)
+            await self._waiting
+            timer.cancel()
+        return None
+
+    def _unseen(self) -> bytes | None:
+        newest = self.channel.events.get(self.ticket.page)
+        if newest is None or newest.number == self.seen:
+            return None
+        seen, self.seen = self.seen, newest.number
+        if seen is None and newest.shown.revision <= self.after:
+            return None
+        return newest.changed if seen == newest.number - 1 else newest.whole
+
+
+class Channel:
+    """A topic, and all who look at it."""
+
+    def __init__(self, topic: str, draw: Callable[[Collection[str]], "asyncio.Future[Drawn | None]"]) -> None:
+        self.topic = topic
+        self.watchers: set[Watcher] = set()
+        self.events: dict[str, Event] = {}
+        self.epoch = 0
+        self._draw = draw
+        self._behind = False
+        self._drawing: asyncio.Task[None] | None = None
+
+    @property
+    def revision(self) -> int:
+        return max((shown.shown.revision for shown in self.events.values()), default=0)
+
+    def refresh(self) -> None:
+        """Draws what is looked at, once more after a drawing that is under way."""
+        self._behind = True
+        if self._drawing is None:
+            self._drawing = asyncio.get_running_loop().create_task(self._refresh())
+
+    def begin(self, epoch: int) -> None:
+        """Only tickets of this epoch and later ones are still good."""
+        self.epoch = max(self.epoch, epoch)
+        for watcher in self.watchers:
+            if watcher.ticket.epoch < self.epoch:
+                watcher.end("again")
+
+    async def _refresh(self) -> None:
+        while self._behind and self.watchers:
+            await asyncio.sleep(GATHER_SECONDS)
+            self._behind = False
+            try:
+                self._show(await self._draw({watcher.ticket.page for watcher in self.watchers}))
+            except Exception:
+                logger.exception("%s could not be drawn for those who look on", self.topic)
+                self._behind = True
+                await asyncio.sleep(RETRY_SECONDS)
+        self._drawing = None
+
+    def _show(self, drawn: Drawn | None) -> None:
+        if drawn is None:
+            for watcher in self.watchers:
+                watcher.end("again")
+            return
+        self.begin(drawn.epoch)
+        for page, shown in drawn.pages.items():
+            last = self.events.get(page)
+            self.events[page] = event(last.number + 1 if last else 1, shown, last.shown if last else None)
+        # A page that nobody looks at any more would grow old unnoticed.
+        self.events = {page: self.events[page] for page in drawn.pages}
+        for watcher in self.watchers:
+            watcher.wake()
+
+
+class Hub:
+    """All channels of this process. Until it is opened in an event loop nobody looks on, and news is lost."""
+
+    def __init__(self) -> None:
+        self.channels: dict[str, Channel] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._draw: Draw | None = None
+        self._thread: ThreadPoolExecutor | None = None
+
+    def open(self, draw: Draw) -> None:
+        """Begins in the running event loop."""
+        self._loop, self._draw = asyncio.get_running_loop(), draw
+        self._thread = ThreadPoolExecutor(1, "drawing")
+
+    def close(self) -> None:
+        """Ends every stream."""
+        self._loop = None
+        for channel in self.channels.values():
+            for watcher in channel.watchers:
+                watcher.end("left")
+
+    def tell(self, topic: str, number: int) -> None:
+        """News, from any thread."""
+        if self._loop:
+            self._loop.call_soon_threadsafe(self._hear, topic, number)
+
+    def tell_all(self) -> None:
+        """News may have been missed, from any thread."""
+        if self._loop:
+            self._loop.call_soon_threadsafe(self._refresh_all)
+
+    def join(self, ticket: Ticket, after: int) -> Watcher:
+        """A page opens its stream."""
+        channel = self.channels.get(ticket.topic)
+        if channel is None:
+            channel = self.channels[ticket.topic] = self._channel(ticket.topic)
+        watcher = Watcher(ticket, channel, after)
+        channel.watchers.add(watcher)
+        channel.begin(0)
+        if ticket.page not in channel.events:
+            channel.refresh()
+        return watcher
+
+    def leave(self, watcher: Watcher) -> None:
+        """A page's stream has ended."""
+        channel = watcher.channel
+        channel.watchers.discard(watcher)
+        if not channel.watchers and self.channels.get(channel.topic) is channel:
+            del self.channels[channel.topic]
+
+    def _channel(self, topic: str) -> Channel:
+        loop, draw, thread = self._loop, self._draw, self._thread
+        if loop is None or draw is None:
+            raise RuntimeError("Nobody can look on before the hub is open.")
+        return Channel(topic, lambda pages: loop.run_in_executor(thread, draw, topic, pages))
+
+    def _hear(self, topic: str, number: int) -> None:
+        kind, _, pk = topic.partition(".")
+        if kind == "club":
+            for channel in self.channels.values():
+                if any(watcher.ticket.club == int(pk) for watcher in channel.watchers):
+                    channel.begin(number)
+            return
+        shown = self.channels.get(topic)
+        if shown and (not number or number > shown.revision):
+            shown.refresh()
+
+    def _refresh_all(self) -> None:
+        for channel in self.channels.values():
+            channel.refresh()
+
+
+hub = Hub()

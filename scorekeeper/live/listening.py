@@ -1,0 +1,48 @@
+"""News from all processes, through PostgreSQL: a connection of its own that listens, and connects again."""
+
+import logging
+import threading
+import time
+
+from django.db import DatabaseError, connections
+
+from scorekeeper.live.hub import hub
+from scorekeeper.live.news import CHANNEL
+
+RETRY_SECONDS = 1
+CHECK_SECONDS = 30  # between two looks whether a silent connection is still there
+
+logger = logging.getLogger(__name__)
+
+
+def listen() -> None:
+    """Listens in a thread of its own, which ends with the process; where the database is none to listen to, not."""
+    if connections["default"].vendor == "postgresql":
+        threading.Thread(target=_listen, name="listening", daemon=True).start()
+
+
+def _listen() -> None:
+    while True:
+        try:
+            _hear()
+        except (DatabaseError, OSError) as error:
+            logger.warning("Open pages wait for the database: %s", error)
+        time.sleep(RETRY_SECONDS)
+
+
+def _hear() -> None:
+    """Hands on what is told; returns or raises where the connection is lost."""
+    wrapper = connections.create_connection("default")
+    try:
+        with wrapper.cursor() as cursor:
+            cursor.execute(f"LISTEN {CHANNEL}")
+        hub.tell_all()  # what was told while nobody listened
+        while True:
+            with wrapper.wrap_database_errors:
+                for news in wrapper.connection.notifies(timeout=CHECK_SECONDS):
+                    topic, _, number = news.payload.partition(" ")
+                    hub.tell(topic, int(number))
+            with wrapper.cursor() as cursor:
+                cursor.execute("SELECT 1")
+    finally:
+        wrapper.close()

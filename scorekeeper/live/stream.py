@@ -1,0 +1,81 @@
+"""A stream as an ASGI application: `/live/<ticket>?after=<revision>`, open as long as somebody looks on."""
+
+import asyncio
+from urllib.parse import parse_qs
+
+from scorekeeper.live import listening, tickets
+from scorekeeper.live.drawing import draw
+from scorekeeper.live.events import AGAIN, beat
+from scorekeeper.live.hub import Watcher, hub
+from scorekeeper.serving.body import Message, Receive, Send
+
+PATH = "/live/"
+BEAT_SECONDS = 15
+HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-cache, no-store, private"),
+    (b"x-accel-buffering", b"no"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-robots-tag", b"noindex"),
+]
+
+
+async def live(receive: Receive, send: Send) -> None:
+    """The server's lifespan: streams are open from its start to its end."""
+    await receive()
+    hub.open(draw)
+    listening.listen()
+    await send({"type": "lifespan.startup.complete"})
+    await receive()
+    hub.close()
+    await send({"type": "lifespan.shutdown.complete"})
+
+
+async def stream(scope: Message, receive: Receive, send: Send) -> None:
+    """Sends what changes. A ticket that is no good (any more) is told so, and the stream ends."""
+    if scope["method"] != "GET":
+        await send({"type": "http.response.start", "status": 405, "headers": [(b"allow", b"GET")]})
+        return await send({"type": "http.response.body"})
+    ticket = tickets.read(scope["path"].removeprefix(PATH))
+    await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+    if ticket is None:
+        return await send({"type": "http.response.body", "body": AGAIN})
+    watcher = hub.join(ticket, _after(scope))
+    leaving = asyncio.ensure_future(_leave(watcher, receive))
+    try:
+        return await _send_all(watcher, send)
+    finally:
+        leaving.cancel()
+        hub.leave(watcher)
+
+
+async def _send_all(watcher: Watcher, send: Send) -> None:
+    loop = asyncio.get_running_loop()
+    latest = loop.time() + tickets.LASTS
+    await _send(send, beat(watcher.after))
+    while not watcher.over and loop.time() < latest:
+        news = await watcher.next(BEAT_SECONDS)
+        if news or not watcher.over:
+            await _send(send, news or beat(watcher.channel.revision))
+    if watcher.over != "left":
+        await _send(send, AGAIN)
+    await send({"type": "http.response.body"})
+
+
+async def _send(send: Send, data: bytes) -> None:
+    await send({"type": "http.response.body", "body": data, "more_body": True})
+
+
+async def _leave(watcher: Watcher, receive: Receive) -> None:
+    """Returns when the page has gone, or was looked away from."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    watcher.end("left")
+
+
+def _after(scope: Message) -> int:
+    """The revision that the page shows: a browser that reconnects by itself says it in a header."""
+    headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+    asked = parse_qs(scope["query_string"].decode("latin-1")).get("after", [""])[-1]
+    said = headers.get(b"last-event-id", asked)
+    return int(said) if said.isascii() and said.isdecimal() and len(said) < 10 else 0

@@ -1,0 +1,45 @@
+"""A page's ticket for its stream: what it shows, signed, so that a stream asks no database whether it may.
+
+It is good for an hour and for the club's epoch that it was made in.
+"""
+
+import re
+from typing import NamedTuple
+
+from django.core.signing import BadSignature, TimestampSigner
+
+from scorekeeper.models import Club
+
+LASTS = 3600  # seconds
+WRITTEN = re.compile(r"(?P<topic>[a-z]+\.\d+)\.(?P<page>[a-z]+)\.(?P<club>\d+)\.(?P<epoch>\d+)")
+
+
+class Ticket(NamedTuple):
+    """`page` is the kind of page that shows the `topic`; the club's open pages are of this `epoch`."""
+
+    topic: str
+    page: str
+    club: int
+    epoch: int
+
+    def signed(self) -> str:
+        """As a page carries it."""
+        return _signer().sign(".".join(map(str, self)))
+
+
+def ticket_for(topic: str, page: str, club: Club) -> str:
+    """A ticket for somebody who may see the topic, signed."""
+    return Ticket(topic, page, club.pk, club.epoch).signed()
+
+
+def read(text: str) -> Ticket | None:
+    """The ticket that was signed here within the hour; None for anything else."""
+    try:
+        said = WRITTEN.fullmatch(_signer().unsign(text, max_age=LASTS))
+    except BadSignature:
+        return None
+    return Ticket(said["topic"], said["page"], int(said["club"]), int(said["epoch"])) if said else None
+
+
+def _signer() -> TimestampSigner:
+    return TimestampSigner(salt="scorekeeper.live")

@@ -1,0 +1,56 @@
+"""The table as it is seen by those who look on: nothing to tap, and the last round below it."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from scorekeeper.models import Match, Night
+from scorekeeper.selectors.heads import Head, head_of
+from scorekeeper.selectors.matches import MatchSheet
+from scorekeeper.selectors.standings import StandingsPage, standings_page
+from scorekeeper.selectors.table_rows import Row, rows_of
+from scorekeeper.selectors.tables import Kind, columns_of, form_of, kind_of
+
+
+@dataclass(frozen=True, slots=True)
+class WatchedTable:
+    """The whole page. `after` is how the players stood after the last round; None before there is one."""
+
+    match: int
+    title: str
+    contract_word: str
+    form: Literal["line", "tall", "crowd"]
+    kind: Kind
+    columns: tuple[str, ...]
+    head: Head
+    rows: tuple[Row, ...]
+    after: StandingsPage | None
+
+
+def watched_table(match: Match) -> WatchedTable:
+    """The table of a match in progress, with all its rows at hand: no query more."""
+    view = MatchSheet(match)
+    setup = view.sheet.next
+    if setup is None:
+        raise ValueError("A match that is over has no table.")
+    kind, last = kind_of(view.game), len(view.sheet.rounds)
+    return WatchedTable(
+        match=match.pk,
+        title=f"{view.game.round_word.capitalize()} {setup.number}",
+        contract_word=view.game.contract_word,
+        form=form_of([seat.player.name for seat in view.seats]),
+        kind=kind,
+        columns=columns_of(view, kind),
+        head=head_of(view, setup, ""),
+        rows=tuple(rows_of(view, setup, "", {})),
+        after=standings_page(view, last) if last else None,
+    )
+
+
+def last_words(match: Match) -> str:
+    """What was done last: one query."""
+    return match.changes.filter(revision=match.revision).values_list("what", flat=True).first() or ""
+
+
+def revision_of(night: Night) -> int:
+    """Counts every change of an evening, out of a night with its matches."""
+    return sum(match.revision for match in night.matches.all())
