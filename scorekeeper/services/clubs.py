@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
+from scorekeeper.live import look_again
 from scorekeeper.models import Club, Match, Membership, Role
 from scorekeeper.models.clubs import new_key
 from scorekeeper.rules.characters import writable
@@ -69,6 +70,7 @@ def delete(*, club: Club, name: str) -> None:
     club.leaving = timezone.now() + TO_CHANGE_ONES_MIND
     let_go_of_key(club)
     club.save(update_fields=["leaving", "keeper_key"])
+    look_again(club)
 
 
 def let_go_of_key(club: Club) -> None:

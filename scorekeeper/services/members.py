@@ -6,6 +6,7 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
+from scorekeeper.live import look_again
 from scorekeeper.models import Club, Invite, Match, Membership, Night, Role
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.selectors.people import RANKS
@@ -53,6 +54,7 @@ def give_role(*, member: Membership, role: Role) -> None:
     Membership.objects.filter(pk=member.pk).update(role=role)
     if role == Role.WATCHER:
         Club.objects.filter(pk=club.pk).update(pen_generation=F("pen_generation") + 1)
+    look_again(club)
 
 
 @transaction.atomic
@@ -76,6 +78,7 @@ def remove(*, member: Membership) -> None:
         things.update(watch_generation=F("watch_generation") + 1)
     Club.objects.filter(pk=club.pk).update(pen_generation=F("pen_generation") + 1)
     club.invites.filter(ended=None).update(ended=timezone.now())
+    look_again(club)
 
 
 @transaction.atomic
@@ -86,6 +89,7 @@ def leave(*, member: Membership) -> None:
     _forget(member)
     let_go_of_key(club)
     club.save(update_fields=["keeper_key"])
+    look_again(club)
 
 
 def _refuse_owner(member: Membership) -> None:

@@ -6,6 +6,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from scorekeeper.live import look_again
 from scorekeeper.models import Club, Handover
 from scorekeeper.selectors.links import to_write
 from scorekeeper.services.clubs import hold
@@ -34,11 +35,14 @@ def take_back(*, pen: Handover) -> None:
     club = hold(pen.club)
     Handover.objects.filter(pk=pen.pk, ended=None).update(ended=timezone.now())
     renew(club=club)
+    look_again(club)
 
 
+@transaction.atomic
 def give_back(*, club: Club, pens: Iterable[int]) -> None:
     """Ends the pens of this club among these, by the phone that holds them."""
     club.handovers.filter(pk__in=pens, ended=None).update(ended=timezone.now())
+    look_again(club)
 
 
 def renew(*, club: Club) -> None:
