@@ -23,10 +23,11 @@ def pen_of(request: Request) -> Pen:
     key = request.POST.get("key", "")
     if not KEY.fullmatch(key):
         raise BadRequest("The form has no key of its own.")
-    return Pen(key=key, who=_device(request.headers.get("User-Agent", "")), user=request.user.pk)
+    return Pen(key=key, who=device_of(request.headers.get("User-Agent", "")), user=request.user.pk)
 
 
-def _device(agent: str) -> str:
+def device_of(agent: str) -> str:
+    """The kind of device, as a browser tells it: "iPhone"; empty for an unknown one."""
     return next((device for device in DEVICES if device in agent), "")
 
 
