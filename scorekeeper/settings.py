@@ -7,7 +7,7 @@ the data folder. A public site sets ALLOWED_HOSTS, HTTPS=1 and DATABASE_URL.
 import os
 import sys
 from pathlib import Path
-from urllib.parse import quote
+from urllib.parse import quote, unquote, urlsplit
 
 import dj_database_url
 import tzlocal
@@ -82,6 +82,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "scorekeeper.accounts.mails",
             ],
             "builtins": [
                 "django.templatetags.static",
@@ -110,6 +111,43 @@ DATABASES = {
 }
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
+
+# Mail: on the terminal, or by the server that EMAIL_URL names (smtp+tls:// for STARTTLS, smtps:// for TLS).
+MAIL = urlsplit(os.environ.get("EMAIL_URL", ""))
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if MAIL.hostname else 'console'}.EmailBackend"
+EMAIL_HOST, EMAIL_PORT = MAIL.hostname or "", MAIL.port or (465 if MAIL.scheme == "smtps" else 587)
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = unquote(MAIL.username or ""), unquote(MAIL.password or "")
+EMAIL_USE_SSL, EMAIL_USE_TLS = MAIL.scheme == "smtps", MAIL.scheme == "smtp+tls"
+EMAIL_TIMEOUT = 10  # seconds; somebody waits for the page
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("EMAIL_FROM", "Scorekeeper <scorekeeper@localhost>")
+
+# Accounts (accounts.py). An address is verified by a code that is typed here, so that no mail carries a
+# link to a host that the request made up. Without a mail server an address is taken at its word.
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "home"
+ACCOUNT_ADAPTER = "scorekeeper.accounts.Accounts"
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
+ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE = ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_TIMEOUT = ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT = 15 * 60  # seconds
+ACCOUNT_CHANGE_EMAIL = ACCOUNT_LOGIN_ON_PASSWORD_RESET = ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_PREVENT_ENUMERATION = ACCOUNT_EMAIL_NOTIFICATIONS = bool(MAIL.hostname)
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+MFA_SUPPORTED_TYPES = ["webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = MFA_PASSKEY_SIGNUP_ENABLED = True
+MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
+SESSION_COOKIE_AGE = 400 * 24 * 3600  # seconds; as long as a browser keeps its own club
 
 # How often what was done (views/limits.py): in the database, or in Redis where there is one.
 CACHE = ("db.DatabaseCache", "cache")

@@ -1,4 +1,4 @@
-from django.urls import URLPattern, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from scorekeeper.views import (
     exports,
@@ -17,7 +17,9 @@ from scorekeeper.views import (
     undoing,
 )
 
-urlpatterns: list[URLPattern] = [
+handler429 = "scorekeeper.views.limits.too_many"  # allauth's limits answer with it
+
+urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
     path("matches/new/", matches.new_match, name="new_match"),
     path("matches/<int:match>/", tables.table, name="table"),
@@ -43,4 +45,5 @@ urlpatterns: list[URLPattern] = [
     path("games/<int:club_game>/", games.club_game, name="club_game"),
     path("nights/", nights.nights, name="nights"),
     path("nights/<int:night>/", nights.night, name="night"),
+    path("account/", include("scorekeeper.account_urls")),
 ]

@@ -1,0 +1,35 @@
+"""How allauth's accounts behave here (ACCOUNT_ADAPTER)."""
+
+from typing import cast
+
+from allauth.account.adapter import DefaultAccountAdapter
+from django.conf import settings
+from django.contrib.auth.models import AbstractBaseUser
+from django.http import HttpRequest
+
+from scorekeeper.http import Request
+from scorekeeper.services.accounts import take_over
+
+SECOND_LOCK = "allauth.mfa.stages.AuthenticateStage"
+
+
+class Accounts(DefaultAccountAdapter):
+    """Accounts by e-mail and password, by passkey, or by both."""
+
+    def is_email_verified(self, request: HttpRequest, email: str) -> bool:
+        """Without a mail server nobody could read the code that verifies an address: it is taken at its word."""
+        return not settings.EMAIL_HOST or super().is_email_verified(request, email)
+
+    def get_login_stages(self) -> list[str]:
+        """A passkey is another way in, not a second lock: a lost phone must not cost the club."""
+        return [stage for stage in super().get_login_stages() if stage != SECOND_LOCK]
+
+    def login(self, request: HttpRequest, user: AbstractBaseUser) -> None:
+        """Signs in, after signing up as well: what the browser kept moves into the account."""
+        super().login(request, user)
+        take_over(key=cast("Request", request).club_key, user=user.pk)
+
+
+def mails(_request: HttpRequest) -> dict[str, bool]:
+    """For templates: whether codes come by mail, or stand on the terminal of the server."""
+    return {"mails": bool(settings.EMAIL_HOST)}

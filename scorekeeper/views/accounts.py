@@ -1,0 +1,62 @@
+"""An account's own pages, beside those that allauth brings (account_urls.py)."""
+
+from allauth.account.decorators import reauthentication_required
+from allauth.core.internal.httpkit import authenticated_user
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scorekeeper.http import Request
+from scorekeeper.services.accounts import OnlyOwner
+from scorekeeper.services.accounts import delete_account as delete
+from scorekeeper.views.writing import device_of, see_other
+
+
+@require_safe
+@login_required
+def account(request: Request) -> HttpResponse:
+    """Who is signed in, and all that can be done about it."""
+    passkeys = Authenticator.objects.filter(user=request.user, type=Authenticator.Type.WEBAUTHN).count()
+    return render(request, "account/account.html", {"passkeys": passkeys})
+
+
+@require_safe
+@login_required
+def sessions(request: Request) -> HttpResponse:
+    """Where the account is signed in, the newest first; a session that has ended is gone from the list."""
+    open_ones = UserSession.objects.purge_and_list(authenticated_user(request))
+    lines = [
+        {"row": each, "device": device_of(each.user_agent) or "A browser", "here": each.is_current()}
+        for each in sorted(open_ones, key=lambda each: each.created_at, reverse=True)
+    ]
+    return render(request, "account/sessions.html", {"lines": lines})
+
+
+@require_POST
+@login_required
+def end_session(request: Request, session: int) -> HttpResponse:
+    """Signs the account out on one device; on this one as well, where it is this one."""
+    found = get_object_or_404(UserSession, pk=session, user=request.user)
+    here = found.is_current()
+    found.end()
+    if here:
+        logout(request)
+    return see_other(request, "/" if here else redirect("account_sessions").url)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@reauthentication_required
+def delete_account(request: Request) -> HttpResponse:
+    """Deletes the account for good, once its clubs have another owner or are deleted."""
+    if request.method != "POST":
+        return render(request, "account/delete.html")
+    try:
+        delete(user=authenticated_user(request).pk)
+    except OnlyOwner as error:
+        return render(request, "account/delete.html", {"clubs": error.clubs}, status=409)
+    logout(request)
+    return see_other(request, "/")
