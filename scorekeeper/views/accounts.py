@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scorekeeper.http import Request
 from scorekeeper.services.accounts import OnlyOwner
 from scorekeeper.services.accounts import delete_account as delete
-from scorekeeper.views.writing import device_of, see_other
+from scorekeeper.views.writing import device_named, see_other
 
 
 @require_safe
@@ -30,7 +30,7 @@ def sessions(request: Request) -> HttpResponse:
     """Where the account is signed in, the newest first; a session that has ended is gone from the list."""
     open_ones = UserSession.objects.purge_and_list(authenticated_user(request))
     lines = [
-        {"row": each, "device": device_of(each.user_agent) or "A browser", "here": each.is_current()}
+        {"row": each, "device": device_named(each.user_agent) or "A browser", "here": each.is_current()}
         for each in sorted(open_ones, key=lambda each: each.created_at, reverse=True)
     ]
     return render(request, "account/sessions.html", {"lines": lines})

@@ -1,0 +1,263 @@
+"""Accounts: in, out, forgotten, changed; and what a browser kept goes along."""
+
+import re
+from typing import Any
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.core import mail
+from django.test import Client
+from django.urls import reverse
+
+from scorekeeper.models import Club, Match, Membership, Role, User
+from tests.factories import MatchFactory, give_browser
+
+pytestmark = pytest.mark.django_db
+ANN = {"email": "ann@example.org", "password1": "drew-low-again"}
+SIGN_IN = {"login": "ann@example.org", "password": "drew-low-again"}
+
+
+@pytest.fixture
+def _mails(settings: Any) -> None:
+    """A site that has a mail server."""
+    settings.EMAIL_HOST = "mail.example.org"
+    settings.ACCOUNT_PREVENT_ENUMERATION = settings.ACCOUNT_EMAIL_NOTIFICATIONS = True
+
+
+def sign_up(browser: Client, **said: str) -> Any:
+    return browser.post(reverse("account_signup"), ANN | said)
+
+
+def code() -> str:
+    """The code of the newest mail."""
+    found = re.search(r"^([A-Z0-9]+-?[A-Z0-9]{3,})$", str(mail.outbox[-1].body), re.MULTILINE)
+    assert found, mail.outbox[-1].body
+    return found[1]
+
+
+def sees(browser: Client, match: Match) -> bool:
+    return browser.get(reverse("table", kwargs={"match": match.pk})).status_code == 200
+
+
+def test_who_signs_up_is_signed_in_at_once_where_nobody_could_read_a_mail(client: Client) -> None:
+    assert sign_up(client)["Location"] == "/"
+    assert "ann@example.org" in client.get("/").content.decode()
+    assert not mail.outbox
+
+
+def test_signing_up_keeps_the_club_of_this_browser(keeper: Client, match: Match) -> None:
+    sign_up(keeper)
+    owner = Membership.objects.get(club=match.night.club)
+    assert (owner.user.email, owner.role) == ("ann@example.org", Role.OWNER)
+    assert sees(keeper, match)
+
+
+def test_after_signing_out_the_phone_is_empty(keeper: Client, match: Match) -> None:
+    sign_up(keeper)
+    keeper.post(reverse("account_logout"))
+    assert not sees(keeper, match)
+    assert "Ann" not in keeper.get("/").content.decode()
+
+
+def test_the_cookie_that_the_phone_held_before_opens_nothing_any_more(keeper: Client, match: Match) -> None:
+    club = Club.objects.get()
+    sign_up(keeper)
+    assert not sees(give_browser(Client(), club), match)
+
+
+def test_a_second_browser_brings_its_club_along_and_finds_the_first(keeper: Client, match: Match) -> None:
+    sign_up(keeper)
+    other = MatchFactory()
+    phone = give_browser(Client(), other.night.club)
+    phone.post(reverse("account_login"), SIGN_IN)
+    assert all(sees(browser, each) for browser in (keeper, phone) for each in (match, other))
+    assert Membership.objects.filter(role=Role.OWNER).count() == 2
+
+
+def test_signing_in_again_changes_nothing(keeper: Client, match: Match) -> None:
+    sign_up(keeper)
+    for _ in range(2):
+        keeper.post(reverse("account_logout"))
+        keeper.post(reverse("account_login"), SIGN_IN)
+    assert Membership.objects.count() == Club.objects.count() == 1
+    assert sees(keeper, match)
+
+
+def test_a_wrong_password_lets_nobody_in(client: Client) -> None:
+    sign_up(Client())
+    answer = client.post(reverse("account_login"), SIGN_IN | {"password": "drew-high-again"})
+    assert answer.status_code == 200
+    assert "aria-invalid" in answer.content.decode() or 'role="alert"' in answer.content.decode()
+    assert "ann@example.org" not in client.get("/").content.decode()
+
+
+@pytest.mark.parametrize("password", ["short", "password1234", "ann@example"])
+def test_a_weak_password_is_refused(client: Client, password: str) -> None:
+    answer = sign_up(client, password1=password)
+    assert 'class="fault"' in answer.content.decode()
+    assert not User.objects.exists()
+
+
+@pytest.mark.usefixtures("_mails")
+def test_with_mail_an_address_is_verified_by_its_code(keeper: Client, match: Match) -> None:
+    answer = sign_up(keeper)
+    assert answer["Location"] == reverse("account_email_verification_sent")
+    assert not Membership.objects.exists()
+    keeper.post(answer["Location"], {"code": code()})
+    assert Membership.objects.get().club == match.night.club
+
+
+@pytest.mark.usefixtures("_mails")
+def test_a_wrong_code_verifies_nothing(client: Client) -> None:
+    answer = sign_up(client)
+    page = client.post(answer["Location"], {"code": "WRONG1"}).content.decode()
+    assert 'class="fault"' in page
+    assert "ann@example.org" not in client.get("/").content.decode()
+
+
+@pytest.mark.usefixtures("_mails")
+def test_nobody_learns_from_signing_up_who_has_an_account(client: Client) -> None:
+    User.objects.create_user("ann", "ann@example.org", "drew-low-again")
+    known, unknown = sign_up(Client()), sign_up(client, email="bob@example.org")
+    assert known["Location"] == unknown["Location"]
+
+
+def test_a_forgotten_password_is_replaced_by_a_code(client: Client) -> None:
+    sign_up(Client())
+    answer = client.post(reverse("account_reset_password"), {"email": "ann@example.org"})
+    answer = client.post(answer["Location"], {"code": code()})
+    client.post(answer["Location"], {"password1": "cut-exact-56", "password2": "cut-exact-56"})
+    assert "ann@example.org" in client.get("/").content.decode()
+    assert Client().post(reverse("account_login"), SIGN_IN | {"password": "cut-exact-56"}).status_code == 302
+
+
+def test_no_mail_carries_a_link_that_a_stranger_could_bend(client: Client, settings: Any) -> None:
+    settings.ALLOWED_HOSTS = ["*"]
+    sign_up(Client())
+    headers = {"Host": "evil.example"}
+    client.post(reverse("account_reset_password"), {"email": "ann@example.org"}, headers=headers)
+    assert "evil.example" not in str(mail.outbox[-1].body) + mail.outbox[-1].subject
+
+
+def test_the_password_is_changed_and_other_phones_are_out(client: Client) -> None:
+    phone = Client()
+    sign_up(client)
+    phone.post(reverse("account_login"), SIGN_IN)
+    new = {"oldpassword": "drew-low-again", "password1": "cut-exact-56", "password2": "cut-exact-56"}
+    assert client.post(reverse("account_change_password"), new).status_code == 302
+    assert client.get(reverse("account")).status_code == 200
+    assert phone.get(reverse("account")).status_code == 302
+
+
+@pytest.mark.usefixtures("_mails")
+def test_the_address_is_changed_by_a_code_sent_to_the_new_one(client: Client) -> None:
+    answer = sign_up(client)
+    client.post(answer["Location"], {"code": code()})
+    answer = client.post(reverse("account_email"), {"action_add": "1", "email": "ann@new.example"})
+    assert mail.outbox[-1].to == ["ann@new.example"]
+    client.post(answer["Location"], {"code": code()})
+    assert User.objects.get().email == "ann@new.example"
+
+
+def test_sessions_are_ended_one_by_one(client: Client) -> None:
+    phone = Client(headers={"user-agent": "iPhone"})
+    sign_up(client)
+    phone.post(reverse("account_login"), SIGN_IN)
+    page = client.get(reverse("account_sessions")).content.decode()
+    assert "iPhone" in page
+    address = re.findall(r'action="(/account/sessions/\d+/end/)"', page)[0]
+    assert client.post(address)["Location"] == reverse("account_sessions")
+    assert phone.get(reverse("account")).status_code == 302
+    assert client.get(reverse("account")).status_code == 200
+
+
+def test_ending_this_session_signs_out(client: Client) -> None:
+    sign_up(client)
+    page = client.get(reverse("account_sessions")).content.decode()
+    client.post(re.findall(r'action="(/account/sessions/\d+/end/)"', page)[0])
+    assert client.get(reverse("account")).status_code == 302
+    assert not Session.objects.exists()
+
+
+def test_nobody_ends_the_session_of_somebody_else(client: Client) -> None:
+    other = Client()
+    sign_up(other)
+    sign_up(client, email="bob@example.org")
+    page = other.get(reverse("account_sessions")).content.decode()
+    address = re.findall(r'action="(/account/sessions/\d+/end/)"', page)[0]
+    assert client.post(address).status_code == 404
+    assert other.get(reverse("account")).status_code == 200
+
+
+def confirm(browser: Client) -> None:
+    browser.post(reverse("account_reauthenticate"), {"password": "drew-low-again"})
+
+
+def test_an_account_is_deleted_after_its_password_was_said_again(client: Client) -> None:
+    sign_up(client)
+    assert reverse("account_reauthenticate") in client.post(reverse("account_delete"))["Location"]
+    confirm(client)
+    assert client.post(reverse("account_delete"))["Location"] == "/"
+    assert not User.objects.exists()
+
+
+def test_an_account_that_alone_owns_a_club_stays(keeper: Client, match: Match) -> None:
+    sign_up(keeper)
+    confirm(keeper)
+    answer = keeper.post(reverse("account_delete"))
+    assert answer.status_code == 409
+    assert "Hand over the ownership" in answer.content.decode()
+    assert sees(keeper, match)
+
+
+def test_an_account_whose_club_has_another_owner_goes(keeper: Client, match: Match) -> None:
+    sign_up(keeper)
+    bob = User.objects.create_user("bob", "bob@example.org")
+    Membership.objects.create(club=match.night.club, user=bob, role=Role.OWNER)
+    confirm(keeper)
+    keeper.post(reverse("account_delete"))
+    assert list(Membership.objects.values_list("user__email", flat=True)) == ["bob@example.org"]
+
+
+def test_who_never_signed_in_costs_no_session_and_no_query_for_one(
+    keeper: Client, django_assert_num_queries: Any, match: Match
+) -> None:
+    with django_assert_num_queries(0):
+        answer = Client().get(reverse("account_signup"))
+    assert "sessionid" not in answer.cookies
+    keeper.get(reverse("table", kwargs={"match": match.pk}))
+    assert "sessionid" not in keeper.cookies
+    assert not Session.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "name", ["account", "account_sessions", "account_email", "account_delete", "mfa_list_webauthn"]
+)
+def test_an_accounts_own_pages_lead_strangers_to_the_way_in(client: Client, name: str) -> None:
+    answer = client.get(reverse(name))
+    assert answer.status_code == 302
+    assert answer["Location"].startswith(reverse("account_login"))
+
+
+def test_nobody_tries_passwords_for_long(client: Client) -> None:
+    sign_up(Client())
+    for _ in range(12):
+        answer = client.post(reverse("account_login"), SIGN_IN | {"password": "guessed-again"})
+    assert answer.status_code == 429 or "Too many" in answer.content.decode()
+    answer = client.post(reverse("account_login"), SIGN_IN)
+    assert "ann@example.org" not in client.get("/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("name", "form"),
+    [("account_signup", ANN | {"password1": "x"}), ("account_login", SIGN_IN | {"login": "nobody@example.org"})],
+)
+def test_trying_on_and_on_is_answered_429(client: Client, name: str, form: dict[str, str]) -> None:
+    statuses = [client.post(reverse(name), form).status_code for _ in range(32)]
+    assert statuses[-1] == 429
+
+
+def test_asking_for_codes_on_and_on_is_answered_429(client: Client) -> None:
+    sign_up(Client())
+    form = {"email": "ann@example.org"}
+    assert [client.post(reverse("account_reset_password"), form).status_code for _ in range(8)][-1] == 429
