@@ -1,6 +1,7 @@
 from django.http import HttpRequest
 from django_htmx.middleware import HtmxDetails
 
+from scorekeeper.models import Club
 from scorekeeper.selectors.links import Link
 
 
@@ -11,6 +12,7 @@ class Request(HttpRequest):
     club_key: str
     former_keys: tuple[str, ...]
     links: tuple[Link, ...]
+    open_clubs: tuple[Club, ...]  # once views/access.py has asked for them
 
 
 def swaps(request: Request) -> bool:

@@ -3,6 +3,8 @@
 Whatever is not open to them answers 404, as if it were not there.
 """
 
+from dataclasses import replace
+
 from django.db.models import Exists, OuterRef, QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
@@ -12,7 +14,16 @@ from scorekeeper.http import Request
 from scorekeeper.models import Club, ClubGame, Match, Night, Player, Role
 from scorekeeper.selectors.links import WATCHED
 from scorekeeper.selectors.matches import whole_matches
-from scorekeeper.selectors.people import Person, clubs_of, may_keep, may_see, nights_of
+from scorekeeper.selectors.people import (
+    RANKS,
+    Person,
+    clubs_of,
+    may_keep,
+    may_see,
+    nights_of,
+    role_in,
+    with_roles,
+)
 
 CHOSEN = "at"  # the cookie that says in which of their clubs somebody is
 
@@ -28,9 +39,18 @@ def person_of(request: Request) -> Person:
     )
 
 
+def open_clubs(request: Request) -> tuple[Club, ...]:
+    """All clubs that are open to somebody, with their roles (selectors/people.py): one query a request."""
+    if not hasattr(request, "open_clubs"):
+        person = person_of(request)
+        request.open_clubs = tuple(with_roles(clubs_of(person, Role.WATCHER), person).order_by("pk"))
+    return request.open_clubs
+
+
 def club_of(request: Request, role: Role = Role.KEEPER) -> Club | None:
     """The club that somebody is in: the one they chose, else their account's or browser's first. None before any."""
-    open_to = list(clubs_of(person_of(request), role).order_by("pk"))
+    person, enough = person_of(request), RANKS[: RANKS.index(role) + 1]
+    open_to = [club for club in open_clubs(request) if role_in(club, person) in enough]
     chosen = [club for club in open_to if str(club.pk) == request.COOKIES.get(CHOSEN)]
     return next(iter(chosen or open_to), None)
 
@@ -46,6 +66,13 @@ def key_of(request: Request) -> str:
 def get_club(request: Request, club: int, role: Role = Role.OWNER) -> Club:
     """A club in which this person has the role. Raises Http404."""
     return get_object_or_404(clubs_of(person_of(request), role), pk=club)
+
+
+def see_club(request: Request, club: int) -> tuple[Club, Role]:
+    """A club to which this person belongs, not by a mere link to watch, and their role in it. Raises Http404."""
+    person = replace(person_of(request), watching=())
+    found = get_object_or_404(with_roles(clubs_of(person, Role.WATCHER), person), pk=club)
+    return found, role_in(found, person)
 
 
 def get_match(request: Request, match: int) -> Match:
@@ -64,6 +91,13 @@ def see_match(request: Request, match: int) -> tuple[Match, bool]:
 def get_night(request: Request, night: int, nights: QuerySet[Night], role: Role = Role.KEEPER) -> Night:
     """A night, out of `nights`, in which this person has the role. Raises Http404."""
     return get_object_or_404(nights.filter(pk__in=nights_of(person_of(request), role).values("pk")), pk=night)
+
+
+def see_night(request: Request, night: int, nights: QuerySet[Night]) -> tuple[Night, bool]:
+    """A night, out of `nights`, that this person may at least watch, and whether they keep it. Raises Http404."""
+    kept = nights_of(person_of(request), Role.KEEPER).filter(pk=OuterRef("pk"))
+    found = get_night(request, night, nights.annotate(kept=Exists(kept)), Role.WATCHER)
+    return found, vars(found)["kept"]
 
 
 def get_club_game(request: Request, row: int | str) -> ClubGame:

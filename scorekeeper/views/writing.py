@@ -8,14 +8,16 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from scorekeeper.forms.posts import refuse_repeated
 from scorekeeper.http import Request, swaps
+from scorekeeper.selectors.pens import held
 from scorekeeper.services.writing import Pen
+from scorekeeper.views.access import club_of, person_of
 
 KEY = re.compile(r"[\w-]{8,64}", re.ASCII)
 DEVICES = ("iPhone", "iPad", "Android", "Windows", "Mac", "Linux")
 
 
 def pen_of(request: Request) -> Pen:
-    """The key that the page made for this one write, and the device that writes.
+    """The key that the page made for this one write, and who writes: whose phone, where a pen was handed over.
 
     Raises BadRequest where the key is missing or no key, or a field came twice: such a form is not ours.
     """
@@ -23,11 +25,26 @@ def pen_of(request: Request) -> Pen:
     key = request.POST.get("key", "")
     if not KEY.fullmatch(key):
         raise BadRequest("The form has no key of its own.")
-    return Pen(key=key, who=device_of(request.headers.get("User-Agent", "")), user=request.user.pk)
+    return Pen(key=key, who=_writer(request), user=request.user.pk)
 
 
-def device_of(agent: str) -> str:
-    """The kind of device, as a browser tells it: "iPhone"; empty for an unknown one."""
+def _writer(request: Request) -> str:
+    """ "Bob’s iPhone" for who holds a pen, else "iPhone". A query where this browser holds a pen, else none."""
+    device, person = device_of(request), person_of(request)
+    if not person.pens:
+        return device
+    match = request.resolver_match.kwargs.get("match") if request.resolver_match else None
+    pen = held(person, match, None if match else club_of(request))
+    return f"{pen.name}’s {device or 'phone'}" if pen else device
+
+
+def device_of(request: Request) -> str:
+    """What kind of phone or computer asks; empty where it does not say."""
+    return device_named(request.headers.get("User-Agent", ""))
+
+
+def device_named(agent: str) -> str:
+    """The kind of device in what a browser says of itself: "iPhone"; empty for an unknown one."""
     return next((device for device in DEVICES if device in agent), "")
 
 

@@ -1,0 +1,57 @@
+"""Everything that a club has written down, as one document that grows piece by piece.
+
+The shape: `{"club": 1, "name", "players": [{"name", "same_as"?, "archived"?}], "games": [{"title",
+"game", "options"}], "nights": [{"date", "place"?, "note"?, "matches": [{"began", "game"?, "record"}]}]}`.
+A record is that of record.md; `game` of a match is the title of the club's own game that it began as.
+"""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from scorekeeper.models import Club, Match, Night, Player
+from scorekeeper.rules.record import to_data
+from scorekeeper.selectors.matches import MatchSheet, whole_matches
+
+FORMAT = 1
+
+
+def archive(club: Club) -> Iterator[str]:
+    """The document, a piece at a time: a night is one piece, however many there are."""
+    head = {"club": FORMAT, "name": club.name, "players": _players(club), "games": _games(club)}
+    yield f'{_text(head)[:-1]}, "nights": ['
+    for number, night in enumerate(club.nights.order_by("date")):
+        yield f"{',' if number else ''}\n{_text(_night(night))}"
+    yield "\n]}\n"
+
+
+def _text(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False)
+
+
+def _players(club: Club) -> list[dict[str, Any]]:
+    return [_player(player) for player in club.players.select_related("same_as")]
+
+
+def _player(player: Player) -> dict[str, Any]:
+    same = {"same_as": player.same_as.name} if player.same_as else {}
+    return {"name": player.name, **same, **({"archived": True} if player.archived else {})}
+
+
+def _games(club: Club) -> list[dict[str, Any]]:
+    return [dict(row) for row in club.games.values("title", "game", "options")]
+
+
+def _night(night: Night) -> dict[str, Any]:
+    said = {"place": night.place, "note": night.note}
+    matches = whole_matches().filter(night=night).select_related("club_game").order_by("created", "pk")
+    return {
+        "date": night.date.isoformat(),
+        **{name: text for name, text in said.items() if text},
+        "matches": [_match(match) for match in matches],
+    }
+
+
+def _match(match: Match) -> dict[str, Any]:
+    own = {"game": match.club_game.title} if match.club_game else {}
+    return {"began": match.created.isoformat(), **own, "record": to_data(MatchSheet(match).kept.record)}

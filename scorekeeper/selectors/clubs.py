@@ -1,0 +1,131 @@
+"""The clubs of somebody, and the page of one: its people, its pens, its invitations."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, OuterRef, Subquery
+from django.utils import timezone
+
+from scorekeeper.models import Club, Invite, Membership, Player, Role
+from scorekeeper.selectors.people import RANKS, Person, clubs_leaving, role_in
+from scorekeeper.selectors.phrases import counted
+
+SAID = {Role.OWNER: "owner", Role.KEEPER: "keeps the score", Role.WATCHER: "looks on"}
+
+
+@dataclass(frozen=True, slots=True)
+class ClubLine:
+    """A club in a list; `here`: it is the one somebody is in."""
+
+    club: int
+    name: str
+    role: str
+    here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Leaving:
+    """A club that its owner has deleted, and until when they may change their mind."""
+
+    club: int
+    name: str
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class MemberLine:
+    """Somebody with an account. `mail` is told to the owner alone;."""
+
+    member: int
+    name: str
+    mail: str
+    role: str
+    since: datetime
+    me: bool
+    owner: bool
+    keeper: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ClubPage:
+    """`owns` and `keeps` say what its reader may do; `member`: they belong to it by an account.
+
+    `accounts`: it is a club of accounts, not of a browser.
+    """
+
+    club: int
+    name: str
+    role: str
+    owns: bool
+    keeps: bool
+    member: bool
+    accounts: bool
+    counts: str
+    people: tuple[MemberLine, ...]
+
+
+def club_lines(clubs: tuple[Club, ...], person: Person, here: Club | None) -> tuple[ClubLine, ...]:
+    """Clubs out of views/access.py `open_clubs`, each with what somebody is in it. No query."""
+    return tuple(ClubLine(club.pk, str(club), SAID[role_in(club, person)], club == here) for club in clubs)
+
+
+def leaving(person: Person) -> tuple[Leaving, ...]:
+    """The clubs that somebody has deleted and may still keep: one query."""
+    found = clubs_leaving(person).order_by("leaving")
+    return tuple(Leaving(club.pk, str(club), timezone.localtime(club.leaving)) for club in found if club.leaving)
+
+
+def club_page(club: Club, role: Role, person: Person) -> ClubPage:
+    """The page of a club, as this person may see it: two queries."""
+    people = tuple(_members(club, role, person))
+    return ClubPage(
+        club=club.pk,
+        name=str(club),
+        role=SAID[role],
+        owns=role == Role.OWNER,
+        keeps=RANKS.index(role) <= RANKS.index(Role.KEEPER),
+        member=any(line.me for line in people),
+        accounts=bool(people),
+        counts=_counts(club),
+        people=people,
+    )
+
+
+def _members(club: Club, role: Role, person: Person) -> list[MemberLine]:
+    player = Player.objects.filter(club=club, user=OuterRef("user")).values("name")
+    rows = Membership.objects.filter(club=club).select_related("user").annotate(player=Subquery(player[:1]))
+    lines = [
+        MemberLine(
+            member=row.pk,
+            name=vars(row)["player"] or row.user.get_full_name() or row.user.get_username(),
+            mail=row.user.email if role == Role.OWNER else "",
+            role=SAID[Role(row.role)],
+            since=timezone.localtime(row.since),
+            me=row.user_id == person.user,
+            owner=row.role == Role.OWNER,
+            keeper=row.role == Role.KEEPER,
+        )
+        for row in rows
+    ]
+    return sorted(lines, key=lambda line: (not line.owner, not line.keeper, line.since))
+
+
+def _counts(club: Club) -> str:
+    """ "12 nights, 40 matches"."""
+    found = club.nights.aggregate(nights=Count("pk", distinct=True), matches=Count("matches"))
+    return f"{counted(found['nights'], 'night', 'nights')}, {counted(found['matches'], 'match', 'matches')}"
+
+
+def open_invites(club: Club) -> list[Invite]:
+    """The invitations that still let people in, the newest first: one query."""
+    return list(club.invites.filter(ended=None, until__gt=timezone.now()))
+
+
+def lets_in(invite: Invite) -> bool:
+    """Whether somebody may still join by this invitation."""
+    return invite.ended is None and invite.until > timezone.now()
+
+
+def is_member(club: Club, person: Person) -> bool:
+    """Whether somebody belongs to a club by their account: one query, none without one."""
+    return bool(person.user) and club.memberships.filter(user=person.user).exists()

@@ -1,0 +1,43 @@
+"""Who holds the pen of a club beside its own keepers."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils import timezone
+
+from scorekeeper.models import Club, Handover
+from scorekeeper.rules.faults import listed
+from scorekeeper.selectors.people import Person
+
+
+@dataclass(frozen=True, slots=True)
+class PenLine:
+    """A pen that is out: in whose hand, on what device, since when. `mine`: it is this browser's."""
+
+    pen: int
+    name: str
+    device: str
+    at: datetime
+    mine: bool
+
+
+def pens_out(club: Club, person: Person) -> tuple[PenLine, ...]:
+    """The pens of a club that are out, the newest first: one query."""
+    found = club.handovers.filter(ended=None)
+    return tuple(
+        PenLine(pen.pk, pen.name, pen.device, timezone.localtime(pen.at), pen.pk in person.pens) for pen in found
+    )
+
+
+def holders(club: int) -> str:
+    """ "Bob and Cy hold the pen too", for the keepers' table; empty where nobody does. One query."""
+    names = list(Handover.objects.filter(club=club, ended=None).order_by("at", "pk").values_list("name", flat=True))
+    return f"{listed(names)} {'holds' if len(names) == 1 else 'hold'} the pen too" if names else ""
+
+
+def held(person: Person, match: int | None, club: Club | None) -> Handover | None:
+    """The pen with which somebody writes: to this match, else in this club. One query, none without a pen."""
+    if not person.pens:
+        return None
+    where = {"club__nights__matches": match} if match else {"club": club}
+    return Handover.objects.filter(pk__in=person.pens, ended=None, **where).first()

@@ -1,0 +1,91 @@
+"""The players of a club as people: each with all spellings, and the account that is theirs."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Count, QuerySet
+
+from scorekeeper.models import Club, Player
+from scorekeeper.selectors.people import Person
+from scorekeeper.selectors.phrases import counted
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """A person in the list: `note` says the other spellings, how often they played, whose account it is."""
+
+    player: int
+    name: str
+    note: str
+    archived: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPage:
+    """`spellings` are other players that turned out to be this one, `same_as` the one that this is.
+
+    `others` are those that it could turn out to be. `claimant` waits for the owner's consent. `claims`: the
+    reader may say "that's me"; `mine`: they have.
+    """
+
+    player: int
+    name: str
+    archived: bool
+    account: str
+    claimant: str
+    claims: bool
+    mine: bool
+    same_as: Player | None
+    spellings: tuple[Player, ...]
+    others: tuple[Player, ...]
+
+
+def players_page(club: Club) -> tuple[PlayerLine, ...]:
+    """Everybody known to a club, who still plays first: one query."""
+    rows = list(players_of(club).annotate(matches=Count("seats")))
+    spelt: dict[int, list[Player]] = {}
+    for row in rows:
+        spelt.setdefault(row.same_as_id or row.pk, []).append(row)
+    people = [_line(row, spelt[row.pk]) for row in rows if row.same_as_id is None]
+    return tuple(sorted(people, key=lambda line: line.archived))
+
+
+def _line(player: Player, spelt: Iterable[Player]) -> PlayerLine:
+    matches = sum(vars(row)["matches"] for row in spelt)
+    also = ", ".join(row.name for row in spelt if row != player)
+    said = [
+        f"also {also}" if also else "",
+        counted(matches, "match", "matches"),
+        "has an account" if player.user else "“that’s me”, says an account" if player.claimed_by else "",
+        "no longer plays" if player.archived else "",
+    ]
+    return PlayerLine(player.pk, player.name, " · ".join(filter(None, said)), player.archived)
+
+
+def player_page(player: Player, person: Person, *, member: bool) -> PlayerPage:
+    """A player out of `players_of`; `member`: the reader belongs to the club by an account. Two queries."""
+    known = list(players_of(player.club))
+    main = player.same_as_id or player.pk
+    mine = person.user is not None and any(row.user_id == person.user for row in known)
+    return PlayerPage(
+        player=player.pk,
+        name=player.name,
+        archived=player.archived,
+        account=player.user.get_username() if player.user else "",
+        claimant=player.claimed_by.get_username() if player.claimed_by else "",
+        claims=member and not mine and player.user is None and player.claimed_by_id != person.user,
+        mine=person.user is not None and person.user in {player.user_id, player.claimed_by_id},
+        same_as=next((row for row in known if row.pk == player.same_as_id), None),
+        spellings=tuple(row for row in known if row.same_as_id == player.pk),
+        others=tuple(row for row in known if row.same_as_id is None and row.pk != main),
+    )
+
+
+def players_of(club: Club) -> QuerySet[Player]:
+    """The players of a club with their accounts."""
+    return Player.objects.filter(club=club).select_related("club", "user", "claimed_by")
+
+
+def names_of(club: Club) -> list[str]:
+    """Who may sit down in a club, by name: one query."""
+    return list(club.players.filter(archived=False, same_as=None).values_list("name", flat=True))

@@ -1,0 +1,122 @@
+"""The clubs of somebody: which one they are in, its name, its end."""
+
+from django.conf import settings
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scorekeeper.forms.deeds import deed_of, said, text_of
+from scorekeeper.http import Request
+from scorekeeper.middleware import LASTS, begin_anew
+from scorekeeper.models import Club, Role
+from scorekeeper.models.clubs import new_key
+from scorekeeper.rules.faults import Refused
+from scorekeeper.selectors.clubs import club_lines, club_page, leaving
+from scorekeeper.selectors.people import clubs_leaving, role_in
+from scorekeeper.services import clubs as services
+from scorekeeper.views.access import CHOSEN, club_of, get_club, open_clubs, person_of, see_club
+from scorekeeper.views.writing import see_other
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def clubs(request: Request) -> HttpResponse:
+    """All clubs that are open to somebody, and those they have just deleted; makes another one."""
+    if request.method != "POST":
+        return _clubs(request)
+    deed_of(request.POST, "make")
+    if not _may_make(request):
+        return _clubs(request, "Sign up to have several clubs.")
+    try:
+        made = services.make(key=_free_key(request), name=text_of(request.POST), user=request.user.pk)
+    except Refused as refused:
+        return _clubs(request, said(refused))
+    return entered(request, made)
+
+
+def _clubs(request: Request, fault: str = "") -> HttpResponse:
+    person = person_of(request)
+    context = {
+        "lines": club_lines(open_clubs(request), person, club_of(request, Role.WATCHER)),
+        "leaving": leaving(person),
+        "makes": _may_make(request),
+        "typed": request.POST.get("name", ""),
+        "fault": fault,
+    }
+    return render(request, "clubs/clubs.html", context, status=422 if fault else 200)
+
+
+def _may_make(request: Request) -> bool:
+    """A browser has one club of its own; an account as many as it likes."""
+    person = person_of(request)
+    return bool(person.user) or not any(role_in(club, person) == Role.OWNER for club in open_clubs(request))
+
+
+def _free_key(request: Request) -> str:
+    return new_key() if request.user.pk else request.club_key
+
+
+@require_http_methods(["GET", "HEAD"])
+def club(request: Request, club: int) -> HttpResponse:
+    """A club's people, its pens and whatever its owner settles."""
+    found, role = see_club(request, club)
+    return show(request, found, role)
+
+
+def show(request: Request, club: Club, role: Role, fault: str = "") -> HttpResponse:
+    """The page of a club; with what was refused, if anything was."""
+    context = {"page": club_page(club, role, person_of(request)), "fault": fault}
+    return render(request, "clubs/club.html", context, status=422 if fault else 200)
+
+
+@require_POST
+def enter_club(request: Request, club: int) -> HttpResponse:
+    """Goes into another club that is open to somebody: the next match is played there."""
+    found = get_club(request, club, Role.WATCHER)
+    deed_of(request.POST, "enter")
+    return entered(request, found)
+
+
+def entered(request: Request, club: Club) -> HttpResponse:
+    """Home, in this club."""
+    answer = see_other(request, reverse("home"))
+    answer.set_cookie(CHOSEN, str(club.pk), max_age=LASTS, httponly=True, samesite="Lax", secure=settings.HTTPS)
+    return answer
+
+
+@require_POST
+def rename_club(request: Request, club: int) -> HttpResponse:
+    """Gives a club another name."""
+    found = get_club(request, club)
+    deed_of(request.POST, "rename")
+    try:
+        services.rename(club=found, name=text_of(request.POST))
+    except Refused as refused:
+        return show(request, *see_club(request, club), said(refused))
+    return see_other(request, reverse("club", args=[club]))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def delete_club(request: Request, club: int) -> HttpResponse:
+    """Offers a full export first; deletes the club once its name is typed, for good in seven days."""
+    found = get_club(request, club)
+    if request.method != "POST":
+        return render(request, "clubs/delete.html", {"club": found})
+    deed_of(request.POST, "delete")
+    try:
+        services.delete(club=found, name=text_of(request.POST))
+    except Refused as refused:
+        return render(request, "clubs/delete.html", {"club": found, "fault": said(refused)}, status=422)
+    answer = see_other(request, reverse("clubs"))
+    if found.keeper_key == request.club_key:
+        begin_anew(answer, request)
+    return answer
+
+
+@require_POST
+def keep_club(request: Request, club: int) -> HttpResponse:
+    """The owner has changed their mind: the club is open again."""
+    found = get_object_or_404(clubs_leaving(person_of(request)), pk=club)
+    deed_of(request.POST, "keep")
+    services.keep(club=found)
+    return entered(request, found)

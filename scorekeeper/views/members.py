@@ -1,0 +1,109 @@
+"""Who belongs to a club by an account: inviting, joining, roles, leaving."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scorekeeper.forms.deeds import choice_of, deed_of, said
+from scorekeeper.http import Request
+from scorekeeper.models import Club, Invite, Membership, Role
+from scorekeeper.rules.faults import Refused
+from scorekeeper.selectors.clubs import lets_in, open_invites
+from scorekeeper.selectors.links import Link, to_join
+from scorekeeper.services import members, pens
+from scorekeeper.views.access import get_club, person_of, see_club
+from scorekeeper.views.clubs import entered, show
+from scorekeeper.views.limits import guess
+from scorekeeper.views.writing import see_other
+
+DAYS = ("1", "7", "30")  # how long an invitation may be good
+INVITED = (Role.KEEPER.value, Role.WATCHER.value)
+ROLES = {"keeper": Role.KEEPER, "watcher": Role.WATCHER}
+
+
+@require_POST
+def member(request: Request, club: int, member: int) -> HttpResponse:
+    """Gives a member another role, hands the club over to them, or puts them out."""
+    found = get_club(request, club)
+    row = get_object_or_404(found.memberships, pk=member)
+    deed = deed_of(request.POST, *ROLES, "owner", "remove")
+    try:
+        if deed == "remove":
+            members.remove(member=row)
+        elif deed == "owner":
+            members.hand_over(member=row, by=request.user.pk or 0)
+        else:
+            members.give_role(member=row, role=ROLES[deed])
+    except Refused as refused:
+        return show(request, *see_club(request, club), said(refused))
+    return see_other(request, reverse("club", args=[club]))
+
+
+@require_POST
+def leave_club(request: Request, club: int) -> HttpResponse:
+    """Leaves a club, or gives back the pen of one."""
+    found, role = see_club(request, club)
+    deed = deed_of(request.POST, "leave", "give-back")
+    if deed == "give-back":
+        pens.give_back(club=found, pens=person_of(request).pens)
+        return see_other(request, reverse("clubs"))
+    row = get_object_or_404(Membership, club=found, user=request.user.pk)
+    try:
+        members.leave(member=row)
+    except Refused as refused:
+        return show(request, found, role, said(refused))
+    return see_other(request, reverse("clubs"))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def invites(request: Request, club: int) -> HttpResponse:
+    """The invitations that still let people in; makes another one."""
+    found = get_club(request, club)
+    if request.method != "POST":
+        return render(request, "clubs/invites.html", _invites(found))
+    deed_of(request.POST, "invite")
+    role = Role(choice_of(request.POST, "role", INVITED))
+    days = int(choice_of(request.POST, "days", DAYS))
+    if not found.memberships.exists():
+        return render(request, "clubs/invites.html", _invites(found), status=422)
+    made = members.invite(club=found, role=role, days=days)
+    return see_other(request, reverse("invite", args=[club, made.pk]))
+
+
+def _invites(club: Club) -> dict[str, object]:
+    return {"club": club, "invites": open_invites(club), "accounts": club.memberships.exists()}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def invite(request: Request, club: int, invite: int) -> HttpResponse:
+    """An invitation as a link and a code, shown again at will; ends it."""
+    found = get_club(request, club)
+    row = next((row for row in open_invites(found) if row.pk == invite), None)
+    if row is None:
+        raise Http404
+    if request.method == "POST":
+        deed_of(request.POST, "end")
+        members.end_invite(invite=row)
+        return see_other(request, reverse("invites", args=[club]))
+    link = request.build_absolute_uri(reverse("join", args=[row.pk, to_join(row).key]))
+    return render(request, "clubs/invite.html", {"club": found, "invite": row, "link": link})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def join(request: Request, invite: int, key: str) -> HttpResponse:
+    """Asks whether somebody wants to join a club that they are invited to; who has no account yet signs up first."""
+    guess(request, right=Link("invite", invite).opened_by(key))
+    row = Invite.objects.select_related("club").filter(pk=invite, club__leaving=None).first()
+    if row is None:
+        raise Http404
+    if request.method != "POST":
+        return render(request, "clubs/join.html", {"invite": row, "over": not lets_in(row)})
+    deed_of(request.POST, "join")
+    if not request.user.pk:
+        return render(request, "clubs/join.html", {"invite": row, "over": not lets_in(row)}, status=422)
+    try:
+        members.join(invite=row, user=request.user.pk)
+    except members.InviteOver:
+        return render(request, "clubs/join.html", {"invite": row, "over": True}, status=422)
+    return entered(request, row.club)

@@ -1,0 +1,74 @@
+"""Handing the pen of a club to another phone, and taking it back."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scorekeeper.forms.deeds import deed_of, said, text_of
+from scorekeeper.http import Request
+from scorekeeper.middleware import keep_links
+from scorekeeper.models import Club, Role
+from scorekeeper.rules.faults import Refused
+from scorekeeper.selectors.links import Link, to_write
+from scorekeeper.selectors.pens import pens_out
+from scorekeeper.selectors.people import clubs_of
+from scorekeeper.selectors.players import names_of
+from scorekeeper.services import pens as services
+from scorekeeper.views.access import get_club, person_of, see_club
+from scorekeeper.views.clubs import entered
+from scorekeeper.views.limits import guess
+from scorekeeper.views.writing import device_of, see_other
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def pens(request: Request, club: int) -> HttpResponse:
+    """The link to the pen with its code, and who holds one; the owner may make a new link."""
+    found, role = see_club(request, club)
+    if role == Role.WATCHER:
+        raise Http404
+    if request.method == "POST":
+        found = get_club(request, club)
+        deed_of(request.POST, "renew")
+        services.renew(club=found)
+        return see_other(request, request.path)
+    link = request.build_absolute_uri(reverse("take_pen", args=[club, to_write(found).key]))
+    context = {"club": found, "link": link, "pens": pens_out(found, person_of(request)), "owns": role == Role.OWNER}
+    return render(request, "pens/pens.html", context)
+
+
+@require_POST
+def take_back(request: Request, club: int, pen: int) -> HttpResponse:
+    """The owner takes a pen back: its holder can write no more, nor take it again by the same link."""
+    found = get_object_or_404(get_club(request, club).handovers, pk=pen)
+    deed_of(request.POST, "take-back")
+    services.take_back(pen=found)
+    return see_other(request, reverse("pens", args=[club]))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def take_pen(request: Request, club: int, key: str) -> HttpResponse:
+    """Asks whose phone takes the pen. Looking at the link takes nothing: previews of it are harmless."""
+    found = Club.objects.filter(pk=club, leaving=None).first()
+    guess(request, right=found is not None and to_write(found).opened_by(key))
+    if found is None:
+        raise Http404
+    if clubs_of(person_of(request), Role.KEEPER).filter(pk=club).exists():
+        return entered(request, found)
+    if request.method != "POST":
+        return _ask(request, found)
+    deed_of(request.POST, "take")
+    try:
+        pen = services.take(club=found, key=key, name=text_of(request.POST), device=device_of(request))
+    except services.LinkOver:
+        raise Http404 from None
+    except Refused as refused:
+        return _ask(request, found, said(refused))
+    answer = entered(request, found)
+    keep_links(answer, [*request.links, Link("pen", pen.pk)])
+    return answer
+
+
+def _ask(request: Request, club: Club, fault: str = "") -> HttpResponse:
+    context = {"club": club, "names": names_of(club), "typed": text_of(request.POST), "fault": fault}
+    return render(request, "pens/take.html", context, status=422 if fault else 200)
