@@ -6,6 +6,7 @@ from scorekeeper.views import (
     home,
     house_rules,
     ledger,
+    live,
     matches,
     nights,
     results,
@@ -15,6 +16,7 @@ from scorekeeper.views import (
     tables,
     taps,
     undoing,
+    watching,
 )
 
 handler429 = "scorekeeper.views.limits.too_many"  # allauth's limits answer with it
@@ -40,6 +42,13 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("matches/<int:match>/result/", results.result, name="result"),
     path("matches/<int:match>/again/", matches.again, name="again"),
     path("matches/<int:match>/record.json", exports.export_record, name="export_record"),
+    path("matches/<int:match>/watch/", watching.watch_match, name="watch_match"),
+    path("matches/<int:match>/live/<slug:page>/", live.look_match, name="look_match"),
+    path("nights/<int:night>/watch/", watching.watch_night, name="watch_night"),
+    path("nights/<int:night>/live/", live.look_night, name="look_night"),
+    path("clubs/<int:club>/watch/", watching.watch_club, name="watch_club"),
+    path("watch/<slug:kind>/<int:pk>/<str:key>/", watching.watch, name="watch"),
+    path("", include("scorekeeper.club_urls")),
     path("games/", games.games, name="games"),
     path("games/new/", games.new_club_game, name="new_club_game"),
     path("games/<int:club_game>/", games.club_game, name="club_game"),

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.models import Match, Night
+from scorekeeper.models import Club, Match, Night
 from scorekeeper.selectors.heads import Head, head_of
+from scorekeeper.selectors.links import Link, to_watch
 from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.standings import StandingsPage, standings_page
 from scorekeeper.selectors.table_rows import Row, rows_of
@@ -44,6 +45,18 @@ def watched_table(match: Match) -> WatchedTable:
         rows=tuple(rows_of(view, setup, "", {})),
         after=standings_page(view, last) if last else None,
     )
+
+
+def link_to(kind: str, pk: int) -> Link | None:
+    """The link that opens this match, night or club now; None where there is no such thing."""
+    found: Match | Night | Club | None = None
+    if kind == "match":
+        found = Match.objects.filter(pk=pk, night__club__leaving=None).first()
+    elif kind == "night":
+        found = Night.objects.filter(pk=pk, club__leaving=None).first()
+    elif kind == "club":
+        found = Club.objects.filter(pk=pk, leaving=None).first()
+    return to_watch(found) if found else None
 
 
 def last_words(match: Match) -> str:

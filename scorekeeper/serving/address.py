@@ -2,6 +2,7 @@
 
 import errno
 import socket
+from urllib.parse import urlsplit, urlunsplit
 
 EVERY_ADDRESS = {"", "0.0.0.0", "::"}  # noqa: S104 - recognised here, chosen by the caller
 # From the range kept for documentation: asking for the way there sends nothing.
@@ -39,6 +40,25 @@ def for_phones(host: str, port: int) -> str | None:
     if host in EVERY_ADDRESS:
         host = _own_address() or "localhost"
     return None if host == "localhost" or host.startswith(("127.", "::1")) else _url(host, port)
+
+
+def for_others(url: str) -> str:
+    """The same page for another phone: what this machine calls itself leads a phone nowhere.
+
+    Where the app answers in the network, its address there; else the address as it is.
+    """
+    parts = urlsplit(url)
+    own = _own_address() if (parts.hostname or "") == "localhost" or (parts.hostname or "").startswith("127.") else None
+    port = parts.port or 80
+    return urlunsplit(parts._replace(netloc=f"{own}:{port}")) if own and _answers(own, port) else url
+
+
+def _answers(host: str, port: int) -> bool:
+    try:
+        socket.create_connection((host, port), timeout=0.2).close()
+    except OSError:
+        return False
+    return True
 
 
 def _own_address() -> str | None:

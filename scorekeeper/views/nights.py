@@ -1,4 +1,4 @@
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -6,7 +6,8 @@ from scorekeeper.forms.nights import FilterForm, NightForm
 from scorekeeper.http import Request, swaps
 from scorekeeper.selectors.nights import night_page, nights_page, nights_with_matches
 from scorekeeper.services.nights import describe
-from scorekeeper.views.access import club_of, get_night
+from scorekeeper.views.access import club_of, see_night
+from scorekeeper.views.live import live_night
 from scorekeeper.views.writing import see_other
 
 
@@ -20,10 +21,12 @@ def nights(request: Request) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def night(request: Request, night: int) -> HttpResponse:
     """An evening with its matches; its place and note can be written."""
-    found = get_night(request, night, nights_with_matches())
+    found, keeps = see_night(request, night, nights_with_matches().select_related("club"))
+    if request.method == "POST" and not keeps:
+        raise Http404
     form = NightForm.sent(request.POST) if request.method == "POST" else NightForm.of(found)
     if form.is_valid():
         describe(night=found, **form.cleaned_data)
         return see_other(request, request.path)
-    context = {"page": night_page(found), "form": form}
+    context = {"page": night_page(found), "form": form, "keeps": keeps, "live": live_night(found)}
     return render(request, "nights/night.html", context, status=422 if form.errors else 200)

@@ -5,13 +5,15 @@ from django.views.decorators.http import require_safe
 from scorekeeper.http import Request
 from scorekeeper.models import Match
 from scorekeeper.selectors.results import result_page
-from scorekeeper.views.access import get_match
+from scorekeeper.views.access import see_match
+from scorekeeper.views.live import live_match
 
 
 @require_safe
 def result(request: Request, match: int) -> HttpResponse:
     """How a match ended; one that is still played goes on at the table."""
-    found = get_match(request, match)
+    found, keeps = see_match(request, match)
     if found.state == Match.State.PLAYING:
         return redirect("table", match)
-    return render(request, "results/result.html", {"page": result_page(found)})
+    live = live_match(found, "keeper" if keeps else "result", redraws=keeps)
+    return render(request, "results/result.html", {"page": result_page(found), "keeps": keeps, "live": live})

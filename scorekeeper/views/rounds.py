@@ -21,6 +21,7 @@ from scorekeeper.services.errors import Conflict, MatchOver
 from scorekeeper.services.scoring import Entry, enter, preview, rebased
 from scorekeeper.services.writing import Pen
 from scorekeeper.views.access import get_match
+from scorekeeper.views.live import live_match
 from scorekeeper.views.writing import pen_of, see_other
 
 
@@ -35,7 +36,7 @@ def score(request: Request, match: int, number: int) -> HttpResponse:
     player = request.GET.get("player", "")
     current = next((seat.player_id for seat in view.seats if str(seat.player_id) == player), None)
     filled = Filled(prefilled(view, number), view.match.revision, current=current)
-    return render(request, "rounds/round.html", {"page": round_page(view, number, filled)})
+    return _form(request, view, number, filled)
 
 
 @require_safe
@@ -95,8 +96,13 @@ def _again(
 ) -> HttpResponse:
     """The same form with what was typed; with what is wrong, where something is."""
     filled = Filled(values, int(values["revision"]), faults)
-    context = {"page": round_page(view, number, filled), "posted": True}
-    return render(request, "rounds/round.html", context, status=422 if faults else 200)
+    return _form(request, view, number, filled, posted=True)
+
+
+def _form(request: Request, view: MatchSheet, number: int, filled: Filled, *, posted: bool = False) -> HttpResponse:
+    page, live = round_page(view, number, filled), live_match(view.match, "keeper")
+    context = {"page": page, "posted": posted, "live": live}
+    return render(request, "rounds/round.html", context, status=422 if filled.faults else 200)
 
 
 def _clash(request: Request, view: MatchSheet, entry: Entry, conflict: Conflict, do: str) -> HttpResponse:

@@ -10,16 +10,21 @@ from scorekeeper.models import Change, Match
 from scorekeeper.models.clubs import new_key
 from scorekeeper.selectors.notes import Note, of_change
 from scorekeeper.selectors.tables import table_of
-from scorekeeper.views.access import get_match
+from scorekeeper.selectors.watching import watched_table
+from scorekeeper.views.access import see_match
+from scorekeeper.views.live import live_match
 from scorekeeper.views.writing import see_other
 
 
 @require_safe
 def table(request: Request, match: int) -> HttpResponse:
-    """The round being played; `?done=<revision>` says what was written just now."""
-    found = get_match(request, match)
+    """The round being played; `?done=<revision>` says what was written just now. Who looks on taps nothing."""
+    found, keeps = see_match(request, match)
     if found.state != Match.State.PLAYING:
         return see_other(request, reverse("result", args=[match]))
+    if not keeps:
+        context = {"table": watched_table(found), "live": live_match(found, "table")}
+        return render(request, "watching/table.html", context)
     done = request.GET.get("done", "")
     newest = found.changes.filter(revision=found.revision).first() if done == str(found.revision) else None
     return answer(request, found, done=newest)
@@ -32,4 +37,5 @@ def answer(
     said = note or (of_change(done) if done else None)
     shown = table_of(match, new_key(), done=done, note=said)
     part = "#changes" if swaps(request) else ""
-    return render(request, f"tables/table.html{part}", {"table": shown, "fragment": bool(part)}, status=status)
+    context = {"table": shown, "fragment": bool(part), "live": live_match(match, "keeper")}
+    return render(request, f"tables/table.html{part}", context, status=status)

@@ -11,6 +11,7 @@ let sending = false;
 let failures = 0;
 let timer = 0;
 let trouble = ""; // why a tap of this series was refused
+let newest = 0; // the revision that another phone has brought about
 let then = null; // where the keeper wants to go once everything is saved
 
 const note = () => document.getElementById("note");
@@ -55,6 +56,7 @@ async function send() {
   }
   // Somebody may have tapped while the last answer was being shown.
   if (waiting().length && !timer) send();
+  else if (!waiting().length && late()) catchUp();
 }
 
 /** Sends a tap; what the server decided, either way, is no longer waiting. Throws where it was not reached. */
@@ -98,6 +100,11 @@ function show(html) {
     (document.getElementById(focused) ?? document.getElementById("undo-last")).focus({ preventScroll: true });
   }
 }
+
+const late = () => newest > Number(document.getElementById("ledger").dataset.revision);
+
+/** Whether a number is being typed at the table: the page stays as it is until it is said. */
+const typing = () => document.activeElement?.matches?.("form[data-tap] input:not([type=hidden])") ?? false;
 
 async function refresh() {
   const signal = AbortSignal.timeout(PATIENCE);
@@ -174,3 +181,11 @@ window.addEventListener("pageshow", (event) => {
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") catchUp();
 });
+
+// Another phone has written (live.js). A tap that is under way brings the newest table with its answer.
+document.addEventListener("behind", (event) => {
+  event.preventDefault();
+  newest = event.detail;
+  if (!typing()) catchUp();
+});
+document.addEventListener("focusout", () => setTimeout(() => late() && catchUp()));

@@ -1,0 +1,18 @@
+"""Links to watch, and their end."""
+
+from django.db import transaction
+from django.db.models import F
+
+from scorekeeper.live import look_again
+from scorekeeper.models import Club, Match, Night
+
+
+@transaction.atomic
+def new_link(*, to: Match | Night | Club, club: Club, generation: int) -> None:
+    """Ends the link of this generation to watch this, at once and for the pages that it opened.
+
+    Nothing happens where somebody has ended it already.
+    """
+    rows = type(to).objects.filter(pk=to.pk, watch_generation=generation)
+    if rows.update(watch_generation=F("watch_generation") + 1):
+        look_again(club)

@@ -1,0 +1,68 @@
+"""Links to watch: opening one, and showing it to the others at the table."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scorekeeper.forms.watching import generation_of
+from scorekeeper.http import Request
+from scorekeeper.middleware import keep_links
+from scorekeeper.models import Club, Match, Night, Role
+from scorekeeper.selectors.links import to_watch
+from scorekeeper.selectors.nights import nights_with_matches
+from scorekeeper.selectors.watching import link_to
+from scorekeeper.services.watching import new_link
+from scorekeeper.serving.address import for_others
+from scorekeeper.views.access import CHOSEN, get_club, get_match, get_night
+from scorekeeper.views.limits import guess
+from scorekeeper.views.writing import see_other
+
+PAGES = {"match": "table", "night": "night"}
+
+
+@require_safe
+def watch(request: Request, kind: str, pk: int, key: str) -> HttpResponse:
+    """Opens a link: this browser may look on from now on, until the link is ended."""
+    link = link_to(kind, pk)
+    guess(request, right=bool(link and link.opened_by(key)))
+    answer = redirect("home") if link is None or kind == "club" else redirect(PAGES[kind], pk)
+    if link:
+        keep_links(answer, [*(kept for kept in request.links if kept[:2] != link[:2]), link])
+    if kind == "club":
+        answer.set_cookie(CHOSEN, str(pk), httponly=True, samesite="Lax", secure=request.is_secure())
+    return answer
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def watch_match(request: Request, match: int) -> HttpResponse:
+    """The link to watch a match, as a code and to copy; a post ends it and makes another."""
+    found = get_match(request, match)
+    return _link(request, found, found.night.club)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def watch_night(request: Request, night: int) -> HttpResponse:
+    """The same for an evening: the matches that are still to come are watched too."""
+    found = get_night(request, night, nights_with_matches().select_related("club"))
+    return _link(request, found, found.club)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def watch_club(request: Request, club: int) -> HttpResponse:
+    """The same for all evenings of a club."""
+    found = get_club(request, club, Role.KEEPER)
+    return _link(request, found, found)
+
+
+def _link(request: Request, thing: Match | Night | Club, club: Club) -> HttpResponse:
+    link = to_watch(thing)
+    if request.method == "POST":
+        new_link(to=thing, club=club, generation=generation_of(request.POST))
+        return see_other(request, request.path)
+    path = reverse("watch", args=[link.kind, link.pk, link.key])
+    url = for_others(request.build_absolute_uri(path))
+    match = thing if isinstance(thing, Match) else None
+    night = match.night if match else thing if isinstance(thing, Night) else None
+    context = {"link": link, "url": url, "match": match, "night": night, "club": club}
+    return render(request, "watching/link.html", context)

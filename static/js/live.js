@@ -1,0 +1,179 @@
+// Follows a match: what is written on another phone is shown here without a touch. A stream brings it;
+// where none comes through, the page asks every few seconds. A hidden page lets go of its stream.
+
+const place = document.getElementById("live");
+
+const SILENCE = 40000; // milliseconds; a stream that lives says something every 15 s
+const FIRST_WORD = 6000; // and something at once
+const TRIES = 3; // failures in a row until the page asks instead
+const ASKING = 4000; // milliseconds between two questions
+const STREAM_AGAIN = 8; // questions after which a stream is tried again
+const PATIENCE = 10000; // milliseconds for one answer
+const LONGEST = 30000; // milliseconds between two tries
+const LOST = "Not live · trying again";
+const ENDED = "This link has ended.";
+
+let { stream } = place.dataset;
+let revision = Number(place.dataset.revision);
+let source = null;
+let timer = 0;
+let failures = 0;
+let asked = 0;
+let ended = false;
+
+// A keeper's table is drawn anew by what this phone writes itself, and says which revision it is.
+const own = () => document.querySelector("#ledger[data-revision]")?.dataset.revision;
+const shown = () => Number(own() ?? revision);
+
+function later(what, milliseconds) {
+  clearTimeout(timer);
+  timer = setTimeout(what, milliseconds);
+}
+
+function close() {
+  clearTimeout(timer);
+  source?.close();
+  source = null;
+}
+
+function follow() {
+  close();
+  if (document.hidden) return;
+  source = new EventSource(`${stream}?after=${shown()}`);
+  source.onmessage = (event) => {
+    alive();
+    show(JSON.parse(event.data));
+  };
+  source.addEventListener("beat", ({ data }) => {
+    alive();
+    if (own() && Number(data) > shown()) behind(Number(data));
+  });
+  source.addEventListener("again", () => {
+    close();
+    ask({ anew: true });
+  });
+  source.onerror = lost;
+  later(lost, FIRST_WORD);
+}
+
+function alive() {
+  failures = 0;
+  place.textContent = "";
+  later(lost, SILENCE);
+}
+
+function lost() {
+  close();
+  failures += 1;
+  if (failures >= TRIES) return ask();
+  place.textContent = LOST;
+  later(follow, wait());
+}
+
+/** Longer each time, and never all phones at once. */
+function wait() {
+  return Math.min(LONGEST, 500 * 2 ** failures) * (0.5 + Math.random());
+}
+
+/** Fetches what is shown now; `anew` also a ticket for the stream, where the old one is no good any more. */
+async function ask({ anew = false } = {}) {
+  clearTimeout(timer);
+  try {
+    const headers = anew ? {} : { "If-None-Match": `"${shown()}"` };
+    const answer = await fetch(place.dataset.look, { headers, cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+    if (answer.status === 404) return end();
+    if (!answer.ok && answer.status !== 304) throw new Error(`status ${answer.status}`);
+    place.textContent = "";
+    if (answer.ok) {
+      const now = await answer.json();
+      ({ stream } = now);
+      if (now.revision > shown() || now.go) show(now);
+    }
+  } catch {
+    place.textContent = LOST;
+    return later(ask, wait());
+  }
+  if (document.hidden) return;
+  asked += 1;
+  if (failures < TRIES) later(follow, anew ? 200 * Math.random() : 0);
+  else later(asked % STREAM_AGAIN ? ask : follow, ASKING * (0.75 + Math.random() / 2));
+}
+
+function show({ revision: newest, said, go, parts }) {
+  if (go) return location.assign(go);
+  const news = newest > shown();
+  for (const [id, html] of Object.entries(parts)) swap(document.getElementById(id), html);
+  if (!news) return;
+  if (Object.keys(parts).length) say(said);
+  else behind(newest);
+  revision = newest;
+}
+
+/** A keeper's page: it may draw itself anew; a form that is being filled in stays as it is. */
+function behind(newest) {
+  const event = new CustomEvent("behind", { cancelable: true, detail: newest });
+  if (!document.dispatchEvent(event)) return;
+  if ("redraws" in place.dataset) redraw();
+  else place.textContent = "The score was changed on another phone";
+}
+
+async function redraw() {
+  const answer = await fetch(location.href, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
+  if (!answer?.ok) return lost();
+  if (answer.redirected) return location.assign(answer.url);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  for (const part of [".felt", "#main", ".bar"]) swap(document.querySelector(part), page.querySelector(part).innerHTML);
+}
+
+const figures = (part) => [...part.querySelectorAll("[data-figure]")].map((node) => [node.dataset.figure, node]);
+
+/** New content in the old place: what changed is marked, the focus stays, and what was scrolled stays scrolled. */
+function swap(part, html) {
+  if (!part) return;
+  const before = new Map(figures(part).map(([name, node]) => [name, node.textContent.trim()]));
+  const focused = part.contains(document.activeElement) ? document.activeElement.id : "";
+  const { scrollLeft, scrollTop } = part.querySelector(".frame") ?? {};
+  part.innerHTML = html;
+  for (const [name, node] of figures(part)) {
+    const old = before.get(name);
+    node.toggleAttribute("data-changed", old !== undefined && old !== node.textContent.trim());
+  }
+  if (scrollLeft !== undefined) part.querySelector(".frame")?.scrollTo(scrollLeft, scrollTop);
+  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+}
+
+function say(sentence) {
+  const line = document.createElement("p");
+  line.textContent = sentence;
+  const box = document.createElement("div");
+  box.className = "note";
+  box.append(line);
+  document.getElementById("note")?.replaceChildren(...(sentence ? [box] : []));
+}
+
+/** The page is open to this browser no more: it shows nothing of what it showed. */
+function end() {
+  close();
+  document.title = ENDED;
+  const line = document.createElement("h1");
+  line.textContent = ENDED;
+  document.querySelector(".felt").replaceChildren(line);
+  for (const part of ["#main", ".foot"]) document.querySelector(part)?.remove();
+  line.tabIndex = -1;
+  line.focus();
+  ended = true;
+}
+
+function catchUp() {
+  if (ended) return;
+  failures = 0;
+  if (document.hidden) close();
+  else follow();
+}
+
+document.addEventListener("visibilitychange", catchUp);
+window.addEventListener("online", catchUp);
+window.addEventListener("offline", () => !ended && lost());
+window.addEventListener("pagehide", close);
+window.addEventListener("pageshow", (event) => event.persisted && catchUp());
+catchUp();
