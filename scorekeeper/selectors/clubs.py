@@ -15,12 +15,13 @@ SAID = {Role.OWNER: "owner", Role.KEEPER: "keeps the score", Role.WATCHER: "look
 
 @dataclass(frozen=True, slots=True)
 class ClubLine:
-    """A club in a list; `here`: it is the one somebody is in."""
+    """A club in a list; `here`: it is the one somebody is in. `link`: they only watch it, by its link."""
 
     club: int
     name: str
     role: str
     here: bool
+    link: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,13 @@ class ClubPage:
 
 def club_lines(clubs: tuple[Club, ...], person: Person, here: Club | None) -> tuple[ClubLine, ...]:
     """Clubs out of views/access.py `open_clubs`, each with what somebody is in it. No query."""
-    return tuple(ClubLine(club.pk, str(club), SAID[role_in(club, person)], club == here) for club in clubs)
+    return tuple(_club_line(club, person, here) for club in clubs)
+
+
+def _club_line(club: Club, person: Person, here: Club | None) -> ClubLine:
+    role = role_in(club, person)
+    by_link = role == Role.WATCHER and vars(club)["member"] is None
+    return ClubLine(club.pk, str(club), SAID[role], here=club == here, link=by_link)
 
 
 def leaving(person: Person) -> tuple[Leaving, ...]:

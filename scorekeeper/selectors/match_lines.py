@@ -8,7 +8,10 @@ from scorekeeper.models import Match, Seat
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.game import Game
 from scorekeeper.selectors.emblems import Emblem, emblem
+from scorekeeper.selectors.people import Person, watched
 from scorekeeper.selectors.phrases import Phrase, figure, phrase
+
+MOST_WATCHED = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,14 @@ def match_line(match: Match, named: int) -> MatchLine:
     standing = _result(match, game, named) if over else _progress(match, game)
     title = game.titled(game.resolve(match.options))
     return MatchLine(match.pk, over, emblem(game), title, standing)
+
+
+def watched_lines(person: Person) -> tuple[MatchLine, ...]:
+    """What links of single matches and evenings let somebody watch, the newest first: no query without such links."""
+    if all(link.kind == "club" for link in person.watching):
+        return ()
+    newest = listed_matches(watched(person)).order_by("-created", "-pk")[:MOST_WATCHED]
+    return tuple(match_line(match, 0) for match in newest)
 
 
 def stand(game: Game, total: int | None, contracts_done: int | None) -> str:

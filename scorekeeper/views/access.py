@@ -40,15 +40,19 @@ def person_of(request: Request) -> Person:
 
 
 def open_clubs(request: Request) -> tuple[Club, ...]:
-    """All clubs that are open to somebody, with their roles (selectors/people.py): one query a request."""
+    """All clubs that are open to somebody, with their roles (selectors/people.py): one query a request.
+
+    Those in which they may do most come first, then the oldest.
+    """
     if not hasattr(request, "open_clubs"):
         person = person_of(request)
-        request.open_clubs = tuple(with_roles(clubs_of(person, Role.WATCHER), person).order_by("pk"))
+        found = with_roles(clubs_of(person, Role.WATCHER), person).order_by("pk")
+        request.open_clubs = tuple(sorted(found, key=lambda club: RANKS.index(role_in(club, person))))
     return request.open_clubs
 
 
 def club_of(request: Request, role: Role = Role.KEEPER) -> Club | None:
-    """The club that somebody is in: the one they chose, else their account's or browser's first. None before any."""
+    """The club that somebody is in: the one they chose, else the first of theirs. None before any."""
     person, enough = person_of(request), RANKS[: RANKS.index(role) + 1]
     open_to = [club for club in open_clubs(request) if role_in(club, person) in enough]
     chosen = [club for club in open_to if str(club.pk) == request.COOKIES.get(CHOSEN)]

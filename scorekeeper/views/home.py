@@ -3,11 +3,23 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scorekeeper.http import Request
+from scorekeeper.models import Role
 from scorekeeper.selectors import homes
-from scorekeeper.views.access import key_of
+from scorekeeper.selectors.clubs import club_lines
+from scorekeeper.selectors.match_lines import watched_lines
+from scorekeeper.views.access import club_of, key_of, open_clubs, person_of
 
 
 @require_safe
 def home(request: Request) -> HttpResponse:
     """The match in progress first, then the last nights; to a first visitor what the app is for."""
-    return render(request, "home/home.html", {"home": homes.home(key_of(request))})
+    here, person = club_of(request, Role.WATCHER), person_of(request)
+    clubs = club_lines(open_clubs(request), person, here)
+    context = {
+        "home": homes.home(here.keeper_key if here else key_of(request)),
+        "here": next((line for line in clubs if line.here), None),
+        "clubs": clubs if len(clubs) > 1 else (),
+        "keeps": here is None or here == club_of(request),
+        "watched": watched_lines(person),
+    }
+    return render(request, "home/home.html", context)

@@ -15,6 +15,7 @@ from scorekeeper.selectors.pens import pens_out
 from scorekeeper.selectors.people import clubs_of
 from scorekeeper.selectors.players import names_of
 from scorekeeper.services import pens as services
+from scorekeeper.serving.address import for_others
 from scorekeeper.views.access import get_club, person_of, see_club
 from scorekeeper.views.clubs import entered
 from scorekeeper.views.limits import guess
@@ -32,7 +33,7 @@ def pens(request: Request, club: int) -> HttpResponse:
         deed_of(request.POST, "renew")
         services.renew(club=found)
         return see_other(request, request.path)
-    link = request.build_absolute_uri(reverse("take_pen", args=[club, to_write(found).key]))
+    link = for_others(request.build_absolute_uri(reverse("take_pen", args=[club, to_write(found).key])))
     context = {"club": found, "link": link, "pens": pens_out(found, person_of(request)), "owns": role == Role.OWNER}
     return render(request, "pens/pens.html", context)
 
