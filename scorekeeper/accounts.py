@@ -1,14 +1,18 @@
-"""How allauth's accounts behave here (ACCOUNT_ADAPTER)."""
+"""How allauth's accounts and passkeys behave here (ACCOUNT_ADAPTER, MFA_ADAPTER)."""
 
 from typing import cast
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core import context
+from allauth.mfa.adapter import DefaultMFAAdapter
+from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser
 from django.http import HttpRequest
 
 from scorekeeper.http import Request
 from scorekeeper.services.accounts import take_over
+from scorekeeper.views.writing import device_named
 
 SECOND_LOCK = "allauth.mfa.stages.AuthenticateStage"
 
@@ -28,6 +32,18 @@ class Accounts(DefaultAccountAdapter):
         """Signs in, after signing up as well: what the browser kept moves into the account."""
         super().login(request, user)
         take_over(key=cast("Request", request).club_key, user=user.pk)
+
+
+class Passkeys(DefaultMFAAdapter):
+    """How passkeys are called (MFA_ADAPTER)."""
+
+    def generate_authenticator_name(
+        self,
+        user: AbstractBaseUser,  # noqa: ARG002 - allauth names both
+        type: Authenticator.Type,  # noqa: A002, ARG002
+    ) -> str:
+        """After the device that it is made on, as far as that is known."""
+        return device_named(context.request.headers.get("User-Agent", "")) or "A key"
 
 
 def mails(_request: HttpRequest) -> dict[str, bool]:

@@ -1,0 +1,146 @@
+"""Signing up, in and out on a phone; the passkeys live in Chromium's virtual authenticator."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.models import Match, Membership
+from tests.browser.looks import assert_accessible, assert_fits_small_phones
+from tests.factories import MatchFactory
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+PASSWORD = "drew-low-again"
+PAGES = ["", "delete/", "sessions/", "e-mail/", "password/", "passkeys/", "passkeys/add/", "sign-out/"]
+WAYS_IN = ["sign-in/", "sign-up/", "sign-up/passkey/", "password/forgotten/"]
+
+
+@pytest.fixture
+def authenticator(phone: Page) -> Page:
+    """A phone that keeps passkeys and unlocks itself."""
+    wire = phone.context.new_cdp_session(phone)
+    wire.send("WebAuthn.enable")
+    options = {
+        "protocol": "ctap2", "transport": "internal", "hasResidentKey": True,
+        "hasUserVerification": True, "isUserVerified": True, "automaticPresenceSimulation": True,
+    }  # fmt: skip
+    wire.send("WebAuthn.addVirtualAuthenticator", {"options": options})
+    return phone
+
+
+def sign_up(phone: Page, email: str = "ann@example.org") -> None:
+    phone.goto("/")
+    phone.get_by_role("link", name="Keep it on all your phones").tap()
+    phone.get_by_label("Email").fill(email)
+    phone.get_by_label("Password").fill(PASSWORD)
+    phone.get_by_role("button", name="Sign up").tap()
+    expect(phone.get_by_role("link", name=email)).to_be_visible()
+
+
+def sign_out(phone: Page) -> None:
+    phone.goto("/account/")
+    phone.get_by_role("button", name="Sign out").tap()
+    expect(phone.get_by_text("Signed out.")).to_be_visible()
+
+
+def confirm(phone: Page) -> None:
+    phone.get_by_label("Password").fill(PASSWORD)
+    phone.get_by_role("button", name="Go on").tap()
+
+
+def test_signing_up_keeps_what_this_phone_kept(phone: Page, keep: Callable[[Match], None]) -> None:
+    match = MatchFactory(played=2)
+    keep(match)
+    sign_up(phone)
+    expect(phone.get_by_role("link", name="Back to the table")).to_be_visible()
+    phone.goto(f"/matches/{match.pk}/")
+    phone.locator("[id^=buys-]").first.tap()
+    expect(phone.locator("#note")).to_contain_text("has bought 1")
+
+
+def test_who_signs_out_leaves_an_empty_phone_and_finds_it_all_again(phone: Page, keep: Callable[[Match], None]) -> None:
+    keep(MatchFactory(played=2))
+    sign_up(phone)
+    sign_out(phone)
+    expect(phone.get_by_role("heading", level=1)).to_have_text("You deal. The sums are done.")
+    phone.goto("/account/sign-in/")
+    phone.get_by_label("Email").fill("ann@example.org")
+    phone.get_by_label("Password").fill(PASSWORD)
+    phone.get_by_role("button", name="Sign in", exact=True).tap()
+    expect(phone.get_by_role("link", name="Back to the table")).to_be_visible()
+
+
+def test_a_passkey_alone_is_an_account(authenticator: Page, keep: Callable[[Match], None]) -> None:
+    keep(MatchFactory(played=2))
+    phone = authenticator
+    phone.goto("/account/sign-up/")
+    phone.get_by_role("link", name="Sign up with a passkey instead").tap()
+    phone.get_by_label("Email").fill("ann@example.org")
+    phone.get_by_role("button", name="Next").tap()
+    phone.get_by_role("button", name="Make the passkey").tap()
+    expect(phone.get_by_role("link", name="Back to the table")).to_be_visible()
+    assert Membership.objects.get().user.email == "ann@example.org"
+    sign_out(phone)
+    phone.goto("/account/sign-in/")
+    phone.get_by_role("button", name="Sign in with a passkey").tap()
+    expect(phone.get_by_role("link", name="Back to the table")).to_be_visible()
+
+
+def test_a_passkey_is_added_beside_the_password_named_and_removed(authenticator: Page) -> None:
+    phone = authenticator
+    sign_up(phone)
+    phone.goto("/account/passkeys/")
+    phone.get_by_role("link", name="Add a passkey").tap()
+    confirm(phone)
+    phone.get_by_label("Name").fill("Ann’s phone")
+    phone.get_by_role("button", name="Make the passkey").tap()
+    expect(phone.get_by_text("Ann’s phone").first).to_be_visible()
+    sign_out(phone)
+    phone.goto("/account/sign-in/")
+    phone.get_by_role("button", name="Sign in with a passkey").tap()
+    expect(phone.get_by_text("Signed in as ann@example.org.")).to_be_visible()
+    phone.goto("/account/passkeys/")
+    phone.get_by_role("link", name="Remove").first.tap()
+    confirm(phone)
+    phone.get_by_role("button", name="Remove it").tap()
+    expect(phone.get_by_text("There is none yet.")).to_be_visible()
+
+
+def test_a_passkey_does_not_lock_out_who_types_the_password(authenticator: Page) -> None:
+    phone = authenticator
+    sign_up(phone)
+    phone.goto("/account/passkeys/add/")
+    confirm(phone)
+    phone.get_by_role("button", name="Make the passkey").tap()
+    expect(phone.get_by_role("link", name="Add a passkey")).to_be_visible()
+    sign_out(phone)
+    phone.goto("/account/sign-in/")
+    phone.get_by_label("Email").fill("ann@example.org")
+    phone.get_by_label("Password").fill(PASSWORD)
+    phone.get_by_role("button", name="Sign in", exact=True).tap()
+    expect(phone.get_by_text("Signed in as ann@example.org.")).to_be_visible()
+
+
+def test_a_phone_that_makes_no_passkey_says_so_and_stays(phone: Page) -> None:
+    phone.goto("/account/sign-up/passkey/")
+    phone.get_by_label("Email").fill("ann@example.org")
+    phone.get_by_role("button", name="Next").tap()
+    expect(phone.get_by_role("button", name="Make the passkey")).to_be_visible()
+    phone.evaluate("() => { navigator.credentials.create = () => Promise.reject(new Error('no')); }")
+    phone.get_by_role("button", name="Make the passkey").tap()
+    expect(phone.get_by_role("alert")).to_contain_text("That did not work.")
+
+
+@pytest.mark.parametrize("path", WAYS_IN)
+def test_the_ways_in_are_fit(phone: Page, path: str) -> None:
+    phone.goto(f"/account/{path}")
+    assert_accessible(phone)
+    assert_fits_small_phones(phone)
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_the_accounts_pages_are_fit(phone: Page, path: str) -> None:
+    sign_up(phone, "wilhelmina.bartholomew.the.second@a-long-host-name.example.org")
+    phone.goto(f"/account/{path}")
+    assert_accessible(phone)
+    assert_fits_small_phones(phone)
