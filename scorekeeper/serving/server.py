@@ -31,6 +31,7 @@ def run(host: str, port: int) -> None:
     call_command("migrate", verbosity=0, interactive=False)
     call_command("createcachetable", verbosity=0)
     call_command("clearsessions", verbosity=0)
+    call_command("purge", verbosity=0)
     call_command("collectstatic", verbosity=0, interactive=False, ignore_patterns=UNUSED_STATIC)
     _announce(host, listener.getsockname()[1])
     _allow_many_files()

@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.crypto import salted_hmac
 
 from scorekeeper.http import Request
-from scorekeeper.models import Club, ClubGame, Match, Night, Player, Role
+from scorekeeper.models import Club, ClubGame, Handover, Match, Night, Player, Role
 from scorekeeper.selectors.links import WATCHED
 from scorekeeper.selectors.matches import whole_matches
 from scorekeeper.selectors.people import (
@@ -85,10 +85,15 @@ def get_match(request: Request, match: int) -> Match:
 
 
 def see_match(request: Request, match: int) -> tuple[Match, bool]:
-    """A match that this person may at least watch, and whether they keep it. Raises Http404."""
+    """A match that this person may at least watch, and whether they keep it. Raises Http404.
+
+    `pen_out` of the match says whether anybody holds a pen of its club.
+    """
     person = person_of(request)
     kept = Match.objects.filter(may_keep(person), pk=OuterRef("pk"))
-    found = get_object_or_404(whole_matches().annotate(kept=Exists(kept)), may_see(person), pk=match)
+    pens = Handover.objects.filter(club=OuterRef("night__club"), ended=None)
+    seen = whole_matches().annotate(kept=Exists(kept), pen_out=Exists(pens))
+    found = get_object_or_404(seen, may_see(person), pk=match)
     return found, vars(found)["kept"]
 
 

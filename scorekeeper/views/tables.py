@@ -9,6 +9,7 @@ from scorekeeper.http import Request, swaps
 from scorekeeper.models import Change, Match
 from scorekeeper.models.clubs import new_key
 from scorekeeper.selectors.notes import Note, of_change
+from scorekeeper.selectors.pens import holders
 from scorekeeper.selectors.tables import table_of
 from scorekeeper.selectors.watching import watched_table
 from scorekeeper.views.access import see_match
@@ -37,5 +38,11 @@ def answer(
     said = note or (of_change(done) if done else None)
     shown = table_of(match, new_key(), done=done, note=said)
     part = "#changes" if swaps(request) else ""
-    context = {"table": shown, "fragment": bool(part), "live": live_match(match, "keeper")}
+    context = {
+        "table": shown,
+        "fragment": bool(part),
+        "live": live_match(match, "keeper"),
+        "club": match.night.club_id,
+        "holders": holders(match.night.club_id) if not part and vars(match).get("pen_out") else "",
+    }
     return render(request, f"tables/table.html{part}", context, status=status)

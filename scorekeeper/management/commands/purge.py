@@ -1,0 +1,21 @@
+"""`manage.py purge`: deletes for good the clubs whose owners did not change their mind in time."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+
+from scorekeeper.selectors.phrases import counted
+from scorekeeper.services.clubs import purge
+
+
+class Command(BaseCommand):
+    """Deletes, with everything in them, the clubs that were deleted seven days ago; `serve` does it at its start."""
+
+    help = "Delete for good the clubs whose seven days are over."
+
+    def handle(self, *args: Any, verbosity: int, **options: Any) -> None:
+        """Say how many they were."""
+        deleted = counted(purge(now=timezone.now()), "club", "clubs")
+        if verbosity:
+            self.stdout.write(f"{deleted} deleted for good")

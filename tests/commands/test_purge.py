@@ -1,0 +1,24 @@
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from django.utils import timezone
+
+from scorekeeper.models import Club, Match
+
+pytestmark = pytest.mark.django_db
+
+
+def test_it_says_how_many_clubs_it_deleted(match: Match) -> None:
+    Club.objects.update(leaving=timezone.now())
+    out = StringIO()
+    call_command("purge", stdout=out)
+    assert out.getvalue() == "1 club deleted for good\n"
+    assert not Club.objects.exists()
+
+
+def test_at_the_start_of_the_server_it_says_nothing(match: Match) -> None:
+    out = StringIO()
+    call_command("purge", stdout=out, verbosity=0)
+    assert out.getvalue() == ""
+    assert Club.objects.exists()

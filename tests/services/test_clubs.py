@@ -1,0 +1,88 @@
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from scorekeeper.models import Club, Match, Membership, Player, Role
+from scorekeeper.rules.faults import Refused
+from scorekeeper.services.clubs import delete, keep, make, purge, rename
+from tests.factories import ClubFactory, ClubGameFactory, MatchFactory
+from tests.people import account, invitation, member, pen_out
+
+pytestmark = pytest.mark.django_db
+
+
+def test_an_account_makes_a_club_and_owns_it() -> None:
+    user = account()
+    club = make(key="k", name=" Fridays ", user=user.pk)
+    assert club.name == "Fridays"
+    assert Membership.objects.get().role == Role.OWNER
+
+
+def test_a_browser_makes_a_club_without_any_member() -> None:
+    assert make(key="k", name="Fridays", user=None).keeper_key == "k"
+    assert not Membership.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["", "  ", "x" * 81, "two\nlines", "a\x00b", "\ud800"])
+def test_a_name_that_no_club_can_bear_makes_none(name: str) -> None:
+    with pytest.raises(Refused):
+        make(key="k", name=name, user=None)
+    assert not Club.objects.exists()
+
+
+def test_a_club_bears_any_writable_name() -> None:
+    club = ClubFactory()
+    rename(club=club, name="<b>\u202eFridays 🂡")
+    club.refresh_from_db()
+    assert club.name == "<b>\u202eFridays 🂡"
+
+
+def test_a_club_is_deleted_only_by_its_name(match: Match) -> None:
+    club = match.night.club
+    rename(club=club, name="Fridays")
+    with pytest.raises(Refused):
+        delete(club=club, name="Friday")
+    assert Club.objects.get().leaving is None
+    delete(club=club, name=" fridays ")
+    assert Club.objects.get().leaving
+
+
+def test_one_can_change_ones_mind(match: Match) -> None:
+    club = match.night.club
+    delete(club=club, name=str(club))
+    keep(club=club)
+    assert Club.objects.get().leaving is None
+
+
+def test_the_first_match_of_an_account_whose_club_was_deleted_makes_another() -> None:
+    club = make(key="derived-from-the-account", name="Fridays", user=account().pk)
+    delete(club=club, name="Fridays")
+    assert not Club.objects.filter(keeper_key="derived-from-the-account").exists()
+
+
+def test_the_browser_finds_its_deleted_club_by_its_key() -> None:
+    club = make(key="k", name="Fridays", user=None)
+    delete(club=club, name="Fridays")
+    assert Club.objects.get().keeper_key == "k"
+
+
+def test_after_seven_days_everything_is_gone() -> None:
+    own = ClubGameFactory()
+    match = MatchFactory(club_key=own.club.keeper_key, game="custom", club_game=own.pk, names=["Ann", "Bob"])
+    club = match.night.club
+    member(club, Role.OWNER)
+    pen_out(club)
+    invitation(club)
+    Club.objects.update(leaving=timezone.now())
+    other = MatchFactory()
+    assert purge(now=timezone.now()) == 1
+    assert list(Club.objects.all()) == [other.night.club]
+    assert not Match.objects.exclude(pk=other.pk).exists()
+    assert not Player.objects.exclude(club=other.night.club).exists()
+
+
+def test_before_that_nothing_is(match: Match) -> None:
+    delete(club=match.night.club, name=str(match.night.club))
+    assert purge(now=timezone.now() + timedelta(days=6, hours=23)) == 0
+    assert purge(now=timezone.now() + timedelta(days=7, hours=1)) == 1

@@ -1,0 +1,160 @@
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from scorekeeper.models import Club, Invite, Match, Membership, Player, Role, User
+from scorekeeper.rules.faults import Refused
+from scorekeeper.selectors.links import to_watch, to_write
+from scorekeeper.services.members import (
+    InviteOver,
+    end_invite,
+    give_role,
+    hand_over,
+    invite,
+    join,
+    leave,
+    remove,
+)
+from tests.factories import player_of
+from tests.people import account, invitation, member
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club(match: Match) -> Club:
+    return match.night.club
+
+
+@pytest.fixture
+def owner(club: Club) -> User:
+    return member(club, Role.OWNER)
+
+
+def row(user: User) -> Membership:
+    return Membership.objects.get(user=user)
+
+
+def role(user: User) -> Role:
+    return Role(row(user).role)
+
+
+def test_an_invitation_makes_a_member(club: Club, owner: User) -> None:
+    ann = account()
+    join(invite=invite(club=club, role=Role.KEEPER, days=7), user=ann.pk)
+    assert role(ann) == Role.KEEPER
+
+
+def test_joining_twice_is_joining_once(club: Club, owner: User) -> None:
+    ann, made = account(), invitation(club)
+    join(invite=made, user=ann.pk)
+    join(invite=made, user=ann.pk)
+    assert role(ann) == Role.KEEPER
+
+
+def test_an_invitation_never_takes_anything_away(club: Club, owner: User) -> None:
+    join(invite=invitation(club, Role.WATCHER), user=owner.pk)
+    assert role(owner) == Role.OWNER
+
+
+def test_an_invitation_to_more_gives_more(club: Club, owner: User) -> None:
+    watcher = member(club, Role.WATCHER)
+    join(invite=invitation(club, Role.KEEPER), user=watcher.pk)
+    assert role(watcher) == Role.KEEPER
+
+
+def test_an_invitation_that_was_ended_lets_nobody_in(club: Club) -> None:
+    made, ann = invitation(club), account()
+    end_invite(invite=made)
+    with pytest.raises(InviteOver):
+        join(invite=made, user=ann.pk)
+
+
+def test_an_invitation_ends_by_its_date(club: Club) -> None:
+    made, ann = invitation(club, days=0), account()
+    with pytest.raises(InviteOver):
+        join(invite=made, user=ann.pk)
+
+
+def test_nobody_joins_a_club_about_to_be_deleted(club: Club) -> None:
+    made, ann = invitation(club), account()
+    Club.objects.update(leaving=timezone.now() + timedelta(days=7))
+    with pytest.raises(InviteOver):
+        join(invite=made, user=ann.pk)
+
+
+def test_a_keeper_becomes_a_watcher_and_the_link_to_the_pen_ends(club: Club, owner: User) -> None:
+    keeper, link = member(club, Role.KEEPER), to_write(club)
+    give_role(member=row(keeper), role=Role.WATCHER)
+    assert role(keeper) == Role.WATCHER
+    assert to_write(Club.objects.get(pk=club.pk)) != link
+
+
+def test_nobody_is_made_an_owner_but_by_handing_over(club: Club, owner: User) -> None:
+    keeper = member(club, Role.KEEPER)
+    with pytest.raises(Refused):
+        give_role(member=row(keeper), role=Role.OWNER)
+
+
+@pytest.mark.parametrize("deed", [remove, leave, lambda member: give_role(member=member, role=Role.KEEPER)])
+def test_the_owner_stays(club: Club, owner: User, deed: Callable[..., None]) -> None:
+    with pytest.raises(Refused):
+        deed(member=row(owner))
+    assert role(owner) == Role.OWNER
+
+
+def test_a_club_is_handed_over(club: Club, owner: User) -> None:
+    keeper = member(club, Role.KEEPER)
+    hand_over(member=row(keeper), by=owner.pk)
+    assert (role(keeper), role(owner)) == (Role.OWNER, Role.KEEPER)
+
+
+def test_who_is_no_owner_hands_nothing_over(club: Club, owner: User) -> None:
+    keeper, watcher = member(club, Role.KEEPER), member(club, Role.WATCHER)
+    with pytest.raises(Refused):
+        hand_over(member=row(watcher), by=keeper.pk)
+    assert role(owner) == Role.OWNER
+
+
+def test_an_owner_hands_nothing_over_to_themselves(club: Club, owner: User) -> None:
+    with pytest.raises(Refused):
+        hand_over(member=row(owner), by=owner.pk)
+    assert role(owner) == Role.OWNER
+
+
+def test_who_is_put_out_knows_no_link_any_more(club: Club, owner: User, match: Match) -> None:
+    keeper, made = member(club, Role.KEEPER), invitation(club)
+    before = [to_write(club), to_watch(club), to_watch(match), to_watch(match.night)]
+    remove(member=row(keeper))
+    club.refresh_from_db()
+    match.refresh_from_db()
+    match.night.refresh_from_db()
+    after = [to_write(club), to_watch(club), to_watch(match), to_watch(match.night)]
+    assert not set(before) & set(after)
+    assert Invite.objects.get(pk=made.pk).ended
+
+
+def test_who_is_put_out_of_one_club_stays_in_another(club: Club, owner: User) -> None:
+    keeper = member(club, Role.KEEPER)
+    other = Club.objects.create()
+    Membership.objects.create(club=other, user=keeper, role=Role.OWNER)
+    remove(member=Membership.objects.get(club=club, user=keeper))
+    assert row(keeper).club == other
+
+
+@pytest.mark.parametrize("deed", [remove, leave])
+def test_who_is_gone_is_nobodys_player(match: Match, owner: User, deed: Callable[..., None]) -> None:
+    keeper, ann = member(match.night.club, Role.KEEPER), player_of(match, "Ann")
+    Player.objects.filter(pk=ann.pk).update(user=keeper)
+    deed(member=row(keeper))
+    ann.refresh_from_db()
+    assert ann.user is None
+    assert not Membership.objects.filter(user=keeper).exists()
+
+
+def test_the_key_of_a_club_that_was_left_is_free(club: Club, owner: User) -> None:
+    keeper, key = member(club, Role.KEEPER), club.keeper_key
+    leave(member=row(keeper))
+    assert not Club.objects.filter(keeper_key=key).exists()
