@@ -1,0 +1,93 @@
+"""How long a save takes to the last of those who look on, what each of them costs, and what the keeper notices.
+
+By itself: `python -m tests.bench.live`; on PostgreSQL also with `tests/setup/postgres` before it.
+"""
+
+import asyncio
+import os
+import resource
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+
+from tests.bench.figures import Figure, print_table
+from tests.bench.timing import once
+from tests.crowd import Crowd
+from tests.phone import Phone
+from tests.serving import Served, serving
+
+CROWDS = {10: 100, 100: None, 500: 250, 2000: 1000}  # those who look on → ms to the last of them, 99 of 100 times
+SAVES = int(os.environ.get("SAVES", "100"))
+PAUSE = 0.1  # seconds between two saves; nobody taps faster
+SLOWER = 1.5
+WATCHED = 500
+ENVIRONMENT = {"WRITES_A_MINUTE": "1000000"}
+
+
+def live() -> Iterator[Figure]:
+    """One process on SQLite; two on PostgreSQL where DATABASE_URL names one."""
+    yield from _measured("one process, SQLite", 1, {})
+    if "DATABASE_URL" in os.environ:
+        yield from _measured("two processes, PostgreSQL", 2, {"DATABASE_URL": os.environ["DATABASE_URL"]})
+
+
+def _measured(title: str, processes: int, environment: dict[str, str]) -> Iterator[Figure]:
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        served = [stack.enter_context(serving(Path(folder), **ENVIRONMENT, **environment)) for _ in range(processes)]
+        yield from asyncio.run(_watch(title, served))
+
+
+async def _watch(title: str, served: Sequence[Served]) -> list[Figure]:
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    phone, other = Phone(served[0].port), Phone(served[0].port)
+    crowd = Crowd([each.port for each in served], phone.stream())
+    figures, before = [], _memory(served)
+    for count, budget in CROWDS.items():
+        await crowd.gather(count)
+        delays, watched, alone = await _saves(phone, other, crowd)
+        why = f"the median is {statistics.median(delays):.0f} ms"
+        figures.append(Figure(f"{title}: save to the last of {count}, median", statistics.median(delays), "ms"))
+        figures.append(Figure(f"{title}: save to the last of {count}, 99 %", _percentile(delays), "ms", budget, why))
+        if count == WATCHED:
+            none, many = statistics.median(alone), statistics.median(watched)
+            figures.append(Figure(f"{title}: keeper's save with nobody looking on", none, "ms"))
+            why = f"{many:.1f} ms against {none:.1f} ms"
+            figures.append(Figure(f"{title}: keeper's save with {count}, against that", many / none, "×", SLOWER, why))
+    figures.append(Figure(f"{title}: memory for each of {count}", (_memory(served) - before) / count, "KB"))
+    crowd.leave()
+    return figures
+
+
+async def _saves(phone: Phone, other: Phone, crowd: Crowd) -> tuple[list[float], list[float], list[float]]:
+    """Milliseconds: to the last who sees it, to the keeper's answer, and to that of a match that nobody looks at.
+
+    In turns, so that whatever else the machine does weighs on both; the first is not counted.
+    """
+    shown, watched, alone = [], [], []
+    for _ in range(SAVES + 1):
+        begun = time.perf_counter()
+        revision = await asyncio.to_thread(phone.tap)
+        watched.append((time.perf_counter() - begun) * 1000)
+        shown.append((await crowd.shows(revision) - begun) * 1000)
+        await asyncio.sleep(PAUSE)
+        alone.append(await asyncio.to_thread(once, other.tap))
+        await asyncio.sleep(PAUSE)
+    return shown[1:], watched[1:], alone[1:]
+
+
+def _percentile(values: Sequence[float]) -> float:
+    return statistics.quantiles(values, n=100, method="inclusive")[-1]
+
+
+def _memory(served: Sequence[Served]) -> float:
+    """Kilobytes of all server processes."""
+    pages = sum(int(Path(f"/proc/{each.process.pid}/statm").read_text().split()[1]) for each in served)
+    return pages * resource.getpagesize() / 1000
+
+
+if __name__ == "__main__":
+    print_table(list(live()))

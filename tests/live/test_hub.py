@@ -1,0 +1,255 @@
+"""Who looks on, and what they are sent."""
+
+import asyncio
+import json
+from collections.abc import Callable, Collection, Coroutine
+from typing import Any
+
+import pytest
+
+from scorekeeper.live import hub as hubs
+from scorekeeper.live.events import Shown
+from scorekeeper.live.hub import Drawn, Hub, Watcher
+from scorekeeper.live.tickets import Ticket
+
+SOON = 1.0  # seconds; far more than a drawing takes here
+QUIET = 0.1
+
+Play = Callable[[Hub, "Table"], Coroutine[Any, Any, None]]
+
+
+class Table:
+    """Match 12 of club 5 as the database would have it; counts how often it was drawn."""
+
+    def __init__(self) -> None:
+        self.revision, self.epoch, self.drawn, self.there, self.fails = 1, 0, 0, True, 0
+
+    def draw(self, _topic: str, pages: Collection[str]) -> Drawn | None:
+        self.drawn += 1
+        if self.fails:
+            self.fails -= 1
+            raise ConnectionError("the database is away")
+        shown = Shown(self.revision, {"head": "<h1>Step 3</h1>", "ledger": f"<b>{self.revision}</b>"}, "Bob bought")
+        return Drawn(self.epoch, dict.fromkeys(pages, shown)) if self.there else None
+
+
+def play(evening: Play) -> Table:
+    """Runs an evening with a hub of its own."""
+    table = Table()
+
+    async def run() -> None:
+        hub = Hub()
+        hub.open(table.draw)
+        await evening(hub, table)
+        hub.close()
+
+    asyncio.run(run())
+    return table
+
+
+def ticket(page: str = "table", epoch: int = 0, match: int = 12) -> Ticket:
+    return Ticket(f"match.{match}", page, 5, epoch)
+
+
+def write(hub: Hub, table: Table) -> None:
+    table.revision += 1
+    hub.tell("match.12", table.revision)
+
+
+async def news(watcher: Watcher) -> dict[str, Any]:
+    """The next event as the page reads it."""
+    data = await watcher.next(SOON)
+    assert data is not None
+    read: dict[str, Any] = json.loads(data.decode().split("data: ", 1)[1])
+    return read
+
+
+def test_a_page_that_is_behind_is_shown_everything_at_once() -> None:
+    async def evening(hub: Hub, _table: Table) -> None:
+        watcher = hub.join(ticket(), after=0)
+        assert await news(watcher) == {
+            "revision": 1,
+            "said": "Bob bought",
+            "go": "",
+            "parts": {"head": "<h1>Step 3</h1>", "ledger": "<b>1</b>"},
+        }
+
+    play(evening)
+
+
+def test_a_page_that_is_up_to_date_is_sent_nothing() -> None:
+    async def evening(hub: Hub, _table: Table) -> None:
+        assert await hub.join(ticket(), after=1).next(QUIET) is None
+
+    play(evening)
+
+
+def test_a_change_is_sent_with_what_it_changed_alone() -> None:
+    async def evening(hub: Hub, table: Table) -> None:
+        watcher = hub.join(ticket(), after=0)
+        await news(watcher)
+        write(hub, table)
+        assert (await news(watcher))["parts"] == {"ledger": "<b>2</b>"}
+
+    play(evening)
+
+
+def test_a_page_that_was_up_to_date_when_it_came_is_sent_what_changed() -> None:
+    async def evening(hub: Hub, table: Table) -> None:
+        watcher = hub.join(ticket(), after=1)
+        assert await watcher.next(QUIET) is None
+        write(hub, table)
+        assert (await news(watcher))["parts"] == {"ledger": "<b>2</b>"}
+
+    play(evening)
+
+
+def test_what_many_look_at_is_drawn_once() -> None:
+    async def evening(hub: Hub, table: Table) -> None:
+        watchers = [hub.join(ticket(), after=0) for _ in range(50)]
+        for watcher in watchers:
+            await news(watcher)
+        write(hub, table)
+        assert {(await news(watcher))["revision"] for watcher in watchers} == {2}
+
+    assert play(evening).drawn == 2
+
+
+def test_who_is_slow_gets_the_newest_alone_and_all_of_it() -> None:
+    async def evening(hub: Hub, table: Table) -> None:
+        slow, quick = hub.join(ticket(), after=0), hub.join(ticket(), after=0)
+        await news(slow)
+        for _ in range(3):
+            await news(quick)
+            write(hub, table)
+        await news(quick)
+        said = await news(slow)
+        assert (said["revision"], sorted(said["parts"])) == (4, ["head", "ledger"])
+        assert await slow.next(QUIET) is None
+
+    play(evening)
+
+
+def test_news_that_is_shown_already_draws_nothing() -> None:
+    async def evening(hub: Hub, _table: Table) -> None:
+        watcher = hub.join(ticket(), after=0)
+        await news(watcher)
+        hub.tell("match.12", 1)
+        assert await watcher.next(QUIET) is None
+
+    assert play(evening).drawn == 1
+
+
+def test_news_of_another_match_is_none() -> None:
+    async def evening(hub: Hub, _table: Table) -> None:
+        watcher = hub.join(ticket(), after=0)
+        await news(watcher)
+        hub.tell("match.13", 7)
+        assert await watcher.next(QUIET) is None
+
+    assert play(evening).drawn == 1
+
+
+def test_news_that_may_have_been_missed_is_looked_for() -> None:
+    async def evening(hub: Hub, table: Table) -> None:
+        watcher = hub.join(ticket(), after=0)
+        await news(watcher)
+        table.revision = 9
+        hub.tell_all()
+        assert (await news(watcher))["revision"] == 9
+
+    play(evening)
+
+
+def test_an_ended_access_ends_the_stream_at_once() -> None:
+    async def evening(hub: Hub, _table: Table) -> None:
+        watcher = hub.join(ticket(), after=1)
+        hub.tell("club.5", 1)
+        assert await watcher.next(SOON) is None
+        assert watcher.over == "again"
+
+    play(evening)
+
+
+def test_a_ticket_of_before_is_refused_by_whoever_has_heard() -> None:
+    async def evening(hub: Hub, _table: Table) -> None:
+        hub.join(ticket(epoch=1), after=1)
+        hub.tell("club.5", 1)
+        await asyncio.sleep(QUIET)
+        assert hub.join(ticket(epoch=0), after=1).over == "again"
+        assert not hub.join(ticket(epoch=1), after=1).over
+
+    play(evening)
+
+
+def test_a_ticket_of_before_is_refused_even_after_a_new_start() -> None:
+    async def evening(hub: Hub, table: Table) -> None:
+        table.epoch = 1
+        watcher = hub.join(ticket(epoch=0), after=1)
+        assert await watcher.next(SOON) is None
+        assert watcher.over == "again"
+
+    play(evening)
+
+
+def test_an_ended_access_leaves_other_clubs_alone() -> None:
+    async def evening(hub: Hub, _table: Table) -> None:
+        watcher = hub.join(ticket(), after=1)
+        hub.tell("club.6", 4)
+        assert await watcher.next(QUIET) is None
+        assert not watcher.over
+
+    play(evening)
+
+
+def test_a_match_that_is_gone_has_its_pages_ask() -> None:
+    async def evening(hub: Hub, table: Table) -> None:
+        table.there = False
+        watcher = hub.join(ticket(), after=1)
+        assert await watcher.next(SOON) is None
+        assert watcher.over == "again"
+
+    play(evening)
+
+
+def test_a_drawing_that_fails_is_tried_again(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    monkeypatch.setattr(hubs, "RETRY_SECONDS", 0.01)
+
+    async def evening(hub: Hub, table: Table) -> None:
+        table.fails = 2
+        assert (await news(hub.join(ticket(), after=0)))["revision"] == 1
+
+    play(evening)
+    assert caplog.messages == ["match.12 could not be drawn for those who look on"] * 2
+
+
+def test_a_server_that_stops_ends_every_stream() -> None:
+    async def evening(hub: Hub, _table: Table) -> None:
+        watcher = hub.join(ticket(), after=1)
+        hub.close()
+        assert await watcher.next(SOON) is None
+        assert watcher.over == "left"
+
+    play(evening)
+
+
+def test_nothing_is_remembered_of_those_who_left() -> None:
+    async def evening(hub: Hub, table: Table) -> None:
+        first, second = hub.join(ticket(), after=1), hub.join(ticket("sheet"), after=1)
+        hub.leave(first)
+        assert hub.channels
+        hub.leave(second)
+        assert not hub.channels
+        write(hub, table)
+        await asyncio.sleep(QUIET)
+
+    play(evening)
+
+
+def test_news_before_anybody_serves_is_lost_without_harm() -> None:
+    Hub().tell("match.12", 1)
+
+
+def test_nobody_can_look_on_before_it_is_open() -> None:
+    with pytest.raises(RuntimeError):
+        Hub().join(ticket(), after=0)

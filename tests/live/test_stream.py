@@ -1,0 +1,107 @@
+"""A stream, as a server would run it."""
+
+import asyncio
+from collections.abc import Collection
+from typing import Any
+
+import pytest
+
+from scorekeeper.live import stream as streams
+from scorekeeper.live.events import AGAIN, Shown
+from scorekeeper.live.hub import Drawn, hub
+from scorekeeper.live.tickets import Ticket
+
+TICKET = Ticket("match.12", "table", 5, 0).signed()
+
+
+def draw(_topic: str, pages: Collection[str]) -> Drawn:
+    return Drawn(0, {page: Shown(4, {"ledger": "<b>4</b>"}) for page in pages})
+
+
+class Browser:
+    """What a browser has sent and received."""
+
+    def __init__(self) -> None:
+        self.left = asyncio.Event()
+        self.answers: list[dict[str, Any]] = []
+
+    async def receive(self) -> dict[str, Any]:
+        await self.left.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(self, message: Any) -> None:
+        self.answers.append(dict(message))
+
+    @property
+    def text(self) -> bytes:
+        return b"".join(answer.get("body", b"") for answer in self.answers)
+
+
+def ask(path: str, *, query: str = "", method: str = "GET", headers: Any = (), seconds: float = 0.15) -> Browser:
+    """Looks on for so long, then leaves; what came meanwhile."""
+
+    async def look_on() -> Browser:
+        hub.open(draw)
+        browser = Browser()
+        scope = {"method": method, "path": path, "query_string": query.encode(), "headers": list(headers)}
+        running = asyncio.ensure_future(streams.stream(scope, browser.receive, browser.send))
+        await asyncio.sleep(seconds)
+        browser.left.set()
+        await asyncio.wait_for(running, 1)
+        hub.close()
+        assert not hub.channels
+        return browser
+
+    return asyncio.run(look_on())
+
+
+def test_a_stream_says_at_once_that_it_lives_then_what_was_missed() -> None:
+    browser = ask(f"/live/{TICKET}", query="after=3")
+    assert browser.text.startswith(b"event: beat\ndata: 3\n\nid: 4\ndata: {")
+    assert browser.text.endswith(b"}\n\n")
+
+
+def test_who_has_seen_it_all_hears_only_that_the_stream_lives() -> None:
+    assert ask(f"/live/{TICKET}", query="after=4").text == b"event: beat\ndata: 4\n\n"
+
+
+def test_a_browser_that_reconnects_by_itself_says_what_it_has_seen() -> None:
+    assert (
+        ask(f"/live/{TICKET}", query="after=1", headers=[(b"last-event-id", b"4")]).text == b"event: beat\ndata: 4\n\n"
+    )
+
+
+@pytest.mark.parametrize("after", ["", "-1", "nine", "9" * 30, "٣"])
+def test_a_revision_that_is_none_counts_as_nothing_seen(after: str) -> None:
+    assert b'"revision": 4' in ask(f"/live/{TICKET}", query=f"after={after}").text
+
+
+def test_a_stream_beats(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams, "BEAT_SECONDS", 0.03)
+    assert ask(f"/live/{TICKET}", query="after=4").text.count(b"event: beat\n") > 2
+
+
+@pytest.mark.parametrize("ticket", ["", "x", TICKET + "x"])
+def test_no_ticket_no_stream(ticket: str) -> None:
+    browser = ask(f"/live/{ticket}")
+    assert browser.text == AGAIN
+    assert not browser.answers[-1].get("more_body")
+
+
+def test_a_stream_ends_with_its_ticket(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams.tickets, "LASTS", 0.05)
+    monkeypatch.setattr(streams, "BEAT_SECONDS", 0.02)
+    monkeypatch.setattr(streams.tickets, "read", lambda _text: Ticket("match.12", "table", 5, 0))
+    browser = ask(f"/live/{TICKET}", query="after=4")
+    assert browser.text.endswith(AGAIN)
+
+
+def test_nothing_between_keeps_or_gathers_what_is_sent() -> None:
+    headers = dict(ask(f"/live/{TICKET}").answers[0]["headers"])
+    assert headers[b"cache-control"] == b"no-cache, no-store, private"
+    assert headers[b"x-accel-buffering"] == b"no"
+    assert b"content-encoding" not in headers
+
+
+def test_a_stream_takes_no_post() -> None:
+    assert ask(f"/live/{TICKET}", method="POST").answers[0]["status"] == 405

@@ -1,0 +1,34 @@
+from datetime import timedelta
+
+import pytest
+from django.core.signing import Signer
+from django.utils import timezone
+
+from scorekeeper.live import tickets
+from scorekeeper.live.tickets import LASTS, Ticket, read
+
+TICKET = Ticket("match.12", "table", 5, 3)
+
+
+def test_a_ticket_says_what_it_was_made_for() -> None:
+    assert read(TICKET.signed()) == TICKET
+
+
+@pytest.mark.parametrize("text", ["", "match.12.table.5.3", TICKET.signed()[:-1], "match.13" + TICKET.signed()[8:]])
+def test_what_was_not_signed_here_is_no_ticket(text: str) -> None:
+    assert read(text) is None
+
+
+def test_what_was_signed_for_something_else_is_no_ticket() -> None:
+    assert read(Signer(salt="another").sign("match.12.table.5.3")) is None
+
+
+def test_words_that_are_no_ticket_are_none_even_signed() -> None:
+    assert read(tickets._signer().sign("match.12.table")) is None
+
+
+def test_a_ticket_is_good_for_an_hour(monkeypatch: pytest.MonkeyPatch) -> None:
+    signed = TICKET.signed()
+    later = timezone.now() + timedelta(seconds=LASTS + 2)
+    monkeypatch.setattr("time.time", later.timestamp)
+    assert read(signed) is None

@@ -1,0 +1,57 @@
+"""A keeper's phone without a browser: it begins a match at a served site, and taps."""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from http.client import HTTPConnection
+from urllib.parse import urlencode
+
+TOKEN = "t" * 32
+PLAYERS = ("Ann", "Bob", "Cy", "Di", "Ed")
+
+
+class Phone:
+    """Keeps one connection, and the cookie of the club that its first match makes.
+
+    Every tap lays one player's cards down or takes them up again, whichever it was not.
+    """
+
+    def __init__(self, port: int, players: Sequence[str] = PLAYERS) -> None:
+        self.connection = HTTPConnection("127.0.0.1", port, timeout=30)
+        self.cookies = f"csrftoken={TOKEN}"
+        self.taps = 0
+        plan = {"game": "ten-step", "seat": players, "first": players[0], "deal": "1", "key": "key-of-the-deal"}
+        status, headers = self.post("/matches/new/", plan)
+        assert status == 200, status
+        self.cookies += "; " + re.findall(r"club=[^;]+", headers["set-cookie"])[0]
+        self.table = headers["hx-redirect"]
+        self.player = re.findall(r'id="down-(\d+)"', self.get(self.table).decode())[0]
+
+    def get(self, path: str) -> bytes:
+        self.connection.request("GET", path, headers={"Cookie": self.cookies})
+        answer = self.connection.getresponse()
+        body = answer.read()
+        assert answer.status == 200, f"{path}: {answer.status}"
+        return body
+
+    def post(self, path: str, fields: Mapping[str, object]) -> tuple[int, dict[str, str]]:
+        """The status and the headers of the answer."""
+        form = urlencode({**fields, "csrfmiddlewaretoken": TOKEN}, doseq=True)
+        headers = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": self.cookies, "HX-Request": "true"}
+        self.connection.request("POST", path, form, headers)
+        answer = self.connection.getresponse()
+        answer.read()
+        return answer.status, {name.lower(): value for name, value in answer.getheaders()}
+
+    def tap(self) -> int:
+        """Writes once; the revision of the match after it."""
+        was = self.taps % 2
+        fact = {"player": self.player, "fact": "laid_down", "was": was, "value": 1 - was, "round": 1}
+        status, _ = self.post(f"{self.table}facts/", fact | {"key": f"tap-{self.taps:06}-of-{self.player}"})
+        assert status == 200, status
+        self.taps += 1
+        return self.taps + 1
+
+    def stream(self, page: str = "table") -> str:
+        """The path of a stream for a page of the match."""
+        return str(json.loads(self.get(f"{self.table}live/{page}/"))["stream"])
