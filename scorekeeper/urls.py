@@ -1,5 +1,6 @@
 from django.urls import URLPattern, URLResolver, include, path
 
+from scorekeeper.admin import staff
 from scorekeeper.views import (
     exports,
     games,
@@ -55,4 +56,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("nights/", nights.nights, name="nights"),
     path("nights/<int:night>/", nights.night, name="night"),
     path("account/", include("scorekeeper.account_urls")),
+    path("staff/", staff.urls),
 ]

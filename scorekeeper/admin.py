@@ -1,0 +1,114 @@
+"""Staff's pages, for helping people: who and what there is, found by search, and never changed past the services.
+
+No key, no hash, no session and no note is shown; of a person the address, because that is what people give.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import admin
+from django.db.models import Model
+from django.http import HttpRequest, HttpResponse
+
+from scorekeeper.models import Change, Club, Match, Membership, Night, Player, User
+from scorekeeper.views.limits import count
+
+if TYPE_CHECKING:
+    Admin = admin.ModelAdmin[Model]
+    Inline = admin.TabularInline[Model, Model]
+else:
+    Admin, Inline = admin.ModelAdmin, admin.TabularInline
+
+
+class Staff(admin.AdminSite):
+    """Open to users that are staff; passwords are not tried here for long either."""
+
+    site_header = site_title = "Scorekeeper, staff"
+    index_title = "Who and what there is"
+    site_url = "/"
+    enable_nav_sidebar = False
+
+    def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        """Django's own way in: staff needs no verified address."""
+        if request.method == "POST":
+            count(request, "staff")
+        return super().login(request, extra_context)
+
+
+staff = Staff()
+
+
+class Looked:
+    """Staff looks, and writes nothing."""
+
+    def has_view_permission(self, request: HttpRequest, _obj: Model | None = None) -> bool:
+        return bool(getattr(request.user, "is_staff", False))
+
+    has_module_permission = has_view_permission
+
+    def has_add_permission(self, _request: HttpRequest, _obj: Model | None = None) -> bool:
+        return False
+
+    has_change_permission = has_delete_permission = has_add_permission
+
+
+class Members(Looked, Inline):
+    model = Membership
+    fields = readonly_fields = ["user", "role", "since"]
+
+
+class Players(Looked, Inline):
+    model = Player
+    fields = readonly_fields = ["name", "user", "archived"]
+    verbose_name_plural = "players"
+
+
+@admin.register(User, site=staff)
+class Users(Looked, Admin):
+    """A superuser may close an account, or make it staff."""
+
+    list_display = ["email", "username", "date_joined", "last_login", "is_active", "is_staff"]
+    list_filter = ["is_active", "is_staff"]
+    search_fields = ["email", "username"]
+    ordering = ["-date_joined"]
+    fields = ["email", "username", "date_joined", "last_login", "is_active", "is_staff"]
+    readonly_fields = ["email", "username", "date_joined", "last_login"]
+
+    def has_change_permission(self, request: HttpRequest, _obj: Model | None = None) -> bool:
+        return bool(getattr(request.user, "is_superuser", False))
+
+
+@admin.register(Club, site=staff)
+class Clubs(Looked, Admin):
+    list_display = ["__str__", "created", "leaving"]
+    search_fields = ["name", "players__name", "memberships__user__email"]
+    ordering = ["-created"]
+    fields = ["name", "created", "leaving"]
+    inlines = [Members, Players]
+
+
+@admin.register(Night, site=staff)
+class Nights(Looked, Admin):
+    list_display = ["date", "club", "place"]
+    list_select_related = ["club"]
+    search_fields = ["club__name", "place"]
+    date_hierarchy = "date"
+    fields = ["club", "date", "place"]
+
+
+@admin.register(Match, site=staff)
+class Matches(Looked, Admin):
+    list_display = ["__str__", "night", "state", "revision"]
+    list_filter = ["state", "game"]
+    list_select_related = ["night__club"]
+    search_fields = ["=pk", "game", "night__club__name", "seats__player__name"]
+    fields = ["night", "game", "state", "revision"]
+
+
+@admin.register(Change, site=staff)
+class Changes(Looked, Admin):
+    list_display = ["what", "match", "revision", "kind", "who", "at", "undone"]
+    list_filter = ["kind"]
+    list_select_related = ["match"]
+    search_fields = ["=match__pk", "what", "who"]
+    ordering = ["-at"]
+    fields = ["what", "match", "revision", "kind", "who", "at", "undone"]

@@ -1,0 +1,120 @@
+"""Staff's pages: who and what there is, nothing that staff need not read, and nothing to write."""
+
+from typing import Any
+
+import pytest
+from django.contrib.admin.models import LogEntry
+from django.test import Client
+from django.urls import reverse
+
+from scorekeeper.admin import staff
+from scorekeeper.models import Match, Membership, Role, User
+from tests.factories import MatchFactory
+
+pytestmark = pytest.mark.django_db
+LISTS = ["user", "club", "night", "match", "change"]
+WORD = "drew-low-again"
+
+
+@pytest.fixture
+def helper(client: Client) -> Client:
+    """Staff that may look."""
+    client.force_login(User.objects.create_user("di", "di@example.org", WORD, is_staff=True))
+    return client
+
+
+@pytest.fixture
+def played() -> Match:
+    """A match of a club that Ann owns, with a private note beside it."""
+    match = MatchFactory(played=1)
+    ann = User.objects.create_user("ann", "ann@example.org", WORD)
+    Membership.objects.create(club=match.night.club, user=ann, role=Role.OWNER)
+    match.night.note = "Bob cheats"
+    match.night.save()
+    return match
+
+
+def pages(match: Match) -> list[str]:
+    rows = {
+        "user": User.objects.get(email="ann@example.org").pk,
+        "club": match.night.club_id,
+        "night": match.night_id,
+        "match": match.pk,
+        "change": match.changes.earliest("pk").pk,
+    }
+    return [reverse(f"admin:scorekeeper_{name}_change", args=[rows[name]]) for name in LISTS] + [
+        reverse(f"admin:scorekeeper_{name}_changelist") for name in LISTS
+    ]
+
+
+def test_staff_sees_every_list_and_every_row(helper: Client, played: Match) -> None:
+    assert {helper.get(page).status_code for page in [reverse("admin:index"), *pages(played)]} == {200}
+
+
+def test_staff_reads_no_key_no_hash_and_no_note(helper: Client, played: Match) -> None:
+    ann = User.objects.get(email="ann@example.org")
+    shown = "".join(helper.get(page).content.decode() for page in pages(played))
+    keys = [change.key for change in played.changes.all()]
+    for secret in [played.night.club.keeper_key, ann.password, "Bob cheats", *keys]:
+        assert secret not in shown
+
+
+def test_staff_changes_nothing(helper: Client, played: Match) -> None:
+    for page in pages(played):
+        assert helper.post(page, {"name": "x", "is_active": "", "action": "delete_selected"}).status_code in (200, 403)
+    assert User.objects.get(email="ann@example.org").is_active
+    assert not LogEntry.objects.exists()
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_nothing_is_added_or_deleted_here(client: Client, played: Match, name: str) -> None:
+    client.force_login(User.objects.create_superuser("ed", "ed@example.org", WORD))
+    assert client.get(reverse(f"admin:scorekeeper_{name}_add")).status_code == 403
+    assert client.get(reverse(f"admin:scorekeeper_{name}_delete", args=[1])).status_code in (302, 403)
+
+
+def test_a_superuser_closes_an_account(client: Client, played: Match) -> None:
+    theirs = Client()
+    theirs.force_login(User.objects.get(email="ann@example.org"))
+    client.force_login(User.objects.create_superuser("ed", "ed@example.org", WORD))
+    page = reverse("admin:scorekeeper_user_change", args=[User.objects.get(email="ann@example.org").pk])
+    assert client.post(page, {"is_staff": ""}).status_code == 302
+    assert theirs.get(reverse("table", kwargs={"match": played.pk})).status_code == 404
+
+
+@pytest.mark.parametrize("search", ["ann", "Ann", "1", "<script>", "\u202e", "'; --"])
+@pytest.mark.parametrize("name", LISTS)
+def test_everything_is_found_by_search(helper: Client, played: Match, name: str, search: str) -> None:
+    assert helper.get(reverse(f"admin:scorekeeper_{name}_changelist"), {"q": search}).status_code == 200
+
+
+def test_a_club_is_found_by_its_owner(helper: Client, played: Match) -> None:
+    MatchFactory()
+    page = helper.get(reverse("admin:scorekeeper_club_changelist"), {"q": "ann@example.org"}).content.decode()
+    assert "1 club" in page
+
+
+@pytest.mark.parametrize("signed_in", [False, True])
+def test_who_is_not_staff_gets_no_further_than_the_door(client: Client, played: Match, signed_in: bool) -> None:
+    if signed_in:
+        client.force_login(User.objects.get(email="ann@example.org"))
+    for page in pages(played):
+        answer = client.get(page)
+        assert (answer.status_code, answer["Location"].split("?")[0]) == (302, reverse("admin:login"))
+
+
+def test_a_superuser_of_the_terminal_gets_in(client: Client) -> None:
+    User.objects.create_superuser("ed", password=WORD)
+    answer = client.post(reverse("admin:login"), {"username": "ed", "password": WORD, "next": "/staff/"})
+    assert answer["Location"] == "/staff/"
+    assert client.get("/staff/").status_code == 200
+
+
+def test_passwords_of_staff_are_not_tried_for_long(client: Client, settings: Any) -> None:
+    settings.LIMITS = settings.LIMITS | {"staff": "3/5m/ip"}
+    form = {"username": "ed", "password": "guessed"}
+    assert [client.post(reverse("admin:login"), form).status_code for _ in range(4)] == [200, 200, 200, 429]
+
+
+def test_only_our_own_lists_are_there() -> None:
+    assert {model.__name__.lower() for model in staff._registry} == set(LISTS)
