@@ -16,14 +16,19 @@ from scorekeeper.selectors.sheets import sheet_page
 from scorekeeper.selectors.watching import last_words, revision_of, watched_table
 
 
-def draw(topic: str, pages: Collection[str]) -> Drawn | None:
-    """All these pages of a topic, in a thread of its own."""
-    kind, _, pk = topic.partition(".")
+def draw_apart(topic: str, pages: Collection[str]) -> Drawn | None:
+    """Draws in a thread that is no request's: its connection is looked after as a request's is."""
     close_old_connections()
     try:
-        return (_night if kind == "night" else _match)(int(pk), pages)
+        return draw(topic, pages)
     finally:
         close_old_connections()
+
+
+def draw(topic: str, pages: Collection[str]) -> Drawn | None:
+    """All these pages of a topic; None where it is not there, or open to nobody."""
+    kind, _, pk = topic.partition(".")
+    return (_night if kind == "night" else _match)(int(pk), pages)
 
 
 def _match(pk: int, pages: Collection[str]) -> Drawn | None:

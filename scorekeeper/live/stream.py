@@ -4,7 +4,7 @@ import asyncio
 from urllib.parse import parse_qs
 
 from scorekeeper.live import listening, tickets
-from scorekeeper.live.drawing import draw
+from scorekeeper.live.drawing import draw_apart
 from scorekeeper.live.events import AGAIN, beat
 from scorekeeper.live.hub import Watcher, hub
 from scorekeeper.serving.body import Message, Receive, Send
@@ -23,7 +23,7 @@ HEADERS = [
 async def live(receive: Receive, send: Send) -> None:
     """The server's lifespan: streams are open from its start to its end."""
     await receive()
-    hub.open(draw)
+    hub.open(draw_apart)
     listening.listen()
     await send({"type": "lifespan.startup.complete"})
     await receive()

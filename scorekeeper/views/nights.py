@@ -4,6 +4,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.forms.nights import FilterForm, NightForm
 from scorekeeper.http import Request, swaps
+from scorekeeper.models import Role
 from scorekeeper.selectors.nights import night_page, nights_page, nights_with_matches
 from scorekeeper.services.nights import describe
 from scorekeeper.views.access import club_of, see_night
@@ -14,7 +15,7 @@ from scorekeeper.views.writing import see_other
 @require_safe
 def nights(request: Request) -> HttpResponse:
     """Past nights by month; htmx swaps the list alone when a filter changes."""
-    page = nights_page(club_of(request), FilterForm(request.GET).filters())
+    page = nights_page(club_of(request, Role.WATCHER), FilterForm(request.GET).filters())
     return render(request, f"nights/nights.html{'#list' if swaps(request) else ''}", {"page": page})
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.live import stream as streams
+from scorekeeper.live import tickets
 from scorekeeper.live.events import AGAIN, Shown
 from scorekeeper.live.hub import Drawn, hub
 from scorekeeper.live.tickets import Ticket
@@ -89,9 +90,9 @@ def test_no_ticket_no_stream(ticket: str) -> None:
 
 
 def test_a_stream_ends_with_its_ticket(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(streams.tickets, "LASTS", 0.05)
+    monkeypatch.setattr(tickets, "LASTS", 0.05)
     monkeypatch.setattr(streams, "BEAT_SECONDS", 0.02)
-    monkeypatch.setattr(streams.tickets, "read", lambda _text: Ticket("match.12", "table", 5, 0))
+    monkeypatch.setattr(tickets, "read", lambda _text: Ticket("match.12", "table", 5, 0))
     browser = ask(f"/live/{TICKET}", query="after=4")
     assert browser.text.endswith(AGAIN)
 

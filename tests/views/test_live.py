@@ -1,0 +1,60 @@
+"""Pages that no stream reaches ask what they show."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scorekeeper.live.tickets import Ticket, read
+from scorekeeper.models import Match
+from scorekeeper.selectors.links import to_watch
+from tests.factories import MatchFactory, fresh, score
+from tests.people import give_links
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def watcher(match: Match) -> Client:
+    return give_links(Client(), to_watch(match))
+
+
+def look(match: Match, page: str = "table") -> str:
+    return reverse("look_match", args=[match.pk, page])
+
+
+def test_it_tells_everything_and_gives_a_new_ticket(watcher: Client, match: Match) -> None:
+    said = watcher.get(look(match)).json()
+    assert said["revision"] == 1
+    assert set(said["parts"]) == {"head", "ledger", "after"}
+    expected = Ticket(f"match.{match.pk}", "table", match.night.club_id, 0)
+    assert read(said["stream"].removeprefix("/live/")) == expected
+
+
+@pytest.mark.parametrize("kind", ["table", "sheet", "keeper"])
+def test_who_has_seen_it_all_is_told_only_that(kind: str, watcher: Client, match: Match) -> None:
+    answer = watcher.get(look(match, kind), headers={"If-None-Match": '"1"'})
+    assert (answer.status_code, answer.content) == (304, b"")
+
+
+def test_who_has_not_is_told_what_there_is(watcher: Client, match: Match) -> None:
+    score(match, 1, {"Ann": {"out": True}})
+    answer = watcher.get(look(match), headers={"If-None-Match": '"1"'})
+    assert answer.json()["revision"] == fresh(match).revision
+
+
+def test_a_stranger_finds_nothing_there(match: Match, client: Client) -> None:
+    assert client.get(look(match), headers={"If-None-Match": '"1"'}).status_code == 404
+    assert client.get(reverse("look_night", args=[match.night_id])).status_code == 404
+
+
+def test_there_is_no_other_page(watcher: Client, match: Match) -> None:
+    assert watcher.get(look(match, "pad")).status_code == 404
+
+
+def test_the_matches_of_an_evening_are_told_too(match: Match) -> None:
+    browser = give_links(Client(), to_watch(match.night))
+    path = reverse("look_night", args=[match.night_id])
+    before = browser.get(path).json()
+    MatchFactory(club_key=match.night.club.keeper_key, date=match.night.date)
+    after = browser.get(path, headers={"If-None-Match": f'"{before["revision"]}"'}).json()
+    assert after["parts"]["played"].count("<li>") == 2
