@@ -53,12 +53,12 @@ class Looked:
 
 class Members(Looked, Inline):
     model = Membership
-    fields = readonly_fields = ["user", "role", "since"]
+    fields = readonly_fields = ("user", "role", "since")
 
 
 class Players(Looked, Inline):
     model = Player
-    fields = readonly_fields = ["name", "user", "archived"]
+    fields = readonly_fields = ("name", "user", "archived")
     verbose_name_plural = "players"
 
 

@@ -57,6 +57,7 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "django.middleware.http.ConditionalGetMiddleware",
     "csp.middleware.CSPMiddleware",
+    "scorekeeper.headers.headers",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -162,8 +163,12 @@ CACHES = {"default": {"BACKEND": f"django.core.cache.backends.{CACHE[0]}", "LOCA
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"terminal": {"class": "logging.StreamHandler"}},
-    "loggers": {"django": {"handlers": ["terminal"], "level": "ERROR"}},
+    "formatters": {"masked": {"()": "scorekeeper.serving.logs.Masked"}},
+    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "masked"}},
+    "loggers": {
+        "django": {"handlers": ["terminal"], "level": "ERROR"},
+        "django.server": {"handlers": ["terminal"], "level": "INFO", "propagate": False},
+    },
 }
 
 LANGUAGE_CODE = "en-gb"

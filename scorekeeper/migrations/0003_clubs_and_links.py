@@ -100,4 +100,8 @@ class Migration(migrations.Migration):
                 'constraints': [models.UniqueConstraint(fields=('club', 'user'), name='membership_once_a_user'), models.CheckConstraint(condition=models.Q(('role__in', ['owner', 'keeper', 'watcher'])), name='membership_role_known')],
             },
         ),
+        migrations.AlterModelOptions(
+            name='match',
+            options={'ordering': ['-created'], 'verbose_name_plural': 'matches'},
+        ),
     ]

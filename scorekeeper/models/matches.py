@@ -29,6 +29,7 @@ class Match(models.Model):
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:
+        verbose_name_plural = "matches"
         ordering = ["-created"]
         constraints = [
             models.CheckConstraint(condition=Q(state__in=["playing", "finished", "ended"]), name="match_state_known"),

@@ -17,6 +17,7 @@ export async function save(form, button) {
       headers: { "HX-Request": "true" },
       signal: AbortSignal.timeout(PATIENCE),
     });
+    if (answer.status === 429) throw new Error("too much at once");
     const next = answer.headers.get("HX-Redirect");
     if (next) {
       drop(form);

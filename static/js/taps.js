@@ -10,6 +10,7 @@ const NOT_SAVED = "Not saved yet, will try again";
 let sending = false;
 let failures = 0;
 let timer = 0;
+let pause = 0; // milliseconds that the server asked to wait at least
 let trouble = ""; // why a tap of this series was refused
 let newest = 0; // the revision that another phone has brought about
 let then = null; // where the keeper wants to go once everything is saved
@@ -62,7 +63,8 @@ async function send() {
 /** Sends a tap; what the server decided, either way, is no longer waiting. Throws where it was not reached. */
 async function sendOne(tap) {
   const answer = await post(tap);
-  if (answer.status >= 500) throw new Error(`status ${answer.status}`);
+  if (answer.status === 429) pause = 1000 * Number(answer.headers.get("Retry-After"));
+  if (answer.status >= 500 || answer.status === 429) throw new Error(`status ${answer.status}`);
   const html = await answer.text();
   drop(tap.fields.key);
   const table = answer.ok || answer.status === 409 || answer.status === 422;
@@ -125,8 +127,9 @@ async function catchUp() {
 
 function tryLater() {
   say(NOT_SAVED, { stays: true });
-  timer = setTimeout(send, WAITS[Math.min(failures, WAITS.length - 1)]);
+  timer = setTimeout(send, Math.max(pause, WAITS[Math.min(failures, WAITS.length - 1)]));
   failures += 1;
+  pause = 0;
 }
 
 function tapped(form, button) {
