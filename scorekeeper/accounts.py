@@ -31,7 +31,9 @@ class Accounts(DefaultAccountAdapter):
     def login(self, request: HttpRequest, user: AbstractBaseUser) -> None:
         """Signs in, after signing up as well: what the browser kept moves into the account."""
         super().login(request, user)
-        take_over(key=cast("Request", request).club_key, user=user.pk)
+        ours = cast("Request", request)
+        for key in (ours.club_key, *ours.former_keys):
+            take_over(key=key, user=user.pk)
 
 
 class Passkeys(DefaultMFAAdapter):

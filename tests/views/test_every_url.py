@@ -1,22 +1,29 @@
 """Every URL of the project, walked: who gets in, and what each page keeps to."""
 
 import re
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import Any
 
 import pytest
 from django.conf import settings
+from django.core.cache import cache
+from django.db import transaction
+from django.http import HttpResponseBase
 from django.test import Client
-from django.urls import reverse
+from pytest_django import DjangoDbBlocker
 
-from scorekeeper.models import ClubGame, Match
-from scorekeeper.urls import urlpatterns
-from tests.factories import ClubGameFactory, MatchFactory, give_browser
+from tests.access import NO_GET, PEOPLE, TABLE
+from tests.world import NAMED, PARAMETERS, World
 
 pytestmark = pytest.mark.django_db
 
-PATTERNS = {pattern.name: pattern for pattern in urlpatterns if pattern.name}
-OPEN_TO_ALL = {"home", "new_match", "nights", "games", "new_club_game"}
-WRITE_ONLY = {"tap", "exact_cut", "replay", "dealer", "undo", "redo", "end_match", "play_on", "again"}
-PAGES = sorted(set(PATTERNS) - WRITE_ONLY)
+STAFF = sorted(name for name in NAMED if name.startswith("admin:"))
+ROWS = sorted(TABLE)
+OWN = [name for name in ROWS if not name.startswith(("account", "mfa"))]
+PAGES = [name for name in OWN if TABLE[name][0] != NO_GET]
+OPEN_TO_ALL = ("home", "new_match", "nights", "games", "new_club_game", "clubs")
+STAGES = {"before the first deal": 0, "in play": 1, "over": 10}
 HOSTILE = [
     "<script>alert(1)</script>",
     "\"onload='x' &amp;",
@@ -28,65 +35,125 @@ HOSTILE = [
 ]
 
 
-def url_of(name: str, match: Match) -> str:
-    own = ClubGame.objects.filter(club__nights=match.night_id).first()
-    values = {"match": match.pk, "night": match.night_id, "number": 1, "club_game": own.pk if own else 987_654}
-    wanted = PATTERNS[name].pattern.converters
-    return reverse(name, kwargs={key: values[key] for key in wanted})
+@pytest.fixture(scope="module")
+def worlds(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[dict[str, World]]:
+    """The same few for all questions: whatever a test writes in them is rolled back."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        found = {"": World()} | {
+            stage: World(names=HOSTILE, club_name=HOSTILE[0], played=played) for stage, played in STAGES.items()
+        }
+        assert all(tuple(world.people) == PEOPLE for world in found.values())
+        yield found
+        transaction.set_rollback(True)
 
 
-def browser_of(match: Match) -> Client:
-    ClubGameFactory(club=match.night.club, title=HOSTILE[0])
-    return give_browser(Client(), match.night.club)
+@pytest.fixture
+def everybody(worlds: dict[str, World]) -> World:
+    """A club of plain names, with one round scored."""
+    return worlds[""]
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_the_clubs_own_browser_gets_in(name: str) -> None:
-    match = MatchFactory(played=1)
-    assert browser_of(match).get(url_of(name, match)).status_code in (200, 302)
+def asked(client: Client, method: str, url: str, **how: Any) -> HttpResponseBase:
+    """The answer to a bare request; the browser is afterwards as it was."""
+    cookies = deepcopy(client.cookies)
+    cache.clear()
+    try:
+        with transaction.atomic():
+            answer = getattr(client, method)(url, **how)
+            transaction.set_rollback(True)
+    finally:
+        client.cookies = cookies
+    found: HttpResponseBase = answer
+    return found
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_a_page_can_be_asked_for_its_head_alone(name: str) -> None:
-    match = MatchFactory(played=1)
-    assert browser_of(match).head(url_of(name, match)).status_code in (200, 302)
+def text_of(answer: HttpResponseBase) -> str:
+    """What an answer says; nothing for a stream."""
+    return getattr(answer, "content", b"").decode()
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_a_page_restored_from_history_is_whole(name: str) -> None:
-    match = MatchFactory(played=1)
-    headers = {"HX-Request": "true", "HX-History-Restore-Request": "true"}
-    answer = browser_of(match).get(url_of(name, match), headers=headers)
-    assert answer.status_code == 302 or answer.content.startswith((b"<!doctype html>", b"{"))
+def alike(answer: HttpResponseBase) -> tuple[int, str, dict[str, str]]:
+    """All of an answer but the cookies."""
+    return answer.status_code, text_of(answer), dict(answer.headers)
+
+
+def test_every_url_has_a_row_in_the_table() -> None:
+    assert sorted([*TABLE, *STAFF]) == NAMED
+    assert {name for name in PARAMETERS if name not in NAMED} == {"admin:<path:object_id>/", "admin:(?P<url>.*)$"}
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+@pytest.mark.parametrize("name", ROWS)
+def test_everybody_gets_what_the_table_says(everybody: World, name: str, method: str) -> None:
+    expected = TABLE[name][method == "post"]
+    url = everybody.url_of(name)
+    got = {person: asked(client, method, url).status_code for person, client in everybody.people.items()}
+    assert got == expected
 
 
 @pytest.mark.parametrize("method", ["get", "post", "put", "delete"])
-@pytest.mark.parametrize("name", sorted(set(PATTERNS) - OPEN_TO_ALL))
-def test_strangers_learn_nothing(name: str, method: str) -> None:
-    match = MatchFactory(played=1)
-    browser_of(match)
-    theirs = getattr(browser_of(MatchFactory()), method)(url_of(name, match), {"key": "long-enough"})
-    nowhere = getattr(Client(), method)(url_of(name, Match(pk=987_654, night_id=987_654)), {"key": "long-enough"})
-    assert theirs.status_code == nowhere.status_code
-    assert theirs.status_code in (404, 405)
+@pytest.mark.parametrize("name", [name for name in ROWS if 404 in {*TABLE[name][0].values(), *TABLE[name][1].values()}])
+def test_who_may_not_learns_nothing(everybody: World, name: str, method: str) -> None:
+    """What is hidden answers as what is not there, byte for byte."""
+    url, nowhere = everybody.url_of(name), everybody.url_of(name, nowhere=True)
+    row = TABLE[name][method != "get"]
+    for person in (person for person in PEOPLE if row[person] == 404):
+        client = everybody.people[person]
+        hidden = asked(client, method, url)
+        assert hidden.status_code in (404, 405)
+        assert alike(hidden) == alike(asked(client, method, nowhere))
 
 
-@pytest.mark.parametrize("name", sorted(OPEN_TO_ALL))
-def test_open_pages_show_nothing_of_other_clubs(name: str, match: Match) -> None:
-    shown = Client().get(url_of(name, match)).content.decode()
-    assert "Ann" not in shown
-    assert f"/matches/{match.pk}/" not in shown
+@pytest.mark.parametrize("key", ["x", "x" * 32, "ключ"])
+@pytest.mark.parametrize("name", ["watch", "join", "take_pen"])
+def test_a_wrong_key_learns_nothing(everybody: World, name: str, key: str) -> None:
+    url, nowhere = (re.sub(r"[^/]+/$", f"{key}/", everybody.url_of(name, nowhere=nowhere)) for nowhere in (False, True))
+    client = everybody.people["signed out"]
+    wrong = asked(client, "get", url)
+    assert wrong.status_code == 404
+    assert alike(wrong) == alike(asked(client, "get", nowhere))
 
 
-@pytest.mark.parametrize("name", sorted(WRITE_ONLY))
-def test_what_writes_is_never_a_link(name: str, keeper: Client, match: Match) -> None:
-    assert keeper.get(url_of(name, match)).status_code == 405
+@pytest.mark.parametrize("method", ["get", "post"])
+@pytest.mark.parametrize("name", STAFF)
+def test_the_staffs_pages_are_for_the_staff(everybody: World, name: str, method: str) -> None:
+    url = everybody.url_of(name)
+    for client in everybody.people.values():
+        answer = asked(client, method, url)
+        assert answer.status_code in (302, 404) or name == "admin:login"
+        assert "Ann" not in text_of(answer)
+
+
+def browser_of(world: World, name: str) -> Client:
+    """A browser that sees this page with all that can stand on it."""
+    return world.people["other club" if name in {"take_pen", "join"} else "owner"]
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_every_page_is_guarded(name: str) -> None:
-    match = MatchFactory(played=1)
-    headers = browser_of(match).get(url_of(name, match)).headers
+def test_a_page_can_be_asked_for_its_head_alone(everybody: World, name: str) -> None:
+    client, url = browser_of(everybody, name), everybody.url_of(name)
+    assert asked(client, "head", url).status_code == asked(client, "get", url).status_code in (200, 302)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_restored_from_history_is_whole(everybody: World, name: str) -> None:
+    headers = {"HX-Request": "true", "HX-History-Restore-Request": "true"}
+    answer = asked(browser_of(everybody, name), "get", everybody.url_of(name), headers=headers)
+    html = "html" in answer.headers["Content-Type"]
+    assert answer.status_code == 302 or not html or text_of(answer).startswith("<!doctype html>")
+
+
+@pytest.mark.parametrize("name", OPEN_TO_ALL)
+def test_open_pages_show_nothing_of_other_clubs(everybody: World, name: str) -> None:
+    shown = text_of(asked(Client(), "get", everybody.url_of(name)))
+    assert "Ann" not in shown
+    assert "Fridays" not in shown
+    assert f"/matches/{everybody.match.pk}/" not in shown
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_page_is_guarded(everybody: World, name: str) -> None:
+    headers = asked(browser_of(everybody, name), "get", everybody.url_of(name)).headers
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["X-Frame-Options"] == "DENY"
     assert headers["Referrer-Policy"] == "same-origin"
@@ -95,24 +162,24 @@ def test_every_page_is_guarded(name: str) -> None:
     assert "unsafe" not in policy
 
 
-@pytest.mark.parametrize("played", [0, 1, 10])
+@pytest.mark.parametrize("stage", STAGES)
 @pytest.mark.parametrize("name", PAGES)
-def test_names_are_shown_as_they_are_and_nothing_runs(name: str, played: int) -> None:
-    match = MatchFactory(names=HOSTILE, played=played)
-    answer = browser_of(match).get(url_of(name, match), follow=True)
+def test_names_are_shown_as_they_are_and_nothing_runs(worlds: dict[str, World], name: str, stage: str) -> None:
+    world = worlds[stage]
+    answer = asked(browser_of(world, name), "get", world.url_of(name), follow=True)
     if "html" not in answer.headers["Content-Type"]:
         return
-    page = answer.content.decode()
+    page = text_of(answer)
     assert "<script>alert" not in page
     assert not re.search(r"<script(?![^>]*\bsrc=)", page)
     assert not re.search(r"\sstyle=|\son\w+=", re.sub(r"&[#\w]+;[^<]*", "", page))
 
 
-@pytest.mark.parametrize("played", [0, 1, 10])
+@pytest.mark.parametrize("stage", STAGES)
 @pytest.mark.parametrize("name", PAGES)
-def test_every_form_that_writes_has_our_token(name: str, played: int) -> None:
-    match = MatchFactory(played=played)
-    page = browser_of(match).get(url_of(name, match), follow=True).content.decode()
+def test_every_form_that_writes_has_our_token(worlds: dict[str, World], name: str, stage: str) -> None:
+    world = worlds[stage]
+    page = text_of(asked(browser_of(world, name), "get", world.url_of(name), follow=True))
     for form in re.findall(r"<form[^>]*method=.post.*?</form>", page, re.DOTALL):
         assert "csrfmiddlewaretoken" in form
 

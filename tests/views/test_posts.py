@@ -4,50 +4,65 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from django.urls import NoReverseMatch, reverse
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.models import Change, ClubGame, Match, Night, Player, Seat
+from scorekeeper.models import (
+    Change,
+    Club,
+    ClubGame,
+    Handover,
+    Invite,
+    Match,
+    Membership,
+    Night,
+    Player,
+    Seat,
+)
 from scorekeeper.selectors.facts import load
-from scorekeeper.urls import urlpatterns
-from tests.factories import ClubGameFactory, MatchFactory, fresh, give_browser, player_of
+from tests.access import NO_POST, TABLE
+from tests.factories import MatchFactory, fresh, give_browser, player_of
+from tests.world import World
 
 pytestmark = pytest.mark.django_db
 
-READ_ONLY = {"home", "games", "table", "standings", "sheet", "ledger", "result", "export_record", "nights"}
-WRITING = [pattern.name for pattern in urlpatterns if pattern.name and pattern.name not in READ_ONLY]
+OURS = sorted(name for name in TABLE if not name.startswith(("account", "mfa")))
+READ_ONLY = [name for name in OURS if TABLE[name][1] == NO_POST]
+WRITING = [name for name in OURS if name not in READ_ONLY]
 # What a bare key alone may do: these take no other word from a form.
 KEY_IS_ENOUGH = {"undo", "redo", "end_match", "play_on", "again"}
-OPEN_TO_ALL = {"new_match", "new_club_game"}
+OPEN_TO_ALL = {"new_match", "new_club_game", "clubs"}
+BY_KEY = {"join", "take_pen"}  # open to whoever holds the link
 FIELDS = (
     "key", "player", "fact", "value", "was", "seat", "do", "revision", "out", "game", "names", "name", "order",
     "rules_of", "options.title", "first_dealer", "cut_bonus", "buys", "place", "note", "after", "act", "exact_cut",
-    "dealer",
+    "dealer", "role", "days", "into", "generation",
 )  # fmt: skip
 TEXTS = st.one_of(
     st.sampled_from(
-        ["", "0", "1", "-1", "9" * 30, "null", "buys", "ten-step", "custom", "K", "save", "recap", "\x00", "🂡", "1e9"]
+        [
+            "",
+            "0",
+            "1",
+            "-1",
+            "9" * 30,
+            "null",
+            "buys",
+            "ten-step",
+            "custom",
+            "K",
+            "save",
+            "recap",
+            "rename",
+            "take",
+            "\x00",
+            "🂡",
+            "1e9",
+        ]
     ),
     st.text(max_size=20),
 )
 FORMS = st.dictionaries(st.sampled_from(FIELDS), st.lists(TEXTS, min_size=1, max_size=3), max_size=6)
-
-
-def url_of(name: str, match: Match) -> str:
-    mine = {"match": match.pk}
-    for values in ({}, mine, mine | {"number": 1}, {"night": match.night_id}, {"club_game": own_game(match)}):
-        try:
-            return reverse(name, kwargs=values)
-        except NoReverseMatch:
-            continue
-    raise AssertionError(f"{name} takes other values")
-
-
-def own_game(match: Match) -> int:
-    club = match.night.club
-    row = club.games.first() or ClubGameFactory(club=club)
-    return row.pk
 
 
 def written(match: Match) -> tuple[Any, ...]:
@@ -56,18 +71,18 @@ def written(match: Match) -> tuple[Any, ...]:
     night = match.night
     counts = [model.objects.count() for model in (Match, Night, Player, Seat, Change)]
     own = list(ClubGame.objects.values_list("title", "options"))
-    names = sorted(Player.objects.values_list("name", flat=True))
-    return counts, own, load(match), match.revision, names, night.place, night.note
+    players = sorted(Player.objects.values_list("name", "user", "claimed_by", "same_as", "archived"), key=str)
+    clubs = [list(model.objects.order_by("pk").values()) for model in (Club, Membership, Invite, Handover)]
+    return counts, own, load(match), match.revision, players, night.place, night.note, clubs
 
 
 def post(name: str, form: Any) -> tuple[int, bool]:
     """The status of the answer, and whether anything was written."""
-    match = MatchFactory(played=1)
-    browser = give_browser(Client(), match.night.club)
-    url = url_of(name, match)
-    before = written(match)
-    answer = browser.post(url, form)
-    return answer.status_code, written(match) != before
+    world = World()
+    browser = give_browser(Client(), world.club) if name not in BY_KEY else Client()
+    before = written(world.match)
+    answer = browser.post(world.url_of(name), form)
+    return answer.status_code, written(world.match) != before
 
 
 @pytest.mark.parametrize("name", WRITING)
@@ -115,33 +130,32 @@ def test_a_post_of_too_many_fields_is_refused(name: str) -> None:
     assert not changed
 
 
-@pytest.mark.parametrize("name", [name for name in WRITING if name not in OPEN_TO_ALL])
-def test_another_browser_writes_nothing(name: str, match: Match) -> None:
-    url = url_of(name, match)
-    before = written(match)
-    answer = Client().post(url, {"key": "a-strangers-key", "value": "1", "was": "0"})
+@pytest.mark.parametrize("name", [name for name in WRITING if name not in OPEN_TO_ALL | BY_KEY])
+def test_another_browser_writes_nothing(name: str) -> None:
+    world = World()
+    before = written(world.match)
+    answer = Client().post(world.url_of(name), {"key": "a-strangers-key", "value": "1", "was": "0"})
     assert answer.status_code == 404
-    assert written(match) == before
+    assert written(world.match) == before
 
 
 @pytest.mark.parametrize(("field", "name"), [("player", "tap"), ("player", "dealer")])
-def test_a_player_of_another_table_is_refused(match: Match, field: str, name: str) -> None:
-    stranger = player_of(MatchFactory(), "Ann").pk
-    browser = give_browser(Client(), match.night.club)
+def test_a_player_of_another_table_is_refused(field: str, name: str) -> None:
+    world, stranger = World(), player_of(MatchFactory(), "Ann").pk
     form = {"key": "long-enough", field: stranger, "fact": "buys", "value": "1", "was": "0"}
-    assert 400 <= browser.post(url_of(name, match), form).status_code < 500
+    assert 400 <= give_browser(Client(), world.club).post(world.url_of(name), form).status_code < 500
 
 
-@pytest.mark.parametrize("name", sorted(READ_ONLY))
-def test_a_page_to_read_takes_no_post(name: str, match: Match) -> None:
-    browser = give_browser(Client(), match.night.club)
-    assert browser.post(url_of(name, match), {"key": "long-enough"}).status_code == 405
+@pytest.mark.parametrize("name", READ_ONLY)
+def test_a_page_to_read_takes_no_post(name: str) -> None:
+    world = World()
+    assert give_browser(Client(), world.club).post(world.url_of(name), {"key": "long-enough"}).status_code == 405
 
 
 @pytest.mark.parametrize("name", WRITING)
-def test_a_post_without_our_token_is_refused(name: str, match: Match) -> None:
-    browser = give_browser(Client(enforce_csrf_checks=True), match.night.club)
-    url = url_of(name, match)
-    before = written(match)
-    assert browser.post(url, {"key": "long-enough"}).status_code == 403
-    assert written(match) == before
+def test_a_post_without_our_token_is_refused(name: str) -> None:
+    world = World()
+    browser = give_browser(Client(enforce_csrf_checks=True), world.club)
+    before = written(world.match)
+    assert browser.post(world.url_of(name), {"key": "long-enough"}).status_code == 403
+    assert written(world.match) == before

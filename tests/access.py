@@ -1,0 +1,114 @@
+"""What everybody gets at every address: the one table of who may do what.
+
+People are in the order of tests/world.py, who may most first. What is not open to somebody answers 404.
+"""
+
+from collections.abc import Sequence
+
+PEOPLE = (
+    "owner", "own browser", "keeper", "pen", "watcher", "club link", "night link", "match link", "other club",
+    "signed out",
+)  # fmt: skip
+ACCOUNTS = ("owner", "keeper", "watcher", "other club")
+OWNERS, KEEPERS, MEMBERS, OF_CLUB, OF_NIGHT, OF_MATCH = (PEOPLE[:number] for number in (2, 4, 5, 6, 7, 8))
+
+Statuses = dict[str, int]
+Row = tuple[Statuses, Statuses]  # of a GET, of a POST of nothing
+
+
+def to(people: Sequence[str], status: int = 200, *, others: int = 404) -> Statuses:
+    """These people get this, the others that."""
+    return {person: status if person in people else others for person in PEOPLE}
+
+
+NO_POST, NO_GET = to(PEOPLE, 405), to(PEOPLE, 405)
+LEADS_ON = to(PEOPLE, 302)  # to the page of signing in, or back to where something has to be said first
+
+
+def page(people: Sequence[str], status: int = 200) -> Row:
+    """A page to read."""
+    return to(people, status), NO_POST
+
+
+def form(people: Sequence[str], writers: Sequence[str] | None = None) -> Row:
+    """A page with a form of its own; some may read it, some send it. An empty one is refused."""
+    return to(people), to(writers or people, 400)
+
+
+def deed(people: Sequence[str]) -> Row:
+    """Something that is only done, never looked at."""
+    return NO_GET, to(people, 400)
+
+
+def signed_in(posted: Statuses = LEADS_ON) -> Row:
+    """A page of an account; who has none signs in first."""
+    return to(ACCOUNTS, others=302), posted
+
+
+def signed_out() -> Row:
+    """A way into an account; who is in already is led on."""
+    return to(ACCOUNTS, 302, others=200), to(ACCOUNTS, 302, others=200)
+
+
+TABLE: dict[str, Row] = {
+    "home": page(PEOPLE),
+    "games": page(PEOPLE),
+    "nights": page(PEOPLE),
+    "new_match": form(PEOPLE),
+    "new_club_game": form(PEOPLE),
+    "club_game": form(KEEPERS),
+    "table": page(OF_MATCH),
+    "sheet": page(OF_MATCH),
+    "result": page(OF_MATCH, 302),
+    "look_match": page(OF_MATCH),
+    "standings": page(KEEPERS),
+    "ledger": page(KEEPERS),
+    "export_record": page(KEEPERS),
+    "round": form(KEEPERS),
+    "seats": form(KEEPERS),
+    "house_rules": form(KEEPERS),
+    **dict.fromkeys(("tap", "exact_cut", "replay", "dealer", "undo", "redo"), deed(KEEPERS)),
+    **dict.fromkeys(("end_match", "play_on", "again"), deed(KEEPERS)),
+    "night": form(OF_NIGHT, KEEPERS),
+    "look_night": page(OF_NIGHT),
+    **dict.fromkeys(("watch_match", "watch_night", "watch_club"), form(KEEPERS)),
+    # Whoever has the right key gets in; who keeps already has nothing to take.
+    "watch": page(PEOPLE, 302),
+    "join": form(PEOPLE),
+    "take_pen": (to(KEEPERS, 303, others=200), to(KEEPERS, 303, others=400)),
+    "clubs": form(PEOPLE),
+    "club": page(MEMBERS),
+    "enter_club": deed(OF_CLUB),
+    "leave_club": deed(MEMBERS),
+    "rename_club": deed(OWNERS),
+    "delete_club": form(OWNERS),
+    "keep_club": deed(()),  # the club is not about to be deleted
+    "export_club": page(OWNERS),
+    "member": deed(OWNERS),
+    "invites": form(OWNERS),
+    "invite": form(OWNERS),
+    "pens": form(KEEPERS, OWNERS),
+    "take_back": deed(OWNERS),
+    "players": page(MEMBERS),
+    "player": form(MEMBERS),
+    "account": (to(ACCOUNTS, others=302), NO_POST),
+    "account_sessions": (to(ACCOUNTS, others=302), NO_POST),
+    "account_end_session": (NO_GET, to(ACCOUNTS, 404, others=302)),
+    "account_inactive": page(PEOPLE),
+    "account_reset_password": (to(PEOPLE), to(PEOPLE)),
+    **dict.fromkeys(("account_login", "account_signup", "account_signup_by_passkey"), signed_out()),
+    "account_logout": signed_in(),
+    "account_email": signed_in(),
+    "account_reauthenticate": signed_in(to(ACCOUNTS, others=302)),
+    "account_change_password": signed_in(to(ACCOUNTS, others=302)),
+    "mfa_list_webauthn": signed_in(to(ACCOUNTS, 405, others=302)),
+    **dict.fromkeys(
+        (
+            "account_delete", "account_email_verification_sent", "account_set_password",
+            "account_confirm_password_reset_code", "account_complete_password_reset", "mfa_index",
+            "mfa_login_webauthn", "mfa_signup_webauthn", "mfa_reauthenticate_webauthn", "mfa_add_webauthn",
+            "mfa_remove_webauthn", "mfa_edit_webauthn",
+        ),
+        (LEADS_ON, LEADS_ON),
+    ),
+}  # fmt: skip
