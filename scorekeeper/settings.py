@@ -207,11 +207,8 @@ CONTENT_SECURITY_POLICY = {
 ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("PROXIES", "1" if HTTPS else "0"))
 # For one address, which a whole table may share. A keeper in a hurry makes some forty writes a minute;
 # they are counted by tens (views/limits.py).
-LIMITS = {
-    "ten_writes": f"{int(os.environ.get('WRITES_A_MINUTE', '240')) // 10}/m/ip",
-    "guess": "30/5m/ip",
-    "staff": "10/5m/ip",
-}
+WRITES = int(os.environ.get("WRITES_A_MINUTE", "240"))
+LIMITS = {"ten_writes": f"{max(1, WRITES // 10)}/m/ip", "guess": "30/5m/ip", "staff": "10/5m/ip"}
 
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"

@@ -29,7 +29,7 @@ class Site:
 
 @contextmanager
 def season() -> Iterator[Site]:
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as served:
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), WRITES_A_MINUTE="1000000") as served:
         yield Site(port=served.port, **_seeded(folder))
 
 

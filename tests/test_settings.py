@@ -1,0 +1,62 @@
+"""What the environment makes of the settings."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.serving import ROOT
+
+ASKED = """
+import json, sys
+from scorekeeper import settings
+print(json.dumps({name: getattr(settings, name) for name in sys.argv[1:]}))
+"""
+
+
+def settings_with(folder: Path, *names: str, **environment: str) -> dict[str, Any]:
+    """These settings as a program of its own reads them."""
+    answer = subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, "-c", ASKED, *names],
+        cwd=ROOT,
+        env={"PATH": os.environ["PATH"], "SCOREKEEPER_DATA": str(folder)} | environment,
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    said: dict[str, Any] = json.loads(answer.stdout)
+    return said
+
+
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("", ["console", "", 587, "", "", False, False]),
+        ("smtp+tls://ann%40x.org:cut%2F56@mail.x.org", ["smtp", "mail.x.org", 587, "ann@x.org", "cut/56", True, False]),
+        ("smtps://ann:56@mail.x.org", ["smtp", "mail.x.org", 465, "ann", "56", False, True]),
+        ("smtp://mail.x.org:25", ["smtp", "mail.x.org", 25, "", "", False, False]),
+    ],
+)
+def test_one_variable_says_where_mail_goes(tmp_path: Path, url: str, said: list[Any]) -> None:
+    names = ["EMAIL_BACKEND", "EMAIL_HOST", "EMAIL_PORT", "EMAIL_HOST_USER", "EMAIL_HOST_PASSWORD"]
+    settings = settings_with(tmp_path, *names, "EMAIL_USE_TLS", "EMAIL_USE_SSL", EMAIL_URL=url)
+    settings["EMAIL_BACKEND"] = settings["EMAIL_BACKEND"].split(".")[-2]
+    assert list(settings.values()) == said
+
+
+def test_behind_https_one_proxy_is_trusted_and_every_cookie_is_safe(tmp_path: Path) -> None:
+    names = ["ALLAUTH_TRUSTED_PROXY_COUNT", "SESSION_COOKIE_SECURE", "CSRF_COOKIE_SECURE", "SECURE_HSTS_SECONDS"]
+    assert list(settings_with(tmp_path, *names, HTTPS="1").values()) == [1, True, True, 365 * 24 * 3600]
+    assert list(settings_with(tmp_path, *names).values()) == [0, False, False, 0]
+
+
+def test_limits_are_counted_in_the_database_unless_there_is_redis(tmp_path: Path) -> None:
+    assert "DatabaseCache" in str(settings_with(tmp_path, "CACHES"))
+    assert "RedisCache" in str(settings_with(tmp_path, "CACHES", REDIS_URL="redis://127.0.0.1/0"))
+
+
+def test_the_writes_of_a_minute_are_said_by_the_environment(tmp_path: Path) -> None:
+    assert settings_with(tmp_path, "LIMITS", WRITES_A_MINUTE="600")["LIMITS"]["ten_writes"] == "60/m/ip"
