@@ -1,0 +1,205 @@
+import json
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.models import Club, Match, Membership, Role
+from scorekeeper.rules.reading import from_data
+from scorekeeper.selectors.links import to_watch
+from scorekeeper.services.people import merge
+from tests.factories import MatchFactory, PlayerFactory, give_browser, player_of
+from tests.people import account, give_links, member, pen_of, pen_out, signed_in
+from tests.world import World
+
+pytestmark = pytest.mark.django_db
+
+
+def words(answer: Any) -> str:
+    return " ".join(answer.content.decode().split())
+
+
+def named(match: Match, name: str) -> Club:
+    club = match.night.club
+    club.name = name
+    club.save()
+    return club
+
+
+def test_a_browser_names_its_first_club(client: Client) -> None:
+    client.post("/clubs/", {"do": "make", "name": " The  Fridays "})
+    assert Club.objects.get().name == "The Fridays"
+    assert "The Fridays" in words(client.get("/"))
+
+
+def test_a_browser_has_one_club_of_its_own(keeper: Client) -> None:
+    assert keeper.post("/clubs/", {"do": "make", "name": "Sundays"}).status_code == 422
+    assert Club.objects.count() == 1
+
+
+def test_an_account_makes_as_many_clubs_as_it_likes() -> None:
+    client = signed_in(account())
+    for name in ("Fridays", "Sundays"):
+        assert client.post("/clubs/", {"do": "make", "name": name}).status_code == 303
+        assert f'<p class="title">{name}</p>' in words(client.get("/"))
+    assert Membership.objects.filter(role=Role.OWNER).count() == 2
+
+
+def test_a_club_without_a_name_is_not_made(client: Client) -> None:
+    answer = client.post("/clubs/", {"do": "make", "name": "  "})
+    assert answer.status_code == 422
+    assert "A club needs a name." in words(answer)
+
+
+def test_one_tap_goes_into_another_club_and_the_next_match_is_played_there() -> None:
+    first, second = named(MatchFactory(), "Fridays"), named(MatchFactory(names=["Flo", "Gus"]), "Sundays")
+    user = member(first, Role.OWNER)
+    Membership.objects.create(club=second, user=user, role=Role.KEEPER)
+    client = signed_in(user)
+    home = words(client.get("/"))
+    assert 'aria-pressed="true">Fridays' in home
+    assert "Gus" not in home
+    client.post(f"/clubs/{second.pk}/enter/", {"do": "enter"})
+    home = words(client.get("/"))
+    assert 'aria-pressed="true">Sundays' in home
+    assert "Gus" in home
+    assert "Gus" in words(client.get("/matches/new/"))
+
+
+def test_one_club_is_not_offered_for_choice(keeper: Client) -> None:
+    assert "aria-pressed" not in words(keeper.get("/"))
+
+
+def test_who_watches_a_club_by_its_link_sees_its_evenings(client: Client, match: Match) -> None:
+    named(match, "Fridays")
+    home = words(give_links(client, to_watch(match.night.club)).get("/"))
+    assert '<p class="title">Fridays</p>' in home
+    assert "Look at the table" in home
+
+
+@pytest.mark.parametrize("thing", ["match", "night"])
+def test_who_watches_a_match_or_an_evening_finds_it_on_the_first_page(client: Client, match: Match, thing: str) -> None:
+    link = to_watch(match if thing == "match" else match.night)
+    home = words(give_links(client, link).get("/"))
+    assert "You watch" in home
+    assert f'href="/matches/{match.pk}/"' in home
+
+
+def test_who_keeps_one_club_and_watches_another_is_at_home_in_their_own(client: Client, match: Match) -> None:
+    other = MatchFactory(names=["Flo", "Gus"])
+    give_links(give_browser(client, other.night.club), to_watch(match.night.club))
+    assert "Gus" in words(client.get("/"))
+    assert "Gus" in words(client.get("/matches/new/"))
+
+
+def test_the_owner_gives_the_club_another_name(keeper: Client, match: Match) -> None:
+    url = f"/clubs/{match.night.club_id}/"
+    assert keeper.post(f"{url}name/", {"do": "rename", "name": "Sundays"}).status_code == 303
+    assert "Sundays" in words(keeper.get(url))
+    answer = keeper.post(f"{url}name/", {"do": "rename", "name": "x" * 81})
+    assert answer.status_code == 422
+    assert "at most 80 characters" in words(answer)
+
+
+def test_mail_addresses_are_the_owners_to_know() -> None:
+    world = World()
+    url = world.url_of("club")
+    assert "@example.org" in words(world.people["owner"].get(url))
+    assert "@example.org" not in words(world.people["keeper"].get(url))
+    assert "@example.org" not in words(world.people["pen"].get(url))
+
+
+def test_a_deleted_club_is_closed_and_kept_after_all(keeper: Client, match: Match) -> None:
+    club = named(match, "Fridays")
+    assert keeper.post(f"/clubs/{club.pk}/delete/", {"do": "delete", "name": "Friday"}).status_code == 422
+    assert keeper.post(f"/clubs/{club.pk}/delete/", {"do": "delete", "name": "fridays"}).status_code == 303
+    assert keeper.get(f"/matches/{match.pk}/").status_code == 404
+    assert "Ann" not in words(keeper.get("/"))
+    assert "Keep Fridays after all" in words(keeper.get("/clubs/"))
+    keeper.post(f"/clubs/{club.pk}/keep/", {"do": "keep"})
+    assert keeper.get(f"/matches/{match.pk}/").status_code == 200
+    assert "Ann" in words(keeper.get("/"))
+
+
+def test_a_browser_may_begin_anew_and_still_change_its_mind(keeper: Client, match: Match) -> None:
+    club = named(match, "Fridays")
+    keeper.post(f"/clubs/{club.pk}/delete/", {"do": "delete", "name": "Fridays"})
+    keeper.post("/clubs/", {"do": "make", "name": "Sundays"})
+    keeper.post(f"/clubs/{club.pk}/keep/", {"do": "keep"})
+    home = words(keeper.get("/"))
+    assert 'aria-pressed="true">Fridays' in home
+    assert 'aria-pressed="false">Sundays' in home
+
+
+def test_an_account_that_deleted_its_only_club_begins_another_with_its_next_match() -> None:
+    client = signed_in(account())
+    form = {"key": "long-enough", "game": "ten-step", "seat": ["Ann", "Bob"], "first": "Ann", "deal": "1"}
+    client.post("/matches/new/", form)
+    club = Club.objects.get()
+    client.post(f"/clubs/{club.pk}/delete/", {"do": "delete", "name": str(club)})
+    client.post("/matches/new/", form | {"key": "another-key"})
+    assert Club.objects.filter(leaving=None).exclude(pk=club.pk).count() == 1
+    assert Match.objects.filter(night__club=club).count() == 1
+
+
+def test_the_others_do_not_change_the_owners_mind() -> None:
+    world = World()
+    Club.objects.filter(pk=world.club.pk).update(leaving=timezone.now() + timedelta(days=7))
+    for person in ("keeper", "pen", "watcher", "other club", "signed out"):
+        assert world.people[person].post(world.url_of("keep_club"), {"do": "keep"}).status_code == 404
+        assert "Fridays" not in words(world.people[person].get("/clubs/"))
+    assert world.people["owner"].post(world.url_of("keep_club"), {"do": "keep"}).status_code == 303
+
+
+def exported(client: Client, club: Club) -> Any:
+    answer = client.get(f"/clubs/{club.pk}/club.json")
+    assert answer.streaming
+    return json.loads(b"".join(answer.streaming_content))  # type: ignore[arg-type]
+
+
+def test_everything_is_exported(client: Client) -> None:
+    names = ["<b>Ann", "=1+1", "O'Neil"]
+    match = MatchFactory(names=names, played=2)
+    MatchFactory(club_key=match.night.club.keeper_key, date=match.night.date - timedelta(days=7))
+    club = named(match, "\u202eFridays")
+    merge(player=PlayerFactory(club=club, name="Oneil"), into=player_of(match, "O'Neil"))
+    data = exported(give_browser(client, club), club)
+    assert (data["club"], data["name"]) == (1, "\u202eFridays")
+    assert {"name": "Oneil", "same_as": "O'Neil"} in data["players"]
+    assert [night["date"] for night in data["nights"]] == ["2026-11-13", "2026-11-20"]
+    record = from_data(data["nights"][1]["matches"][0]["record"])
+    assert list(record.players) == names
+    assert len(record.rounds) == 2
+
+
+def test_the_export_of_an_empty_club_is_one_too(client: Client) -> None:
+    client.post("/clubs/", {"do": "make", "name": "Fridays"})
+    assert exported(client, Club.objects.get())["nights"] == []
+
+
+def test_the_pages_take_the_same_queries_however_many_people(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    world = World()
+    for number in range(5):
+        member(world.club, Role.WATCHER, f"watcher-{number}")
+        pen_out(world.club)
+    url, owner, stranger = world.url_of("club"), world.people["owner"], world.people["signed out"]
+    with django_assert_num_queries(5):  # the session, the account, the club, its people, its matches
+        owner.get(url)
+    with django_assert_num_queries(2):
+        stranger.get("/clubs/")
+    with django_assert_num_queries(4):
+        owner.get("/clubs/")
+
+
+def test_the_first_page_takes_no_query_more_for_several_clubs(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    world = World()
+    browser = give_links(give_browser(Client(), world.club), pen_of(pen_out(MatchFactory().night.club)))
+    with django_assert_num_queries(6):
+        browser.get("/")

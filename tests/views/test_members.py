@@ -1,0 +1,128 @@
+from typing import Any
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.models import Club, Invite, Match, Membership, Role
+from scorekeeper.selectors.links import to_join
+from tests.people import account, invitation, member, signed_in
+from tests.world import World
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club(match: Match) -> Club:
+    found = match.night.club
+    found.name = "Fridays"
+    found.save()
+    return found
+
+
+@pytest.fixture
+def owner(club: Club) -> Client:
+    return signed_in(member(club, Role.OWNER))
+
+
+def words(answer: Any) -> str:
+    return " ".join(answer.content.decode().split())
+
+
+def link(invite: Invite) -> str:
+    return f"/join/{invite.pk}/{to_join(invite).key}/"
+
+
+def test_an_invitation_is_a_link_and_a_code(owner: Client, club: Club) -> None:
+    answer = owner.post(f"/clubs/{club.pk}/invites/", {"do": "invite", "role": "keeper", "days": "7"})
+    page = words(owner.get(answer.headers["Location"]))
+    assert f'value="http://testserver{link(Invite.objects.get())}"' in page
+    assert '<svg viewBox="0 0' in page
+
+
+@pytest.mark.parametrize("form", [{"role": "owner", "days": "7"}, {"role": "keeper", "days": "3650"}, {}])
+def test_nobody_is_invited_to_more_than_is_offered(owner: Client, club: Club, form: dict[str, str]) -> None:
+    assert owner.post(f"/clubs/{club.pk}/invites/", {"do": "invite", **form}).status_code == 400
+    assert not Invite.objects.exists()
+
+
+def test_a_club_of_a_browser_invites_nobody(keeper: Client, club: Club) -> None:
+    page = words(keeper.get(f"/clubs/{club.pk}/invites/"))
+    assert "Sign up" in page
+    answer = keeper.post(f"/clubs/{club.pk}/invites/", {"do": "invite", "role": "keeper", "days": "7"})
+    assert answer.status_code == 422
+    assert not Invite.objects.exists()
+
+
+def test_looking_at_an_invitation_joins_nothing(club: Club) -> None:
+    client = signed_in(account())
+    assert "Join Fridays?" in words(client.get(link(invitation(club))))
+    assert not Membership.objects.exists()
+
+
+def test_who_joins_is_in_the_club_at_once(owner: Client, club: Club, match: Match) -> None:
+    client = signed_in(account())
+    assert client.post(link(invitation(club)), {"do": "join"}).status_code == 303
+    assert '<p class="title">Fridays</p>' in words(client.get("/"))
+    assert client.get(f"/matches/{match.pk}/rules/").status_code == 200
+
+
+def test_who_has_no_account_gets_one_first(client: Client, club: Club) -> None:
+    url = link(invitation(club))
+    page = words(client.get(url))
+    assert f"/account/sign-up/?next={url}" in page
+    assert client.post(url, {"do": "join"}).status_code == 422
+    assert not Membership.objects.exists()
+
+
+def test_an_invitation_that_was_ended_says_so_and_nothing_else(owner: Client, club: Club) -> None:
+    invite = invitation(club)
+    owner.post(f"/clubs/{club.pk}/invites/{invite.pk}/", {"do": "end"})
+    client = signed_in(account())
+    page = words(client.get(link(invite)))
+    assert "This invitation is over" in page
+    assert "Fridays" not in page
+    assert client.post(link(invite), {"do": "join"}).status_code == 422
+    assert owner.get(f"/clubs/{club.pk}/invites/{invite.pk}/").status_code == 404
+
+
+def test_the_owner_gives_roles_and_puts_people_out(owner: Client, club: Club, match: Match) -> None:
+    user = member(club, Role.KEEPER)
+    client, url = signed_in(user), f"/clubs/{club.pk}/members/{Membership.objects.get(user=user).pk}/"
+    owner.post(url, {"do": "watcher"})
+    assert client.get(f"/matches/{match.pk}/rules/").status_code == 404
+    assert client.get(f"/matches/{match.pk}/").status_code == 200
+    owner.post(url, {"do": "keeper"})
+    assert client.get(f"/matches/{match.pk}/rules/").status_code == 200
+    owner.post(url, {"do": "remove"})
+    assert client.get(f"/matches/{match.pk}/").status_code == 404
+
+
+def test_the_owner_hands_over_and_then_may_leave(owner: Client, club: Club) -> None:
+    user = member(club, Role.KEEPER)
+    assert owner.post(f"/clubs/{club.pk}/leave/", {"do": "leave"}).status_code == 422
+    owner.post(f"/clubs/{club.pk}/members/{Membership.objects.get(user=user).pk}/", {"do": "owner"})
+    assert owner.get(f"/clubs/{club.pk}/delete/").status_code == 404
+    assert signed_in(user).get(f"/clubs/{club.pk}/delete/").status_code == 200
+    assert owner.post(f"/clubs/{club.pk}/leave/", {"do": "leave"}).status_code == 303
+    assert owner.get(f"/clubs/{club.pk}/").status_code == 404
+
+
+def test_a_member_of_another_club_is_not_reached(owner: Client) -> None:
+    world = World()
+    assert owner.post(world.url_of("member"), {"do": "remove"}).status_code == 404
+    other = world.club.memberships.get(role=Role.KEEPER).pk
+    mine = Club.objects.exclude(pk=world.club.pk).get(name="Fridays").pk
+    assert owner.post(f"/clubs/{mine}/members/{other}/", {"do": "remove"}).status_code == 404
+
+
+def test_the_pages_take_few_queries(
+    owner: Client, club: Club, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    invites = [invitation(club) for _ in range(4)]
+    with django_assert_num_queries(5):
+        owner.get(f"/clubs/{club.pk}/invites/")
+    with django_assert_num_queries(4):
+        owner.get(f"/clubs/{club.pk}/invites/{invites[0].pk}/")
+    with django_assert_num_queries(1):
+        Client().get(link(invites[0]))

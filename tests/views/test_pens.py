@@ -1,0 +1,123 @@
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.models import Change, Handover, Match
+from scorekeeper.selectors.links import to_write
+from tests.factories import MatchFactory, give_browser, player_of
+from tests.people import give_links, pen_of, pen_out
+
+pytestmark = pytest.mark.django_db
+
+IPHONE = {"User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)"}
+
+
+def words(answer: Any) -> str:
+    return " ".join(answer.content.decode().split())
+
+
+def link_to_pen(match: Match) -> str:
+    return f"/pen/{match.night.club_id}/{to_write(match.night.club).key}/"
+
+
+def test_the_page_shows_the_link_and_a_code(keeper: Client, match: Match) -> None:
+    page = words(keeper.get(f"/clubs/{match.night.club_id}/pens/"))
+    assert f'value="http://testserver{link_to_pen(match)}"' in page
+    assert '<svg viewBox="0 0' in page
+    assert "Nobody else holds a pen" in page
+
+
+def test_looking_at_the_link_takes_nothing(client: Client, match: Match) -> None:
+    assert "Whose phone is this?" in words(client.get(link_to_pen(match)))
+    assert client.head(link_to_pen(match)).status_code == 200
+    assert not Handover.objects.exists()
+    assert client.get(f"/matches/{match.pk}/").status_code == 404
+
+
+def test_the_pen_is_taken_and_listed(client: Client, match: Match) -> None:
+    answer = client.post(link_to_pen(match), {"do": "take", "name": "Bob"}, headers=IPHONE)
+    assert answer.status_code == 303
+    assert f'href="/matches/{match.pk}/">Back to the table' in words(client.get("/"))
+    keeper = give_browser(Client(), match.night.club)
+    assert "<b>Bob<small>iPhone · since" in words(keeper.get(f"/clubs/{match.night.club_id}/pens/"))
+    assert "Bob holds the pen too" in words(keeper.get(f"/matches/{match.pk}/"))
+
+
+def test_the_ledger_says_whose_phone_wrote(client: Client, match: Match) -> None:
+    other = pen_out(MatchFactory().night.club, "Zoe")
+    give_links(client, pen_of(other), pen_of(pen_out(match.night.club)))
+    ann = player_of(match, "Ann").pk
+    form = {"key": "long-enough", "round": "1", "player": ann, "fact": "buys", "value": "1", "was": "0"}
+    assert client.post(f"/matches/{match.pk}/facts/", form, headers=IPHONE).status_code == 303
+    assert Change.objects.filter(match=match).latest("revision").who == "Bob’s iPhone"
+
+
+def test_a_match_begun_with_the_pen_names_its_holder(client: Client, match: Match) -> None:
+    give_links(client, pen_of(pen_out(match.night.club)))
+    form = {"key": "long-enough", "game": "ten-step", "seat": ["Ann", "Bob"], "first": "Ann", "deal": "1"}
+    client.post("/matches/new/", form)
+    begun = Match.objects.latest("pk")
+    assert begun.night.club == match.night.club
+    assert begun.changes.get().who == "Bob’s phone"
+
+
+@pytest.mark.parametrize("name", ["", "x" * 41])
+def test_a_phone_has_somebodys_name(client: Client, match: Match, name: str) -> None:
+    answer = client.post(link_to_pen(match), {"do": "take", "name": name})
+    assert answer.status_code == 422
+    assert 'role="alert"' in words(answer)
+    assert not Handover.objects.exists()
+
+
+def test_who_keeps_already_takes_no_pen(keeper: Client, match: Match) -> None:
+    assert keeper.get(link_to_pen(match)).status_code == 303
+    assert keeper.post(link_to_pen(match), {"do": "take", "name": "Bob"}).status_code == 303
+    assert not Handover.objects.exists()
+
+
+def test_a_pen_taken_back_writes_no_more(keeper: Client, match: Match) -> None:
+    phone, link = Client(), link_to_pen(match)
+    phone.post(link, {"do": "take", "name": "Bob"})
+    pen = Handover.objects.get()
+    keeper.post(f"/clubs/{match.night.club_id}/pens/{pen.pk}/", {"do": "take-back"})
+    assert phone.get(f"/matches/{match.pk}/").status_code == 404
+    assert phone.post(f"/matches/{match.pk}/undo/", {"key": "long-enough"}).status_code == 404
+    assert phone.get(link).status_code == 404
+    assert "Ann" not in words(phone.get("/"))
+
+
+def test_a_new_link_ends_the_old_one(keeper: Client, client: Client, match: Match) -> None:
+    link = link_to_pen(match)
+    keeper.post(f"/clubs/{match.night.club_id}/pens/", {"do": "renew"})
+    match.night.club.refresh_from_db()
+    assert Client().get(link).status_code == 404
+    assert Client().get(link_to_pen(match)).status_code == 200
+
+
+def test_the_holder_gives_the_pen_back(client: Client, match: Match) -> None:
+    give_links(client, pen_of(pen_out(match.night.club)))
+    page = words(client.get(f"/clubs/{match.night.club_id}/"))
+    assert "Give the pen back" in page
+    client.post(f"/clubs/{match.night.club_id}/leave/", {"do": "give-back"})
+    assert client.get(f"/clubs/{match.night.club_id}/").status_code == 404
+
+
+def test_the_holder_of_a_pen_takes_none_back(client: Client, match: Match) -> None:
+    give_links(client, pen_of(pen_out(match.night.club)))
+    page = words(client.get(f"/clubs/{match.night.club_id}/pens/"))
+    assert "Bob (this phone)" in page
+    assert not re.search("Take back|Make a new link", page)
+
+
+def test_the_pages_take_few_queries(
+    keeper: Client, match: Match, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for name in ("Bob", "Cy", "Di"):
+        pen_out(match.night.club, name)
+    with django_assert_num_queries(2):
+        keeper.get(f"/clubs/{match.night.club_id}/pens/")
+    with django_assert_num_queries(3):
+        Client().get(link_to_pen(match))

@@ -1,0 +1,129 @@
+from typing import Any
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.models import Player, Role
+from tests.factories import PlayerFactory
+from tests.world import World
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def world() -> World:
+    return World()
+
+
+def words(answer: Any) -> str:
+    return " ".join(answer.content.decode().split())
+
+
+def ann(world: World) -> Player:
+    return Player.objects.get(club=world.club, name="Ann")
+
+
+def do(world: World, person: str, deed: str, **fields: Any) -> int:
+    status: int = world.people[person].post(world.url_of("player"), {"do": deed, **fields}).status_code
+    return status
+
+
+def test_everybody_is_listed_with_what_they_played(world: World) -> None:
+    page = words(world.people["watcher"].get(world.url_of("players")))
+    assert "<b>Ann<small>1 match</small></b>" in page
+
+
+def test_a_keeper_writes_a_name_otherwise(world: World) -> None:
+    assert do(world, "keeper", "rename", name="Annabel") == 303
+    assert Player.objects.filter(name="Annabel").exists()
+    assert do(world, "keeper", "rename", name="Bob") == 422
+
+
+def test_a_keeper_puts_a_player_away_and_back(world: World) -> None:
+    do(world, "keeper", "archive")
+    assert ann(world).archived
+    assert "no longer plays" in words(world.people["keeper"].get(world.url_of("players")))
+    do(world, "keeper", "bring-back")
+    assert not ann(world).archived
+
+
+@pytest.mark.parametrize("deed", ["rename", "archive", "bring-back", "consent", "merge", "split"])
+def test_a_watcher_changes_nobody(world: World, deed: str) -> None:
+    assert do(world, "watcher", deed, name="Annabel") == 404
+    assert ann(world).name == "Ann"
+
+
+@pytest.mark.parametrize("deed", ["consent", "merge", "split"])
+def test_a_keeper_settles_nobody(world: World, deed: str) -> None:
+    assert do(world, "keeper", deed) == 404
+
+
+def test_a_member_says_thats_me_and_the_owner_agrees(world: World) -> None:
+    assert do(world, "watcher", "claim") == 303
+    assert "says: that’s me" in words(world.people["owner"].get(world.url_of("player")))
+    assert do(world, "owner", "consent") == 303
+    assert ann(world).user == world.members[Role.WATCHER]
+    assert "Ann is you" in words(world.people["watcher"].get(world.url_of("player")))
+
+
+def test_the_owner_is_a_player_at_once(world: World) -> None:
+    do(world, "owner", "claim")
+    assert ann(world).user == world.members[Role.OWNER]
+
+
+@pytest.mark.parametrize("person", ["pen", "own browser"])
+def test_who_has_no_account_is_nobodys_player(world: World, person: str) -> None:
+    assert do(world, person, "claim") == 404
+    assert "That’s me" not in words(world.people[person].get(world.url_of("player")))
+
+
+def test_one_lets_go_of_oneself_and_the_owner_of_everybody(world: World) -> None:
+    do(world, "keeper", "claim")
+    assert do(world, "watcher", "release") == 404
+    assert do(world, "keeper", "release") == 303
+    assert ann(world).claimed_by is None
+    do(world, "keeper", "claim")
+    assert do(world, "owner", "release") == 303
+    assert ann(world).claimed_by is None
+
+
+def test_the_owner_merges_and_takes_it_back(world: World) -> None:
+    anna = PlayerFactory(club=world.club, name="Anna")
+    assert do(world, "owner", "merge", into=anna.pk) == 303
+    assert ann(world).same_as == anna
+    assert "also Ann" in words(world.people["owner"].get(world.url_of("players")))
+    assert do(world, "owner", "split") == 303
+    assert ann(world).same_as is None
+
+
+def test_who_sat_at_one_table_is_not_merged(world: World) -> None:
+    bob = Player.objects.get(club=world.club, name="Bob")
+    answer = world.people["owner"].post(world.url_of("player"), {"do": "merge", "into": bob.pk})
+    assert answer.status_code == 422
+    assert "Ann and Bob sat at one table: they are two people." in words(answer)
+
+
+@pytest.mark.parametrize("into", ["", "x", "9" * 30])
+def test_merging_into_nobody_is_refused(world: World, into: str) -> None:
+    assert do(world, "owner", "merge", into=into) == 404
+
+
+def test_a_player_of_another_club_is_not_merged_into(world: World) -> None:
+    assert do(world, "owner", "merge", into=PlayerFactory().pk) == 404
+
+
+def test_a_player_of_another_club_is_not_reached(world: World) -> None:
+    url = f"/clubs/{world.club.pk}/players/{PlayerFactory().pk}/"
+    assert world.people["owner"].get(url).status_code == 404
+
+
+def test_the_pages_take_the_same_queries_however_many_play(
+    world: World, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for number in range(20):
+        PlayerFactory(club=world.club, name=f"Player {number}")
+    own, players, player = world.people["own browser"], world.url_of("players"), world.url_of("player")
+    with django_assert_num_queries(2):
+        own.get(players)
+    with django_assert_num_queries(3):
+        own.get(player)
