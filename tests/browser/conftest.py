@@ -1,15 +1,19 @@
 """A phone at the table: Debian's Chromium with touch, and the app as it is served."""
 
 from collections.abc import Callable, Iterator
+from threading import Thread
 from typing import Any
 
 import pytest
+import uvicorn
 from django.test import Client
 from playwright.sync_api import BrowserContext, Page
 from pytest_django.live_server_helper import LiveServer
 
 from scorekeeper.middleware import COOKIE
 from scorekeeper.models import Match
+from scorekeeper.serving.address import listen
+from scorekeeper.serving.server import Server
 from tests.chromium import CHROMIUM, PHONE, QUIET
 from tests.factories import give_browser
 
@@ -53,3 +57,15 @@ def keep(context: BrowserContext, base_url: str, client: Client) -> Callable[[Ma
         context.add_cookies([{"name": COOKIE, "value": cookie, "url": base_url}])
 
     return give
+
+
+@pytest.fixture
+def site(transactional_db: None) -> Iterator[str]:
+    """The address of the app as `manage.py serve` runs it, streams included, in this process."""
+    listener = listen("127.0.0.1", 0)
+    server = Server(uvicorn.Config("scorekeeper.asgi:application", access_log=False, log_level="warning"))
+    thread = Thread(target=server.run, kwargs={"sockets": [listener]})
+    thread.start()
+    yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    server.should_exit = True
+    thread.join()

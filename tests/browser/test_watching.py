@@ -1,0 +1,261 @@
+"""Several phones at one table: what one writes, the others see without a touch."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from scorekeeper.live.hub import hub
+from scorekeeper.middleware import COOKIE
+from scorekeeper.models import Match
+from scorekeeper.selectors.links import to_watch
+from scorekeeper.services.tapping import tap
+from scorekeeper.services.watching import new_link
+from tests.browser.looks import assert_accessible, assert_fits_small_phones
+from tests.chromium import PHONE
+from tests.factories import MatchFactory, fresh, give_browser, pen, player_of, score
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+LOST = "Not live · trying again"
+Phones = Callable[[], BrowserContext]
+
+
+@pytest.fixture
+def phones(browser: Browser, site: str) -> Iterator[Phones]:
+    """Makes phones, each with a browser of its own."""
+    made: list[BrowserContext] = []
+
+    def phone() -> BrowserContext:
+        made.append(browser.new_context(base_url=site, viewport=PHONE, has_touch=True, is_mobile=True))
+        return made[-1]
+
+    yield phone
+    for context in made:
+        context.close()
+
+
+@pytest.fixture
+def match(transactional_db: None) -> Match:
+    return MatchFactory(first_dealer="Ann")
+
+
+def watcher(phones: Phones, match: Match, page: str = "") -> Page:
+    """A phone on which the match is looked at."""
+    link = to_watch(match)
+    shown = phones().new_page()
+    shown.goto(reverse("watch", args=[link.kind, link.pk, link.key]))
+    if page:
+        shown.goto(f"/matches/{match.pk}/{page}")
+    live(shown, match)
+    return shown
+
+
+def keeper(phones: Phones, match: Match, site: str) -> Page:
+    """A phone on which the score of the match is kept."""
+    context = phones()
+    cookie = give_browser(Client(), match.night.club).cookies[COOKIE].value
+    context.add_cookies([{"name": COOKIE, "value": cookie, "url": site}])
+    shown = context.new_page()
+    shown.goto(f"/matches/{match.pk}/")
+    live(shown, match)
+    return shown
+
+
+def live(page: Page, match: Match, count: int = 1) -> None:
+    """Waits until the server has so many streams of the match from this page on."""
+    page.wait_for_function("performance.getEntriesByType('resource').length > 0")
+    page.wait_for_timeout(100)
+    assert streams(match) >= count
+
+
+def streams(match: Match) -> int:
+    channel = hub.channels.get(f"match.{match.pk}")
+    return len(channel.watchers) if channel else 0
+
+
+def row(page: Page, match: Match, name: str) -> Any:
+    return page.locator(f"#row-{player_of(match, name).pk}")
+
+
+def test_a_watcher_sees_what_a_keeper_taps_and_scores(phones: Phones, site: str, match: Match) -> None:
+    seen, kept = watcher(phones, match), keeper(phones, match, site)
+    row(kept, match, "Bob").locator("[id^=buys-]").tap()
+    expect(row(seen, match, "Bob").locator(".pips [data-on]")).to_have_count(1)
+    expect(row(seen, match, "Bob").locator(".pips")).to_have_attribute("data-changed", "")
+    expect(row(seen, match, "Ann").locator(".pips")).not_to_have_attribute("data-changed", "")
+    expect(seen.locator("#note")).to_have_text("Bob has bought 1")
+    score(match, 1, {"Cy": {"out": True}})
+    expect(seen.get_by_role("heading", level=1)).to_contain_text("Step 2")
+    expect(row(seen, match, "Ann").locator(".total b")).to_have_text("10")
+    expect(seen.get_by_role("heading", name="Cy leads")).to_be_visible()
+
+
+def test_a_watcher_is_taken_to_the_result_and_back(phones: Phones, site: str, match: Match) -> None:
+    seen, kept = watcher(phones, match), keeper(phones, match, site)
+    kept.get_by_role("button", name="Menu").tap()
+    kept.get_by_role("button", name="End match").tap()
+    expect(seen).to_have_url(re.compile("/result/$"))
+    kept.get_by_role("button", name="Undo").tap()
+    expect(seen).to_have_url(re.compile(r"/matches/\d+/$"))
+
+
+def test_the_sheet_grows_where_it_is_looked_at(phones: Phones, match: Match) -> None:
+    match = score(match, 1, {"Cy": {"out": True}})
+    seen = watcher(phones, match, "sheet/")
+    seen.locator("#frame").focus()
+    seen.locator("#frame").evaluate("frame => frame.scrollLeft = 9")
+    left = seen.locator("#frame").evaluate("frame => frame.scrollLeft")
+    score(match, 2, {"Di": {"out": True}})
+    expect(seen.locator("tbody tr")).to_have_count(2)
+    expect(seen.locator("#frame")).to_be_focused()
+    assert seen.locator("#frame").evaluate("frame => frame.scrollLeft") == left
+
+
+def test_two_keepers_on_different_hands_both_see_both(phones: Phones, site: str, match: Match) -> None:
+    first, second = keeper(phones, match, site), keeper(phones, match, site)
+    row(first, match, "Bob").locator("[id^=buys-]").tap()
+    expect(row(second, match, "Bob").locator(".pips [data-on]")).to_have_count(1)
+    row(second, match, "Di").locator("[id^=down-]").tap()
+    expect(row(first, match, "Di").locator("[id^=down-]")).to_have_attribute("aria-pressed", "true")
+    expect(row(second, match, "Bob").locator(".pips [data-on]")).to_have_count(1)
+
+
+def test_two_keepers_on_the_same_hand_count_on_what_they_see(phones: Phones, site: str, match: Match) -> None:
+    first, second = keeper(phones, match, site), keeper(phones, match, site)
+    row(first, match, "Bob").locator("[id^=buys-]").tap()
+    expect(row(second, match, "Bob").locator(".pips [data-on]")).to_have_count(1)
+    row(second, match, "Bob").locator("[id^=buys-]").tap()
+    expect(row(first, match, "Bob").locator(".pips [data-on]")).to_have_count(2)
+
+
+def test_a_form_that_is_being_filled_in_stays_and_says_so(phones: Phones, site: str, match: Match) -> None:
+    kept = keeper(phones, match, site)
+    kept.goto(f"/matches/{match.pk}/rounds/1/")
+    kept.locator(".pick", has_text="Bob").tap()
+    live(kept, match)
+    tap(match=match, player=player_of(match, "Ann"), fact="buys", value=1, was=0, pen=pen())
+    expect(kept.locator("#live")).to_have_text("The score was changed on another phone")
+    expect(kept.locator("#answer")).to_have_text("Bob went out")
+
+
+def test_a_keepers_sheet_is_drawn_anew(phones: Phones, site: str, match: Match) -> None:
+    match = score(match, 1, {"Cy": {"out": True}})
+    kept = keeper(phones, match, site)
+    kept.goto(f"/matches/{match.pk}/sheet/")
+    live(kept, match)
+    score(match, 2, {"Di": {"out": True}})
+    expect(kept.locator("tbody tr")).to_have_count(2)
+    expect(kept.locator("tbody a.cell")).to_have_count(10)
+
+
+def test_a_link_that_is_ended_ends_the_open_page(phones: Phones, site: str, match: Match) -> None:
+    seen, kept = watcher(phones, match), keeper(phones, match, site)
+    new_link(to=match, club=match.night.club, generation=0)
+    expect(seen.get_by_role("heading", level=1)).to_have_text("This link has ended.")
+    expect(seen.locator("body")).not_to_contain_text("Bob")
+    row(kept, match, "Bob").locator("[id^=buys-]").tap()
+    expect(row(kept, match, "Bob").locator(".pips [data-on]")).to_have_count(1)
+    expect(kept.locator("#live")).to_have_text("")
+
+
+def test_another_ended_link_leaves_the_page_live(phones: Phones, match: Match) -> None:
+    seen = watcher(phones, match)
+    new_link(to=match.night, club=match.night.club, generation=0)
+    seen.wait_for_timeout(800)
+    score(match, 1, {"Cy": {"out": True}})
+    expect(seen.get_by_role("heading", level=1)).to_contain_text("Step 2")
+
+
+def test_a_lost_connection_is_said_and_made_good(phones: Phones, match: Match) -> None:
+    seen = watcher(phones, match)
+    seen.context.set_offline(True)
+    expect(seen.locator("#live")).to_have_text(LOST)
+    score(match, 1, {"Cy": {"out": True}})
+    seen.context.set_offline(False)
+    expect(seen.get_by_role("heading", level=1)).to_contain_text("Step 2")
+    expect(seen.locator("#live")).to_have_text("")
+
+
+def test_where_no_stream_comes_through_the_page_asks(phones: Phones, match: Match) -> None:
+    seen = watcher(phones, match)
+    seen.context.route("**/live/match.*", lambda route: route.abort())
+    seen.reload()
+    expect(seen.locator("#live")).to_have_text(LOST)
+    asked = []
+    seen.on("response", lambda answer: asked.append(answer.status) if "/live/table/" in answer.url else None)
+    expect(seen.locator("#live")).to_have_text("", timeout=15_000)
+    score(match, 1, {"Cy": {"out": True}})
+    expect(seen.get_by_role("heading", level=1)).to_contain_text("Step 2", timeout=15_000)
+    seen.wait_for_timeout(6_000)
+    assert 304 in asked
+    assert streams(match) == 0
+
+
+def test_a_hidden_page_lets_go_and_catches_up(phones: Phones, match: Match) -> None:
+    seen = watcher(phones, match)
+    look(seen, away=True)
+    seen.wait_for_timeout(300)
+    assert streams(match) == 0
+    score(match, 1, {"Cy": {"out": True}})
+    seen.wait_for_timeout(300)
+    expect(seen.get_by_role("heading", level=1)).to_contain_text("Step 1")
+    look(seen, away=False)
+    expect(seen.get_by_role("heading", level=1)).to_contain_text("Step 2")
+
+
+def look(page: Page, *, away: bool) -> None:
+    """As the browser tells a page that it is hidden, or shown again."""
+    page.evaluate(
+        """away => {
+          Object.defineProperty(document, "hidden", { value: away, configurable: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }""",
+        away,
+    )
+
+
+def test_an_evening_shows_the_match_that_begins(phones: Phones, match: Match) -> None:
+    link = to_watch(match.night)
+    seen = phones().new_page()
+    seen.goto(reverse("watch", args=[link.kind, link.pk, link.key]))
+    seen.wait_for_timeout(300)
+    MatchFactory(club_key=match.night.club.keeper_key, date=match.night.date)
+    expect(seen.locator("#played li")).to_have_count(2)
+
+
+def test_a_code_can_be_shown_and_ended_without_a_script(browser: Browser, site: str, match: Match) -> None:
+    context = browser.new_context(base_url=site, viewport=PHONE, java_script_enabled=False)
+    cookie = give_browser(Client(), match.night.club).cookies[COOKIE].value
+    context.add_cookies([{"name": COOKIE, "value": cookie, "url": site}])
+    page = context.new_page()
+    page.goto(f"/matches/{match.pk}/")
+    page.get_by_role("link", name="Watch along").first.click()
+    before = page.get_by_label("Link", exact=True).input_value()
+    page.get_by_role("button", name="End this link").click()
+    assert page.get_by_label("Link", exact=True).input_value() != before
+    context.close()
+    assert fresh(match).watch_generation == 1
+
+
+@pytest.mark.parametrize("played", [0, 4, 10])
+def test_what_watchers_see_is_accessible_and_fits(played: int, phones: Phones, transactional_db: None) -> None:
+    match = MatchFactory(played=played, first_dealer="Ann")
+    seen = phones().new_page()
+    link = to_watch(match)
+    seen.goto(reverse("watch", args=[link.kind, link.pk, link.key]))
+    for path in (seen.url, f"/matches/{match.pk}/sheet/"):
+        seen.goto(path)
+        assert_accessible(seen)
+        assert_fits_small_phones(seen)
+
+
+def test_the_code_is_accessible_and_fits(phones: Phones, site: str, match: Match) -> None:
+    kept = keeper(phones, match, site)
+    kept.goto(f"/matches/{match.pk}/watch/")
+    assert_accessible(kept)
+    assert_fits_small_phones(kept)
