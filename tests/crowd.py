@@ -94,8 +94,9 @@ class Crowd:
             if self._missing == 0:
                 self._all.set()
 
-    def leave(self) -> None:
+    async def leave(self) -> None:
         self.over = True
         for watcher in self.watchers:
             if watcher.transport:
                 watcher.transport.abort()
+        await asyncio.sleep(0.1)  # until the loop has closed them

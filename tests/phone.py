@@ -27,6 +27,9 @@ class Phone:
         self.table = headers["hx-redirect"]
         self.player = re.findall(r'id="down-(\d+)"', self.get(self.table).decode())[0]
 
+    def close(self) -> None:
+        self.connection.close()
+
     def get(self, path: str) -> bytes:
         self.connection.request("GET", path, headers={"Cookie": self.cookies})
         answer = self.connection.getresponse()

@@ -10,7 +10,7 @@ import statistics
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 from tests.bench.figures import Figure, print_table
@@ -43,7 +43,11 @@ def _measured(title: str, processes: int, environment: dict[str, str]) -> Iterat
 async def _watch(title: str, served: Sequence[Served]) -> list[Figure]:
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    phone, other = Phone(served[0].port), Phone(served[0].port)
+    with closing(Phone(served[0].port)) as phone, closing(Phone(served[0].port)) as other:
+        return await _figures(title, served, phone, other)
+
+
+async def _figures(title: str, served: Sequence[Served], phone: Phone, other: Phone) -> list[Figure]:
     crowd = Crowd([each.port for each in served], phone.stream())
     figures, before = [], _memory(served)
     for count, budget in CROWDS.items():
@@ -58,8 +62,22 @@ async def _watch(title: str, served: Sequence[Served]) -> list[Figure]:
             why = f"{many:.1f} ms against {none:.1f} ms"
             figures.append(Figure(f"{title}: keeper's save with {count}, against that", many / none, "×", SLOWER, why))
     figures.append(Figure(f"{title}: memory for each of {count}", (_memory(served) - before) / count, "KB"))
-    crowd.leave()
+    await crowd.leave()
+    if len(served) > 1:
+        figures.append(await _killed(title, served))
     return figures
+
+
+async def _killed(title: str, served: Sequence[Served]) -> Figure:
+    """One server dies while something is written: until everybody sees it through the other."""
+    with closing(Phone(served[1].port)) as phone:
+        crowd = Crowd([each.port for each in served], phone.stream())
+        await crowd.gather(WATCHED)
+        begun = time.perf_counter()
+        served[0].process.kill()
+        seconds = await crowd.shows(await asyncio.to_thread(phone.tap)) - begun
+        await crowd.leave()
+    return Figure(f"{title}: one killed under {WATCHED}, until all of them see the next save", seconds * 1000, "ms")
 
 
 async def _saves(phone: Phone, other: Phone, crowd: Crowd) -> tuple[list[float], list[float], list[float]]:

@@ -1,0 +1,30 @@
+"""A server that is stopped lets go of those who look on."""
+
+import asyncio
+import signal
+from contextlib import closing
+from pathlib import Path
+
+from tests.crowd import Crowd
+from tests.phone import Phone
+from tests.serving import serving
+
+WATCHERS = 40
+SOON = 5  # seconds; a server that waits for its streams would take thirty
+
+
+def test_a_server_that_is_stopped_ends_its_streams_and_goes(tmp_path: Path) -> None:
+    with serving(tmp_path) as served:
+
+        async def stop() -> int:
+            with closing(Phone(served.port)) as phone:
+                crowd = Crowd([served.port], phone.stream())
+            await crowd.gather(WATCHERS)
+            crowd.over = True
+            served.process.send_signal(signal.SIGTERM)
+            stopped = await asyncio.wait_for(asyncio.to_thread(served.process.wait), SOON)
+            await crowd.leave()
+            return stopped
+
+        assert asyncio.run(stop()) == 0
+        assert "Traceback" not in served.printed

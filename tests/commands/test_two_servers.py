@@ -1,0 +1,67 @@
+"""Two servers on one PostgreSQL serve the same match; one of them is killed, and nobody misses anything.
+
+Runs where DATABASE_URL names a PostgreSQL: `tests/setup/postgres pytest tests/commands/test_two_servers.py`.
+"""
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+import pytest
+
+from tests.crowd import Crowd
+from tests.phone import Phone
+from tests.serving import Served, serving
+
+WATCHERS = 40
+SAVES = 5
+LIVE = {"DATABASE_URL": os.environ["DATABASE_URL"], "WRITES_A_MINUTE": "100000"}
+
+
+@pytest.fixture
+def servers(tmp_path: Path) -> Iterator[tuple[Served, Served]]:
+    """Two processes with one secret key and one database."""
+    with serving(tmp_path, **LIVE) as first, serving(tmp_path, **LIVE) as second:
+        yield first, second
+
+
+@asynccontextmanager
+async def looking_on(servers: tuple[Served, Served], phone: Phone) -> AsyncIterator[Crowd]:
+    crowd = Crowd([served.port for served in servers], phone.stream())
+    await crowd.gather(WATCHERS)
+    yield crowd
+    await crowd.leave()
+
+
+async def save(phone: Phone) -> int:
+    """Several taps, one after the other; the revision after the last."""
+    return [await asyncio.to_thread(phone.tap) for _ in range(SAVES)][-1]
+
+
+def test_whoever_looks_on_sees_what_is_written_at_the_other_server(servers: tuple[Served, Served]) -> None:
+    async def evening() -> None:
+        with closing(Phone(servers[0].port)) as phone:
+            async with looking_on(servers, phone) as crowd:
+                await crowd.shows(await save(phone))
+                assert {watcher.number % 2 for watcher in crowd.watchers} == {0, 1}
+
+    asyncio.run(evening())
+
+
+def test_a_killed_server_costs_nobody_a_change(servers: tuple[Served, Served]) -> None:
+    async def evening() -> None:
+        killed, other = servers
+        with closing(Phone(other.port)) as phone:
+            async with looking_on(servers, phone) as crowd:
+                await save(phone)
+                killed.end(signal.SIGKILL)
+                await crowd.shows(await save(phone))
+                await crowd.shows(await save(phone))
+                for watcher in crowd.watchers:
+                    assert watcher.number % 2 == 1
+                    assert watcher.seen == sorted(set(watcher.seen))
+
+    asyncio.run(evening())
