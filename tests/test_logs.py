@@ -24,8 +24,8 @@ def test_a_key_is_left_out(path: str, said: str) -> None:
 
 def test_neither_does_a_traceback_show_one() -> None:
     try:
-        {}[f"/watch/match/12/{KEY}/"]
-    except KeyError:
+        int(f"/watch/match/12/{KEY}/")
+    except ValueError:
         record = logging.LogRecord("django", logging.ERROR, "", 0, "Internal Server Error", (), sys.exc_info())
     assert KEY not in Masked().format(record)
 
