@@ -1,0 +1,153 @@
+"""Clubs on phones: the pen goes to another phone and back, people join, every page fits."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from scorekeeper.models import Change, Handover, Match, Membership, Role
+from scorekeeper.selectors.links import to_join
+from tests.browser.looks import assert_accessible, assert_fits_small_phones
+from tests.chromium import PHONE
+from tests.factories import MatchFactory, PlayerFactory
+from tests.people import invitation, member
+from tests.world import World
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
+
+LONG = ["Ann", "Maria-Magdalena", "🂡" * 40, "Konstantin der Große aus Byzanz 40x", "<b>Ed</b>"]
+PAGES = ["home", "clubs", "club", "pens", "players", "player", "invites", "invite", "delete_club"]
+
+
+@pytest.fixture
+def another(browser: Browser, base_url: str) -> Iterator[Page]:
+    """Bob's phone."""
+    context = browser.new_context(base_url=base_url, viewport=PHONE, has_touch=True, is_mobile=True)
+    yield context.new_page()
+    context.close()
+
+
+def be(context: BrowserContext, base_url: str, world: World, person: str) -> None:
+    """Makes this browser somebody's of that world."""
+    context.clear_cookies()
+    for name, morsel in world.people[person].cookies.items():
+        context.add_cookies([{"name": name, "value": morsel.value, "url": base_url}])
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_owners_pages_are_fit_for_every_phone(
+    phone: Page, context: BrowserContext, base_url: str, name: str
+) -> None:
+    world = World(names=LONG, club_name="Fridays at the Crown and Anchor, <i>upstairs</i>")
+    PlayerFactory(club=world.club, name="Gus", archived=True)
+    be(context, base_url, world, "owner")
+    phone.goto(world.url_of(name))
+    for summary in phone.locator("summary").all():
+        summary.tap()
+    assert_accessible(phone)
+    assert_fits_small_phones(phone)
+
+
+@pytest.mark.parametrize(
+    ("person", "name"),
+    [
+        ("signed out", "join"),
+        ("keeper", "join"),
+        ("signed out", "take_pen"),
+        ("pen", "club"),
+        ("pen", "pens"),
+        ("watcher", "club"),
+        ("watcher", "player"),
+        ("match link", "home"),
+        ("club link", "home"),
+        ("own browser", "table"),
+    ],
+)
+def test_the_others_pages_are_fit_for_every_phone(
+    phone: Page, context: BrowserContext, base_url: str, person: str, name: str
+) -> None:
+    world = World(names=LONG, club_name="Fridays")
+    be(context, base_url, world, person)
+    phone.goto(world.url_of(name))
+    assert_accessible(phone)
+    assert_fits_small_phones(phone)
+
+
+def take_pen(phone: Page, match: Match, another: Page) -> None:
+    """Ann's phone shows the link, Bob's phone takes the pen by it."""
+    phone.goto(f"/matches/{match.pk}/")
+    phone.get_by_role("button", name="Menu").tap()
+    phone.get_by_role("link", name="Hand over the pen").tap()
+    another.goto(phone.get_by_label("Link").input_value())
+    another.get_by_label("Whose phone is this?").fill("Bob")
+    another.get_by_role("button", name="Take the pen").tap()
+    another.get_by_role("link", name="Back to the table").tap()
+    expect(another).to_have_url(re.compile(rf"/matches/{match.pk}/"))
+
+
+def buy(page: Page, name: str) -> None:
+    row = page.locator(".row").filter(has=page.locator(".name", has_text=name))
+    row.locator(".pips").tap()
+
+
+def test_the_pen_goes_to_another_phone_and_is_taken_back(
+    phone: Page, keep: Callable[[Match], None], another: Page
+) -> None:
+    match = MatchFactory()
+    keep(match)
+    take_pen(phone, match, another)
+    buy(another, "Cy")
+    expect(another.locator("#note")).to_contain_text("Cy")
+    assert Change.objects.latest("pk").who.startswith("Bob’s ")
+    phone.reload()
+    expect(phone.locator(".order li")).to_contain_text("Bob")
+    phone.get_by_role("button", name="Take back from Bob").tap()
+    expect(phone.get_by_role("heading", name="Nobody else holds a pen")).to_be_visible()
+    assert Handover.objects.get().ended
+    written = Change.objects.count()
+    buy(another, "Di")
+    another.reload()
+    expect(another.get_by_role("heading", name="No such page at this table")).to_be_visible()
+    assert Change.objects.count() == written
+
+
+def test_an_invitation_leads_through_signing_up_into_the_club(
+    phone: Page, context: BrowserContext, base_url: str
+) -> None:
+    match = MatchFactory()
+    club = match.night.club
+    club.name = "Fridays"
+    club.save()
+    member(club, Role.OWNER)
+    invite = invitation(club)
+    phone.goto(f"/join/{invite.pk}/{to_join(invite).key}/")
+    phone.get_by_role("link", name="Sign up").tap()
+    phone.get_by_label("Email").fill("di@example.org")
+    phone.get_by_label("Password", exact=True).fill("a long enough secret")
+    phone.get_by_role("button", name="Sign up").tap()
+    phone.get_by_role("button", name="Join").tap()
+    expect(phone.get_by_role("link", name="Back to the table")).to_be_visible()
+    assert Membership.objects.get(user__email="di@example.org").role == Role.KEEPER
+
+
+def test_a_club_is_deleted_and_kept_after_all(phone: Page, keep: Callable[[Match], None]) -> None:
+    match = MatchFactory()
+    keep(match)
+    phone.goto("/")
+    phone.get_by_role("link", name="The club").tap()
+    phone.get_by_role("link", name="Delete this club").tap()
+    phone.get_by_label("Type its name").fill(str(match.night.club))
+    phone.get_by_role("button", name="Delete the club").tap()
+    phone.get_by_role("button", name="after all").tap()
+    expect(phone.get_by_role("link", name="Back to the table")).to_be_visible()
+
+
+def test_one_tap_changes_the_club(phone: Page, context: BrowserContext, base_url: str) -> None:
+    first, second = World(club_name="Fridays"), World(names=["Flo", "Gus"], club_name="Sundays")
+    Membership.objects.create(club=second.club, user=first.members[Role.OWNER], role=Role.KEEPER)
+    be(context, base_url, first, "owner")
+    phone.goto("/")
+    expect(phone.locator("main")).not_to_contain_text("Gus")
+    phone.get_by_role("button", name="Sundays").tap()
+    expect(phone.locator("main")).to_contain_text("Gus")
