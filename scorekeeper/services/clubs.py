@@ -74,7 +74,10 @@ def delete(*, club: Club, name: str) -> None:
 
 
 def let_go_of_key(club: Club) -> None:
-    """The first match of an account makes a club with a key of its own: one that its club was left by is free again."""
+    """The first match of an account makes a club with a key of the account's own.
+
+    Whoever has left that club, or may do less there than before, must not find it by that key again.
+    """
     if club.memberships.exists():
         club.keeper_key = new_key()
 

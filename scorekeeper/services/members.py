@@ -54,18 +54,19 @@ def give_role(*, member: Membership, role: Role) -> None:
     Membership.objects.filter(pk=member.pk).update(role=role)
     if role == Role.WATCHER:
         Club.objects.filter(pk=club.pk).update(pen_generation=F("pen_generation") + 1)
-    look_again(club)
+    _look_again(club)
 
 
 @transaction.atomic
 def hand_over(*, member: Membership, by: int) -> None:
     """Makes a member the owner, and the owner `by` a keeper. Raises Refused where that is no owner any more."""
-    hold(member.club)
+    club = hold(member.club)
     mine = Membership.objects.filter(club=member.club_id, user=by, role=Role.OWNER).exclude(pk=member.pk)
     if not mine.exists() or not Membership.objects.filter(pk=member.pk).exists():
         raise Refused((Fault("role", "the club has another owner by now"),))
     Membership.objects.filter(pk=member.pk).update(role=Role.OWNER)
     mine.update(role=Role.KEEPER)
+    _look_again(club)
 
 
 @transaction.atomic
@@ -78,7 +79,7 @@ def remove(*, member: Membership) -> None:
         things.update(watch_generation=F("watch_generation") + 1)
     Club.objects.filter(pk=club.pk).update(pen_generation=F("pen_generation") + 1)
     club.invites.filter(ended=None).update(ended=timezone.now())
-    look_again(club)
+    _look_again(club)
 
 
 @transaction.atomic
@@ -87,6 +88,11 @@ def leave(*, member: Membership) -> None:
     club = hold(member.club)
     _refuse_owner(member)
     _forget(member)
+    _look_again(club)
+
+
+def _look_again(club: Club) -> None:
+    """Somebody may do less than before: on open pages, and by the key under which they once made the club."""
     let_go_of_key(club)
     club.save(update_fields=["keeper_key"])
     look_again(club)

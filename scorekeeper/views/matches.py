@@ -15,7 +15,7 @@ from scorekeeper.selectors.habits import Habits, habits_of
 from scorekeeper.selectors.nights import tonight
 from scorekeeper.selectors.planning import Draft, plan
 from scorekeeper.services import matches
-from scorekeeper.views.access import get_match, key_of
+from scorekeeper.views.access import club_of, get_match, key_of, open_clubs
 from scorekeeper.views.writing import pen_of, see_other
 
 
@@ -39,7 +39,9 @@ def new_match(request: Request) -> HttpResponse:
 
 
 def _page(request: Request, draft: Draft, habits: Habits, faults: Sequence[Fault] = ()) -> HttpResponse:
-    return render(request, "matches/new.html", {"plan": plan(draft, habits, faults)}, status=422 if faults else 200)
+    club = club_of(request) if len(open_clubs(request)) > 1 else None
+    context = {"plan": plan(draft, habits, faults), "club": club}
+    return render(request, "matches/new.html", context, status=422 if faults else 200)
 
 
 @require_POST

@@ -7,6 +7,7 @@ from django.utils import timezone
 from scorekeeper.models import Club, Invite, Match, Membership, Player, Role, User
 from scorekeeper.rules.faults import Refused
 from scorekeeper.selectors.links import to_watch, to_write
+from scorekeeper.services.clubs import club_with, make
 from scorekeeper.services.members import (
     InviteOver,
     end_invite,
@@ -154,7 +155,12 @@ def test_who_is_gone_is_nobodys_player(match: Match, owner: User, deed: Callable
     assert not Membership.objects.filter(user=keeper).exists()
 
 
-def test_the_key_of_a_club_that_was_left_is_free(club: Club, owner: User) -> None:
-    keeper, key = member(club, Role.KEEPER), club.keeper_key
-    leave(member=row(keeper))
-    assert not Club.objects.filter(keeper_key=key).exists()
+@pytest.mark.parametrize(
+    "deed", [remove, leave, lambda member: give_role(member=member, role=Role.WATCHER)], ids=["out", "left", "watches"]
+)
+def test_the_first_match_of_an_account_never_leads_back_to_a_club_that_it_made(deed: Callable[..., None]) -> None:
+    maker = account("maker")
+    made = make(key="the-makers", name="Fridays", user=maker.pk)
+    hand_over(member=row(member(made, Role.KEEPER)), by=maker.pk)
+    deed(member=row(maker))
+    assert club_with(key="the-makers", user=maker.pk) != made
