@@ -125,13 +125,16 @@ class Channel:
                 watcher.end("again")
             return
         self.begin(drawn.epoch)
-        for page, shown in drawn.pages.items():
-            last = self.events.get(page)
-            self.events[page] = event(last.number + 1 if last else 1, shown, last.shown if last else None)
-        # A page that nobody looks at any more would grow old unnoticed.
-        self.events = {page: self.events[page] for page in drawn.pages}
+        # A page that nobody looks at any more would grow old unnoticed: it is forgotten.
+        self.events = {page: self._event(page, shown) for page, shown in drawn.pages.items()}
         for watcher in self.watchers:
             watcher.wake()
+
+    def _event(self, page: str, shown: Shown) -> Event:
+        last = self.events.get(page)
+        if last is None:
+            return event(1, shown, None)
+        return last if last.shown == shown else event(last.number + 1, shown, last.shown)
 
 
 class Hub:
@@ -151,6 +154,8 @@ class Hub:
     def close(self) -> None:
         """Ends every stream."""
         self._loop = None
+        if self._thread:
+            self._thread.shutdown(wait=False)
         for channel in self.channels.values():
             for watcher in channel.watchers:
                 watcher.end("left")
@@ -198,7 +203,7 @@ class Hub:
                     channel.begin(number)
             return
         shown = self.channels.get(topic)
-        if shown and (not number or number > shown.revision):
+        if shown and (not number or number >= shown.revision):
             shown.refresh()
 
     def _refresh_all(self) -> None:

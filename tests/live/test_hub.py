@@ -23,13 +23,16 @@ class Table:
 
     def __init__(self) -> None:
         self.revision, self.epoch, self.drawn, self.there, self.fails = 1, 0, 0, True, 0
+        self.name = "Bob"
 
     def draw(self, _topic: str, pages: Collection[str]) -> Drawn | None:
         self.drawn += 1
         if self.fails:
             self.fails -= 1
             raise ConnectionError("the database is away")
-        shown = Shown(self.revision, {"head": "<h1>Step 3</h1>", "ledger": f"<b>{self.revision}</b>"}, "Bob bought")
+        shown = Shown(
+            self.revision, {"head": "<h1>Step 3</h1>", "ledger": f"<b>{self.revision}</b> {self.name}"}, "Bob bought"
+        )
         return Drawn(self.epoch, dict.fromkeys(pages, shown)) if self.there else None
 
 
@@ -71,7 +74,7 @@ def test_a_page_that_is_behind_is_shown_everything_at_once() -> None:
             "revision": 1,
             "said": "Bob bought",
             "go": "",
-            "parts": {"head": "<h1>Step 3</h1>", "ledger": "<b>1</b>"},
+            "parts": {"head": "<h1>Step 3</h1>", "ledger": "<b>1</b> Bob"},
         }
 
     play(evening)
@@ -89,7 +92,7 @@ def test_a_change_is_sent_with_what_it_changed_alone() -> None:
         watcher = hub.join(ticket(), after=0)
         await news(watcher)
         write(hub, table)
-        assert (await news(watcher))["parts"] == {"ledger": "<b>2</b>"}
+        assert (await news(watcher))["parts"] == {"ledger": "<b>2</b> Bob"}
 
     play(evening)
 
@@ -99,7 +102,7 @@ def test_a_page_that_was_up_to_date_when_it_came_is_sent_what_changed() -> None:
         watcher = hub.join(ticket(), after=1)
         assert await watcher.next(QUIET) is None
         write(hub, table)
-        assert (await news(watcher))["parts"] == {"ledger": "<b>2</b>"}
+        assert (await news(watcher))["parts"] == {"ledger": "<b>2</b> Bob"}
 
     play(evening)
 
@@ -130,14 +133,36 @@ def test_who_is_slow_gets_the_newest_alone_and_all_of_it() -> None:
     play(evening)
 
 
-def test_news_that_is_shown_already_draws_nothing() -> None:
+def test_news_that_changes_nothing_is_not_sent() -> None:
     async def evening(hub: Hub, _table: Table) -> None:
         watcher = hub.join(ticket(), after=0)
         await news(watcher)
         hub.tell("match.12", 1)
         assert await watcher.next(QUIET) is None
 
+    play(evening)
+
+
+def test_news_of_before_draws_nothing() -> None:
+    async def evening(hub: Hub, table: Table) -> None:
+        table.revision = 5
+        watcher = hub.join(ticket(), after=0)
+        await news(watcher)
+        hub.tell("match.12", 4)
+        assert await watcher.next(QUIET) is None
+
     assert play(evening).drawn == 1
+
+
+def test_a_name_spelt_otherwise_is_sent_though_the_revision_stays() -> None:
+    async def evening(hub: Hub, table: Table) -> None:
+        watcher = hub.join(ticket(), after=0)
+        await news(watcher)
+        table.name = "Bobby"
+        hub.tell("match.12", 1)
+        assert (await news(watcher))["parts"] == {"ledger": "<b>1</b> Bobby"}
+
+    play(evening)
 
 
 def test_news_of_another_match_is_none() -> None:
