@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import Q
 from django.utils import timezone
 
-from scorekeeper.models import Club, Handover
+from scorekeeper.models import Club, Handover, Player
 from scorekeeper.rules.faults import listed
 from scorekeeper.selectors.people import Person
 
@@ -35,9 +36,12 @@ def holders(club: int) -> str:
     return f"{listed(names)} {'holds' if len(names) == 1 else 'hold'} the pen too" if names else ""
 
 
-def held(person: Person, match: int | None, club: Club | None) -> Handover | None:
-    """The pen with which somebody writes: to this match, else in this club. One query, none without a pen."""
-    if not person.pens:
-        return None
-    where = {"club__nights__matches": match} if match else {"club": club}
-    return Handover.objects.filter(pk__in=person.pens, ended=None, **where).first()
+def writer(person: Person, club: Q) -> str:
+    """Who writes in the club, by name: whose phone has the pen, else the player that the account is.
+
+    Empty where nobody knows. A query for a browser with pens, one for an account, else none.
+    """
+    pens = Handover.objects.filter(club, pk__in=person.pens, ended=None) if person.pens else None
+    players = Player.objects.filter(club, user=person.user) if person.user else None
+    known = (rows.values_list("name", flat=True).first() for rows in (pens, players) if rows is not None)
+    return next(filter(None, known), "")

@@ -49,7 +49,8 @@ def rename(*, club: Club, name: str) -> None:
 
 def _fit(name: str) -> str:
     trimmed = name.strip()
-    if not trimmed:
+    # Marks of no width alone would leave nothing to see, or to tap.
+    if not any(character.isprintable() and not character.isspace() for character in trimmed):
         raise Refused((Fault("name", "a club needs a name"),))
     if len(trimmed) > LONGEST_NAME:
         raise Refused((Fault("name", f"a name has at most {LONGEST_NAME} characters"),))

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.forms.deeds import deed_of, said, text_of
 from scorekeeper.http import Request
-from scorekeeper.middleware import LASTS, begin_anew
+from scorekeeper.middleware import LASTS, begin_anew, keep_links
 from scorekeeper.models import Club, Role
 from scorekeeper.models.clubs import new_key
 from scorekeeper.rules.faults import Refused
@@ -71,10 +71,13 @@ def show(request: Request, club: Club, role: Role, fault: str = "") -> HttpRespo
 
 @require_POST
 def enter_club(request: Request, club: int) -> HttpResponse:
-    """Goes into another club that is open to somebody: the next match is played there."""
+    """Goes into another club that is open to somebody: the next match is played there. Or lets go of its link."""
     found = get_club(request, club, Role.WATCHER)
-    deed_of(request.POST, "enter")
-    return entered(request, found)
+    if deed_of(request.POST, "enter", "forget") == "enter":
+        return entered(request, found)
+    answer = see_other(request, reverse("clubs"))
+    keep_links(answer, [link for link in request.links if link[:2] != ("club", club)])
+    return answer
 
 
 def entered(request: Request, club: Club) -> HttpResponse:

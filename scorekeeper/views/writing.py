@@ -3,12 +3,13 @@
 import re
 
 from django.core.exceptions import BadRequest
+from django.db.models import Q
 from django.http import HttpResponse, HttpResponseRedirect
 from django_htmx.http import HttpResponseClientRedirect
 
 from scorekeeper.forms.posts import refuse_repeated
 from scorekeeper.http import Request, swaps
-from scorekeeper.selectors.pens import held
+from scorekeeper.selectors.pens import writer
 from scorekeeper.services.writing import Pen
 from scorekeeper.views.access import club_of, person_of
 
@@ -29,13 +30,13 @@ def pen_of(request: Request) -> Pen:
 
 
 def _writer(request: Request) -> str:
-    """ "Bob’s iPhone" for who holds a pen, else "iPhone". A query where this browser holds a pen, else none."""
+    """ "Bob’s iPhone" where it is known who writes, else "iPhone". No query without a pen or an account."""
     device, person = device_of(request), person_of(request)
-    if not person.pens:
+    if not (person.pens or person.user):
         return device
     match = request.resolver_match.kwargs.get("match") if request.resolver_match else None
-    pen = held(person, match, None if match else club_of(request))
-    return f"{pen.name}’s {device or 'phone'}" if pen else device
+    name = writer(person, Q(club__nights__matches=match) if match else Q(club=club_of(request)))
+    return f"{name}’s {device or 'phone'}" if name else device
 
 
 def device_of(request: Request) -> str:

@@ -24,7 +24,7 @@ def test_a_browser_makes_a_club_without_any_member() -> None:
     assert not Membership.objects.exists()
 
 
-@pytest.mark.parametrize("name", ["", "  ", "x" * 81, "two\nlines", "a\x00b", "\ud800"])
+@pytest.mark.parametrize("name", ["", "  ", "\u200b\u202e", "x" * 81, "two\nlines", "a\x00b", "\ud800"])
 def test_a_name_that_no_club_can_bear_makes_none(name: str) -> None:
     with pytest.raises(Refused):
         make(key="k", name=name, user=None)

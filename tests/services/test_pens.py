@@ -1,16 +1,19 @@
 from datetime import timedelta
 
 import pytest
+from django.db.models import Q
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.models import Club, Handover, Match
+from scorekeeper.models import Club, Handover, Match, Role
 from scorekeeper.rules.faults import Refused
 from scorekeeper.selectors.links import to_write
-from scorekeeper.selectors.pens import held, holders, pens_out
+from scorekeeper.selectors.pens import holders, pens_out, writer
 from scorekeeper.selectors.people import Person
 from scorekeeper.services.pens import LinkOver, give_back, renew, take, take_back
-from tests.factories import ClubFactory, MatchFactory
-from tests.people import pen_out
+from scorekeeper.services.people import claim
+from tests.factories import ClubFactory, MatchFactory, player_of
+from tests.people import member, pen_out
 
 pytestmark = pytest.mark.django_db
 
@@ -91,7 +94,21 @@ def test_a_phone_knows_its_own_pen(club: Club) -> None:
 
 
 def test_a_pen_writes_in_its_own_club(match: Match) -> None:
-    mine, other = pen_out(match.night.club), pen_out(MatchFactory().night.club, "Cy")
-    assert held(Person("k", pens=(other.pk, mine.pk)), match.pk, None) == mine
-    assert held(Person("k", pens=(other.pk,)), match.pk, None) is None
-    assert held(Person("k", pens=(other.pk, mine.pk)), None, match.night.club) == mine
+    mine, other = pen_out(match.night.club), pen_out(MatchFactory().night.club, "Zoe")
+    here, there = Q(club__nights__matches=match.pk), Q(club=other.club)
+    assert writer(Person("k", pens=(other.pk, mine.pk)), here) == "Bob"
+    assert writer(Person("k", pens=(other.pk,)), here) == ""
+    assert writer(Person("k", pens=(other.pk, mine.pk)), there) == "Zoe"
+
+
+def test_an_account_writes_as_its_player(match: Match) -> None:
+    user, here = member(match.night.club, Role.KEEPER), Q(club__nights__matches=match.pk)
+    assert writer(Person("k", user=user.pk), here) == ""
+    claim(player=player_of(match, "Cy"), user=user.pk, owns=True)
+    assert writer(Person("k", user=user.pk), here) == "Cy"
+    assert writer(Person("k", user=user.pk, pens=(pen_out(match.night.club).pk,)), here) == "Bob"
+
+
+def test_who_has_neither_costs_no_query(match: Match, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    with django_assert_num_queries(0):
+        assert writer(Person(match.night.club.keeper_key), Q(club=match.night.club)) == ""

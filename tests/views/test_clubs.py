@@ -80,6 +80,13 @@ def test_who_watches_a_club_by_its_link_sees_its_evenings(client: Client, match:
     assert "Look at the table" in home
 
 
+def test_who_watches_a_club_stops_watching_it(client: Client, match: Match) -> None:
+    give_links(client, to_watch(match.night.club), to_watch(MatchFactory()))
+    client.post(f"/clubs/{match.night.club_id}/enter/", {"do": "forget"})
+    assert client.get(f"/matches/{match.pk}/").status_code == 404
+    assert "You watch" in words(client.get("/"))
+
+
 @pytest.mark.parametrize("thing", ["match", "night"])
 def test_who_watches_a_match_or_an_evening_finds_it_on_the_first_page(client: Client, match: Match, thing: str) -> None:
     link = to_watch(match if thing == "match" else match.night)
