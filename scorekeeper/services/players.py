@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 
+from scorekeeper.live import announce
 from scorekeeper.models import Change, Club, Match, Player
 from scorekeeper.models.rounds import Round
 from scorekeeper.rules import catalogue
@@ -121,3 +122,5 @@ def rename(*, player: Player, name: str) -> None:
         raise Refused((Fault("players", f"another player is called {fitting} already"),))
     player.name, player.folded = fitting, fold(fitting)
     player.save(update_fields=["name", "folded"])
+    for match in Match.objects.filter(seats__player=player, state=Match.State.PLAYING):
+        announce(match)

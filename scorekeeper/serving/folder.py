@@ -1,7 +1,10 @@
 """The data folder: everything an installation keeps, in one place to back up."""
 
+import fcntl
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from django.core.management.utils import get_random_secret_key
@@ -18,9 +21,21 @@ def prepare(folder: Path) -> bool:
     """
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return _make_key(folder / "secret-key")
+        with alone(folder):
+            return _make_key(folder / "secret-key")
     except OSError as error:
         raise FolderError(f"The data folder {folder} can't be used: {error.strerror}.") from error
+
+
+@contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """Wait until no other process prepares the folder: several may be started at once, and serve from it."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(descriptor)
 
 
 def _make_key(path: Path) -> bool:

@@ -8,16 +8,14 @@ from types import FrameType
 
 import segno
 import uvicorn
-from django.core.management import call_command
 
 from scorekeeper.live.hub import hub
 from scorekeeper.serving import address
+from scorekeeper.serving.start import bring_up_to_date
 
 # Long enough for any page; a phone that never takes its answer must not keep the server up.
 LAST_ANSWERS_SECONDS = 30
-
-# django-htmx brings htmx 4 beside the htmx 2 in use; compressing it takes two seconds of each start.
-UNUSED_STATIC = ["*-4.js", "*-4.min.js"]
+SILENT_SECONDS = 60
 
 
 def run(host: str, port: int) -> None:
@@ -28,11 +26,8 @@ def run(host: str, port: int) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _leave)
     listener = address.listen(host, port)
-    call_command("migrate", verbosity=0, interactive=False)
-    call_command("createcachetable", verbosity=0)
-    call_command("clearsessions", verbosity=0)
-    call_command("purge", verbosity=0)
-    call_command("collectstatic", verbosity=0, interactive=False, ignore_patterns=UNUSED_STATIC)
+    bring_up_to_date()
+    _let_go_of_silent_phones(listener)
     _announce(host, listener.getsockname()[1])
     _allow_many_files()
     _server().run(sockets=[listener])
@@ -45,6 +40,12 @@ class Server(uvicorn.Server):
         """Once the signal has come."""
         hub.close()
         await super().shutdown(sockets)
+
+
+def _let_go_of_silent_phones(listener: socket.socket) -> None:
+    """A phone that left without a word confirms nothing any more: its stream ends, not hours later."""
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_SECONDS * 1000)
 
 
 def _allow_many_files() -> None:

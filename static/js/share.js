@@ -5,6 +5,7 @@ const textOf = (id) => document.getElementById(id).value;
 
 for (const button of document.querySelectorAll("[data-share]")) {
   if (!navigator.share) continue;
+  button.hidden = false;
   button.addEventListener("click", (event) => {
     event.preventDefault();
     navigator.share({ text: textOf(button.dataset.share) }).catch(() => {});
