@@ -10,14 +10,16 @@ from django.urls import reverse
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from scorekeeper.live.hub import hub
-from scorekeeper.middleware import COOKIE
+from scorekeeper.middleware import COOKIE, LINKS
 from scorekeeper.models import Match
 from scorekeeper.selectors.links import to_watch
+from scorekeeper.services.pens import take_back
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.watching import new_link
 from tests.browser.looks import assert_accessible, assert_fits_small_phones
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, fresh, give_browser, pen, player_of, score
+from tests.people import give_links, pen_of, pen_out
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -161,6 +163,19 @@ def test_a_link_that_is_ended_ends_the_open_page(phones: Phones, site: str, matc
     row(kept, match, "Bob").locator("[id^=buys-]").tap()
     expect(row(kept, match, "Bob").locator(".pips [data-on]")).to_have_count(1)
     expect(kept.locator("#live")).to_have_text("")
+
+
+def test_a_pen_that_is_taken_back_ends_the_page_it_was_held_on(phones: Phones, site: str, match: Match) -> None:
+    out = pen_out(match.night.club)
+    context = phones()
+    held = give_links(Client(), pen_of(out)).cookies[LINKS].value
+    context.add_cookies([{"name": LINKS, "value": held, "url": site}])
+    kept = context.new_page()
+    kept.goto(f"/matches/{match.pk}/")
+    live(kept, match)
+    take_back(pen=out)
+    expect(kept.get_by_role("heading", level=1)).to_have_text("This link has ended.")
+    expect(kept.get_by_role("button")).to_have_count(0)
 
 
 def test_another_ended_link_leaves_the_page_live(phones: Phones, match: Match) -> None:

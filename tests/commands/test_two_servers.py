@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from tests.crowd import Crowd
@@ -49,6 +50,22 @@ def test_whoever_looks_on_sees_what_is_written_at_the_other_server(servers: tupl
                 assert {watcher.number % 2 for watcher in crowd.watchers} == {0, 1}
 
     asyncio.run(evening())
+
+
+def test_a_lost_connection_to_the_database_costs_nobody_a_change(servers: tuple[Served, Served]) -> None:
+    async def evening() -> None:
+        with closing(Phone(servers[0].port)) as phone:
+            async with looking_on(servers, phone) as crowd:
+                cut_off_who_listens()
+                await crowd.shows(await save(phone))
+
+    asyncio.run(evening())
+
+
+def cut_off_who_listens() -> None:
+    with psycopg.connect(LIVE["DATABASE_URL"], autocommit=True) as database:
+        cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
+        assert len(database.execute(cut).fetchall()) == 2
 
 
 def test_a_killed_server_costs_nobody_a_change(servers: tuple[Served, Served]) -> None:
