@@ -14,15 +14,15 @@ class FolderError(Exception):
     """The data folder cannot be used; the message is for the person at the terminal."""
 
 
-def prepare(folder: Path) -> bool:
-    """Make the folder and its secret key where they are missing; True if the key is new.
+def prepare(folder: Path) -> str:
+    """Make the folder and its secret key where they are missing; the key.
 
     Raises FolderError if the folder can't be made or written to.
     """
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with alone(folder):
-            return _make_key(folder / "secret-key")
+            return _key(folder / "secret-key")
     except OSError as error:
         raise FolderError(f"The data folder {folder} can't be used: {error.strerror}.") from error
 
@@ -38,16 +38,15 @@ def alone(folder: Path) -> Iterator[None]:
         os.close(descriptor)
 
 
-def _make_key(path: Path) -> bool:
+def _key(path: Path) -> str:
     # Written beside its place and moved there whole: a half-written key would stay for good.
     # It is written first in any case, because it also proves that the folder can be written to.
     descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=".secret-key-")
     try:
         with os.fdopen(descriptor, "w") as file:
             file.write(get_random_secret_key())
-        if path.exists():
-            return False
-        Path(name).rename(path)
-        return True
+        if not path.exists():
+            Path(name).rename(path)
+        return path.read_text()
     finally:
         Path(name).unlink(missing_ok=True)

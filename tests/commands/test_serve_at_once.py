@@ -1,18 +1,29 @@
 """Several processes on one folder are started at the same time, as after a reboot."""
 
+from contextlib import closing
+from http.client import HTTPConnection
 from pathlib import Path
 
 from tests.serving import Served
 
-PROCESSES = 3
+PROCESSES = 2
 
 
-def test_all_that_are_started_at_once_serve(tmp_path: Path) -> None:
-    started = [Served(tmp_path / "new") for _ in range(PROCESSES)]
+def cookies(served: Served, held: str = "") -> list[str]:
+    """What it gives a browser to keep that holds this already."""
+    with closing(HTTPConnection("127.0.0.1", served.port, timeout=10)) as connection:
+        connection.request("GET", "/", headers={"Cookie": held})
+        return connection.getresponse().headers.get_all("Set-Cookie") or []
+
+
+def test_all_that_are_started_at_once_serve_with_the_same_key(tmp_path: Path) -> None:
+    started = [Served(tmp_path / "new", DEBUG="0", SCOREKEEPER_DATA=str(tmp_path / "new")) for _ in range(PROCESSES)]
     try:
         for served in started:
             assert served.ready(), served.printed
             assert "Traceback" not in served.printed
+        (cookie,) = cookies(started[0])
+        assert [cookies(served, cookie.partition(";")[0]) for served in started] == [[]] * PROCESSES
     finally:
         for served in started:
             served.clear_away()

@@ -29,18 +29,20 @@ class Command(BaseCommand):
         """Serve; a sentence and exit code 1 if it can't."""
         data = options["data"].resolve()
         try:
-            self._settle(data, new_key=folder.prepare(data))
+            self._settle(data, folder.prepare(data))
             server.run(options["host"], options["port"])
         except (folder.FolderError, address.AddressError) as error:
             sys.exit(str(error))
 
-    def _settle(self, data: Path, *, new_key: bool) -> None:
+    def _settle(self, data: Path, key: str) -> None:
         """Start this program anew, as the same process, if its settings were read too early.
 
-        Django has read them before this command could choose the folder and make the key.
+        Django has read them before this command could choose the folder, and before this process or
+        another that was started with it made the key.
         Reading them again in a fresh program is plainer than changing settings at run time.
         """
         wanted = {"SCOREKEEPER_DATA": str(data), "DEBUG": "0"}
-        if new_key or not wanted.items() <= os.environ.items():
+        read = os.environ.get("SECRET_KEY", key) == settings.SECRET_KEY
+        if not read or not wanted.items() <= os.environ.items():
             command = [sys.executable, *sys.orig_argv[1:]]
             os.execve(sys.executable, command, os.environ | wanted)  # noqa: S606 - no shell wanted
