@@ -50,10 +50,9 @@ def watcher(phones: Phones, match: Match, page: str = "") -> Page:
     """A phone on which the match is looked at."""
     link = to_watch(match)
     shown = phones().new_page()
-    shown.goto(reverse("watch", args=[link.kind, link.pk, link.key]))
+    follow(shown, reverse("watch", args=[link.kind, link.pk, link.key]))
     if page:
-        shown.goto(f"/matches/{match.pk}/{page}")
-    live(shown, match)
+        follow(shown, f"/matches/{match.pk}/{page}")
     return shown
 
 
@@ -63,16 +62,14 @@ def keeper(phones: Phones, match: Match, site: str) -> Page:
     cookie = give_browser(Client(), match.night.club).cookies[COOKIE].value
     context.add_cookies([{"name": COOKIE, "value": cookie, "url": site}])
     shown = context.new_page()
-    shown.goto(f"/matches/{match.pk}/")
-    live(shown, match)
+    follow(shown, f"/matches/{match.pk}/")
     return shown
 
 
-def live(page: Page, match: Match, count: int = 1) -> None:
-    """Waits until the server has so many streams of the match from this page on."""
-    page.wait_for_function("performance.getEntriesByType('resource').length > 0")
-    page.wait_for_timeout(100)
-    assert streams(match) >= count
+def follow(page: Page, path: str) -> None:
+    """Opens a page and waits until its stream is there."""
+    with page.expect_response(lambda answer: "/live/match." in answer.url):
+        page.goto(path)
 
 
 def streams(match: Match) -> int:
@@ -137,9 +134,8 @@ def test_two_keepers_on_the_same_hand_count_on_what_they_see(phones: Phones, sit
 
 def test_a_form_that_is_being_filled_in_stays_and_says_so(phones: Phones, site: str, match: Match) -> None:
     kept = keeper(phones, match, site)
-    kept.goto(f"/matches/{match.pk}/rounds/1/")
+    follow(kept, f"/matches/{match.pk}/rounds/1/")
     kept.locator(".pick", has_text="Bob").tap()
-    live(kept, match)
     tap(match=match, player=player_of(match, "Ann"), fact="buys", value=1, was=0, pen=pen())
     expect(kept.locator("#live")).to_have_text("The score was changed on another phone")
     expect(kept.locator("#answer")).to_have_text("Bob went out")
@@ -148,8 +144,7 @@ def test_a_form_that_is_being_filled_in_stays_and_says_so(phones: Phones, site: 
 def test_a_keepers_sheet_is_drawn_anew(phones: Phones, site: str, match: Match) -> None:
     match = score(match, 1, {"Cy": {"out": True}})
     kept = keeper(phones, match, site)
-    kept.goto(f"/matches/{match.pk}/sheet/")
-    live(kept, match)
+    follow(kept, f"/matches/{match.pk}/sheet/")
     score(match, 2, {"Di": {"out": True}})
     expect(kept.locator("tbody tr")).to_have_count(2)
     expect(kept.locator("tbody a.cell")).to_have_count(10)
@@ -171,8 +166,7 @@ def test_a_pen_that_is_taken_back_ends_the_page_it_was_held_on(phones: Phones, s
     held = give_links(Client(), pen_of(out)).cookies[LINKS].value
     context.add_cookies([{"name": LINKS, "value": held, "url": site}])
     kept = context.new_page()
-    kept.goto(f"/matches/{match.pk}/")
-    live(kept, match)
+    follow(kept, f"/matches/{match.pk}/")
     take_back(pen=out)
     expect(kept.get_by_role("heading", level=1)).to_have_text("This link has ended.")
     expect(kept.get_by_role("button")).to_have_count(0)
