@@ -8,6 +8,7 @@ from typing import Any, Literal
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.options import Option, Options
+from scorekeeper.rules.piles import Played
 from scorekeeper.rules.record import HAND_FIELDS, Hand
 from scorekeeper.rules.scores import HandScore, Standing, Wins
 from scorekeeper.rules.ties import joint
@@ -30,10 +31,13 @@ class Tokens:
 
     They go out in seat order from the first dealer; after a round in the `order` made of the tokens
     held, the scores of the round and the house rules. The highest token deals, the lowest starts.
+    They multiply the sets played, too: `pattern` names what such a set is, and raises NoSet where the
+    cards are none.
     """
 
     top: int
     order: Callable[[Mapping[str, int], Mapping[str, int], Options], Sequence[str]]
+    pattern: Callable[[Sequence[str], Options], str]
 
 
 @dataclass(frozen=True)
@@ -53,7 +57,8 @@ class Game:
     `grab` is how many cards everybody should have taken before play; 0 where nobody grabs.
     `decks` and `jokers` take the players present, before replays add decks; `deal` takes them, the
     round's number and the house rules, and tells the cards for each. `card_values` comes in the order of
-    the card pad; `rank_words` says what a rank is called whose letter does not tell.
+    the card pad; `rank_words` says what a rank is called whose letter does not tell. `play` tells what
+    cards of one rank do on the pile (its last card on top), where everybody plays on one.
 
     Contracts: `order` names the contract (from 1) of each round in turn. With `own_contracts` each
     player works on one until it is made, and the match ends when somebody has made the last.
@@ -99,6 +104,7 @@ class Game:
     wilds: frozenset[str] = frozenset()
     card_values: Callable[[Options], Mapping[str, int]] = lambda _options: {}
     rank_words: Mapping[str, str] = field(default_factory=lambda: {JOKER: "joker"})
+    play: Callable[[Sequence[str], Sequence[str]], Played] | None = None
 
     contracts: tuple[Contract, ...] = ()
     order: tuple[int, ...] = ()

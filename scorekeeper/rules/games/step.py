@@ -1,12 +1,17 @@
 """STEP (seed 003): a climbing game in which a token multiplies what is left in its holder's hand."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from scorekeeper.rules.game import Example, Game, Tokens
 from scorekeeper.rules.options import Choice, Option, Options, Span
+from scorekeeper.rules.token_sets import NoSet
 
 RANKS = tuple(str(rank) for rank in range(12, 0, -1))
 SUITS = 5
+
+# A set of cards alike, by how many they are.
+ALIKE = {1: "single", 2: "pair", 3: "trips", 4: "quads", 5: "quints"}
 
 OPTIONS = (
     Option(
@@ -92,6 +97,24 @@ def token_order(held: Mapping[str, int], scores: Mapping[str, int], options: Opt
     return sorted(scores, key=lambda player: (scores[player], ahead * held[player]))
 
 
+def pattern(cards: Sequence[str], options: Options) -> str:
+    """Name the pattern of a set: cards of one rank, or a sequence of `sequence` ranks or more; NoSet."""
+    ranks = sorted(map(int, cards))
+    laid = " ".join(map(str, ranks))
+    if len(set(ranks)) == 1 and len(ranks) in ALIKE:
+        return ALIKE[len(ranks)]
+    twice = [rank for rank, following in pairwise(ranks) if rank == following]
+    if twice:
+        raise NoSet(f"{laid}: neither all of one rank nor a sequence, as {twice[0]} stands in it twice")
+    gaps = [rank + 1 for rank, following in pairwise(ranks) if following > rank + 1]
+    if gaps:
+        raise NoSet(f"{laid}: no sequence, as {gaps[0]} is missing")
+    least = int(options["sequence"])
+    if len(ranks) < least:
+        raise NoSet(f"{laid}: a sequence has {least} cards at least")
+    return "sequence"
+
+
 GAME = Game(
     key="step",
     title="STEP",
@@ -105,7 +128,7 @@ GAME = Game(
     copies=dict.fromkeys(RANKS, SUITS),
     deal=lambda players, _number, _options: SUITS * len(RANKS) // players,
     card_values=lambda _options: {rank: int(rank) for rank in RANKS},
-    tokens=Tokens(top=10, order=token_order),
+    tokens=Tokens(top=10, order=token_order, pattern=pattern),
     dealing=lambda _options: "tokens",
     rounds=lambda options: int(options["rounds"]) or None,
     target=lambda options: int(options["target"]) or None,

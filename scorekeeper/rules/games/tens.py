@@ -1,14 +1,19 @@
 """Tens (seed 002): grab a pile, get rid of it; nobody deals."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import takewhile
 
 from scorekeeper.rules.cards import DECK_OF_52
 from scorekeeper.rules.game import Example, Game
 from scorekeeper.rules.options import Choice, Option, Options, Span
+from scorekeeper.rules.piles import Played
 from scorekeeper.rules.record import Hand
 
 # A hand of 11, and four stacks of a face-down and a face-up card.
 EXACT_GRAB = 19
+
+CLEARING_RANK, CLEARING_COUNT = "10", 4
+LOW_TO_HIGH = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 OPTIONS = (
     Option(
@@ -87,6 +92,16 @@ def card_values(_options: Options) -> Mapping[str, int]:
     return {"10": 20, "K": 13, "Q": 12, "J": 11, **{rank: int(rank) for rank in "98765432"}, "A": 1}
 
 
+def play(pile: Sequence[str], cards: Sequence[str]) -> Played:
+    """Tell what cards of one rank do on the pile: a ten or four of the rank on top clear it, even if higher."""
+    rank = cards[0]
+    count = len(cards) + sum(1 for _card in takewhile(rank.__eq__, reversed(pile)))
+    if rank == CLEARING_RANK or count >= CLEARING_COUNT:
+        return Played("clear", count)
+    higher = bool(pile) and LOW_TO_HIGH.index(rank) > LOW_TO_HIGH.index(pile[-1])
+    return Played("take" if higher else "next", count)
+
+
 GAME = Game(
     key="tens",
     title="Tens",
@@ -101,6 +116,7 @@ GAME = Game(
     decks=lambda players, _options: -(-EXACT_GRAB * players // sum(DECK_OF_52.values())),
     deal=lambda _players, _number, _options: EXACT_GRAB,
     grab=EXACT_GRAB,
+    play=play,
     card_values=card_values,
     dealing=lambda _options: "nobody",
     starters=nearest,
