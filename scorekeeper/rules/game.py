@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.contracts import Contract
+from scorekeeper.rules.melding import Melding
 from scorekeeper.rules.options import Option, Options
 from scorekeeper.rules.piles import Played
 from scorekeeper.rules.record import HAND_FIELDS, Hand
@@ -61,7 +62,8 @@ class Game:
     cards of one rank do on the pile (its last card on top), where everybody plays on one.
 
     Contracts: `order` names the contract (from 1) of each round in turn. With `own_contracts` each
-    player works on one until it is made, and the match ends when somebody has made the last.
+    player works on one until it is made, and the match ends when somebody has made the last. `melding`
+    says what a meld is under the house rules; None where the referee knows no melds.
 
     Roles: `dealing` tells how a round gets its dealer; `starters` names who may start by the hands
     of those present, where it is not the player to the dealer's left.
@@ -109,6 +111,7 @@ class Game:
     contracts: tuple[Contract, ...] = ()
     order: tuple[int, ...] = ()
     own_contracts: bool = False
+    melding: Callable[[Options], Melding] | None = None
     tokens: Tokens | None = None
     dealing: Callable[[Options], Dealing] = lambda _options: "rotates"
     starters: Callable[[Mapping[str, Hand]], tuple[str, ...]] | None = None
@@ -181,6 +184,10 @@ class Game:
     def everybody_stays(self) -> bool:
         """Say whether nobody can be away, so that nobody can join later either."""
         return "absent" not in self.facts
+
+    def calls_rummy(self, options: Options) -> bool:
+        """Say whether rummy may be called on a careless discard."""
+        return "rummies" in self.asked(options)
 
     def deal_rotates(self, options: Options) -> bool:
         """Say whether the deal passes to the left each round."""

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.rules.cards import COURT, DECK_OF_52, FACES, JOKER
+from scorekeeper.rules.cards import COURT, DECK_OF_52, DEUCE, FACES, JOKER, NUMBERS
 from scorekeeper.rules.contracts import Contract, runs, sets
 from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.melding import Melding
 from scorekeeper.rules.options import Choice, Option, Options
 
 CONTRACTS = (
@@ -62,6 +63,14 @@ def card_values(_options: Options) -> Mapping[str, int]:
     return {JOKER: 15, "A": 15, **dict.fromkeys(COURT, 10), **FACES}
 
 
+def melding(_options: Options) -> Melding:
+    """Ace high or low, deuces are real; jokers may touch, and stay where they are laid."""
+    return Melding(
+        sequence=("A", DEUCE, *reversed(NUMBERS), *reversed(COURT), "A"),
+        wilds=frozenset({JOKER}),
+    )
+
+
 def decks(players: int, _options: Options) -> int:
     """Two decks for three or four players, three for more."""
     return 2 if players <= 4 else 3
@@ -89,6 +98,7 @@ GAME = Game(
     deal=lambda _players, number, _options: 10 if number <= 4 else 12,
     wilds=frozenset({JOKER}),
     card_values=card_values,
+    melding=melding,
     contracts=CONTRACTS,
     order=tuple(range(1, 8)),
     buy_limit=buy_limit,

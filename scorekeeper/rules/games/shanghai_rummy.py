@@ -6,6 +6,7 @@ from dataclasses import replace
 from scorekeeper.rules.cards import COURT, DEUCE, JOKER, NUMBERS
 from scorekeeper.rules.game import Example
 from scorekeeper.rules.games.ten_step import GAME as TEN_STEP
+from scorekeeper.rules.games.ten_step import melding as ten_step_melding
 from scorekeeper.rules.options import Choice, Option, Options
 from scorekeeper.rules.ties import joint
 
@@ -60,6 +61,7 @@ GAME = replace(
     hushed=lambda _options: frozenset(),
     options=(BUYS,),
     card_values=card_values,
+    melding=lambda _options: ten_step_melding(TEN_STEP.resolve({})),
     decks=lambda players, _options: TEN_STEP.decks(players, {"odd_decks": "up"}),
     buy_limit=lambda _options, number: 3 if number <= 8 else 4,
     cut_bonus=lambda _options: 0,

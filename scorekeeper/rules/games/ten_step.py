@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.rules.cards import COURT, DECK_OF_54, DEUCE, JOKER
+from scorekeeper.rules.cards import COURT, DECK_OF_54, DEUCE, JOKER, NUMBERS
 from scorekeeper.rules.contracts import Contract, runs, sets
 from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.melding import Melding
 from scorekeeper.rules.options import Choice, Option, Options
 from scorekeeper.rules.ties import settle
 
@@ -160,6 +161,19 @@ def card_values(options: Options) -> Mapping[str, int]:
     return {JOKER: 20, DEUCE: 20, "A": 15, **dict.fromkeys(COURT, 10), "10": 10, **numbers}
 
 
+def melding(options: Options) -> Melding:
+    """Three low to ace high; jokers and deuces are wild without limit (000), a deuce is never a two."""
+    wilds = frozenset({JOKER, DEUCE})
+    return Melding(
+        sequence=(*reversed(NUMBERS), *reversed(COURT), "A"),
+        wilds=wilds,
+        all_wild=bool(options["all_wild_melds"]),
+        replaced=wilds if options["replace"] == "wilds" else frozenset({JOKER}),
+        replaced_in_sets=bool(options["replace_in_sets"]),
+        overflow=wilds if options["overflow"] == "any" else frozenset(),
+    )
+
+
 def decks(players: int, options: Options) -> int:
     """One deck for every two players; an odd player brings another, or doesn't (`odd_decks`)."""
     return max(1, (players + (options["odd_decks"] == "up")) // 2)
@@ -199,6 +213,7 @@ GAME = Game(
     copies=DECK_OF_54,
     wilds=frozenset({JOKER, DEUCE}),
     card_values=card_values,
+    melding=melding,
     decks=decks,
     buy_limit=buy_limit,
     cut_bonus=lambda options: -int(options["cut_bonus"]),

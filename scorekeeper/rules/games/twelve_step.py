@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.rules.cards import COURT, DECK_OF_54, DEUCE, JOKER
+from scorekeeper.rules.cards import COURT, DECK_OF_54, DEUCE, JOKER, NUMBERS
 from scorekeeper.rules.contracts import Contract, runs, sets
 from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.melding import Melding
 from scorekeeper.rules.options import Choice, Option, Options
 from scorekeeper.rules.scores import HandScore, Standing
 from scorekeeper.rules.ties import joint
@@ -113,6 +114,20 @@ def card_values(options: Options) -> Mapping[str, int]:
     return {**wild, "A": 20, **dict.fromkeys(COURT, 10), "10": int(options["ten"]), **dict.fromkeys("9876543", 5)}
 
 
+def melding(_options: Options) -> Melding:
+    """Ace high or low; wild cards never side by side in a run, and somebody else's may be liberated (004)."""
+    wilds = frozenset({JOKER, DEUCE})
+    return Melding(
+        sequence=("A", DEUCE, *reversed(NUMBERS), *reversed(COURT), "A"),
+        wilds=wilds,
+        own_place=frozenset({DEUCE}),
+        touching=False,
+        replaced=wilds,
+        replaced_in_sets=True,
+        replaced_goes="hand",
+    )
+
+
 def winners(standings: Sequence[Standing], last: Mapping[str, HandScore], options: Options) -> tuple[str, ...]:
     """Name who has made contract 12, of several those with the least points (`last_round`).
 
@@ -141,6 +156,7 @@ GAME = Game(
     deal=lambda _players, _number, _options: 13,
     wilds=frozenset({JOKER, DEUCE}),
     card_values=card_values,
+    melding=melding,
     contracts=CONTRACTS,
     own_contracts=True,
     buy_limit=lambda options, _number: None if options["may_i"] else 0,
