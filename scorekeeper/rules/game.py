@@ -9,6 +9,7 @@ from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.melding import Melding
 from scorekeeper.rules.options import Option, Options
+from scorekeeper.rules.prose import Prose
 from scorekeeper.rules.piles import Played
 from scorekeeper.rules.record import HAND_FIELDS, Hand
 from scorekeeper.rules.scores import HandScore, Standing, Wins
@@ -47,7 +48,8 @@ class Game:
 
     Said of it: `shelf` is where it stands among the others, low first; `title_option` is the option by
     which a table gives it a title of its own. `caught_word` says what somebody is with cards left at
-    the end of a round, `bonus_word` what earned a bonus; both may be empty.
+    the end of a round, `bonus_word` what earned a bonus; both may be empty. `prose` is what a rules page
+    says of it under the house rules, besides what follows from the rest of this record.
 
     Facts: `facts` and `round_facts` are the fields of a hand and of a round that the game knows;
     `hushed` are those of a hand that house rules take out of play, though they may still be recorded.
@@ -91,6 +93,7 @@ class Game:
     contract_word: str = "contract"
     caught_word: str = "caught with"
     bonus_word: str = ""
+    prose: Callable[[Options], Prose] = lambda _options: {}
 
     round_facts: frozenset[str] = frozenset({"dealer"})
     hushed: Callable[[Options], frozenset[str]] = lambda _options: frozenset()
@@ -179,6 +182,10 @@ class Game:
         counts = {rank: decks * self.copies.get(rank, 0) for rank in self.card_values(options)}
         jokers = self.jokers(players, options)
         return {**counts, JOKER: counts[JOKER] + jokers} if jokers else counts
+
+    def exact_cut(self, deal: int, players: int) -> int:
+        """Count the cards of an exact cut: all that are dealt and the upcard; 0 where nobody cuts."""
+        return deal * players + 1 if self.cuts else 0
 
     @cached_property
     def everybody_stays(self) -> bool:

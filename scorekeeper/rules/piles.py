@@ -11,4 +11,4 @@ class Played(NamedTuple):
     """
 
     result: Literal["next", "clear", "take"]
-    count: int
+    on_top: int
