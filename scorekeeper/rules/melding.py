@@ -1,9 +1,13 @@
 """How a game's cards meld: what a run is, which cards are wild and what a wild card may do."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-SHORTEST = {"set": 3, "run": 4}
+Kind = Literal["set", "run"]
+
+# The fewest cards of a meld, whatever the contract asks besides.
+SHORTEST: Mapping[Kind, int] = {"set": 3, "run": 4}
 
 
 @dataclass(frozen=True, slots=True)
