@@ -19,18 +19,17 @@ _MOST_DECKS = 100
 
 def suited(question: Question, path: Path, texts: list[object]) -> tuple[Card, ...]:
     """Read cards written as rank and suit, at least one."""
-    return _read(question, path, texts, _suited(tuple(question.game.card_values(question.options))))
+    return _read(question, path, texts, _suited(_ranks(question)))
 
 
 def suited_card(question: Question, key: str) -> Card:
     """Read the one card of a field."""
-    (card,) = suited(question, (key,), [question.part.read(key, str)])
-    return card
+    return _known(question, (key,), question.part.read(key, str), _suited(_ranks(question)))
 
 
 def ranks(question: Question, path: Path, texts: list[object]) -> tuple[str, ...]:
     """Read cards of which only the rank matters, at least one."""
-    return _read(question, path, texts, {rank: rank for rank in question.game.card_values(question.options)})
+    return _read(question, path, texts, {rank: rank for rank in _ranks(question)})
 
 
 def check_copies(question: Question, path: Path, cards: Iterable[Card | str]) -> None:
@@ -63,6 +62,10 @@ def _known(question: Question, path: Path, text: object, known: Mapping[str, T])
 def _sample(names: Sequence[str]) -> str:
     """Show how cards are written, by the first, the last and one between."""
     return listed([names[0], names[len(names) // 2], names[-1]], "or")
+
+
+def _ranks(question: Question) -> tuple[str, ...]:
+    return tuple(question.game.card_values(question.options))
 
 
 @cache

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from scorekeeper.rules.faults import listed, shown
-from scorekeeper.rules.referee import at_the_deal, in_play
+from scorekeeper.rules.referee import at_the_deal, in_play, on_melds, on_the_table
 from scorekeeper.rules.referee.parts import Unanswerable, exactly, refuse
 from scorekeeper.rules.referee.question import Answer, Question
 
@@ -17,6 +17,10 @@ class Kind(NamedTuple):
 
 
 ASKED = {
+    "meld": Kind(on_melds.meld, ("kind", "cards", "decks")),
+    "contract": Kind(on_melds.contract, ("step", "melds", "decks")),
+    "lay_off": Kind(on_the_table.lay_off, ("table", "card", "decks")),
+    "rummy": Kind(on_the_table.rummy, ("table", "discard", "decks")),
     "buy": Kind(at_the_deal.buy, ("players", "turn", "claims", "bought", "step")),
     "buys_used": Kind(at_the_deal.buys_used, ("cards_in_hand",)),
     "decks": Kind(at_the_deal.decks, ("players",)),

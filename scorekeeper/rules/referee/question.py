@@ -4,6 +4,7 @@ from collections.abc import Collection
 from typing import Any
 
 from scorekeeper.rules.catalogue import games
+from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.faults import Report, shown
 from scorekeeper.rules.house_rules import check_options
 from scorekeeper.rules.names import check_players
@@ -32,6 +33,10 @@ class Question:
     def step(self) -> int:
         """Read the number of a contract, from 1."""
         return self.part.whole("step", 1, len(self.game.contracts))
+
+    def contract(self) -> Contract:
+        """Read the number of a contract, and give the contract."""
+        return self.game.contracts[self.step() - 1]
 
     def check_seats(self, players: tuple[str, ...]) -> None:
         """Refuse names that nobody can bear or two share, and more or fewer players than the game is for."""
