@@ -28,11 +28,13 @@ class Laid(NamedTuple):
 
 def lie(kind: Kind, cards: Sequence[Card], melding: Melding) -> Laid:
     """Lay cards given in any order as a set or a run; NoMeld where they make none."""
+    # In one order, so that the sentence does not depend on theirs.
+    cards = sorted(cards, key=lambda card: (card.rank in melding.wilds, card))
     why = refusals.no_meld(kind, cards, melding) or (kind == "run" and refusals.too_long(len(cards), melding))
     if why:
         raise NoMeld(why)
     if kind == "set":
-        return Laid(kind, tuple(sorted(cards, key=lambda card: (card.rank in melding.wilds, card))))
+        return Laid(kind, tuple(cards))
     run = runs.laid(cards, melding)
     if run is None:
         raise NoMeld(refusals.no_order(cards, melding))
@@ -66,7 +68,7 @@ def check_table(table: Sequence[Laid], melding: Melding) -> None:
 
 def _ways(number: int, cards: Sequence[Card], melding: Melding) -> tuple[Laid, ...]:
     """Lay cards as a set, as a run, or one way and the other."""
-    ways = []
+    ways: list[Laid] = []
     refused: dict[Kind, str] = {}
     for kind in SHORTEST:
         try:

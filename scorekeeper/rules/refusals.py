@@ -9,6 +9,8 @@ from scorekeeper.rules.faults import listed
 from scorekeeper.rules.melding import SHORTEST, Kind, Melding
 from scorekeeper.rules.table_runs import TableRun
 
+# More cards than that are not named one by one.
+_MOST_NAMED = 3
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
@@ -60,7 +62,7 @@ def no_order(cards: Sequence[Card], melding: Melding) -> str:
     """Say why cards of one suit, each there once, make no run in any order."""
     real = {card.rank: card for card in cards if card.rank not in melding.wilds}
     wild = [card for card in cards if card.rank in melding.wilds]
-    missing = _missing(real, melding)
+    first, last, missing = _span(real, melding)
     if len(missing) <= len(wild):
         return _side_by_side(wild)
     round_the_ace = _round_the_ace(real, melding)
@@ -68,8 +70,12 @@ def no_order(cards: Sequence[Card], melding: Melding) -> str:
         ranks = " ".join(rank for rank in round_the_ace if rank in real)
         return f"{ranks}: a run does not go round the ace"
     suit = next(iter(real.values())).suit
+    if len(missing) > _MOST_NAMED:
+        ends = listed([said(real[rank]) for rank in (first, last)])
+        return f"{ends} are too far apart, with {_wild_count(len(wild))}"
     gaps = listed([said(Card(rank, suit)) for rank in missing])
-    return f"{gaps} {'is' if len(missing) == 1 else 'are'} missing in between, and {_wild_count(len(wild))} there"
+    verb = "is" if len(missing) == 1 else "are"
+    return f"{gaps} {verb} missing in between, and there {'is' if len(wild) == 1 else 'are'} {_wild_count(len(wild))}"
 
 
 def out_of_place(cards: Sequence[Card], melding: Melding) -> str:
@@ -96,14 +102,12 @@ def neighbours(run: TableRun) -> str | None:
     return _side_by_side(run.cards[beside[0] : beside[0] + 2]) if beside else None
 
 
-def _missing(ranks: Collection[str], melding: Melding) -> list[str]:
-    """List the ranks missing between these, with the ace at the end where fewer are."""
+def _span(ranks: Collection[str], melding: Melding) -> tuple[str, str, list[str]]:
+    """Give the lowest and the highest of these ranks and those missing between, the ace at the better end."""
     sequence = melding.sequence
-    gaps = [
-        [rank for rank in sequence[min(spots) : max(spots)] if rank not in ranks]
-        for spots in product(*map(melding.spots, ranks))
-    ]
-    return min(gaps, key=len)
+    ends = [(min(spots), max(spots)) for spots in product(*map(melding.spots, ranks))]
+    low, high = min(ends, key=lambda end: end[1] - end[0])
+    return sequence[low], sequence[high], [rank for rank in sequence[low:high] if rank not in ranks]
 
 
 def _round_the_ace(ranks: Collection[str], melding: Melding) -> list[str]:
@@ -124,4 +128,4 @@ def _count(number: int) -> str:
 
 
 def _wild_count(number: int) -> str:
-    return f"{number or 'no'} wild card{' is' if number == 1 else 's are'}"
+    return f"{number or 'no'} wild card{'' if number == 1 else 's'}"
