@@ -80,8 +80,11 @@ def no_order(cards: Sequence[Card], melding: Melding) -> str:
 
 def out_of_place(cards: Sequence[Card], melding: Melding) -> str:
     """Say which card of a run, given low to high, does not lie where it belongs."""
-    index, first = next((index, card) for index, card in enumerate(cards) if card.rank not in melding.wilds)
-    start = melding.spots(first.rank)[-1 if index else 0] - index
+    real = [(index, card) for index, card in enumerate(cards) if card.rank not in melding.wilds]
+    index, first = real[0]
+    starts = [spot - index for spot in melding.spots(first.rank)]
+    # An ace is taken to lie at the end at which more of the others are right.
+    start = max(starts, key=lambda start: sum(start + at in melding.spots(card.rank) for at, card in real))
     for spot, card in enumerate(cards, start):
         if card.rank in melding.wilds:
             continue
