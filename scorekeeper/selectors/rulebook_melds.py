@@ -81,10 +81,10 @@ def _replacing(melding: Melding) -> Iterator[Sentence]:
         yield "No wild card is ever replaced, and no card moves from one meld to another."
         return
     taken = listed([f"a {_name(rank)}" for rank in _in_order(melding.replaced)], "or")
-    where = "in a run or a set," if melding.replaced_in_sets else "in a run, but not in a set,"
+    where = "in a run or a set" if melding.replaced_in_sets else "in a run, but not in a set,"
     if melding.replaced_goes == "hand":
         yield (
-            f"You may free somebody else’s wild card, {taken}, {where} with the card it stands for, never your own. "
+            f"You may free somebody else’s wild card, {taken}, {where}, with the card it stands for, never your own. "
             "It is played at once, anywhere it fits; it does not stay in your hand."
         )
         return

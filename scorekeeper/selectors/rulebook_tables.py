@@ -28,13 +28,17 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Decks:
-    """What so many players need: `each` are the cards dealt to each, empty where a sentence says it; `cut` likewise."""
+    """What so many players need; `house`: by a house rule.
+
+    `each`, the cards dealt to each, is empty where a sentence says it, `cut` where nobody cuts.
+    """
 
     players: str
     decks: str
     cards: str
     each: str
     cut: str
+    house: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +53,11 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """Cards that are worth the same, in words: "joker, 2", "3 to 9"; `each`: "20 each", "its number"."""
+    """Cards that are worth the same: "joker, 2", "3 to 9". `each`: "20", "its number"; `house`: by a house rule."""
 
     cards: str
     each: str
+    house: bool = False
 
 
 def alike(values: Sequence[tuple[int, T]]) -> Iterator[tuple[Span, T]]:
@@ -78,18 +83,19 @@ def dealt_alike(game: Game, options: Options) -> bool:
     return len({dealt(game, players, options) for players in range(least, most + 1)}) == 1
 
 
-def decks(game: Game, options: Options) -> tuple[Decks, ...]:
+def decks(game: Game, options: Options, usual: Options) -> tuple[Decks, ...]:
     """Decks, cards and the exact cut by the number of players; neighbours that need the same as one."""
     least, most = game.players
-    rows = [(players, _cells(game, players, options)) for players in range(least, most + 1)]
-    return tuple(Decks(span.wording, *cells) for span, cells in alike(rows))
+    counts = range(least, most + 1)
+    rows = [(players, (_cells(game, players, options), _cells(game, players, usual))) for players in counts]
+    return tuple(Decks(span.wording, *cells, house=cells != commonly) for span, (cells, commonly) in alike(rows))
 
 
 def _cells(game: Game, players: int, options: Options) -> tuple[str, str, str, str]:
     jokers = game.jokers(players, options)
     number = str(game.decks(players, options))
     each = "" if dealt_alike(game, options) else by_round(game, dealt(game, players, options))
-    cuts = tuple((span, cards * players + 1) for span, cards in dealt(game, players, options))
+    cuts = tuple((span, game.exact_cut(cards, players)) for span, cards in dealt(game, players, options))
     return (
         f"{number} and {counted(jokers, 'joker', 'jokers')}" if jokers else number,
         str(sum(game.in_play(players, options).values())),
@@ -125,16 +131,20 @@ def _buys(game: Game, number: int, options: Options) -> str:
     return ", ".join(filter(None, [most, least if fewest else ""]))
 
 
-def worths(game: Game, options: Options) -> tuple[Worth, ...]:
+def worths(game: Game, options: Options, usual: Options) -> tuple[Worth, ...]:
     """What cards left in hand are worth, in the order of the card pad; those worth their number as one."""
+    commonly = dict(_worths(game, usual))
+    return tuple(Worth(cards, each, house=commonly.get(cards) != each) for cards, each in _worths(game, options))
+
+
+def _worths(game: Game, options: Options) -> Iterator[tuple[str, str]]:
     costs = game.card_values(options)
     alone = [rank for rank in costs if list(costs.values()).count(costs[rank]) == 1 and rank == str(costs[rank])]
-    kinds: dict[int | None, list[str]] = {}
+    kinds: dict[str, list[str]] = {}
     for rank, cost in costs.items():
-        kinds.setdefault(None if rank in alone else cost, []).append(rank)
-    return tuple(
-        Worth(_named(game, ranks), "its number" if cost is None else str(cost)) for cost, ranks in kinds.items()
-    )
+        kinds.setdefault("its number" if rank in alone else str(cost), []).append(rank)
+    for each, ranks in kinds.items():
+        yield _named(game, ranks), each
 
 
 def _named(game: Game, ranks: Sequence[str]) -> str:

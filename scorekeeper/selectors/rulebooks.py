@@ -115,7 +115,7 @@ def _section(game: Game, options: Options, topic: Topic) -> Section | None:
         card=topic in (CARD_OF_CONTRACTS if game.contracts else CARD_OF_PLAY),
         decks=_decks(game, options) if topic == "setup" else (),
         steps=steps(game, options) if played_for else (),
-        worths=worths(game, options) if topic == "scoring" else (),
+        worths=worths(game, options, _usual(game, options)) if topic == "scoring" else (),
     )
 
 
@@ -135,7 +135,7 @@ def _line(said: Sentence, usual: Collection[str]) -> Line:
 
 def _decks(game: Game, options: Options) -> tuple[Decks, ...]:
     """The table of decks, where it depends on the players how many there are, or how many cards each is dealt."""
-    rows = decks(game, options) if game.copies else ()
+    rows = decks(game, options, _usual(game, options)) if game.copies else ()
     return rows if len(rows) > 1 else ()
 
 
