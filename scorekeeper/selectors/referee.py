@@ -38,6 +38,7 @@ class Buyer:
     """Somebody at the table who may claim the upcard."""
 
     name: str
+    used: str
     turn: Choice
     claim: Choice
 
@@ -88,7 +89,7 @@ def referee_page(
         owners=_owners(setting, asking) if question.steps else (),
         tokens=_tokens(setting, asking),
         buyers=_buyers(setting, asking) if question == BUY else (),
-        table=_table(setting, asking),
+        table=_table(setting, asking, found.places),
         pad=pad_of(setting, asking),
         contract=setting.contracts[asking.step - 1] if question.steps and found.waits else None,
         verdict=found,
@@ -148,19 +149,21 @@ def _buyers(setting: Setting, asking: Asking) -> tuple[Buyer, ...]:
     return tuple(
         Buyer(
             one.name,
-            Choice(f"turn:{one.player}", one.name, chosen=one.player == asking.turn),
-            Choice(f"claim:{one.player}", one.name, short(one, limit), one.player in asking.claims),
+            short(one, limit),
+            Choice(f"turn:{one.player}", "next turn", chosen=one.player == asking.turn),
+            Choice(f"claim:{one.player}", "claims", chosen=one.player in asking.claims),
         )
         for one in setting.players
     )
 
 
-def _table(setting: Setting, asking: Asking) -> tuple[Fan, ...]:
-    """The melds on the table, where the question is about them."""
+def _table(setting: Setting, asking: Asking, places: Mapping[int, str]) -> tuple[Fan, ...]:
+    """The melds on the table, where the question is about them, each with what is said of its place."""
     if not any(slot.melds for slot in asking.question.slots):
         return ()
     return tuple(
-        Fan(cards, f"{kind} of {len(cards)}", f"{kind}: {recited(setting, cards)}") for kind, cards in asking.table
+        Fan(cards, places.get(at, ""), f"{kind}: {recited(setting, cards)}")
+        for at, (kind, cards) in enumerate(asking.table)
     )
 
 

@@ -66,8 +66,8 @@ def _beats(setting: Setting, asking: Asking) -> Verdict:
         return Verdict("No", why=sentence(found["why"]))
     points, previous = found["points"], found["previous_points"]
     if found["ok"]:
-        return Verdict("Yes, it beats it", figure=points, unit=f"against {previous}")
-    return Verdict("No, it does not", figure=points, unit=f"against {previous}: more is needed")
+        return Verdict("Yes, it does", figure=points, unit=f"against {previous}")
+    return Verdict("No, it does not", figure=points, unit=f"against {previous}")
 
 
 def _token_set(asking: Asking, key: str) -> dict[str, Any] | None:
@@ -108,8 +108,8 @@ def _play(setting: Setting, asking: Asking) -> Verdict:
 
 
 def short(seated: Seated, limit: int | None) -> str:
-    """How many buys somebody has used: "2 of 3"."""
-    return f"{seated.buys} of {limit}" if limit is not None else counted(seated.buys, "buy", "buys")
+    """How many buys somebody has used: "2 of 3 buys"."""
+    return f"{seated.buys} of {limit} buys" if limit is not None else counted(seated.buys, "buy", "buys")
 
 
 ANSWERS: Mapping[str, Answer] = {

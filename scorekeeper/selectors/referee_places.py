@@ -64,7 +64,7 @@ def _places(setting: Setting, asking: Asking) -> Verdict:
     if not places:
         return Verdict("No, it fits nowhere")
     said = "Yes, it fits" if len(places) == 1 else f"Yes, in {spelled(len(places))} places"
-    return Verdict(said, fans=_drawn(setting, asking, places))
+    return Verdict(said, places=_places_of(setting, places))
 
 
 def _rummy(setting: Setting, asking: Asking) -> Verdict:
@@ -73,7 +73,7 @@ def _rummy(setting: Setting, asking: Asking) -> Verdict:
         return Verdict("No answer", why=sentence(found["error"]))
     if not found["ok"]:
         return Verdict("No rummy", why="It fits nowhere on the table.")
-    return Verdict("Yes, rummy!", fans=_drawn(setting, asking, found["places"]), calls=bool(setting.players))
+    return Verdict("Yes, rummy!", places=_places_of(setting, found["places"]), calls=bool(setting.players))
 
 
 def _judged(setting: Setting, asking: Asking, ask: str, field: str) -> dict[str, Any]:
@@ -82,15 +82,12 @@ def _judged(setting: Setting, asking: Asking, ask: str, field: str) -> dict[str,
     return asked(setting, ask, table=table, **{field: card})
 
 
-def _drawn(setting: Setting, asking: Asking, places: list[dict[str, Any]]) -> tuple[Fan, ...]:
-    """The melds where it fits, with the places in words."""
+def _places_of(setting: Setting, places: list[dict[str, Any]]) -> Mapping[int, str]:
+    """The places in words, by meld."""
     by_meld: dict[int, list[str]] = {}
     for place in places:
         by_meld.setdefault(place["meld"], []).append(_words(setting, place))
-    return tuple(
-        Fan(asking.table[at][1], listed(words, "or"), recited(setting, asking.table[at][1]))
-        for at, words in by_meld.items()
-    )
+    return {at: listed(words, "or") for at, words in by_meld.items()}
 
 
 def _words(setting: Setting, place: dict[str, Any]) -> str:

@@ -1,6 +1,7 @@
 """What the referee says: a sentence, a number that rules it, melds drawn as they lie, and the reason."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +18,7 @@ class Verdict:
     """`said` is the answer in a line: as long as something is still to be entered (`waits`) it says what.
 
     `figure` is a number of points, explained by `unit`. `lays` are the kinds as which the cards can be
-    laid on the table. `calls`: a rummy may be counted against somebody.
+    laid on the table, `places` says of its melds, by position, where a card fits. `calls`: a rummy may be counted against somebody.
     """
 
     said: str
@@ -27,6 +28,7 @@ class Verdict:
     why: str = ""
     fans: tuple[Fan, ...] = ()
     lays: tuple[str, ...] = ()
+    places: Mapping[int, str] = field(default_factory=dict)
     calls: bool = False
 
 

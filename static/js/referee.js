@@ -5,6 +5,7 @@ import { keep, restore } from "./referee-kept.js";
 
 const PAUSE = 120; // milliseconds after a tap, so that quick taps are asked about once
 const PATIENCE = 10000; // milliseconds for one answer
+const OVERTAKEN = "asked again";
 const TAP = { suit: choose, add, back: takeBack, clear };
 
 let timer = 0;
@@ -31,23 +32,26 @@ function show(html) {
 /** Asks about the fields as they stand after `act`; without one only the answer changes. */
 async function ask(act = "") {
   clearTimeout(timer);
-  asking?.abort();
+  asking?.abort(OVERTAKEN);
   asking = new AbortController();
+  const { signal } = asking;
+  const patience = setTimeout((controller) => controller.abort(), PATIENCE, asking);
   const body = new URLSearchParams(new FormData(form()));
   body.set("do", act);
   try {
-    const signal = AbortSignal.any([asking.signal, AbortSignal.timeout(PATIENCE)]);
     const answer = await fetch(location.pathname, { method: "POST", headers: { "HX-Request": "true" }, body, signal });
     if (!answer.ok && answer.status !== 422) throw new Error(`status ${answer.status}`);
     show(await answer.text());
     unasked = null;
     keep(form());
   } catch (error) {
-    if (error.name === "AbortError") return;
+    if (error === OVERTAKEN) return;
     unasked = act;
     const line = document.createElement("h2");
     line.textContent = "The referee is out of reach";
     document.getElementById("verdict").replaceChildren(line);
+  } finally {
+    clearTimeout(patience);
   }
 }
 
@@ -76,7 +80,7 @@ function add(rank) {
   const at = after < 0 ? cards.length : after;
   if (cards.length === 0) fan().replaceChildren();
   fan().insertBefore(face(key, card), fan().children[at] ?? null);
-  changed(cards.toSpliced(at, 0, card));
+  changed([...cards.slice(0, at), card, ...cards.slice(at)]);
 }
 
 function takeBack(index) {
@@ -84,7 +88,7 @@ function takeBack(index) {
   const at = index === "" ? cards.length - 1 : Number(index);
   if (at < 0) return;
   fan().children[at].remove();
-  changed(cards.toSpliced(at, 1));
+  changed(cards.filter((_, index) => index !== at));
 }
 
 function clear() {
