@@ -8,6 +8,7 @@ from scorekeeper.views import (
     ledger,
     matches,
     nights,
+    referee,
     results,
     rounds,
     rulebooks,
@@ -45,6 +46,8 @@ urlpatterns: list[URLPattern] = [
     path("games/<int:club_game>/", games.club_game, name="club_game"),
     path("games/<int:club_game>/rulebook/", rulebooks.of_club_game, name="club_game_rulebook"),
     path("games/<slug:key>/", rulebooks.of_game, name="game_rulebook"),
+    path("matches/<int:match>/referee/", referee.referee, name="referee"),
+    path("games/<slug:key>/referee/", referee.game_referee, name="game_referee"),
     path("nights/", nights.nights, name="nights"),
     path("nights/<int:night>/", nights.night, name="night"),
 ]
