@@ -83,10 +83,8 @@ def _replacing(melding: Melding) -> Iterator[Sentence]:
     taken = listed([f"a {_name(rank)}" for rank in _in_order(melding.replaced)], "or")
     where = "in a run or a set" if melding.replaced_in_sets else "in a run, but not in a set,"
     if melding.replaced_goes == "hand":
-        yield (
-            f"You may free somebody else’s wild card, {taken}, {where}, with the card it stands for, never your own. "
-            "It is played at once, anywhere it fits; it does not stay in your hand."
-        )
+        yield f"With the card it stands for you may free a wild card, {taken}, {where}: somebody else’s, not your own."
+        yield "A freed card is played at once, anywhere it fits; it does not stay in your hand."
         return
     yield f"{taken.capitalize()}, {where} may be replaced by exactly the card that it stands for."
     yield (

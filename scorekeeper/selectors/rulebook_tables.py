@@ -133,18 +133,15 @@ def _buys(game: Game, number: int, options: Options) -> str:
 
 def worths(game: Game, options: Options, usual: Options) -> tuple[Worth, ...]:
     """What cards left in hand are worth, in the order of the card pad; those worth their number as one."""
-    commonly = dict(_worths(game, usual))
-    return tuple(Worth(cards, each, house=commonly.get(cards) != each) for cards, each in _worths(game, options))
-
-
-def _worths(game: Game, options: Options) -> Iterator[tuple[str, str]]:
-    costs = game.card_values(options)
-    alone = [rank for rank in costs if list(costs.values()).count(costs[rank]) == 1 and rank == str(costs[rank])]
+    costs, commonly = game.card_values(options), game.card_values(usual)
     kinds: dict[str, list[str]] = {}
     for rank, cost in costs.items():
-        kinds.setdefault("its number" if rank in alone else str(cost), []).append(rank)
-    for each, ranks in kinds.items():
-        yield _named(game, ranks), each
+        own = rank == str(cost) and list(costs.values()).count(cost) == 1
+        kinds.setdefault("its number" if own else str(cost), []).append(rank)
+    return tuple(
+        Worth(_named(game, ranks), each, house=any(costs[rank] != commonly.get(rank) for rank in ranks))
+        for each, ranks in kinds.items()
+    )
 
 
 def _named(game: Game, ranks: Sequence[str]) -> str:

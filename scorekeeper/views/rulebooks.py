@@ -2,6 +2,7 @@
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from scorekeeper.http import Request
@@ -35,6 +36,11 @@ def of_club_game(request: Request, club_game: int) -> HttpResponse:
 def of_match(request: Request, match: int) -> HttpResponse:
     """The rules under the house rules of a match."""
     view = MatchSheet(get_match(request, match))
-    page = rulebook(view.game, view.options)
-    over = view.match.state != view.match.State.PLAYING
-    return render(request, "rulebooks/rulebook.html", {"page": page, "match": match, "over": over})
+    place = "table" if view.match.state == view.match.State.PLAYING else "result"
+    context = {
+        "page": rulebook(view.game, view.options),
+        "match": match,
+        "place": place,
+        "back": reverse(place, args=[match]),
+    }
+    return render(request, "rulebooks/rulebook.html", context)
