@@ -14,7 +14,7 @@ from tests.factories import ClubGameFactory, MatchFactory, give_browser
 pytestmark = pytest.mark.django_db
 
 PATTERNS = {pattern.name: pattern for pattern in urlpatterns if pattern.name}
-OPEN_TO_ALL = {"home", "new_match", "nights", "games", "new_club_game"}
+OPEN_TO_ALL = {"home", "new_match", "nights", "games", "new_club_game", "game_rulebook"}
 WRITE_ONLY = {"tap", "exact_cut", "replay", "dealer", "undo", "redo", "end_match", "play_on", "again"}
 PAGES = sorted(set(PATTERNS) - WRITE_ONLY)
 HOSTILE = [
@@ -30,7 +30,13 @@ HOSTILE = [
 
 def url_of(name: str, match: Match) -> str:
     own = ClubGame.objects.filter(club__nights=match.night_id).first()
-    values = {"match": match.pk, "night": match.night_id, "number": 1, "club_game": own.pk if own else 987_654}
+    values: dict[str, int | str] = {
+        "match": match.pk,
+        "night": match.night_id,
+        "number": 1,
+        "club_game": own.pk if own else 987_654,
+        "key": "ten-step",
+    }
     wanted = PATTERNS[name].pattern.converters
     return reverse(name, kwargs={key: values[key] for key in wanted})
 
