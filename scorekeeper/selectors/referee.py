@@ -9,7 +9,7 @@ from scorekeeper.selectors.phrases import counted
 from scorekeeper.selectors.referee_answers import short, verdict
 from scorekeeper.selectors.referee_cards import recited
 from scorekeeper.selectors.referee_pads import Pad, counted_fields, pad_of
-from scorekeeper.selectors.referee_questions import BUY, Asking, Question, questions_of
+from scorekeeper.selectors.referee_questions import BUY, Asking, Question, Slot, questions_of
 from scorekeeper.selectors.referee_settings import Setting
 from scorekeeper.selectors.referee_verdicts import Fan, Verdict
 
@@ -111,12 +111,16 @@ def _slots(asking: Asking) -> tuple[Choice, ...]:
     if len(slots) < 2:
         return ()
     return tuple(
-        Choice(f"into:{slot.key}", slot.label, _held(len(asking.held(slot.key))), slot == asking.slot) for slot in slots
+        Choice(f"into:{slot.key}", slot.label, _held(asking, slot), slot == asking.slot) for slot in slots
     )
 
 
-def _held(count: int) -> str:
-    return counted(count, "card", "cards") if count else ""
+def _held(asking: Asking, slot: Slot) -> str:
+    """What a place holds, as far as it is not seen anyway."""
+    if slot.melds:
+        return counted(len(asking.table), "meld", "melds") if asking.table else ""
+    count = len(asking.held(slot.key))
+    return counted(count, "card", "cards") if count and slot != asking.slot and slot.most > 1 else ""
 
 
 def _owners(setting: Setting, asking: Asking) -> tuple[Choice, ...]:

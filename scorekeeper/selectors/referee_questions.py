@@ -69,7 +69,7 @@ class Asking:
         return self.cards.get(key, ())
 
 
-LAID = Slot("laid", "A meld on the table", "Tap its cards as they lie, low to high, then lay it.", melds=True)
+LAID = Slot("laid", "The table", "Tap its cards as they lie, low to high, then lay it.", melds=True)
 
 LAY_DOWN = Question(
     "lay_down",

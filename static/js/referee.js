@@ -26,7 +26,13 @@ function show(html) {
   const focused = document.activeElement?.id;
   htmx.swap(document.body, html, { swapStyle: "none", swapDelay: 0, settleDelay: 0 });
   if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus({ preventScroll: true });
-  document.querySelector("#asks [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
+  middle(document.querySelector("#asks [aria-current]").closest("li"));
+}
+
+/** Scrolls the tabs, and nothing else, so that this one is seen. */
+function middle(tab) {
+  const [one, all] = [tab.getBoundingClientRect(), tab.parentElement.getBoundingClientRect()];
+  tab.parentElement.scrollLeft += one.left + one.width / 2 - all.left - all.width / 2;
 }
 
 /** Asks about the fields as they stand after `act`; without one only the answer changes. */
