@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from scorekeeper.rules.faults import listed, shown
-from scorekeeper.rules.referee import at_the_deal, in_play, on_melds, on_the_table
+from scorekeeper.rules.referee import at_the_deal, in_play, on_hands, on_melds, on_the_table
 from scorekeeper.rules.referee.parts import Unanswerable, exactly, refuse
 from scorekeeper.rules.referee.question import Answer, Question
 
@@ -19,6 +19,7 @@ class Kind(NamedTuple):
 ASKED = {
     "meld": Kind(on_melds.meld, ("kind", "cards", "decks")),
     "contract": Kind(on_melds.contract, ("step", "melds", "decks")),
+    "lay_down": Kind(on_hands.lay_down, ("step", "hand", "decks")),
     "lay_off": Kind(on_the_table.lay_off, ("table", "card", "decks")),
     "rummy": Kind(on_the_table.rummy, ("table", "discard", "decks")),
     "buy": Kind(at_the_deal.buy, ("players", "turn", "claims", "bought", "step")),
