@@ -139,6 +139,14 @@ def test_a_hundred_thousand_cards_are_counted_and_not_read() -> None:
     assert found == {"error": "cards: 100000 cards, but there are only 324 in play"}
 
 
+def test_a_hand_no_table_has_is_not_searched() -> None:
+    cards = [f"{rank}{suit}" for rank in "3456789JQK" for suit in "SHDC"]
+    question = {"ask": "lay_down", "game": "ten-step", "step": 1}
+    assert answer(question | {"hand": cards[:36]})["ok"] is True
+    assert answer(question | {"hand": cards[:37]}) == {"error": "hand: 37 cards, but no hand of more than 36 is judged"}
+    assert answer(question | {"hand": []}) == {"error": "hand: no cards"}
+
+
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),

@@ -7,7 +7,7 @@ from scorekeeper.rules.referee.parts import refuse
 from scorekeeper.rules.referee.question import Answer, Question
 
 # No hand at a table is longer; what one costs to search grows with every card.
-MOST_IN_HAND = 40
+MOST_IN_HAND = 36
 
 
 def lay_down(question: Question) -> Answer:
