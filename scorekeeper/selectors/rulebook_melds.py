@@ -86,7 +86,7 @@ def _replacing(melding: Melding) -> Iterator[Sentence]:
         yield f"With the card it stands for you may free a wild card, {taken}, {where}: somebody else’s, not your own."
         yield "A freed card is played at once, anywhere it fits; it does not stay in your hand."
         return
-    yield f"{taken.capitalize()}, {where} may be replaced by exactly the card that it stands for."
+    yield f"{taken.capitalize()} {where} may be replaced by exactly the card that it stands for."
     yield (
         "What was replaced in a run goes to the low or the high end of that run, "
         f"also above {_a(melding.sequence[-1])} or below a {_name(melding.sequence[0])}, where it is out of play."
@@ -94,6 +94,8 @@ def _replacing(melding: Melding) -> Iterator[Sentence]:
     yield Reading(
         "A card out of play stands for nothing and closes its end of the run.", "The rules only take it out of play."
     )
+    if melding.replaced_in_sets:
+        yield Reading("What was replaced in a set stays in it.", "The rules replace cards in runs only.")
     if not melding.overflow:
         yield "Nothing else may lie out of play: no wild card from the hand."
     yield "No card ever moves from one meld to another."

@@ -215,7 +215,7 @@ BUYING: tuple[Sentence, ...] = (
     "A buyer discards nothing, and play goes on where it was.",
     "Whoever is next has the first option, and only draws the upcard. After that the nearest to the left gets it.",
     "After a buy the pile is closed for the next draw.",
-    "Before laying down, and where no rummy was called, a hand shows its buys: (cards − 11) ÷ 2.",
+    "Before laying down, and where no rummy was called, a hand shows its buys: (cards − 11) ÷ 2.",
 )
 LAYING_DOWN: tuple[Sentence, ...] = (
     "In your turn, between draw and discard: the whole contract at once, face up, no more and no fewer melds.",
