@@ -36,6 +36,13 @@ def sentences(book: Rulebook, key: str) -> str:
     return " ".join(line.text for line in section(book, key).lines)
 
 
+def marked(book: Rulebook) -> list[str]:
+    """What stands on the page by a house rule: sentences, numbers of players, cards."""
+    lines = [line.text for each in book.sections for line in each.lines if line.house]
+    players = [row.players for each in book.sections for row in each.decks if row.house]
+    return lines + players + [worth.cards for each in book.sections for worth in each.worths if worth.house]
+
+
 def topics(game: Game) -> set[str]:
     return {each.key for each in rulebook(game, game.resolve({})).sections}
 
@@ -81,8 +88,7 @@ def test_no_sentence_is_about_another_game(game: Game) -> None:
 @EVERY
 def test_nothing_is_a_house_rule_where_nobody_chose_one(game: Game) -> None:
     book = rulebook(game, game.resolve({}))
-    assert not [line.text for each in book.sections for line in each.lines if line.house]
-    assert not [row for each in book.sections for row in (*each.decks, *each.worths) if row.house]
+    assert marked(book) == []
     assert not [rule.label for rule in book.rules if rule.house]
 
 
@@ -95,18 +101,15 @@ def test_every_house_rule_changes_what_the_page_says(game: Game, option: Option,
 @pytest.mark.parametrize(("game", "option", "value"), [*alternatives()])
 def test_every_house_rule_is_marked(game: Game, option: Option, value: Scalar) -> None:
     book = rulebook(game, game.resolve({option.key: value}))
-    said = [row for each in book.sections for row in (*each.lines, *each.decks, *each.worths) if row.house]
     # A game that a table has named has no rules but its own.
     own = bool(game.title_option)
     assert [rule.label for rule in book.rules if rule.house] == ([] if own else [option.label])
-    assert bool(said) != own
+    assert bool(marked(book)) != own
 
 
 def test_a_house_rule_says_itself_and_nothing_else() -> None:
     book = page("ten-step", cut_bonus=50)
-    assert [line.text for each in book.sections for line in each.lines if line.house] == [
-        "An exact cut takes 50 off the cutter’s score in that step."
-    ]
+    assert marked(book) == ["An exact cut takes 50 off the cutter’s score in that step."]
 
 
 def test_decks_cards_and_exact_cuts_go_by_the_number_of_players() -> None:
