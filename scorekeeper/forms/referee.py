@@ -29,7 +29,10 @@ def first(setting: Setting) -> Asking:
     slots = _slots(setting)
     tokens = {slot.key: 0 for slot in slots if slot.token}
     return Asking(
-        questions_of(setting)[0], step=setting.step, cards=dict.fromkeys((slot.key for slot in slots), ()), tokens=tokens
+        questions_of(setting)[0],
+        step=setting.step,
+        cards=dict.fromkeys((slot.key for slot in slots), ()),
+        tokens=tokens,
     )
 
 

@@ -53,8 +53,8 @@ def _back(asking: Asking, index: str, _setting: Setting) -> Asking:
     if slot is None:
         return asking
     held = asking.held(slot.key)
-    place = _number(index) if index else len(held) - 1
-    return _hold(asking, slot, tuple(card for at, card in enumerate(held) if at != place))
+    place = index or str(len(held) - 1)
+    return _hold(asking, slot, tuple(card for at, card in enumerate(held) if str(at) != place))
 
 
 def _clear(asking: Asking, _what: str, _setting: Setting) -> Asking:

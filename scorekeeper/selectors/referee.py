@@ -81,9 +81,7 @@ def referee_page(
         fields=fields,
         keep=f"{setting.match} {setting.round}" if setting.match else setting.game.key,
         counted=" ".join(counted_fields(question)),
-        tabs=tuple(
-            Choice(f"ask:{one.key}", one.tab, one.title, one == question) for one in questions_of(setting)
-        ),
+        tabs=tuple(Choice(f"ask:{one.key}", one.tab, one.title, one == question) for one in questions_of(setting)),
         slots=_slots(asking),
         steps=tuple(steps) if question.steps else (),
         owners=_owners(setting, asking) if question.steps else (),
@@ -110,9 +108,7 @@ def _slots(asking: Asking) -> tuple[Choice, ...]:
     slots = asking.question.slots
     if len(slots) < 2:
         return ()
-    return tuple(
-        Choice(f"into:{slot.key}", slot.label, _held(asking, slot), slot == asking.slot) for slot in slots
-    )
+    return tuple(Choice(f"into:{slot.key}", slot.label, _held(asking, slot), slot == asking.slot) for slot in slots)
 
 
 def _held(asking: Asking, slot: Slot) -> str:

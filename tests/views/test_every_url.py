@@ -14,7 +14,7 @@ from tests.factories import ClubGameFactory, MatchFactory, give_browser
 pytestmark = pytest.mark.django_db
 
 PATTERNS = {pattern.name: pattern for pattern in urlpatterns if pattern.name}
-OPEN_TO_ALL = {"home", "new_match", "nights", "games", "new_club_game", "game_rulebook"}
+OPEN_TO_ALL = {"home", "new_match", "nights", "games", "new_club_game", "game_rulebook", "game_referee"}
 WRITE_ONLY = {"tap", "exact_cut", "replay", "dealer", "undo", "redo", "end_match", "play_on", "again"}
 PAGES = sorted(set(PATTERNS) - WRITE_ONLY)
 HOSTILE = [

@@ -19,7 +19,7 @@ READ_ONLY = {"home", "games", "table", "standings", "sheet", "ledger", "result",
 WRITING = [pattern.name for pattern in urlpatterns if pattern.name and pattern.name not in READ_ONLY]
 # What a bare key alone may do: these take no other word from a form.
 KEY_IS_ENOUGH = {"undo", "redo", "end_match", "play_on", "again"}
-OPEN_TO_ALL = {"new_match", "new_club_game"}
+OPEN_TO_ALL = {"new_match", "new_club_game", "game_referee"}
 FIELDS = (
     "key", "player", "fact", "value", "was", "seat", "do", "revision", "out", "game", "names", "name", "order",
     "rules_of", "options.title", "first_dealer", "cut_bonus", "buys", "place", "note", "after", "act", "exact_cut",
@@ -36,7 +36,8 @@ FORMS = st.dictionaries(st.sampled_from(FIELDS), st.lists(TEXTS, min_size=1, max
 
 def url_of(name: str, match: Match) -> str:
     mine = {"match": match.pk}
-    for values in ({}, mine, mine | {"number": 1}, {"night": match.night_id}, {"club_game": own_game(match)}):
+    others = ({"night": match.night_id}, {"club_game": own_game(match)}, {"key": "ten-step"})
+    for values in ({}, mine, mine | {"number": 1}, *others):
         try:
             return reverse(name, kwargs=values)
         except NoReverseMatch:
