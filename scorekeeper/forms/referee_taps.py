@@ -23,7 +23,7 @@ def _number(text: str) -> int:
 
 def _ask(asking: Asking, key: str, setting: Setting) -> Asking:
     found = {question.key: question for question in questions_of(setting)}
-    return replace(asking, question=found.get(key, asking.question), into="")
+    return replace(asking, question=found[key], into="") if key in found else asking
 
 
 def _into(asking: Asking, key: str, _setting: Setting) -> Asking:
