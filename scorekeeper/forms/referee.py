@@ -41,11 +41,12 @@ def read_asking(post: QueryDict, setting: Setting) -> Asking:
     if any(len(text) > LONGEST for text in post.values()):
         raise Unread("That is far more than a table holds.")
     questions = {question.key: question for question in questions_of(setting)}
-    if post.get("ask") not in questions:
+    question = questions.get(post.get("ask", ""))
+    if question is None:
         raise Unread("Choose what the referee is to judge.")
     slots = _slots(setting)
     asking = Asking(
-        question=questions[post["ask"]],
+        question=question,
         into=post.get("into", ""),
         suit=post.get("suit", "S") if post.get("suit") in SUITS else "S",
         step=_step(post, setting),

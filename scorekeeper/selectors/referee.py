@@ -47,7 +47,8 @@ class Buyer:
 class RefereePage:
     """The whole page. `fields` is all that is entered, as the form carries it; `keep` names it on the phone.
 
-    `counted` names the fields whose cards come out of the same decks. `contract` is drawn as long as nothing else is; what the question does not ask for is empty.
+    `counted` names the fields whose cards come out of the same decks. `contract` is drawn as long as
+    nothing else is; what the question does not ask for is empty.
     """
 
     setting: Setting

@@ -18,7 +18,8 @@ class Verdict:
     """`said` is the answer in a line: as long as something is still to be entered (`waits`) it says what.
 
     `figure` is a number of points, explained by `unit`. `lays` are the kinds as which the cards can be
-    laid on the table, `places` says of its melds, by position, where a card fits. `calls`: a rummy may be counted against somebody.
+    laid on the table; `places` says of its melds, by position, where a card fits. `calls`: a rummy may be
+    counted against somebody.
     """
 
     said: str

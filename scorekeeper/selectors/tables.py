@@ -25,7 +25,8 @@ Kind = Literal["hands", "own", "grab", "plain"]
 class Table:
     """The whole page. `key` is fresh for every page; each form adds what makes its own.
 
-    `referee`: the game has something to ask a referee. `closing`: any round may have been the last, and the keeper says so.
+    `referee`: the game has something to ask a referee. `closing`: any round may have been the last, and
+    the keeper says so.
     """
 
     match: int

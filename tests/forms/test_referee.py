@@ -18,9 +18,10 @@ def sent(fields: Mapping[str, str], setting: Setting = TEN_STEP) -> dict[str, st
     return fields_of(read_asking(QueryDict(urlencode(fields)), setting))
 
 
-def tapped(*taps: str, setting: Setting = TEN_STEP, **fields: str) -> dict[str, str]:
-    """The fields after these taps, one after the other."""
-    now = fields_of(first(setting)) | fields
+def tapped(*taps: str, ask: str = "", setting: Setting = TEN_STEP, **fields: str) -> dict[str, str]:
+    """The fields after these taps, one after the other; `cards-hand` is written cards_hand."""
+    now = fields_of(first(setting)) | {name.replace("_", "-"): text for name, text in fields.items()}
+    now["ask"] = ask or now["ask"]
     for do in taps:
         now = sent(now | {"do": do}, setting)
     return now
@@ -40,15 +41,15 @@ def test_a_hand_is_sorted_wild_cards_first_and_suit_by_suit() -> None:
 
 
 def test_a_card_is_taken_back() -> None:
-    assert tapped("back:1", ask="meld", **{"cards-meld": "KH 9H KC"})["cards-meld"] == "KH KC"
+    assert tapped("back:1", ask="meld", cards_meld="KH 9H KC")["cards-meld"] == "KH KC"
 
 
 def test_the_last_card_is_taken_back() -> None:
-    assert tapped("back:", "back:", "back:", "back:", ask="meld", **{"cards-meld": "KH 9H KC"})["cards-meld"] == ""
+    assert tapped("back:", "back:", "back:", "back:", ask="meld", cards_meld="KH 9H KC")["cards-meld"] == ""
 
 
 def test_all_cards_are_put_away() -> None:
-    after = tapped("clear:", ask="meld", **{"cards-meld": "KH 9H", "cards-hand": "3H"})
+    after = tapped("clear:", ask="meld", cards_meld="KH 9H", cards_hand="3H")
     assert (after["cards-meld"], after["cards-hand"]) == ("", "3H")
 
 
@@ -59,7 +60,7 @@ def test_no_more_copies_than_the_decks_hold() -> None:
 
 def test_no_more_cards_than_a_hand_has() -> None:
     held = " ".join(f"{rank}{suit}" for suit in "SHDC" for rank in ("3", "4", "5", "6", "7", "8"))
-    assert len(tapped("add:K", **{"cards-hand": held})["cards-hand"].split()) == 24
+    assert len(tapped("add:K", cards_hand=held)["cards-hand"].split()) == 24
 
 
 def test_the_one_card_is_exchanged() -> None:
@@ -67,20 +68,20 @@ def test_the_one_card_is_exchanged() -> None:
 
 
 def test_a_meld_is_laid_as_it_was_tapped() -> None:
-    after = tapped("lay:run", ask="lay_off", **{"cards-laid": "2H 5H 6H 7H"})
+    after = tapped("lay:run", ask="lay_off", cards_laid="2H 5H 6H 7H")
     assert (after["table"], after["cards-laid"]) == ("run:2H 5H 6H 7H", "")
 
 
 def test_a_meld_tapped_in_any_order_is_laid_as_it_lies() -> None:
-    assert tapped("lay:run", ask="lay_off", **{"cards-laid": "7H 5H JK 8H"})["table"] == "run:5H JK 7H 8H"
+    assert tapped("lay:run", ask="lay_off", cards_laid="7H 5H JK 8H")["table"] == "run:5H JK 7H 8H"
 
 
 def test_a_meld_tapped_from_high_to_low_is_turned() -> None:
-    assert tapped("lay:run", ask="lay_off", **{"cards-laid": "8H 7H 6H JK"})["table"] == "run:JK 6H 7H 8H"
+    assert tapped("lay:run", ask="lay_off", cards_laid="8H 7H 6H JK")["table"] == "run:JK 6H 7H 8H"
 
 
 def test_what_is_no_meld_is_not_laid() -> None:
-    after = tapped("lay:run", "lay:set", ask="lay_off", **{"cards-laid": "3H 5H 9H KS"})
+    after = tapped("lay:run", "lay:set", ask="lay_off", cards_laid="3H 5H 9H KS")
     assert (after["table"], after["cards-laid"]) == ("", "3H 5H 9H KS")
 
 
@@ -106,7 +107,7 @@ def test_a_token_goes_with_the_set_being_entered() -> None:
     "do", ["add:X", "add:", "suit:X", "back:x", "lift:9", "lay:pair", "ask:weather", "fly:away", ""]
 )
 def test_a_tap_that_is_none_changes_nothing(do: str) -> None:
-    before = tapped("into:laid", ask="lay_off", **{"cards-laid": "5H", "table": "set:KH KS KD"})
+    before = tapped("into:laid", ask="lay_off", cards_laid="5H", table="set:KH KS KD")
     assert sent(before | {"do": do}) == before
 
 
