@@ -10,7 +10,7 @@ Spots = Mapping[int, Card]
 
 
 def laid(cards: Sequence[Card], melding: Melding) -> tuple[Card, ...] | None:
-    """Lay cards as a run, low to high; None where they make none. Their number is not judged.
+    """Lay cards as a run, low to high; None where they make none. The real ones are of one suit, each there once.
 
     Wild cards fill the gaps, then the high end, then the low one (so the table has it: games.md); but a
     wild card that can stand in its own place does, wherever that moves the others.
@@ -33,7 +33,8 @@ def _split(cards: Sequence[Card], melding: Melding) -> Iterator[tuple[list[Card]
     real = [card for card in cards if card.rank not in melding.wilds]
     wild = [card for card in cards if card.rank in melding.wilds]
     suits = {card.suit for card in real}
-    for own in dict.fromkeys(card for card in wild if card.rank in melding.own_place and {card.suit} == suits):
+    own = next((card for card in wild if card.rank in melding.own_place and card.suit in suits), None)
+    if own:
         others = wild.copy()
         others.remove(own)
         yield [*real, own], others
@@ -41,12 +42,9 @@ def _split(cards: Sequence[Card], melding: Melding) -> Iterator[tuple[list[Card]
 
 
 def _standing(real: Sequence[Card], melding: Melding) -> Iterator[Spots]:
-    """Put real cards of one suit each at a spot of the sequence, an ace at either end."""
-    if len({card.suit for card in real}) > 1:
-        return
+    """Put real cards at their spots of the sequence, an ace at either end."""
     for spots in product(*(melding.spots(card.rank) for card in real)):
-        if len(set(spots)) == len(real):
-            yield dict(zip(spots, real, strict=True))
+        yield dict(zip(spots, real, strict=True))
 
 
 def _starts(spots: Spots, length: int, melding: Melding) -> range:

@@ -51,9 +51,7 @@ class TableRun:
             return None
         for spot in self.melding.spots(card.rank):
             index = spot - self.start
-            if not 0 <= index < len(self.cards) or not self.is_real(card, spot):
-                continue
-            if self.cards[index].rank in self.melding.replaced and not self.is_real(self.cards[index], spot):
+            if 0 <= index < len(self.cards) and self._may_go(self.cards[index], spot):
                 return index
         return None
 
@@ -77,6 +75,9 @@ class TableRun:
         """Give the run with a card in the place of another; its wild card not yet anywhere."""
         cards = (*self.cards[:index], card, *self.cards[index + 1 :])
         return TableRun(cards, self.start, self.suit, self.melding)
+
+    def _may_go(self, card: Card, spot: int) -> bool:
+        return card.rank in self.melding.replaced and not self.is_real(card, spot)
 
     def _next(self, start: int, end: End) -> tuple[int, tuple[Card, int]]:
         """Give the spot beyond an end, and the card at that end with its spot."""

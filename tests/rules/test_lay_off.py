@@ -158,6 +158,8 @@ def test_nothing_fits_on_an_empty_table() -> None:
         ("ten-step", run("2S 3H 4H 5H 6H"), "a wild card below the 3: this one may not lie there"),
         ("ten-step", run("JK JK 3H 4H 5H 6H"), "a wild card below the 3: this one may not lie there"),
         ("ten-step", run("JH QH KH AH 2S"), "a wild card above the A: this one may not lie there"),
+        ("ten-step", run("JH QH KH AH JK JK"), "a wild card above the A: this one may not lie there"),
+        ("twelve-step", run("JK AH 2H 3H 4H"), "a wild card below the A: this one may not lie there"),
         ("ten-step", run("JK " * 13), "13 cards: a run has 12 at most, one of each rank"),
         ("ten-step", a_set("9H 9S 8S"), "9♥ and 8♠: a set is of one rank"),
         ("contract-rummy", run("JK AH 2H 3H"), "a wild card below the A: this one may not lie there"),

@@ -7,7 +7,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.rules import referee
 from scorekeeper.rules.cards import JOKER, Card
+from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.lay_off import places
 from scorekeeper.rules.melding import Kind, Melding
 from scorekeeper.rules.melds import Laid, NoMeld, check_table, lie
@@ -187,3 +189,17 @@ def test_a_table_that_may_not_lie_so_is_refused(game: str, chosen: dict[str, Any
         lying.append(legal(meld, melding))
         assert lying[-1] == slow_melds.may_lie(meld, table)
     assert set(lying) == {True, False}
+
+
+@pytest.mark.parametrize("game", ["ten-step", "baker-ten-step", "liverpool-rummy"])
+@MANY
+@given(data=st.data())
+def test_rummy_is_called_just_where_the_discard_would_fit(data: Any, game: str) -> None:
+    melds = data.draw(tables(table_of(game, {})))
+    card = data.draw(st.sampled_from(PACK))
+    table = [{"kind": kind, "cards": [str(card) for card in cards]} for kind, cards in melds]
+    question = {"ask": "rummy", "game": game, "table": table, "discard": str(card), "decks": 40}
+    fits = bool(places(melds, card, house(game)))
+    assert referee.answer(question)["ok"] is fits
+    never = referee.answer({**question, "options": {"rummy": "off"}})
+    assert never == {"ok": False} if "rummy" in get(game).resolve({}) else "error" in never
