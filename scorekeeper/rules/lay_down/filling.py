@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from enum import IntEnum
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from scorekeeper.rules.lay_down.holding import Holding
@@ -40,7 +41,17 @@ class Course(NamedTuple):
     all_wild: bool
 
 
-Move = tuple[State, Lays]
+class Step(NamedTuple):
+    """What runs lay at one spot: so many real cards and wild ones.
+
+    `after` is their states, in order again; `lays` tells for each of these which of the runs before it was,
+    and what it has laid.
+    """
+
+    reals: int
+    wilds: int
+    after: tuple[State, ...]
+    lays: tuple[tuple[int, Lays], ...]
 
 
 def course(holding: Holding, size: int) -> Course:
@@ -49,10 +60,21 @@ def course(holding: Holding, size: int) -> Course:
     return Course(size, len(melding.sequence), holding.ends != 0, melding.touching, melding.all_wild)
 
 
-@lru_cache(maxsize=4096)
-def moves(course: Course, state: State, spot: int) -> tuple[Move, ...]:
-    """List what a run may lay at a spot, and what it is then."""
-    return tuple(_moves(course, state, spot))
+@lru_cache(maxsize=1 << 14)
+def steps(course: Course, runs: tuple[State, ...], spot: int) -> tuple[Step, ...]:
+    """List what runs, in the order of their states, may lay together at a spot; of steps all alike but one."""
+    found: dict[tuple[int, int, tuple[State, ...]], Step] = {}
+    for moves in product(*(tuple(_moves(course, run, spot)) for run in runs)):
+        order = sorted(range(len(moves)), key=lambda run: moves[run][0])
+        lays = [moves[run][1] for run in order]
+        step = Step(
+            lays.count(Lays.REAL),
+            lays.count(Lays.WILD),
+            tuple(moves[run][0] for run in order),
+            tuple(zip(order, lays, strict=True)),
+        )
+        found.setdefault(step[:3], step)
+    return tuple(found.values())
 
 
 def ends(course: Course, state: State) -> bool:
@@ -60,7 +82,7 @@ def ends(course: Course, state: State) -> bool:
     return state.done or (state.length >= course.size and state.real)
 
 
-def _moves(course: Course, state: State, spot: int) -> Iterator[Move]:
+def _moves(course: Course, state: State, spot: int) -> Iterator[tuple[State, Lays]]:
     room = course.spots - spot
     if state.done:
         yield state, Lays.NONE
@@ -74,7 +96,7 @@ def _moves(course: Course, state: State, spot: int) -> Iterator[Move]:
         yield from _onward(course, state, barred=state.low and room == 1)
 
 
-def _onward(course: Course, state: State, *, barred: bool) -> Iterator[Move]:
+def _onward(course: Course, state: State, *, barred: bool) -> Iterator[tuple[State, Lays]]:
     """End a run or let it go on; `barred`: it holds the ace at the other end already."""
     if ends(course, state):
         yield State(done=True), Lays.NONE

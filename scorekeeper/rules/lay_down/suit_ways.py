@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate, product
+from itertools import accumulate
 from typing import NamedTuple
 
-from scorekeeper.rules.lay_down.filling import Course, Lays, Move, State, ends, moves
+from scorekeeper.rules.lay_down.filling import Course, Lays, State, Step, ends, steps
 from scorekeeper.rules.lay_down.holding import Holding
 from scorekeeper.rules.lay_down.sharing import Run
 
@@ -22,8 +22,6 @@ class Way(NamedTuple):
 
 # The heaviest way for each number of wild cards used.
 Ways = dict[int, Way]
-# The same for each state of the runs and number of aces used at the low end.
-States = dict[tuple[tuple[State, ...], int], Ways]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,20 +50,27 @@ def purse(holding: Holding) -> Purse:
 
 def suit_ways(holding: Holding, course: Course, suit: int, count: int, beaten: int = 0) -> Ways:
     """Lay so many runs in a suit; only what, with every wild card, may be worth more than what is to be beaten."""
-    states: States = {((State(),) * count, 0): {0: Way(0, (Run(suit, 0, 0),) * count)}}
+    states: _States = {((State(),) * count, 0): {0: _Trail(0, None, None)}}
     for spot in _spots(holding, course, suit, count):
-        after: States = {}
-        for (runs, aces), ways in states.items():
-            for chosen in product(*(moves(course, run, spot.place) for run in runs)):
-                reals = sum(lays == Lays.REAL for _, lays in chosen)
-                if reals <= spot.held - (aces if spot.high else 0):
-                    _lay(after, ways, chosen, spot, aces + (reals if spot.low else 0), beaten)
-        states = after
-    found: Ways = {}
-    for (runs, _), ways in states.items():
+        states = _next_states(states, course, spot, beaten)
+    found: dict[int, _Trail] = {}
+    for (runs, _), trails in states.items():
         if all(ends(course, run) for run in runs):
-            _keep_all(found, ways)
-    return found
+            for used, trail in trails.items():
+                found[used] = max(found.get(used, trail), trail, key=lambda each: each.weight)
+    return {used: Way(trail.weight, _runs(trail, suit, count)) for used, trail in found.items()}
+
+
+class _Trail(NamedTuple):
+    """What the real cards weigh that lie so far, the last step, and what lay before it."""
+
+    weight: int
+    step: Step | None
+    before: "_Trail | None"
+
+
+# For each state of the runs and number of aces used at the low end: the heaviest trail for each number of wild cards.
+_States = dict[tuple[tuple[State, ...], int], dict[int, _Trail]]
 
 
 class _Spot(NamedTuple):
@@ -97,29 +102,42 @@ def _spots(holding: Holding, course: Course, suit: int, count: int) -> list[_Spo
     return spots[::-1]
 
 
-def _lay(after: States, ways: Ways, chosen: tuple[Move, ...], spot: _Spot, aces: int, beaten: int) -> None:
-    """Lay what each run has chosen at a spot, in every way that led there."""
-    reals = sum(lays == Lays.REAL for _, lays in chosen)
-    used = sum(lays == Lays.WILD for _, lays in chosen) + (reals * OWN if spot.own else 0)
-    order = sorted(range(len(chosen)), key=lambda run: chosen[run][0])
-    laid: Ways = {}
-    for before, way in ways.items():
-        weight = way.weight + reals * spot.weight
-        if spot.purse.holds(before + used) and weight + spot.to_come > beaten:
-            laid[before + used] = Way(weight, tuple(_longer(way.runs[run], chosen[run][1], spot) for run in order))
-    if laid:
-        _keep_all(after.setdefault((tuple(chosen[run][0] for run in order), aces), {}), laid)
+def _next_states(states: _States, course: Course, spot: _Spot, beaten: int) -> _States:
+    """Take every step from every state; the aces used at the low end are gone at the high one."""
+    after: _States = {}
+    for (runs, aces), trails in states.items():
+        held = spot.held - (aces if spot.high else 0)
+        for step in steps(course, runs, spot.place):
+            if step.reals <= held:
+                key = (step.after, aces + (step.reals if spot.low else 0))
+                _lay(after.setdefault(key, {}), trails, step, spot, beaten)
+    return after
 
 
-def _longer(run: Run, lays: Lays, spot: _Spot) -> Run:
-    bit = 1 << spot.place
-    if lays == Lays.NONE:
-        return run
-    return Run(run.suit, run.spots | bit, run.taken | bit if lays == Lays.REAL else run.taken)
+def _lay(into: dict[int, _Trail], trails: dict[int, _Trail], step: Step, spot: _Spot, beaten: int) -> None:
+    """Take a step at a spot from every trail that has led there, and keep the heavier one of each number used."""
+    more, gain = step.wilds + (step.reals * OWN if spot.own else 0), step.reals * spot.weight
+    for before, trail in trails.items():
+        used, weight = before + more, trail.weight + gain
+        heavier = used not in into or weight > into[used].weight
+        if heavier and weight + spot.to_come > beaten and spot.purse.holds(used):
+            into[used] = _Trail(weight, step, trail)
 
 
-def _keep_all(found: Ways, ways: Ways) -> None:
-    """Keep the heavier way of each number of wild cards used."""
-    for used, way in ways.items():
-        if used not in found or way.weight > found[used].weight:
-            found[used] = way
+def _runs(trail: _Trail, suit: int, count: int) -> tuple[Run, ...]:
+    """Go a trail back to where it began, to see where each run lies."""
+    steps = []
+    while trail.step and trail.before:
+        steps.append(trail.step)
+        trail = trail.before
+    runs, places = [Run(suit, 0, 0)] * count, list(range(count))
+    for place, step in zip(reversed(range(len(steps))), steps, strict=True):
+        for run in range(count):
+            places[run], lays = step.lays[places[run]]
+            runs[run] = _longer(runs[run], lays, 1 << place)
+    return tuple(runs)
+
+
+def _longer(run: Run, lays: Lays, bit: int) -> Run:
+    spots = run.spots if lays == Lays.NONE else run.spots | bit
+    return Run(run.suit, spots, run.taken | bit if lays == Lays.REAL else run.taken)
