@@ -26,9 +26,8 @@ def too_short(kind: Kind, count: int) -> str | None:
 
 def too_long(count: int, melding: Melding) -> str | None:
     """Say that so many cards are too many for a run."""
-    return (
-        f"{_count(count)}: a run has {melding.longest} at most, one of each rank" if count > melding.longest else None
-    )
+    longest = melding.longest
+    return f"{_count(count)}: a run has {longest} at most, one of each rank" if count > longest else None
 
 
 def no_meld(kind: Kind, cards: Sequence[Card], melding: Melding) -> str | None:

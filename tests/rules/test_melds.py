@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.melding import Kind
-from tests.rules.at_the_table import lies, why
+from tests.rules.at_the_table import house, lies, why
 
 
 def test_the_games_with_melds_to_judge() -> None:
@@ -127,5 +127,14 @@ def test_a_table_may_want_a_real_card_in_each_meld() -> None:
     assert lies("ten-step", "run", "2H JK 8S JK", all_wild_melds=False) == "8S JK JK 2H"
 
 
-def test_shanghai_rummy_melds_as_ten_step_does() -> None:
-    assert lies("shanghai-rummy", "run", "2H 2S JK JK") == "JK JK 2S 2H"
+@pytest.mark.parametrize(
+    ("kin", "like"),
+    [
+        ("baker-ten-step", "ten-step"),
+        ("shanghai-rummy", "ten-step"),
+        ("dummy-rummy", "twelve-step"),
+        ("liverpool-rummy", "contract-rummy"),
+    ],
+)
+def test_kindred_games_meld_alike(kin: str, like: str) -> None:
+    assert house(kin) == house(like)
