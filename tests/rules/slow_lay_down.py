@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import pairwise
 
 from scorekeeper.rules.cards import JOKER, SUITS, Card
 from scorekeeper.rules.contracts import Contract, Meld
@@ -63,24 +64,28 @@ def _outcomes(melds: Sequence[Sequence[Choice]], cards: int, jokers: int) -> set
 
 
 def _choices(cards: tuple[Card, ...], meld: Meld, melding: Melding, jokers: int) -> list[Choice]:
-    return [
-        (used, more)
-        for used in range(1 << len(cards))
-        for more in range(max(0, meld.size - used.bit_count()), jokers + 1)
-        if _is_meld(meld.kind, tuple(card for bit, card in enumerate(cards) if used >> bit & 1), more, melding)
-    ]
+    choices = []
+    for used in range(1 << len(cards)):
+        group = tuple(card for bit, card in enumerate(cards) if used >> bit & 1)
+        if _go_together(meld.kind, group, melding):
+            least = max(0, meld.size - len(group))
+            choices += [(used, more) for more in range(least, jokers + 1) if _lies(meld.kind, group, more, melding)]
+    return choices
+
+
+def _go_together(kind: str, cards: tuple[Card, ...], melding: Melding) -> bool:
+    real = [card for card in cards if card.rank not in melding.wilds]
+    if kind == "set":
+        return len({card.rank for card in real}) <= 1
+    return len({card.suit for card in real}) <= 1 and len(set(real)) == len(real)
 
 
 @lru_cache(maxsize=500_000)
-def _is_meld(kind: str, cards: tuple[Card, ...], jokers: int, melding: Melding) -> bool:
-    real = [card for card in cards if card.rank not in melding.wilds]
-    if not real and not melding.all_wild:
+def _lies(kind: str, cards: tuple[Card, ...], jokers: int, melding: Melding) -> bool:
+    if not melding.all_wild and all(card.rank in melding.wilds for card in cards):
         return False
-    if kind == "set":
-        return len({card.rank for card in real}) <= 1
-    if len({card.suit for card in real}) > 1 or len(set(real)) < len(real):
-        return False
-    return any(_fill(cards, spots, suit, melding) for suit in SUITS for spots in _stretches(len(cards) + jokers, melding))
+    stretches = list(_stretches(len(cards) + jokers, melding))
+    return kind == "set" or any(_fill(cards, spots, suit, melding) for suit in SUITS for spots in stretches)
 
 
 def _stretches(length: int, melding: Melding) -> Iterator[tuple[str, ...]]:
@@ -95,4 +100,4 @@ def _fill(cards: Sequence[Card], ranks: Sequence[str], suit: str, melding: Meldi
     if any(card not in belong for card in cards if card.rank not in melding.wilds):
         return False
     real = [card in cards and (card.rank not in melding.wilds or card.rank in melding.own_place) for card in belong]
-    return melding.touching or all(one or other for one, other in zip(real, real[1:], strict=False))
+    return melding.touching or all(one or other for one, other in pairwise(real))

@@ -1,4 +1,36 @@
-"""The best lay-down of a hand."""
+"""The best lay-down of a hand; or how many wild cards it is short of. Both are exact, for these reasons.
+
+**Weight.** A card weighs 1000 times what it costs in hand, and 1. The heaviest lay-down leaves the fewest points,
+and of equal points the fewest cards (`holding`).
+
+**Where every wild card finds a place** - with a set, or at the end of a run where wild cards may touch and the runs
+have room for the whole hand - lay-downs differ in their real cards only. Changes that cost nothing lead from any
+lay-down to a plain one:
+
+- A run has a wild card where the hand could give the real one: they change places, and the wild one goes to the set
+  that the real one came from, or elsewhere.
+- A run longer than the contract asks has a wild card at an end: it goes elsewhere.
+
+So it is enough to look at runs that take all the cards they can and have just the contract's size or real cards at
+both ends (`spans`), and at sets of all the cards of their rank that the runs leave (`sets`). The one exception is the
+only real card of a set: it may come out of a run, which takes a wild card for it, as long as the run stays legal
+(`sharing.spare`). Two runs that could hold the same card take together as much, whoever gets it; who does is tried
+only where legality depends on it (`sharing.shared`).
+
+`search` tries all these runs, the heaviest first, and leaves off where even the heaviest runs still to come and the
+heaviest sets of the whole hand would not make more than what has been found: nothing is passed over that could win.
+
+**What is missing** is the number of wild cards that the most frugal lay-down takes, however many, less those in hand.
+Melds of just the contract's size do, as a legal meld of more cards holds one; the changes above hold here too, as
+each takes no more wild cards than before. It is the same search with that number in place of the weight.
+
+**Runs alone, where wild cards may not touch**, may leave wild cards over, and a wild card may be worth more in a run
+than the real one in its place. There every choice is made (`every_choice`), and of those that come to the same the
+heaviest is kept.
+
+It takes for granted what holds for every contract: its sets are of one size and so are its runs (ValueError
+otherwise); and that where a wild card is real in its own place, wild cards may not touch or may be a meld of their own.
+"""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

@@ -24,7 +24,8 @@ class Layout(NamedTuple):
 def lay_out(holding: Holding, wanted: Wanted, plan: Plan) -> Layout:
     """Lay the real cards of a plan, and as many wild cards as it takes, those that cost most first."""
     blanks = plan.sets.count(BLANK)
-    runs, given = _runs_and_given(holding, plan.runs, 0 if holding.melding.all_wild else blanks)
+    ordered = sorted(plan.runs, key=lambda run: (run.suit, run.spots & -run.spots))
+    runs, given = _runs_and_given(holding, ordered, 0 if holding.melding.all_wild else blanks)
     left = Counter(holding.cards)
     left.subtract([card for run in runs for card in run if card])
     left.subtract(given)
