@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.selectors.pads import shortcuts
-from scorekeeper.selectors.referee_cards import spoken
+from scorekeeper.selectors.referee_cards import said, spoken
 from scorekeeper.selectors.referee_questions import Asking, Question, Slot
 from scorekeeper.selectors.referee_settings import SUITS, Setting
 
@@ -25,7 +25,7 @@ class RankKey:
     """
 
     rank: str
-    word: str
+    said: str
     wild: bool
     joker: bool
     suited: bool
@@ -85,7 +85,7 @@ def _key(setting: Setting, asking: Asking, slot: Slot, rank: str) -> RankKey:
     full = len(held) >= slot.most > 1
     return RankKey(
         rank=rank,
-        word=setting.game.rank_words.get(rank, ""),
+        said=said(setting, rank),
         wild=rank in setting.game.wilds,
         joker=rank == JOKER,
         suited=suited,

@@ -117,7 +117,7 @@ function face(key, card) {
   const suit = "suited" in key.dataset && pad().querySelector("[data-suit][aria-pressed=true]");
   const rank = key.querySelector("b").cloneNode(true);
   words.className = "aloud";
-  words.textContent = `Take back ${key.querySelector(".aloud")?.textContent ?? key.dataset.rank}${suit ? ` of ${suit.ariaLabel}` : ""}`;
+  words.textContent = `Take back ${key.dataset.said}${suit ? ` of ${suit.ariaLabel}` : ""}`;
   button.append(words, rank, ...(suit ? [suit.firstElementChild.cloneNode(true)] : []));
   button.type = "button";
   item.append(button);
