@@ -4,6 +4,7 @@ import os
 import sys
 
 from tests.bench.figures import print_table
+from tests.bench.lay_downs import lay_downs
 from tests.bench.lighthouse import PROGRAM, lighthouse
 from tests.bench.sheets import sheets
 from tests.bench.site import season
@@ -16,6 +17,7 @@ def main() -> int:
     measures_pages = PROGRAM.exists()
     with season() as site:
         figures = [*times(site), *sheets(), *tables(site), *wire(site), *(lighthouse(site) if measures_pages else ())]
+    figures += lay_downs()
     print_table(figures)
     if not measures_pages:
         print("\nNot measured: Lighthouse, which npm could not install (Debian's packages nodejs and npm).")
