@@ -63,7 +63,7 @@ def _beats(setting: Setting, asking: Asking) -> Verdict:
     if "error" in found:
         return Verdict("No answer", why=sentence(found["error"]))
     if "points" not in found:
-        return Verdict("No", why=sentence(found["why"]))
+        return Verdict("No set", why=sentence(found["why"]))
     points, previous = found["points"], found["previous_points"]
     if found["ok"]:
         return Verdict("Yes, it does", figure=points, unit=f"against {previous}")

@@ -97,7 +97,9 @@ def _words(setting: Setting, place: dict[str, Any]) -> str:
     freed = f"in place of the {spoken(setting, place['frees'])}"
     if "to" in place:
         return f"{freed}, which moves to the {listed(place['to'], 'or')} end"
-    return f"{freed}, which stays in the set or is played at once"
+    melding = setting.game.melding
+    at_once = melding is not None and melding(setting.options).replaced_goes == "hand"
+    return f"{freed}, which {'is played at once' if at_once else 'stays in the set'}"
 
 
 def _fans(setting: Setting, melds: tuple[Meld, ...]) -> tuple[Fan, ...]:

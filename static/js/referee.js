@@ -10,6 +10,7 @@ const TAP = { suit: choose, add, back: takeBack, clear };
 
 let timer = 0;
 let asking = null; // the request under way, given up as soon as there is more to ask
+let acting = false; // what the server makes of a tap is awaited: taps until then would be lost
 let unasked = null; // what the server could not be asked, to be tried again
 
 const form = () => document.getElementById("ask");
@@ -39,6 +40,7 @@ function middle(tab) {
 async function ask(act = "") {
   clearTimeout(timer);
   asking?.abort(OVERTAKEN);
+  acting = act !== "";
   asking = new AbortController();
   const { signal } = asking;
   const patience = setTimeout((controller) => controller.abort(), PATIENCE, asking);
@@ -47,11 +49,14 @@ async function ask(act = "") {
   try {
     const answer = await fetch(location.pathname, { method: "POST", headers: { "HX-Request": "true" }, body, signal });
     if (!answer.ok && answer.status !== 422) throw new Error(`status ${answer.status}`);
-    show(await answer.text());
+    const html = await answer.text();
+    acting = false;
     unasked = null;
+    show(html);
     keep(form());
   } catch (error) {
     if (error === OVERTAKEN) return;
+    acting = false;
     unasked = act;
     const line = document.createElement("h2");
     line.textContent = "The referee is out of reach";
@@ -155,6 +160,7 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   const act = event.submitter?.value ?? "";
   const [verb, what] = act.split(":");
+  if (acting) return;
   if (TAP[verb]) TAP[verb](what);
   else ask(act || "show");
 });
@@ -163,7 +169,7 @@ document.addEventListener("click", (event) => {
   const card = event.target.closest(".hand li");
   if (!card) return;
   event.preventDefault();
-  takeBack([...card.parentElement.children].indexOf(card));
+  if (!acting) takeBack([...card.parentElement.children].indexOf(card));
 });
 
 document.addEventListener("change", (event) => {
@@ -171,7 +177,7 @@ document.addEventListener("change", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || pad().hidden || event.target.matches("select")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || acting || pad().hidden || event.target.matches("select")) return;
   const stroke = event.key.toLowerCase();
   const keys = [...pad().querySelectorAll("[data-shortcuts]")];
   const key = keys.find((rank) => rank.dataset.shortcuts.split(" ").includes(stroke));

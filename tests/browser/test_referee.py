@@ -158,7 +158,7 @@ def test_a_rummy_counts_by_one_tap(referee: Referee, size: ViewportSize) -> None
     referee.page.get_by_role("button", name="Bob", exact=True).tap()
     expect(referee.page.locator("#note")).to_contain_text("Rummy called on Bob: 1")
     referee.page.locator("#note").get_by_role("button", name="Undo").tap()
-    expect(referee.page.locator("#note")).to_contain_text("Undid: Rummy called on Bob: 1")
+    expect(referee.page.locator("#note")).to_contain_text("Undone: Rummy called on Bob: 1")
 
 
 @PHONES
