@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from scorekeeper.rules.faults import listed
-from scorekeeper.selectors.phrases import counted, sentence
+from scorekeeper.selectors.phrases import counted
 from scorekeeper.selectors.referee_lay_down import lay_down
-from scorekeeper.selectors.referee_melds import asked
+from scorekeeper.selectors.referee_melds import asked, reason
 from scorekeeper.selectors.referee_places import lay_off, meld, rummy
 from scorekeeper.selectors.referee_questions import BEATS, BUY, LAY_DOWN, LAY_OFF, MELD, PLAY, RUMMY, Asking
 from scorekeeper.selectors.referee_settings import Seated, Setting
@@ -31,7 +31,7 @@ def _buy(setting: Setting, asking: Asking) -> Verdict:
     step = setting.game.step(setting.round)
     found = asked(setting, "buy", players=[*bought], turn=turn, claims=claims, bought=bought, step=step)
     if "error" in found:
-        return Verdict("No answer", why=sentence(found["error"]))
+        return Verdict("No answer", why=reason(found))
     if found["to"] is None:
         return Verdict("Nobody gets it", why=f"{listed(claims)} {_has(claims)} no buy left.")
     if found.get("draw"):
@@ -61,9 +61,9 @@ def _beats(setting: Setting, asking: Asking) -> Verdict:
         return _worth(setting, asking)
     found = asked(setting, "beats", previous=before, play=mine)
     if "error" in found:
-        return Verdict("No answer", why=sentence(found["error"]))
+        return Verdict("No answer", why=reason(found))
     if "points" not in found:
-        return Verdict("No set", why=sentence(found["why"]))
+        return Verdict("No set", why=reason(found))
     points, previous = found["points"], found["previous_points"]
     if found["ok"]:
         return Verdict("Yes, it does", figure=points, unit=f"against {previous}")
@@ -84,7 +84,7 @@ def _worth(setting: Setting, asking: Asking) -> Verdict:
         return waiting(slot.hint if slot else "")
     found = asked(setting, "set_points", **entered)
     if not found.get("ok"):
-        return Verdict("No set", why=sentence(found.get("why") or found["error"]))
+        return Verdict("No set", why=reason(found))
     other = next(one for one in BEATS.slots if one is not slot)
     return Verdict(found["kind"].capitalize(), figure=found["points"], unit="points", why=f"Now {other.label.lower()}.")
 
@@ -102,7 +102,7 @@ def _play(setting: Setting, asking: Asking) -> Verdict:
         return waiting(asking.slot.hint if asking.slot else "")
     found = asked(setting, "play", pile=list(pile), cards=list(cards))
     if "error" in found:
-        return Verdict("That is no play", why=sentence(found["error"]))
+        return Verdict("That is no play", why=reason(found))
     said, why = OUTCOMES[found["result"]]
     return Verdict(said, why=why, figure=found["count"], unit="of that rank on top")
 

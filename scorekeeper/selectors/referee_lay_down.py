@@ -4,9 +4,9 @@ from typing import Any
 
 from scorekeeper.rules.cards import card
 from scorekeeper.rules.lay_down import nearest
-from scorekeeper.selectors.phrases import counted, sentence, spelled
+from scorekeeper.selectors.phrases import counted, spelled
 from scorekeeper.selectors.referee_cards import recited
-from scorekeeper.selectors.referee_melds import asked
+from scorekeeper.selectors.referee_melds import asked, reason
 from scorekeeper.selectors.referee_questions import LAY_DOWN, Asking
 from scorekeeper.selectors.referee_settings import Setting
 from scorekeeper.selectors.referee_verdicts import Fan, Verdict, waiting
@@ -19,7 +19,7 @@ def lay_down(setting: Setting, asking: Asking) -> Verdict:
         return waiting(LAY_DOWN.slots[0].hint)
     found = asked(setting, "lay_down", step=asking.step, hand=list(hand))
     if "error" in found:
-        return Verdict("No answer", why=sentence(found["error"]))
+        return Verdict("No answer", why=reason(found))
     return _can(setting, found) if found["ok"] else _cannot(setting, asking, hand, found["missing"])
 
 

@@ -1,18 +1,28 @@
 """The cards of a meld as they are tapped in: in which ways they can lie, and if in none, why."""
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.rules.referee import answer
+from scorekeeper.selectors.phrases import sentence
 from scorekeeper.selectors.referee_settings import Setting
 
 Meld = tuple[str, tuple[str, ...]]  # kind and cards as they lie
 KINDS = ("set", "run")
+GLYPHS = "♠♥♦♣"
+PLACE = re.compile(r"^[a-z_]+(\[\d+\])?(\.\w+)*: ")  # the field of a question in which something is wrong
 
 
 def asked(setting: Setting, ask: str, **parts: Any) -> dict[str, Any]:
     """What the referee answers in this game, under the house rules in force."""
     return answer({"ask": ask, "game": setting.game.key, "options": dict(setting.options), **parts})
+
+
+def reason(found: Mapping[str, Any]) -> str:
+    """Why the referee says no, or cannot say, as a sentence: without the field that it names, suits never as emoji."""
+    why = str(found.get("why") or PLACE.sub("", found["error"]))
+    return sentence(re.sub(f"[{GLYPHS}]", "\\g<0>\ufe0e", why))
 
 
 def melds_of(setting: Setting, cards: Sequence[str]) -> tuple[Meld, ...]:
@@ -43,7 +53,7 @@ def _may_lie(setting: Setting, kind: str, cards: Sequence[str]) -> bool:
 
 def why_none(setting: Setting, cards: Sequence[str]) -> str:
     """Why these cards make neither a set nor a run: of the two, the one that was meant."""
-    real = {setting.split(card)[0] for card in cards} - setting.game.wilds
-    kind = "set" if len(real) <= 1 else "run"
-    found = asked(setting, "meld", kind=kind, cards=list(cards))
-    return str(found.get("why") or found.get("error", ""))
+    ranks = [rank for rank, _suit in map(setting.split, cards) if rank not in setting.game.wilds]
+    alike = max((ranks.count(rank) for rank in ranks), default=0)
+    kind = "set" if 2 * alike > len(ranks) or not ranks else "run"
+    return reason(asked(setting, "meld", kind=kind, cards=list(cards)))

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.rules.faults import listed
-from scorekeeper.selectors.phrases import sentence, spelled
+from scorekeeper.selectors.phrases import spelled
 from scorekeeper.selectors.referee_cards import recited, spoken
-from scorekeeper.selectors.referee_melds import Meld, asked, melds_of, why_none
+from scorekeeper.selectors.referee_melds import Meld, asked, melds_of, reason, why_none
 from scorekeeper.selectors.referee_questions import LAY_OFF, MELD, Asking
 from scorekeeper.selectors.referee_settings import Setting
 from scorekeeper.selectors.referee_verdicts import Fan, Verdict, waiting
@@ -22,7 +22,7 @@ def meld(setting: Setting, asking: Asking) -> Verdict:
         return waiting(MELD.slots[0].hint)
     found = melds_of(setting, cards)
     if not found:
-        return Verdict("No", why=sentence(why_none(setting, cards)))
+        return Verdict("No", why=why_none(setting, cards))
     return Verdict(f"Yes, a {listed([kind for kind, _ in found], 'or')}", fans=_fans(setting, found))
 
 
@@ -52,14 +52,14 @@ def _laid(setting: Setting, cards: tuple[str, ...]) -> Verdict:
     found = melds_of(setting, cards)
     kinds = tuple(kind for kind, _ in found)
     if not kinds:
-        return Verdict("Not a meld yet", waits=True, why=sentence(why_none(setting, cards)))
+        return Verdict("Not a meld yet", waits=True, why=why_none(setting, cards))
     return Verdict(f"A {listed(list(kinds), 'or a')}", waits=True, lays=kinds)
 
 
 def _places(setting: Setting, asking: Asking) -> Verdict:
     found = _judged(setting, asking, "lay_off", "card")
     if "error" in found:
-        return Verdict("No answer", why=sentence(found["error"]))
+        return Verdict("No answer", why=reason(found))
     places = found["places"]
     if not places:
         return Verdict("No, it fits nowhere")
@@ -70,7 +70,7 @@ def _places(setting: Setting, asking: Asking) -> Verdict:
 def _rummy(setting: Setting, asking: Asking) -> Verdict:
     found = _judged(setting, asking, "rummy", "discard")
     if "error" in found:
-        return Verdict("No answer", why=sentence(found["error"]))
+        return Verdict("No answer", why=reason(found))
     if not found["ok"]:
         return Verdict("No rummy", why="It fits nowhere on the table.")
     return Verdict("Yes, rummy!", places=_places_of(setting, found["places"]), calls=bool(setting.players))

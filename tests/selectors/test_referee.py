@@ -86,7 +86,11 @@ def test_a_meld_that_is_both() -> None:
 
 @pytest.mark.parametrize(
     ("cards", "why"),
-    [("KH AH 3H 4H", "K A 3 4: a run does not go round the ace."), ("KH KS 3H", "3")],
+    [
+        ("KH AH 3H 4H", "K A 3 4: a run does not go round the ace."),
+        ("KH KS 3H", "3♥︎ and K♥︎: a set is of one rank."),
+        ("4H 5H 6S 7H", "4♥︎ and 6♠︎: a run is of one suit."),
+    ],
 )
 def test_why_cards_make_no_meld(cards: str, why: str) -> None:
     said = judged(TEN_STEP, MELD, cards={"meld": cards})
@@ -172,6 +176,10 @@ def test_whether_a_set_beats_another(mine: str, said: str) -> None:
 )
 def test_what_a_play_does(pile: str, cards: str, said: str) -> None:
     assert judged(TENS, PLAY, cards={"pile": pile, "cards": cards}).said == said
+
+
+def test_what_is_wrong_is_said_without_the_name_of_a_field() -> None:
+    assert judged(TENS, PLAY, cards={"pile": "9", "cards": "K 3"}).why == "K and 3 are not of one rank."
 
 
 def test_a_key_is_spent_when_the_decks_hold_no_more() -> None:
