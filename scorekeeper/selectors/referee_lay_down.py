@@ -36,8 +36,8 @@ def _can(setting: Setting, found: dict[str, Any]) -> Verdict:
 def _cannot(setting: Setting, asking: Asking, hand: tuple[str, ...], missing: int | None) -> Verdict:
     if missing is None:
         return Verdict("No", why="No number of further wild cards would do: every meld needs real cards too.")
-    short = f"{spelled(missing).capitalize()} {'card' if missing == 1 else 'cards'} short"
-    return Verdict(f"No: {short.lower()}", why=f"{short}, at best:", fans=_best(setting, asking, hand))
+    short = f"{spelled(missing)} {'card' if missing == 1 else 'cards'} short"
+    return Verdict(f"No: {short}", why="This comes nearest.", fans=_best(setting, asking, hand))
 
 
 def _best(setting: Setting, asking: Asking, hand: tuple[str, ...]) -> tuple[Fan, ...]:

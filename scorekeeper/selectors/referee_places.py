@@ -1,10 +1,11 @@
 """Melds on the table: whether cards make one, and where a further card fits."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules.faults import listed
-from scorekeeper.selectors.phrases import spelled
+from scorekeeper.selectors.phrases import sentence, spelled
 from scorekeeper.selectors.referee_cards import recited, spoken
 from scorekeeper.selectors.referee_melds import Meld, asked, melds_of, reason, why_none
 from scorekeeper.selectors.referee_questions import LAY_OFF, MELD, Asking
@@ -64,7 +65,7 @@ def _places(setting: Setting, asking: Asking) -> Verdict:
     if not places:
         return Verdict("No, it fits nowhere")
     said = "Yes, it fits" if len(places) == 1 else f"Yes, in {spelled(len(places))} places"
-    return Verdict(said, places=_places_of(setting, places))
+    return _fitting(setting, said, places)
 
 
 def _rummy(setting: Setting, asking: Asking) -> Verdict:
@@ -73,13 +74,19 @@ def _rummy(setting: Setting, asking: Asking) -> Verdict:
         return Verdict("No answer", why=reason(found))
     if not found["ok"]:
         return Verdict("No rummy", why="It fits nowhere on the table.")
-    return Verdict("Yes, rummy!", places=_places_of(setting, found["places"]), calls=bool(setting.players))
+    return replace(_fitting(setting, "Yes, rummy!", found["places"]), calls=bool(setting.players))
 
 
 def _judged(setting: Setting, asking: Asking, ask: str, field: str) -> dict[str, Any]:
     table = [{"kind": kind, "cards": list(cards)} for kind, cards in asking.table]
     (card,) = asking.held(LAY_OFF.slots[1].key)
     return asked(setting, ask, table=table, **{field: card})
+
+
+def _fitting(setting: Setting, said: str, places: list[dict[str, Any]]) -> Verdict:
+    """It fits, and where: said with the answer, and at the melds themselves."""
+    found = _places_of(setting, places)
+    return Verdict(said, why=sentence("; ".join(dict.fromkeys(found.values()))), places=found)
 
 
 def _places_of(setting: Setting, places: list[dict[str, Any]]) -> Mapping[int, str]:

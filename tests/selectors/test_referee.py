@@ -114,6 +114,7 @@ TABLE = (("run", ("5H", "6H", "JK", "8H")), ("set", ("KH", "KD", "KS")))
 def test_where_a_card_fits(card: str, said: str, places: Mapping[int, str]) -> None:
     found = judged(TEN_STEP, LAY_OFF, table=TABLE, cards={"card": card})
     assert (found.said, found.places) == (said, places)
+    assert found.why.lower().rstrip(".") == "; ".join(places.values())
 
 
 def test_a_freed_wild_card_is_played_at_once() -> None:
