@@ -15,7 +15,10 @@ from tests.factories import ClubGameFactory, MatchFactory, fresh, give_browser, 
 
 pytestmark = pytest.mark.django_db
 
-READ_ONLY = {"home", "games", "table", "standings", "sheet", "ledger", "result", "export_record", "nights"}
+READ_ONLY = {
+    "home", "games", "table", "standings", "sheet", "ledger", "result", "export_record", "nights",
+    "rulebook", "club_game_rulebook", "game_rulebook",
+}  # fmt: skip
 WRITING = [pattern.name for pattern in urlpatterns if pattern.name and pattern.name not in READ_ONLY]
 # What a bare key alone may do: these take no other word from a form.
 KEY_IS_ENOUGH = {"undo", "redo", "end_match", "play_on", "again"}
