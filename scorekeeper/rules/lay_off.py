@@ -50,21 +50,19 @@ def _replacements(table: Sequence[Laid], card: Card, melding: Melding) -> Iterat
             run = table_run(meld.cards, melding)
             index = run.replaceable(card) if run else None
             if run and index is not None:
-                yield from _in_run(table, position, run.with_replaced(index, card), run.cards[index])
+                yield from _in_run(position, run.with_replaced(index, card), run.cards[index])
         elif melding.replaced_in_sets and card.rank == _rank(meld, melding):
             for freed in dict.fromkeys(other for other in meld.cards if other.rank in melding.replaced):
                 yield Place(position, "replace", freed)
 
 
-def _in_run(table: Sequence[Laid], position: int, run: TableRun, freed: Card) -> Iterator[Place]:
-    """A card replaced must have somewhere to go, or it cannot be replaced."""
-    melding = run.melding
-    if melding.replaced_goes == "hand":
-        after = [*table[:position], Laid("run", run.cards), *table[position + 1 :]]
-        if any(_fits(after, freed, melding)):
-            yield Place(position, "replace", freed)
+def _in_run(position: int, run: TableRun, freed: Card) -> Iterator[Place]:
+    """A card that moves to an end must find one open, or it cannot be replaced."""
+    if run.melding.replaced_goes == "hand":
+        # Where it may be played then, the table alone does not tell: the player's own melds may not lie yet.
+        yield Place(position, "replace", freed)
         return
     # Once displaced it may lie out of play too.
-    to = tuple(end for end in ENDS if run.takes(end, freed, outside=melding.replaced))
+    to = tuple(end for end in ENDS if run.takes(end, freed, outside=run.melding.replaced))
     if to:
         yield Place(position, "replace", freed, to)

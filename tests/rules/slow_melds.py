@@ -129,9 +129,7 @@ def places(melds: Sequence[Laid], card: Card, table: Table) -> set[tuple[object,
             rest = (*meld.cards[:index], card, *meld.cards[index + 1 :])
             if freed.rank not in table.wild or not _stands_there(meld.kind, meld.cards, rest, index, table):
                 continue
-            if freed.rank in table.taken and [
-                *_fits([*melds[:at], Laid(meld.kind, rest), *melds[at + 1 :]], freed, table)
-            ]:
+            if freed.rank in table.taken:
                 found.add((at, "replace", freed, ()))
             if freed.rank in table.moves and meld.kind == "set" and table.moves_in_sets:
                 found.add((at, "replace", freed, ()))
