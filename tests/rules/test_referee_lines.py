@@ -109,15 +109,20 @@ def held(game: str, *cards: str, **more: object) -> dict[str, Any]:
     return answer({"ask": "meld", "game": game, "kind": "set", "cards": list(cards), **more})
 
 
-def test_no_more_copies_of_a_card_than_the_decks_of_the_most_players_hold() -> None:
+def test_no_more_copies_of_a_card_than_six_decks_hold() -> None:
     assert held("ten-step", *["AS"] * 6)["ok"] is True
     assert held("ten-step", *["AS"] * 7) == {"error": "cards: 7 × AS, but 6 decks hold 6"}
     assert held("ten-step", "AS", *["JK"] * 13) == {"error": "cards: 13 × JK, but 6 decks hold 12"}
 
 
+def test_melds_are_judged_of_more_decks_than_the_game_asks_for() -> None:
+    assert held("contract-rummy", *["AS"] * 6)["ok"] is True
+    assert held("contract-rummy", *["AS"] * 7) == {"error": "cards: 7 × AS, but 6 decks hold 6"}
+
+
 def test_eight_wild_cards_are_judged_in_every_game() -> None:
     assert held("contract-rummy", "AS", *["JK"] * 8)["ok"] is True
-    assert held("contract-rummy", "AS", *["JK"] * 9) == {"error": "cards: 9 × JK, but 3 decks hold 2"}
+    assert held("contract-rummy", "AS", *["JK"] * 9) == {"error": "cards: 9 × JK, but 6 decks hold 2"}
 
 
 def test_the_decks_in_play_can_be_told() -> None:

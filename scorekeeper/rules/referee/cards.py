@@ -14,6 +14,9 @@ T = TypeVar("T")
 
 # A hand is judged up to so many wild cards in every game, even where the decks hold fewer jokers.
 _JOKERS_ALWAYS = 8
+# Melds are judged with so many decks, unless the question tells how many: tables play with more than a game asks
+# for, a replay adds one, and the largest table of all has six.
+_DECKS_FOR_MELDS = 6
 _MOST_DECKS = 100
 
 
@@ -33,7 +36,7 @@ def ranks(question: Question, path: Path, texts: list[object]) -> tuple[str, ...
 
 
 def check_copies(question: Question, path: Path, cards: Iterable[Card | str]) -> None:
-    """Refuse more copies of a card than are in play with the most players, or with `decks` if the question says so."""
+    """Refuse more copies of a card than may be in play, or than `decks` hold if the question says so."""
     decks, in_play = _in_play(question)
     held = f"{decks} deck{' holds' if decks == 1 else 's hold'}"
     for card, count in Counter(cards).items():
@@ -79,7 +82,9 @@ def _in_play(question: Question) -> tuple[int, Mapping[str, int]]:
     game, options = question.game, question.options
     least, most = game.players
     if "decks" not in question.part:
-        return game.decks(most, options), game.in_play(most, options)
+        decks = game.decks(most, options)
+        extra = max(0, _DECKS_FOR_MELDS - decks) if game.melding else 0
+        return decks + extra, game.in_play(most, options, extra)
     decks = question.part.whole("decks", game.decks(least, options), _MOST_DECKS)
     players = max(count for count in range(least, most + 1) if game.decks(count, options) <= decks)
     return decks, game.in_play(players, options, decks - game.decks(players, options))
