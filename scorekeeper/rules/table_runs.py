@@ -67,10 +67,6 @@ class TableRun:
         apart = self.is_real(card, spot) or self.is_real(*neighbour)
         return self.stands(card, spot) and (self.melding.touching or apart)
 
-    def with_card(self, end: End, card: Card) -> tuple[Card, ...]:
-        """Give the cards with one more at an end."""
-        return (card, *self.cards) if end == "low" else (*self.cards, card)
-
     def with_replaced(self, index: int, card: Card) -> "TableRun":
         """Give the run with a card in the place of another; its wild card not yet anywhere."""
         cards = (*self.cards[:index], card, *self.cards[index + 1 :])
