@@ -10,8 +10,9 @@ Spots = Mapping[int, Card]
 
 
 def laid(cards: Sequence[Card], melding: Melding) -> tuple[Card, ...] | None:
-    """Lay cards as a run, low to high; None where they make none. The real ones are of one suit, each there once.
+    """Lay cards as a run, low to high; None where they make none.
 
+    There are no more of them than a run has, and the real ones are of one suit, each there once.
     Wild cards fill the gaps, then the high end, then the low one (so the table has it: games.md); but a
     wild card that can stand in its own place does, wherever that moves the others.
     """
@@ -49,8 +50,6 @@ def _standing(real: Sequence[Card], melding: Melding) -> Iterator[Spots]:
 
 def _starts(spots: Spots, length: int, melding: Melding) -> range:
     """List where a run of this length may start so that it holds all these spots."""
-    if length > melding.longest:
-        return range(0)
     last = len(melding.sequence) - length
     return range(max(0, max(spots, default=0) - length + 1), min(min(spots, default=last), last) + 1)
 
