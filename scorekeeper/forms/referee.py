@@ -28,9 +28,11 @@ def first(setting: Setting) -> Asking:
     """The question with which the page opens: nothing is entered yet."""
     slots = _slots(setting)
     tokens = {slot.key: 0 for slot in slots if slot.token}
+    owner = next((one.player for one in setting.players if one.contract), 0)
     return Asking(
         questions_of(setting)[0],
         step=setting.step,
+        player=owner,
         cards=dict.fromkeys((slot.key for slot in slots), ()),
         tokens=tokens,
     )

@@ -37,12 +37,12 @@ def _suit(asking: Asking, suit: str, _setting: Setting) -> Asking:
 def _add(asking: Asking, rank: str, setting: Setting) -> Asking:
     """One more card of this rank, in the suit chosen; a place for one card takes it instead of its own."""
     slot, card = asking.slot, f"{rank}{asking.suit if rank in setting.ranks_with_suits else ''}"
-    if slot is None or rank not in setting.in_play:
+    if slot is None or rank not in setting.in_play or used(asking)[card] >= setting.copies(rank):
         return asking
     if slot.most == 1:
         return _hold(asking, slot, (card,))
     held = asking.held(slot.key)
-    if len(held) >= slot.most or used(asking)[card] >= setting.copies(rank):
+    if len(held) >= slot.most:
         return asking
     return _hold(asking, slot, (*held, card) if slot.as_tapped else setting.sorted((*held, card)))
 

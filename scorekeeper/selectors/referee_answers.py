@@ -6,7 +6,7 @@ from typing import Any
 from scorekeeper.rules.faults import listed
 from scorekeeper.selectors.phrases import counted
 from scorekeeper.selectors.referee_lay_down import lay_down
-from scorekeeper.selectors.referee_melds import asked, reason
+from scorekeeper.selectors.referee_melds import asked, judged, reason
 from scorekeeper.selectors.referee_places import lay_off, meld, rummy
 from scorekeeper.selectors.referee_questions import BEATS, BUY, LAY_DOWN, LAY_OFF, MELD, PLAY, RUMMY, Asking
 from scorekeeper.selectors.referee_settings import Seated, Setting
@@ -28,8 +28,7 @@ def _buy(setting: Setting, asking: Asking) -> Verdict:
     if not claims:
         return waiting("Who claims the upcard?")
     turn, bought = names[asking.turn], {one.name: one.buys for one in setting.players}
-    step = setting.game.step(setting.round)
-    found = asked(setting, "buy", players=[*bought], turn=turn, claims=claims, bought=bought, step=step)
+    found = asked(setting, "buy", players=[*bought], turn=turn, claims=claims, bought=bought, step=setting.step)
     if "error" in found:
         return Verdict("No answer", why=reason(found))
     if found["to"] is None:
@@ -59,15 +58,15 @@ def _beats(setting: Setting, asking: Asking) -> Verdict:
     before, mine = (_token_set(asking, slot.key) for slot in BEATS.slots)
     if not before or not mine:
         return _worth(setting, asking)
-    found = asked(setting, "beats", previous=before, play=mine)
+    found = judged(setting, "beats", previous=before, play=mine)
     if "error" in found:
         return Verdict("No answer", why=reason(found))
     if "points" not in found:
         return Verdict("No set", why=reason(found))
     points, previous = found["points"], found["previous_points"]
-    if found["ok"]:
-        return Verdict("Yes, it does", figure=points, unit=f"against {previous}")
-    return Verdict("No, it does not", figure=points, unit=f"against {previous}")
+    said = f"Yes, by {points - previous}" if found["ok"] else "No, it does not"
+    why = "" if found["ok"] else "It must be worth more, whatever the pattern."
+    return Verdict(said, figure=points, unit=f"points against {previous}", why=why)
 
 
 def _token_set(asking: Asking, key: str) -> dict[str, Any] | None:
@@ -82,7 +81,7 @@ def _worth(setting: Setting, asking: Asking) -> Verdict:
     entered = _token_set(asking, slot.key) if slot else None
     if slot is None or entered is None:
         return waiting(slot.hint if slot else "")
-    found = asked(setting, "set_points", **entered)
+    found = judged(setting, "set_points", **entered)
     if not found.get("ok"):
         return Verdict("No set", why=reason(found))
     other = next(one for one in BEATS.slots if one is not slot)
@@ -91,7 +90,7 @@ def _worth(setting: Setting, asking: Asking) -> Verdict:
 
 OUTCOMES: Mapping[str, tuple[str, str]] = {
     "next": ("The turn passes", "The same rank or lower: the next player goes."),
-    "clear": ("The pile is thrown away", "The same player goes again."),
+    "clear": ("The pile is thrown away", "A ten, or four and more of a rank on top: the same player goes again."),
     "take": ("The pile is taken", "Higher than the top of the pile: the player takes it all and goes again."),
 }
 
@@ -100,10 +99,12 @@ def _play(setting: Setting, asking: Asking) -> Verdict:
     pile, cards = (asking.held(slot.key) for slot in PLAY.slots)
     if not cards:
         return waiting(asking.slot.hint if asking.slot else "")
-    found = asked(setting, "play", pile=list(pile), cards=list(cards))
+    found = judged(setting, "play", pile=list(pile), cards=list(cards))
     if "error" in found:
         return Verdict("That is no play", why=reason(found))
     said, why = OUTCOMES[found["result"]]
+    if found["result"] == "next" and not pile:
+        why = "Nothing lies there yet: the next player goes."
     return Verdict(said, why=why, figure=found["count"], unit="of that rank on top")
 
 

@@ -6,7 +6,7 @@ from scorekeeper.rules.cards import card
 from scorekeeper.rules.lay_down import nearest
 from scorekeeper.selectors.phrases import counted, spelled
 from scorekeeper.selectors.referee_cards import recited
-from scorekeeper.selectors.referee_melds import asked, reason
+from scorekeeper.selectors.referee_melds import judged, reason
 from scorekeeper.selectors.referee_questions import LAY_DOWN, Asking
 from scorekeeper.selectors.referee_settings import Setting
 from scorekeeper.selectors.referee_verdicts import Fan, Verdict, waiting
@@ -17,7 +17,7 @@ def lay_down(setting: Setting, asking: Asking) -> Verdict:
     hand = asking.held(LAY_DOWN.slots[0].key)
     if not hand:
         return waiting(LAY_DOWN.slots[0].hint)
-    found = asked(setting, "lay_down", step=asking.step, hand=list(hand))
+    found = judged(setting, "lay_down", step=asking.step, hand=list(hand))
     if "error" in found:
         return Verdict("No answer", why=reason(found))
     return _can(setting, found) if found["ok"] else _cannot(setting, asking, hand, found["missing"])
@@ -29,7 +29,7 @@ def _can(setting: Setting, found: dict[str, Any]) -> Verdict:
     if not left:
         return Verdict("Yes, every card of it", figure=0, unit="nothing stays in hand", fans=melds)
     stays = Fan(setting.sorted(left), "stays in hand", f"stays in hand: {recited(setting, left)}")
-    unit = f"in {counted(len(left), 'card', 'cards')} that {'stays' if len(left) == 1 else 'stay'}"
+    unit = f"points in {counted(len(left), 'card', 'cards')} that {'stays' if len(left) == 1 else 'stay'}"
     return Verdict("Yes, lay down", figure=found["points"], unit=unit, fans=(*melds, stays))
 
 

@@ -19,6 +19,11 @@ def asked(setting: Setting, ask: str, **parts: Any) -> dict[str, Any]:
     return answer({"ask": ask, "game": setting.game.key, "options": dict(setting.options), **parts})
 
 
+def judged(setting: Setting, ask: str, **parts: Any) -> dict[str, Any]:
+    """What the referee answers about cards out of the decks in play."""
+    return asked(setting, ask, decks=setting.decks, **parts)
+
+
 def reason(found: Mapping[str, Any]) -> str:
     """Why the referee says no, or cannot say, as a sentence: without the field that it names, suits never as emoji."""
     why = str(found.get("why") or PLACE.sub("", found["error"]))
@@ -32,7 +37,7 @@ def melds_of(setting: Setting, cards: Sequence[str]) -> tuple[Meld, ...]:
 
 def _melds(setting: Setting, cards: Sequence[str]) -> Iterator[Meld]:
     for kind in KINDS:
-        found = asked(setting, "meld", kind=kind, cards=list(cards))
+        found = judged(setting, "meld", kind=kind, cards=list(cards))
         if found.get("ok"):
             yield kind, tuple(found["cards"])
 
@@ -46,8 +51,9 @@ def lying(setting: Setting, kind: str, cards: Sequence[str]) -> Meld | None:
 
 
 def _may_lie(setting: Setting, kind: str, cards: Sequence[str]) -> bool:
-    """Whether a meld can lie like this, perhaps after lay-offs: any card is asked for a place beside it."""
-    found = asked(setting, "lay_off", table=[{"kind": kind, "cards": list(cards)}], card=cards[0])
+    """Whether a meld can lie like this, perhaps after lay-offs: any card, of a further deck, is asked for a place."""
+    table = [{"kind": kind, "cards": list(cards)}]
+    found = asked(setting, "lay_off", table=table, card=cards[0], decks=setting.decks + 1)
     return "error" not in found
 
 
@@ -56,4 +62,4 @@ def why_none(setting: Setting, cards: Sequence[str]) -> str:
     ranks = [rank for rank, _suit in map(setting.split, cards) if rank not in setting.game.wilds]
     alike = max((ranks.count(rank) for rank in ranks), default=0)
     kind = "set" if 2 * alike > len(ranks) or not ranks else "run"
-    return reason(asked(setting, "meld", kind=kind, cards=list(cards)))
+    return reason(judged(setting, "meld", kind=kind, cards=list(cards)))

@@ -6,8 +6,8 @@ from typing import Any
 
 from scorekeeper.rules.faults import listed
 from scorekeeper.selectors.phrases import sentence, spelled
-from scorekeeper.selectors.referee_cards import recited, spoken
-from scorekeeper.selectors.referee_melds import Meld, asked, melds_of, reason, why_none
+from scorekeeper.selectors.referee_cards import named, recited, spoken
+from scorekeeper.selectors.referee_melds import Meld, judged, melds_of, reason, why_none
 from scorekeeper.selectors.referee_questions import LAY_OFF, MELD, Asking
 from scorekeeper.selectors.referee_settings import Setting
 from scorekeeper.selectors.referee_verdicts import Fan, Verdict, waiting
@@ -58,35 +58,36 @@ def _laid(setting: Setting, cards: tuple[str, ...]) -> Verdict:
 
 
 def _places(setting: Setting, asking: Asking) -> Verdict:
-    found = _judged(setting, asking, "lay_off", "card")
+    found = _about(setting, asking, "lay_off", "card")
     if "error" in found:
         return Verdict("No answer", why=reason(found))
     places = found["places"]
     if not places:
         return Verdict("No, it fits nowhere")
     said = "Yes, it fits" if len(places) == 1 else f"Yes, in {spelled(len(places))} places"
-    return _fitting(setting, said, places)
+    return _fitting(setting, asking, said, places)
 
 
 def _rummy(setting: Setting, asking: Asking) -> Verdict:
-    found = _judged(setting, asking, "rummy", "discard")
+    found = _about(setting, asking, "rummy", "discard")
     if "error" in found:
         return Verdict("No answer", why=reason(found))
     if not found["ok"]:
         return Verdict("No rummy", why="It fits nowhere on the table.")
-    return replace(_fitting(setting, "Yes, rummy!", found["places"]), calls=bool(setting.players))
+    return replace(_fitting(setting, asking, "Yes, rummy!", found["places"]), calls=bool(setting.players))
 
 
-def _judged(setting: Setting, asking: Asking, ask: str, field: str) -> dict[str, Any]:
+def _about(setting: Setting, asking: Asking, ask: str, field: str) -> dict[str, Any]:
     table = [{"kind": kind, "cards": list(cards)} for kind, cards in asking.table]
     (card,) = asking.held(LAY_OFF.slots[1].key)
-    return asked(setting, ask, table=table, **{field: card})
+    return judged(setting, ask, table=table, **{field: card})
 
 
-def _fitting(setting: Setting, said: str, places: list[dict[str, Any]]) -> Verdict:
+def _fitting(setting: Setting, asking: Asking, said: str, places: list[dict[str, Any]]) -> Verdict:
     """It fits, and where: said with the answer, and at the melds themselves."""
     found = _places_of(setting, places)
-    return Verdict(said, why=sentence("; ".join(dict.fromkeys(found.values()))), places=found)
+    melds = [f"{named(setting, *asking.table[at])}: {words}" for at, words in found.items()]
+    return Verdict(said, why=" ".join(map(sentence, melds)), places=found)
 
 
 def _places_of(setting: Setting, places: list[dict[str, Any]]) -> Mapping[int, str]:

@@ -69,7 +69,7 @@ class Asking:
         return self.cards.get(key, ())
 
 
-LAID = Slot("laid", "The table", "Tap its cards as they lie, low to high, then lay it.", melds=True)
+LAID = Slot("laid", "The table", "Tap a meld on the table, low to high.", melds=True)
 
 LAY_DOWN = Question(
     "lay_down",
@@ -78,7 +78,9 @@ LAY_DOWN = Question(
     (Slot("hand", "The hand", "Tap the cards of the hand.", as_tapped=False),),
     steps=True,
 )
-MELD = Question("meld", "A meld?", "Is this a meld?", (Slot("meld", "The meld", "Tap its cards, in any order."),))
+MELD = Question(
+    "meld", "A meld?", "Is this a meld?", (Slot("meld", "The meld", "Tap the cards of the meld, in any order."),)
+)
 LAY_OFF = Question("lay_off", "Fits?", "Does this card fit?", (LAID, Slot("card", "The card", "Tap the card.", most=1)))
 RUMMY = Question(
     "rummy", "Rummy!", "Is that a rummy?", (LAID, Slot("card", "The discard", "Tap the card thrown away.", most=1))
@@ -89,8 +91,8 @@ BEATS = Question(
     "Beats it?",
     "Does my set beat that?",
     (
-        Slot("before", "The set before", "Tap its cards, and whose it is.", most=12, token=True),
-        Slot("mine", "My set", "Tap its cards, and whose it is.", most=12, token=True),
+        Slot("before", "The set before", "Tap the set before, and whose it is.", most=12, token=True),
+        Slot("mine", "My set", "Tap my set, and whose it is.", most=12, token=True),
     ),
 )
 PLAY = Question(
@@ -98,7 +100,7 @@ PLAY = Question(
     "This play?",
     "What does this play do?",
     (
-        Slot("pile", "The pile", "Tap its last few cards, the top one last."),
+        Slot("pile", "The pile", "Tap the last few cards of the pile, the top one last."),
         Slot("cards", "The play", "Tap the cards played, all of one rank."),
     ),
 )

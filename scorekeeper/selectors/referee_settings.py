@@ -31,12 +31,14 @@ class Setting:
     """A game under its house rules. `match` and `round` are 0, and `players` empty, where none is played.
 
     `step` is the contract (from 1) asked about unless another is chosen, 0 in a game without;
-    `in_play` counts each rank in all decks. `keeps`: whoever asks writes to the match too.
+    `in_play` counts each rank in all `decks`, those that replays have put in too. `keeps`: whoever asks
+    writes to the match too.
     """
 
     game: Game
     options: Options
     step: int
+    decks: int
     in_play: Mapping[str, int]
     match: int = 0
     round: int = 0
@@ -87,8 +89,9 @@ class Setting:
 
 def of_game(game: Game) -> Setting:
     """A game with its usual house rules and as many decks as its largest table needs."""
-    options = game.resolve({})
-    return Setting(game, options, 1 if game.contracts else 0, game.in_play(game.players[1], options))
+    options, most = game.resolve({}), game.players[1]
+    step = 1 if game.contracts else 0
+    return Setting(game, options, step, game.decks(most, options), game.in_play(most, options))
 
 
 def of_match(view: MatchSheet, setup: RoundSheet, *, keeps: bool = True) -> Setting:
@@ -101,6 +104,7 @@ def of_match(view: MatchSheet, setup: RoundSheet, *, keeps: bool = True) -> Sett
         game=view.game,
         options=view.options,
         step=own or (setup.step if setup.contract else 0),
+        decks=view.game.decks(len(seated), view.options) + extra,
         in_play=view.game.in_play(len(seated), view.options, extra),
         match=view.match.pk,
         round=setup.number,

@@ -133,7 +133,7 @@ function face(key, card) {
 function badges() {
   const one = fan().dataset.most === "1";
   const here = cardsIn(slot());
-  const places = one ? [] : [...form().elements].filter((input) => form().dataset.counted.split(" ").includes(input.name));
+  const places = [...form().elements].filter((input) => form().dataset.counted.split(" ").includes(input.name));
   const used = places.flatMap(cardsIn);
   for (const key of pad().querySelectorAll("[data-rank]")) {
     const card = cardOf(key);

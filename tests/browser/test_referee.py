@@ -84,7 +84,7 @@ def resized(referee: Referee, size: ViewportSize) -> Referee:
 @PHONES
 def test_can_i_lay_down(referee: Referee, size: ViewportSize) -> None:
     resized(referee, size).tap(HAND)
-    referee.says("Yes, lay down", "30", "in 5 cards that stay")
+    referee.says("Yes, lay down", "30", "points in 5 cards that stay")
     expect(referee.page.locator("#answer .meld")).to_have_count(3)
     assert referee.page.get_by_role("img", name=re.compile("set of 3: king")).is_visible()
     referee.page.get_by_role("link", name="Back to the table").tap()
@@ -183,7 +183,7 @@ def test_does_my_set_beat_that(phone: Page, keep: Keep, size: ViewportSize) -> N
     referee.tap("4 4")
     referee.says("No, it does not", "80")
     referee.tap("4")
-    referee.says("Yes, it does", "120")
+    referee.says("Yes, by 36", "120")
 
 
 @PHONES

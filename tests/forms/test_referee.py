@@ -58,6 +58,11 @@ def test_no_more_copies_than_the_decks_hold() -> None:
     assert tapped(*["add:K"] * (copies + 2), ask="meld")["cards-meld"].split() == ["KS"] * copies
 
 
+def test_all_copies_on_the_table_leave_none_to_fit() -> None:
+    table = f"set:{' '.join(['KS'] * TEN_STEP.copies('K'))}"
+    assert tapped("add:K", "suit:H", ask="lay_off", into="card", table=table)["cards-card"] == ""
+
+
 def test_no_more_cards_than_a_hand_has() -> None:
     held = " ".join(f"{rank}{suit}" for suit in "SHDC" for rank in ("3", "4", "5", "6", "7", "8"))
     assert len(tapped("add:K", cards_hand=held)["cards-hand"].split()) == 24

@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Match
 from scorekeeper.services.matches import end
-from scorekeeper.services.tapping import tap
+from scorekeeper.services.tapping import replay, tap
 from tests.factories import MatchFactory, fresh, give_browser, pen, player_of
 
 pytestmark = pytest.mark.django_db
@@ -49,7 +49,7 @@ def test_it_asks_about_the_step_being_played(keeper: Client, match: Match) -> No
 
 def test_a_hand_is_laid_down(keeper: Client, match: Match) -> None:
     said = words(ask(keeper, at(match), {"ask": "lay_down", "step": "1", "cards-hand": FULL_HAND}))
-    assert "Yes, lay down in 5 cards that stay 30" in said
+    assert "Yes, lay down 30 points in 5 cards that stay" in said
     assert "set of 3" in said
 
 
@@ -135,6 +135,13 @@ def test_more_copies_than_the_decks_hold_get_no_answer(keeper: Client, match: Ma
     answer = ask(keeper, at(match), {"ask": "meld", "cards-meld": "KH " * 24})
     assert answer.status_code == 200
     assert "Yes" not in words(answer)
+
+
+def test_a_replay_brings_the_cards_of_one_more_deck(keeper: Client, match: Match) -> None:
+    four = {"ask": "meld", "cards-meld": "KS KS KS KS"}
+    assert "4 × KS, but 3 decks hold 3" in words(ask(keeper, at(match), four))
+    replay(match=match, pen=pen())
+    assert "Yes, a set" in words(ask(keeper, at(match), four))
 
 
 def test_the_answer_alone_is_a_small_fragment(keeper: Client, match: Match) -> None:

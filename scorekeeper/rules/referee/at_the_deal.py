@@ -48,7 +48,8 @@ def buy(question: Question) -> Answer:
     turn = _player(players, ("turn",), question.part.read("turn", str))
     claims = question.part.read("claims", list)
     claimants = {_player(players, ("claims", index), name) for index, name in enumerate(claims)}
-    limit = game.buy_limit(question.options, _round(question))
+    # In every game step N is first played in round N.
+    limit = game.buy_limit(question.options, question.step())
     bought = _bought(question, players)
     buyers = [player for player in players if limit is None or bought.get(player, 0) < limit]
     to = upcard_goes_to(players, turn, claimants, buyers)
@@ -74,12 +75,6 @@ def buys_used(question: Question) -> Answer:
 def _check_buys_known(question: Question) -> None:
     if "buys" not in question.game.asked(question.options):
         refuse(("game",), f"nobody buys in {question.game.titled(question.options)} under these house rules")
-
-
-def _round(question: Question) -> int:
-    """Give the first round (from 1) in which the step is played; the step itself where each player has an own one."""
-    step = question.step()
-    return question.game.order.index(step) + 1 if question.game.order else step
 
 
 def _bought(question: Question, players: tuple[str, ...]) -> dict[str, int]:
