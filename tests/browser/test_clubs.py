@@ -4,14 +4,17 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
+from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from scorekeeper.middleware import LINKS
 from scorekeeper.models import Change, Handover, Match, Membership, Role
 from scorekeeper.selectors.links import to_join
+from scorekeeper.services.pens import take_back
 from tests.browser.looks import assert_accessible, assert_fits_small_phones
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, PlayerFactory
-from tests.people import invitation, member
+from tests.people import give_links, invitation, member, pen_of, pen_out
 from tests.world import World
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
@@ -110,6 +113,21 @@ def test_the_pen_goes_to_another_phone_and_is_taken_back(
     another.reload()
     expect(another.get_by_role("heading", name="No such page at this table")).to_be_visible()
     assert Change.objects.count() == written
+
+
+def test_a_pen_taken_back_ends_the_table_that_lies_open(browser: Browser, site: str) -> None:
+    match = MatchFactory()
+    pen = pen_out(match.night.club)
+    bob = browser.new_context(base_url=site, viewport=PHONE, has_touch=True, is_mobile=True)
+    kept = give_links(Client(), pen_of(pen)).cookies[LINKS].value
+    bob.add_cookies([{"name": LINKS, "value": kept, "url": site}])
+    table = bob.new_page()
+    table.goto(f"/matches/{match.pk}/")
+    expect(table.locator("#live")).to_be_attached()
+    take_back(pen=pen)
+    expect(table.get_by_text("This link has ended")).to_be_visible(timeout=15_000)
+    expect(table.locator("body")).not_to_contain_text("Cy")
+    bob.close()
 
 
 def test_an_invitation_leads_through_signing_up_into_the_club(

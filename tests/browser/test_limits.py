@@ -15,13 +15,14 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 def test_no_tap_is_lost_by_being_too_many(
     phone: Page, keep: Callable[[Match], None], match: Match, settings: Any
 ) -> None:
-    settings.LIMITS = settings.LIMITS | {"ten_writes": "1/4s/ip"}
+    settings.LIMITS = settings.LIMITS | {"ten_writes": "1/20s/ip"}
     keep(match)
     phone.goto(f"/matches/{match.pk}/")
     for _ in range(6):
         for name in ("Bob", "Cy"):
             phone.locator(f"#knock-{player_of(match, name).pk}, #down-{player_of(match, name).pk}").first.tap()
     expect(phone.locator("#note")).to_contain_text("Not saved yet, will try again")
+    settings.LIMITS = settings.LIMITS | {"ten_writes": "24/m/ip"}
     expect(phone.locator("#note")).to_contain_text("Saved", timeout=15_000)
     assert match.changes.count() == 13
     assert Hand.objects.filter(round__match=match, laid_down=True).count() in (0, 2)
@@ -36,9 +37,10 @@ def test_a_round_that_is_refused_for_now_stays_on_the_pad(
     for _ in range(4):
         phone.locator(".key[data-rank='K']:visible").tap()
         phone.locator(".bar .primary:visible").tap()
+    expect(phone.get_by_role("heading", level=1)).to_contain_text("is this right?")
     phone.route("**/rounds/1/", lambda route: route.fulfill(status=429, headers={"Retry-After": "15"}))
     phone.get_by_role("button", name="Save step").tap()
     expect(phone.locator("#unsaved")).to_be_visible()
     phone.unroute_all()
     phone.get_by_role("button", name="Save step").tap()
-    expect(phone.get_by_role("heading", name="Standings")).to_be_visible()
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Bob leads")

@@ -24,7 +24,7 @@ def test_the_marks_stand_in_the_cells_and_in_the_legend(client: Client) -> None:
     match = score(friday(2), 1, hands(1) | {"Cy": {"points": 50}})
     html = page(client, match)
     assert "<td data-cut data-led data-figure=" in html
-    assert "<td data-corrected>" in html
+    assert "<td data-corrected data-figure=" in html
     assert "exact cut −100" in html
     assert "corrected</li>" in html
 
