@@ -10,6 +10,7 @@ import pytest
 from scorekeeper.rules import catalogue, games
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.reading import from_data
+from scorekeeper.rules.referee import answer_line
 from scorekeeper.rules.sheet import derive, sheet_to_data
 
 ROOT = Path(__file__).parent.parent
@@ -55,3 +56,9 @@ def test_every_target_that_it_names_can_be_made() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     for target in set(re.findall(r"`?make ([a-z]+)", README)):
         assert re.search(rf"^{target}:", makefile, re.MULTILINE)
+
+
+def test_the_referee_answers_the_example_as_it_says() -> None:
+    example = re.search(r"echo '(.*)' \| .* referee\n(.*)\n", README)
+    assert example
+    assert answer_line(example[1].encode()) == example[2]

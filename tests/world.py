@@ -76,7 +76,7 @@ class World:
             "player": self.match.seats.all()[0].player_id,
             "kind": "match",
             "pk": self.match.pk,
-            "key": keys[name].key if name in keys else "",
+            "key": keys[name].key if name in keys else "ten-step",
             "session": NOWHERE,
             "object_id": NOWHERE,
             "content_type_id": 1,

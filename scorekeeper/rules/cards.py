@@ -1,6 +1,7 @@
-"""Ranks, and how many of each a deck holds. Suits are never written down."""
+"""Cards, their ranks, and how many of each a deck holds. A record names ranks only; the referee is told suits."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 JOKER = "JK"
 DEUCE = "2"
@@ -14,3 +15,26 @@ DECK_OF_54: Mapping[str, int] = {rank: 2 if rank == JOKER else 4 for rank in RAN
 DECK_OF_52: Mapping[str, int] = {rank: 4 for rank in RANKS if rank != JOKER}
 
 FACES: Mapping[str, int] = {rank: int(rank) for rank in (*NUMBERS, DEUCE)}
+
+SUITS = ("S", "H", "D", "C")
+
+
+class Card(NamedTuple):
+    """One card; a joker has no suit. Cards come from several decks: equal ones may lie side by side."""
+
+    rank: str
+    suit: str = ""
+
+    def __str__(self) -> str:
+        """Write it as the referee reads it: 10S, JK."""
+        return self.rank + self.suit
+
+
+def card(text: str) -> Card:
+    """Read a card written as rank, then suit: "10S", "JK"; ValueError where it is none."""
+    if text == JOKER:
+        return Card(JOKER)
+    rank, suit = text[:-1], text[-1:]
+    if suit not in SUITS or rank == JOKER or rank not in RANKS:
+        raise ValueError(f"{text!r} is not a card")
+    return Card(rank, suit)

@@ -4,6 +4,7 @@ from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.course import Course
 from scorekeeper.rules.faults import Fault, Report, shown
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.house_rules import check_options
 from scorekeeper.rules.judge import Judge
 from scorekeeper.rules.names import check_players
 from scorekeeper.rules.options import Options
@@ -32,7 +33,7 @@ def check(report: Report, record: Record, opened: Round | None = None) -> None:
             report.add(("game",), f"{shown(record.game)} is not a game of the catalogue")
         check_players(report, record.players, None)
         return
-    options = _check_options(report, game, record.options)
+    options = check_options(report, game, record.options)
     players_read = not report.spoiled(("players",))
     seats_known = check_players(report, record.players, game)
     if players_read:
@@ -40,20 +41,6 @@ def check(report: Report, record: Record, opened: Round | None = None) -> None:
     if seats_known:
         judge = Judge(report, game, options, record.players, game.card_values(options).keys())
         _check_rounds(judge, record, opened)
-
-
-def _check_options(report: Report, game: Game, chosen: Options) -> Options:
-    """Check the house rules; return all of them, with the default for what is not offered."""
-    offered = {option.key: option for option in game.options}
-    good = {}
-    for key, value in chosen.items():
-        if key not in offered:
-            report.add(("options", key), f"{game.title} has no such house rule")
-        elif offered[key].offers(value):
-            good[key] = value
-        else:
-            report.add(("options", key), f"{shown(value)} is not offered; it is {offered[key].on_offer}")
-    return game.resolve(good)
 
 
 def _check_first_dealer(report: Report, record: Record, game: Game, options: Options) -> None:

@@ -7,7 +7,10 @@ from typing import Any, Literal
 
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.contracts import Contract
+from scorekeeper.rules.melding import Melding
 from scorekeeper.rules.options import Option, Options
+from scorekeeper.rules.piles import Played
+from scorekeeper.rules.prose import Prose
 from scorekeeper.rules.record import HAND_FIELDS, Hand
 from scorekeeper.rules.scores import HandScore, Standing, Wins
 from scorekeeper.rules.ties import joint
@@ -30,10 +33,13 @@ class Tokens:
 
     They go out in seat order from the first dealer; after a round in the `order` made of the tokens
     held, the scores of the round and the house rules. The highest token deals, the lowest starts.
+    They multiply the sets played, too: `pattern` names what such a set is, and raises NoSet where the
+    cards are none.
     """
 
     top: int
     order: Callable[[Mapping[str, int], Mapping[str, int], Options], Sequence[str]]
+    pattern: Callable[[Sequence[str], Options], str]
 
 
 @dataclass(frozen=True)
@@ -42,7 +48,8 @@ class Game:
 
     Said of it: `shelf` is where it stands among the others, low first; `title_option` is the option by
     which a table gives it a title of its own. `caught_word` says what somebody is with cards left at
-    the end of a round, `bonus_word` what earned a bonus; both may be empty.
+    the end of a round, `bonus_word` what earned a bonus; both may be empty. `prose` is what a rules page
+    says of it under the house rules, besides what follows from the rest of this record.
 
     Facts: `facts` and `round_facts` are the fields of a hand and of a round that the game knows;
     `hushed` are those of a hand that house rules take out of play, though they may still be recorded.
@@ -53,10 +60,12 @@ class Game:
     `grab` is how many cards everybody should have taken before play; 0 where nobody grabs.
     `decks` and `jokers` take the players present, before replays add decks; `deal` takes them, the
     round's number and the house rules, and tells the cards for each. `card_values` comes in the order of
-    the card pad; `rank_words` says what a rank is called whose letter does not tell.
+    the card pad; `rank_words` says what a rank is called whose letter does not tell. `play` tells what
+    cards of one rank do on the pile (its last card on top), where everybody plays on one.
 
     Contracts: `order` names the contract (from 1) of each round in turn. With `own_contracts` each
-    player works on one until it is made, and the match ends when somebody has made the last.
+    player works on one until it is made, and the match ends when somebody has made the last. `melding`
+    says what a meld is under the house rules; None where the referee knows no melds.
 
     Roles: `dealing` tells how a round gets its dealer; `starters` names who may start by the hands
     of those present, where it is not the player to the dealer's left.
@@ -84,6 +93,7 @@ class Game:
     contract_word: str = "contract"
     caught_word: str = "caught with"
     bonus_word: str = ""
+    prose: Callable[[Options], Prose] = lambda _options: {}
 
     round_facts: frozenset[str] = frozenset({"dealer"})
     hushed: Callable[[Options], frozenset[str]] = lambda _options: frozenset()
@@ -99,10 +109,12 @@ class Game:
     wilds: frozenset[str] = frozenset()
     card_values: Callable[[Options], Mapping[str, int]] = lambda _options: {}
     rank_words: Mapping[str, str] = field(default_factory=lambda: {JOKER: "joker"})
+    play: Callable[[Sequence[str], Sequence[str]], Played] | None = None
 
     contracts: tuple[Contract, ...] = ()
     order: tuple[int, ...] = ()
     own_contracts: bool = False
+    melding: Callable[[Options], Melding] | None = None
     tokens: Tokens | None = None
     dealing: Callable[[Options], Dealing] = lambda _options: "rotates"
     starters: Callable[[Mapping[str, Hand]], tuple[str, ...]] | None = None
@@ -171,10 +183,18 @@ class Game:
         jokers = self.jokers(players, options)
         return {**counts, JOKER: counts[JOKER] + jokers} if jokers else counts
 
+    def exact_cut(self, deal: int, players: int) -> int:
+        """Count the cards of an exact cut: all that are dealt and the upcard; 0 where nobody cuts."""
+        return deal * players + 1 if self.cuts else 0
+
     @cached_property
     def everybody_stays(self) -> bool:
         """Say whether nobody can be away, so that nobody can join later either."""
         return "absent" not in self.facts
+
+    def calls_rummy(self, options: Options) -> bool:
+        """Say whether rummy may be called on a careless discard."""
+        return "rummies" in self.asked(options)
 
     def deal_rotates(self, options: Options) -> bool:
         """Say whether the deal passes to the left each round."""

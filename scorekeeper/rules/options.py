@@ -35,6 +35,7 @@ class Option:
 
     With a `span` any whole number in it is on offer, and the choices are those most played.
     With `longest` any line of text of so many characters is.
+    `ours`: what the sources say, or leave unsaid, where the default is this app's own choice.
     """
 
     key: str
@@ -44,6 +45,7 @@ class Option:
     why: str
     span: Span | None = None
     longest: int = 0
+    ours: str = ""
 
     def offers(self, value: object) -> bool:
         """Say whether the value is on offer; true is not 1."""

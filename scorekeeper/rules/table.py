@@ -56,7 +56,7 @@ class Table:
             starter=starters[0] if len(starters) == 1 else None,
             decks=game.decks(len(present), self.options) + self._extra_decks if game.copies else 0,
             deal=deal,
-            exact_cut_cards=deal * len(present) + 1 if game.cuts else 0,
+            exact_cut_cards=game.exact_cut(deal, len(present)),
             tied=starters if len(starters) > 1 else (),
             tokens=self._tokens,
             contracts=self._contracts(present),

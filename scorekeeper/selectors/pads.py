@@ -1,6 +1,6 @@
 """The card pad: a key a rank, and how many of each can be left in all hands."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from scorekeeper.rules.cards import JOKER
@@ -35,7 +35,7 @@ def keys(view: MatchSheet, number: int) -> tuple[PadKey, ...]:
             copies=tuple(counts[rank] for counts in in_play),
             wild=rank in game.wilds,
             joker=rank == JOKER,
-            shortcuts=_shortcuts(rank, worths),
+            shortcuts=shortcuts(rank, worths),
         )
         for rank, worth in worths.items()
     )
@@ -48,7 +48,7 @@ def _in_play(view: MatchSheet, number: int) -> list[dict[str, int]]:
     return [view.game.in_play(present, view.options, extra) for present in range(1, len(view.seats) + 1)]
 
 
-def _shortcuts(rank: str, ranks: Iterable[str]) -> str:
+def shortcuts(rank: str, ranks: Collection[str]) -> str:
     """One stroke a card: K for a king; 0 for a ten, 1 too where no other rank needs it; * for a joker."""
     if rank == JOKER:
         return "*"

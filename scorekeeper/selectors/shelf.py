@@ -12,6 +12,8 @@ from scorekeeper.selectors.emblems import Emblem, picture
 from scorekeeper.selectors.habits import Habits
 from scorekeeper.selectors.house_rules import HouseRules, house_rules
 from scorekeeper.selectors.offers import Offer
+from scorekeeper.selectors.referee_questions import questions_of
+from scorekeeper.selectors.referee_settings import of_game
 
 MOST_PLAYERS = 12  # that the page offers to filter by
 
@@ -28,7 +30,7 @@ class Sought:
 class Entry:
     """A game in the catalogue. `misfit` says why so many cannot play it, empty where they can.
 
-    `own` is the row of a game that the club has made.
+    `own` is the row of a game that the club has made; `referee` says whether it can be asked about the game.
     """
 
     value: str
@@ -39,6 +41,7 @@ class Entry:
     drawing: Emblem
     misfit: str
     own: int | None
+    referee: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,4 +123,5 @@ def _entry(offer: Offer, players: int) -> Entry:
         drawing=picture(offer.game),
         misfit=offer.misfit(players),
         own=offer.own,
+        referee=bool(questions_of(of_game(offer.game))),
     )

@@ -12,6 +12,8 @@ from scorekeeper.selectors.heads import Head, head_of
 from scorekeeper.selectors.ledger import reach
 from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.notes import Note
+from scorekeeper.selectors.referee_questions import questions_of
+from scorekeeper.selectors.referee_settings import of_match
 from scorekeeper.selectors.table_rows import Row, Totals, rows_of
 
 CROWD = 7  # players at the table from which the rows take two lines
@@ -23,7 +25,8 @@ Kind = Literal["hands", "own", "grab", "plain"]
 class Table:
     """The whole page. `key` is fresh for every page; each form adds what makes its own.
 
-    `closing`: any round may have been the last, and the keeper says so.
+    `referee`: the game has something to ask a referee. `closing`: any round may have been the last, and
+    the keeper says so.
     """
 
     match: int
@@ -41,6 +44,7 @@ class Table:
     undo: str
     redo: str
     replays: bool
+    referee: bool
     closing: bool
     note: Note | None
 
@@ -68,6 +72,7 @@ def table_of(match: Match, key: str, *, done: Change | None = None, note: Note |
         undo=steps.undo,
         redo=steps.redo,
         replays="replays" in view.game.round_facts,
+        referee=bool(questions_of(of_match(view, setup))),
         closing=bool(view.sheet.rounds) and view.game.open_ended(view.options),
         note=note,
     )

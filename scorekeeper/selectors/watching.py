@@ -7,6 +7,8 @@ from scorekeeper.models import Club, Match, Night
 from scorekeeper.selectors.heads import Head, head_of
 from scorekeeper.selectors.links import Link, to_watch
 from scorekeeper.selectors.matches import MatchSheet
+from scorekeeper.selectors.referee_questions import questions_of
+from scorekeeper.selectors.referee_settings import of_match
 from scorekeeper.selectors.standings import StandingsPage, standings_page
 from scorekeeper.selectors.table_rows import Row, rows_of
 from scorekeeper.selectors.tables import Kind, columns_of, form_of, kind_of
@@ -14,7 +16,10 @@ from scorekeeper.selectors.tables import Kind, columns_of, form_of, kind_of
 
 @dataclass(frozen=True, slots=True)
 class WatchedTable:
-    """The whole page. `after` is how the players stood after the last round; None before there is one."""
+    """The whole page. `after` is how the players stood after the last round; None before there is one.
+
+    `referee`: the game has something to ask a referee.
+    """
 
     match: int
     title: str
@@ -25,6 +30,7 @@ class WatchedTable:
     head: Head
     rows: tuple[Row, ...]
     after: StandingsPage | None
+    referee: bool
 
 
 def watched_table(match: Match) -> WatchedTable:
@@ -44,6 +50,7 @@ def watched_table(match: Match) -> WatchedTable:
         head=head_of(view, setup, ""),
         rows=tuple(rows_of(view, setup, "", {})),
         after=standings_page(view, last) if last else None,
+        referee=bool(questions_of(of_match(view, setup))),
     )
 
 

@@ -17,6 +17,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.contracts import Contract
 
 register = template.Library()
@@ -25,6 +26,7 @@ CARD_WIDTH, CARD_HEIGHT = 40.0, 57.0
 GAP = 12.0
 RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SUITS = ("heart", "spade", "diamond", "club")
+LETTERS = {suit[0].upper(): suit for suit in SUITS}
 # Each run of a contract shows another stretch of the suit, so that no two look alike.
 FIRST_RANKS = (3, 6, 0)
 # Runs longer than this are held closer together.
@@ -67,10 +69,28 @@ def fan(contract: Contract, width: int = 40) -> dict[str, object]:
 
 def alike(rank: str, cards: int, width: int) -> dict[str, object]:
     """Draw so many cards of one rank, each of another suit; the words of `fan`'s template."""
-    poses = _poses(cards)
+    return _drawn(_spread([(rank, suit) for suit in SUITS[:cards]]), f"{cards} of rank {rank}", width)
+
+
+@register.inclusion_tag("cards/fan.html")
+def faces(cards: Sequence[str], wording: str, width: int = 32) -> dict[str, object]:
+    """Draw these cards in one fan: "10H", "JK"; an empty one is missing, and its place dashed."""
+    return _drawn(_spread([_face(card) for card in cards]), wording, width)
+
+
+def _face(card: str) -> tuple[str, str]:
+    """Rank and suit as they are drawn: a joker is a star, what is missing a slot."""
+    if not card:
+        return "", "slot"
+    return ("", "star") if card == JOKER else (card[:-1], LETTERS[card[-1]])
+
+
+def _spread(faces: Sequence[tuple[str, str]]) -> Drawing:
+    """Lay faces, by rank and suit, in one fan."""
+    poses = _poses(len(faces))
     (left, right), (top, bottom) = (_extent(ends) for ends in zip(*_corners(poses), strict=True))
-    faces = [Card(_transform(pose, -left, -top), rank, suit) for pose, suit in zip(poses, SUITS, strict=False)]
-    return _drawn(Drawing(tuple(faces), right - left, bottom - top), f"{cards} of rank {rank}", width)
+    cards = [Card(_transform(pose, -left, -top), *face) for pose, face in zip(poses, faces, strict=True)]
+    return Drawing(tuple(cards), right - left, bottom - top)
 
 
 def _drawn(drawing: Drawing, wording: str, width: int) -> dict[str, object]:

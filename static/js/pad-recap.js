@@ -1,5 +1,7 @@
 // The recap, and the choice between two writings: saved in the same way as the pad.
 
-import { saves } from "./pad-send.js";
+import { saves } from "./pad-draft.js";
 
-saves(document.querySelector("form[data-draft]"));
+const form = document.querySelector("form[data-draft]");
+saves(form);
+form.dataset.ready = "";

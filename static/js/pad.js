@@ -1,10 +1,9 @@
 // Turns the form of a round into the pad: who went out, then hand after hand, then the recap.
 // The form's own fields stay the truth; without this module they are filled in as they stand.
 
-import { drop, keep, restore } from "./pad-draft.js";
+import { drop, keep, restore, saves } from "./pad-draft.js";
 import { figure, Hand } from "./pad-hand.js";
 import { Keys } from "./pad-keys.js";
-import { saves } from "./pad-send.js";
 
 const form = document.getElementById("pad");
 const who = document.getElementById("who"); // none: nobody goes out in this game

@@ -4,6 +4,7 @@ import os
 import sys
 
 from tests.bench.figures import print_table
+from tests.bench.lay_downs import lay_downs
 from tests.bench.lighthouse import PROGRAM, lighthouse
 from tests.bench.live import live
 from tests.bench.sheets import sheets
@@ -17,7 +18,7 @@ def main() -> int:
     measures_pages = PROGRAM.exists()
     with season() as site:
         figures = [*times(site), *sheets(), *tables(site), *wire(site), *(lighthouse(site) if measures_pages else ())]
-    figures += live()
+    figures += [*lay_downs(), *live()]
     print_table(figures)
     if "DATABASE_URL" not in os.environ:
         print("\nNot measured: two servers, which need PostgreSQL (Debian's package postgresql).")

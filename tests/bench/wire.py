@@ -16,7 +16,17 @@ from tests.chromium import CHROMIUM, PHONE, QUIET
 
 HOST = "scorekeeper.home"
 FIRST_VISIT, REQUESTS, LATER_PAGE, FRAGMENT = 60, 10, 15, 5  # KB, all but the second
-LATER = ["rounds/{number}/", "rounds/1/", "rounds/1/standings/", "sheet/", "ledger/", "seats/", "rules/"]
+LATER = [
+    "rounds/{number}/",
+    "rounds/1/",
+    "rounds/1/standings/",
+    "sheet/",
+    "ledger/",
+    "seats/",
+    "rules/",
+    "rulebook/",
+    "referee/",
+]
 TAPS = ["[id^=buys-]", "[id^=down-]", "#cut", "[id^=rummies-]", "[id^=absent-]", "#undo-last"]
 
 

@@ -143,6 +143,7 @@ def test_what_was_entered_survives_a_reload_until_it_is_saved(phone: Page, pad: 
     for _ in range(3):
         thumb.cards("K")
         thumb.onward()
+    expect(phone.locator("form[data-ready]")).to_be_attached()
     thumb.tap('button:has-text("Save step 1")')
     expect(phone.locator("h1")).to_have_text("Bob leads")
     assert phone.evaluate("Object.keys(localStorage).filter((key) => key.includes('round-'))") == []

@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.rules.cards import COURT, DECK_OF_52, FACES, JOKER
+from scorekeeper.rules.cards import COURT, DECK_OF_52, DEUCE, FACES, JOKER, NUMBERS
 from scorekeeper.rules.contracts import Contract, runs, sets
 from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.melding import Melding
 from scorekeeper.rules.options import Choice, Option, Options
+from scorekeeper.rules.prose import FIRST_DEAL, JOINT, LAST_CARD, UPCARD, Prose
 
 CONTRACTS = (
     Contract(sets(2, 3)),
@@ -27,6 +29,13 @@ BUYS = Option(
         Choice(0, "none", "no buys"),
     ),
     "A limit keeps hands small and makes you choose what to buy.",
+    ours="Published rules differ: some set no limit, some three buys a round.",
+)
+
+BUYING = (
+    "An upcard that the next player does not want may be bought before that player draws.",
+    "A buyer takes it and the top card of the stock, and discards nothing.",
+    "Of several who want it the nearest to the left of the player whose turn it is gets it.",
 )
 
 EXAMPLES = (
@@ -62,6 +71,14 @@ def card_values(_options: Options) -> Mapping[str, int]:
     return {JOKER: 15, "A": 15, **dict.fromkeys(COURT, 10), **FACES}
 
 
+def melding(_options: Options) -> Melding:
+    """Ace high or low, deuces are real; jokers may touch, and stay where they are laid."""
+    return Melding(
+        sequence=("A", DEUCE, *reversed(NUMBERS), *reversed(COURT), "A"),
+        wilds=frozenset({JOKER}),
+    )
+
+
 def decks(players: int, _options: Options) -> int:
     """Two decks for three or four players, three for more."""
     return 2 if players <= 4 else 3
@@ -72,6 +89,25 @@ def buy_limit(options: Options, _number: int) -> int | None:
     return None if options["buys"] == "unlimited" else int(options["buys"])
 
 
+def prose(options: Options) -> Prose:
+    """Describe the play."""
+    return {
+        "setup": (UPCARD,),
+        "roles": (FIRST_DEAL,),
+        "turn": (
+            "Draw the upcard, unless it has just been bought, or the top card of the stock.",
+            "Then lay down if you have the contract; once you are down, lay off on any meld on the table.",
+            "Discard one card, which ends your turn.",
+            "When the stock is empty the discards but the last are shuffled and become the stock.",
+        ),
+        "buying": () if options["buys"] == 0 else BUYING,
+        "laying_down": ("In your turn, before you discard: the whole contract at once, no more and no fewer melds.",),
+        "laying_off": ("Once you have laid down you may lay off on anybody’s melds and your own.",),
+        "going_out": (LAST_CARD,),
+        "end": (JOINT,),
+    }
+
+
 GAME = Game(
     key="contract-rummy",
     title="Contract Rummy",
@@ -79,6 +115,7 @@ GAME = Game(
     summary="Seven rounds, each with its own sets and runs to lay down; the lowest total wins.",
     shelf=60,
     players=(3, 8),
+    prose=prose,
     facts=frozenset({"cards", "points", "out", "laid_down", "buys", "absent"}),
     hushed=lambda options: frozenset({"buys"} if options["buys"] == 0 else ()),
     options=(BUYS,),
@@ -89,6 +126,7 @@ GAME = Game(
     deal=lambda _players, number, _options: 10 if number <= 4 else 12,
     wilds=frozenset({JOKER}),
     card_values=card_values,
+    melding=melding,
     contracts=CONTRACTS,
     order=tuple(range(1, 8)),
     buy_limit=buy_limit,

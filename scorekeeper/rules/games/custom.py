@@ -78,6 +78,7 @@ GAME = Game(
     shelf=90,
     players=(1, 20),
     caught_word="",
+    prose=lambda _options: {"end": ("Equal totals share the place, and the win.",)},
     facts=frozenset({"points", "absent"}),
     must_go_out=False,
     any_points=True,

@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 from scorekeeper.rules.game import Example
-from scorekeeper.rules.games.twelve_step import DEUCES, MAY_I, TENS
+from scorekeeper.rules.games.twelve_step import DEUCES, MAY_I, TENS, play
 from scorekeeper.rules.games.twelve_step import GAME as TWELVE_STEP
+from scorekeeper.rules.prose import JOINT
 from scorekeeper.rules.ties import joint
 
 ORDER = tuple(range(1, 13))
@@ -36,6 +37,7 @@ GAME = replace(
     summary="The twelve contracts of 12-Step Rummy, one a round, made or not; the lowest total wins.",
     shelf=41,
     options=(DEUCES, TENS, MAY_I),
+    prose=lambda options: {**play(options), "end": (JOINT,)},
     own_contracts=False,
     order=ORDER,
     rounds=lambda _options: len(ORDER),

@@ -8,6 +8,7 @@ from scorekeeper.rules.game import Example
 from scorekeeper.rules.games.contract_rummy import BUYS
 from scorekeeper.rules.games.contract_rummy import GAME as CONTRACT_RUMMY
 from scorekeeper.rules.options import Choice, Option, Options
+from scorekeeper.rules.prose import Prose, Reading
 
 CUT_BONUS = Option(
     "cut_bonus",
@@ -19,6 +20,7 @@ CUT_BONUS = Option(
         Choice(0, "takes nothing off", "no cut bonus"),
     ),
     "A good cut is luck more than skill; make it worth less, or more, as you like.",
+    ours="Published rules differ in what it is worth.",
 )
 JOKERS = Option(
     "joker",
@@ -26,6 +28,7 @@ JOKERS = Option(
     15,
     (Choice(15, "costs 15"), Choice(25, "costs 25", "jokers 25"), Choice(50, "costs 50", "jokers 50")),
     "The more a joker costs, the sooner you will want to use it.",
+    ours="Published rules differ in what it costs.",
 )
 
 EXAMPLES = (
@@ -67,6 +70,20 @@ def card_values(options: Options) -> Mapping[str, int]:
     return {**CONTRACT_RUMMY.card_values({}), JOKER: int(options["joker"])}
 
 
+def prose(options: Options) -> Prose:
+    """Describe the play: that of Contract Rummy, and the call of rummy (000 says that it comes from here)."""
+    return {
+        **CONTRACT_RUMMY.prose(options),
+        "rummy": (
+            "Whoever has laid down and discards a card that fits a meld on the table may be called on: “Rummy!”",
+            Reading(
+                "Before the next player draws or lets somebody buy; then each of the others may give one card.",
+                "Published rules differ in who may give a card, and how many.",
+            ),
+        ),
+    }
+
+
 GAME = replace(
     CONTRACT_RUMMY,
     key="liverpool-rummy",
@@ -75,6 +92,7 @@ GAME = replace(
     summary="Contract Rummy with an exact cut to hope for and rummy calls to fear; the lowest total wins.",
     shelf=61,
     bonus_word="cut exactly",
+    prose=prose,
     facts=CONTRACT_RUMMY.facts | {"rummies"},
     round_facts=CONTRACT_RUMMY.round_facts | {"exact_cut"},
     options=(CUT_BONUS, BUYS, JOKERS),

@@ -2,6 +2,8 @@
 
 from scorekeeper.rules.contracts import Contract, Meld, runs, sets
 from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.options import Options
+from scorekeeper.rules.prose import JOINT, Prose, Reading
 
 WILD, SKIP = "W", "S"
 HIGH, LOW = ("12", "11", "10"), ("9", "8", "7", "6", "5", "4", "3", "2", "1")
@@ -44,12 +46,37 @@ EXAMPLES = (
     ),
 )
 
+
+def prose(_options: Options) -> Prose:
+    """Describe the play."""
+    return {
+        "setup": ("One more card is turned up beside the stock and begins the pile.",),
+        "roles": (Reading("For the first deal each player draws a card: the lowest deals.", "Any way will do."),),
+        "turn": (
+            "Draw the top card of the stock or of the pile. A skip is never drawn from the pile.",
+            "Then lay down your phase if you have it; once you are down, lay off on any meld on the table.",
+            "Discard one card, which ends your turn. Discard a skip and name who misses the next turn.",
+        ),
+        "laying_down": ("In your turn, before you discard: the whole phase at once.",),
+        "melds": (
+            "A set is cards of one number; a run is numbers in sequence, each of any colour.",
+            "A run does not go from 12 back to 1.",
+            "A wild card stands for any number and any colour, and stays where it is laid. A skip is in no meld.",
+            "Wild cards may lie side by side.",
+        ),
+        "laying_off": ("Once your phase lies you may lay off in the same turn, on anybody’s melds and your own.",),
+        "going_out": ("Whoever has no cards left ends the round, by a discard or by laying off.",),
+        "end": ("Of several who have made it in the same round the lowest total wins.", JOINT),
+    }
+
+
 GAME = Game(
     key="phase-10",
     title="Phase 10",
     summary="Ten phases, each at your own pace; whoever makes the tenth first wins.",
     shelf=70,
     players=(2, 6),
+    prose=prose,
     contract_word="phase",
     facts=frozenset({"cards", "points", "out", "laid_down", "absent"}),
     copies={WILD: 8, SKIP: 4, **dict.fromkeys(HIGH + LOW, 8)},

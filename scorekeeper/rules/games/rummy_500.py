@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from scorekeeper.rules.cards import COURT, DECK_OF_52, FACES, JOKER
 from scorekeeper.rules.game import Example, Game
 from scorekeeper.rules.options import Choice, Option, Options, Span
+from scorekeeper.rules.prose import FIRST_DEAL, JOINT, LAST_CARD, Prose, Reading
 
 OPTIONS = (
     Option(
@@ -25,6 +26,7 @@ OPTIONS = (
         10,
         (Choice(10, "10 cards each"), Choice(13, "13 cards each", "13 cards for two")),
         "With 13 cards there is more to meld from the start.",
+        ours="Descriptions differ between 10 and 13 cards.",
     ),
     Option(
         "jokers",
@@ -90,6 +92,40 @@ def deal(players: int, _number: int, options: Options) -> int:
     return int(options["two_player_deal"]) if players == 2 else 7
 
 
+def prose(options: Options) -> Prose:
+    """Describe the play."""
+    wild = "Jokers are wild: they stand for any card." if options["jokers"] else "There are no wild cards."
+    return {
+        "setup": ("One more card is turned up beside the stock and begins the pile, which is spread out to be seen.",),
+        "roles": (FIRST_DEAL,),
+        "turn": (
+            "Draw the top card of the stock, or any card of the pile together with all that lie on it.",
+            "Of a deeper card of the pile the lowest you take must be melded or laid off at once.",
+            "Then meld or lay off as much as you like, and discard one card.",
+        ),
+        "melds": (
+            "A set is 3 or 4 cards of one rank; a run is 3 or more of one suit in sequence.",
+            "An ace is high or low in a run, never both.",
+            wild,
+        ),
+        "laying_off": (
+            "You may lay off on anybody’s melds, without having melded before.",
+            "A card laid off lies before you and counts for you.",
+        ),
+        "going_out": (
+            LAST_CARD,
+            "The round also ends when the stock is empty and nobody wants the pile; then nobody is out.",
+        ),
+        "scoring": (
+            Reading(
+                "A melded card counts what it costs in hand, also an ace that is low.",
+                "Published rules differ on the low ace: 15 or 1. Type what your table counts.",
+            ),
+        ),
+        "end": (JOINT,),
+    }
+
+
 GAME = Game(
     key="rummy-500",
     title="Rummy 500",
@@ -98,6 +134,7 @@ GAME = Game(
     shelf=50,
     players=(2, 8),
     caught_word="left with",
+    prose=prose,
     facts=frozenset({"cards", "points", "out", "melded", "absent"}),
     # The stock may run out with nobody out.
     must_go_out=False,

@@ -5,8 +5,11 @@ from dataclasses import replace
 
 from scorekeeper.rules.cards import COURT, DEUCE, JOKER, NUMBERS
 from scorekeeper.rules.game import Example
+from scorekeeper.rules.games.ten_step import BUYING, LAID_DOWN, LAYING_DOWN, TURN
 from scorekeeper.rules.games.ten_step import GAME as TEN_STEP
+from scorekeeper.rules.games.ten_step import melding as ten_step_melding
 from scorekeeper.rules.options import Choice, Option, Options
+from scorekeeper.rules.prose import FIRST_DEAL, JOINT, LAST_CARD, UPCARD, Prose
 from scorekeeper.rules.ties import joint
 
 BUYS = Option(
@@ -15,6 +18,7 @@ BUYS = Option(
     "3-4",
     (Choice("3-4", "3, and 4 in rounds 9 and 10", "3 buys, 4 in rounds 9 and 10"),),
     "The last two contracts take two buys at least.",
+    ours="Published rules differ in the number of buys.",
 )
 
 EXAMPLES = (
@@ -44,6 +48,20 @@ def card_values(_options: Options) -> Mapping[str, int]:
     return {**dict.fromkeys((JOKER, DEUCE, "A"), 15), **dict.fromkeys(COURT, 10), **dict.fromkeys(NUMBERS, 5)}
 
 
+def prose(_options: Options) -> Prose:
+    """Describe the play, which but for the cut and the rummy calls is that of Ten Step."""
+    return {
+        "setup": (UPCARD,),
+        "roles": (FIRST_DEAL,),
+        "turn": TURN,
+        "buying": BUYING,
+        "laying_down": LAYING_DOWN,
+        "laying_off": (LAID_DOWN,),
+        "going_out": (LAST_CARD,),
+        "end": (JOINT,),
+    }
+
+
 GAME = replace(
     TEN_STEP,
     key="shanghai-rummy",
@@ -55,11 +73,13 @@ GAME = replace(
     round_word="round",
     round_words="rounds",
     bonus_word="",
+    prose=prose,
     facts=frozenset({"cards", "points", "out", "laid_down", "buys", "absent"}),
     round_facts=frozenset({"dealer"}),
     hushed=lambda _options: frozenset(),
     options=(BUYS,),
     card_values=card_values,
+    melding=lambda _options: ten_step_melding(TEN_STEP.resolve({})),
     decks=lambda players, _options: TEN_STEP.decks(players, {"odd_decks": "up"}),
     buy_limit=lambda _options, number: 3 if number <= 8 else 4,
     cut_bonus=lambda _options: 0,

@@ -1,12 +1,18 @@
 """STEP (seed 003): a climbing game in which a token multiplies what is left in its holder's hand."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from scorekeeper.rules.game import Example, Game, Tokens
 from scorekeeper.rules.options import Choice, Option, Options, Span
+from scorekeeper.rules.prose import JOINT, Prose, Reading
+from scorekeeper.rules.token_sets import NoSet
 
 RANKS = tuple(str(rank) for rank in range(12, 0, -1))
 SUITS = 5
+
+# A set of cards alike, by how many they are.
+ALIKE = {1: "single", 2: "pair", 3: "trips", 4: "quads", 5: "quints"}
 
 OPTIONS = (
     Option(
@@ -21,6 +27,7 @@ OPTIONS = (
         ),
         "The game names no end; agree on one, or stop when you like.",
         Span(1, 50, "{} rounds", "{} rounds"),
+        ours="The rules name no end.",
     ),
     Option(
         "target",
@@ -33,6 +40,7 @@ OPTIONS = (
         ),
         "A round costs a few hundred points; a total to stay under makes the match as long as the play is close.",
         Span(100, 100_000, "{} points", "to {} points"),
+        ours="The rules name no end.",
     ),
     Option(
         "equal_tokens",
@@ -43,6 +51,7 @@ OPTIONS = (
             Choice("lower_rises", "who holds the lower token", "ties lift the lower token"),
         ),
         "Who sat low gets on sooner when a tie lifts the lower token.",
+        ours="The rules do not say who goes first of equal scores.",
     ),
     Option(
         "sequence",
@@ -54,6 +63,7 @@ OPTIONS = (
             Choice(5, "5 cards", "sequences of 5"),
         ),
         "Short sequences make it easy to get rid of small cards; longer ones slow the game down.",
+        ours="The rules do not say how short a sequence may be.",
     ),
 )
 
@@ -92,12 +102,59 @@ def token_order(held: Mapping[str, int], scores: Mapping[str, int], options: Opt
     return sorted(scores, key=lambda player: (scores[player], ahead * held[player]))
 
 
+def pattern(cards: Sequence[str], options: Options) -> str:
+    """Name the pattern of a set: cards of one rank, or a sequence of `sequence` ranks or more; NoSet."""
+    ranks = sorted(map(int, cards))
+    laid = " ".join(map(str, ranks))
+    if len(set(ranks)) == 1 and len(ranks) in ALIKE:
+        return ALIKE[len(ranks)]
+    twice = [rank for rank, following in pairwise(ranks) if rank == following]
+    if twice:
+        raise NoSet(f"{laid}: neither all of one rank nor a sequence, as {twice[0]} stands in it twice")
+    gaps = [rank + 1 for rank, following in pairwise(ranks) if following > rank + 1]
+    if gaps:
+        raise NoSet(f"{laid}: no sequence, as {gaps[0]} is missing")
+    least = int(options["sequence"])
+    if len(ranks) < least:
+        raise NoSet(f"{laid}: a sequence has {least} cards at least")
+    return "sequence"
+
+
+def prose(options: Options) -> Prose:
+    """Describe tokens, sets and the play (003)."""
+    ahead = "higher" if options["equal_tokens"] == "higher_stays" else "lower"
+    return {
+        "setup": ("All cards are dealt out.",),
+        "roles": (
+            "After each round the tokens go out anew: the highest to the lowest score, and so on down.",
+            f"Of equal scores goes first who held the {ahead} token.",
+        ),
+        "turn": (
+            "The first player lays any set. Then each in turn lays a set worth more points, or passes.",
+            Reading(
+                "Who has passed may play again when it is their turn.", "The rules go round until all players pass."
+            ),
+            "When all the others pass, who played last lays any set.",
+        ),
+        "sets": (
+            "A set is a single card, a pair, three, four or five of a kind, or a sequence.",
+            f"A sequence has {options['sequence']} cards at least.",
+            Reading("Suits do not matter in a sequence.", "The rules only say “run or straight”."),
+            "A set’s points are the sum of its cards times your token: two eights and the 9 make 144.",
+            Reading("Strictly more points beat a set, whatever its kind.", "The rules only speak of points."),
+        ),
+        "going_out": ("Whoever has no cards left ends the round.",),
+        "end": (JOINT,),
+    }
+
+
 GAME = Game(
     key="step",
     title="STEP",
     summary="A climbing game in which your token multiplies the cards you are left with; the lowest total wins.",
     shelf=30,
     players=(2, 6),
+    prose=prose,
     # Nobody can be absent: the tokens need everybody.
     facts=frozenset({"cards", "points", "out"}),
     round_facts=frozenset(),
@@ -105,7 +162,7 @@ GAME = Game(
     copies=dict.fromkeys(RANKS, SUITS),
     deal=lambda players, _number, _options: SUITS * len(RANKS) // players,
     card_values=lambda _options: {rank: int(rank) for rank in RANKS},
-    tokens=Tokens(top=10, order=token_order),
+    tokens=Tokens(top=10, order=token_order, pattern=pattern),
     dealing=lambda _options: "tokens",
     rounds=lambda options: int(options["rounds"]) or None,
     target=lambda options: int(options["target"]) or None,

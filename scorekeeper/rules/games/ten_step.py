@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.rules.cards import COURT, DECK_OF_54, DEUCE, JOKER
+from scorekeeper.rules.cards import COURT, DECK_OF_54, DEUCE, JOKER, NUMBERS
 from scorekeeper.rules.contracts import Contract, runs, sets
 from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.melding import Melding
 from scorekeeper.rules.options import Choice, Option, Options
+from scorekeeper.rules.prose import FIRST_DEAL, JOINT, UPCARD, Prose, Reading, Sentence
 from scorekeeper.rules.ties import settle
 
 CONTRACTS = (
@@ -28,6 +30,7 @@ OPTIONS = (
         "up",
         (Choice("up", "one more: 7 players, 4 decks"), Choice("down", "one less: 7 players, 3 decks", "fewer decks")),
         "With fewer decks the stock runs out sooner.",
+        ours="The rules leave it open, and call rounding up the safe way.",
     ),
     Option(
         "cut_bonus",
@@ -49,6 +52,7 @@ OPTIONS = (
             Choice("drawn", "a draw before every step", "dealer drawn each step"),
         ),
         "Some tables draw for the deal before every step, low card deals.",
+        ours="One description lets the deal go round, another has everybody draw before every step.",
     ),
     Option(
         "buys",
@@ -60,6 +64,7 @@ OPTIONS = (
             Choice("unlimited", "as many as you like", "unlimited buys"),
         ),
         "Read to the letter, step 10 lets you buy four cards, which is two buys.",
+        ours="The rules say “four cards” right after counting buys; step 10 takes two buys at least.",
     ),
     Option(
         "rummy",
@@ -89,6 +94,7 @@ OPTIONS = (
             Choice("outs", "more steps gone out wins", "tie: steps gone out"),
         ),
         "Choose a tie-break where there must be a single winner.",
+        ours="The rules name no tie-break.",
     ),
     Option(
         "all_wild_melds",
@@ -99,6 +105,7 @@ OPTIONS = (
             Choice(value=False, label="not allowed", summary="no all-wild melds"),
         ),
         why="Where wild cards are plenty, a natural card in every meld keeps it harder.",
+        ours="The rules only say that there is no limit on wild cards.",
     ),
     Option(
         "replace",
@@ -123,6 +130,7 @@ OPTIONS = (
         "displaced",
         (Choice("displaced", "only a displaced joker"), Choice("any", "any wild card", "wild cards past the ends")),
         "With any wild card you can always get rid of a joker, which makes going out easier.",
+        ours="The rules speak of replaced jokers only.",
     ),
 )
 
@@ -160,6 +168,19 @@ def card_values(options: Options) -> Mapping[str, int]:
     return {JOKER: 20, DEUCE: 20, "A": 15, **dict.fromkeys(COURT, 10), "10": 10, **numbers}
 
 
+def melding(options: Options) -> Melding:
+    """Three low to ace high; jokers and deuces are wild without limit (000), a deuce is never a two."""
+    wilds = frozenset({JOKER, DEUCE})
+    return Melding(
+        sequence=(*reversed(NUMBERS), *reversed(COURT), "A"),
+        wilds=wilds,
+        all_wild=bool(options["all_wild_melds"]),
+        replaced=wilds if options["replace"] == "wilds" else frozenset({JOKER}),
+        replaced_in_sets=bool(options["replace_in_sets"]),
+        overflow=wilds if options["overflow"] == "any" else frozenset(),
+    )
+
+
 def decks(players: int, options: Options) -> int:
     """One deck for every two players; an odd player brings another, or doesn't (`odd_decks`)."""
     return max(1, (players + (options["odd_decks"] == "up")) // 2)
@@ -179,6 +200,68 @@ def hushed(options: Options) -> frozenset[str]:
     return frozenset({"rummies"} if options["rummy"] == "off" else ())
 
 
+TURN: tuple[Sentence, ...] = (
+    "Draw the upcard, unless it has just been bought, or the top card of the stock.",
+    "Then lay down if you have the contract; once you are down, play off on any meld on the table.",
+    "Discard one card, which ends your turn. What you drew from the pile you may not discard in the same turn.",
+    "When the stock is empty the discards are shuffled and become the stock.",
+)
+VOID = Reading(
+    "Empty again, the step is void, its cut too: the same dealer deals it anew with one more deck, which stays in.",
+    "The rules only say that the step is replayed with one more deck.",
+)
+BUYING: tuple[Sentence, ...] = (
+    "Between two turns, or before the first, say “I’ll buy it”: take the upcard and the top card of the stock.",
+    "A buyer discards nothing, and play goes on where it was.",
+    "Whoever is next has the first option, and only draws the upcard. After that the nearest to the left gets it.",
+    "After a buy the pile is closed for the next draw.",
+    "Before laying down, and where no rummy was called, a hand shows its buys: (cards − 11) ÷ 2.",
+)
+LAYING_DOWN: tuple[Sentence, ...] = (
+    "In your turn, between draw and discard: the whole contract at once, face up, no more and no fewer melds.",
+)
+GOING_OUT: tuple[Sentence, ...] = (
+    "You go out by discarding your last card; that ends it for everybody.",
+    "Out of cards without a discard you float: play goes on until somebody goes out.",
+    "A floater draws from the stock and goes out with a card that fits nowhere.",
+    "With one card left, knock on the table.",
+)
+LAID_DOWN = "Once you have laid down you may play off in the same turn, on anybody’s melds and your own."
+TIES: Mapping[str, Sentence] = {
+    "joint": JOINT,
+    "last_round": "Of equal totals the one with fewer points in the last step wins; still equal, they win together.",
+    "outs": "Of equal totals the one who went out in more steps wins; still equal, they win together.",
+}
+
+
+def rummy(options: Options) -> tuple[Sentence, ...]:
+    """Say on whom rummy is called, and what follows."""
+    if options["rummy"] == "off":
+        return ("Nobody calls rummy: a careless discard costs nothing.",)
+    who = "Whoever" if options["rummy"] == "anyone" else "Whoever has laid down and"
+    return (
+        f"{who} discards a card that fits a meld on the table may be called on: “Rummy!”",
+        "It must be called before the next player draws or lets somebody buy.",
+        "Then each of the others may give the discarder one card from their hand; nobody has to.",
+    )
+
+
+def prose(options: Options) -> Prose:
+    """Describe the play (000), with what the house rules change."""
+    drawn = Reading("Who draws equally low draws again; a joker is high.", "The rules only say that low card deals.")
+    return {
+        "setup": (UPCARD,),
+        "roles": (drawn,) if options["dealer"] == "drawn" else (FIRST_DEAL, drawn),
+        "turn": (*TURN, VOID),
+        "buying": BUYING,
+        "laying_down": LAYING_DOWN,
+        "laying_off": (LAID_DOWN,),
+        "rummy": rummy(options),
+        "going_out": GOING_OUT,
+        "end": (TIES[str(options["tie"])],),
+    }
+
+
 GAME = Game(
     key="ten-step",
     title="Ten Step",
@@ -189,6 +272,7 @@ GAME = Game(
     round_word="step",
     round_words="steps",
     bonus_word="cut exactly",
+    prose=prose,
     contracts=CONTRACTS,
     order=tuple(range(1, 11)),
     deal=lambda _players, _number, _options: 11,
@@ -199,6 +283,7 @@ GAME = Game(
     copies=DECK_OF_54,
     wilds=frozenset({JOKER, DEUCE}),
     card_values=card_values,
+    melding=melding,
     decks=decks,
     buy_limit=buy_limit,
     cut_bonus=lambda options: -int(options["cut_bonus"]),

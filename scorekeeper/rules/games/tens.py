@@ -1,14 +1,20 @@
 """Tens (seed 002): grab a pile, get rid of it; nobody deals."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import takewhile
 
 from scorekeeper.rules.cards import DECK_OF_52
 from scorekeeper.rules.game import Example, Game
 from scorekeeper.rules.options import Choice, Option, Options, Span
+from scorekeeper.rules.piles import Played
+from scorekeeper.rules.prose import JOINT, Prose, Reading
 from scorekeeper.rules.record import Hand
 
 # A hand of 11, and four stacks of a face-down and a face-up card.
 EXACT_GRAB = 19
+
+CLEARING_RANK, CLEARING_COUNT = "10", 4
+LOW_TO_HIGH = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 OPTIONS = (
     Option(
@@ -87,12 +93,58 @@ def card_values(_options: Options) -> Mapping[str, int]:
     return {"10": 20, "K": 13, "Q": 12, "J": 11, **{rank: int(rank) for rank in "98765432"}, "A": 1}
 
 
+def play(pile: Sequence[str], cards: Sequence[str]) -> Played:
+    """Tell what cards of one rank do on the pile: a ten or four of the rank on top clear it, even if higher."""
+    rank = cards[0]
+    count = len(cards) + sum(1 for _card in takewhile(rank.__eq__, reversed(pile)))
+    if rank == CLEARING_RANK or count >= CLEARING_COUNT:
+        return Played("clear", count)
+    higher = bool(pile) and LOW_TO_HIGH.index(rank) > LOW_TO_HIGH.index(pile[-1])
+    return Played("take" if higher else "next", count)
+
+
+def prose(options: Options) -> Prose:
+    """Describe the grab and the play (002)."""
+    bonus = options["grab_bonus"] or "nothing"
+    return {
+        "setup": (
+            "Shuffle all cards together. Each player grabs a pile, hoping for 19.",
+            "Lay 4 stacks in front of you, each one card face down with one face up on it; take 11 cards in hand.",
+            "Who has fewer than 19 takes the rest from the deck.",
+            Reading("Who has more gives back what is too much.", "The rules only speak of making up the difference."),
+        ),
+        "roles": (
+            "Who grabbed nearest to 19 starts; an exact grab beats any other. Then it goes clockwise.",
+            Reading("If several are equally near, the table settles who starts.", "The rules do not say."),
+        ),
+        "turn": (
+            "Play as many cards of one rank as you like onto the pile, from your hand and your face-up cards.",
+            "Or turn over one face-down card that is uncovered, and add cards that match it.",
+            "Four or more of the rank on top, or a 10: the pile is thrown away and you play again.",
+            Reading(
+                "That holds too where the four are higher than the pile.",
+                "The rules say “any time”, and do not weigh it against playing too high.",
+            ),
+            "The rank on top or a lower one: the turn passes.",
+            "A higher rank, but for a 10: take the whole pile into your hand and play again.",
+            Reading("The king is highest, the ace lowest.", "The rules only count the ace as 1."),
+        ),
+        "going_out": ("Whoever is rid of all cards, stacks and hand, ends the round.",),
+        "scoring": (
+            f"A grab of exactly 19 takes {bonus} off the score of that round.",
+            Reading("It does so for who went out too.", "The rules give it to any player that pulled exactly 19."),
+        ),
+        "end": (JOINT,),
+    }
+
+
 GAME = Game(
     key="tens",
     title="Tens",
     summary="Grab a pile of cards and be the first to get rid of it; whoever reaches 100 points ends the match.",
     shelf=20,
     players=(2, 10),
+    prose=prose,
     bonus_word=f"grabbed exactly {EXACT_GRAB}",
     facts=frozenset({"cards", "points", "out", "grabbed", "absent"}),
     round_facts=frozenset(),
@@ -101,6 +153,7 @@ GAME = Game(
     decks=lambda players, _options: -(-EXACT_GRAB * players // sum(DECK_OF_52.values())),
     deal=lambda _players, _number, _options: EXACT_GRAB,
     grab=EXACT_GRAB,
+    play=play,
     card_values=card_values,
     dealing=lambda _options: "nobody",
     starters=nearest,

@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.rules.cards import COURT, DECK_OF_54, DEUCE, JOKER
+from scorekeeper.rules.cards import COURT, DECK_OF_54, DEUCE, JOKER, NUMBERS
 from scorekeeper.rules.contracts import Contract, runs, sets
 from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.melding import Melding
 from scorekeeper.rules.options import Choice, Option, Options
+from scorekeeper.rules.prose import FIRST_DEAL, JOINT, UPCARD, Prose, Reading, Sentence
 from scorekeeper.rules.scores import HandScore, Standing
 from scorekeeper.rules.ties import joint
 
@@ -37,6 +39,7 @@ TENS = Option(
     10,
     (Choice(10, "costs 10"), Choice(5, "costs 5", "tens 5")),
     "The game's rules do not say whether a ten counts as the court cards or as the numbers below it.",
+    ours="The rules price court cards and 3 to 9, and forget the ten.",
 )
 MAY_I = Option(
     "may_i",
@@ -47,6 +50,7 @@ MAY_I = Option(
         Choice(value=True, label="buy a card with a penalty card, as often as you like", summary="May I?"),
     ),
     why="Buying makes the long contracts easier, and gives everybody something to do between turns.",
+    ours="The rules let each table decide whether to buy.",
 )
 LAST_ROUND = Option(
     "last_round",
@@ -57,10 +61,20 @@ LAST_ROUND = Option(
         Choice("ignored", "by the points before the last round", "last round ignored"),
     ),
     "Ignored, nobody wins just by going out in the last round.",
+    ours="The rules count the rounds “leading up to that point”, which can mean either.",
 )
 
 _ANN_AHEAD = {"hands": {"Ann": {"out": True}, "Bob": {"points": 5, "laid_down": True}}}
 _BOB_FIRST = {"hands": {"Ann": {"points": 60, "laid_down": True}, "Bob": {"out": True}}}
+
+BUYING: tuple[Sentence, ...] = (
+    "“May I?”: between two turns, take the upcard and one card of the stock as its penalty, and discard nothing.",
+    "Whoever is next may draw the upcard instead; of several others the nearest to the left gets it.",
+)
+GOING_OUT = Reading(
+    "You go out by discarding your last card; that ends the round.",
+    "The rules say that each turn ends with a discard; they do not speak of going out.",
+)
 
 EXAMPLES = (
     Example(
@@ -113,6 +127,20 @@ def card_values(options: Options) -> Mapping[str, int]:
     return {**wild, "A": 20, **dict.fromkeys(COURT, 10), "10": int(options["ten"]), **dict.fromkeys("9876543", 5)}
 
 
+def melding(_options: Options) -> Melding:
+    """Ace high or low; wild cards never side by side in a run, and somebody else's may be liberated (004)."""
+    wilds = frozenset({JOKER, DEUCE})
+    return Melding(
+        sequence=("A", DEUCE, *reversed(NUMBERS), *reversed(COURT), "A"),
+        wilds=wilds,
+        own_place=frozenset({DEUCE}),
+        touching=False,
+        replaced=wilds,
+        replaced_in_sets=True,
+        replaced_goes="hand",
+    )
+
+
 def winners(standings: Sequence[Standing], last: Mapping[str, HandScore], options: Options) -> tuple[str, ...]:
     """Name who has made contract 12, of several those with the least points (`last_round`).
 
@@ -126,6 +154,34 @@ def winners(standings: Sequence[Standing], last: Mapping[str, HandScore], option
     return tuple(player for player in before if before[player] == least)
 
 
+def play(options: Options) -> Prose:
+    """Describe what goes on in a round (004); how the match is won each game says itself."""
+    return {
+        "setup": (
+            "Cards are dealt one at a time, beginning at the dealer’s left.",
+            UPCARD,
+        ),
+        "roles": (FIRST_DEAL,),
+        "turn": (
+            "Draw the upcard or the top card of the stock before anything else.",
+            "Then lay down if you have the contract; once you are down, lay off on any meld on the table.",
+            "Discard one card, which ends your turn.",
+            "When the stock is empty the discards but the last are shuffled and become the stock.",
+        ),
+        "buying": BUYING if options["may_i"] else (),
+        "laying_down": ("In your turn, before you discard: all melds of the contract at once.",),
+        "laying_off": ("Once your contract lies you may lay off in the same turn, on anybody’s melds and your own.",),
+        "going_out": (GOING_OUT,),
+    }
+
+
+def prose(options: Options) -> Prose:
+    """Describe the game in which each player works on an own contract."""
+    counts = options["last_round"] == "counts"
+    lowest = "the last round included" if counts else "the last round left out"
+    return {**play(options), "end": (f"Of several who have made it the lowest total wins, {lowest}.", JOINT)}
+
+
 GAME = Game(
     key="twelve-step",
     title="12-Step Rummy",
@@ -133,6 +189,7 @@ GAME = Game(
     summary="Twelve contracts, each at your own pace; whoever makes the twelfth first wins.",
     shelf=40,
     players=(2, 9),
+    prose=prose,
     facts=frozenset({"cards", "points", "out", "laid_down", "buys", "absent"}),
     hushed=lambda options: frozenset() if options["may_i"] else frozenset({"buys"}),
     options=(DEUCES, TENS, MAY_I, LAST_ROUND),
@@ -141,6 +198,7 @@ GAME = Game(
     deal=lambda _players, _number, _options: 13,
     wilds=frozenset({JOKER, DEUCE}),
     card_values=card_values,
+    melding=melding,
     contracts=CONTRACTS,
     own_contracts=True,
     buy_limit=lambda options, _number: None if options["may_i"] else 0,

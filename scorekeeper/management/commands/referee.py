@@ -1,0 +1,42 @@
+"""`manage.py referee`: questions in, answers out, a line of JSON each."""
+
+import io
+import os
+import sys
+from collections.abc import Iterator
+from typing import Any, BinaryIO
+
+from django.core.management.base import BaseCommand
+
+from scorekeeper.rules.document import LONGEST_TEXT
+from scorekeeper.rules.referee import answer_line
+
+
+class Command(BaseCommand):
+    """Answers what a table argues about, each line as soon as it is read."""
+
+    help = "Answer the referee's questions: one JSON object a line on standard input, one answer a line."
+    # It judges questions; it needs neither the database nor a healthy site.
+    requires_system_checks = ()
+
+    def handle(self, *_args: Any, **_options: Any) -> None:
+        """Answer every line; end quietly when nobody reads the answers any more."""
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            # The same question gives the same bytes, whatever the terminal's language.
+            sys.stdout.reconfigure(encoding="utf-8")
+        try:
+            for line in _lines(sys.stdin.buffer):
+                self.stdout.write(answer_line(line))
+                self.stdout.flush()
+        except BrokenPipeError:
+            # Python flushes once more as it ends, and would complain then.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _lines(stream: BinaryIO) -> Iterator[bytes]:
+    """Give every line without its end; of one that is too long only as much as shows that it is."""
+    most = LONGEST_TEXT + 1
+    while line := stream.readline(most):
+        yield line.removesuffix(b"\n")
+        while len(line) == most and not line.endswith(b"\n"):
+            line = stream.readline(most)

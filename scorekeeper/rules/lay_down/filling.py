@@ -1,0 +1,107 @@
+"""How a run goes on from one spot of its suit to the next."""
+
+from collections.abc import Iterator
+from enum import IntEnum
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from scorekeeper.rules.lay_down.holding import Holding
+
+
+class Lays(IntEnum):
+    """What a run lays at a spot."""
+
+    NONE = 0
+    REAL = 1
+    WILD = 2
+
+
+class State(NamedTuple):
+    """What matters of a run for how it may go on.
+
+    Its cards so far, counted up to the fewest it must have; whether the last one is wild; whether it holds
+    the ace at the low end; and whether it has all the real cards it needs.
+    """
+
+    length: int = 0
+    wild: bool = False
+    low: bool = False
+    real: bool = False
+    done: bool = False
+
+
+class Course(NamedTuple):
+    """The rules for runs of `size` cards at least, on so many spots; `looped`: the ace is at both ends."""
+
+    size: int
+    spots: int
+    looped: bool
+    touching: bool
+    all_wild: bool
+
+
+class Step(NamedTuple):
+    """What runs lay at one spot: so many real cards and wild ones.
+
+    `after` is their states, in order again; `lays` tells for each of these which of the runs before it was,
+    and what it has laid.
+    """
+
+    reals: int
+    wilds: int
+    after: tuple[State, ...]
+    lays: tuple[tuple[int, Lays], ...]
+
+
+def course(holding: Holding, size: int) -> Course:
+    """Say by which rules runs of `size` cards go on."""
+    melding = holding.melding
+    return Course(size, len(melding.sequence), holding.ends != 0, melding.touching, melding.all_wild)
+
+
+@lru_cache(maxsize=1 << 14)
+def steps(course: Course, runs: tuple[State, ...], spot: int) -> tuple[Step, ...]:
+    """List what runs, in the order of their states, may lay together at a spot; of steps all alike but one."""
+    found: dict[tuple[int, int, tuple[State, ...]], Step] = {}
+    for moves in product(*(tuple(_moves(course, run, spot)) for run in runs)):
+        order = sorted(range(len(moves)), key=lambda run: moves[run][0])
+        lays = [moves[run][1] for run in order]
+        step = Step(
+            lays.count(Lays.REAL),
+            lays.count(Lays.WILD),
+            tuple(moves[run][0] for run in order),
+            tuple(zip(order, lays, strict=True)),
+        )
+        found.setdefault(step[:3], step)
+    return tuple(found.values())
+
+
+def ends(course: Course, state: State) -> bool:
+    """Say whether a run may end as it is."""
+    return state.done or (state.length >= course.size and state.real)
+
+
+def _moves(course: Course, state: State, spot: int) -> Iterator[tuple[State, Lays]]:
+    room = course.spots - spot
+    if state.done:
+        yield state, Lays.NONE
+    elif not state.length:
+        if room > course.size:
+            yield state, Lays.NONE
+        low = course.looped and spot == 0
+        yield State(1, wild=False, low=low, real=True), Lays.REAL
+        yield State(1, wild=True, low=low, real=course.all_wild), Lays.WILD
+    else:
+        yield from _onward(course, state, barred=state.low and room == 1)
+
+
+def _onward(course: Course, state: State, *, barred: bool) -> Iterator[tuple[State, Lays]]:
+    """End a run or let it go on; `barred`: it holds the ace at the other end already."""
+    if ends(course, state):
+        yield State(done=True), Lays.NONE
+    length = min(state.length + 1, course.size)
+    if not barred:
+        yield State(length, wild=False, low=state.low, real=True), Lays.REAL
+    if not barred and (course.touching or not state.wild):
+        yield State(length, wild=True, low=state.low, real=state.real), Lays.WILD

@@ -1,0 +1,102 @@
+"""A hand as the solver sees it: which spots of a run it can fill in each suit, how many cards of each rank it has.
+
+A set of spots is an integer with one bit for each spot of `Melding.sequence`, the lowest spot the lowest bit.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from scorekeeper.rules.cards import SUITS, Card
+from scorekeeper.rules.melding import Melding
+
+# Points come before the number of cards: so much heavier is one point than one card.
+POINT = 1000
+
+Levels = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """A hand, counted.
+
+    `levels[suit][i]` are the spots that the hand can fill more than `i` times; `own` is the spots at which a
+    wild card is real. `counts` are the real cards of each of `ranks`; `rank_at` is the rank at a spot. `sums`
+    tells what a set of spots weighs once real cards lie there. `wilds` are the wild cards, the heaviest first.
+    """
+
+    melding: Melding
+    levels: tuple[Levels, ...]
+    ends: int
+    own: int
+    ranks: tuple[str, ...]
+    rank_at: tuple[int, ...]
+    counts: tuple[int, ...]
+    weights: Mapping[str, int]
+    sums: Sequence[int]
+    cards: Mapping[Card, int]
+    wilds: tuple[Card, ...]
+
+    def without(self, levels: Levels, taken: int) -> Levels:
+        """Take one card from each of these spots; an ace taken at one end is gone at the other."""
+        if taken & self.ends:
+            taken |= self.ends
+        return tuple(level & ~taken | above & taken for level, above in zip(levels, (*levels[1:], 0), strict=True))
+
+
+def hold(hand: Iterable[Card], melding: Melding, worth: Mapping[str, int], runs: int) -> Holding:
+    """Count a hand that is to lay so many runs; `worth` is what each rank costs in hand."""
+    cards = Counter(sorted(hand))
+    weights = {card.rank: _weight(worth, card.rank) for card in cards}
+    ranks = tuple(dict.fromkeys((*melding.sequence, *sorted(weights))))
+    real = tuple(rank for rank in ranks if rank not in melding.wilds)
+    places = {rank: place for place, rank in enumerate(real)}
+    counts = [0] * len(real)
+    for card, count in cards.items():
+        if card.rank in places:
+            counts[places[card.rank]] += count
+    wilds = [card for card, count in cards.items() if card.rank in melding.wilds for _ in range(count)]
+    looped = melding.sequence[0] == melding.sequence[-1]
+    return Holding(
+        melding=melding,
+        levels=tuple(_levels(cards, melding, suit, max(runs, 1)) for suit in SUITS),
+        ends=1 | 1 << len(melding.sequence) - 1 if looped else 0,
+        own=sum(1 << spot for spot, rank in enumerate(melding.sequence) if rank in melding.own_place),
+        ranks=real,
+        rank_at=tuple(places.get(rank, -1) for rank in melding.sequence),
+        counts=tuple(counts),
+        weights=weights,
+        sums=_sums(tuple(_weight(worth, rank) if rank in places else 0 for rank in melding.sequence)),
+        cards=cards,
+        wilds=tuple(sorted(wilds, key=lambda card: (-weights[card.rank], card))),
+    )
+
+
+def bits(spots: int) -> Iterator[int]:
+    """Go through a set of spots one at a time, the lowest first; each again as a set."""
+    while spots:
+        lowest = spots & -spots
+        yield lowest
+        spots ^= lowest
+
+
+def _levels(cards: Mapping[Card, int], melding: Melding, suit: str, runs: int) -> Levels:
+    held = [
+        0 if rank in melding.wilds and rank not in melding.own_place else cards.get(Card(rank, suit), 0)
+        for rank in melding.sequence
+    ]
+    return tuple(sum(1 << spot for spot, count in enumerate(held) if count > level) for level in range(runs))
+
+
+def _weight(worth: Mapping[str, int], rank: str) -> int:
+    return worth[rank] * POINT + 1
+
+
+@lru_cache(maxsize=16)
+def _sums(weights: tuple[int, ...]) -> list[int]:
+    """Add up the weights of every set of spots."""
+    sums = [0]
+    for weight in weights:
+        sums += [total + weight for total in sums]
+    return sums

@@ -1,0 +1,115 @@
+"""The search for runs, and for the sets that go with them: branch and bound over the spans of `spans`."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from scorekeeper.rules.lay_down.holding import Holding, Levels, bits
+from scorekeeper.rules.lay_down.sets import Sets, cheapest, heaviest, items
+from scorekeeper.rules.lay_down.sharing import Run, shared, spare
+from scorekeeper.rules.lay_down.spans import Span, short, shortest
+from scorekeeper.rules.lay_down.spans import heaviest as heaviest_spans
+
+
+class Wanted(NamedTuple):
+    """A contract, as the solver sees it: so many sets and runs of so many cards at least."""
+
+    sets: int
+    set_size: int
+    runs: int
+    run_size: int
+
+
+class Plan(NamedTuple):
+    """Where the real cards lie: the runs, the places of the ranks of the sets; and the wild cards it takes at least."""
+
+    runs: tuple[Run, ...]
+    sets: tuple[int, ...]
+    cost: int
+
+
+@dataclass
+class Search:
+    """Find the plan of the heaviest real cards, or (`fewest`) the one that takes the fewest wild cards."""
+
+    holding: Holding
+    wanted: Wanted
+    fewest: bool
+    plan: Plan | None = None
+    score: int = 0
+    spans: list[Span] = field(default_factory=list)
+    levels: list[Levels] = field(default_factory=list)
+    sets_score: int = 0
+
+    def run(self) -> Plan | None:
+        """Search; None where no plan is legal, or (unless `fewest`) where the wild cards do not suffice."""
+        if self.fewest:
+            self.spans = shortest(self.holding, self.wanted.run_size) if self.wanted.runs else []
+        else:
+            self.spans = heaviest_spans(self.holding, self.wanted.run_size) if self.wanted.runs else []
+        self.levels = list(self.holding.levels)
+        sets = self._sets(self.holding.counts, self.wanted.sets, len(self.holding.wilds))
+        if sets is None:
+            return None
+        self.sets_score = self._value(sets.weight, sets.cost)
+        self._add((), 0, 0, 0)
+        return self.plan
+
+    def _add(self, chosen: tuple[Span, ...], first: int, weight: int, cost: int) -> None:
+        """Add every run to those chosen, from the first on that has not been tried with them."""
+        if len(chosen) == self.wanted.runs:
+            self._finish(chosen, weight, cost)
+            return
+        left = self.wanted.runs - len(chosen)
+        bound = self._value(weight, cost) + self.sets_score
+        for index in range(first, len(self.spans)):
+            span = self.spans[index]
+            if self.plan and bound + left * span.score <= self.score:
+                return
+            levels = self.levels[span.suit]
+            taken = span.spots & levels[0]
+            total = cost + short(self.holding, span.spots, taken)
+            if not self.fewest and total > len(self.holding.wilds):
+                continue
+            self.levels[span.suit] = self.holding.without(levels, taken)
+            self._add((*chosen, span), index, weight + self.holding.sums[taken], total)
+            self.levels[span.suit] = levels
+
+    def _finish(self, chosen: Sequence[Span], weight: int, cost: int) -> None:
+        """Take the sets from what the runs leave, and keep the plan if it is the best so far."""
+        if self.plan and self._value(weight, cost) + self.sets_score <= self.score:
+            return
+        counts, wilds = self._counts(chosen), len(self.holding.wilds) - cost
+        for runs in shared(self.holding, chosen):
+            blanks = self.wanted.sets
+            if blanks and not self.holding.melding.all_wild:
+                blanks = sum(spare(self.holding, run).bit_count() for run in runs)
+            sets = self._sets(counts, blanks, wilds)
+            if sets is None:
+                continue
+            score = self._value(weight + sets.weight, cost + sets.cost)
+            if self.plan is None or score > self.score:
+                self.score, self.plan = score, Plan(runs, sets.places, cost + sets.cost)
+            if self.wanted.sets == 0 or self.holding.melding.all_wild:
+                return
+
+    def _sets(self, counts: Sequence[int], blanks: int, wilds: int) -> Sets | None:
+        count, size = self.wanted.sets, self.wanted.set_size
+        choices = items(self.holding, counts, count, size, blanks) if count else []
+        return cheapest(choices, count) if self.fewest else heaviest(choices, count, wilds)
+
+    def _counts(self, chosen: Sequence[Span]) -> Sequence[int]:
+        """Count the real cards of each rank that the runs leave."""
+        if not self.wanted.sets:
+            return ()
+        counts = list(self.holding.counts)
+        levels = list(self.holding.levels)
+        for _, suit, spots in chosen:
+            taken = spots & levels[suit][0]
+            levels[suit] = self.holding.without(levels[suit], taken)
+            for spot in bits(taken & ~self.holding.own):
+                counts[self.holding.rank_at[spot.bit_length() - 1]] -= 1
+        return counts
+
+    def _value(self, weight: int, cost: int) -> int:
+        return -cost if self.fewest else weight

@@ -1,0 +1,83 @@
+"""Which ranks to lay as sets, once the runs have taken their cards.
+
+Sets are chosen one `Item` at a time: the first set of a rank brings all its real cards, another one of the same rank
+none, as it only parts them anew. What a set of a rank is short of never grows smaller with the number of its sets, so
+that the items chosen first are also those laid first. The last resort is a set without a card of the hand's own:
+of nothing but wild cards, or with one real card that a run gives up for a wild one.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scorekeeper.rules.lay_down.holding import Holding
+
+# The place of a set that has no rank of its own yet.
+BLANK = -1
+
+
+class Item(NamedTuple):
+    """A set that might be laid: what its real cards weigh, the wild cards it is short of, the place of its rank."""
+
+    weight: int
+    cost: int
+    place: int
+
+
+class Sets(NamedTuple):
+    """Sets to lay: what their real cards weigh, the wild cards they take at least, the places of their ranks."""
+
+    weight: int
+    cost: int
+    places: tuple[int, ...]
+
+
+def items(holding: Holding, counts: Sequence[int], count: int, size: int, blanks: int) -> list[Item]:
+    """List what `count` sets of `size` cards may be chosen from; so many `blanks` at most."""
+    all_wild, weights = holding.melding.all_wild, holding.weights
+    found = [Item(0, size, BLANK)] * min(blanks, count)
+    for place, held in enumerate(counts):
+        if not held:
+            continue
+        found.append(Item(held * weights[holding.ranks[place]], max(size - held, 0), place))
+        for nth in range(2, (count if all_wild else min(count, held)) + 1):
+            before = max((nth - 1) * size - held, 0)
+            found.append(Item(0, max(nth * size - held, 0) - before, place))
+    return found
+
+
+def cheapest(choices: list[Item], count: int) -> Sets | None:
+    """Choose the sets that are short of the fewest wild cards."""
+    if len(choices) < count:
+        return None
+    return _together(sorted(choices, key=lambda item: (item.cost, -item.weight))[:count])
+
+
+def heaviest(choices: list[Item], count: int, wilds: int) -> Sets | None:
+    """Choose the sets of the heaviest real cards that take so many wild cards at most."""
+    ordered = sorted((item for item in choices if item.cost <= wilds), key=lambda item: (-item.weight, item.cost))
+    return _best(ordered, count, wilds)
+
+
+def _best(ordered: Sequence[Item], count: int, wilds: int) -> Sets | None:
+    """Choose from items ordered by weight; the heaviest first, until the rest weighs less than what was found."""
+    if not count:
+        return Sets(0, 0, ())
+    found = None
+    for index in range(len(ordered) - count + 1):
+        if found and sum(item.weight for item in ordered[index : index + count]) <= found.weight:
+            break
+        first = ordered[index]
+        if first.cost > wilds:
+            continue
+        others = _best(ordered[index + 1 :], count - 1, wilds - first.cost)
+        if others and (found is None or first.weight + others.weight > found.weight):
+            found = Sets(first.weight + others.weight, first.cost + others.cost, (first.place, *others.places))
+    return found
+
+
+def _together(chosen: Sequence[Item]) -> Sets:
+    return Sets(
+        sum(item.weight for item in chosen),
+        sum(item.cost for item in chosen),
+        tuple(item.place for item in chosen),
+    )

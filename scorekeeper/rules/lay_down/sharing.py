@@ -1,0 +1,99 @@
+"""Which run gets a card that more than one of them could hold."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from scorekeeper.rules.lay_down.holding import Holding, Levels, bits
+from scorekeeper.rules.lay_down.spans import Span, apart
+
+
+class Run(NamedTuple):
+    """A run to lay: where, and at which of its spots with real cards; wild ones fill the others."""
+
+    suit: int
+    spots: int
+    taken: int
+
+
+def shared(holding: Holding, spans: Sequence[Span]) -> Iterator[tuple[Run, ...]]:
+    """Go through the ways to share the cards so that each span holds a legal run; all together take all they can."""
+    if not holding.melding.touching:
+        yield from _apart(holding, spans, holding.levels)
+    elif holding.melding.all_wild:
+        yield _greedy(holding, spans, (0,) * len(spans), holding.levels)
+    else:
+        firsts, levels = _one_each(holding, spans, holding.levels)
+        if len(firsts) == len(spans):
+            yield _greedy(holding, spans, firsts, levels)
+
+
+def spare(holding: Holding, run: Run) -> int:
+    """Find spots at which wild cards may stand in for real ones, as many as can at once."""
+    given = 0
+    for spot in bits(run.taken & ~holding.own):
+        kept = run.taken & ~given & ~spot
+        if kept and (holding.melding.touching or apart(run.spots, kept)):
+            given |= spot
+    return given
+
+
+def _greedy(
+    holding: Holding, spans: Sequence[Span], firsts: Sequence[int], levels: tuple[Levels, ...]
+) -> tuple[Run, ...]:
+    """Let each run in turn take all it can, besides the spot it has been given first."""
+    left, runs = list(levels), []
+    for (_, suit, spots), first in zip(spans, firsts, strict=True):
+        taken = spots & ~first & left[suit][0]
+        left[suit] = holding.without(left[suit], taken)
+        runs.append(Run(suit, spots, taken | first))
+    return tuple(runs)
+
+
+def _one_each(
+    holding: Holding, spans: Sequence[Span], levels: tuple[Levels, ...]
+) -> tuple[tuple[int, ...], tuple[Levels, ...]]:
+    """Give each run one real card, and tell what is left; fewer where there are not enough."""
+    if not spans:
+        return (), levels
+    _, suit, spots = spans[0]
+    for spot in bits(spots & levels[suit][0]):
+        others, left = _one_each(holding, spans[1:], _less(holding, levels, suit, spot))
+        if len(others) == len(spans) - 1:
+            return (spot, *others), left
+    return (), levels
+
+
+def _apart(holding: Holding, spans: Sequence[Span], levels: tuple[Levels, ...]) -> Iterator[tuple[Run, ...]]:
+    """Let each run take all it can, or leave some of the cards that the others want as well."""
+    if not spans:
+        yield ()
+        return
+    (_, suit, spots), others = spans[0], spans[1:]
+    held = spots & levels[suit][0]
+    for left in _subsets(held & _wanted(holding, suit, others) & ~levels[suit][len(others)]):
+        taken = held & ~left
+        if apart(spots, taken):
+            for runs in _apart(holding, others, _less(holding, levels, suit, taken)):
+                yield (Run(suit, spots, taken), *runs)
+
+
+def _wanted(holding: Holding, suit: int, spans: Sequence[Span]) -> int:
+    wanted = 0
+    for span in spans:
+        if span.suit == suit:
+            wanted |= span.spots
+    return wanted | holding.ends if wanted & holding.ends else wanted
+
+
+def _less(holding: Holding, levels: tuple[Levels, ...], suit: int, taken: int) -> tuple[Levels, ...]:
+    return (*levels[:suit], holding.without(levels[suit], taken), *levels[suit + 1 :])
+
+
+def _subsets(spots: int) -> Iterator[int]:
+    """Go through the subsets of a set of spots, the empty one first."""
+    subset = 0
+    while True:
+        yield subset
+        subset = (subset - spots) & spots
+        if not subset:
+            return

@@ -1,0 +1,81 @@
+"""The stretches of a suit in which a run may lie."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from scorekeeper.rules.lay_down.holding import Holding
+from scorekeeper.rules.melding import Melding
+
+
+class Span(NamedTuple):
+    """A stretch of a suit, its spots as bits. `score` is at least what a run there adds to a search's score."""
+
+    score: int
+    suit: int
+    spots: int
+
+
+def shortest(holding: Holding, size: int) -> list[Span]:
+    """List the runs of just `size` cards, those short of the fewest wild cards first."""
+    stretches = [spots for spots in _stretches(holding.melding, size) if spots.bit_count() == size]
+    found = [Span(-short(holding, spots, taken), suit, spots) for suit, spots, taken in _lying(holding, stretches)]
+    return sorted(found, key=lambda span: -span.score)
+
+
+def heaviest(holding: Holding, size: int) -> list[Span]:
+    """List the runs worth laying where wild cards find a place elsewhere too, the heaviest real cards first.
+
+    They have `size` cards, or real cards at both ends: a longer one with a wild card at an end can do without it.
+    """
+    found = [
+        Span(holding.sums[taken], suit, spots)
+        for suit, spots, taken in _lying(holding, _stretches(holding.melding, size))
+        if short(holding, spots, taken) <= len(holding.wilds)
+        and (spots.bit_count() == size or not _edges(spots) & ~taken)
+    ]
+    return sorted(found, key=lambda span: -span.score)
+
+
+def short(holding: Holding, spots: int, taken: int) -> int:
+    """Count the wild cards it takes to lay a run at `spots` with the hand's own cards at `taken`."""
+    return (spots & ~taken | taken & holding.own).bit_count()
+
+
+def apart(spots: int, taken: int) -> bool:
+    """Say whether no two wild cards are neighbours."""
+    gaps = spots & ~taken
+    return not gaps & gaps >> 1
+
+
+def _lying(holding: Holding, stretches: Sequence[int]) -> Iterator[tuple[int, int, int]]:
+    """Go through suits and stretches in which a run can lie, and where in them the hand has a card.
+
+    Of those without any such card there is one, as they are all alike: wild cards have no suit.
+    """
+    melding, all_wild = holding.melding, holding.melding.all_wild
+    for suit, (held, *_) in enumerate(holding.levels):
+        for spots in stretches:
+            taken = spots & held
+            if not taken:
+                if not all_wild:
+                    continue
+                all_wild = False
+            if melding.touching or apart(spots, taken):
+                yield suit, spots, taken
+
+
+def _edges(spots: int) -> int:
+    return spots & ~(spots << 1 & spots >> 1)
+
+
+@lru_cache(maxsize=64)
+def _stretches(melding: Melding, size: int) -> tuple[int, ...]:
+    """List every run of `size` cards or more; of one length the highest first, so that wild cards go high."""
+    return tuple(_every(len(melding.sequence), size, melding.longest))
+
+
+def _every(spots: int, size: int, longest: int) -> Iterator[int]:
+    for length in range(size, min(spots, longest) + 1):
+        for start in reversed(range(spots - length + 1)):
+            yield (1 << length) - 1 << start

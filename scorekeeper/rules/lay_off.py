@@ -1,0 +1,68 @@
+"""Lay-offs: where on the table a card fits once its player has laid down, and where rummy may be called on it."""
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.melding import Melding
+from scorekeeper.rules.melds import Laid, check_table
+from scorekeeper.rules.table_runs import ENDS, End, TableRun, table_run
+
+
+class Place(NamedTuple):
+    """Where a card fits: the meld's position on the table, from 0, and how.
+
+    It goes to the `low` or the `high` end of a run, into a `set`, or is there to `replace` a wild card: it
+    `frees` that one, which moves `to` an end of the same run. Where `to` is empty the card freed stays
+    in its set or, where the game lets it be taken, is played at once, anywhere.
+    """
+
+    meld: int
+    how: Literal["low", "high", "set", "replace"]
+    frees: Card | None = None
+    to: tuple[End, ...] = ()
+
+
+def places(table: Sequence[Laid], card: Card, melding: Melding) -> tuple[Place, ...]:
+    """List where a card fits on the table; NoMeld where a meld cannot lie there as it does."""
+    check_table(table, melding)
+    fits = _fits(table, card, melding)
+    return tuple(sorted([*fits, *_replacements(table, card, melding)], key=lambda place: place.meld))
+
+
+def _fits(table: Sequence[Laid], card: Card, melding: Melding) -> Iterator[Place]:
+    for position, meld in enumerate(table):
+        if meld.kind == "set":
+            rank = _rank(meld, melding)
+            if rank is None or card.rank == rank or card.rank in melding.wilds:
+                yield Place(position, "set")
+        elif run := table_run(meld.cards, melding):
+            yield from (Place(position, end) for end in ENDS if run.takes(end, card, outside=melding.overflow))
+
+
+def _rank(meld: Laid, melding: Melding) -> str | None:
+    return next((card.rank for card in meld.cards if card.rank not in melding.wilds), None)
+
+
+def _replacements(table: Sequence[Laid], card: Card, melding: Melding) -> Iterator[Place]:
+    for position, meld in enumerate(table):
+        if meld.kind == "run":
+            run = table_run(meld.cards, melding)
+            index = run.replaceable(card) if run else None
+            if run and index is not None:
+                yield from _in_run(position, run.with_replaced(index, card), run.cards[index])
+        elif melding.replaced_in_sets and card.rank == _rank(meld, melding):
+            for freed in dict.fromkeys(other for other in meld.cards if other.rank in melding.replaced):
+                yield Place(position, "replace", freed)
+
+
+def _in_run(position: int, run: TableRun, freed: Card) -> Iterator[Place]:
+    """A card that moves to an end must find one open, or it cannot be replaced."""
+    if run.melding.replaced_goes == "hand":
+        # Where it may be played then, the table alone does not tell: the player's own melds may not lie yet.
+        yield Place(position, "replace", freed)
+        return
+    # Once displaced it may lie out of play too.
+    to = tuple(end for end in ENDS if run.takes(end, freed, outside=run.melding.replaced))
+    if to:
+        yield Place(position, "replace", freed, to)

@@ -1,0 +1,108 @@
+"""Melds: sets of one rank and runs in one suit, on the table or about to be laid there for a contract."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scorekeeper.rules import refusals, runs
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.contracts import Contract, Meld
+from scorekeeper.rules.faults import listed
+from scorekeeper.rules.melding import SHORTEST, Kind, Melding
+from scorekeeper.rules.table_runs import table_run
+
+
+class NoMeld(Exception):  # noqa: N818 - what happened, not what went wrong in the program
+    """These cards make no meld, or not the melds asked for; `why` is a sentence for a player."""
+
+    def __init__(self, why: str) -> None:
+        self.why = why
+        super().__init__(why)
+
+
+class Laid(NamedTuple):
+    """A meld as it lies on the table: a run low to high, wild cards in the places they stand for."""
+
+    kind: Kind
+    cards: tuple[Card, ...]
+
+
+def lie(kind: Kind, cards: Sequence[Card], melding: Melding) -> Laid:
+    """Lay cards given in any order as a set or a run; NoMeld where they make none."""
+    # In one order, so that the sentence does not depend on theirs.
+    cards = sorted(cards, key=lambda card: (card.rank in melding.wilds, card))
+    why = refusals.no_meld(kind, cards, melding) or (kind == "run" and refusals.too_long(len(cards), melding))
+    if why:
+        raise NoMeld(why)
+    if kind == "set":
+        return Laid(kind, tuple(cards))
+    run = runs.laid(cards, melding)
+    if run is None:
+        raise NoMeld(refusals.no_order(cards, melding))
+    return Laid(kind, run)
+
+
+def fulfil(contract: Contract, groups: Sequence[Sequence[Card]], melding: Melding) -> tuple[Laid, ...]:
+    """Lay groups of cards, in the order given, as the melds of a contract; NoMeld where they are not just those.
+
+    Which group is the set and which the run is found out; wild cards may leave it open.
+    """
+    if len(groups) != len(contract.melds):
+        raise NoMeld(f"the contract is {contract.wording}: {_count(len(contract.melds))}, not {len(groups)}")
+    ways = [_ways(number, group, melding) for number, group in enumerate(groups, 1)]
+    found = _assigned(ways, contract.melds)
+    if found is None:
+        melds = [f"a {way[0].kind} of {len(way[0].cards)}" for way in ways]
+        raise NoMeld(
+            f"the contract is {contract.wording}; laid down {'is' if len(melds) == 1 else 'are'} {listed(melds)}"
+        )
+    return found
+
+
+def check_table(table: Sequence[Laid], melding: Melding) -> None:
+    """See that all melds lie as they may, also after lay-offs and replacing; NoMeld tells the first that doesn't."""
+    for number, meld in enumerate(table, 1):
+        why = _cannot_lie(meld, melding)
+        if why:
+            raise NoMeld(f"meld {number}: {why}")
+
+
+def _ways(number: int, cards: Sequence[Card], melding: Melding) -> tuple[Laid, ...]:
+    """Lay cards as a set, as a run, or one way and the other."""
+    ways: list[Laid] = []
+    refused: dict[Kind, str] = {}
+    for kind in SHORTEST:
+        try:
+            ways.append(lie(kind, cards, melding))
+        except NoMeld as no:
+            refused[kind] = no.why
+    if not ways:
+        raise NoMeld(f"meld {number}: {refused[refusals.looks_like(cards, melding)]}")
+    return tuple(ways)
+
+
+def _assigned(ways: Sequence[Sequence[Laid]], asked: Sequence[Meld]) -> tuple[Laid, ...] | None:
+    """Find a way for each group such that each fulfils one of the melds asked for."""
+    if not ways:
+        return ()
+    for way in ways[0]:
+        for position, meld in enumerate(asked):
+            if meld.kind != way.kind or meld.size > len(way.cards):
+                continue
+            others = _assigned(ways[1:], [*asked[:position], *asked[position + 1 :]])
+            if others is not None:
+                return (way, *others)
+    return None
+
+
+def _cannot_lie(meld: Laid, melding: Melding) -> str | None:
+    why = refusals.no_meld(meld.kind, meld.cards, melding)
+    if why or meld.kind == "set":
+        return why
+    run = table_run(meld.cards, melding)
+    if run is None:
+        return refusals.out_of_place(meld.cards, melding)
+    return refusals.too_short("run", run.in_play) or refusals.too_long(run.in_play, melding) or refusals.neighbours(run)
+
+
+def _count(melds: int) -> str:
+    return f"{melds} meld{'' if melds == 1 else 's'}"

@@ -1,0 +1,93 @@
+"""Questions before and between the turns: decks, the grab, who gets the buy, how many buys a hand shows."""
+
+from scorekeeper.rules.buying import CARDS_A_BUY, CHECKED_DEAL, buys_shown, upcard_goes_to
+from scorekeeper.rules.faults import shown
+from scorekeeper.rules.hand_faults import MOST
+from scorekeeper.rules.record import Hand
+from scorekeeper.rules.referee.parts import exactly, refuse, within
+from scorekeeper.rules.referee.question import Answer, Question
+
+
+def decks(question: Question) -> Answer:
+    """Tell decks, cards with jokers, cards dealt to each in round 1, and the exact cut."""
+    game, options = question.game, question.options
+    if not game.copies:
+        refuse(("game",), f"nothing is known of the cards of {game.titled(options)}")
+    players = question.part.whole("players", *game.players)
+    deal = game.deal(players, 1, options)
+    answer = {
+        "decks": game.decks(players, options),
+        "cards": sum(game.in_play(players, options).values()),
+        "deal": deal,
+    }
+    return {**answer, "exact_cut_cards": game.exact_cut(deal, players)} if game.cuts else answer
+
+
+def grab(question: Question) -> Answer:
+    """Tell who grabbed closest and starts, who grabbed exactly and what each must take, below 0: give back."""
+    game, options = question.game, question.options
+    if game.starters is None:
+        refuse(("game",), f"nobody grabs in {game.titled(options)}")
+    grabbed = question.part.read("grabbed", dict)
+    question.check_seats(tuple(grabbed))
+    most = sum(game.in_play(len(grabbed), options).values())
+    hands = {player: Hand(grabbed=within(("grabbed", player), grabbed[player], 0, most)) for player in grabbed}
+    starters = game.starters(hands)
+    return {
+        "starter": starters[0] if len(starters) == 1 else None,
+        "tied": list(starters) if len(starters) > 1 else [],
+        "bonus": [player for player, hand in hands.items() if game.hand_bonus(hand, options)],
+        "take": {player: game.lacking(grabbed[player]) for player in grabbed},
+    }
+
+
+def buy(question: Question) -> Answer:
+    """Tell who gets the upcard, and whether that player draws it or buys."""
+    _check_buys_known(question)
+    game, players = question.game, question.players()
+    turn = _player(players, ("turn",), question.part.read("turn", str))
+    claims = question.part.read("claims", list)
+    claimants = {_player(players, ("claims", index), name) for index, name in enumerate(claims)}
+    # In every game step N is first played in round N.
+    limit = game.buy_limit(question.options, question.step())
+    bought = _bought(question, players)
+    buyers = [player for player in players if limit is None or bought.get(player, 0) < limit]
+    to = upcard_goes_to(players, turn, claimants, buyers)
+    if to is None:
+        return {"to": None}
+    return {"to": to, "draw": True} if to == turn else {"to": to, "cards": CARDS_A_BUY}
+
+
+def buys_used(question: Question) -> Answer:
+    """Tell how many buys a hand of so many cards shows, before laying down and without rummy calls."""
+    _check_buys_known(question)
+    game, options = question.game, question.options
+    least, most = game.players
+    if game.deal(least, 1, options) != CHECKED_DEAL:
+        refuse(("game",), f"the check is for hands of {CHECKED_DEAL} cards, which {game.title} does not deal")
+    cards = question.part.whole("cards_in_hand", 0, sum(game.in_play(most, options).values()))
+    buys = buys_shown(cards)
+    if buys is None:
+        refuse(("cards_in_hand",), f"no number of buys makes {cards} of {CHECKED_DEAL} cards")
+    return {"buys": buys}
+
+
+def _check_buys_known(question: Question) -> None:
+    if "buys" not in question.game.asked(question.options):
+        refuse(("game",), f"nobody buys in {question.game.titled(question.options)} under these house rules")
+
+
+def _bought(question: Question, players: tuple[str, ...]) -> dict[str, int]:
+    if "bought" not in question.part:
+        return {}
+    bought = question.part.read("bought", dict)
+    return {
+        _player(players, ("bought", name), name): within(("bought", name), bought[name], 0, MOST) for name in bought
+    }
+
+
+def _player(players: tuple[str, ...], path: tuple[str | int, ...], name: object) -> str:
+    player = exactly(path, name, str)
+    if player not in players:
+        refuse(path, f"{shown(player)} is none of the players")
+    return player

@@ -1,0 +1,90 @@
+"""The cards of a question: which there are, and how many of each the decks in play hold."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import TypeVar
+
+from scorekeeper.rules.cards import JOKER, SUITS, Card
+from scorekeeper.rules.faults import Path, listed, shown
+from scorekeeper.rules.referee.parts import exactly, refuse
+from scorekeeper.rules.referee.question import Question
+
+T = TypeVar("T")
+
+# A hand is judged up to so many wild cards in every game, even where the decks hold fewer jokers.
+_JOKERS_ALWAYS = 8
+# Melds are judged with so many decks, unless the question tells how many: tables play with more than a game asks
+# for, a replay adds one, and the largest table of all has six.
+_DECKS_FOR_MELDS = 6
+_MOST_DECKS = 100
+
+
+def suited(question: Question, path: Path, texts: list[object]) -> tuple[Card, ...]:
+    """Read cards written as rank and suit, at least one."""
+    return _read(question, path, texts, _suited(_ranks(question)))
+
+
+def suited_card(question: Question, key: str) -> Card:
+    """Read the one card of a field."""
+    return _known(question, (key,), question.part.read(key, str), _suited(_ranks(question)))
+
+
+def ranks(question: Question, path: Path, texts: list[object]) -> tuple[str, ...]:
+    """Read cards of which only the rank matters, at least one."""
+    return _read(question, path, texts, {rank: rank for rank in _ranks(question)})
+
+
+def check_copies(question: Question, path: Path, cards: Iterable[Card | str]) -> None:
+    """Refuse more copies of a card than may be in play, or than `decks` hold if the question says so."""
+    decks, in_play = _in_play(question)
+    held = f"{decks} deck{' holds' if decks == 1 else 's hold'}"
+    for card, count in Counter(cards).items():
+        rank = card.rank if isinstance(card, Card) else card
+        most = in_play[rank] // (len(SUITS) if isinstance(card, Card) and card.suit else 1)
+        if count > (max(most, _JOKERS_ALWAYS) if rank == JOKER else most):
+            refuse(path, f"{count} × {card}, but {held} {most}")
+
+
+def _read(question: Question, path: Path, texts: list[object], known: Mapping[str, T]) -> tuple[T, ...]:
+    if not texts:
+        refuse(path, "no cards")
+    _decks, in_play = _in_play(question)
+    if len(texts) > sum(in_play.values()) + _JOKERS_ALWAYS:
+        refuse(path, f"{len(texts)} cards, but there are only {sum(in_play.values())} in play")
+    return tuple(_known(question, (*path, index), text, known) for index, text in enumerate(texts))
+
+
+def _known(question: Question, path: Path, text: object, known: Mapping[str, T]) -> T:
+    name = exactly(path, text, str)
+    if name not in known:
+        refuse(path, f"{shown(name)} is not a card of {question.game.title}; write {_sample(tuple(known))}")
+    return known[name]
+
+
+def _sample(names: Sequence[str]) -> str:
+    """Show how cards are written, by the first, the last and one between."""
+    return listed([names[0], names[len(names) // 2], names[-1]], "or")
+
+
+def _ranks(question: Question) -> tuple[str, ...]:
+    return tuple(question.game.card_values(question.options))
+
+
+@cache
+def _suited(ranks_: tuple[str, ...]) -> Mapping[str, Card]:
+    cards = [Card(rank, suit) for rank in ranks_ for suit in ([""] if rank == JOKER else SUITS)]
+    return {str(card): card for card in cards}
+
+
+def _in_play(question: Question) -> tuple[int, Mapping[str, int]]:
+    """Count the decks and each rank in them."""
+    game, options = question.game, question.options
+    least, most = game.players
+    if "decks" not in question.part:
+        decks = game.decks(most, options)
+        extra = max(0, _DECKS_FOR_MELDS - decks) if game.melding else 0
+        return decks + extra, game.in_play(most, options, extra)
+    decks = question.part.whole("decks", game.decks(least, options), _MOST_DECKS)
+    players = max(count for count in range(least, most + 1) if game.decks(count, options) <= decks)
+    return decks, game.in_play(players, options, decks - game.decks(players, options))

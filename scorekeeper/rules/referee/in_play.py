@@ -1,0 +1,59 @@
+"""Questions on a play: what a set is worth and whether it beats another, what cards do on the pile."""
+
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.referee.cards import check_copies, ranks
+from scorekeeper.rules.referee.parts import Part, refuse
+from scorekeeper.rules.referee.question import Answer, Question
+from scorekeeper.rules.token_sets import NoSet, TokenSet, token_set
+
+
+def set_points(question: Question) -> Answer:
+    """Tell what pattern a set is and what it is worth with its player's token."""
+    try:
+        kind, points = _set(question, question.part)
+    except NoSet as none:
+        return {"ok": False, "why": none.why}
+    return {"ok": True, "kind": kind, "points": points}
+
+
+def beats(question: Question) -> Answer:
+    """Tell whether a play is worth strictly more than the set before it, whatever their patterns."""
+    before, now = (Part((key,), question.part.read(key, dict), ("cards", "token")) for key in ("previous", "play"))
+    try:
+        previous = _set(question, before)
+    except NoSet as none:
+        refuse(("previous",), none.why)
+    try:
+        play = _set(question, now)
+    except NoSet as none:
+        return {"ok": False, "why": none.why}
+    return {"ok": play.points > previous.points, "points": play.points, "previous_points": previous.points}
+
+
+def play(question: Question) -> Answer:
+    """Tell what cards of one rank do on the pile, whose last card lies on top."""
+    rules = question.game.play
+    if rules is None:
+        refuse(("game",), f"{question.game.titled(question.options)} has no such pile")
+    laid = question.part.read("pile", list)
+    pile = ranks(question, ("pile",), laid) if laid else ()
+    cards = ranks(question, ("cards",), question.part.read("cards", list))
+    if len(set(cards)) > 1:
+        refuse(("cards",), f"{' and '.join(dict.fromkeys(cards))} are not of one rank")
+    check_copies(question, ("cards",), (*pile, *cards))
+    played = rules(pile, cards)
+    return {"result": played.result, "count": played.on_top}
+
+
+def _set(question: Question, part: Part) -> TokenSet:
+    top = _top_token(question.game)
+    path = (*part.path, "cards")
+    cards = ranks(question, path, part.read("cards", list))
+    check_copies(question, path, cards)
+    return token_set(question.game, cards, part.whole("token", 1, top), question.options)
+
+
+def _top_token(game: Game) -> int:
+    if game.tokens is None:
+        refuse(("game",), f"{game.title} has no tokens that multiply a set")
+    return game.tokens.top

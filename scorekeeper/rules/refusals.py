@@ -1,0 +1,133 @@
+"""Why cards make no meld, in the words of a player."""
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from itertools import pairwise, product
+
+from scorekeeper.rules.cards import DEUCE, JOKER, Card
+from scorekeeper.rules.faults import listed
+from scorekeeper.rules.melding import SHORTEST, Kind, Melding
+from scorekeeper.rules.table_runs import TableRun
+
+# More cards than that are not named one by one.
+_MOST_NAMED = 3
+SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+
+def said(card: Card) -> str:
+    """Say a card: 10♠, joker."""
+    return "joker" if card.rank == JOKER else card.rank + SIGNS[card.suit]
+
+
+def too_short(kind: Kind, count: int) -> str | None:
+    """Say that so many cards are too few."""
+    return f"{_count(count)}: a {kind} has {SHORTEST[kind]} at least" if count < SHORTEST[kind] else None
+
+
+def too_long(count: int, melding: Melding) -> str | None:
+    """Say that so many cards are too many for a run."""
+    longest = melding.longest
+    return f"{_count(count)}: a run has {longest} at most, one of each rank" if count > longest else None
+
+
+def no_meld(kind: Kind, cards: Sequence[Card], melding: Melding) -> str | None:
+    """Say what forbids these cards as a set or a run, in whatever order; None where nothing does."""
+    real = [card for card in cards if card.rank not in melding.wilds]
+    if len(cards) < SHORTEST[kind]:
+        return too_short(kind, len(cards))
+    if not real:
+        return None if melding.all_wild else f"nothing but wild cards: here a {kind} has one real card at least"
+    if kind == "run":
+        return _no_suit(real)
+    other = next((card for card in real if card.rank != real[0].rank), None)
+    return f"{said(real[0])} and {said(other)}: a set is of one rank" if other else None
+
+
+def _no_suit(real: Sequence[Card]) -> str | None:
+    other = next((card for card in real if card.suit != real[0].suit), None)
+    if other:
+        return f"{said(real[0])} and {said(other)}: a run is of one suit"
+    card, copies = Counter(real).most_common(1)[0]
+    return f"{said(card)} twice: a run has one card of each rank" if copies > 1 else None
+
+
+def looks_like(cards: Sequence[Card], melding: Melding) -> Kind:
+    """Guess what cards that make no meld were meant to be: a set has more suits than ranks."""
+    real = [card for card in cards if card.rank not in melding.wilds]
+    return "set" if len({card.rank for card in real}) <= len({card.suit for card in real}) else "run"
+
+
+def no_order(cards: Sequence[Card], melding: Melding) -> str:
+    """Say why cards of one suit, each there once, make no run in any order."""
+    real = {card.rank: card for card in cards if card.rank not in melding.wilds}
+    wild = [card for card in cards if card.rank in melding.wilds]
+    first, last, missing = _span(real, melding)
+    if len(missing) <= len(wild):
+        return _side_by_side(wild)
+    round_the_ace = _round_the_ace(real, melding)
+    if len(round_the_ace) <= len(cards):
+        ranks = " ".join(rank for rank in round_the_ace if rank in real)
+        return f"{ranks}: a run does not go round the ace"
+    suit = next(iter(real.values())).suit
+    if len(missing) > _MOST_NAMED:
+        ends = listed([said(real[rank]) for rank in (first, last)])
+        return f"{ends} are too far apart, with {_wild_count(len(wild))}"
+    gaps = listed([said(Card(rank, suit)) for rank in missing])
+    verb = "is" if len(missing) == 1 else "are"
+    return f"{gaps} {verb} missing in between, and there {'is' if len(wild) == 1 else 'are'} {_wild_count(len(wild))}"
+
+
+def out_of_place(cards: Sequence[Card], melding: Melding) -> str:
+    """Say which card of a run, given low to high, does not lie where it belongs."""
+    real = [(index, card) for index, card in enumerate(cards) if card.rank not in melding.wilds]
+    index, first = real[0]
+    starts = [spot - index for spot in melding.spots(first.rank)]
+    # An ace is taken to lie at the end at which more of the others are right.
+    start = max(starts, key=lambda start: sum(start + at in melding.spots(card.rank) for at, card in real))
+    for spot, card in enumerate(cards, start):
+        if card.rank in melding.wilds:
+            continue
+        if not 0 <= spot < len(melding.sequence):
+            return f"{said(card)} lies beyond the end of the run"
+        if card.rank != melding.sequence[spot]:
+            return f"{said(card)} lies where {said(Card(melding.sequence[spot], first.suit))} belongs"
+    end = f"below the {melding.sequence[0]}" if start < 0 else f"above the {melding.sequence[-1]}"
+    return f"a wild card {end}: this one may not lie there"
+
+
+def neighbours(run: TableRun) -> str | None:
+    """Say which wild cards lie side by side in a run, where they must not."""
+    if run.melding.touching or run.start is None:
+        return None
+    wild = [not run.is_real(card, spot) for spot, card in enumerate(run.cards, run.start)]
+    beside = [index for index, both in enumerate(pairwise(wild)) if all(both)]
+    return _side_by_side(run.cards[beside[0] : beside[0] + 2]) if beside else None
+
+
+def _span(ranks: Collection[str], melding: Melding) -> tuple[str, str, list[str]]:
+    """Give the lowest and the highest of these ranks and those missing between, the ace at the better end."""
+    sequence = melding.sequence
+    ends = [(min(spots), max(spots)) for spots in product(*map(melding.spots, ranks))]
+    low, high = min(ends, key=lambda end: end[1] - end[0])
+    return sequence[low], sequence[high], [rank for rank in sequence[low:high] if rank not in ranks]
+
+
+def _round_the_ace(ranks: Collection[str], melding: Melding) -> list[str]:
+    """Give the shortest way through these ranks, were the ranks a ring."""
+    ring = list(dict.fromkeys(melding.sequence))
+    turns = [[*ring[spot:], *ring[:spot]] for spot, rank in enumerate(ring) if rank in ranks]
+    return min((turn[: 1 + max(map(turn.index, ranks))] for turn in turns), key=len)
+
+
+def _side_by_side(wild: Sequence[Card]) -> str:
+    names = {frozenset({JOKER}): "two jokers", frozenset({DEUCE}): "two deuces"}
+    pair = names.get(frozenset(card.rank for card in wild), "two wild cards")
+    return f"{pair} side by side: in this game no two wild cards are neighbours in a run"
+
+
+def _count(number: int) -> str:
+    return f"{number} card{'' if number == 1 else 's'}"
+
+
+def _wild_count(number: int) -> str:
+    return f"{number or 'no'} wild card{'' if number == 1 else 's'}"

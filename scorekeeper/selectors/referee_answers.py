@@ -1,0 +1,124 @@
+"""The referee's answers in the words of the table."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from scorekeeper.rules.faults import listed
+from scorekeeper.selectors.phrases import counted
+from scorekeeper.selectors.referee_lay_down import lay_down
+from scorekeeper.selectors.referee_melds import asked, judged, reason
+from scorekeeper.selectors.referee_places import lay_off, meld, rummy
+from scorekeeper.selectors.referee_questions import BEATS, BUY, LAY_DOWN, LAY_OFF, MELD, PLAY, RUMMY, Asking
+from scorekeeper.selectors.referee_settings import Seated, Setting
+from scorekeeper.selectors.referee_verdicts import Verdict, waiting
+
+Answer = Callable[[Setting, Asking], Verdict]
+
+
+def verdict(setting: Setting, asking: Asking) -> Verdict:
+    """What is to be said of a question as far as it is entered."""
+    return ANSWERS[asking.question.key](setting, asking)
+
+
+def _buy(setting: Setting, asking: Asking) -> Verdict:
+    names = {one.player: one.name for one in setting.players}
+    claims = [names[player] for player in names if player in asking.claims]
+    if asking.turn not in names:
+        return waiting("Whose turn comes next?", "That player has the first option.")
+    if not claims:
+        return waiting("Who claims the upcard?")
+    turn, bought = names[asking.turn], {one.name: one.buys for one in setting.players}
+    found = asked(setting, "buy", players=[*bought], turn=turn, claims=claims, bought=bought, step=setting.step)
+    if "error" in found:
+        return Verdict("No answer", why=reason(found))
+    if found["to"] is None:
+        return Verdict("Nobody gets it", why=f"{listed(claims)} {_has(claims)} no buy left.")
+    if found.get("draw"):
+        return Verdict(
+            f"{turn} gets it", why=f"{turn}’s turn comes next: the first option, and it is drawn, not bought."
+        )
+    return Verdict(f"{found['to']} gets it", why=_bought(setting, found, claims))
+
+
+def _has(names: list[str]) -> str:
+    return "has" if len(names) == 1 else "have"
+
+
+def _bought(setting: Setting, found: Mapping[str, Any], claims: list[str]) -> str:
+    """What a buyer takes, and why it is not somebody else."""
+    limit, used = setting.limit(), {one.name: one.buys for one in setting.players}
+    spent = [name for name in claims if limit is not None and used[name] >= limit]
+    deck = found["cards"] - 1
+    what = f"The upcard and {counted(deck, 'card', 'cards')} from the deck." if deck else "The upcard alone."
+    near = " First in turn of those who claim it." if len(claims) - len(spent) > 1 else ""
+    return f"{what}{near}{f' {listed(spent)} {_has(spent)} no buy left.' if spent else ''}"
+
+
+def _beats(setting: Setting, asking: Asking) -> Verdict:
+    before, mine = (_token_set(asking, slot.key) for slot in BEATS.slots)
+    if not before or not mine:
+        return _worth(setting, asking)
+    found = judged(setting, "beats", previous=before, play=mine)
+    if "error" in found:
+        return Verdict("No answer", why=reason(found))
+    if "points" not in found:
+        return Verdict("No set", why=reason(found))
+    points, previous = found["points"], found["previous_points"]
+    said = f"Yes, by {points - previous}" if found["ok"] else "No, it does not"
+    why = "" if found["ok"] else "It must be worth more, whatever the pattern."
+    return Verdict(said, figure=points, unit=f"points against {previous}", why=why)
+
+
+def _token_set(asking: Asking, key: str) -> dict[str, Any] | None:
+    """The cards of a slot and their token, where both are known."""
+    cards, token = asking.held(key), asking.tokens.get(key)
+    return {"cards": list(cards), "token": token} if cards and token else None
+
+
+def _worth(setting: Setting, asking: Asking) -> Verdict:
+    """What the set being entered is worth, before there is another to compare it with."""
+    slot = asking.slot
+    entered = _token_set(asking, slot.key) if slot else None
+    if slot is None or entered is None:
+        return waiting(slot.hint if slot else "")
+    found = judged(setting, "set_points", **entered)
+    if not found.get("ok"):
+        return Verdict("No set", why=reason(found))
+    other = next(one for one in BEATS.slots if one is not slot)
+    return Verdict(found["kind"].capitalize(), figure=found["points"], unit="points", why=f"Now {other.label.lower()}.")
+
+
+OUTCOMES: Mapping[str, tuple[str, str]] = {
+    "next": ("The turn passes", "The same rank or lower: the next player goes."),
+    "clear": ("The pile is thrown away", "A ten, or four and more of a rank on top: the same player goes again."),
+    "take": ("The pile is taken", "Higher than the top of the pile: the player takes it all and goes again."),
+}
+
+
+def _play(setting: Setting, asking: Asking) -> Verdict:
+    pile, cards = (asking.held(slot.key) for slot in PLAY.slots)
+    if not cards:
+        return waiting(asking.slot.hint if asking.slot else "")
+    found = judged(setting, "play", pile=list(pile), cards=list(cards))
+    if "error" in found:
+        return Verdict("That is no play", why=reason(found))
+    said, why = OUTCOMES[found["result"]]
+    if found["result"] == "next" and not pile:
+        why = "Nothing lies there yet: the next player goes."
+    return Verdict(said, why=why, figure=found["count"], unit="of that rank on top")
+
+
+def short(seated: Seated, limit: int | None) -> str:
+    """How many buys somebody has used: "2 of 3 buys"."""
+    return f"{seated.buys} of {limit} buys" if limit is not None else counted(seated.buys, "buy", "buys")
+
+
+ANSWERS: Mapping[str, Answer] = {
+    LAY_DOWN.key: lay_down,
+    MELD.key: meld,
+    LAY_OFF.key: lay_off,
+    RUMMY.key: rummy,
+    BUY.key: _buy,
+    BEATS.key: _beats,
+    PLAY.key: _play,
+}

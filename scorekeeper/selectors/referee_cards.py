@@ -1,0 +1,35 @@
+"""Cards as they are said aloud: "king of hearts", "joker"."""
+
+from collections.abc import Iterable, Mapping
+
+from scorekeeper.rules.faults import listed
+from scorekeeper.selectors.referee_settings import SUITS, Setting
+
+RANKS: Mapping[str, str] = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
+
+
+def said(setting: Setting, rank: str) -> str:
+    """A rank in words: "king", "10", "joker"."""
+    return setting.game.rank_words.get(rank, RANKS.get(rank, rank))
+
+
+def spoken(setting: Setting, card: str) -> str:
+    """One card in words; nothing stands for a card that is missing."""
+    if not card:
+        return "a card that is missing"
+    rank, suit = setting.split(card)
+    return f"{said(setting, rank)} of {SUITS[suit]}s" if suit else said(setting, rank)
+
+
+def named(setting: Setting, kind: str, cards: Iterable[str]) -> str:
+    """A meld by what makes it: "the set of kings", "the run of hearts"."""
+    real = [card for card in cards if setting.split(card)[0] not in setting.game.wilds]
+    if not real:
+        return f"the {kind} of wild cards"
+    rank, suit = setting.split(real[0])
+    return f"the set of {said(setting, rank)}s" if kind == "set" else f"the run of {SUITS[suit]}s"
+
+
+def recited(setting: Setting, cards: Iterable[str]) -> str:
+    """Several cards: "3, 4 and 5 of clubs" is said card by card."""
+    return listed([spoken(setting, card) for card in cards])

@@ -1,0 +1,59 @@
+"""The referee: what the table argues about, entered by taps and answered at once.
+
+What is entered comes by POST, is answered, and is gone: no address, no row and no session holds it.
+"""
+
+from http import HTTPStatus
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper.forms.posts import refuse_repeated
+from scorekeeper.forms.referee import Unread, fields_of, first, read_asking
+from scorekeeper.http import Request, swaps
+from scorekeeper.models.clubs import new_key
+from scorekeeper.rules.catalogue import games
+from scorekeeper.selectors.matches import MatchSheet
+from scorekeeper.selectors.referee import referee_page
+from scorekeeper.selectors.referee_questions import questions_of
+from scorekeeper.selectors.referee_settings import Setting, of_game, of_match
+from scorekeeper.selectors.referee_verdicts import waiting
+from scorekeeper.views.access import see_match
+from scorekeeper.views.writing import see_other
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def referee(request: Request, match: int) -> HttpResponse:
+    """Judges for anybody at the table of a match: its game, step, house rules, players and buys are known."""
+    found, keeps = see_match(request, match)
+    view = MatchSheet(found)
+    if view.sheet.next is None:
+        return see_other(request, reverse("result", args=[match]))
+    return _judged(request, of_match(view, view.sheet.next, keeps=keeps))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def game_referee(request: Request, key: str) -> HttpResponse:
+    """Judges a game under its usual house rules."""
+    if key not in games():
+        raise Http404
+    return _judged(request, of_game(games()[key]))
+
+
+def _judged(request: Request, setting: Setting) -> HttpResponse:
+    if not questions_of(setting):
+        raise Http404
+    asking, said = first(setting), None
+    if request.method == "POST":
+        refuse_repeated(request.POST)
+        try:
+            asking = read_asking(request.POST, setting)
+        except Unread as unread:
+            said = waiting(unread.why)
+    page = referee_page(setting, asking, fields_of(asking), new_key(), said)
+    part = "" if not swaps(request) else "#answered" if request.POST.get("do") == "" else "#changed"
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if said else HTTPStatus.OK
+    context = {"page": page, "fragment": bool(part)}
+    return render(request, f"referee/referee.html{part}", context, status=status)

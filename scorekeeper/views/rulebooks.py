@@ -1,0 +1,48 @@
+"""The rules page of a game: as anybody plays it, as a club has made it, and as it is played in a match."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from scorekeeper.http import Request
+from scorekeeper.rules import catalogue
+from scorekeeper.selectors.matches import MatchSheet
+from scorekeeper.selectors.offers import own_value
+from scorekeeper.selectors.rulebooks import rulebook
+from scorekeeper.views.access import get_club_game, see_match
+
+
+@require_safe
+def of_game(request: Request, key: str) -> HttpResponse:
+    """The rules where a table has chosen nothing. Raises Http404 where there is no such game."""
+    game = catalogue.games().get(key)
+    if game is None:
+        raise Http404
+    page = rulebook(game, game.resolve({}))
+    return render(request, "rulebooks/rulebook.html", {"page": page, "play": game.key})
+
+
+@require_safe
+def of_club_game(request: Request, club_game: int) -> HttpResponse:
+    """The rules of a game that the club has made."""
+    row = get_club_game(request, club_game)
+    game = catalogue.get(row.game)
+    page = rulebook(game, game.resolve(row.options))
+    return render(request, "rulebooks/rulebook.html", {"page": page, "play": own_value(row.pk)})
+
+
+@require_safe
+def of_match(request: Request, match: int) -> HttpResponse:
+    """The rules under the house rules of a match."""
+    found, keeps = see_match(request, match)
+    view = MatchSheet(found)
+    place = "table" if view.match.state == view.match.State.PLAYING else "result"
+    context = {
+        "page": rulebook(view.game, view.options),
+        "match": match,
+        "place": place,
+        "changes": keeps and place == "table",
+        "back": reverse(place, args=[match]),
+    }
+    return render(request, "rulebooks/rulebook.html", context)

@@ -1,0 +1,53 @@
+// What is entered stays on this phone: the melds of the table for the round, everything else until the tab is closed.
+
+const PREFIX = "referee ";
+
+const nameOf = (form) => PREFIX + form.dataset.kept;
+
+function write(store, name, fields) {
+  try {
+    store.setItem(name, JSON.stringify(fields));
+  } catch {
+    // A full or forbidden store costs what a reload would bring back, never an answer.
+  }
+}
+
+function read(store, name) {
+  try {
+    return JSON.parse(store.getItem(name)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+export function keep(form) {
+  const { csrfmiddlewaretoken, table, ...fields } = Object.fromEntries(new FormData(form));
+  write(localStorage, nameOf(form), { table });
+  write(sessionStorage, nameOf(form), fields);
+}
+
+/** Forgets the rounds of this match that are over. */
+function forget(name) {
+  const match = name.replace(/\d+$/, "");
+  for (const store of [localStorage, sessionStorage]) {
+    for (const old of Object.keys(store)) if (match !== name && old !== name && old.startsWith(match)) store.removeItem(old);
+  }
+}
+
+/** Fills the form with what was entered here before. Whether that changed it. */
+export function restore(form) {
+  const name = nameOf(form);
+  try {
+    forget(name);
+  } catch {
+    return false;
+  }
+  const kept = { ...read(sessionStorage, name), ...read(localStorage, name) };
+  let differs = false;
+  for (const field of form.elements) {
+    if (!(field.name in kept) || field.name === "do" || field.value === kept[field.name]) continue;
+    field.value = kept[field.name];
+    differs = true;
+  }
+  return differs;
+}

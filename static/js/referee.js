@@ -1,0 +1,191 @@
+// The referee's pad: a tapped card lies in the fan at once, the answer follows from the server.
+// The form's fields stay the truth; without this module every key is a button that sends them.
+
+import { keep, restore } from "./referee-kept.js";
+
+const PAUSE = 120; // milliseconds after a tap, so that quick taps are asked about once
+const PATIENCE = 10000; // milliseconds for one answer
+const OVERTAKEN = "asked again";
+const TAP = { suit: choose, add, back: takeBack, clear };
+
+let timer = 0;
+let asking = null; // the request under way, given up as soon as there is more to ask
+let acting = false; // what the server makes of a tap is awaited: taps until then would be lost
+let unasked = null; // what the server could not be asked, to be tried again
+
+const form = () => document.getElementById("ask");
+const fan = () => form().querySelector(".hand");
+const pad = () => document.getElementById("pad");
+const field = (name) => form().elements[name];
+const slot = () => field(`cards-${fan().dataset.slot}`);
+const cardsIn = (input) => input?.value.split(/[\s|]+|\w+:/).filter(Boolean) ?? [];
+const keyOf = (rank) => pad().querySelector(`[data-rank="${rank}"]`);
+const cardOf = (key) => key.dataset.rank + ("suited" in key.dataset ? field("suit").value : "");
+
+/** Puts the server's answer in place; the focus stays. */
+function show(html) {
+  const focused = document.activeElement?.id;
+  htmx.swap(document.body, html, { swapStyle: "none", swapDelay: 0, settleDelay: 0 });
+  if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  middle(document.querySelector("#asks [aria-current]").closest("li"));
+}
+
+/** Scrolls the tabs, and nothing else, so that this one is seen. */
+function middle(tab) {
+  const [one, all] = [tab.getBoundingClientRect(), tab.parentElement.getBoundingClientRect()];
+  tab.parentElement.scrollLeft += one.left + one.width / 2 - all.left - all.width / 2;
+}
+
+/** Asks about the fields as they stand after `act`; without one only the answer changes. */
+async function ask(act = "") {
+  clearTimeout(timer);
+  asking?.abort(OVERTAKEN);
+  acting = act !== "";
+  asking = new AbortController();
+  const { signal } = asking;
+  const patience = setTimeout((controller) => controller.abort(), PATIENCE, asking);
+  const body = new URLSearchParams(new FormData(form()));
+  body.set("do", act);
+  try {
+    const answer = await fetch(location.pathname, { method: "POST", headers: { "HX-Request": "true" }, body, signal });
+    if (!answer.ok && answer.status !== 422) throw new Error(`status ${answer.status}`);
+    const html = await answer.text();
+    acting = false;
+    unasked = null;
+    show(html);
+    keep(form());
+  } catch (error) {
+    if (error === OVERTAKEN) return;
+    acting = false;
+    unasked = act;
+    const line = document.createElement("h2");
+    line.textContent = "The referee is out of reach";
+    document.getElementById("verdict").replaceChildren(line);
+  } finally {
+    clearTimeout(patience);
+  }
+}
+
+function changed(cards) {
+  slot().value = cards.join(" ");
+  badges();
+  keep(form());
+  clearTimeout(timer);
+  timer = setTimeout(ask, PAUSE);
+}
+
+/** Where a card stands in a sorted hand: as the server sorts it. */
+function place(card) {
+  const bare = keyOf(card);
+  const key = bare ?? keyOf(card.slice(0, -1));
+  const order = Number(key.dataset.order);
+  return bare || "wild" in key.dataset ? order : 100 * (1 + "SHDC".indexOf(card.at(-1))) + order;
+}
+
+function add(rank) {
+  const key = keyOf(rank);
+  if (key.ariaDisabled === "true") return;
+  const card = cardOf(key);
+  const cards = fan().dataset.most === "1" ? [] : cardsIn(slot());
+  const after = "sorted" in fan().dataset ? cards.findIndex((other) => place(other) > place(card)) : -1;
+  const at = after < 0 ? cards.length : after;
+  if (cards.length === 0) fan().replaceChildren();
+  fan().insertBefore(face(key, card), fan().children[at] ?? null);
+  changed([...cards.slice(0, at), card, ...cards.slice(at)]);
+}
+
+function takeBack(index) {
+  const cards = cardsIn(slot());
+  const at = index === "" ? cards.length - 1 : Number(index);
+  if (at < 0) return;
+  fan().children[at].remove();
+  changed(cards.filter((_, index) => index !== at));
+}
+
+function clear() {
+  fan().replaceChildren();
+  changed([]);
+}
+
+function choose(suit) {
+  field("suit").value = suit;
+  for (const key of pad().querySelectorAll("[data-suit]")) key.ariaPressed = String(key.value === `suit:${suit}`);
+  badges();
+  keep(form());
+}
+
+/** A card of the fan, drawn from the keys of its rank and suit. */
+function face(key, card) {
+  const item = document.createElement("li");
+  const button = document.createElement("button");
+  const words = document.createElement("span");
+  const suit = "suited" in key.dataset && pad().querySelector("[data-suit][aria-pressed=true]");
+  const rank = key.querySelector("b").cloneNode(true);
+  words.className = "aloud";
+  words.textContent = `Take back ${key.dataset.said}${suit ? ` of ${suit.ariaLabel}` : ""}`;
+  button.append(words, rank, ...(suit ? [suit.firstElementChild.cloneNode(true)] : []));
+  button.type = "button";
+  item.append(button);
+  return item;
+}
+
+/** How many of the card that a key stands for lie in the fan, and whether the decks in play hold more. */
+function badges() {
+  const one = fan().dataset.most === "1";
+  const here = cardsIn(slot());
+  const places = [...form().elements].filter((input) => form().dataset.counted.split(" ").includes(input.name));
+  const used = places.flatMap(cardsIn);
+  for (const key of pad().querySelectorAll("[data-rank]")) {
+    const card = cardOf(key);
+    const count = here.filter((other) => other === card).length;
+    const spent = used.filter((other) => other === card).length >= Number(key.dataset.copies);
+    key.ariaDisabled = spent || (!one && here.length >= Number(fan().dataset.most)) ? "true" : null;
+    key.querySelector(".count")?.remove();
+    if (count) key.append(badge(count));
+  }
+}
+
+function badge(count) {
+  const found = document.createElement("span");
+  const words = document.createElement("span");
+  found.className = "count";
+  words.className = "aloud";
+  words.textContent = " tapped";
+  found.append(count, words);
+  return found;
+}
+
+document.addEventListener("submit", (event) => {
+  if (event.target !== form()) return;
+  event.preventDefault();
+  const act = event.submitter?.value ?? "";
+  const [verb, what] = act.split(":");
+  if (acting) return;
+  if (TAP[verb]) TAP[verb](what);
+  else ask(act || "show");
+});
+
+document.addEventListener("click", (event) => {
+  const card = event.target.closest(".hand li");
+  if (!card) return;
+  event.preventDefault();
+  if (!acting) takeBack([...card.parentElement.children].indexOf(card));
+});
+
+document.addEventListener("change", (event) => {
+  if (event.target.form === form()) ask("show");
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || acting || pad().hidden || event.target.matches("select")) return;
+  const stroke = event.key.toLowerCase();
+  const keys = [...pad().querySelectorAll("[data-shortcuts]")];
+  const key = keys.find((rank) => rank.dataset.shortcuts.split(" ").includes(stroke));
+  const suit = pad().querySelector(`[value="suit:${CSS.escape(event.key.toUpperCase())}"]`);
+  if (suit) choose(event.key.toUpperCase());
+  else if (key) add(key.dataset.rank);
+  else if (event.key === "Backspace") takeBack("");
+});
+
+addEventListener("online", () => unasked !== null && ask(unasked));
+if (restore(form())) ask("show");

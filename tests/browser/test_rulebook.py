@@ -1,0 +1,76 @@
+"""The rules of a game on the phone, and its note card on paper."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.models import Match
+from scorekeeper.rules.catalogue import games
+from tests.browser.looks import assert_accessible, assert_fits_small_phones
+from tests.factories import MatchFactory
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
+A6 = (105, 148)  # mm
+STRICTEST = {
+    "ten-step": {"odd_decks": "down", "cut_bonus": 0, "dealer": "drawn", "buys": "3-2", "rummy": "anyone",
+                 "three_to_nine": "five", "tie": "last_round", "all_wild_melds": False, "replace": "wilds",
+                 "replace_in_sets": True, "overflow": "any"},
+    "twelve-step": {"deuce": 20, "ten": 5, "may_i": True, "last_round": "ignored"},
+    "custom": {"title": "The long and winding game of Aunt Agatha", "wins": "high", "rounds": 99, "target": 1_000_000},
+}  # fmt: skip
+STRICTEST["baker-ten-step"] = STRICTEST["ten-step"]
+
+
+def pages(pdf: bytes) -> list[tuple[int, int]]:
+    """Width and height of every page, in mm."""
+    boxes = re.findall(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", pdf)
+    assert len(boxes) == len(re.findall(rb"/Type\s*/Page\b", pdf))
+    return [(round(float(width) / 72 * 25.4), round(float(height) / 72 * 25.4)) for width, height in boxes]
+
+
+@pytest.mark.parametrize("key", games())
+def test_the_rules_of_every_game_fit_every_phone(phone: Page, key: str) -> None:
+    phone.goto(f"/games/{key}/")
+    assert_accessible(phone)
+    assert_fits_small_phones(phone)
+
+
+@pytest.mark.parametrize("key", games())
+def test_the_note_card_of_every_game_is_one_page_of_a6(phone: Page, key: str) -> None:
+    phone.goto(f"/games/{key}/")
+    assert pages(phone.pdf(prefer_css_page_size=True)) == [A6]
+
+
+@pytest.mark.parametrize("key", STRICTEST)
+def test_the_note_card_has_room_for_all_house_rules(phone: Page, keep: Callable[[Match], None], key: str) -> None:
+    match = MatchFactory(game=key, options=STRICTEST[key])
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/rulebook/")
+    assert_accessible(phone)
+    assert_fits_small_phones(phone)
+    assert pages(phone.pdf(prefer_css_page_size=True)) == [A6]
+
+
+def test_the_card_shows_steps_and_worths_and_leaves_out_the_rest(phone: Page) -> None:
+    phone.goto("/games/ten-step/")
+    phone.emulate_media(media="print")
+    expect(phone.get_by_text("3 sets of 3, 1 run of 5")).to_be_visible()
+    expect(phone.get_by_text("K, Q, J, 10")).to_be_visible()
+    expect(phone.get_by_text("For 2 to 12 players.")).to_be_hidden()
+
+
+def test_the_button_prints(phone: Page) -> None:
+    phone.add_init_script("window.print = () => { document.title = 'printed'; }")
+    phone.goto("/games/tens/")
+    phone.get_by_role("button", name="Print the note card").tap()
+    expect(phone).to_have_title("printed")
+
+
+def test_the_contents_lead_to_a_topic_and_go_away(phone: Page) -> None:
+    phone.goto("/games/ten-step/")
+    phone.get_by_role("button", name="Contents").tap()
+    phone.get_by_role("link", name="Melds and wild cards").tap()
+    expect(phone.get_by_role("heading", name="Melds and wild cards")).to_be_in_viewport()
+    expect(phone.get_by_role("navigation", name="Contents")).to_be_hidden()

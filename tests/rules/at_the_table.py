@@ -1,0 +1,52 @@
+"""Cards and melds written as at the table, and the house rules they lie under."""
+
+from typing import Any
+
+from scorekeeper.rules.cards import Card, card
+from scorekeeper.rules.catalogue import get
+from scorekeeper.rules.melding import Kind, Melding
+from scorekeeper.rules.melds import Laid, NoMeld, lie
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """Read cards written side by side: "3H 10S JK"."""
+    return tuple(map(card, text.split()))
+
+
+def written(given: tuple[Card, ...]) -> str:
+    """Write cards side by side."""
+    return " ".join(map(str, given))
+
+
+def run(text: str) -> Laid:
+    """A run that lies on the table."""
+    return Laid("run", cards(text))
+
+
+def a_set(text: str) -> Laid:
+    """A set that lies on the table."""
+    return Laid("set", cards(text))
+
+
+def house(game: str, **chosen: Any) -> Melding:
+    """How a game's cards meld under house rules."""
+    rules = get(game)
+    assert rules.melding is not None
+    return rules.melding(rules.resolve(chosen))
+
+
+def lies(game: str, kind: Kind, text: str, **chosen: Any) -> str | None:
+    """How cards lie as a meld; None where they are none."""
+    try:
+        return written(lie(kind, cards(text), house(game, **chosen)).cards)
+    except NoMeld:
+        return None
+
+
+def why(game: str, kind: Kind, text: str, **chosen: Any) -> str:
+    """Why cards make no meld; empty where they do."""
+    try:
+        lie(kind, cards(text), house(game, **chosen))
+    except NoMeld as no:
+        return no.why
+    return ""

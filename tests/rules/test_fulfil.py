@@ -1,0 +1,74 @@
+"""Whether groups of cards are the melds of a contract: their number exact, each as long as it likes."""
+
+import pytest
+
+from scorekeeper.rules.catalogue import get
+from scorekeeper.rules.melds import NoMeld, fulfil
+from tests.rules.at_the_table import cards, house, written
+
+
+def fulfilled(game: str, step: int, *groups: str) -> list[tuple[str, str]]:
+    """The melds that groups of cards are laid as for a contract."""
+    laid = fulfil(get(game).contracts[step - 1], [cards(group) for group in groups], house(game))
+    return [(meld.kind, written(meld.cards)) for meld in laid]
+
+
+def refused(game: str, step: int, *groups: str) -> str:
+    """Why groups of cards do not make a contract."""
+    with pytest.raises(NoMeld) as no:
+        fulfilled(game, step, *groups)
+    return no.value.why
+
+
+def test_the_melds_keep_the_order_in_which_they_were_given() -> None:
+    assert fulfilled("ten-step", 2, "6S 3S 5S 4S", "9H 9S 9D") == [("run", "3S 4S 5S 6S"), ("set", "9D 9H 9S")]
+
+
+def test_melds_may_be_longer_than_asked() -> None:
+    assert fulfilled("ten-step", 1, "9H 9S 9D 9C 2H", "KS KS KS") == [("set", "9C 9D 9H 9S 2H"), ("set", "KS KS KS")]
+
+
+def test_two_sets_of_one_rank_make_two_sets() -> None:
+    assert fulfilled("ten-step", 1, "9H 9S 9D", "9C 9S 9D") == [("set", "9D 9H 9S"), ("set", "9C 9D 9S")]
+
+
+def test_runs_in_one_suit_may_touch_or_overlap() -> None:
+    touching = fulfilled("ten-step", 3, "3S 4S 5S 6S", "7S 8S 9S 10S")
+    overlapping = fulfilled("ten-step", 3, "3S 4S 5S 6S", "3S 4S 5S 6S")
+    assert [kind for kind, _ in touching + overlapping] == ["run"] * 4
+
+
+@pytest.mark.parametrize("open_first", [True, False])
+def test_what_may_be_a_set_or_a_run_is_what_the_contract_still_wants(open_first: bool) -> None:
+    groups = ("7S JK JK 2H", "9H 9S 9D") if open_first else ("9H 9S 9D", "7S JK JK 2H")
+    assert ("run", "7S JK JK 2H") in fulfilled("ten-step", 2, *groups)
+    assert fulfilled("ten-step", 1, "7S JK JK 2H", "9H 9S 9D")[0] == ("set", "7S 2H JK JK")
+
+
+def test_nothing_but_wild_cards_may_be_what_the_contract_wants() -> None:
+    assert fulfilled("ten-step", 5, "2H 2S 2D 2C JK JK JK", "JK JK 2S") == [
+        ("run", "JK JK JK 2S 2H 2D 2C"),
+        ("set", "2S JK JK"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("groups", "reason"),
+    [
+        (["9H 9S 9D"], "the contract is 2 sets of 3: 2 melds, not 1"),
+        (["9H 9S 9D", "8H 8S 8D", "7H 7S 7D"], "the contract is 2 sets of 3: 2 melds, not 3"),
+        (["9H 9S 9D", "3S 4S 5S 6S"], "the contract is 2 sets of 3; laid down are a set of 3 and a run of 4"),
+        (["9H 9S 9D", "8H 8S"], "meld 2: 2 cards: a set has 3 at least"),
+        (["9H 9S 8D", "8H 8S 8D"], "meld 1: 8♦ and 9♥: a set is of one rank"),
+        (["9H 9S 9D", "KS AS 3S 4S"], "meld 2: K A 3 4: a run does not go round the ace"),
+        (["9H 9S 9D", ""], "meld 2: 0 cards: a set has 3 at least"),
+    ],
+)
+def test_the_first_contract_is_not_made(groups: list[str], reason: str) -> None:
+    assert refused("ten-step", 1, *groups) == reason
+
+
+def test_a_meld_of_the_contract_may_ask_for_more_cards() -> None:
+    short = refused("ten-step", 5, "9H 9S 9D", "3S 4S 5S 6S 7S 8S")
+    assert short == "the contract is 1 set of 3, 1 run of 7; laid down are a set of 3 and a run of 6"
+    assert refused("twelve-step", 11, "9H 9S 9D 9C 9H 9S 9D") == "the contract is 1 set of 8; laid down is a set of 7"

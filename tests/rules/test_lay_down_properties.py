@@ -1,0 +1,135 @@
+"""What holds of every lay-down, on hands dealt at random."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.rules.cards import JOKER, Card
+from scorekeeper.rules.catalogue import get
+from scorekeeper.rules.contracts import Contract
+from scorekeeper.rules.lay_down import LayDown, Nearest, best, nearest
+from scorekeeper.rules.melds import check_table, fulfil
+from tests.rules.at_the_table import house
+
+HOUSES: list[tuple[str, dict[str, Any]]] = [
+    ("ten-step", {}),
+    ("ten-step", {"all_wild_melds": False}),
+    ("twelve-step", {}),
+    ("twelve-step", {"deuce": 20}),
+    ("contract-rummy", {}),
+    ("liverpool-rummy", {"joker": 50}),
+]
+every_house = pytest.mark.parametrize(("game", "chosen"), HOUSES)
+MANY = settings(max_examples=80, deadline=None)
+
+Question = tuple[list[Card], Contract]
+
+
+@st.composite
+def hands(draw: st.DrawFn, game: str) -> Question:
+    """Up to 23 cards of one, two or four suits, up to eight of them wild, and any contract."""
+    record = get(game)
+    real = [rank for rank in record.copies if rank not in record.wilds and rank != JOKER]
+    suits = draw(st.sampled_from(("S", "SH", "SHDC")))
+    cards = [Card(rank, suit) for rank in real for suit in suits]
+    wild = [Card(JOKER), *(Card(rank, suit) for rank in sorted(record.wilds - {JOKER}) for suit in suits)]
+    hand = draw(st.lists(st.sampled_from(cards), max_size=15)) + draw(st.lists(st.sampled_from(wild), max_size=8))
+    return hand, draw(st.sampled_from(record.contracts))
+
+
+def found(game: str, chosen: dict[str, Any], hand: list[Card], contract: Contract) -> LayDown | None:
+    """The best lay-down at a table."""
+    return best(hand, contract, house(game, **chosen), worth(game, chosen))
+
+
+def near(game: str, chosen: dict[str, Any], hand: list[Card], contract: Contract) -> Nearest | None:
+    """How near a hand is, at a table."""
+    return nearest(hand, contract, house(game, **chosen))
+
+
+def worth(game: str, chosen: dict[str, Any]) -> dict[str, int]:
+    """What cards cost at a table."""
+    return dict(get(game).card_values(get(game).resolve(chosen)))
+
+
+@every_house
+@MANY
+@given(data=st.data())
+def test_its_melds_are_legal_and_the_contract(data: Any, game: str, chosen: dict[str, Any]) -> None:
+    hand, contract = data.draw(hands(game))
+    lay_down = found(game, chosen, hand, contract)
+    if lay_down:
+        check_table(lay_down.melds, house(game, **chosen))
+        assert fulfil(contract, [meld.cards for meld in lay_down.melds], house(game, **chosen))
+        assert [meld.kind for meld in lay_down.melds] == [meld.kind for meld in contract.melds]
+
+
+@every_house
+@MANY
+@given(data=st.data())
+def test_melds_and_what_is_left_are_the_hand(data: Any, game: str, chosen: dict[str, Any]) -> None:
+    hand, contract = data.draw(hands(game))
+    lay_down = found(game, chosen, hand, contract)
+    if lay_down:
+        laid = [card for meld in lay_down.melds for card in meld.cards]
+        assert Counter(laid) + Counter(lay_down.left) == Counter(hand)
+        assert lay_down.points == sum(worth(game, chosen)[card.rank] for card in lay_down.left)
+
+
+@every_house
+@MANY
+@given(data=st.data())
+def test_the_order_of_the_cards_does_not_matter(data: Any, game: str, chosen: dict[str, Any]) -> None:
+    hand, contract = data.draw(hands(game))
+    other = data.draw(st.permutations(hand))
+    assert found(game, chosen, hand, contract) == found(game, chosen, other, contract)
+    assert near(game, chosen, hand, contract) == near(game, chosen, other, contract)
+
+
+@every_house
+@MANY
+@given(data=st.data())
+def test_a_hand_lays_down_just_when_nothing_is_missing(data: Any, game: str, chosen: dict[str, Any]) -> None:
+    hand, contract = data.draw(hands(game))
+    nearness = near(game, chosen, hand, contract)
+    assert (found(game, chosen, hand, contract) is not None) == (nearness is not None and nearness.missing == 0)
+
+
+@every_house
+@MANY
+@given(data=st.data())
+def test_a_wild_card_never_makes_a_hand_worse(data: Any, game: str, chosen: dict[str, Any]) -> None:
+    hand, contract = data.draw(hands(game))
+    before, after = (found(game, chosen, cards, contract) for cards in (hand, [*hand, Card(JOKER)]))
+    if before:
+        # Where wild cards may not touch it may have to stay in hand.
+        kept = 0 if house(game, **chosen).touching else worth(game, chosen)[JOKER]
+        assert after
+        assert after.points <= before.points + kept
+
+
+@every_house
+@MANY
+@given(data=st.data())
+def test_so_many_jokers_as_are_missing_complete_it(data: Any, game: str, chosen: dict[str, Any]) -> None:
+    hand, contract = data.draw(hands(game))
+    nearness = near(game, chosen, hand, contract)
+    if nearness and nearness.missing:
+        jokers = [Card(JOKER)] * nearness.missing
+        assert found(game, chosen, hand + jokers, contract)
+        assert found(game, chosen, hand + jokers[1:], contract) is None
+
+
+@every_house
+@MANY
+@given(data=st.data())
+def test_the_nearest_melds_are_legal_once_jokers_fill_the_gaps(data: Any, game: str, chosen: dict[str, Any]) -> None:
+    hand, contract = data.draw(hands(game))
+    nearness = near(game, chosen, hand, contract)
+    if nearness:
+        groups = [[card or Card(JOKER) for card in cards] for _, cards in nearness.melds]
+        assert fulfil(contract, groups, house(game, **chosen))
+        assert sum(cards.count(None) for _, cards in nearness.melds) == nearness.missing

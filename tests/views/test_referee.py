@@ -1,0 +1,192 @@
+"""The referee's page: what it answers to a form, and that nothing of it stays on the server."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.models import Match
+from scorekeeper.services.matches import end
+from scorekeeper.services.tapping import replay, tap
+from tests.factories import MatchFactory, fresh, give_browser, pen, player_of
+
+pytestmark = pytest.mark.django_db
+
+MOST_QUERIES = 8
+FULL_HAND = "KH KS KD 5S 6S 7S QD QC QH 9H 3C"
+RUMMY = {"ask": "rummy", "table": "run:5H 6H 7H 8H", "cards-card": "9H", "into": "card"}
+
+
+def words(answer: Any) -> str:
+    """The page without its tags."""
+    return " ".join(re.sub(r"<[^>]+>", " ", answer.content.decode()).split())
+
+
+def ask(browser: Client, path: str, fields: Mapping[str, str], **headers: str) -> Any:
+    return browser.post(path, fields, headers=headers)
+
+
+def at(match: Match) -> str:
+    return f"/matches/{match.pk}/referee/"
+
+
+def everything() -> dict[str, list[Any]]:
+    """Every row of every table."""
+    return {
+        model.__name__: list(model._default_manager.values())
+        for model in apps.get_app_config("scorekeeper").get_models()
+    }
+
+
+def test_it_asks_about_the_step_being_played(keeper: Client, match: Match) -> None:
+    page = keeper.get(at(match)).content.decode()
+    assert '<option value="1" selected>Step 1: 2 sets of 3</option>' in page
+
+
+def test_a_hand_is_laid_down(keeper: Client, match: Match) -> None:
+    said = words(ask(keeper, at(match), {"ask": "lay_down", "step": "1", "cards-hand": FULL_HAND}))
+    assert "Yes, lay down 30 points in 5 cards that stay" in said
+    assert "set of 3" in said
+
+
+def test_another_step_is_asked_about(keeper: Client, match: Match) -> None:
+    said = words(ask(keeper, at(match), {"ask": "lay_down", "step": "3", "cards-hand": "3H 4H 5H 6H 3S 4S 5S"}))
+    assert "No: one card short" in said
+
+
+@pytest.mark.parametrize("ask_key", ["lay_down", "meld", "lay_off", "rummy"])
+def test_nothing_entered_is_kept(keeper: Client, match: Match, ask_key: str) -> None:
+    before = everything()
+    fields = {"ask": ask_key, "cards-hand": FULL_HAND, "cards-meld": "KH KS KD", **RUMMY, "do": "add:K"}
+    answer = ask(keeper, at(match), fields | {"ask": ask_key})
+    assert answer.status_code == 200
+    assert everything() == before
+    assert not answer.cookies.keys() - {"csrftoken"}
+    # Between quotation marks or blanks: a token may hold any two letters.
+    assert not re.search(r'["\s]KH["\s]', keeper.get(at(match)).content.decode())
+
+
+def test_a_rummy_is_counted_by_one_tap_and_can_be_undone(keeper: Client, match: Match) -> None:
+    page = ask(keeper, at(match), RUMMY).content.decode()
+    bob = player_of(match, "Bob")
+    form = next(form for form in re.findall(r"<form.*?</form>", page, re.DOTALL) if f'value="{bob.pk}"' in form)
+    fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))
+    table = keeper.post(f"/matches/{match.pk}/facts/", fields, follow=True)
+    assert "Rummy called on Bob: 1" in words(table)
+    assert 'id="note-undo"' in table.content.decode()
+
+
+def test_who_has_laid_down_is_named_first_for_a_rummy(keeper: Client, match: Match) -> None:
+    tap(match=match, player=player_of(match, "Cy"), fact="laid_down", value=True, was=False, pen=pen())
+    said = words(ask(keeper, at(match), RUMMY))
+    assert said.index("Cy is down") < said.index("Ann")
+
+
+def test_buys_used_are_known(keeper: Client, match: Match) -> None:
+    players = {name: player_of(match, name) for name in ("Bob", "Cy", "Di")}
+    tap(match=match, player=players["Cy"], fact="buys", value=3, was=0, pen=pen())
+    claims = f"{players['Cy'].pk} {players['Di'].pk}"
+    said = words(ask(keeper, at(match), {"ask": "buy", "turn": str(players["Bob"].pk), "claims": claims}))
+    assert "Di gets it" in said
+    assert "Cy has no buy left." in said
+
+
+def test_the_step_of_a_players_own_contract(client: Client) -> None:
+    match = MatchFactory(game="twelve-step", played=1)  # Ann has made contract 1
+    browser = give_browser(client, match.night.club)
+    for name, contract in (("Ann", "Contract 2: 1 set of 3, 1 run of 4"), ("Bob", "Contract 1: 2 sets of 3")):
+        page = ask(browser, at(match), {"ask": "lay_down", "do": f"player:{player_of(match, name).pk}"})
+        assert f"selected>{contract}</option>" in page.content.decode()
+
+
+def test_house_rules_are_in_force(client: Client) -> None:
+    match = MatchFactory(options={"rummy": "off", "all_wild_melds": False})
+    browser = give_browser(client, match.night.club)
+    assert "Rummy" not in words(browser.get(at(match)))
+    assert " No " in words(ask(browser, at(match), {"ask": "meld", "cards-meld": "JK JK 2H"}))
+    assert "Yes, a set" in words(ask(client, "/games/ten-step/referee/", {"ask": "meld", "cards-meld": "JK JK 2H"}))
+
+
+FAULTS: Mapping[str, tuple[Mapping[str, str], str]] = {
+    "nothing": ({}, "Choose what the referee is to judge."),
+    "no question of ours": ({"ask": "weather"}, "Choose what the referee is to judge."),
+    "another game's question": ({"ask": "beats"}, "Choose what the referee is to judge."),
+    "no card": ({"ask": "meld", "cards-meld": "KX"}, "“KX” is not a card of Ten Step."),
+    "a bare suit": ({"ask": "meld", "cards-meld": "H"}, "“H” is not a card of Ten Step."),
+    "too many cards": ({"ask": "lay_down", "cards-hand": "KH " * 25}, "25 cards: 24 are the most"),
+    "an endless field": ({"ask": "lay_down", "cards-hand": "KH " * 9999}, "far more than a table holds"),
+    "a meld of no kind": ({"ask": "lay_off", "table": "pair:KH KS"}, "neither a set nor a run"),
+    "too many melds": ({"ask": "lay_off", "table": "set:KH|" * 61}, "60 are the most"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_what_cannot_be_read_is_said(keeper: Client, match: Match, fault: str) -> None:
+    fields, sentence = FAULTS[fault]
+    answer = ask(keeper, at(match), fields)
+    assert answer.status_code == 422
+    assert sentence in words(answer)
+
+
+def test_more_copies_than_the_decks_hold_get_no_answer(keeper: Client, match: Match) -> None:
+    answer = ask(keeper, at(match), {"ask": "meld", "cards-meld": "KH " * 24})
+    assert answer.status_code == 200
+    assert "Yes" not in words(answer)
+
+
+def test_a_replay_brings_the_cards_of_one_more_deck(keeper: Client, match: Match) -> None:
+    four = {"ask": "meld", "cards-meld": "KS KS KS KS"}
+    assert "4 × KS, but 3 decks hold 3" in words(ask(keeper, at(match), four))
+    replay(match=match, pen=pen())
+    assert "Yes, a set" in words(ask(keeper, at(match), four))
+
+
+def test_the_answer_alone_is_a_small_fragment(keeper: Client, match: Match) -> None:
+    fields = {"ask": "lay_down", "step": "1", "cards-hand": FULL_HAND, "do": ""}
+    fragment = ask(keeper, at(match), fields, **{"HX-Request": "true"}).content
+    assert fragment.lstrip().startswith(b'<div hx-swap-oob="innerHTML:#verdict"')
+    assert b'id="pad"' not in fragment
+    assert len(fragment) < 12_000
+
+
+@pytest.mark.parametrize("game", ["custom", "phase-10", "rummy-500"])
+def test_a_game_without_questions_has_no_referee(client: Client, game: str) -> None:
+    match = MatchFactory(game=game)
+    browser = give_browser(client, match.night.club)
+    assert browser.get(at(match)).status_code == 404
+    assert client.get(f"/games/{game}/referee/").status_code == 404
+    assert "/referee/" not in browser.get(f"/matches/{match.pk}/").content.decode()
+
+
+def test_no_such_game(client: Client) -> None:
+    assert client.get("/games/whist/referee/").status_code == 404
+
+
+def test_a_match_that_is_over_shows_its_result(keeper: Client, match: Match) -> None:
+    end(match=match, pen=pen())
+    assert keeper.get(at(match))["Location"] == f"/matches/{match.pk}/result/"
+
+
+@pytest.mark.parametrize("names", [("Ann", "Bob"), tuple(f"Player {number}" for number in range(1, 13))])
+def test_the_queries_do_not_grow(
+    client: Client, names: tuple[str, ...], django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    match = MatchFactory(names=names, played=3)
+    browser = give_browser(client, match.night.club)
+    with django_assert_num_queries(4):
+        ask(browser, at(match), {"ask": "lay_down", "cards-hand": FULL_HAND})
+
+
+def test_the_table_and_the_catalogue_lead_to_it(keeper: Client, match: Match) -> None:
+    assert keeper.get(f"/matches/{match.pk}/").content.decode().count(f'href="{at(match)}"') == 2
+    assert 'href="/games/ten-step/referee/"' in keeper.get("/games/").content.decode()
+    assert f'href="/matches/{match.pk}/" aria-label="Back to the table"' in keeper.get(at(match)).content.decode()
+
+
+def test_who_is_away_is_not_asked_for(keeper: Client, match: Match) -> None:
+    tap(match=match, player=player_of(match, "Di"), fact="absent", value=True, was=False, pen=pen())
+    assert "Di" not in words(ask(keeper, at(fresh(match)), {"ask": "buy"}))
