@@ -1,0 +1,143 @@
+"""The examples of "On a public host" (README.md) say what the app understands."""
+
+import os
+import re
+import shlex
+import sqlite3
+import stat
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from django.core.management import get_commands, load_command_class
+from django.urls import reverse
+
+from scorekeeper.live.stream import PATH
+from scorekeeper.serving.server import LAST_ANSWERS_SECONDS
+from tests.serving import ROOT
+from tests.test_readme import README
+
+EXAMPLES = ROOT / "scorekeeper" / "serving" / "examples"
+KEY = "Zk3vQ9xW7rT1mB5nC8pL2d"
+INSTALLED = "/opt/scorekeeper/"
+
+
+def example(name: str) -> str:
+    return (EXAMPLES / name).read_text(encoding="utf-8")
+
+
+def said(unit: str, name: str) -> list[str]:
+    """What a unit says under this name."""
+    return re.findall(rf"^{name}=(.*)$", example(unit), re.MULTILINE)
+
+
+def environment() -> dict[str, str]:
+    return dict(pair.split("=", 1) for pair in shlex.split(example("environment"), comments=True))
+
+
+def test_every_example_is_named_in_the_readme() -> None:
+    section = README.split("## On a public host")[1].split("\n## ")[0]
+    assert [path.name for path in EXAMPLES.iterdir() if path.name not in section] == []
+
+
+def test_the_environment_names_settings_that_there_are() -> None:
+    assert set(environment()) <= set(re.findall(r"^\| `([A-Z_]+)` \|", README, re.MULTILINE))
+
+
+def test_the_settings_that_it_makes_are_safe_for_the_public(tmp_path: Path) -> None:
+    own = {"PATH": os.environ["PATH"], "SCOREKEEPER_DATA": str(tmp_path)}
+    command = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
+    subprocess.run(command, cwd=ROOT, env=environment() | own, check=True)  # noqa: S603 - our own program
+
+
+def test_the_service_starts_the_server_as_it_can_be_started() -> None:
+    (line,) = said("scorekeeper@.service", "ExecStart")
+    python, script, command, *options = line.replace("%i", "8001").split()
+    assert (python, script) == (f"{INSTALLED}.venv/bin/python", "manage.py")
+    parser = load_command_class("scorekeeper", command).create_parser(script, command)
+    assert vars(parser.parse_args(options)).items() >= {"host": "127.0.0.1", "port": 8001}.items()
+
+
+def test_the_service_waits_for_the_last_answers() -> None:
+    (seconds,) = said("scorekeeper@.service", "TimeoutStopSec")
+    assert int(seconds) > LAST_ANSWERS_SECONDS
+
+
+def test_what_is_done_daily_can_be_done() -> None:
+    for line in said("scorekeeper-daily.service", "ExecStart"):
+        program, command = line.split()
+        script = ROOT / program.removeprefix(INSTALLED)
+        assert os.access(script, os.X_OK)
+        assert script.name == "backup" or command in get_commands()
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        reverse("watch", args=["match", 12, KEY]),
+        reverse("watch", args=["club", 1, KEY]),
+        reverse("take_pen", args=[5, KEY]),
+        reverse("join", args=[7, KEY]),
+        f"{PATH}{KEY}?after=3",
+    ],
+)
+def test_the_proxy_writes_no_key_into_its_log(path: str) -> None:
+    found = re.search(r'request>uri regexp "(.+)" "/\$1/…"', example("Caddyfile"))
+    assert found
+    assert KEY not in re.sub(found[1], r"/\1/…", path)
+
+
+def test_the_proxy_leads_to_the_ports_and_the_host_of_the_service() -> None:
+    proxy = example("Caddyfile")
+    for port in re.findall(r"scorekeeper@(\d+)", README):
+        assert port == "8003" or f"127.0.0.1:{port}" in proxy
+    assert f"\n{environment()['ALLOWED_HOSTS']} {{\n" in proxy
+
+
+def back_up(data: Path, folder: Path) -> subprocess.CompletedProcess[bytes]:
+    env = {"PATH": os.environ["PATH"], "SCOREKEEPER_DATA": str(data)}
+    command = [str(EXAMPLES / "backup"), str(folder)]
+    return subprocess.run(command, env=env, check=False, capture_output=True)  # noqa: S603 - our own program
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> Iterator[sqlite3.Connection]:
+    """A database that is being written to while it is copied."""
+    with closing(sqlite3.connect(tmp_path / "scorekeeper.sqlite3")) as database:
+        database.execute("PRAGMA journal_mode=WAL")
+        database.execute("CREATE TABLE fact AS SELECT 'Cy goes out' AS what")
+        database.commit()
+        database.execute("INSERT INTO fact VALUES ('half said')")
+        yield database
+
+
+def test_a_backup_has_what_was_saved_and_is_for_nobody_else_to_read(
+    tmp_path: Path, written: sqlite3.Connection
+) -> None:
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    assert back_up(tmp_path, folder).returncode == 0
+    (copy,) = folder.iterdir()
+    with closing(sqlite3.connect(copy)) as database:
+        assert database.execute("SELECT what FROM fact").fetchall() == [("Cy goes out",)]
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+
+
+def test_backups_of_last_month_go(tmp_path: Path, written: sqlite3.Connection) -> None:
+    old, young, other = (tmp_path / name for name in ("a.sqlite3", "b.dump", "notes.txt"))
+    for path, days in ((old, 40), (young, 20), (other, 40)):
+        path.touch()
+        os.utime(path, (time.time() - days * 24 * 3600,) * 2)
+    back_up(tmp_path, tmp_path)
+    assert not old.exists()
+    assert young.exists()
+    assert other.exists()
+
+
+def test_a_backup_of_nothing_fails_and_leaves_nothing(tmp_path: Path) -> None:
+    assert back_up(tmp_path, tmp_path).returncode != 0
+    assert list(tmp_path.iterdir()) == []
