@@ -56,6 +56,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/", games.games, name="games"),
     path("games/new/", games.new_club_game, name="new_club_game"),
     path("games/<int:club_game>/", games.club_game, name="club_game"),
+    path("games/<int:club_game>/away/", games.put_away_game, name="put_away_game"),
     path("games/<int:club_game>/rulebook/", rulebooks.of_club_game, name="club_game_rulebook"),
     path("games/<slug:key>/", rulebooks.of_game, name="game_rulebook"),
     path("matches/<int:match>/referee/", referee.referee, name="referee"),

@@ -57,6 +57,7 @@ TABLE: dict[str, Row] = {
     "new_match": form(PEOPLE),
     "new_club_game": form(PEOPLE),
     "club_game": form(KEEPERS),
+    "put_away_game": deed(KEEPERS),
     "table": page(OF_MATCH),
     "sheet": page(OF_MATCH),
     "result": page(OF_MATCH, 302),

@@ -1,7 +1,7 @@
 """Everything that a club has written down, as one document that grows piece by piece.
 
 The shape: `{"club": 1, "name", "players": [{"name", "same_as"?, "archived"?}], "games": [{"title",
-"game", "options"}], "nights": [{"date", "place"?, "note"?, "matches": [{"began", "game"?, "record"}]}]}`.
+"game", "options", "archived"?}], "nights": [{"date", "place"?, "note"?, "matches": [{"began", "game"?, "record"}]}]}`.
 A record is that of record.md; `game` of a match is the title of the club's own game that it began as.
 """
 
@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from scorekeeper.models import Club, Match, Night, Player
+from scorekeeper.models import Club, ClubGame, Match, Night, Player
 from scorekeeper.rules.record import to_data
 from scorekeeper.selectors.matches import MatchSheet, whole_matches
 
@@ -39,7 +39,12 @@ def _player(player: Player) -> dict[str, Any]:
 
 
 def _games(club: Club) -> list[dict[str, Any]]:
-    return [dict(row) for row in club.games.values("title", "game", "options")]
+    return [_game(row) for row in club.games.all()]
+
+
+def _game(row: ClubGame) -> dict[str, Any]:
+    told = {"title": row.title, "game": row.game, "options": row.options}
+    return {**told, **({"archived": True} if row.archived else {})}
 
 
 def _night(night: Night) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from scorekeeper.selectors.offers import Offer, of_club, on_shelf, own_value
 
 @dataclass(frozen=True)
 class Habits:
-    """`names`: the club's players, who played last first. `own`: the games it has made for itself.
+    """`names`: the club's players, who played last first. `own`: the games it has made, those put away too.
 
     `options`: the value of an offer → the house rules it was last played with, last played first.
     """
@@ -28,10 +28,12 @@ class Habits:
     def offers(self) -> Mapping[str, Offer]:
         """Every game on offer by its value: last played first, then the club's own, then by the shelf."""
         shelf = catalogue.games()
-        own = [of_club(row, shelf[row.game]) for row in self.own if row.game in shelf]
+        own = [of_club(row, shelf[row.game]) for row in self.own if row.game in shelf and not row.archived]
         known = {offer.value: offer for offer in (*own, *map(on_shelf, shelf.values()))}
         played = {
-            value: replace(known[value], options=options) for value, options in self.options.items() if value in known
+            value: replace(known[value], options=options, played=True)
+            for value, options in self.options.items()
+            if value in known
         }
         return played | {value: offer for value, offer in known.items() if value not in played}
 

@@ -12,7 +12,7 @@ from scorekeeper.rules.game import Game
 class Offer:
     """A game on offer: `value` is what a form sends for it, `options` are the house rules it begins with.
 
-    `own` is the row of a game that the club made, None for one of the catalogue.
+    `own` is the row of a game that the club made, None for one of the catalogue. `played`: the club has played it.
     """
 
     value: str
@@ -20,6 +20,7 @@ class Offer:
     title: str
     options: Mapping[str, Any]
     own: int | None = None
+    played: bool = False
 
     @property
     def players(self) -> str:

@@ -12,6 +12,7 @@ from scorekeeper.selectors.emblems import Emblem, picture
 from scorekeeper.selectors.habits import Habits
 from scorekeeper.selectors.house_rules import HouseRules, house_rules
 from scorekeeper.selectors.offers import Offer
+from scorekeeper.selectors.phrases import sentence
 from scorekeeper.selectors.referee_questions import questions_of
 from scorekeeper.selectors.referee_settings import of_game
 
@@ -30,7 +31,8 @@ class Sought:
 class Entry:
     """A game in the catalogue. `misfit` says why so many cannot play it, empty where they can.
 
-    `own` is the row of a game that the club has made; `referee` says whether it can be asked about the game.
+    `own` is the row of a game that the club has made, which is changed only until it was `played`; `referee`
+    says whether it can be asked about the game.
     """
 
     value: str
@@ -41,6 +43,7 @@ class Entry:
     drawing: Emblem
     misfit: str
     own: int | None
+    played: bool
     referee: bool
 
 
@@ -52,24 +55,30 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """`makes` are the games of which a club can make its own."""
+    """`makes` are the games of which a club can make its own, `away` those of its own that it has put away."""
 
     sought: Sought
     counts: tuple[Count, ...]
     own: tuple[Entry, ...]
     games: tuple[Entry, ...]
+    away: tuple[ClubGame, ...]
     makes: tuple[Game, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class OwnGamePage:
-    """A game that a club makes or changes. `row` is None for a new one; `used`: a match is or was played by it."""
+    """A game that a club makes or changes. `row` is None for a new one; `used`: a match is or was played by it.
+
+    `fault` is what was refused and stands at none of its rules.
+    """
 
     row: int | None
     title: str
     about: str
     rules: HouseRules
     used: bool
+    archived: bool
+    fault: str
 
 
 def shelf(habits: Habits, sought: Sought) -> Shelf:
@@ -81,6 +90,7 @@ def shelf(habits: Habits, sought: Sought) -> Shelf:
         counts=tuple(Count(number, number == sought.players) for number in range(2, MOST_PLAYERS + 1)),
         own=tuple(entry for entry in entries if entry.own),
         games=tuple(entry for entry in entries if not entry.own),
+        away=tuple(row for row in habits.own if row.archived),
         makes=makes(),
     )
 
@@ -96,7 +106,15 @@ def own_game_page(
     """The form of a club's game with these house rules."""
     used = row is not None and Match.objects.filter(club_game=row).exists()
     rules = house_rules(game, options, faults)
-    return OwnGamePage(row.pk if row else None, row.title if row else "A game of your own", game.summary, rules, used)
+    return OwnGamePage(
+        row=row.pk if row else None,
+        title=row.title if row else "A game of your own",
+        about=game.summary,
+        rules=rules,
+        used=used,
+        archived=row is not None and row.archived,
+        fault=" ".join(sentence(fault.reason) for fault in faults if fault.place == "game"),
+    )
 
 
 def _in_order(habits: Habits) -> Iterator[Offer]:
@@ -123,5 +141,6 @@ def _entry(offer: Offer, players: int) -> Entry:
         drawing=picture(offer.game),
         misfit=offer.misfit(players),
         own=offer.own,
+        played=offer.played,
         referee=bool(questions_of(of_game(offer.game))),
     )

@@ -12,7 +12,7 @@ from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.names import fold
 from scorekeeper.rules.record import Record
-from scorekeeper.services.clubs import club_with
+from scorekeeper.services.clubs import club_with, hold
 
 
 @transaction.atomic
@@ -25,7 +25,7 @@ def make(*, club_key: str, game: str, options: Mapping[str, Any], user: int | No
     _allow(rules, options)
     club = club_with(key=club_key, user=user)
     title = rules.titled(rules.resolve(options))
-    same = club.games.filter(folded=fold(title), game=game).first()
+    same = club.games.filter(folded=fold(title), game=game, archived=False).first()
     if same and same.options == options:
         return same
     _refuse_taken(rules, club, title)
@@ -35,8 +35,7 @@ def make(*, club_key: str, game: str, options: Mapping[str, Any], user: int | No
 @transaction.atomic
 def change(*, row: ClubGame, options: Mapping[str, Any]) -> None:
     """Gives a game other house rules. Raises Refused as `make`, and where a match uses the game."""
-    club = Club.objects.select_for_update().get(pk=row.club_id)
-    row = ClubGame.objects.select_for_update().get(pk=row.pk)
+    club, row = hold(row.club), _held(row)
     rules = catalogue.get(row.game)
     if row.matches.exists():
         raise Refused((Fault("game", f"{row.title} has been played: copy it, and change the copy"),))
@@ -45,6 +44,35 @@ def change(*, row: ClubGame, options: Mapping[str, Any]) -> None:
     _refuse_taken(rules, club, title, but=row)
     row.title, row.folded, row.options = title, fold(title), dict(options)
     row.save(update_fields=["title", "folded", "options"])
+
+
+@transaction.atomic
+def put_away(*, row: ClubGame) -> None:
+    """Takes a game out of the catalogue. One that was played stays for its matches, any other is gone for good.
+
+    Raises Refused where it is gone already.
+    """
+    row = _held(row)
+    if row.matches.exists():
+        ClubGame.objects.filter(pk=row.pk).update(archived=True)
+    else:
+        row.delete()
+
+
+@transaction.atomic
+def bring_back(*, row: ClubGame) -> None:
+    """Offers a game again that was put away. Raises Refused where another bears its title by now."""
+    if hold(row.club).games.filter(folded=row.folded, archived=False).exclude(pk=row.pk).exists():
+        raise Refused((Fault("game", f"you have another game called {row.title} by now"),))
+    ClubGame.objects.filter(pk=row.pk).update(archived=False)
+
+
+def _held(row: ClubGame) -> ClubGame:
+    """The game as it is now, held until the transaction ends: no match begins by it meanwhile."""
+    held = ClubGame.objects.select_for_update().filter(pk=row.pk).first()
+    if held is None:
+        raise Refused((Fault("game", f"{row.title} was deleted meanwhile"),))
+    return held
 
 
 def _allow(game: Game, options: Mapping[str, Any]) -> None:
@@ -56,5 +84,5 @@ def _allow(game: Game, options: Mapping[str, Any]) -> None:
 
 def _refuse_taken(game: Game, club: Club, title: str, but: ClubGame | None = None) -> None:
     others = club.games.exclude(pk=but.pk) if but else club.games.all()
-    if others.filter(folded=fold(title)).exists():
+    if others.filter(folded=fold(title), archived=False).exists():
         raise Refused((Fault(f"options.{game.title_option}", f"you have a game called {title} already"),))

@@ -3,8 +3,9 @@
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from scorekeeper.forms.deeds import deed_of
 from scorekeeper.forms.games import SoughtForm, game_made, rules_made
 from scorekeeper.http import Request, swaps
 from scorekeeper.models import ClubGame
@@ -56,6 +57,20 @@ def club_game(request: Request, club_game: int) -> HttpResponse:
         club_games.change(row=row, options=options)
     except Refused as refused:
         return _page(request, game, options, refused.faults, row)
+    return see_other(request, reverse("games"))
+
+
+@require_POST
+def put_away_game(request: Request, club_game: int) -> HttpResponse:
+    """Takes a game of the club's own out of the catalogue, or brings one back."""
+    row = get_club_game(request, club_game)
+    try:
+        if deed_of(request.POST, "put-away", "bring-back") == "put-away":
+            club_games.put_away(row=row)
+        else:
+            club_games.bring_back(row=row)
+    except Refused as refused:
+        return _page(request, catalogue.get(row.game), row.options, refused.faults, row)
     return see_other(request, reverse("games"))
 
 

@@ -3,7 +3,7 @@ import pytest
 from scorekeeper.models import Club, ClubGame, Match
 from scorekeeper.rules.faults import Refused
 from scorekeeper.selectors.nights import tonight
-from scorekeeper.services.club_games import change, make
+from scorekeeper.services.club_games import bring_back, change, make, put_away
 from scorekeeper.services.matches import Plan, again, start
 from tests.factories import ClubGameFactory, MatchFactory, pen
 
@@ -50,6 +50,28 @@ def test_a_game_that_was_played_stays_as_it_is(match: Match) -> None:
     Match.objects.filter(pk=match.pk).update(club_game=row)
     with pytest.raises(Refused, match="has been played"):
         change(row=row, options=GOLF)
+
+
+def test_a_game_that_nobody_played_is_deleted() -> None:
+    row = ClubGameFactory()
+    put_away(row=row)
+    assert not ClubGame.objects.exists()
+    with pytest.raises(Refused, match="deleted meanwhile"):
+        put_away(row=row)
+
+
+def test_a_game_that_was_played_is_put_away_and_its_title_is_free(match: Match) -> None:
+    row = ClubGameFactory(club=match.night.club)
+    Match.objects.filter(pk=match.pk).update(club_game=row)
+    put_away(row=row)
+    assert ClubGame.objects.get().archived
+    another = make(club_key=match.night.club.keeper_key, game="custom", options=row.options)
+    assert another != row
+    with pytest.raises(Refused, match="another game called Golf"):
+        bring_back(row=row)
+    put_away(row=another)
+    bring_back(row=row)
+    assert not ClubGame.objects.get().archived
 
 
 def test_nobody_plays_a_game_of_another_club() -> None:

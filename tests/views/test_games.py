@@ -120,6 +120,32 @@ def test_once_played_it_is_only_copied(keeper: Client, match: Match, golf: ClubG
     assert 'value="high" checked' in words(keeper, f"/games/new/?copy={golf.pk}")
 
 
+def test_once_played_the_catalogue_offers_no_change(keeper: Client, match: Match, golf: ClubGame) -> None:
+    assert 'Change <span class="aloud">Golf' in words(keeper)
+    Match.objects.filter(pk=match.pk).update(club_game=golf)
+    assert "Change" not in words(keeper)
+
+
+def test_once_played_it_is_put_away_and_brought_back(keeper: Client, match: Match, golf: ClubGame) -> None:
+    Match.objects.filter(pk=match.pk).update(club_game=golf)
+    assert keeper.post(f"/games/{golf.pk}/away/", {"do": "put-away"}).status_code == 303
+    assert "game=club-" not in words(keeper)
+    assert f'<h2 id="away">Put away</h2></div> <ul><li><a class="link" href="/games/{golf.pk}/">Golf' in words(keeper)
+    assert "Golf" not in words(keeper, "/matches/new/")
+    assert "Offer Golf again" in words(keeper, f"/games/{golf.pk}/")
+    assert keeper.post(f"/games/{golf.pk}/away/", {"do": "bring-back"}).status_code == 303
+    assert f"game=club-{golf.pk}" in words(keeper)
+
+
+def test_a_title_that_is_taken_by_now_brings_nothing_back(keeper: Client, match: Match, golf: ClubGame) -> None:
+    Match.objects.filter(pk=match.pk).update(club_game=golf)
+    keeper.post(f"/games/{golf.pk}/away/", {"do": "put-away"})
+    keeper.post("/games/new/", form())
+    answer = keeper.post(f"/games/{golf.pk}/away/", {"do": "bring-back"})
+    assert answer.status_code == 422
+    assert "You have another game called Golf by now." in answer.content.decode()
+
+
 def test_another_club_knows_nothing_of_it(golf: ClubGame, client: Client) -> None:
     give_browser(client, MatchFactory().night.club)
     assert "Golf" not in words(client)
