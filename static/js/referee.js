@@ -1,7 +1,7 @@
 // The referee's pad: a tapped card lies in the fan at once, the answer follows from the server.
 // The form's fields stay the truth; without this module every key is a button that sends them.
 
-import { keep, restore } from "./referee-kept.js";
+import { isTableOf, keep, restore } from "./referee-kept.js";
 
 const PAUSE = 120; // milliseconds after a tap, so that quick taps are asked about once
 const PATIENCE = 10000; // milliseconds for one answer
@@ -58,12 +58,19 @@ async function ask(act = "") {
     if (error === OVERTAKEN) return;
     acting = false;
     unasked = act;
-    const line = document.createElement("h2");
-    line.textContent = "The referee is out of reach";
-    document.getElementById("verdict").replaceChildren(line);
+    outOfReach();
   } finally {
     clearTimeout(patience);
   }
+}
+
+/** Says so instead of an answer to what was asked before; all that is entered stays. */
+function outOfReach() {
+  for (const old of document.querySelectorAll("#follows > *, [data-said]")) old.remove();
+  const [line, words] = ["h2", "p"].map((tag) => document.createElement(tag));
+  line.textContent = "The referee is out of reach";
+  words.textContent = "All you have tapped stays here; the answer comes when there is a network again.";
+  document.getElementById("verdict").replaceChildren(line, words);
 }
 
 function changed(cards) {
@@ -187,5 +194,6 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "Backspace") takeBack("");
 });
 
+addEventListener("storage", ({ key }) => isTableOf(form(), key) && restore(form()) && ask("show"));
 addEventListener("online", () => unasked !== null && ask(unasked));
 if (restore(form())) ask("show");

@@ -237,10 +237,37 @@ def test_by_keyboard_alone(referee: Referee) -> None:
     referee.says("Yes, lay down", "10")
 
 
+def test_a_meld_laid_in_another_tab_lies_here_too(referee: Referee) -> None:
+    referee.ask("Fits?")
+    other = referee.page.context.new_page()
+    other.goto(referee.page.url)
+    referee.lay("5H 6H 7H 8H", "run")
+    other.locator("#asks").get_by_role("button", name="Fits?").tap()
+    expect(other.locator("#answer .meld:has(button)")).to_have_count(1)
+    other.locator("#answer .square").tap()
+    expect(referee.melds).to_have_count(0)
+
+
+def test_an_old_answer_does_not_stand_out_of_reach(referee: Referee) -> None:
+    referee.tap(HAND)
+    referee.says("Yes, lay down")
+    referee.page.context.set_offline(True)
+    referee.tap("3C")
+    referee.says("The referee is out of reach")
+    expect(referee.page.locator("#answer .meld")).to_have_count(0)
+
+
+def test_without_a_match_no_table_outlasts_the_tab(phone: Page) -> None:
+    phone.goto("/games/ten-step/referee/")
+    phone.locator("#asks").get_by_role("button", name="Fits?").tap()
+    expect(phone.locator("#asks [aria-current]")).to_have_text("Fits?")
+    assert phone.evaluate("localStorage.length") == 0
+
+
 def test_out_of_reach_it_is_asked_again(referee: Referee) -> None:
     referee.page.context.set_offline(True)
     referee.tap("KH KS KD")
-    referee.says("The referee is out of reach")
+    referee.says("The referee is out of reach", "All you have tapped stays here")
     expect(referee.hand).to_have_count(3)
     referee.page.context.set_offline(False)
     referee.says("No: ")
