@@ -66,7 +66,7 @@ async function ask(act = "") {
 
 /** Says so instead of an answer to what was asked before; all that is entered stays. */
 function outOfReach() {
-  for (const old of document.querySelectorAll("#follows > *, [data-said]")) old.remove();
+  for (const old of document.querySelectorAll("#follows > *, [data-answer]")) old.remove();
   const [line, words] = ["h2", "p"].map((tag) => document.createElement(tag));
   line.textContent = "The referee is out of reach";
   words.textContent = "All you have tapped stays here; the answer comes when there is a network again.";

@@ -255,6 +255,7 @@ def test_an_old_answer_does_not_stand_out_of_reach(referee: Referee) -> None:
     referee.tap("3C")
     referee.says("The referee is out of reach")
     expect(referee.page.locator("#answer .meld")).to_have_count(0)
+    expect(referee.page.locator("#pad [data-rank]")).to_have_count(14)
 
 
 def test_without_a_match_no_table_outlasts_the_tab(phone: Page) -> None:
