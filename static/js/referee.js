@@ -22,11 +22,14 @@ const cardsIn = (input) => input?.value.split(/[\s|]+|\w+:/).filter(Boolean) ?? 
 const keyOf = (rank) => pad().querySelector(`[data-rank="${rank}"]`);
 const cardOf = (key) => key.dataset.rank + ("suited" in key.dataset ? field("suit").value : "");
 
-/** Puts the server's answer in place; the focus stays. */
+const made = (tag, textContent = "", className = "") => Object.assign(document.createElement(tag), { textContent, className });
+
+/** Puts the server's answer in place; the focus stays, or goes to what is being entered. */
 function show(html) {
-  const focused = document.activeElement?.id;
+  const before = document.activeElement;
   htmx.swap(document.body, html, { swapStyle: "none", swapDelay: 0, settleDelay: 0 });
-  if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  const after = document.getElementById(before.id) ?? form().querySelector("[aria-pressed=true]");
+  if (!before.isConnected) after?.focus({ preventScroll: true });
   middle(document.querySelector("#asks [aria-current]").closest("li"));
 }
 
@@ -67,10 +70,10 @@ async function ask(act = "") {
 /** Says so instead of an answer to what was asked before; all that is entered stays. */
 function outOfReach() {
   for (const old of document.querySelectorAll("#follows > *, [data-answer]")) old.remove();
-  const [line, words] = ["h2", "p"].map((tag) => document.createElement(tag));
-  line.textContent = "The referee is out of reach";
-  words.textContent = "All you have tapped stays here; the answer comes when there is a network again.";
-  document.getElementById("verdict").replaceChildren(line, words);
+  document.getElementById("verdict").replaceChildren(
+    made("h2", "The referee is out of reach"),
+    made("p", "All you have tapped stays here; the answer comes when there is a network again."),
+  );
 }
 
 function changed(cards) {
@@ -105,7 +108,10 @@ function takeBack(index) {
   const cards = cardsIn(slot());
   const at = index === "" ? cards.length - 1 : Number(index);
   if (at < 0) return;
-  fan().children[at].remove();
+  const card = fan().children[at];
+  const next = card.nextElementSibling ?? card.previousElementSibling;
+  if (card.contains(document.activeElement)) (next ?? pad()).querySelector("button").focus({ preventScroll: true });
+  card.remove();
   changed(cards.filter((_, index) => index !== at));
 }
 
@@ -123,13 +129,11 @@ function choose(suit) {
 
 /** A card of the fan, drawn from the keys of its rank and suit. */
 function face(key, card) {
-  const item = document.createElement("li");
-  const button = document.createElement("button");
-  const words = document.createElement("span");
+  const item = made("li");
+  const button = made("button");
   const suit = "suited" in key.dataset && pad().querySelector("[data-suit][aria-pressed=true]");
   const rank = key.querySelector("b").cloneNode(true);
-  words.className = "aloud";
-  words.textContent = `Take back ${key.dataset.said}${suit ? ` of ${suit.ariaLabel}` : ""}`;
+  const words = made("span", `Take back ${key.dataset.said}${suit ? ` of ${suit.ariaLabel}` : ""}`, "aloud");
   button.append(words, rank, ...(suit ? [suit.firstElementChild.cloneNode(true)] : []));
   button.type = "button";
   item.append(button);
@@ -153,12 +157,8 @@ function badges() {
 }
 
 function badge(count) {
-  const found = document.createElement("span");
-  const words = document.createElement("span");
-  found.className = "count";
-  words.className = "aloud";
-  words.textContent = " tapped";
-  found.append(count, words);
+  const found = made("span", count, "count");
+  found.append(made("span", " tapped", "aloud"));
   return found;
 }
 

@@ -221,6 +221,16 @@ def test_the_same_card_from_every_deck_and_no_more(referee: Referee) -> None:
     expect(key).not_to_have_attribute("aria-disabled", "true")
 
 
+def test_no_card_can_fit_of_which_all_lie_on_the_table(referee: Referee) -> None:
+    referee.ask("Fits?")
+    referee.lay("KS KS KS", "set")
+    referee.choose("The card")
+    for suit, spent in (("H", None), ("S", "true")):
+        referee.page.locator(f'#pad [value="suit:{suit}"]').tap()
+        key = referee.page.locator('#pad [data-rank="K"]')
+        assert key.get_attribute("aria-disabled") == spent
+
+
 def test_a_hand_is_sorted_as_it_is_tapped_in(referee: Referee) -> None:
     referee.tap("3C KH JK 10S")
     assert referee.page.locator("[name=cards-hand]").input_value() == "JK 10S KH 3C"
@@ -263,6 +273,21 @@ def test_without_a_match_no_table_outlasts_the_tab(phone: Page) -> None:
     phone.locator("#asks").get_by_role("button", name="Fits?").tap()
     expect(phone.locator("#asks [aria-current]")).to_have_text("Fits?")
     assert phone.evaluate("localStorage.length") == 0
+
+
+def test_the_focus_is_not_lost_with_what_goes(referee: Referee) -> None:
+    referee.ask("Fits?")
+    referee.tap("5H 6H 7H 8H 9H")
+    card = referee.page.get_by_role("button", name="Take back 6 of hearts")
+    card.focus()
+    card.press("Enter")
+    expect(referee.page.get_by_role("button", name="Take back 7 of hearts")).to_be_focused()
+    referee.page.get_by_role("button", name="Take back 5 of hearts").press("Enter")
+    referee.tap("6H")
+    lay = referee.page.get_by_role("button", name="Lay the run on the table")
+    lay.focus()
+    lay.press("Enter")
+    expect(referee.page.get_by_role("button", name=re.compile("^The table"))).to_be_focused()
 
 
 def test_out_of_reach_it_is_asked_again(referee: Referee) -> None:
