@@ -3,17 +3,14 @@
 `do` is what was tapped last, "<verb>:<what>"; without it the question is read as it stands.
 """
 
-import re
-
 from django.http import QueryDict
 
-from scorekeeper.forms.referee_taps import tapped
+from scorekeeper.forms.referee_taps import tapped, whole
 from scorekeeper.selectors.referee_melds import KINDS
 from scorekeeper.selectors.referee_questions import MOST_MELDS, Asking, Slot, Table, questions_of
 from scorekeeper.selectors.referee_settings import SUITS, Setting
 
 LONGEST = 4000  # characters of a field: more than all the melds of a table
-WHOLE = re.compile(r"\d{1,9}", re.ASCII)
 
 
 class Unread(Exception):  # noqa: N818 - what became of the form, not what went wrong in the program
@@ -52,12 +49,12 @@ def read_asking(post: QueryDict, setting: Setting) -> Asking:
         into=post.get("into", ""),
         suit=post.get("suit", "S") if post.get("suit") in SUITS else "S",
         step=_step(post, setting),
-        player=_whole(post.get("player", "")),
+        player=whole(post.get("player", "")),
         cards={slot.key: _cards(post.get(f"cards-{slot.key}", ""), setting, slot.most) for slot in slots},
-        tokens={slot.key: _whole(post.get(f"token-{slot.key}", "")) for slot in slots if slot.token},
+        tokens={slot.key: whole(post.get(f"token-{slot.key}", "")) for slot in slots if slot.token},
         table=_table(post.get("table", ""), setting),
-        turn=_whole(post.get("turn", "")),
-        claims=tuple(_whole(player) for player in post.get("claims", "").split()),
+        turn=whole(post.get("turn", "")),
+        claims=tuple(whole(player) for player in post.get("claims", "").split()),
     )
     return tapped(asking, post.get("do", ""), setting)
 
@@ -82,12 +79,8 @@ def _slots(setting: Setting) -> tuple[Slot, ...]:
     return tuple({slot.key: slot for question in questions_of(setting) for slot in question.slots}.values())
 
 
-def _whole(text: str) -> int:
-    return int(text) if WHOLE.fullmatch(text) else 0
-
-
 def _step(post: QueryDict, setting: Setting) -> int:
-    step = _whole(post.get("step", ""))
+    step = whole(post.get("step", ""))
     return step if 1 <= step <= len(setting.contracts) else setting.step
 
 

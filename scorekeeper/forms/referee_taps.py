@@ -17,7 +17,8 @@ def tapped(asking: Asking, do: str, setting: Setting) -> Asking:
     return CHANGES[verb](asking, what, setting) if verb in CHANGES else asking
 
 
-def _number(text: str) -> int:
+def whole(text: str) -> int:
+    """A small whole number; 0 is none."""
     return int(text) if text.isdecimal() and text.isascii() and len(text) < 10 else 0
 
 
@@ -77,22 +78,22 @@ def _lift(asking: Asking, index: str, _setting: Setting) -> Asking:
 
 def _player(asking: Asking, player: str, setting: Setting) -> Asking:
     own = {one.player: one.contract for one in setting.players if one.contract}
-    step = own.get(_number(player))
-    return replace(asking, player=_number(player), step=step) if step else asking
+    step = own.get(whole(player))
+    return replace(asking, player=whole(player), step=step) if step else asking
 
 
 def _token(asking: Asking, token: str, _setting: Setting) -> Asking:
     slot = asking.slot
-    return replace(asking, tokens={**asking.tokens, slot.key: _number(token)}) if slot else asking
+    return replace(asking, tokens={**asking.tokens, slot.key: whole(token)}) if slot else asking
 
 
 def _turn(asking: Asking, player: str, _setting: Setting) -> Asking:
-    return replace(asking, turn=_number(player))
+    return replace(asking, turn=whole(player))
 
 
 def _claim(asking: Asking, player: str, _setting: Setting) -> Asking:
     """A second tap takes a claim back."""
-    claims = {*asking.claims} ^ {_number(player)}
+    claims = {*asking.claims} ^ {whole(player)}
     return replace(asking, claims=tuple(sorted(claims)))
 
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.selectors.notes import Tap
 from scorekeeper.selectors.phrases import counted
-from scorekeeper.selectors.referee_answers import short, verdict
+from scorekeeper.selectors.referee_answers import verdict
 from scorekeeper.selectors.referee_cards import recited
 from scorekeeper.selectors.referee_pads import Pad, counted_fields, pad_of
 from scorekeeper.selectors.referee_questions import BUY, Asking, Question, Slot, questions_of
-from scorekeeper.selectors.referee_settings import Setting
+from scorekeeper.selectors.referee_settings import Seated, Setting
 from scorekeeper.selectors.referee_verdicts import Fan, Verdict
 
 
@@ -150,12 +150,17 @@ def _buyers(setting: Setting, asking: Asking) -> tuple[Buyer, ...]:
     return tuple(
         Buyer(
             one.name,
-            short(one, limit),
+            _used(one, limit),
             Choice(f"turn:{one.player}", "next turn", chosen=one.player == asking.turn),
             Choice(f"claim:{one.player}", "claims", chosen=one.player in asking.claims),
         )
         for one in setting.players
     )
+
+
+def _used(seated: Seated, limit: int | None) -> str:
+    """How many buys somebody has used: "2 of 3 buys"."""
+    return f"{seated.buys} of {limit} buys" if limit is not None else counted(seated.buys, "buy", "buys")
 
 
 def _table(setting: Setting, asking: Asking, places: Mapping[int, str]) -> tuple[Fan, ...]:

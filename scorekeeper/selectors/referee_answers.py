@@ -9,7 +9,7 @@ from scorekeeper.selectors.referee_lay_down import lay_down
 from scorekeeper.selectors.referee_melds import asked, judged, reason
 from scorekeeper.selectors.referee_places import lay_off, meld, rummy
 from scorekeeper.selectors.referee_questions import BEATS, BUY, LAY_DOWN, LAY_OFF, MELD, PLAY, RUMMY, Asking
-from scorekeeper.selectors.referee_settings import Seated, Setting
+from scorekeeper.selectors.referee_settings import Setting
 from scorekeeper.selectors.referee_verdicts import Verdict, waiting
 
 Answer = Callable[[Setting, Asking], Verdict]
@@ -106,11 +106,6 @@ def _play(setting: Setting, asking: Asking) -> Verdict:
     if found["result"] == "next" and not pile:
         why = "Nothing lies there yet: the next player goes."
     return Verdict(said, why=why, figure=found["count"], unit="of that rank on top")
-
-
-def short(seated: Seated, limit: int | None) -> str:
-    """How many buys somebody has used: "2 of 3 buys"."""
-    return f"{seated.buys} of {limit} buys" if limit is not None else counted(seated.buys, "buy", "buys")
 
 
 ANSWERS: Mapping[str, Answer] = {

@@ -40,7 +40,6 @@ class RankKey:
 class Face:
     """A card in the fan; `suit` is empty where it has none or none matters."""
 
-    text: str
     rank: str
     suit: str
     joker: bool
@@ -63,22 +62,22 @@ def pad_of(setting: Setting, asking: Asking) -> Pad | None:
     if slot is None:
         return None
     suits = tuple(Suit(letter, name, letter == asking.suit) for letter, name in SUITS.items())
-    held = asking.held(slot.key)
+    lying = used(asking)
     return Pad(
         slot=slot,
         suits=suits if setting.suited else (),
-        keys=tuple(_key(setting, asking, slot, rank) for rank in setting.in_play),
-        faces=tuple(face(setting, card) for card in held),
+        keys=tuple(_key(setting, asking, slot, rank, lying) for rank in setting.in_play),
+        faces=tuple(_face(setting, card) for card in asking.held(slot.key)),
     )
 
 
-def face(setting: Setting, card: str) -> Face:
+def _face(setting: Setting, card: str) -> Face:
     """A card as it is drawn."""
     rank, suit = setting.split(card)
-    return Face(card, rank, SUITS.get(suit, ""), rank == JOKER, spoken(setting, card))
+    return Face(rank, SUITS.get(suit, ""), rank == JOKER, spoken(setting, card))
 
 
-def _key(setting: Setting, asking: Asking, slot: Slot, rank: str) -> RankKey:
+def _key(setting: Setting, asking: Asking, slot: Slot, rank: str, lying: Counter[str]) -> RankKey:
     suited = rank in setting.ranks_with_suits
     card = f"{rank}{asking.suit if suited else ''}"
     held, copies = asking.held(slot.key), setting.copies(rank)
@@ -93,7 +92,7 @@ def _key(setting: Setting, asking: Asking, slot: Slot, rank: str) -> RankKey:
         copies=copies,
         shortcuts=shortcuts(rank, setting.in_play),
         count=held.count(card),
-        spent=full or used(asking)[card] >= copies,
+        spent=full or lying[card] >= copies,
     )
 
 

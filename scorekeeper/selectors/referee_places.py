@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules.faults import listed
+from scorekeeper.rules.melding import SHORTEST
 from scorekeeper.selectors.phrases import sentence, spelled
 from scorekeeper.selectors.referee_cards import named, recited, spoken
 from scorekeeper.selectors.referee_melds import Meld, judged, melds_of, reason, why_none
@@ -12,14 +13,14 @@ from scorekeeper.selectors.referee_questions import LAY_OFF, MELD, Asking
 from scorekeeper.selectors.referee_settings import Setting
 from scorekeeper.selectors.referee_verdicts import Fan, Verdict, waiting
 
-SHORTEST = 3  # cards of a set, the shortest meld there is
+FEWEST = min(SHORTEST.values())  # cards of any meld
 ENDS: Mapping[str, str] = {"low": "at the low end", "high": "at the high end", "set": "in the set"}
 
 
 def meld(setting: Setting, asking: Asking) -> Verdict:
     """Whether these cards are a set or a run."""
     cards = asking.held(MELD.slots[0].key)
-    if len(cards) < SHORTEST:
+    if len(cards) < FEWEST:
         return waiting(MELD.slots[0].hint)
     found = melds_of(setting, cards)
     if not found:
@@ -48,7 +49,7 @@ def _entering(setting: Setting, asking: Asking) -> Verdict | None:
 
 
 def _laid(setting: Setting, cards: tuple[str, ...]) -> Verdict:
-    if len(cards) < SHORTEST:
+    if len(cards) < FEWEST:
         return waiting(LAY_OFF.slots[0].hint)
     found = melds_of(setting, cards)
     kinds = tuple(kind for kind, _ in found)

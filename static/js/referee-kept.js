@@ -1,8 +1,12 @@
-// What is entered stays on this phone: the melds of the table for the round, everything else until the tab is closed.
+// What is entered stays on this phone: the melds of a match's table for the round, for every tab that shows it;
+// everything else until the tab is closed.
 
 const PREFIX = "referee ";
 
 const nameOf = (form) => PREFIX + form.dataset.kept;
+
+/** Whether it is this form's table that another tab has just written. */
+export const isTableOf = (form, key) => key === nameOf(form);
 
 function write(store, name, fields) {
   try {
@@ -21,9 +25,9 @@ function read(store, name) {
 }
 
 export function keep(form) {
-  const { csrfmiddlewaretoken, table, ...fields } = Object.fromEntries(new FormData(form));
-  write(localStorage, nameOf(form), { table });
+  const { csrfmiddlewaretoken, ...fields } = Object.fromEntries(new FormData(form));
   write(sessionStorage, nameOf(form), fields);
+  if ("match" in form.dataset) write(localStorage, nameOf(form), { table: fields.table });
 }
 
 /** Forgets the rounds of this match that are over. */

@@ -1,7 +1,7 @@
 // The referee's pad: a tapped card lies in the fan at once, the answer follows from the server.
 // The form's fields stay the truth; without this module every key is a button that sends them.
 
-import { keep, restore } from "./referee-kept.js";
+import { isTableOf, keep, restore } from "./referee-kept.js";
 
 const PAUSE = 120; // milliseconds after a tap, so that quick taps are asked about once
 const PATIENCE = 10000; // milliseconds for one answer
@@ -22,11 +22,14 @@ const cardsIn = (input) => input?.value.split(/[\s|]+|\w+:/).filter(Boolean) ?? 
 const keyOf = (rank) => pad().querySelector(`[data-rank="${rank}"]`);
 const cardOf = (key) => key.dataset.rank + ("suited" in key.dataset ? field("suit").value : "");
 
-/** Puts the server's answer in place; the focus stays. */
+const made = (tag, textContent = "", className = "") => Object.assign(document.createElement(tag), { textContent, className });
+
+/** Puts the server's answer in place; the focus stays, or goes to what is being entered. */
 function show(html) {
-  const focused = document.activeElement?.id;
+  const before = document.activeElement;
   htmx.swap(document.body, html, { swapStyle: "none", swapDelay: 0, settleDelay: 0 });
-  if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  const after = document.getElementById(before.id) ?? form().querySelector("[aria-pressed=true]");
+  if (!before.isConnected) after?.focus({ preventScroll: true });
   middle(document.querySelector("#asks [aria-current]").closest("li"));
 }
 
@@ -58,12 +61,19 @@ async function ask(act = "") {
     if (error === OVERTAKEN) return;
     acting = false;
     unasked = act;
-    const line = document.createElement("h2");
-    line.textContent = "The referee is out of reach";
-    document.getElementById("verdict").replaceChildren(line);
+    outOfReach();
   } finally {
     clearTimeout(patience);
   }
+}
+
+/** Says so instead of an answer to what was asked before; all that is entered stays. */
+function outOfReach() {
+  for (const old of document.querySelectorAll("#follows > *, [data-answer]")) old.remove();
+  document.getElementById("verdict").replaceChildren(
+    made("h2", "The referee is out of reach"),
+    made("p", "All you have tapped stays here; the answer comes when there is a network again."),
+  );
 }
 
 function changed(cards) {
@@ -98,7 +108,10 @@ function takeBack(index) {
   const cards = cardsIn(slot());
   const at = index === "" ? cards.length - 1 : Number(index);
   if (at < 0) return;
-  fan().children[at].remove();
+  const card = fan().children[at];
+  const next = card.nextElementSibling ?? card.previousElementSibling;
+  if (card.contains(document.activeElement)) (next ?? pad()).querySelector("button").focus({ preventScroll: true });
+  card.remove();
   changed(cards.filter((_, index) => index !== at));
 }
 
@@ -116,13 +129,11 @@ function choose(suit) {
 
 /** A card of the fan, drawn from the keys of its rank and suit. */
 function face(key, card) {
-  const item = document.createElement("li");
-  const button = document.createElement("button");
-  const words = document.createElement("span");
+  const item = made("li");
+  const button = made("button");
   const suit = "suited" in key.dataset && pad().querySelector("[data-suit][aria-pressed=true]");
   const rank = key.querySelector("b").cloneNode(true);
-  words.className = "aloud";
-  words.textContent = `Take back ${key.dataset.said}${suit ? ` of ${suit.ariaLabel}` : ""}`;
+  const words = made("span", `Take back ${key.dataset.said}${suit ? ` of ${suit.ariaLabel}` : ""}`, "aloud");
   button.append(words, rank, ...(suit ? [suit.firstElementChild.cloneNode(true)] : []));
   button.type = "button";
   item.append(button);
@@ -146,12 +157,8 @@ function badges() {
 }
 
 function badge(count) {
-  const found = document.createElement("span");
-  const words = document.createElement("span");
-  found.className = "count";
-  words.className = "aloud";
-  words.textContent = " tapped";
-  found.append(count, words);
+  const found = made("span", count, "count");
+  found.append(made("span", " tapped", "aloud"));
   return found;
 }
 
@@ -187,5 +194,6 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "Backspace") takeBack("");
 });
 
+addEventListener("storage", ({ key }) => isTableOf(form(), key) && restore(form()) && ask("show"));
 addEventListener("online", () => unasked !== null && ask(unasked));
 if (restore(form())) ask("show");

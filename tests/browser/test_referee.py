@@ -221,6 +221,16 @@ def test_the_same_card_from_every_deck_and_no_more(referee: Referee) -> None:
     expect(key).not_to_have_attribute("aria-disabled", "true")
 
 
+def test_no_card_can_fit_of_which_all_lie_on_the_table(referee: Referee) -> None:
+    referee.ask("Fits?")
+    referee.lay("KS KS KS", "set")
+    referee.choose("The card")
+    for suit, spent in (("H", None), ("S", "true")):
+        referee.page.locator(f'#pad [value="suit:{suit}"]').tap()
+        key = referee.page.locator('#pad [data-rank="K"]')
+        assert key.get_attribute("aria-disabled") == spent
+
+
 def test_a_hand_is_sorted_as_it_is_tapped_in(referee: Referee) -> None:
     referee.tap("3C KH JK 10S")
     assert referee.page.locator("[name=cards-hand]").input_value() == "JK 10S KH 3C"
@@ -237,10 +247,53 @@ def test_by_keyboard_alone(referee: Referee) -> None:
     referee.says("Yes, lay down", "10")
 
 
+def test_a_meld_laid_in_another_tab_lies_here_too(referee: Referee) -> None:
+    referee.ask("Fits?")
+    other = referee.page.context.new_page()
+    other.goto(referee.page.url)
+    referee.lay("5H 6H 7H 8H", "run")
+    other.locator("#asks").get_by_role("button", name="Fits?").tap()
+    expect(other.locator("#answer .meld:has(button)")).to_have_count(1)
+    other.locator("#answer .square").tap()
+    expect(referee.melds).to_have_count(0)
+
+
+def test_an_old_answer_does_not_stand_out_of_reach(referee: Referee) -> None:
+    referee.tap(HAND)
+    referee.says("Yes, lay down")
+    referee.page.context.set_offline(True)
+    referee.tap("3C")
+    referee.says("The referee is out of reach")
+    expect(referee.page.locator("#answer .meld")).to_have_count(0)
+    expect(referee.page.locator("#pad [data-rank]")).to_have_count(14)
+
+
+def test_without_a_match_no_table_outlasts_the_tab(phone: Page) -> None:
+    phone.goto("/games/ten-step/referee/")
+    phone.locator("#asks").get_by_role("button", name="Fits?").tap()
+    expect(phone.locator("#asks [aria-current]")).to_have_text("Fits?")
+    assert phone.evaluate("localStorage.length") == 0
+
+
+def test_the_focus_is_not_lost_with_what_goes(referee: Referee) -> None:
+    referee.ask("Fits?")
+    referee.tap("5H 6H 7H 8H 9H")
+    card = referee.page.get_by_role("button", name="Take back 6 of hearts")
+    card.focus()
+    card.press("Enter")
+    expect(referee.page.get_by_role("button", name="Take back 7 of hearts")).to_be_focused()
+    referee.page.get_by_role("button", name="Take back 5 of hearts").press("Enter")
+    referee.tap("6H")
+    lay = referee.page.get_by_role("button", name="Lay the run on the table")
+    lay.focus()
+    lay.press("Enter")
+    expect(referee.page.get_by_role("button", name=re.compile("^The table"))).to_be_focused()
+
+
 def test_out_of_reach_it_is_asked_again(referee: Referee) -> None:
     referee.page.context.set_offline(True)
     referee.tap("KH KS KD")
-    referee.says("The referee is out of reach")
+    referee.says("The referee is out of reach", "All you have tapped stays here")
     expect(referee.hand).to_have_count(3)
     referee.page.context.set_offline(False)
     referee.says("No: ")
@@ -302,6 +355,31 @@ def test_every_key_is_large_enough_on_the_smallest_phone(referee: Referee) -> No
         box = key.bounding_box()
         assert box
         assert min(box["width"], box["height"]) >= 48
+
+
+@PHONES
+def test_the_way_back_is_not_hit_for_a_question(referee: Referee, size: ViewportSize) -> None:
+    page = resized(referee, size).page
+    back, tab = (page.locator(one).first.bounding_box() for one in (".top a", "#asks .tab"))
+    assert back
+    assert tab
+    assert tab["y"] - back["y"] - back["height"] >= 8
+
+
+@PHONES
+def test_the_open_questions_name_stands_level_with_the_others(referee: Referee, size: ViewportSize) -> None:
+    page = resized(referee, size).page
+    tops = [name.bounding_box() for name in page.locator("#asks b").all()[:2]]
+    assert len({box and round(box["y"]) for box in tops}) == 1
+
+
+@PHONES
+def test_the_answer_stays_in_sight_with_a_long_hand(referee: Referee, size: ViewportSize) -> None:
+    resized(referee, size).tap(LONG_HAND)
+    referee.says("Yes, lay down")
+    for y in (0, 9999):
+        referee.page.evaluate(f"scrollTo(0, {y})")
+        expect(referee.page.locator("#verdict h2")).to_be_in_viewport(ratio=0.8)
 
 
 def test_a_hand_stays_out_of_the_address(referee: Referee) -> None:

@@ -1,6 +1,7 @@
 """What one tap makes of a question, as it comes back in the form."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 from django.http import QueryDict
@@ -8,9 +9,9 @@ from django.utils.http import urlencode
 
 from scorekeeper.forms.referee import Unread, fields_of, first, read_asking
 from scorekeeper.rules.catalogue import get
-from scorekeeper.selectors.referee_settings import Setting, of_game
+from scorekeeper.selectors.referee_settings import Seated, Setting, of_game
 
-TEN_STEP = of_game(get("ten-step"))
+TEN_STEP, TWELVE_STEP = of_game(get("ten-step")), of_game(get("twelve-step"))
 
 
 def sent(fields: Mapping[str, str], setting: Setting = TEN_STEP) -> dict[str, str]:
@@ -114,6 +115,11 @@ def test_a_token_goes_with_the_set_being_entered() -> None:
 def test_a_tap_that_is_none_changes_nothing(do: str) -> None:
     before = tapped("into:laid", ask="lay_off", cards_laid="5H", table="set:KH KS KD")
     assert sent(before | {"do": do}) == before
+
+
+def test_the_first_player_asks_first_about_an_own_contract() -> None:
+    seated = (Seated(4, "Ann", contract=3), Seated(5, "Bob", contract=2))
+    assert fields_of(first(replace(TWELVE_STEP, step=3, players=seated)))["player"] == "4"
 
 
 def test_what_is_no_question_is_refused() -> None:
