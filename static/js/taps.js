@@ -103,7 +103,8 @@ function show(html) {
   }
 }
 
-const late = () => newest > Number(document.getElementById("ledger").dataset.revision);
+// Where the pen was taken back (live.js) there is no table any more.
+const late = () => newest > Number(document.getElementById("ledger")?.dataset.revision ?? newest);
 
 /** Whether a number is being typed at the table: the page stays as it is until it is said. */
 const typing = () => document.activeElement?.matches?.("form[data-tap] input:not([type=hidden])") ?? false;
