@@ -11,7 +11,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.http import HttpRequest
 
 from scorekeeper.http import Request
-from scorekeeper.services.accounts import take_over
+from scorekeeper.services.accounts import let_look_again, take_over
 from scorekeeper.views.writing import device_named
 
 SECOND_LOCK = "allauth.mfa.stages.AuthenticateStage"
@@ -34,6 +34,11 @@ class Accounts(DefaultAccountAdapter):
         ours = cast("Request", request)
         for key in (ours.club_key, *ours.former_keys):
             take_over(key=key, user=user.pk)
+
+    def set_password(self, user: AbstractBaseUser, password: str) -> None:
+        """A new password ends the account's other sessions: their open pages as well."""
+        super().set_password(user, password)
+        let_look_again(user=user.pk)
 
 
 class Passkeys(DefaultMFAAdapter):

@@ -10,6 +10,7 @@ from django.db.models import Model
 from django.http import HttpRequest, HttpResponse
 
 from scorekeeper.models import Change, Club, Match, Membership, Night, Player, User
+from scorekeeper.services.accounts import let_look_again
 from scorekeeper.views.limits import count
 
 if TYPE_CHECKING:
@@ -75,6 +76,11 @@ class Users(Looked, Admin):
 
     def has_change_permission(self, request: HttpRequest, _obj: Model | None = None) -> bool:
         return bool(getattr(request.user, "is_superuser", False))
+
+    def save_model(self, request: HttpRequest, obj: Model, form: Any, change: bool) -> None:  # noqa: FBT001 - Django's
+        """A closed account's open pages are closed too."""
+        super().save_model(request, obj, form, change)
+        let_look_again(user=obj.pk)
 
 
 @admin.register(Club, site=staff)

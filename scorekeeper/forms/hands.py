@@ -10,7 +10,7 @@ from scorekeeper.selectors.facts import NO_HAND, Facts, hand_path, said
 from scorekeeper.selectors.matches import MatchSheet
 
 BETWEEN_CARDS = re.compile(r"[\s,;.+]+")
-NUMBER = re.compile(r"\d{1,9}", re.ASCII)
+NUMBER = re.compile(r"\+?\d{1,9}", re.ASCII)
 SIGNED = re.compile(r"[-−+]?\d{1,9}", re.ASCII)
 
 
@@ -69,5 +69,13 @@ def _number(fact: str, text: str, place: Place, faults: list[Fault], *, signed: 
     if (SIGNED if signed else NUMBER).fullmatch(text):
         return int(text.replace("−", "-"))
     path = f"rounds[{place.number - 1}].hands.{place.name}.{fact}"
-    faults.append(Fault(path, f"“{text}”, but that is no number"))
+    faults.append(Fault(path, f"“{text}”, but {_why_not(text)}"))
     return 0
+
+
+def _why_not(text: str) -> str:
+    """What keeps a text from being the number of a hand."""
+    digits = text.lstrip("-−+")
+    if not (digits.isascii() and digits.isdecimal()):
+        return "that is no number"
+    return "that is less than nothing" if NUMBER.fullmatch(digits) else "no table counts that far"

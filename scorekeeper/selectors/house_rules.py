@@ -7,6 +7,7 @@ from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Choice as Offered
 from scorekeeper.rules.options import Option
+from scorekeeper.selectors.phrases import sentence
 
 OTHER = "other"  # the choice of a number that is typed
 
@@ -95,8 +96,14 @@ def _rule(option: Option, value: object, reasons: Mapping[str, str]) -> HouseRul
 
 
 def _fault(option: Option, value: object, reason: str) -> str:
-    """Why the rules refuse it; a line that is left empty is asked for."""
-    return f"Type {option.on_offer}." if reason and option.longest and not value else reason
+    """Why the rules refuse it; of what is not on offer, what to do instead."""
+    if not reason or option.offers(value):
+        return sentence(reason)
+    if option.longest:
+        return f"Type {option.on_offer}."
+    if option.span:
+        return f"Choose one of these, or type a whole number from {option.span.least} to {option.span.most}."
+    return "Choose one of these."
 
 
 def _choice(option: Option, choice: Offered, value: object) -> Choice:

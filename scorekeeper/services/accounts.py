@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
+from scorekeeper.live import look_again
 from scorekeeper.models import Club, Membership, Role, User
 from scorekeeper.models.clubs import new_key
 from scorekeeper.selectors.accounts import clubs_of_nobody_else
@@ -32,9 +33,17 @@ def take_over(*, key: str, user: int) -> Club | None:
 
 
 @transaction.atomic
+def let_look_again(*, user: int) -> None:
+    """A way into an account has ended: every open page of its clubs asks anew whether it may still look on."""
+    for club in Club.objects.filter(memberships__user=user).order_by("pk"):
+        look_again(club)
+
+
+@transaction.atomic
 def delete_account(*, user: int) -> None:
     """Deletes an account. Its clubs stay with their other owners, its players stay players. Raises OnlyOwner."""
-    clubs = list(clubs_of_nobody_else(user).select_for_update())
+    let_look_again(user=user)  # holds its clubs: none is handed over to it meanwhile
+    clubs = list(clubs_of_nobody_else(user))
     if clubs:
         raise OnlyOwner(clubs)
     User.objects.get(pk=user).delete()

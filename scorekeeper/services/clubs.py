@@ -19,12 +19,16 @@ TO_CHANGE_ONES_MIND = timedelta(days=7)
 def club_with(*, key: str, user: int | None) -> Club:
     """The club with this key, made where there is none yet, held until the transaction ends.
 
-    Its maker owns it: the account that is signed in, else the browser that holds the key.
+    Its maker owns it: the account that is signed in, else the browser that holds the key. Raises Refused
+    where its owner has just deleted it, on another page.
     """
     made, new = Club.objects.get_or_create(keeper_key=key)
     if new and user:
         Membership.objects.create(club=made, user_id=user, role=Role.OWNER)
-    return hold(made)
+    club = hold(made)
+    if club.leaving:
+        raise Refused((Fault("club", "this club was deleted; open the first page anew to begin another"),))
+    return club
 
 
 def hold(club: Club) -> Club:

@@ -45,7 +45,7 @@ def join(*, invite: Invite, user: int) -> Membership:
 def give_role(*, member: Membership, role: Role) -> None:
     """Makes a keeper a watcher, or the other way about. Raises Refused for an owner, who can only hand over.
 
-    Who keeps no longer knows the link to the pen still: it ends.
+    Who keeps no longer still knows the link to the pen, and the invitation to keep: they end.
     """
     club = hold(member.club)
     _refuse_owner(member)
@@ -54,6 +54,7 @@ def give_role(*, member: Membership, role: Role) -> None:
     Membership.objects.filter(pk=member.pk).update(role=role)
     if role == Role.WATCHER:
         Club.objects.filter(pk=club.pk).update(pen_generation=F("pen_generation") + 1)
+        club.invites.filter(role=Role.KEEPER, ended=None).update(ended=timezone.now())
     _look_again(club)
 
 
@@ -62,9 +63,9 @@ def hand_over(*, member: Membership, by: int) -> None:
     """Makes a member the owner, and the owner `by` a keeper. Raises Refused where that is no owner any more."""
     club = hold(member.club)
     mine = Membership.objects.filter(club=member.club_id, user=by, role=Role.OWNER).exclude(pk=member.pk)
-    if not mine.exists() or not Membership.objects.filter(pk=member.pk).exists():
+    # A member whose account was deleted this moment is found no more once that is certain.
+    if not mine.exists() or not Membership.objects.filter(pk=member.pk).update(role=Role.OWNER):
         raise Refused((Fault("role", "the club has another owner by now"),))
-    Membership.objects.filter(pk=member.pk).update(role=Role.OWNER)
     mine.update(role=Role.KEEPER)
     _look_again(club)
 

@@ -64,7 +64,9 @@ def merge(*, player: Player, into: Player) -> None:
     _refuse_two_people(player, into)
     into.user_id = into.user_id or player.user_id
     into.archived = into.archived and player.archived
-    into.save(update_fields=["user", "archived"])
+    if into.user_id:
+        into.claimed_by = None  # who has said so of somebody else's player could release it
+    into.save(update_fields=["user", "archived", "claimed_by"])
     Player.objects.filter(Q(pk=player.pk) | Q(same_as=player)).update(same_as=into, user=None, claimed_by=None)
 
 

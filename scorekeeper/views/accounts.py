@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scorekeeper.http import Request
-from scorekeeper.services.accounts import OnlyOwner
+from scorekeeper.services.accounts import OnlyOwner, let_look_again
 from scorekeeper.services.accounts import delete_account as delete
 from scorekeeper.views.writing import device_named, see_other
 
@@ -43,6 +43,7 @@ def end_session(request: Request, session: int) -> HttpResponse:
     found = get_object_or_404(UserSession, pk=session, user=request.user)
     here = found.is_current()
     found.end()
+    let_look_again(user=authenticated_user(request).pk)
     if here:
         logout(request)
     return see_other(request, "/" if here else redirect("account_sessions").url)

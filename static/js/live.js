@@ -11,7 +11,8 @@ const STREAM_AGAIN = 8; // questions after which a stream is tried again
 const PATIENCE = 10000; // milliseconds for one answer
 const LONGEST = 30000; // milliseconds between two tries
 const LOST = "Not live · trying again";
-const ENDED = "This link has ended.";
+const ENDED = ["This link has ended.", "Ask whoever keeps the score for the new one."];
+const TAKEN = ["You no longer keep this score.", "The pen was taken back, or the club is closed. What you wrote stays in its sheet."];
 
 let { stream } = place.dataset;
 let revision = Number(place.dataset.revision);
@@ -151,17 +152,28 @@ function say(sentence) {
   document.getElementById("note")?.replaceChildren(...(sentence ? [box] : []));
 }
 
-/** The page is open to this browser no more: it shows nothing of what it showed. */
+/** The page is open to this browser no more: it shows nothing of what it showed, and leads back. */
 function end() {
   close();
-  document.title = ENDED;
-  const line = document.createElement("h1");
-  line.textContent = ENDED;
-  document.querySelector(".felt").replaceChildren(line);
-  for (const part of ["#main", ".foot"]) document.querySelector(part)?.remove();
-  line.tabIndex = -1;
-  line.focus();
+  const [title, more] = own() ? TAKEN : ENDED;
+  document.title = title;
+  const hero = made("div", "hero", made("h1", "", title));
+  const home = made("a", "primary", "Back to the start");
+  home.href = "/";
+  document.querySelector(".felt").replaceChildren(hero);
+  document.querySelector("#main").replaceChildren(made("p", "said", more));
+  document.querySelector(".bar").replaceChildren(home);
+  place.textContent = "";
+  hero.firstChild.tabIndex = -1;
+  hero.firstChild.focus();
   ended = true;
+}
+
+function made(tag, className, content) {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  node.append(content);
+  return node;
 }
 
 function catchUp() {

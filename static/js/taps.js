@@ -28,14 +28,10 @@ function say(sentence, { stays = false } = {}) {
   note().replaceChildren(box);
 }
 
-function token() {
-  return document.querySelector("[name=csrfmiddlewaretoken]").value;
-}
-
 function post({ url, fields }) {
   return fetch(url, {
     method: "POST",
-    headers: { "HX-Request": "true", "X-CSRFToken": token() },
+    headers: { "HX-Request": "true", "X-CSRFToken": document.querySelector("[name=csrfmiddlewaretoken]").value },
     body: new URLSearchParams(fields),
     signal: AbortSignal.timeout(PATIENCE),
   });
@@ -103,7 +99,8 @@ function show(html) {
   }
 }
 
-const late = () => newest > Number(document.getElementById("ledger").dataset.revision);
+// Where the pen was taken back (live.js) there is no table any more.
+const late = () => newest > Number(document.getElementById("ledger")?.dataset.revision ?? newest);
 
 /** Whether a number is being typed at the table: the page stays as it is until it is said. */
 const typing = () => document.activeElement?.matches?.("form[data-tap] input:not([type=hidden])") ?? false;
@@ -158,6 +155,12 @@ function settle(event, go) {
   send();
 }
 
+/** What is shown over the table is loaded where it is asked for. */
+function lay(event, { dataset, href }) {
+  event.preventDefault();
+  import(dataset.along).then(({ show }) => show(href)).catch(() => location.assign(href));
+}
+
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (form.matches("[data-tap]")) {
@@ -169,11 +172,21 @@ document.addEventListener("submit", (event) => {
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-settle]");
   if (link) settle(event, () => location.assign(link.href));
+  const along = event.target.closest("a[data-along]");
+  if (along) lay(event, along);
 });
 
 // A number typed at the table is sent as soon as it is left.
 document.addEventListener("change", (event) => event.target.closest("form[data-tap]")?.requestSubmit());
 document.addEventListener("focusin", (event) => event.target.closest("form[data-tap] input")?.select());
+
+// One that is none is said, and the old one stands: who taps on must not believe that it was written down.
+document.addEventListener("invalid", (event) => {
+  event.preventDefault();
+  const field = event.target;
+  if (field.value) say(`${field.ariaLabel} “${field.value}”, but that is no number.`);
+  field.value = field.form.elements.was.value;
+}, true);
 
 window.addEventListener("online", send);
 window.addEventListener("pageshow", (event) => {

@@ -125,7 +125,7 @@ def test_a_pen_taken_back_ends_the_table_that_lies_open(browser: Browser, site: 
     table.goto(f"/matches/{match.pk}/")
     expect(table.locator("#live")).to_be_attached()
     take_back(pen=pen)
-    expect(table.get_by_text("This link has ended")).to_be_visible(timeout=15_000)
+    expect(table.get_by_text("You no longer keep this score")).to_be_visible(timeout=15_000)
     expect(table.locator("body")).not_to_contain_text("Cy")
     bob.close()
 

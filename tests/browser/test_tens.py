@@ -70,6 +70,15 @@ def test_who_is_equally_near_is_named(tens: Keeper) -> None:
     expect(tens.page.locator("#head")).to_contain_text("settle who starts")
 
 
+def test_letters_in_place_of_a_grab_are_said_and_the_old_number_stands(tens: Keeper) -> None:
+    tens.play(Deal(out="", left={}, grabs={"Ann": 17}))
+    field = tens.row("Ann").locator("[id^=typed-]")
+    field.fill("ab")
+    tens.row("Bob").locator("[id^=just-]").focus()
+    expect(tens.page.locator("#note")).to_have_text("Ann grabbed “ab”, but that is no number.")
+    expect(field).to_have_value("17")
+
+
 @pytest.mark.browser_context_args(java_script_enabled=False)
 def test_a_grab_without_javascript(tens: Keeper) -> None:
     tens.row("Ann").locator("[id^=fewer-grabbed-]").tap()

@@ -155,6 +155,8 @@ def test_a_link_that_is_ended_ends_the_open_page(phones: Phones, site: str, matc
     new_link(to=match, club=match.night.club, generation=0)
     expect(seen.get_by_role("heading", level=1)).to_have_text("This link has ended.")
     expect(seen.locator("body")).not_to_contain_text("Bob")
+    expect(seen.get_by_role("heading", level=1)).to_be_focused()
+    expect(seen.get_by_role("link", name="Back to the start")).to_be_visible()
     row(kept, match, "Bob").locator("[id^=buys-]").tap()
     expect(row(kept, match, "Bob").locator(".pips [data-on]")).to_have_count(1)
     expect(kept.locator("#live")).to_have_text("")
@@ -166,10 +168,13 @@ def test_a_pen_that_is_taken_back_ends_the_page_it_was_held_on(phones: Phones, s
     held = give_links(Client(), pen_of(out)).cookies[LINKS].value
     context.add_cookies([{"name": LINKS, "value": held, "url": site}])
     kept = context.new_page()
+    complaints: list[str] = []
+    kept.on("pageerror", lambda error: complaints.append(str(error)))
     follow(kept, f"/matches/{match.pk}/")
     take_back(pen=out)
-    expect(kept.get_by_role("heading", level=1)).to_have_text("This link has ended.")
+    expect(kept.get_by_role("heading", level=1)).to_have_text("You no longer keep this score.")
     expect(kept.get_by_role("button")).to_have_count(0)
+    assert not complaints
 
 
 def test_another_ended_link_leaves_the_page_live(phones: Phones, match: Match) -> None:

@@ -61,6 +61,14 @@ def test_the_first_match_of_an_account_whose_club_was_deleted_makes_another() ->
     assert not Club.objects.filter(keeper_key="derived-from-the-account").exists()
 
 
+def test_nothing_is_written_to_a_club_that_another_page_has_just_deleted(match: Match) -> None:
+    club = match.night.club
+    delete(club=club, name=str(club))
+    with pytest.raises(Refused):
+        MatchFactory(club_key=club.keeper_key)
+    assert Match.objects.get() == match
+
+
 def test_the_browser_finds_its_deleted_club_by_its_key() -> None:
     club = make(key="k", name="Fridays", user=None)
     delete(club=club, name="Fridays")

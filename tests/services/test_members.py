@@ -93,6 +93,15 @@ def test_a_keeper_becomes_a_watcher_and_the_link_to_the_pen_ends(club: Club, own
     assert to_write(Club.objects.get(pk=club.pk)) != link
 
 
+def test_who_watches_now_does_not_keep_again_by_the_old_invitation(club: Club, owner: User) -> None:
+    keeper, to_keep, to_look = member(club, Role.KEEPER), invitation(club), invitation(club, Role.WATCHER)
+    give_role(member=row(keeper), role=Role.WATCHER)
+    with pytest.raises(InviteOver):
+        join(invite=to_keep, user=keeper.pk)
+    join(invite=to_look, user=keeper.pk)
+    assert role(keeper) == Role.WATCHER
+
+
 def test_nobody_is_made_an_owner_but_by_handing_over(club: Club, owner: User) -> None:
     keeper = member(club, Role.KEEPER)
     with pytest.raises(Refused):

@@ -192,3 +192,11 @@ def test_members_are_players_of_their_own_club_alone(club: Club) -> None:
     claim(player=there, user=user.pk, owns=True)
     claim(player=player(club, "Ann"), user=user.pk, owns=True)
     assert Player.objects.filter(user=user).count() == 2
+
+
+def test_who_claimed_a_player_has_no_say_once_it_turns_out_to_be_somebody_elses(club: Club) -> None:
+    ann, anne, owner, eve = player(club, "Ann"), player(club, "Anne"), account(), account("eve")
+    claim(player=anne, user=owner.pk, owns=True)
+    claim(player=ann, user=eve.pk, owns=False)
+    merge(player=anne, into=ann)
+    assert (now(ann).user, ann.claimed_by) == (owner, None)

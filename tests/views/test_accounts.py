@@ -189,6 +189,24 @@ def test_nobody_ends_the_session_of_somebody_else(client: Client) -> None:
     assert other.get(reverse("account")).status_code == 200
 
 
+def epoch(match: Match) -> int:
+    return Club.objects.get(nights__matches=match).epoch
+
+
+def test_a_session_that_is_ended_ends_its_open_pages(keeper: Client, match: Match) -> None:
+    sign_up(keeper)
+    page = keeper.get(reverse("account_sessions")).content.decode()
+    keeper.post(re.findall(r'action="(/account/sessions/\d+/end/)"', page)[0])
+    assert epoch(match) == 1
+
+
+def test_a_new_password_ends_open_pages(keeper: Client, match: Match) -> None:
+    sign_up(keeper)
+    new = {"oldpassword": "drew-low-again", "password1": "cut-exact-56", "password2": "cut-exact-56"}
+    keeper.post(reverse("account_change_password"), new)
+    assert epoch(match) == 1
+
+
 def confirm(browser: Client) -> None:
     browser.post(reverse("account_reauthenticate"), {"password": "drew-low-again"})
 

@@ -71,10 +71,10 @@ def test_a_game_is_made_once(client: Client) -> None:
 
 FAULTS: Mapping[str, tuple[Mapping[str, str], str]] = {
     "no title": ({"options.title": " "}, "Type a line of 1 to 40 characters."),
-    "too long": ({"options.title": "x" * 41}, "a line of 1 to 40 characters"),
-    "too many rounds": ({"options.rounds.number": "101"}, "0 or a whole number from 1 to 100"),
-    "no number": ({"options.rounds.number": "many"}, "0 or a whole number from 1 to 100"),
-    "no choice": ({"options.wins": "nobody"}, "is not offered"),
+    "too long": ({"options.title": "x" * 41}, "Type a line of 1 to 40 characters."),
+    "too many rounds": ({"options.rounds.number": "101"}, "or type a whole number from 1 to 100."),
+    "no number": ({"options.rounds.number": "many"}, "or type a whole number from 1 to 100."),
+    "no choice": ({"options.wins": "nobody"}, "Choose one of these."),
 }
 
 
@@ -90,7 +90,7 @@ def test_a_fault_is_said_at_its_rule_and_nothing_is_written(client: Client, faul
 def test_no_two_games_of_a_club_bear_one_title(keeper: Client, golf: ClubGame) -> None:
     answer = keeper.post("/games/new/", form(**{"options.title": "GOLF"}))
     assert answer.status_code == 422
-    assert "you have a game called GOLF already" in answer.content.decode()
+    assert "You have a game called GOLF already." in answer.content.decode()
 
 
 def test_it_is_chosen_and_played_like_the_others(keeper: Client, golf: ClubGame) -> None:

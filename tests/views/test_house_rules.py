@@ -64,7 +64,7 @@ def test_a_rule_that_a_fact_forbids_is_refused_with_the_place(keeper: Client, ma
 def test_a_choice_that_is_not_offered_is_refused_at_its_rule(keeper: Client, match: Match) -> None:
     answer = keeper.post(url(match), {**form(), "options.tie": "arm-wrestling"})
     assert answer.status_code == 422
-    assert "is not offered" in answer.content.decode()
+    assert "Choose one of these." in answer.content.decode()
 
 
 def test_the_queries_are_few(keeper: Client, match: Match, django_assert_num_queries: DjangoAssertNumQueries) -> None:

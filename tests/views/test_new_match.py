@@ -79,7 +79,7 @@ FAULTS: dict[str, tuple[Mapping[str, Any], str]] = {
     "unwritable": ({"seat": ["Ann", "B\x00b"], "first": "Ann"}, "holds a character that cannot be written"),
     "no game": ({"game": "whist"}, "is not a game of the catalogue"),
     "no dealer": ({"first": "Cy"}, "Who drew low deals first"),
-    "no choice": ({"rules_of": "ten-step", "options.buys": "9"}, "is not offered"),
+    "no choice": ({"rules_of": "ten-step", "options.buys": "9"}, "Choose one of these."),
 }
 
 

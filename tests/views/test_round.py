@@ -121,7 +121,7 @@ def test_a_correction_may_name_who_really_dealt_and_the_cut(client: Client) -> N
         ("Cy", "floating", "1", "Cy floats, so no cards can be left."),
         ("Cy", "absent", "1", "Cy is away, so nothing else can be written down."),
         ("Cy", "buys", "4", "Cy bought 4, but step 1 allows 3."),
-        ("Cy", "buys", "-1", "Cy bought “-1”, but that is no number."),
+        ("Cy", "buys", "-1", "Cy bought “-1”, but that is less than nothing."),
         ("Bob", "cards", "K", "Bob went out, so no cards can be left."),
     ],
 )

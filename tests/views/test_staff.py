@@ -118,3 +118,13 @@ def test_passwords_of_staff_are_not_tried_for_long(client: Client, settings: Any
 
 def test_only_our_own_lists_are_there() -> None:
     assert {model.__name__.lower() for model in staff._registry} == set(LISTS)
+
+
+def test_an_account_that_is_closed_has_its_open_pages_ask_anew(client: Client, played: Match) -> None:
+    client.force_login(User.objects.create_superuser("ed", "ed@example.org", WORD))
+    ann = User.objects.get(email="ann@example.org")
+    client.post(reverse("admin:scorekeeper_user_change", args=[ann.pk]), {"is_staff": "on"})
+    ann.refresh_from_db()
+    assert not ann.is_active
+    played.night.club.refresh_from_db()
+    assert played.night.club.epoch == 1
