@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.rules.catalogue import games, get
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.options import Option, Scalar
+from scorekeeper.rules.options import Option, Options, Scalar
 from scorekeeper.selectors.rulebooks import Rulebook, Section, rulebook
 
 EVERY = pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
@@ -205,3 +205,9 @@ def test_the_note_card_holds_the_contracts_or_the_turn_and_what_cards_are_worth(
     assert "scoring" in card
     assert ("contracts" in card) == bool(game.contracts)
     assert ("turn" in card) == bool(game.copies and not game.contracts)
+
+
+@pytest.mark.parametrize(("key", "options"), [("ten-step", {"rummy": "off"}), ("shanghai-rummy", {})])
+def test_where_nobody_calls_rummy_nothing_is_said_of_it(key: str, options: Options) -> None:
+    game = get(key)
+    assert "rummy was called" not in str(rulebook(game, game.resolve(options)))

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from scorekeeper.rules.cards import COURT, DEUCE, JOKER, NUMBERS
 from scorekeeper.rules.game import Example
-from scorekeeper.rules.games.ten_step import BUYING, LAID_DOWN, LAYING_DOWN, TURN
+from scorekeeper.rules.games.ten_step import BUYING, LAID_DOWN, LAYING_DOWN, SHOWN_BUYS, TURN
 from scorekeeper.rules.games.ten_step import GAME as TEN_STEP
 from scorekeeper.rules.games.ten_step import melding as ten_step_melding
 from scorekeeper.rules.options import Choice, Option, Options
@@ -54,7 +54,7 @@ def prose(_options: Options) -> Prose:
         "setup": (UPCARD,),
         "roles": (FIRST_DEAL,),
         "turn": TURN,
-        "buying": BUYING,
+        "buying": (*BUYING, SHOWN_BUYS),
         "laying_down": LAYING_DOWN,
         "laying_off": (LAID_DOWN,),
         "going_out": (LAST_CARD,),

@@ -215,8 +215,9 @@ BUYING: tuple[Sentence, ...] = (
     "A buyer discards nothing, and play goes on where it was.",
     "Whoever is next has the first option, and only draws the upcard. After that the nearest to the left gets it.",
     "After a buy the pile is closed for the next draw.",
-    "Before laying down, and where no rummy was called, a hand shows its buys: (cards − 11) ÷ 2.",
 )
+SHOWN_BUYS = "Before laying down a hand shows its buys: (cards − 11) ÷ 2."
+SHOWN_WITHOUT_RUMMY = "Before laying down, and where no rummy was called, a hand shows its buys: (cards − 11) ÷ 2."
 LAYING_DOWN: tuple[Sentence, ...] = (
     "In your turn, between draw and discard: the whole contract at once, face up, no more and no fewer melds.",
 )
@@ -253,7 +254,7 @@ def prose(options: Options) -> Prose:
         "setup": (UPCARD,),
         "roles": (drawn,) if options["dealer"] == "drawn" else (FIRST_DEAL, drawn),
         "turn": (*TURN, VOID),
-        "buying": BUYING,
+        "buying": (*BUYING, SHOWN_BUYS if options["rummy"] == "off" else SHOWN_WITHOUT_RUMMY),
         "laying_down": LAYING_DOWN,
         "laying_off": (LAID_DOWN,),
         "rummy": rummy(options),
