@@ -26,6 +26,7 @@ from scorekeeper.selectors.people import (
 )
 
 CHOSEN = "at"  # the cookie that says in which of their clubs somebody is
+LONGEST_ID = 19  # digits; Python reads no number of thousands
 
 
 def person_of(request: Request) -> Person:
@@ -112,7 +113,8 @@ def see_night(request: Request, night: int, nights: QuerySet[Night]) -> tuple[Ni
 def get_club_game(request: Request, row: int | str) -> ClubGame:
     """A game that a club of this person has made, by its id or as an address tells it. Raises Http404."""
     own = ClubGame.objects.filter(club__in=clubs_of(person_of(request), Role.KEEPER))
-    return get_object_or_404(own, pk=int(row) if str(row).isdecimal() else 0)
+    told = str(row)
+    return get_object_or_404(own, pk=int(told) if told.isdecimal() and len(told) < LONGEST_ID else 0)
 
 
 def get_seated(match: Match, player: str) -> Player:
