@@ -14,6 +14,7 @@ from scorekeeper.http import Request
 from scorekeeper.models import Club, ClubGame, Handover, Match, Night, Player, Role
 from scorekeeper.selectors.links import WATCHED
 from scorekeeper.selectors.matches import whole_matches
+from scorekeeper.selectors.moments import one_moment
 from scorekeeper.selectors.people import (
     RANKS,
     Person,
@@ -82,7 +83,8 @@ def see_club(request: Request, club: int) -> tuple[Club, Role]:
 
 def get_match(request: Request, match: int) -> Match:
     """A match that this person keeps, with all that belongs to its sheet. Raises Http404."""
-    return get_object_or_404(whole_matches(), may_keep(person_of(request)), pk=match)
+    with one_moment():
+        return get_object_or_404(whole_matches(), may_keep(person_of(request)), pk=match)
 
 
 def see_match(request: Request, match: int) -> tuple[Match, bool]:
@@ -94,7 +96,8 @@ def see_match(request: Request, match: int) -> tuple[Match, bool]:
     kept = Match.objects.filter(may_keep(person), pk=OuterRef("pk"))
     pens = Handover.objects.filter(club=OuterRef("night__club"), ended=None)
     seen = whole_matches().annotate(kept=Exists(kept), pen_out=Exists(pens))
-    found = get_object_or_404(seen, may_see(person), pk=match)
+    with one_moment():
+        found = get_object_or_404(seen, may_see(person), pk=match)
     return found, vars(found)["kept"]
 
 
