@@ -11,13 +11,15 @@ from typing import Any
 from a2wsgi import WSGIMiddleware
 
 from scorekeeper.serving.body import Message, Receive, Send, whole_body
+from scorekeeper.serving.headers import without_doubles
 from scorekeeper.wsgi import application as pages
 
 THREADS = 4
 
 # a2wsgi and Django word the same protocols in types that don't meet.
 wsgi: Any = pages
-threads: Any = WSGIMiddleware(wsgi, workers=THREADS)
+# A phone that takes a long answer slowly must not hold a thread meanwhile: the answer waits in memory (0: all of it).
+threads: Any = WSGIMiddleware(wsgi, workers=THREADS, send_queue_size=0)
 answers = whole_body(threads)
 # It knows the models, which can be imported only now that Django is set up.
 streams = import_module("scorekeeper.live.stream")
@@ -30,4 +32,4 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
     elif scope["type"] == "http" and scope["path"].startswith(streams.PATH):
         await streams.stream(scope, receive, send)
     else:
-        await answers(scope, receive, send)
+        await answers(without_doubles(scope) if scope["type"] == "http" else scope, receive, send)

@@ -49,8 +49,9 @@ class HeldMiddleware:
 
 
 def keep_links(response: HttpResponse, links: Iterable[Link]) -> None:
-    """Has the browser keep these links, the newest last."""
-    _keep(response, LINKS, " ".join(str(link) for link in list(links)[-MOST_LINKS:]))
+    """Has the browser keep these links, the newest last. However many are watched, none costs it a pen."""
+    by_worth = sorted(links, key=lambda link: link.kind == "pen")
+    _keep(response, LINKS, " ".join(str(link) for link in by_worth[-MOST_LINKS:]))
 
 
 def begin_anew(response: HttpResponse, request: Request) -> None:

@@ -101,6 +101,13 @@ def test_of_too_many_links_the_newest_stay_and_fit_a_header(rf: RequestFactory) 
     assert len(response.cookies[LINKS].OutputString()) < 4096
 
 
+def test_however_much_is_watched_a_pen_stays(rf: RequestFactory) -> None:
+    pen, watched = Link("pen", 3), [Link("match", number) for number in range(MOST_LINKS + 5)]
+    response = HttpResponse()
+    keep_links(response, [pen, *watched])
+    assert set(holding(rf, links=kept(response, LINKS)).links) == {pen, *watched[6:]}
+
+
 @pytest.mark.parametrize("forged", ["pen.3.0", "pen.3.0:1abc:xyz", ":::", "\x00", "x" * 5000])
 def test_forged_links_open_nothing(rf: RequestFactory, forged: str) -> None:
     assert holding(rf, links=forged).links == ()

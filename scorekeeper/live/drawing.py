@@ -10,6 +10,7 @@ from scorekeeper.live.events import Shown
 from scorekeeper.live.hub import Drawn
 from scorekeeper.models import Match, Night
 from scorekeeper.selectors.matches import whole_matches
+from scorekeeper.selectors.moments import one_moment
 from scorekeeper.selectors.nights import night_page, nights_with_matches
 from scorekeeper.selectors.results import result_page
 from scorekeeper.selectors.sheets import sheet_page
@@ -33,7 +34,8 @@ def draw(topic: str, pages: Collection[str]) -> Drawn | None:
 
 def _match(pk: int, pages: Collection[str]) -> Drawn | None:
     matches = whole_matches() if set(pages) - {"keeper"} else Match.objects.select_related("night__club")
-    match = matches.filter(pk=pk, night__club__leaving=None).first()
+    with one_moment():
+        match = matches.filter(pk=pk, night__club__leaving=None).first()
     return Drawn(match.night.club.epoch, {page: PAGES[page](match) for page in pages}) if match else None
 
 

@@ -6,6 +6,7 @@ its own. Whoever looks on holds one event at most that is not sent yet: the newe
 
 import asyncio
 import logging
+import resource
 from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -17,6 +18,10 @@ from scorekeeper.live.tickets import Ticket
 # The answer to whoever wrote goes first, and what is written in one go is drawn once.
 GATHER_SECONDS = 0.02
 RETRY_SECONDS = 2
+
+# Whoever comes later asks now and then instead. Files are kept for pages: every stream is an open one.
+MOST_WATCHERS = 10_000
+FILES_FOR_PAGES = 256
 
 logger = logging.getLogger(__name__)
 
@@ -142,6 +147,7 @@ class Hub:
 
     def __init__(self) -> None:
         self.channels: dict[str, Channel] = {}
+        self.watching = self.most = 0
         self._loop: asyncio.AbstractEventLoop | None = None
         self._draw: Draw | None = None
         self._thread: ThreadPoolExecutor | None = None
@@ -150,6 +156,12 @@ class Hub:
         """Begins in the running event loop."""
         self._loop, self._draw = asyncio.get_running_loop(), draw
         self._thread = ThreadPoolExecutor(1, "drawing")
+        self.most = min(MOST_WATCHERS, resource.getrlimit(resource.RLIMIT_NOFILE)[0] - FILES_FOR_PAGES)
+
+    @property
+    def full(self) -> bool:
+        """Whether nobody more can look on."""
+        return self.watching >= self.most
 
     def close(self) -> None:
         """Ends every stream."""
@@ -177,6 +189,7 @@ class Hub:
             channel = self.channels[ticket.topic] = self._channel(ticket.topic)
         watcher = Watcher(ticket, channel, after)
         channel.watchers.add(watcher)
+        self.watching += 1
         channel.begin(0)
         if ticket.page not in channel.events:
             channel.refresh()
@@ -186,8 +199,14 @@ class Hub:
         """A page's stream has ended."""
         channel = watcher.channel
         channel.watchers.discard(watcher)
+        self.watching -= 1
         if not channel.watchers and self.channels.get(channel.topic) is channel:
             del self.channels[channel.topic]
+
+    def looking(self, topic: str, keepers: str) -> int:
+        """How many pages look at a topic, those of its `keepers` left out; from any thread."""
+        channel = self.channels.get(topic)
+        return sum(watcher.ticket.page != keepers for watcher in list(channel.watchers)) if channel else 0
 
     def _channel(self, topic: str) -> Channel:
         loop, draw, thread = self._loop, self._draw, self._thread

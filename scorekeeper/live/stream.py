@@ -1,7 +1,7 @@
 """A stream as an ASGI application: `/live/<ticket>?after=<revision>`, open as long as somebody looks on."""
 
 import asyncio
-from urllib.parse import parse_qs
+import re
 
 from scorekeeper.live import listening, tickets
 from scorekeeper.live.drawing import draw_apart
@@ -11,6 +11,8 @@ from scorekeeper.serving.body import Message, Receive, Send
 
 PATH = "/live/"
 BEAT_SECONDS = 15
+REVISION = r"[0-9]{1,9}"
+AFTER = re.compile(rf"after=({REVISION})".encode())
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-cache, no-store, private"),
@@ -34,8 +36,9 @@ async def live(receive: Receive, send: Send) -> None:
 async def stream(scope: Message, receive: Receive, send: Send) -> None:
     """Sends what changes. A ticket that is no good (any more) is told so, and the stream ends."""
     if scope["method"] != "GET":
-        await send({"type": "http.response.start", "status": 405, "headers": [(b"allow", b"GET")]})
-        return await send({"type": "http.response.body"})
+        return await _refuse(send, 405, (b"allow", b"GET"))
+    if hub.full:
+        return await _refuse(send, 503, (b"retry-after", b"30"))
     ticket = tickets.read(scope["path"].removeprefix(PATH))
     await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
     if ticket is None:
@@ -47,6 +50,11 @@ async def stream(scope: Message, receive: Receive, send: Send) -> None:
     finally:
         leaving.cancel()
         hub.leave(watcher)
+
+
+async def _refuse(send: Send, status: int, header: tuple[bytes, bytes]) -> None:
+    await send({"type": "http.response.start", "status": status, "headers": [header]})
+    await send({"type": "http.response.body"})
 
 
 async def _send_all(watcher: Watcher, send: Send) -> None:
@@ -74,8 +82,12 @@ async def _leave(watcher: Watcher, receive: Receive) -> None:
 
 
 def _after(scope: Message) -> int:
-    """The revision that the page shows: a browser that reconnects by itself says it in a header."""
-    headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
-    asked = parse_qs(scope["query_string"].decode("latin-1")).get("after", [""])[-1]
-    said = headers.get(b"last-event-id", asked)
-    return int(said) if said.isascii() and said.isdecimal() and len(said) < 10 else 0
+    """The revision that the page shows: a browser that reconnects by itself says it in a header.
+
+    Nothing else is read, however long: all streams wait for whoever works in the event loop.
+    """
+    said = dict(scope["headers"]).get(b"last-event-id", b"").decode("latin-1")
+    if re.fullmatch(REVISION, said):
+        return int(said)
+    asked = AFTER.fullmatch(scope["query_string"])
+    return int(asked[1]) if asked else 0

@@ -1,6 +1,6 @@
 """What the rules refuse in a record. Wrong types and unknown fields are found in `reading`."""
 
-from scorekeeper.rules.catalogue import games
+from scorekeeper.rules.catalogue import games, get
 from scorekeeper.rules.course import Course
 from scorekeeper.rules.faults import Fault, Report, shown
 from scorekeeper.rules.game import Game
@@ -14,18 +14,27 @@ from scorekeeper.rules.round_faults import check_round
 TOO_LATE = "comes after the match has ended"
 
 
-def faults(record: Record, opened: Round | None = None) -> tuple[Fault, ...]:
-    """Find everything that the rules refuse, in the order of the record's fields.
-
-    `opened` is the round in progress, the one after `rounds`: nobody need have gone out in it and no
-    hand need say what is left, but all that is said must be legal.
-    """
+def faults(record: Record) -> tuple[Fault, ...]:
+    """Find everything that the rules refuse, in the order of the record's fields."""
     report = Report()
-    check(report, record, opened)
+    check(report, record)
     return report.faults()
 
 
-def check(report: Report, record: Record, opened: Round | None = None) -> None:
+def open_faults(record: Record, opened: Round) -> tuple[Fault, ...]:
+    """Find what the rules refuse in the round in progress of a faultless record that is not over.
+
+    Nobody need have gone out in it and no hand need say what is left, but all that is said must be legal.
+    """
+    report, game = Report(), get(record.game)
+    options = game.resolve(record.options)
+    judge = Judge(report, game, options, record.players, game.card_values(options).keys())
+    extra_decks = sum(max(0, round_.replays) for round_ in (*record.rounds, opened))
+    check_round(judge, len(record.rounds), opened, extra_decks, done=False)
+    return report.faults()
+
+
+def check(report: Report, record: Record) -> None:
     """Add the rule faults to the report. What is already faulty there raises no follow-up."""
     game = games().get(record.game)
     if game is None:
@@ -40,7 +49,7 @@ def check(report: Report, record: Record, opened: Round | None = None) -> None:
         _check_first_dealer(report, record, game, options)
     if seats_known:
         judge = Judge(report, game, options, record.players, game.card_values(options).keys())
-        _check_rounds(judge, record, opened)
+        _check_rounds(judge, record)
 
 
 def _check_first_dealer(report: Report, record: Record, game: Game, options: Options) -> None:
@@ -51,16 +60,13 @@ def _check_first_dealer(report: Report, record: Record, game: Game, options: Opt
         report.add(("first_dealer",), f"{shown(dealer)} does not play in this match")
 
 
-def _check_rounds(judge: Judge, record: Record, opened: Round | None) -> None:
+def _check_rounds(judge: Judge, record: Record) -> None:
     course = Course(judge, record)
     extra_decks = 0
-    rounds = record.rounds if opened is None else (*record.rounds, opened)
-    for index, round_ in enumerate(rounds):
-        done = index < len(record.rounds)
-        if course.over(index) or (record.ended and not done):
+    for index, round_ in enumerate(record.rounds):
+        if course.over(index):
             judge.report.add(("rounds", index), TOO_LATE)
             continue
         extra_decks += max(0, round_.replays)
-        check_round(judge, index, round_, extra_decks, done=done)
-        if done:
-            course.follow(index, round_)
+        check_round(judge, index, round_, extra_decks, done=True)
+        course.follow(index, round_)

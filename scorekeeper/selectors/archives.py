@@ -12,6 +12,7 @@ from typing import Any
 from scorekeeper.models import Club, ClubGame, Match, Night, Player
 from scorekeeper.rules.record import to_data
 from scorekeeper.selectors.matches import MatchSheet, whole_matches
+from scorekeeper.selectors.moments import one_moment
 
 FORMAT = 1
 
@@ -49,7 +50,8 @@ def _game(row: ClubGame) -> dict[str, Any]:
 
 def _night(night: Night) -> dict[str, Any]:
     said = {"place": night.place, "note": night.note}
-    matches = whole_matches().filter(night=night).select_related("club_game").order_by("created", "pk")
+    with one_moment():
+        matches = list(whole_matches().filter(night=night).select_related("club_game").order_by("created", "pk"))
     return {
         "date": night.date.isoformat(),
         **{name: text for name, text in said.items() if text},

@@ -20,11 +20,13 @@ class Played:
     sheet: RoundSheet
 
     def told(self) -> str:
-        """ "Bob went out. Ed cut exactly and floated." """
+        """ "Bob went out. Ed cut exactly and floated. Cy and Di stayed away." """
         hands = self.facts.hands
-        deeds = {name: self._deeds(name) for name in sorted(hands, key=lambda name: not hands[name].out)}
+        deeds: dict[tuple[str, ...], list[str]] = {}
+        for name in sorted(hands, key=lambda name: not hands[name].out):
+            deeds.setdefault(self._deeds(name), []).append(name)
         nobody = not self.game.must_go_out and "out" in self.game.facts and not any(hand.out for hand in hands.values())
-        told = [f"{name} {listed(done)}." for name, done in deeds.items() if done]
+        told = [f"{listed(names)} {listed(done)}." for done, names in deeds.items() if done]
         return " ".join(["Nobody went out.", *told] if nobody else told)
 
     def reached(self, name: str) -> bool:
@@ -83,7 +85,7 @@ class Played:
         hands = self.facts.hands.values()
         return any(hand.laid_down and not (hand.out or hand.floating) for hand in hands)
 
-    def _deeds(self, name: str) -> list[str]:
+    def _deeds(self, name: str) -> tuple[str, ...]:
         hand, scored = self.facts.hands[name], self.sheet.hands[name]
         cut = self.facts.exact_cut and name == self.sheet.cutter
         number = self.sheet.contracts.get(name)
@@ -92,9 +94,9 @@ class Played:
             ("cut exactly", cut),
             (self.game.bonus_word, scored.bonus and not cut),
             ("floated", hand.floating),
-            ("was away", hand.absent),
+            ("stayed away", hand.absent),
             (f"made {self.game.contract_word} {number}", number == len(self.game.contracts) and self.made(name)),
             (f"reached {self.game.target(self.options)}", self.reached(name)),
             (f"joined with {figure(scored.joined_with)}", scored.joined_with is not None),
         )
-        return [deed for deed, done in deeds if done]
+        return tuple(deed for deed, done in deeds if done)

@@ -9,6 +9,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.selectors.emblems import Emblem, emblem
 from scorekeeper.selectors.match_lines import stand
 from scorekeeper.selectors.matches import MatchSheet, whole_matches
+from scorekeeper.selectors.moments import one_moment
 from scorekeeper.selectors.nights import NightLine, night_line, nights_with, tonight
 from scorekeeper.selectors.phrases import day, figure, spelled
 
@@ -64,7 +65,9 @@ class Home:
 def home(club_key: str) -> Home:
     """The first page of the club with this key: at most seven queries."""
     playing = whole_matches().filter(night__club__keeper_key=club_key, state=Match.State.PLAYING)
-    shown = [match for match in map(_in_play, map(MatchSheet, playing[: 1 + WAITING])) if match]
+    with one_moment():
+        newest = list(playing[: 1 + WAITING])
+    shown = [match for match in map(_in_play, map(MatchSheet, newest)) if match]
     others = Match.objects.filter(night__club__keeper_key=club_key).exclude(pk__in=[match.match for match in shown])
     nights = list(nights_with(others)[: NIGHTS + 1])
     return Home(

@@ -53,9 +53,10 @@ def _writes(match: Match) -> QuerySet[Change]:
 
 
 def facts_at(match: Match, revision: int, facts: Facts) -> Facts:
-    """The facts as they were at an earlier revision, from those of now."""
+    """The facts as they were at an earlier revision, from those of `match` as it was read."""
     then = dict(facts)
-    for change in match.changes.filter(revision__gt=revision).order_by("-revision"):
+    since = match.changes.filter(revision__gt=revision, revision__lte=match.revision)
+    for change in since.order_by("-revision"):
         then.update(change.before)
     return then
 

@@ -7,6 +7,8 @@ from scorekeeper.rules.cards import JOKER
 from scorekeeper.selectors.facts import numbers, round_path
 from scorekeeper.selectors.matches import MatchSheet
 
+STROKES = {JOKER: "*", "10": "0", "11": "e", "12": "t"}  # eleven and twelve: 1 and 2 are ranks themselves
+
 
 @dataclass(frozen=True)
 class PadKey:
@@ -50,8 +52,6 @@ def _in_play(view: MatchSheet, number: int) -> list[dict[str, int]]:
 
 def shortcuts(rank: str, ranks: Collection[str]) -> str:
     """One stroke a card: K for a king; 0 for a ten, 1 too where no other rank needs it; * for a joker."""
-    if rank == JOKER:
-        return "*"
-    if rank == "10":
-        return "0" if "1" in ranks else "1 0"
+    if rank in STROKES:
+        return f"1 {STROKES[rank]}" if rank == "10" and "1" not in ranks else STROKES[rank]
     return rank.lower() if len(rank) == 1 else ""

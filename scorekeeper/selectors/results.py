@@ -131,8 +131,8 @@ def _figures(view: MatchSheet, story: Story) -> Iterator[Figure]:
     if "exact_cut" in view.game.round_facts:
         cuts = len(story.exact_cuts())
         yield Figure("exact cut" if cuts == 1 else "exact cuts", cuts)
-    elif view.game.bonus_word:
-        yield Figure(view.game.bonus_word, len(story.bonuses()))
+    elif view.game.bonus_word and (bonuses := story.bonuses()):
+        yield Figure(view.game.bonus_word, len(bonuses))
 
 
 def _named(words: str, players: Sequence[str]) -> str:

@@ -12,7 +12,7 @@ from django.db import transaction
 
 from scorekeeper.live import announce
 from scorekeeper.models import Change, Match, Player
-from scorekeeper.rules.checking import faults
+from scorekeeper.rules.checking import faults, open_faults
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.sheet import derive
 from scorekeeper.selectors import records
@@ -72,7 +72,8 @@ def judged(match: Match, facts: Facts) -> Facts:
     record = records.keep(match, facts, names).record
     _refuse(faults(record))
     facts = settled(facts, finished=derive(record).finished)
-    _refuse(faults(record, records.keep(match, facts, names).opened))
+    if opened := records.keep(match, facts, names).opened:
+        _refuse(open_faults(record, opened))
     return facts
 
 

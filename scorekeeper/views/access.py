@@ -14,6 +14,7 @@ from scorekeeper.http import Request
 from scorekeeper.models import Club, ClubGame, Handover, Match, Night, Player, Role
 from scorekeeper.selectors.links import WATCHED
 from scorekeeper.selectors.matches import whole_matches
+from scorekeeper.selectors.moments import one_moment
 from scorekeeper.selectors.people import (
     RANKS,
     Person,
@@ -26,6 +27,7 @@ from scorekeeper.selectors.people import (
 )
 
 CHOSEN = "at"  # the cookie that says in which of their clubs somebody is
+LONGEST_ID = 19  # digits; Python reads no number of thousands
 
 
 def person_of(request: Request) -> Person:
@@ -81,7 +83,8 @@ def see_club(request: Request, club: int) -> tuple[Club, Role]:
 
 def get_match(request: Request, match: int) -> Match:
     """A match that this person keeps, with all that belongs to its sheet. Raises Http404."""
-    return get_object_or_404(whole_matches(), may_keep(person_of(request)), pk=match)
+    with one_moment():
+        return get_object_or_404(whole_matches(), may_keep(person_of(request)), pk=match)
 
 
 def see_match(request: Request, match: int) -> tuple[Match, bool]:
@@ -93,7 +96,8 @@ def see_match(request: Request, match: int) -> tuple[Match, bool]:
     kept = Match.objects.filter(may_keep(person), pk=OuterRef("pk"))
     pens = Handover.objects.filter(club=OuterRef("night__club"), ended=None)
     seen = whole_matches().annotate(kept=Exists(kept), pen_out=Exists(pens))
-    found = get_object_or_404(seen, may_see(person), pk=match)
+    with one_moment():
+        found = get_object_or_404(seen, may_see(person), pk=match)
     return found, vars(found)["kept"]
 
 
@@ -112,7 +116,8 @@ def see_night(request: Request, night: int, nights: QuerySet[Night]) -> tuple[Ni
 def get_club_game(request: Request, row: int | str) -> ClubGame:
     """A game that a club of this person has made, by its id or as an address tells it. Raises Http404."""
     own = ClubGame.objects.filter(club__in=clubs_of(person_of(request), Role.KEEPER))
-    return get_object_or_404(own, pk=int(row) if str(row).isdecimal() else 0)
+    told = str(row)
+    return get_object_or_404(own, pk=int(told) if told.isdecimal() and len(told) < LONGEST_ID else 0)
 
 
 def get_seated(match: Match, player: str) -> Player:

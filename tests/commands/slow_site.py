@@ -1,8 +1,8 @@
-"""A site with one slow page, to see what the server does with requests in flight."""
+"""A site with a slow page and a long one, to see what the server does with requests in flight."""
 
 import time
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.urls import path
 
 from scorekeeper.settings import *  # noqa: F403 - the real settings, with other pages
@@ -17,4 +17,9 @@ def slow(_request: HttpRequest) -> HttpResponse:
     return HttpResponse("late but whole")
 
 
-urlpatterns = [path("slow/", slow)]
+def long(_request: HttpRequest) -> StreamingHttpResponse:
+    """Answer with more than any socket takes at once."""
+    return StreamingHttpResponse(b"x" * 2**16 for _ in range(2**8))
+
+
+urlpatterns = [path("slow/", slow), path("long/", long)]

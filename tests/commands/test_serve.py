@@ -94,6 +94,20 @@ def test_half_sent_forms_hold_up_nobody(served: Served) -> None:
         assert get(served, "/no-such-page/")[0] == 404
 
 
+def test_long_answers_that_nobody_reads_hold_up_nobody(tmp_path: Path) -> None:
+    with serving(tmp_path, **SLOW) as slow, ExitStack() as phones:
+        for _ in range(2 * THREADS):
+            phone = phones.enter_context(closing(connect(slow)))
+            phone.request("GET", "/long/")
+        assert get(slow, "/slow/")[2] == b"late but whole"
+
+
+def test_a_header_that_only_looks_like_the_proxys_counts_for_nothing(tmp_path: Path) -> None:
+    with serving(tmp_path, HTTPS="1") as public:
+        assert get(public, "/", X_Forwarded_Proto="https")[0] == 301
+        assert get(public, "/", **{"X-Forwarded-Proto": "https"})[0] == 200
+
+
 def test_a_form_of_megabytes_is_refused(served: Served) -> None:
     with closing(connect(served)) as connection:
         connection.putrequest("POST", "/")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.live import hub as hubs
 from scorekeeper.live import stream as streams
 from scorekeeper.live import tickets
 from scorekeeper.live.events import AGAIN, Shown
@@ -75,6 +76,23 @@ def test_a_browser_that_reconnects_by_itself_says_what_it_has_seen() -> None:
 @pytest.mark.parametrize("after", ["", "-1", "nine", "9" * 30, "٣"])
 def test_a_revision_that_is_none_counts_as_nothing_seen(after: str) -> None:
     assert b'"revision": 4' in ask(f"/live/{TICKET}", query=f"after={after}").text
+
+
+@pytest.mark.parametrize("query", ["after=3&after=4", "a=1&after=4", "after=4&" * 5])
+def test_of_an_address_that_no_page_of_ours_asks_for_nothing_is_read(query: str) -> None:
+    assert b'"revision": 4' in ask(f"/live/{TICKET}", query=query).text
+
+
+def test_who_comes_when_too_many_look_on_is_told_to_ask_instead(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hubs, "MOST_WATCHERS", 0)
+    answers = ask(f"/live/{TICKET}").answers
+    assert answers[0]["status"] == 503
+    assert not answers[-1].get("more_body")
+
+
+def test_nobody_takes_a_place_who_has_left() -> None:
+    ask(f"/live/{TICKET}")
+    assert hub.watching == 0
 
 
 def test_a_stream_beats(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.rules.checking import faults as rule_faults
+from scorekeeper.rules.checking import open_faults
 from scorekeeper.rules.record import Hand, Round
 from tests.rules.builders import AWAY, document, faults, hands_data, played, ten_step
 
@@ -158,8 +159,7 @@ def test_a_note_may_have_lines() -> None:
 
 def opened(round_: Round, **facts: Any) -> list[str]:
     """Say what is wrong with the round in progress after one that is done."""
-    options = facts.pop("options", {})
-    return [str(fault) for fault in rule_faults(ten_step(played(dealer="Ann"), options=options, **facts), round_)]
+    return [str(fault) for fault in open_faults(ten_step(played(dealer="Ann"), **facts), round_)]
 
 
 @pytest.mark.parametrize(
@@ -191,10 +191,6 @@ def test_a_drawn_dealer_may_still_be_missing() -> None:
 )
 def test_what_is_said_in_a_round_in_progress_must_be_legal(round_: Round, fault: str) -> None:
     assert opened(round_) == [f"rounds[1]{fault}"]
-
-
-def test_no_round_is_in_progress_after_the_end() -> None:
-    assert opened(Round({}), ended=True) == ["rounds[1]: comes after the match has ended"]
 
 
 def test_an_unknown_game_is_the_only_fault_of_a_typed_record() -> None:

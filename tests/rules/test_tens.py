@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.rules.catalogue import get
-from scorekeeper.rules.checking import faults as rule_faults
+from scorekeeper.rules.checking import open_faults
 from scorekeeper.rules.record import Hand, Record, Round
 from scorekeeper.rules.sheet import derive, sheet_to_data
 from tests.rules.builders import document, faults, line, match
@@ -143,7 +143,7 @@ def test_a_round_has_neither_dealer_nor_cut_nor_replays(fact: str) -> None:
     round_ = {"hands": grab(None, None, None), fact: value}
     assert faults(document(round_, game="tens")) == [f"rounds[0].{fact}: is not a field that stands here"]
     opened = Round({}, **{fact: value})
-    assert f"rounds[0].{fact}: Tens has no such fact" in map(str, rule_faults(Record("tens", PLAYERS), opened))
+    assert f"rounds[0].{fact}: Tens has no such fact" in map(str, open_faults(Record("tens", PLAYERS), opened))
 
 
 def test_no_round_comes_after_the_target() -> None:
@@ -161,8 +161,3 @@ def test_where_a_fault_hides_the_score_nothing_is_said_of_the_end(options: dict[
     assert len(faults(document(last, last, game="tens", options=options))) == 1
     wrong = {"hands": grab(None, None, None, Ann=100) | {"Bob": {"points": "x"}}}
     assert len(faults(document(wrong, last, game="tens"))) == 1
-
-
-def test_no_round_is_in_progress_after_the_target() -> None:
-    over = match("tens", grab(None, None, None, Ann=100))
-    assert [str(fault) for fault in rule_faults(over, Round({}))] == ["rounds[1]: comes after the match has ended"]

@@ -155,3 +155,10 @@ def test_exact_grabs_are_told() -> None:
     page = ended(played("tens", *rounds))
     assert "Bob grabbed exactly 19 twice." in told(page)
     assert ("grabbed exactly 19", 2) in [(figure.words, figure.number) for figure in page.figures]
+
+
+def test_a_grab_that_earns_nothing_is_no_figure() -> None:
+    hands: Hands = {"Ann": OUT, "Bob": {"points": 5, "grabbed": 19}, "Cy": {"points": 9}}
+    page = ended(played("tens", hands, grab_bonus=0))
+    assert not any("19" in figure.words for figure in page.figures)
+    assert not any("19" in sentence for sentence in told(page))

@@ -183,6 +183,12 @@ def test_an_own_contract_was_made_or_not() -> None:
     }
 
 
+def test_what_several_did_is_told_in_one_sentence() -> None:
+    grabbed = {"points": 5, "grabbed": 19}
+    page = page_of(_of("tens", {"Ann": {"out": True}, "Bob": grabbed, "Cy": grabbed}), 1)
+    assert page.facts == "Ann went out. Bob and Cy grabbed exactly 19."
+
+
 def test_an_exact_grab_is_told() -> None:
     page = page_of(_of("tens", {"Ann": {"out": True}, "Bob": {"cards": ["J"], "grabbed": 19}, "Cy": {"points": 5}}), 1)
     assert page.facts == "Ann went out. Bob grabbed exactly 19."

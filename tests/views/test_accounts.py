@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from scorekeeper.models import Club, Match, Membership, Role, User
 from tests.factories import MatchFactory, give_browser
+from tests.people import account, signed_in
 
 pytestmark = pytest.mark.django_db
 ANN = {"email": "ann@example.org", "password1": "drew-low-again"}
@@ -153,6 +154,7 @@ def test_the_password_is_changed_and_other_phones_are_out(client: Client) -> Non
 def test_the_address_is_changed_by_a_code_sent_to_the_new_one(client: Client) -> None:
     answer = sign_up(client)
     client.post(answer["Location"], {"code": code()})
+    confirm(client)
     answer = client.post(reverse("account_email"), {"action_add": "1", "email": "ann@new.example"})
     assert mail.outbox[-1].to == ["ann@new.example"]
     client.post(answer["Location"], {"code": code()})
@@ -187,6 +189,28 @@ def test_nobody_ends_the_session_of_somebody_else(client: Client) -> None:
     address = re.findall(r'action="(/account/sessions/\d+/end/)"', page)[0]
     assert client.post(address).status_code == 404
     assert other.get(reverse("account")).status_code == 200
+
+
+def test_a_phone_left_on_the_table_is_not_enough_to_change_the_address() -> None:
+    browser = signed_in(account())
+    answer = browser.post(reverse("account_email"), {"action_add": "1", "email": "eve@example.org"})
+    assert reverse("account_reauthenticate") in answer["Location"]
+    assert not mail.outbox
+    assert User.objects.get().email == "ann@example.org"
+
+
+@pytest.mark.parametrize("page", ["account_login", "account_signup", "account_logout"])
+@pytest.mark.parametrize(
+    "evil", ["https://evil.example/", "//evil.example/", "/\\evil.example/", "javascript:alert(1)"]
+)
+def test_nobody_is_led_to_another_site(page: str, evil: str, client: Client, settings: Any) -> None:
+    settings.ALLOWED_HOSTS = ["*"]
+    sign_up(Client())
+    if page == "account_logout":
+        client.post(reverse("account_login"), SIGN_IN)
+    answer = client.post(reverse(page), SIGN_IN | ANN | {"email": "bob@example.org", "next": evil})
+    assert answer.status_code == 302
+    assert answer["Location"] == "/"
 
 
 def epoch(match: Match) -> int:

@@ -149,7 +149,12 @@ def test_a_title_that_is_taken_by_now_brings_nothing_back(keeper: Client, match:
 def test_another_club_knows_nothing_of_it(golf: ClubGame, client: Client) -> None:
     give_browser(client, MatchFactory().night.club)
     assert "Golf" not in words(client)
-    for url in (f"/games/{golf.pk}/", f"/games/new/?copy={golf.pk}", "/games/new/?copy=x"):
+    for url in (
+        f"/games/{golf.pk}/",
+        f"/games/new/?copy={golf.pk}",
+        "/games/new/?copy=x",
+        f"/games/new/?copy={'9' * 5000}",
+    ):
         assert client.get(url).status_code == 404
     plan = {"game": f"club-{golf.pk}", "seat": ["Ann", "Bob"], "first": "Bob", "deal": "1", "key": pen().key}
     assert client.post("/matches/new/", plan).status_code == 422
