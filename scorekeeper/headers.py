@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 
 USED = ("clipboard-write", "publickey-credentials-create", "publickey-credentials-get", "screen-wake-lock", "web-share")
-UNUSED = ("camera", "display-capture", "geolocation", "microphone", "midi", "payment", "serial", "usb")
+UNUSED = ("camera", "geolocation", "microphone", "payment", "usb")
 POWERS = ", ".join([f"{name}=(self)" for name in USED] + [f"{name}=()" for name in UNUSED])
 TO_BE_FOUND = {"home", "games", "account_login", "account_signup"}
 
@@ -15,8 +15,10 @@ def headers(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[Ht
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
-        response.headers["Permissions-Policy"] = POWERS
         response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
+        if "HX-Request" in request.headers:
+            return response  # a part of a page that has been told already
+        response.headers["Permissions-Policy"] = POWERS
         if not request.resolver_match or request.resolver_match.url_name not in TO_BE_FOUND:
             response.headers["X-Robots-Tag"] = "noindex"
         return response

@@ -188,6 +188,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": PLAIN_STATIC if DEBUG or TESTING else HASHED_STATIC},
 }
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG or TESTING
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 
 # No form of this app carries a megabyte; a record of a match may.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024

@@ -31,3 +31,9 @@ def test_what_lies_behind_a_key_stays_in_no_shared_cache_and_no_referrer(keeper:
     headers = keeper.get(f"/watch/match/{match.pk}/{to_watch(match).key}/").headers
     assert "private" in headers["Cache-Control"]
     assert headers["Referrer-Policy"] == "same-origin"
+
+
+def test_a_part_of_a_page_is_not_told_again_what_it_may(keeper: Client, match: Match) -> None:
+    part = keeper.get("/nights/", headers={"HX-Request": "true"})
+    assert "Permissions-Policy" not in part.headers
+    assert part.headers["Cross-Origin-Resource-Policy"] == "same-origin"
