@@ -80,9 +80,9 @@ def enter_club(request: Request, club: int) -> HttpResponse:
     return answer
 
 
-def entered(request: Request, club: Club) -> HttpResponse:
-    """Home, in this club."""
-    answer = see_other(request, reverse("home"))
+def entered(request: Request, club: Club, page: str = "") -> HttpResponse:
+    """In this club, at home or on this page."""
+    answer = see_other(request, page or reverse("home"))
     answer.set_cookie(CHOSEN, str(club.pk), max_age=LASTS, httponly=True, samesite="Lax", secure=settings.HTTPS)
     return answer
 
