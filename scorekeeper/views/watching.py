@@ -17,7 +17,7 @@ from scorekeeper.selectors.phrases import counted
 from scorekeeper.selectors.watching import link_to
 from scorekeeper.services.watching import new_link
 from scorekeeper.serving.address import for_others
-from scorekeeper.views.access import CHOSEN, get_club, get_match, get_night
+from scorekeeper.views.access import choose, get_club, get_match, get_night
 from scorekeeper.views.limits import guess
 from scorekeeper.views.writing import see_other
 
@@ -33,7 +33,7 @@ def watch(request: Request, kind: str, pk: int, key: str) -> HttpResponse:
     if link:
         keep_links(answer, [*(kept for kept in request.links if kept[:2] != link[:2]), link])
     if kind == "club":
-        answer.set_cookie(CHOSEN, str(pk), httponly=True, samesite="Lax", secure=request.is_secure())
+        choose(answer, pk)
     return answer
 
 
