@@ -10,7 +10,8 @@ from typing import Any
 
 from a2wsgi import WSGIMiddleware
 
-from scorekeeper.serving.body import Message, Receive, Send, whole_body
+from scorekeeper.protocol import Message, Receive, Send
+from scorekeeper.serving.body import whole_body
 from scorekeeper.serving.headers import without_doubles
 from scorekeeper.wsgi import application as pages
 

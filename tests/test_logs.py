@@ -12,7 +12,16 @@ KEY = Link("match", 12).key
 
 
 @pytest.mark.parametrize(
-    "path", ["/watch/match/12/{}/", "/pen/3/{}/", "/join/4/{}/", "/live/{}", "/watch/club/3/{}/?x"]
+    "path",
+    [
+        "/watch/match/12/{}/",
+        "/pen/3/{}/",
+        "/join/4/{}/",
+        "/live/{}",
+        "/watch/club/3/{}/?x",
+        "/account/sign-in/?next=/join/4/{}/",
+        "/account/sign-up/?next=%2Fjoin%2F4%2F{}%2F",
+    ],
 )
 @pytest.mark.parametrize("said", ["Internal Server Error: %s", '"GET %s HTTP/1.1" 404 12', "%s"])
 def test_a_key_is_left_out(path: str, said: str) -> None:

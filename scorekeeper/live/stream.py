@@ -7,7 +7,7 @@ from scorekeeper.live import listening, tickets
 from scorekeeper.live.drawing import draw_apart
 from scorekeeper.live.events import AGAIN, beat
 from scorekeeper.live.hub import Watcher, hub
-from scorekeeper.serving.body import Message, Receive, Send
+from scorekeeper.protocol import Message, Receive, Send
 
 PATH = "/live/"
 BEAT_SECONDS = 15

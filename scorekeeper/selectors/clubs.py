@@ -7,6 +7,7 @@ from django.db.models import Count, OuterRef, Subquery
 from django.utils import timezone
 
 from scorekeeper.models import Club, Invite, Membership, Player, Role
+from scorekeeper.rules.faults import listed
 from scorekeeper.selectors.people import RANKS, Person, clubs_leaving, role_in
 from scorekeeper.selectors.phrases import counted
 
@@ -35,7 +36,7 @@ class Leaving:
 
 @dataclass(frozen=True, slots=True)
 class MemberLine:
-    """Somebody with an account. `mail` is told to the owner alone;."""
+    """Somebody with an account. `mail` is told to the owner alone."""
 
     member: int
     name: str
@@ -52,6 +53,7 @@ class ClubPage:
     """`owns` and `keeps` say what its reader may do; `member`: they belong to it by an account.
 
     `accounts`: it is a club of accounts, not of a browser.
+    `claimed` are the players of whom somebody says "that's me", for the owner, who has to agree.
     """
 
     club: int
@@ -63,6 +65,7 @@ class ClubPage:
     accounts: bool
     counts: str
     people: tuple[MemberLine, ...]
+    claimed: str
 
 
 def club_lines(clubs: tuple[Club, ...], person: Person, here: Club | None) -> tuple[ClubLine, ...]:
@@ -83,7 +86,7 @@ def leaving(person: Person) -> tuple[Leaving, ...]:
 
 
 def club_page(club: Club, role: Role, person: Person) -> ClubPage:
-    """The page of a club, as this person may see it: two queries."""
+    """The page of a club, as this person may see it: two queries, three for an owner with people."""
     people = tuple(_members(club, role, person))
     return ClubPage(
         club=club.pk,
@@ -95,7 +98,12 @@ def club_page(club: Club, role: Role, person: Person) -> ClubPage:
         accounts=bool(people),
         counts=_counts(club),
         people=people,
+        claimed=_claimed(club) if role == Role.OWNER and people else "",
     )
+
+
+def _claimed(club: Club) -> str:
+    return listed(list(club.players.filter(user=None).exclude(claimed_by=None).values_list("name", flat=True)))
 
 
 def _members(club: Club, role: Role, person: Person) -> list[MemberLine]:

@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db.models import Q
 from django.utils import timezone
 
-from scorekeeper.models import Club, Handover, Player
+from scorekeeper.models import Club, Handover, Match, Player
 from scorekeeper.rules.faults import listed
 from scorekeeper.selectors.people import Person
 
@@ -34,6 +34,11 @@ def holders(club: int) -> str:
     """ "Bob and Cy hold the pen too", for the keepers' table; empty where nobody does. One query."""
     names = list(Handover.objects.filter(club=club, ended=None).order_by("at", "pk").values_list("name", flat=True))
     return f"{listed(names)} {'holds' if len(names) == 1 else 'hold'} the pen too" if names else ""
+
+
+def in_play(club: Club) -> int | None:
+    """The match in progress that was begun last: where the pen is wanted. One query."""
+    return Match.objects.filter(night__club=club, state=Match.State.PLAYING).values_list("pk", flat=True).first()
 
 
 def writer(person: Person, club: Q) -> str:

@@ -11,6 +11,7 @@ from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.names import fold, unfit
 from scorekeeper.selectors.facts import Facts, hand_path, numbers, round_path, untouched
+from scorekeeper.services.clubs import hold
 from scorekeeper.services.writing import Pen, write
 
 
@@ -21,17 +22,13 @@ def seated(*, club: Club, names: Sequence[str]) -> list[Player]:
     keepers may write the same new name at once: the club is held until the transaction ends.
     Raises Refused where two names are one person.
     """
-    _hold(club)
+    hold(club)
     known = {player.folded: player.same_as or player for player in club.players.select_related("same_as")}
     players = [known.get(fold(name)) or _new(club, name) for name in names]
     if twice := next((player for player in players if players.count(player) > 1), None):
         spelt = " and ".join(name for name, player in zip(names, players, strict=True) if player == twice)
         raise Refused((Fault("players", f"{spelt} are one person"),))
     return players
-
-
-def _hold(club: Club) -> None:
-    Club.objects.select_for_update().get(pk=club.pk)
 
 
 def _new(club: Club, name: str) -> Player:
@@ -116,7 +113,7 @@ def respell(*, match: Match, names: Mapping[int, str]) -> None:
 @transaction.atomic
 def rename(*, player: Player, name: str) -> None:
     """Another spelling of the same person's name, in all matches of the club."""
-    _hold(player.club)
+    hold(player.club)
     fitting = fit(name)
     if Player.objects.filter(club=player.club_id, folded=fold(fitting)).exclude(pk=player.pk).exists():
         raise Refused((Fault("players", f"another player is called {fitting} already"),))

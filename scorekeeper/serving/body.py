@@ -4,13 +4,7 @@ There are few threads; a phone at the edge of the wireless network must not hold
 half-sent form crawls in.
 """
 
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any
-
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-Application = Callable[[Message, Receive, Send], Awaitable[None]]
+from scorekeeper.protocol import Application, Message, Receive, Send
 
 # Above Django's own limit (settings.DATA_UPLOAD_MAX_MEMORY_SIZE), so that its page answers first.
 LIMIT = 2 * 1024 * 1024

@@ -1,6 +1,6 @@
 """The headers of a request as they may be believed."""
 
-from scorekeeper.serving.body import Message
+from scorekeeper.protocol import Message
 
 
 def without_doubles(scope: Message) -> Message:

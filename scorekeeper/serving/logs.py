@@ -3,7 +3,8 @@
 import logging
 import re
 
-KEYS = re.compile(r"/((?:watch/[\w-]+|pen|join)/\d+|live)/[^/\s?\"']{8,}")
+# The page of signing in is told where to lead on to, with "/" written "%2F" now and then.
+KEYS = re.compile(r"((?:/|%2F)(?:(?:watch(?:/|%2F)[\w-]+|pen|join)(?:/|%2F)\d+|live)(?:/|%2F))[^/%\s?&\"']{8,}")
 
 
 class Masked(logging.Formatter):
@@ -11,4 +12,4 @@ class Masked(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line with "…" where a key stood."""
-        return KEYS.sub(r"/\1/…", super().format(record))
+        return KEYS.sub(r"\1…", super().format(record))

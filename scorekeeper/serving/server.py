@@ -11,6 +11,7 @@ import uvicorn
 
 from scorekeeper.live.hub import hub
 from scorekeeper.serving import address
+from scorekeeper.serving.heads import ShortHeads
 from scorekeeper.serving.start import bring_up_to_date
 
 # Long enough for any page; a phone that never takes its answer must not keep the server up.
@@ -58,6 +59,7 @@ def _server() -> Server:
     return Server(
         uvicorn.Config(
             "scorekeeper.asgi:application",
+            http=ShortHeads,
             access_log=False,
             log_level="warning",
             server_header=False,

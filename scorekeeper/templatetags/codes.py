@@ -19,4 +19,4 @@ def qr(url: str, says: str) -> SafeString:
     code = segno.make(url, error="m", micro=False)
     svg = code.svg_inline(border=QUIET, omitsize=True, dark="#154432", light="#fffaf0", svgclass="qr", lineclass=None)
     drawn = mark_safe(svg)  # noqa: S308 - squares alone: nothing of the link is text in it
-    return format_html('<div class="code" role="img" aria-label="{}">{}</div>', says, drawn)
+    return format_html('<div role="img" aria-label="{}">{}</div>', says, drawn)

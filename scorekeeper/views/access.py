@@ -5,12 +5,14 @@ Whatever is not open to them answers 404, as if it were not there.
 
 from dataclasses import replace
 
+from django.conf import settings
 from django.db.models import Exists, OuterRef, QuerySet
-from django.http import Http404
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.crypto import salted_hmac
 
 from scorekeeper.http import Request
+from scorekeeper.middleware import LASTS
 from scorekeeper.models import Club, ClubGame, Handover, Match, Night, Player, Role
 from scorekeeper.selectors.links import WATCHED
 from scorekeeper.selectors.matches import whole_matches
@@ -59,6 +61,11 @@ def club_of(request: Request, role: Role = Role.KEEPER) -> Club | None:
     open_to = [club for club in open_clubs(request) if role_in(club, person) in enough]
     chosen = [club for club in open_to if str(club.pk) == request.COOKIES.get(CHOSEN)]
     return next(iter(chosen or open_to), None)
+
+
+def choose(answer: HttpResponse, club: int) -> None:
+    """Has the browser be in this club from now on, as long as it is open to it."""
+    answer.set_cookie(CHOSEN, str(club), max_age=LASTS, httponly=True, samesite="Lax", secure=settings.HTTPS)
 
 
 def key_of(request: Request) -> str:

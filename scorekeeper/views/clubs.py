@@ -1,6 +1,5 @@
 """The clubs of somebody: which one they are in, its name, its end."""
 
-from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -8,14 +7,14 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.forms.deeds import deed_of, said, text_of
 from scorekeeper.http import Request
-from scorekeeper.middleware import LASTS, begin_anew, keep_links
+from scorekeeper.middleware import begin_anew, keep_links
 from scorekeeper.models import Club, Role
 from scorekeeper.models.clubs import new_key
 from scorekeeper.rules.faults import Refused
 from scorekeeper.selectors.clubs import club_lines, club_page, leaving
 from scorekeeper.selectors.people import clubs_leaving, role_in
 from scorekeeper.services import clubs as services
-from scorekeeper.views.access import CHOSEN, club_of, get_club, open_clubs, person_of, see_club
+from scorekeeper.views.access import choose, club_of, get_club, open_clubs, person_of, see_club
 from scorekeeper.views.writing import see_other
 
 
@@ -80,10 +79,10 @@ def enter_club(request: Request, club: int) -> HttpResponse:
     return answer
 
 
-def entered(request: Request, club: Club) -> HttpResponse:
-    """Home, in this club."""
-    answer = see_other(request, reverse("home"))
-    answer.set_cookie(CHOSEN, str(club.pk), max_age=LASTS, httponly=True, samesite="Lax", secure=settings.HTTPS)
+def entered(request: Request, club: Club, page: str = "") -> HttpResponse:
+    """In this club, at home or on this page."""
+    answer = see_other(request, page or reverse("home"))
+    choose(answer, club.pk)
     return answer
 
 

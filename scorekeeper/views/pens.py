@@ -11,7 +11,7 @@ from scorekeeper.middleware import keep_links
 from scorekeeper.models import Club, Role
 from scorekeeper.rules.faults import Refused
 from scorekeeper.selectors.links import Link, to_write
-from scorekeeper.selectors.pens import pens_out
+from scorekeeper.selectors.pens import in_play, pens_out
 from scorekeeper.selectors.people import clubs_of
 from scorekeeper.selectors.players import names_of
 from scorekeeper.services import pens as services
@@ -35,6 +35,7 @@ def pens(request: Request, club: int) -> HttpResponse:
         return see_other(request, request.path)
     link = for_others(request.build_absolute_uri(reverse("take_pen", args=[club, to_write(found).key])))
     context = {"club": found, "link": link, "pens": pens_out(found, person_of(request)), "owns": role == Role.OWNER}
+    context["match"] = in_play(found)
     return render(request, "pens/pens.html", context)
 
 
@@ -55,7 +56,7 @@ def take_pen(request: Request, club: int, key: str) -> HttpResponse:
     if found is None:
         raise Http404
     if clubs_of(person_of(request), Role.KEEPER).filter(pk=club).exists():
-        return entered(request, found)
+        return _at_table(request, found)
     if request.method != "POST":
         return _ask(request, found)
     deed_of(request.POST, "take")
@@ -65,9 +66,15 @@ def take_pen(request: Request, club: int, key: str) -> HttpResponse:
         raise Http404 from None
     except Refused as refused:
         return _ask(request, found, said(refused))
-    answer = entered(request, found)
+    answer = _at_table(request, found)
     keep_links(answer, [*request.links, Link("pen", pen.pk)])
     return answer
+
+
+def _at_table(request: Request, club: Club) -> HttpResponse:
+    """At the table where one is played on, else home, in this club."""
+    match = in_play(club)
+    return entered(request, club, reverse("table", args=[match]) if match else "")
 
 
 def _ask(request: Request, club: Club, fault: str = "") -> HttpResponse:

@@ -1,20 +1,23 @@
 """Links to watch: opening one, and showing it to the others at the table."""
 
+from django.db import connection
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.forms.watching import generation_of
-from scorekeeper.http import Request
+from scorekeeper.http import Request, swaps
+from scorekeeper.live.hub import hub
 from scorekeeper.middleware import keep_links
 from scorekeeper.models import Club, Match, Night, Role
 from scorekeeper.selectors.links import to_watch
 from scorekeeper.selectors.nights import nights_with_matches
+from scorekeeper.selectors.phrases import counted
 from scorekeeper.selectors.watching import link_to
 from scorekeeper.services.watching import new_link
 from scorekeeper.serving.address import for_others
-from scorekeeper.views.access import CHOSEN, get_club, get_match, get_night
+from scorekeeper.views.access import choose, get_club, get_match, get_night
 from scorekeeper.views.limits import guess
 from scorekeeper.views.writing import see_other
 
@@ -30,7 +33,7 @@ def watch(request: Request, kind: str, pk: int, key: str) -> HttpResponse:
     if link:
         keep_links(answer, [*(kept for kept in request.links if kept[:2] != link[:2]), link])
     if kind == "club":
-        answer.set_cookie(CHOSEN, str(pk), httponly=True, samesite="Lax", secure=request.is_secure())
+        choose(answer, pk)
     return answer
 
 
@@ -65,4 +68,13 @@ def _link(request: Request, thing: Match | Night | Club, club: Club) -> HttpResp
     match = thing if isinstance(thing, Match) else None
     night = match.night if match else thing if isinstance(thing, Night) else None
     context = {"link": link, "url": url, "match": match, "night": night, "club": club}
-    return render(request, "watching/link.html", context)
+    context["watching"] = _watching(match) if match else ""
+    return render(request, "watching/along.html" if match and swaps(request) else "watching/link.html", context)
+
+
+def _watching(match: Match) -> str:
+    """ "3 phones watch"; empty where nobody can tell, for others may watch through another process."""
+    if connection.vendor != "sqlite":
+        return ""
+    count = hub.looking(f"match.{match.pk}", keepers="keeper")
+    return counted(count, "phone watches", "phones watch") if count else "Nobody watches yet"

@@ -76,3 +76,17 @@ export function paint(fields) {
   painter?.(document.getElementById(`row-${fields.player}`), Number(fields.value));
   return painter !== undefined;
 }
+
+export const note = () => document.getElementById("note");
+
+/** A sentence above the bar, which goes by itself unless it `stays`. */
+export function say(sentence, { stays = false } = {}) {
+  if (note().textContent === sentence) return;
+  const line = document.createElement("p");
+  line.textContent = sentence;
+  const box = document.createElement("div");
+  box.className = "note";
+  box.toggleAttribute("data-stays", stays);
+  box.append(line);
+  note().replaceChildren(box);
+}

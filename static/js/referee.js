@@ -15,7 +15,7 @@ let unasked = null; // what the server could not be asked, to be tried again
 
 const form = () => document.getElementById("ask");
 const fan = () => form().querySelector(".hand");
-const pad = () => document.getElementById("pad");
+const pad = () => document.getElementById("card-pad");
 const field = (name) => form().elements[name];
 const slot = () => field(`cards-${fan().dataset.slot}`);
 const cardsIn = (input) => input?.value.split(/[\s|]+|\w+:/).filter(Boolean) ?? [];

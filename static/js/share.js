@@ -3,15 +3,6 @@
 
 const textOf = (id) => document.getElementById(id).value;
 
-for (const button of document.querySelectorAll("[data-share]")) {
-  if (!navigator.share) continue;
-  button.hidden = false;
-  button.addEventListener("click", (event) => {
-    event.preventDefault();
-    navigator.share({ text: textOf(button.dataset.share) }).catch(() => {});
-  });
-}
-
 // In a home network the app runs on plain http, where browsers offer no clipboard but this one.
 function copySelected(field) {
   field.focus();
@@ -29,10 +20,26 @@ async function copy(id) {
   }
 }
 
-for (const button of document.querySelectorAll("[data-copy]")) {
+/** Makes the buttons in this part of the page do what they say. */
+export function offer(part) {
+  if (navigator.share) part.querySelectorAll("[data-share]").forEach(share);
+  part.querySelectorAll("[data-copy]").forEach(copyBy);
+}
+
+function share(button) {
+  button.hidden = false;
+  button.addEventListener("click", (event) => {
+    event.preventDefault();
+    navigator.share({ text: textOf(button.dataset.share) }).catch(() => {});
+  });
+}
+
+function copyBy(button) {
   const status = button.parentElement.querySelector("[data-copied]");
   button.hidden = false;
   button.addEventListener("click", async () => {
     status.textContent = (await copy(button.dataset.copy)) ? "Copied." : "Please copy the text yourself.";
   });
 }
+
+offer(document);

@@ -1,6 +1,6 @@
 // Taps at the table: shown at once, kept on this phone, sent one by one in order until the server has them.
 
-import { paint } from "./paint.js";
+import { note, paint, say } from "./paint.js";
 import { add, drop, waiting } from "./queue.js";
 
 const WAITS = [1000, 2000, 4000, 8000, 15000]; // milliseconds between two tries
@@ -14,19 +14,6 @@ let pause = 0; // milliseconds that the server asked to wait at least
 let trouble = ""; // why a tap of this series was refused
 let newest = 0; // the revision that another phone has brought about
 let then = null; // where the keeper wants to go once everything is saved
-
-const note = () => document.getElementById("note");
-
-function say(sentence, { stays = false } = {}) {
-  if (note().textContent === sentence) return;
-  const line = document.createElement("p");
-  line.textContent = sentence;
-  const box = document.createElement("div");
-  box.className = "note";
-  box.toggleAttribute("data-stays", stays);
-  box.append(line);
-  note().replaceChildren(box);
-}
 
 function post({ url, fields }) {
   return fetch(url, {
@@ -158,7 +145,7 @@ function settle(event, go) {
 /** What is shown over the table is loaded where it is asked for. */
 function lay(event, { dataset, href }) {
   event.preventDefault();
-  import(dataset.along).then(({ show }) => show(href)).catch(() => location.assign(href));
+  import(dataset.along).then(({ show }) => show(href)).catch(() => say("Not reached. Try again in a moment"));
 }
 
 document.addEventListener("submit", (event) => {

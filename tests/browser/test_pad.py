@@ -247,6 +247,7 @@ def test_the_pad_of_no_game_scrolls(phone: Page, keep: Keep, game: str, width: i
     match = MatchFactory(game=game, names=("Ann", "Bob", "Cy"))
     keep(match)
     phone.goto(f"/matches/{match.pk}/rounds/1/?player={player_of(match, 'Ann').pk}")
+    expect(phone.locator(f"#hand-{player_of(match, 'Ann').pk}")).to_be_visible()
     for key in phone.locator(".key[data-rank]:visible").all()[:12]:
         key.tap()
         assert phone.evaluate("document.documentElement.scrollHeight") == height

@@ -36,10 +36,10 @@ class Referee:
         """The suit where it is another one, then the rank: two taps at most."""
         for card in cards.split():
             rank = card if card == "JK" else card.rstrip("SHDC")
-            suit = self.page.locator(f'#pad [value="suit:{card[len(rank) :]}"]')
+            suit = self.page.locator(f'#card-pad [value="suit:{card[len(rank) :]}"]')
             if rank != card and suit.get_attribute("aria-pressed") == "false":
                 suit.tap()
-            self.page.locator(f'#pad [data-rank="{rank}"]').tap()
+            self.page.locator(f'#card-pad [data-rank="{rank}"]').tap()
 
     def ask(self, question: str) -> None:
         self.page.locator("#asks").get_by_role("button", name=question).tap()
@@ -210,14 +210,14 @@ def test_everybodys_own_contract(phone: Page, keep: Keep) -> None:
 
 
 def test_the_same_card_from_every_deck_and_no_more(referee: Referee) -> None:
-    key = referee.page.locator('#pad [data-rank="K"]')
+    key = referee.page.locator('#card-pad [data-rank="K"]')
     for count in (1, 2, 3):
         key.tap()
         expect(key.locator(".count")).to_contain_text(str(count))
     expect(key).to_have_attribute("aria-disabled", "true")
     key.tap(force=True)
     expect(referee.hand).to_have_count(3)
-    referee.page.locator('#pad [value="suit:H"]').tap()
+    referee.page.locator('#card-pad [value="suit:H"]').tap()
     expect(key).not_to_have_attribute("aria-disabled", "true")
 
 
@@ -351,7 +351,7 @@ def assert_looks(page: Page) -> None:
 
 def test_every_key_is_large_enough_on_the_smallest_phone(referee: Referee) -> None:
     referee.page.set_viewport_size(SMALL_PHONE)
-    for key in referee.page.locator("#pad .key").all():
+    for key in referee.page.locator("#card-pad .key").all():
         box = key.bounding_box()
         assert box
         assert min(box["width"], box["height"]) >= 48

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -273,3 +274,25 @@ def test_the_code_is_accessible_and_fits(phones: Phones, site: str, match: Match
     kept.goto(f"/matches/{match.pk}/watch/")
     assert_accessible(kept)
     assert_fits_small_phones(kept)
+
+
+def test_the_code_lies_over_the_table(phones: Phones, site: str, match: Match) -> None:
+    kept = keeper(phones, match, site)
+    opener, sheet = kept.locator(".top [data-along]"), kept.locator("#along")
+    for close in (lambda: kept.keyboard.press("Escape"), kept.go_back, lambda: kept.touchscreen.tap(180, 12)):
+        opener.tap()
+        expect(sheet.get_by_role("heading", name="Watch along")).to_be_focused()
+        expect(sheet.get_by_role("img", name="The link to watch, as a code")).to_be_visible()
+        close()
+        expect(sheet).to_be_hidden()
+        expect(kept).to_have_url(f"{site}/matches/{match.pk}/")
+        expect(kept).to_have_title("Step 1 · Scorekeeper")
+
+
+def test_the_code_says_how_many_watch(phones: Phones, site: str, match: Match) -> None:
+    kept = keeper(phones, match, site)
+    watcher(phones, match)
+    kept.locator(".top [data-along]").tap()
+    counted = "1 phone watches" if connection.vendor == "sqlite" else "Watch along"
+    expect(kept.locator("#along")).to_contain_text(counted)
+    assert_accessible(kept)

@@ -94,6 +94,17 @@ def test_half_sent_forms_hold_up_nobody(served: Served) -> None:
         assert get(served, "/no-such-page/")[0] == 404
 
 
+@pytest.mark.parametrize("start", [b"GET /live/x?after=", b"GET / HTTP/1.1\r\nHost: localhost\r\nCookie: links="])
+def test_who_never_ends_an_address_or_a_header_is_hung_up_on(served: Served, start: bytes) -> None:
+    with socket.create_connection(("127.0.0.1", served.port), timeout=10) as phone, pytest.raises(ConnectionError):
+        phone.sendall(start + b"1" * 2**26)
+    assert get(served, "/no-such-page/")[0] == 404
+
+
+def test_a_browser_full_of_links_is_let_in(served: Served) -> None:
+    assert get(served, "/", Cookie=f"links={'1' * 4_000}; club={'1' * 4_000}")[0] == 200
+
+
 def test_long_answers_that_nobody_reads_hold_up_nobody(tmp_path: Path) -> None:
     with serving(tmp_path, **SLOW) as slow, ExitStack() as phones:
         for _ in range(2 * THREADS):

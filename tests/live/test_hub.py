@@ -278,3 +278,13 @@ def test_news_before_anybody_serves_is_lost_without_harm() -> None:
 def test_nobody_can_look_on_before_it_is_open() -> None:
     with pytest.raises(RuntimeError):
         Hub().join(ticket(), after=0)
+
+
+def test_who_looks_on_is_counted_without_the_keepers() -> None:
+    async def evening(hub: Hub, _table: Table) -> None:
+        for page in ("table", "sheet", "keeper"):
+            hub.join(ticket(page), after=1)
+        assert hub.looking("match.12", keepers="keeper") == 2
+        assert hub.looking("match.13", keepers="keeper") == 0
+
+    play(evening)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.rules.catalogue import get
-from scorekeeper.rules.checking import faults as rule_faults
+from scorekeeper.rules.checking import open_faults
 from scorekeeper.rules.record import Hand, Record, Round
 from scorekeeper.rules.sheet import derive
 from tests.rules.builders import document, faults, line, match, totals
@@ -120,5 +120,5 @@ def test_of_each_rank_there_are_five() -> None:
 
 def test_nobody_may_be_away_at_the_table_either() -> None:
     away = Round({"Bob": Hand(absent=True)})
-    found = [fault.place for fault in rule_faults(Record("step", ("Ann", "Bob", "Cy")), away)]
+    found = [fault.place for fault in open_faults(Record("step", ("Ann", "Bob", "Cy")), away)]
     assert found == ["rounds[0].hands.Bob.absent"]

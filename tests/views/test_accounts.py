@@ -84,6 +84,14 @@ def test_signing_in_again_changes_nothing(keeper: Client, match: Match) -> None:
     assert sees(keeper, match)
 
 
+def test_the_first_field_at_fault_has_the_focus(client: Client) -> None:
+    answer = client.post(reverse("account_signup"), {"email": "ann", "password1": "short"})
+    page = answer.content.decode()
+    assert page.count("aria-invalid") == 2
+    assert page.count("autofocus") == 1
+    assert page.index("autofocus") < page.index('name="password1"')
+
+
 def test_a_wrong_password_lets_nobody_in(client: Client) -> None:
     sign_up(Client())
     answer = client.post(reverse("account_login"), SIGN_IN | {"password": "drew-high-again"})

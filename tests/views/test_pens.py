@@ -28,6 +28,7 @@ def test_the_page_shows_the_link_and_a_code(keeper: Client, match: Match) -> Non
     assert f'value="http://testserver{link_to_pen(match)}"' in page
     assert '<svg viewBox="0 0' in page
     assert "Nobody else holds a pen" in page
+    assert f'href="/matches/{match.pk}/">Back to the table' in page
 
 
 def test_looking_at_the_link_takes_nothing(client: Client, match: Match) -> None:
@@ -40,6 +41,7 @@ def test_looking_at_the_link_takes_nothing(client: Client, match: Match) -> None
 def test_the_pen_is_taken_and_listed(client: Client, match: Match) -> None:
     answer = client.post(link_to_pen(match), {"do": "take", "name": "Bob"}, headers=IPHONE)
     assert answer.status_code == 303
+    assert answer.headers["Location"] == f"/matches/{match.pk}/"
     assert f'href="/matches/{match.pk}/">Back to the table' in words(client.get("/"))
     keeper = give_browser(Client(), match.night.club)
     assert "<b>Bob<small>iPhone · since" in words(keeper.get(f"/clubs/{match.night.club_id}/pens/"))
@@ -117,7 +119,7 @@ def test_the_pages_take_few_queries(
 ) -> None:
     for name in ("Bob", "Cy", "Di"):
         pen_out(match.night.club, name)
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         keeper.get(f"/clubs/{match.night.club_id}/pens/")
     with django_assert_num_queries(3):
         Client().get(link_to_pen(match))

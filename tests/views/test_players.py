@@ -47,6 +47,21 @@ def test_a_keeper_puts_a_player_away_and_back(world: World) -> None:
     assert not ann(world).archived
 
 
+def test_the_owner_hears_of_a_claim_on_the_clubs_page(world: World) -> None:
+    club = f"/clubs/{world.club.pk}/"
+    do(world, "watcher", "claim")
+    assert "“That’s me”, says somebody: Ann" in words(world.people["owner"].get(club))
+    assert "That’s me" not in words(world.people["keeper"].get(club))
+    do(world, "owner", "consent")
+    assert "That’s me" not in words(world.people["owner"].get(club))
+
+
+def test_nobody_is_chosen_to_be_another_spelling_before_somebody_chooses(world: World) -> None:
+    PlayerFactory(club=world.club, name="Annie")
+    page = words(world.people["owner"].get(world.url_of("player")))
+    assert '<select name="into" required><option value="">Choose who</option>' in page
+
+
 @pytest.mark.parametrize("deed", ["rename", "archive", "bring-back", "consent", "merge", "split"])
 def test_a_watcher_changes_nobody(world: World, deed: str) -> None:
     assert do(world, "watcher", deed, name="Annabel") == 404

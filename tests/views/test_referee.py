@@ -149,7 +149,7 @@ def test_the_answer_alone_is_a_small_fragment(keeper: Client, match: Match) -> N
     fields = {"ask": "lay_down", "step": "1", "cards-hand": FULL_HAND, "do": ""}
     fragment = ask(keeper, at(match), fields, **{"HX-Request": "true"}).content
     assert fragment.lstrip().startswith(b'<div hx-swap-oob="innerHTML:#verdict"')
-    assert b'id="pad"' not in fragment
+    assert b'id="card-pad"' not in fragment
     assert len(fragment) < 12_000
 
 

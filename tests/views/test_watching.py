@@ -1,5 +1,6 @@
 """Links to watch, and what those see who hold one."""
 
+import gzip
 import re
 
 import pytest
@@ -150,3 +151,11 @@ def test_a_page_carries_a_ticket_for_its_stream(match: Match) -> None:
     page = watcher(match).get(f"/matches/{match.pk}/").content.decode()
     assert re.search(rf'data-stream="/live/match\.{match.pk}\.table\.', page)
     assert 'data-revision="1"' in page
+
+
+def test_the_table_gets_the_link_as_a_sheet(keeper: Client, match: Match) -> None:
+    page = keeper.get(reverse("watch_match", args=[match.pk]), headers={"HX-Request": "true"}).content.decode()
+    assert page.startswith("<h2")
+    assert "testserver" + address(match) in page
+    assert reverse("pens", args=[match.night.club_id]) in page
+    assert len(gzip.compress(page.encode())) < 5000

@@ -1,0 +1,23 @@
+// The link to watch, as a sheet over the table. A tap outside, Escape or "back" closes it.
+
+import { offer } from "./share.js";
+
+const PATIENCE = 5000; // milliseconds for the answer
+
+const sheet = document.getElementById("along");
+
+/** Shows what this address answers. Throws where it answers nothing of use. */
+export async function show(address) {
+  const answer = await fetch(address, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(PATIENCE) });
+  if (!answer.ok || answer.redirected) throw new Error(`status ${answer.status}`);
+  sheet.innerHTML = await answer.text();
+  offer(sheet);
+  sheet.showPopover();
+  sheet.querySelector("h2").focus();
+  history.pushState("along", "");
+}
+
+window.addEventListener("popstate", () => sheet.hidePopover());
+sheet.addEventListener("toggle", ({ newState }) => {
+  if (newState === "closed" && history.state === "along") history.back();
+});

@@ -1,0 +1,79 @@
+"""Whoever could get in and no longer may is a stranger at every address, with all that their browser kept."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from functools import partial
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from scorekeeper.models import Club, Match, Membership, Night, Role
+from scorekeeper.services.accounts import take_over
+from scorekeeper.services.members import remove
+from scorekeeper.services.pens import take_back
+from scorekeeper.services.watching import new_link
+from tests.access import ACCOUNTS, PEOPLE, TABLE
+from tests.people import account
+from tests.views.test_every_url import OWN, asked
+from tests.world import World
+
+pytestmark = pytest.mark.django_db
+
+KEYED = {"watch", "join", "take_pen"}  # whoever has the key may come, and come back
+WALKED = sorted(set(OWN) - KEYED)
+
+
+def put_out(world: World, role: Role) -> None:
+    remove(member=Membership.objects.get(club=world.club, role=role))
+
+
+def end_link(world: World, of: Callable[[Match], Match | Night | Club]) -> None:
+    new_link(to=of(world.match), club=world.club, generation=0)
+
+
+ENDS: dict[str, Callable[[World], object]] = {
+    "own browser": lambda world: take_over(key=world.club.keeper_key, user=account().pk),
+    "keeper": partial(put_out, role=Role.KEEPER),
+    "pen": lambda world: take_back(pen=world.pen),
+    "watcher": partial(put_out, role=Role.WATCHER),
+    "club link": partial(end_link, of=lambda match: match.night.club),
+    "night link": partial(end_link, of=lambda match: match.night),
+    "match link": partial(end_link, of=lambda match: match),
+}
+
+
+def answers(client: Client, urls: dict[str, str]) -> dict[str, tuple[int, int]]:
+    """The status of a GET and of a POST at each of these addresses."""
+    return {
+        name: (asked(client, "get", url).status_code, asked(client, "post", url).status_code)
+        for name, url in urls.items()
+    }
+
+
+def strangers(person: str) -> dict[str, tuple[int, int]]:
+    """What somebody of no club gets there."""
+    like = "other club" if person in ACCOUNTS else "signed out"
+    return {name: (TABLE[name][0][like], TABLE[name][1][like]) for name in WALKED}
+
+
+@pytest.mark.parametrize("person", ENDS)
+def test_who_may_no_longer_is_a_stranger(person: str) -> None:
+    world = World()
+    client, urls = world.people[person], {name: world.url_of(name) for name in WALKED}
+    before = answers(client, urls)
+    assert before != strangers(person)
+    ENDS[person](world)
+    assert answers(client, urls) == strangers(person)
+
+
+def test_a_club_about_to_be_deleted_is_open_to_nobody_but_its_owners_change_of_mind() -> None:
+    world = World()
+    urls = {name: world.url_of(name) for name in [*WALKED, "watch", "take_pen", "join"]}
+    Club.objects.filter(pk=world.club.pk).update(leaving=timezone.now() + timedelta(days=7))
+    closed = dict.fromkeys(KEYED, (404, 404)) | {"watch": (404, 405)}
+    for person in PEOPLE:
+        expected = strangers(person) | closed
+        if person in ("owner", "own browser"):
+            expected["keep_club"] = (405, 400)
+        assert answers(world.people[person], urls) == expected
