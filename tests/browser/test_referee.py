@@ -226,8 +226,8 @@ def test_no_card_can_fit_of_which_all_lie_on_the_table(referee: Referee) -> None
     referee.lay("KS KS KS", "set")
     referee.choose("The card")
     for suit, spent in (("H", None), ("S", "true")):
-        referee.page.locator(f'#pad [value="suit:{suit}"]').tap()
-        key = referee.page.locator('#pad [data-rank="K"]')
+        referee.page.locator(f'#card-pad [value="suit:{suit}"]').tap()
+        key = referee.page.locator('#card-pad [data-rank="K"]')
         assert key.get_attribute("aria-disabled") == spent
 
 
@@ -265,7 +265,7 @@ def test_an_old_answer_does_not_stand_out_of_reach(referee: Referee) -> None:
     referee.tap("3C")
     referee.says("The referee is out of reach")
     expect(referee.page.locator("#answer .meld")).to_have_count(0)
-    expect(referee.page.locator("#pad [data-rank]")).to_have_count(14)
+    expect(referee.page.locator("#card-pad [data-rank]")).to_have_count(14)
 
 
 def test_without_a_match_no_table_outlasts_the_tab(phone: Page) -> None:
