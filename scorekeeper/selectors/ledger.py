@@ -53,10 +53,12 @@ def _writes(match: Match) -> QuerySet[Change]:
 
 
 def facts_at(match: Match, revision: int, facts: Facts) -> Facts:
-    """The facts as they were at an earlier revision, from those of `match` as it was read."""
+    """The facts as they were at an earlier revision, from those of now or of any revision since.
+
+    Taking back what `facts` do not hold yet changes nothing: it was before as they say.
+    """
     then = dict(facts)
-    since = match.changes.filter(revision__gt=revision, revision__lte=match.revision)
-    for change in since.order_by("-revision"):
+    for change in match.changes.filter(revision__gt=revision).order_by("-revision"):
         then.update(change.before)
     return then
 
