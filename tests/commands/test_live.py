@@ -6,6 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from tests.crowd import Crowd
+from tests.loops import run_apart
 from tests.phone import Phone
 from tests.serving import serving
 
@@ -26,5 +27,5 @@ def test_a_server_that_is_stopped_ends_its_streams_and_goes(tmp_path: Path) -> N
             await crowd.leave()
             return stopped
 
-        assert asyncio.run(stop()) == 0
+        assert run_apart(stop()) == 0
         assert "Traceback" not in served.printed

@@ -14,6 +14,7 @@ import psycopg
 import pytest
 
 from tests.crowd import Crowd
+from tests.loops import run_apart
 from tests.phone import Phone
 from tests.serving import Served, serving
 
@@ -49,7 +50,7 @@ def test_whoever_looks_on_sees_what_is_written_at_the_other_server(servers: tupl
                 await crowd.shows(await save(phone))
                 assert {watcher.number % 2 for watcher in crowd.watchers} == {0, 1}
 
-    asyncio.run(evening())
+    run_apart(evening())
 
 
 def test_a_lost_connection_to_the_database_costs_nobody_a_change(servers: tuple[Served, Served]) -> None:
@@ -59,7 +60,7 @@ def test_a_lost_connection_to_the_database_costs_nobody_a_change(servers: tuple[
                 cut_off_who_listens()
                 await crowd.shows(await save(phone))
 
-    asyncio.run(evening())
+    run_apart(evening())
 
 
 def cut_off_who_listens() -> None:
@@ -81,4 +82,4 @@ def test_a_killed_server_costs_nobody_a_change(servers: tuple[Served, Served]) -
                     assert watcher.number % 2 == 1
                     assert watcher.seen == sorted(set(watcher.seen))
 
-    asyncio.run(evening())
+    run_apart(evening())

@@ -11,6 +11,7 @@ from scorekeeper.live import hub as hubs
 from scorekeeper.live.events import Shown
 from scorekeeper.live.hub import Drawn, Hub, Watcher
 from scorekeeper.live.tickets import Ticket
+from tests.loops import run_apart
 
 SOON = 1.0  # seconds; far more than a drawing takes here
 QUIET = 0.1
@@ -46,7 +47,7 @@ def play(evening: Play) -> Table:
         await evening(hub, table)
         hub.close()
 
-    asyncio.run(run())
+    run_apart(run())
     return table
 
 

@@ -12,6 +12,7 @@ from scorekeeper.live import tickets
 from scorekeeper.live.events import AGAIN, Shown
 from scorekeeper.live.hub import Drawn, hub
 from scorekeeper.live.tickets import Ticket
+from tests.loops import run_apart
 
 TICKET = Ticket("match.12", "table", 5, 0).signed()
 
@@ -54,7 +55,7 @@ def ask(path: str, *, query: str = "", method: str = "GET", headers: Any = (), s
         assert not hub.channels
         return browser
 
-    return asyncio.run(look_on())
+    return run_apart(look_on())
 
 
 def test_a_stream_says_at_once_that_it_lives_then_what_was_missed() -> None:
