@@ -19,6 +19,7 @@ from tests.serving import PATIENCE_SECONDS, ROOT, Served, serving
 KILLS = 3
 WRITES = 12  # answered to every keeper before a kill
 TOKEN = "t" * 32
+FAST = {"WRITES_A_MINUTE": "100000"}
 
 
 class Keeper:
@@ -112,14 +113,14 @@ def rebuild_check(folder: Path) -> str:
 
 
 def test_every_answered_write_outlives_a_kill_and_none_is_half_done(tmp_path: Path) -> None:
-    with serving(tmp_path) as served:
+    with serving(tmp_path, **FAST) as served:
         keepers = begin(served)
         kill_while_writing(served, keepers)
     for _ in range(KILLS - 1):
-        with serving(tmp_path) as served:
+        with serving(tmp_path, **FAST) as served:
             assert rebuild_check(tmp_path) == "1 matches, 0 with wrong list columns\n"
             kill_while_writing(served, keepers)
-    with serving(tmp_path) as served:
+    with serving(tmp_path, **FAST) as served:
         for keeper in keepers:
             keeper.retry(served)
             keeper.retry(served)
