@@ -28,7 +28,7 @@ class Club(models.Model):
     created = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
-        return self.name or f"Club {self.pk}"
+        return self.name or "Our table"
 
 
 class Player(models.Model):

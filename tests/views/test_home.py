@@ -1,3 +1,4 @@
+import re
 from datetime import date, timedelta
 
 import pytest
@@ -116,3 +117,9 @@ def test_the_queries_do_not_grow(
 def test_a_first_visit_costs_three_queries(client: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     with django_assert_num_queries(3):
         client.get("/")
+
+
+def test_a_club_without_a_name_is_called_as_at_the_table(keeper: Client) -> None:
+    page = keeper.get("/").content.decode()
+    assert "Our table" in page
+    assert not re.search(r"Club \d", page)
