@@ -12,8 +12,8 @@ from scorekeeper.rules.faults import Refused
 from scorekeeper.selectors.clubs import lets_in, open_invites
 from scorekeeper.selectors.links import Link, to_join
 from scorekeeper.services import members, pens
-from scorekeeper.serving.address import for_others
 from scorekeeper.views.access import get_club, person_of, see_club
+from scorekeeper.views.addresses import address_for_others
 from scorekeeper.views.clubs import entered, show
 from scorekeeper.views.limits import guess
 from scorekeeper.views.writing import see_other
@@ -87,7 +87,7 @@ def invite(request: Request, club: int, invite: int) -> HttpResponse:
         deed_of(request.POST, "end")
         members.end_invite(invite=row)
         return see_other(request, reverse("invites", args=[club]))
-    link = for_others(request.build_absolute_uri(reverse("join", args=[row.pk, to_join(row).key])))
+    link = address_for_others(request, "join", row.pk, to_join(row).key)
     return render(request, "clubs/invite.html", {"club": found, "invite": row, "link": link})
 
 

@@ -15,8 +15,8 @@ from scorekeeper.selectors.pens import in_play, pens_out
 from scorekeeper.selectors.people import clubs_of
 from scorekeeper.selectors.players import names_of
 from scorekeeper.services import pens as services
-from scorekeeper.serving.address import for_others
 from scorekeeper.views.access import get_club, person_of, see_club
+from scorekeeper.views.addresses import address_for_others
 from scorekeeper.views.clubs import entered
 from scorekeeper.views.limits import guess
 from scorekeeper.views.writing import device_of, see_other
@@ -33,7 +33,7 @@ def pens(request: Request, club: int) -> HttpResponse:
         deed_of(request.POST, "renew")
         services.renew(club=found)
         return see_other(request, request.path)
-    link = for_others(request.build_absolute_uri(reverse("take_pen", args=[club, to_write(found).key])))
+    link = address_for_others(request, "take_pen", club, to_write(found).key)
     context = {"club": found, "link": link, "pens": pens_out(found, person_of(request)), "owns": role == Role.OWNER}
     context["match"] = in_play(found)
     return render(request, "pens/pens.html", context)

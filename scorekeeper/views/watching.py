@@ -3,7 +3,6 @@
 from django.db import connection
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.forms.watching import generation_of
@@ -16,8 +15,8 @@ from scorekeeper.selectors.nights import nights_with_matches
 from scorekeeper.selectors.phrases import counted
 from scorekeeper.selectors.watching import link_to
 from scorekeeper.services.watching import new_link
-from scorekeeper.serving.address import for_others
 from scorekeeper.views.access import choose, get_club, get_match, get_night
+from scorekeeper.views.addresses import address_for_others
 from scorekeeper.views.limits import guess
 from scorekeeper.views.writing import see_other
 
@@ -63,8 +62,7 @@ def _link(request: Request, thing: Match | Night | Club, club: Club) -> HttpResp
     if request.method == "POST":
         new_link(to=thing, club=club, generation=generation_of(request.POST))
         return see_other(request, request.path)
-    path = reverse("watch", args=[link.kind, link.pk, link.key])
-    url = for_others(request.build_absolute_uri(path))
+    url = address_for_others(request, "watch", link.kind, link.pk, link.key)
     match = thing if isinstance(thing, Match) else None
     night = match.night if match else thing if isinstance(thing, Night) else None
     context = {"link": link, "url": url, "match": match, "night": night, "club": club}

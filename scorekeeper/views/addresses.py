@@ -1,0 +1,11 @@
+"""The addresses of links that are shown, to be opened on another phone."""
+
+from django.urls import reverse
+
+from scorekeeper.http import Request
+from scorekeeper.serving.address import for_others
+
+
+def address_for_others(request: Request, name: str, *args: object) -> str:
+    """The whole address of this page of ours, as another phone reaches it."""
+    return for_others(request.build_absolute_uri(reverse(name, args=args)))
