@@ -1,6 +1,6 @@
 """The seats' names: how many, how long, and no two alike."""
 
-from scorekeeper.rules.characters import writable
+from scorekeeper.rules.characters import visible, writable
 from scorekeeper.rules.faults import Report, shown
 from scorekeeper.rules.game import Game
 
@@ -51,6 +51,14 @@ def unfit(name: str) -> str | None:
     if not writable(name):
         return f"{shown(name)} holds a character that cannot be written"
     return None
+
+
+def unseen(name: str) -> str | None:
+    """Say why nothing new is called by this name: not all of it shows. None where it does.
+
+    A record may hold such a name: it was written down before, or elsewhere.
+    """
+    return None if visible(name) else "this name holds a character that can’t be seen: type it again"
 
 
 def fold(name: str) -> str:

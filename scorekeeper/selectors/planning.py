@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from scorekeeper.rules.checking import faults as faults_of
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.names import unseen
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Record
 from scorekeeper.selectors.emblems import Emblem, picture
@@ -137,7 +138,10 @@ def name_faults(draft: Draft, offer: Offer) -> tuple[Fault, ...]:
     """What the rules say against a seat for the typed name."""
     place = f"players[{len(draft.seats)}]"
     record = Record(game=offer.game.key, players=(*draft.seats, draft.name))
-    return tuple(Fault("name", fault.reason) for fault in faults_of(record) if fault.place == place)
+    reasons = [fault.reason for fault in faults_of(record) if fault.place == place]
+    if not reasons and (reason := unseen(draft.name)):
+        reasons = [reason]
+    return tuple(Fault("name", reason) for reason in reasons)
 
 
 def good_options(game: Game, options: Options) -> Options:

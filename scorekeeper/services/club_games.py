@@ -10,7 +10,7 @@ from scorekeeper.rules import catalogue
 from scorekeeper.rules.checking import faults
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.names import fold
+from scorekeeper.rules.names import fold, unseen
 from scorekeeper.rules.record import Record
 from scorekeeper.services.clubs import club_with, hold
 
@@ -24,7 +24,7 @@ def make(*, club_key: str, game: str, options: Mapping[str, Any], user: int | No
     rules = catalogue.get(game)
     _allow(rules, options)
     club = club_with(key=club_key, user=user)
-    title = rules.titled(rules.resolve(options))
+    title = _title(rules, options)
     same = club.games.filter(folded=fold(title), game=game, archived=False).first()
     if same and same.options == options:
         return same
@@ -40,7 +40,7 @@ def change(*, row: ClubGame, options: Mapping[str, Any]) -> None:
     if row.matches.exists():
         raise Refused((Fault("game", f"{row.title} has been played: copy it, and change the copy"),))
     _allow(rules, options)
-    title = rules.titled(rules.resolve(options))
+    title = _title(rules, options)
     _refuse_taken(rules, club, title, but=row)
     row.title, row.folded, row.options = title, fold(title), dict(options)
     row.save(update_fields=["title", "folded", "options"])
@@ -80,6 +80,13 @@ def _allow(game: Game, options: Mapping[str, Any]) -> None:
     found = faults(Record(game=game.key, options=options, players=()))
     if said := tuple(fault for fault in found if fault.place.startswith("options.")):
         raise Refused(said)
+
+
+def _title(game: Game, options: Mapping[str, Any]) -> str:
+    title = game.titled(game.resolve(options))
+    if reason := unseen(title):
+        raise Refused((Fault(f"options.{game.title_option}", reason),))
+    return title
 
 
 def _refuse_taken(game: Game, club: Club, title: str, but: ClubGame | None = None) -> None:

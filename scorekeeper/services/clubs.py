@@ -10,7 +10,7 @@ from scorekeeper.models import Club, Match, Membership, Role
 from scorekeeper.models.clubs import new_key
 from scorekeeper.rules.characters import writable
 from scorekeeper.rules.faults import Fault, Refused
-from scorekeeper.rules.names import fold
+from scorekeeper.rules.names import fold, unseen
 
 LONGEST_NAME = 80  # characters
 TO_CHANGE_ONES_MIND = timedelta(days=7)
@@ -53,13 +53,14 @@ def rename(*, club: Club, name: str) -> None:
 
 def _fit(name: str) -> str:
     trimmed = name.strip()
-    # Marks of no width alone would leave nothing to see, or to tap.
-    if not any(character.isprintable() and not character.isspace() for character in trimmed):
+    if not trimmed:
         raise Refused((Fault("name", "a club needs a name"),))
     if len(trimmed) > LONGEST_NAME:
         raise Refused((Fault("name", f"a name has at most {LONGEST_NAME} characters"),))
     if not writable(trimmed):
         raise Refused((Fault("name", "this holds a character that cannot be written"),))
+    if reason := unseen(trimmed):
+        raise Refused((Fault("name", reason),))
     return trimmed
 
 

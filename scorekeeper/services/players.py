@@ -9,7 +9,7 @@ from scorekeeper.models import Change, Club, Match, Player
 from scorekeeper.models.rounds import Round
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault, Refused
-from scorekeeper.rules.names import fold, unfit
+from scorekeeper.rules.names import fold, unfit, unseen
 from scorekeeper.selectors.facts import Facts, hand_path, numbers, round_path, untouched
 from scorekeeper.services.clubs import hold
 from scorekeeper.services.writing import Pen, write
@@ -37,7 +37,7 @@ def _new(club: Club, name: str) -> Player:
 
 def fit(name: str) -> str:
     """The name, trimmed. Raises Refused where nobody can bear it."""
-    if reason := unfit(name):
+    if reason := unfit(name) or unseen(name):
         raise Refused((Fault("players", reason),))
     return name.strip()
 

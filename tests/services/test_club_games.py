@@ -24,7 +24,9 @@ def test_what_is_made_twice_is_there_once() -> None:
     assert make(club_key="k", game="custom", options=GOLF) == make(club_key="k", game="custom", options=GOLF)
 
 
-@pytest.mark.parametrize("options", [{"title": "x" * 41}, {"title": "Golf", "rounds": 101}, {"title": "Golf", "x": 1}])
+@pytest.mark.parametrize(
+    "options", [{"title": "x" * 41}, {"title": "Golf", "rounds": 101}, {"title": "Golf", "x": 1}, {"title": "\u200b"}]
+)
 def test_house_rules_that_no_table_may_agree_on_make_no_club(options: dict[str, object]) -> None:
     with pytest.raises(Refused):
         make(club_key="new", game="custom", options=options)

@@ -24,18 +24,20 @@ def test_a_browser_makes_a_club_without_any_member() -> None:
     assert not Membership.objects.exists()
 
 
-@pytest.mark.parametrize("name", ["", "  ", "\u200b\u202e", "x" * 81, "two\nlines", "a\x00b", "\ud800"])
+@pytest.mark.parametrize(
+    "name", ["", "  ", "\u200b\u202e", "\u202eFridays", "\u3164", "x" * 81, "two\nlines", "a\x00b", "\ud800"]
+)
 def test_a_name_that_no_club_can_bear_makes_none(name: str) -> None:
     with pytest.raises(Refused):
         make(key="k", name=name, user=None)
     assert not Club.objects.exists()
 
 
-def test_a_club_bears_any_writable_name() -> None:
+def test_a_club_bears_any_name_that_shows() -> None:
     club = ClubFactory()
-    rename(club=club, name="<b>\u202eFridays 🂡")
+    rename(club=club, name="<b>Fridays 🂡")
     club.refresh_from_db()
-    assert club.name == "<b>\u202eFridays 🂡"
+    assert club.name == "<b>Fridays 🂡"
 
 
 def test_a_club_is_deleted_only_by_its_name(match: Match) -> None:

@@ -69,7 +69,7 @@ def test_nobody_takes_the_pen_of_a_club_about_to_be_deleted(club: Club) -> None:
         taken(club)
 
 
-@pytest.mark.parametrize("name", ["", "x" * 41, "a\nb"])
+@pytest.mark.parametrize("name", ["", "x" * 41, "a\nb", "\u200b"])
 def test_whose_phone_it_is_has_a_name(club: Club, name: str) -> None:
     with pytest.raises(Refused):
         taken(club, name=name)

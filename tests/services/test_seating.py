@@ -48,7 +48,7 @@ def test_a_refused_newcomer_leaves_no_player() -> None:
     assert not Player.objects.filter(name="Flo").exists()
 
 
-@pytest.mark.parametrize("name", ["", " ", "F" * 41])
+@pytest.mark.parametrize("name", ["", " ", "F" * 41, "F\u200blo", "\u3164", "\u202eFlo"])
 def test_a_newcomer_needs_a_name(match: Match, name: str) -> None:
     with pytest.raises(Refused):
         seat(match=match, name=name, after=None, pen=pen())
@@ -87,7 +87,7 @@ def test_a_new_spelling_is_the_same_person(match: Match) -> None:
     assert seats(match)[1] == "Bobby"
 
 
-@pytest.mark.parametrize("name", ["ann", "", "B" * 41])
+@pytest.mark.parametrize("name", ["ann", "", "B" * 41, "Bob\u200b"])
 def test_a_spelling_that_is_taken_or_none_is_refused(match: Match, name: str) -> None:
     with pytest.raises(Refused):
         rename(player=player_of(match, "Bob"), name=name)

@@ -77,6 +77,8 @@ FAULTS: dict[str, tuple[Mapping[str, Any], str]] = {
     "empty": ({"seat": ["Ann", " "], "first": "Ann"}, "A name must not be empty"),
     "too long": ({"seat": ["Ann", "B" * 41], "first": "Ann"}, "is longer than 40 characters"),
     "unwritable": ({"seat": ["Ann", "B\x00b"], "first": "Ann"}, "holds a character that cannot be written"),
+    "invisible": ({"seat": ["Ann", "B\u200bb"], "first": "Ann"}, "a character that can’t be seen"),
+    "invisible, typed": ({"name": "\u202ebob"}, "a character that can’t be seen"),
     "no game": ({"game": "whist"}, "is not a game of the catalogue"),
     "no dealer": ({"first": "Cy"}, "Who drew low deals first"),
     "no choice": ({"rules_of": "ten-step", "options.buys": "9"}, "Choose one of these."),
