@@ -6,6 +6,7 @@ the data folder. A public site sets ALLOWED_HOSTS, HTTPS=1 and DATABASE_URL.
 
 import os
 import sys
+from datetime import timedelta
 from pathlib import Path
 from urllib.parse import quote, unquote, urlsplit
 
@@ -49,6 +50,7 @@ INSTALLED_APPS = [
     "allauth.usersessions",
     "csp",
     "django_htmx",
+    "post_office",
     "template_partials",
 ]
 MIDDLEWARE = [
@@ -114,12 +116,21 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
 
 # Mail: on the terminal, or by the server that EMAIL_URL names (smtp+tls:// for STARTTLS, smtps:// for TLS).
+# No page waits for that server: it queues its mail in the database, and a thread sends it (serving/mail.py).
 MAIL = urlsplit(os.environ.get("EMAIL_URL", ""))
-EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if MAIL.hostname else 'console'}.EmailBackend"
+EMAIL_BACKEND = "post_office.EmailBackend" if MAIL.hostname else "django.core.mail.backends.console.EmailBackend"
+POST_OFFICE = {
+    "BACKENDS": {"default": "django.core.mail.backends.smtp.EmailBackend"},
+    "BATCH_SIZE": 20,
+    "THREADS_PER_PROCESS": 4,
+    "LOG_LEVEL": 0,  # what failed stands on the terminal, not in the database
+    "RETRY_INTERVAL": timedelta(minutes=1),
+    "MAX_RETRIES": 60,
+}
 EMAIL_HOST, EMAIL_PORT = MAIL.hostname or "", MAIL.port or (465 if MAIL.scheme == "smtps" else 587)
 EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = unquote(MAIL.username or ""), unquote(MAIL.password or "")
 EMAIL_USE_SSL, EMAIL_USE_TLS = MAIL.scheme == "smtps", MAIL.scheme == "smtp+tls"
-EMAIL_TIMEOUT = 10  # seconds; somebody waits for the page
+EMAIL_TIMEOUT = 20  # seconds
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("EMAIL_FROM", "Scorekeeper <scorekeeper@localhost>")
 
 # Accounts (accounts.py). An address is verified by a code that is typed here, so that no mail carries a
@@ -140,7 +151,7 @@ ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
-ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE = ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
+ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_TIMEOUT = ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT = 15 * 60  # seconds
 ACCOUNT_CHANGE_EMAIL = ACCOUNT_LOGIN_ON_PASSWORD_RESET = ACCOUNT_SESSION_REMEMBER = True
 # A new address is a way to a new password: a phone left on the table must not be enough for it.
@@ -170,6 +181,7 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": ["terminal"], "level": "ERROR"},
         "django.server": {"handlers": ["terminal"], "level": "INFO", "propagate": False},
+        "post_office": {"handlers": ["terminal"], "level": "ERROR"},
     },
 }
 

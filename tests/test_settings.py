@@ -35,9 +35,9 @@ def settings_with(folder: Path, *names: str, **environment: str) -> dict[str, An
     ("url", "said"),
     [
         ("", ["console", "", 587, "", "", False, False]),
-        ("smtp+tls://ann%40x.org:cut%2F56@mail.x.org", ["smtp", "mail.x.org", 587, "ann@x.org", "cut/56", True, False]),
-        ("smtps://ann:56@mail.x.org", ["smtp", "mail.x.org", 465, "ann", "56", False, True]),
-        ("smtp://mail.x.org:25", ["smtp", "mail.x.org", 25, "", "", False, False]),
+        ("smtp+tls://ann%40x.org:cut%2F56@mail.x.org", ["post_office", "mail.x.org", 587, "ann@x.org", "cut/56", True, False]),
+        ("smtps://ann:56@mail.x.org", ["post_office", "mail.x.org", 465, "ann", "56", False, True]),
+        ("smtp://mail.x.org:25", ["post_office", "mail.x.org", 25, "", "", False, False]),
     ],
 )
 def test_one_variable_says_where_mail_goes(tmp_path: Path, url: str, said: list[Any]) -> None:

@@ -10,7 +10,7 @@ import segno
 import uvicorn
 
 from scorekeeper.live.hub import hub
-from scorekeeper.serving import address
+from scorekeeper.serving import address, mail
 from scorekeeper.serving.heads import ShortHeads
 from scorekeeper.serving.start import bring_up_to_date
 
@@ -31,6 +31,7 @@ def run(host: str, port: int) -> None:
     _let_go_of_silent_phones(listener)
     _announce(host, listener.getsockname()[1])
     _allow_many_files()
+    mail.start()
     _server().run(sockets=[listener])
 
 

@@ -1,0 +1,63 @@
+"""Send mail beside the pages: they queue it in the database (django-post-office), a thread of the server sends it.
+
+So no page waits for a mail server, and what a server did not take is tried again, after a restart too.
+"""
+
+import logging
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import DatabaseError, close_old_connections, connection, transaction
+from post_office.mail import send_queued
+from post_office.models import STATUS, Email
+from post_office.signals import email_queued
+
+BUSY_SECONDS = 1  # until the next try where another process is sending
+LOOK_SECONDS = 30  # between two looks for mail to be tried again, or left over by a process that died
+LOCK = 1_026_005  # any number that nothing else on the database locks
+
+logger = logging.getLogger(__name__)
+
+
+def start() -> None:
+    """Send in a thread of its own, which ends with the process: at once what this process queues."""
+    queued = threading.Event()
+    email_queued.connect(lambda **_: transaction.on_commit(queued.set), weak=False, dispatch_uid=__name__)
+    threading.Thread(target=_send_on, args=[queued], name="mail", daemon=True).start()
+
+
+def _send_on(queued: threading.Event) -> None:
+    while True:
+        queued.clear()
+        close_old_connections()
+        done = False
+        try:
+            done = send()
+        except DatabaseError as error:
+            logger.warning("Mail waits for the database: %s", error)
+        queued.wait(LOOK_SECONDS if done else BUSY_SECONDS)
+
+
+def send() -> bool:
+    """Send all that is due, and forget what was sent: a mail may hold a code. False where another process sends."""
+    with _alone() as alone:
+        while alone and send_queued()[0]:
+            Email.objects.filter(status=STATUS.sent).delete()
+    return alone
+
+
+@contextmanager
+def _alone() -> Iterator[bool]:
+    """Say whether no other process sends meanwhile: each mail goes out once. On SQLite there is one process."""
+    if connection.vendor != "postgresql":
+        yield True
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_lock(%s)", [LOCK])
+        (alone,) = cursor.fetchone()
+        try:
+            yield alone
+        finally:
+            if alone:
+                cursor.execute("SELECT pg_advisory_unlock(%s)", [LOCK])

@@ -1,0 +1,111 @@
+"""Mail leaves the server beside its pages: no page waits for it, and none is lost."""
+
+import signal
+from collections.abc import Sequence
+from contextlib import closing
+from datetime import timedelta
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from django.core import mail
+from django.core.mail import EmailMessage, send_mail
+from django.core.mail.backends.locmem import EmailBackend
+from post_office.models import Email
+
+from scorekeeper.serving.mail import send
+from tests.serving import Served, serving
+from tests.smtp import mail_server
+
+TOKEN = "t" * 32
+TAKING = "django.core.mail.backends.locmem.EmailBackend"
+REFUSING = "tests.commands.test_mail.Refusing"
+
+
+def forget(served: Served, email: str) -> int:
+    """Ask for a new password; the status of the answer."""
+    form = urlencode({"email": email, "csrfmiddlewaretoken": TOKEN})
+    headers = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": f"csrftoken={TOKEN}"}
+    with closing(HTTPConnection("127.0.0.1", served.port, timeout=30)) as connection:
+        connection.request("POST", "/account/password/forgotten/", form, headers)
+        return connection.getresponse().status
+
+
+def test_no_page_waits_for_a_mail_server_that_says_nothing(tmp_path: Path) -> None:
+    with mail_server() as post, serving(tmp_path, EMAIL_URL=post.url) as served:
+        assert [forget(served, f"di{number}@example.org") for number in range(5)] == [302] * 5
+        assert post.called.wait(30)
+        assert forget(served, "ed@example.org") == 302
+        assert not post.taken
+        post.greets.set()
+        assert "@example.org" in post.wait_for_mail()
+
+
+def test_mail_outlives_a_server_that_is_killed(tmp_path: Path) -> None:
+    with mail_server() as post:
+        with serving(tmp_path, EMAIL_URL=post.url) as served:
+            assert forget(served, "di@example.org") == 302
+            served.end(signal.SIGKILL)
+        post.greets.set()
+        with serving(tmp_path, EMAIL_URL=post.url):
+            assert "di@example.org" in post.wait_for_mail()
+
+
+class Refusing(EmailBackend):
+    """A mail server that takes nothing."""
+
+    def send_messages(self, _messages: Sequence[EmailMessage]) -> int:
+        raise ConnectionRefusedError
+
+
+def delivering_by(settings: Any, backend: str, minutes: int = 0) -> None:
+    """Have mail queued, sent by this backend and tried again after so many minutes."""
+    settings.EMAIL_BACKEND = "post_office.EmailBackend"
+    settings.POST_OFFICE = settings.POST_OFFICE | {
+        "BACKENDS": {"default": backend},
+        "RETRY_INTERVAL": timedelta(minutes=minutes),
+    }
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_was_not_taken_is_tried_again(settings: Any) -> None:
+    delivering_by(settings, REFUSING)
+    send_mail("The code", "ABC", None, ["di@example.org"])
+    send()
+    send()
+    assert Email.objects.get().number_of_retries == 2
+    delivering_by(settings, TAKING)
+    send()
+    assert [message.to for message in mail.outbox] == [["di@example.org"]]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_it_is_not_tried_again_before_its_time(settings: Any) -> None:
+    delivering_by(settings, REFUSING, minutes=1)
+    send_mail("The code", "ABC", None, ["di@example.org"])
+    send()
+    delivering_by(settings, TAKING)
+    send()
+    assert not mail.outbox
+
+
+@pytest.mark.django_db(transaction=True)
+def test_one_address_that_is_refused_holds_up_no_other(settings: Any) -> None:
+    delivering_by(settings, REFUSING, minutes=1)
+    send_mail("The code", "ABC", None, ["di@example.org"])
+    send()
+    delivering_by(settings, TAKING)
+    send_mail("The code", "DEF", None, ["ed@example.org"])
+    send()
+    assert [message.to for message in mail.outbox] == [["ed@example.org"]]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_was_sent_is_forgotten(settings: Any) -> None:
+    delivering_by(settings, TAKING)
+    send_mail("The code", "ABC", None, ["di@example.org"])
+    assert "ABC" in Email.objects.get().message
+    send()
+    assert not Email.objects.exists()
