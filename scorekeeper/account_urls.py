@@ -17,6 +17,7 @@ urlpatterns: list[URLPattern] = [
     path("sign-up/", accounts.signup, name="account_signup"),
     path("sign-up/passkey/", accounts.signup_by_passkey, name="account_signup_by_passkey"),
     path("sign-up/passkey/make/", passkeys.signup_webauthn, name="mfa_signup_webauthn"),
+    path("sign-up/other-address/", ours.other_address, name="account_other_address"),
     path("sign-out/", accounts.logout, name="account_logout"),
     path("closed/", accounts.account_inactive, name="account_inactive"),
     path("again/", accounts.reauthenticate, name="account_reauthenticate"),

@@ -7,6 +7,7 @@ from allauth.core import context
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from django.conf import settings
+from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import AbstractBaseUser
 from django.http import HttpRequest
 
@@ -34,6 +35,12 @@ class Accounts(DefaultAccountAdapter):
         ours = cast("Request", request)
         for key in (ours.club_key, *ours.former_keys):
             take_over(key=key, user=user.pk)
+
+    def send_account_already_exists_mail(self, email: str) -> None:
+        """Answer as late as where a new account hashes its password: nobody learns by a clock whose address it is."""
+        if password := context.request.POST.get("password1"):
+            make_password(password)
+        super().send_account_already_exists_mail(email)
 
     def set_password(self, user: AbstractBaseUser, password: str) -> None:
         """A new password ends the account's other sessions: their open pages as well."""

@@ -8,6 +8,7 @@ from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scorekeeper.http import Request
@@ -22,6 +23,17 @@ def account(request: Request) -> HttpResponse:
     """Who is signed in, and all that can be done about it."""
     passkeys = Authenticator.objects.filter(user=request.user, type=Authenticator.Type.WEBAUTHN).count()
     return render(request, "account/account.html", {"passkeys": passkeys})
+
+
+@require_POST
+def other_address(request: Request) -> HttpResponse:
+    """Leave a sign-up that waits for its code: begin it again with another address.
+
+    allauth offers to change the address only where it is nobody's yet, which would tell whose it is.
+    """
+    if not request.user.is_authenticated:
+        request.session.flush()
+    return see_other(request, reverse("account_signup"))
 
 
 @require_safe

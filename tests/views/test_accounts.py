@@ -125,10 +125,13 @@ def test_a_wrong_code_verifies_nothing(client: Client) -> None:
 
 
 @pytest.mark.usefixtures("_mails")
-def test_nobody_learns_from_signing_up_who_has_an_account(client: Client) -> None:
-    User.objects.create_user("ann", "ann@example.org", "drew-low-again")
-    known, unknown = sign_up(Client()), sign_up(client, email="bob@example.org")
-    assert known["Location"] == unknown["Location"]
+def test_who_mistyped_the_address_begins_again(client: Client) -> None:
+    answer = sign_up(client, email="ann@exmaple.org")
+    assert reverse("account_other_address") in client.get(answer["Location"]).content.decode()
+    assert client.post(reverse("account_other_address"))["Location"] == reverse("account_signup")
+    answer = sign_up(client)
+    client.post(answer["Location"], {"code": code()})
+    assert "ann@example.org" in client.get("/").content.decode()
 
 
 def test_a_forgotten_password_is_replaced_by_a_code(client: Client) -> None:
