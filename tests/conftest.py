@@ -24,10 +24,18 @@ settings.load_profile("steady")
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """SQLite in a file, as at the table: threads and live pages share it as they will there."""
+def django_db_modify_db_settings(
+    tmp_path_factory: pytest.TempPathFactory, django_db_modify_db_settings_parallel_suffix: None
+) -> None:
+    """SQLite in a file, as at the table: threads and live pages share it as they will there.
+
+    Each worker has a database of its own. It is gone afterwards, so nothing waits for the disk; what lasts is tried
+    on a server of its own (commands/test_kill.py).
+    """
     if connection.vendor == "sqlite":
         connection.settings_dict["TEST"]["NAME"] = str(tmp_path_factory.mktemp("data") / "test.sqlite3")
+        kept = connection.settings_dict["OPTIONS"]["init_command"]
+        connection.settings_dict["OPTIONS"]["init_command"] = f"{kept} PRAGMA synchronous=OFF;"
 
 
 @pytest.fixture(autouse=True)

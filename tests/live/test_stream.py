@@ -101,7 +101,7 @@ def test_a_stream_beats(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ask(f"/live/{TICKET}", query="after=4").text.count(b"event: beat\n") > 2
 
 
-@pytest.mark.parametrize("ticket", ["", "x", TICKET + "x"])
+@pytest.mark.parametrize("ticket", ["", "x", TICKET + "x"], ids=["empty", "short", "long"])
 def test_no_ticket_no_stream(ticket: str) -> None:
     browser = ask(f"/live/{ticket}")
     assert browser.text == AGAIN

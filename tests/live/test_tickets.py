@@ -14,7 +14,11 @@ def test_a_ticket_says_what_it_was_made_for() -> None:
     assert read(TICKET.signed()) == TICKET
 
 
-@pytest.mark.parametrize("text", ["", "match.12.table.5.3", TICKET.signed()[:-1], "match.13" + TICKET.signed()[8:]])
+@pytest.mark.parametrize(
+    "text",
+    ["", "match.12.table.5.3", TICKET.signed()[:-1], "match.13" + TICKET.signed()[8:]],
+    ids=["empty", "unsigned", "cut short", "of another match"],
+)
 def test_what_was_not_signed_here_is_no_ticket(text: str) -> None:
     assert read(text) is None
 

@@ -29,7 +29,11 @@ def test_the_servers_secret_is_in_every_key() -> None:
         assert ONE.key != before
 
 
-@pytest.mark.parametrize("wrong", ["", "x", "ключ", "\x00", ONE.key[:-1], f"{ONE.key}=", ONE.key.swapcase()])
+@pytest.mark.parametrize(
+    "wrong",
+    ["", "x", "ключ", "\x00", ONE.key[:-1], f"{ONE.key}=", ONE.key.swapcase()],
+    ids=["empty", "short", "foreign", "control", "cut short", "padded", "swapped"],
+)
 def test_nothing_but_the_key_opens_it(wrong: str) -> None:
     assert not ONE.opened_by(wrong)
 
