@@ -64,6 +64,11 @@ def role_in(club: Club, person: Person) -> Role:
     return next((role for role in RANKS if role in found), Role.WATCHER)
 
 
+def watches_by_link(club: Club, person: Person) -> bool:
+    """Whether nothing but its link opens this club to this person, out of `with_roles`."""
+    return role_in(club, person) == Role.WATCHER and vars(club)["member"] is None
+
+
 def nights_of(person: Person, role: Role) -> QuerySet[Night]:
     """The nights of those clubs; to watch also those whose own link is held."""
     own = Q(club__in=clubs_of(person, role))
@@ -92,8 +97,11 @@ def watched(person: Person) -> QuerySet[Match]:
 
 def _held(person: Person, kind: str) -> Q:
     """What links of this kind open, each only in the generation that it was made for."""
-    held = Q(pk=None)
+    by_generation: dict[int, list[int]] = {}
     for link in person.watching:
         if link.kind == kind:
-            held |= Q(pk=link.pk, watch_generation=link.generation)
+            by_generation.setdefault(link.generation, []).append(link.pk)
+    held = Q(pk=None)
+    for generation, rows in by_generation.items():
+        held |= Q(pk__in=rows, watch_generation=generation)
     return held
