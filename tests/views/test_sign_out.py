@@ -111,8 +111,8 @@ def test_after_signing_out_the_phone_holds_no_pen_and_no_link(match: Match) -> N
 def test_who_signs_out_may_keep_the_phones_pens_and_links(match: Match) -> None:
     other = MatchFactory()
     phone = take_pen(watch(sign_in(Client(), account()), other), match.night.club)
-    for page in ("account", "account_logout"):
-        assert "Keep this phone’s pens and links" in words(phone.get(reverse(page)))
+    assert f'href="{reverse("account_logout")}">Sign out' in words(phone.get(reverse("account")))
+    assert "Keep this phone’s pens and links" in words(phone.get(reverse("account_logout")))
     phone.post(reverse("account_logout"), {"keep": "1"})
     assert phone.get(reverse("account")).status_code == 302
     assert writes(phone, match)
@@ -123,8 +123,8 @@ def test_who_signs_out_may_keep_the_phones_pens_and_links(match: Match) -> None:
 
 def test_who_holds_nothing_is_asked_nothing() -> None:
     phone = sign_in(Client(), account())
-    for page in ("account", "account_logout"):
-        assert "Keep this phone" not in words(phone.get(reverse(page)))
+    assert f'action="{reverse("account_logout")}"' in words(phone.get(reverse("account")))
+    assert "Keep this phone" not in words(phone.get(reverse("account_logout")))
 
 
 def test_a_copy_of_the_cookie_from_before_signing_in_holds_no_pen(match: Match) -> None:
