@@ -1,6 +1,6 @@
 """What becomes of what a browser kept when its person gets an account, and of an account that goes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from django.db import transaction
 
@@ -36,7 +36,7 @@ def take_over(*, key: str, user: int) -> Club | None:
 
 
 @transaction.atomic
-def end_way_in(*, user: int, links: Iterable[Link] = ()) -> None:
+def end_way_in(*, user: int, links: Sequence[Link] = ()) -> None:
     """A way into an account has ended, and with it the pens that were held there.
 
     Every open page of its clubs, and of those to which the `links` lead that were held there, asks anew whether
