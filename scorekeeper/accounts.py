@@ -4,6 +4,7 @@ from typing import cast
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core import context
+from allauth.core.internal.httpkit import authenticated_user
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from django.conf import settings
@@ -12,7 +13,8 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.http import HttpRequest
 
 from scorekeeper.http import Request
-from scorekeeper.services.accounts import let_look_again, take_over
+from scorekeeper.middleware import keep_links
+from scorekeeper.services.accounts import end_sessions, end_way_in, take_over
 from scorekeeper.views.writing import device_named
 
 SECOND_LOCK = "allauth.mfa.stages.AuthenticateStage"
@@ -32,9 +34,16 @@ class Accounts(DefaultAccountAdapter):
     def login(self, request: HttpRequest, user: AbstractBaseUser) -> None:
         """Signs in, after signing up as well: what the browser kept moves into the account."""
         super().login(request, user)
-        ours = cast("Request", request)
-        for key in (ours.club_key, *ours.former_keys):
-            take_over(key=key, user=user.pk)
+        _take_over(cast("Request", request), user.pk)
+
+    def logout(self, request: HttpRequest) -> None:
+        """Signs out and leaves an empty phone, but for its pens and links where its owner says to keep them."""
+        ours, user = cast("Request", request), authenticated_user(request).pk
+        _take_over(ours, user)
+        super().logout(request)
+        kept, gone = (ours.links, ()) if "keep" in request.POST else ((), ours.links)
+        keep_links(ours, kept)
+        end_way_in(user=user, links=gone)
 
     def send_account_already_exists_mail(self, email: str) -> None:
         """Answer as late as where a new account hashes its password: nobody learns by a clock whose address it is."""
@@ -43,9 +52,14 @@ class Accounts(DefaultAccountAdapter):
         super().send_account_already_exists_mail(email)
 
     def set_password(self, user: AbstractBaseUser, password: str) -> None:
-        """A new password ends the account's other sessions: their open pages as well."""
+        """A new password ends the account's other sessions: their open pages and pens as well."""
         super().set_password(user, password)
-        let_look_again(user=user.pk)
+        end_sessions(user=user.pk, but=context.request.session.session_key)
+
+
+def _take_over(request: Request, user: int) -> None:
+    for key in (request.club_key, *request.former_keys):
+        take_over(key=key, user=user)
 
 
 class Passkeys(DefaultMFAAdapter):

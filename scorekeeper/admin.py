@@ -5,12 +5,14 @@ No key, no hash, no session and no note is shown; of a person the address, becau
 
 from typing import TYPE_CHECKING, Any
 
+from allauth.account.adapter import get_adapter
 from django.contrib import admin
 from django.db.models import Model
 from django.http import HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
 
 from scorekeeper.models import Change, Club, Match, Membership, Night, Player, User
-from scorekeeper.services.accounts import let_look_again
+from scorekeeper.services.accounts import end_sessions
 from scorekeeper.views.limits import count
 
 if TYPE_CHECKING:
@@ -33,6 +35,12 @@ class Staff(admin.AdminSite):
         if request.method == "POST":
             count(request, "staff")
         return super().login(request, extra_context)
+
+    def logout(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
+        """Leaves an empty phone, as signing out does everywhere."""
+        if request.method == "POST" and request.user.is_authenticated:
+            get_adapter(request).logout(request)
+        return super().logout(request, extra_context)
 
 
 staff = Staff()
@@ -92,9 +100,10 @@ class Users(Listed):
         return bool(getattr(request.user, "is_superuser", False))
 
     def save_model(self, request: HttpRequest, obj: Model, form: Any, change: bool) -> None:  # noqa: FBT001 - Django's
-        """A closed account's open pages are closed too."""
+        """A closed account's open pages are closed too, and the pens that it took."""
         super().save_model(request, obj, form, change)
-        let_look_again(user=obj.pk)
+        if isinstance(obj, User) and not obj.is_active:
+            end_sessions(user=obj.pk)
 
 
 @admin.register(Club, site=staff)

@@ -1,31 +1,42 @@
 """What a browser holds: the key of its own club, and the links that were opened in it.
 
-Both are signed and long-lived cookies. They open nothing by themselves: views/access.py asks the
-database what they are still good for.
+Both are signed and long-lived cookies, and good whatever date they bear: the clock of a server at home may be
+wrong. While an account is signed in, the links stand in its session instead and end with it. They open nothing
+by themselves: views/access.py asks the database what they are still good for.
 """
 
+import time
 from collections.abc import Callable, Iterable
-from typing import cast
+from typing import NamedTuple, cast
 
 from django.conf import settings
+from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_cache_control, patch_vary_headers
 
 from scorekeeper.http import Request
 from scorekeeper.models.clubs import new_key
-from scorekeeper.selectors.links import Link, parsed
+from scorekeeper.selectors.accounts import IN_SESSION
+from scorekeeper.selectors.browsers import fitting
+from scorekeeper.selectors.links import Link, parsed_all, written
 
 COOKIE = "club"
 LINKS = "links"
 SALT = "scorekeeper.club"
 LASTS = 400 * 24 * 3600  # seconds; no browser keeps a cookie longer
 RENEWED_AFTER = 24 * 3600  # seconds
-MOST_LINKS = 40  # the newest stay; all of them together still fit a header
-MOST_KEYS = 5  # the browser's own club, and those that it made before and deleted
+MOST_KEYS = 100  # the browser's own club and those that it made before; all of them fit a cookie
+
+
+class Held(NamedTuple):
+    """What a cookie holds. `fresh`: it was written today, so that it needs no renewal."""
+
+    value: str = ""
+    fresh: bool = False
 
 
 class HeldMiddleware:
-    """Gives every request its `club_key`, `former_keys` and `links`, and every browser the cookie of its keys.
+    """Gives every request its `club_key`, `former_keys` and `links`, and has every browser keep them.
 
     A key names a club only once a first match has made one; until then it costs no row. Every
     page depends on the cookies, so none may stay in a shared cache.
@@ -35,39 +46,55 @@ class HeldMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        keys = (_held(request, COOKIE, LASTS) or new_key()).split()
-        ours = cast("Request", request)
-        ours.club_key, ours.former_keys, ours.links = keys[0], tuple(keys[1:]), _links(request)
+        ours, held = cast("Request", request), _held(request, COOKIE)
+        keys = held.value.split() or [new_key()]
+        ours.club_key, ours.former_keys, ours.links = keys[0], tuple(keys[1:]), _links(ours)
         response = self.get_response(request)
-        if not _held(request, COOKIE, RENEWED_AFTER) and COOKIE not in response.cookies:
+        if not held.fresh and COOKIE not in response.cookies:
             _keep(response, COOKIE, " ".join(keys))
-        if ours.links and not _held(request, LINKS, RENEWED_AFTER) and LINKS not in response.cookies:
-            keep_links(response, ours.links)
+        _save_links(response, ours)
         patch_cache_control(response, private=True, no_cache=True)
         patch_vary_headers(response, ["Cookie", "HX-Request"])
         return response
 
 
-def keep_links(response: HttpResponse, links: Iterable[Link]) -> None:
-    """Has the browser keep these links, the newest last. However many are watched, none costs it a pen."""
-    by_worth = sorted(links, key=lambda link: link.kind == "pen")
-    _keep(response, LINKS, " ".join(str(link) for link in by_worth[-MOST_LINKS:]))
+def keep_links(request: Request, links: Iterable[Link]) -> None:
+    """Has the browser hold these links from now on, the newest last; as many as it has room for."""
+    request.links = fitting(tuple(links))
 
 
-def begin_anew(response: HttpResponse, request: Request) -> None:
-    """Gives the browser the key of a club that is yet to be made; it remembers the one that it had."""
-    keys = (new_key(), request.club_key, *request.former_keys)
-    _keep(response, COOKIE, " ".join(keys[:MOST_KEYS]))
+def begin_anew(response: HttpResponse, keys: Iterable[str]) -> None:
+    """Gives the browser the key of a club that is yet to be made; it remembers these, of the clubs that it made."""
+    _keep(response, COOKIE, " ".join([new_key(), *keys][:MOST_KEYS]))
 
 
-def _links(request: HttpRequest) -> tuple[Link, ...]:
-    kept = (_held(request, LINKS, LASTS) or "").split()
-    return tuple(link for link in map(parsed, kept) if link)
+def _links(request: Request) -> tuple[Link, ...]:
+    """The links of the session and those of the cookie, which move into the session with the answer."""
+    kept = _held(request, LINKS).value
+    if request.user.is_authenticated:
+        kept = f"{request.session.get(IN_SESSION, '')} {kept}"
+    return parsed_all(kept)
 
 
-def _held(request: HttpRequest, cookie: str, max_age: int) -> str | None:
-    held: str | None = request.get_signed_cookie(cookie, None, salt=SALT, max_age=max_age)
-    return held
+def _save_links(response: HttpResponse, request: Request) -> None:
+    links, held = written(request.links), _held(request, LINKS)
+    if request.user.is_authenticated:
+        if links != request.session.get(IN_SESSION, ""):
+            request.session[IN_SESSION] = links
+        links = ""
+    if links and held != (links, True):
+        _keep(response, LINKS, links)
+    elif not links and LINKS in request.COOKIES:
+        response.delete_cookie(LINKS, samesite="Lax")
+
+
+def _held(request: HttpRequest, cookie: str) -> Held:
+    """What was signed here, however long ago or ahead by today's clock; nothing where it is forged."""
+    value = request.get_signed_cookie(cookie, "", salt=SALT)
+    if not value:
+        return Held()
+    date = request.COOKIES[cookie].split(":")[-2]
+    return Held(value, fresh=abs(time.time() - signing.b62_decode(date)) <= RENEWED_AFTER)
 
 
 def _keep(response: HttpResponse, cookie: str, value: str) -> None:

@@ -2,8 +2,10 @@
 
 from datetime import timedelta
 
+from allauth.account.models import EmailAddress
 from django.core import signing
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from scorekeeper.middleware import LINKS, SALT
@@ -27,6 +29,14 @@ def signed_in(user: User) -> Client:
     """A fresh browser in which this account is signed in."""
     client = Client()
     client.force_login(user)
+    return client
+
+
+def sign_in(client: Client, user: User) -> Client:
+    """Makes this client a browser in which this account was signed in by its password."""
+    EmailAddress.objects.get_or_create(user=user, email=user.email, verified=True, primary=True)
+    answer = client.post(reverse("account_login"), {"login": user.email, "password": "a long enough secret"})
+    assert answer.headers["Location"] == "/"
     return client
 
 

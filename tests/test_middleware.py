@@ -1,7 +1,10 @@
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from typing import cast
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.backends.db import SessionStore
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
@@ -12,13 +15,23 @@ from scorekeeper.middleware import (
     LASTS,
     LINKS,
     MOST_KEYS,
-    MOST_LINKS,
     SALT,
     HeldMiddleware,
     begin_anew,
     keep_links,
 )
-from scorekeeper.selectors.links import Link
+from scorekeeper.selectors.browsers import ROOM
+from scorekeeper.selectors.links import Link, written
+
+YEAR = 366 * 24 * 3600  # seconds
+
+
+def asked(rf: RequestFactory, **cookies: str) -> HttpRequest:
+    """A request of a browser with these cookies, in which nobody is signed in."""
+    request = rf.get("/")
+    request.user, request.session = AnonymousUser(), SessionStore()
+    request.COOKIES.update(cookies)
+    return request
 
 
 def visit(rf: RequestFactory, cookie: str | None = None) -> tuple[str, HttpResponse]:
@@ -29,10 +42,7 @@ def visit(rf: RequestFactory, cookie: str | None = None) -> tuple[str, HttpRespo
         seen.append(cast("Request", request).club_key)
         return HttpResponse("A page")
 
-    request = rf.get("/")
-    if cookie is not None:
-        request.COOKIES[COOKIE] = cookie
-    response = HeldMiddleware(page)(request)
+    response = HeldMiddleware(page)(asked(rf, **({} if cookie is None else {COOKIE: cookie})))
     return seen[0], response
 
 
@@ -70,12 +80,43 @@ def test_no_shared_cache_keeps_a_page(rf: RequestFactory) -> None:
     assert response.headers["Vary"] == "Cookie, HX-Request"
 
 
+@pytest.mark.parametrize("years", [-50, -2, 2])
+def test_a_key_is_kept_whatever_the_clock_says(rf: RequestFactory, monkeypatch: pytest.MonkeyPatch, years: int) -> None:
+    first, response = visit(rf)
+    before, now = response.cookies[COOKIE].value, time.time()
+    monkeypatch.setattr("time.time", lambda: now + years * YEAR)
+    during, answer = visit(rf, before)
+    assert during == first
+    monkeypatch.undo()
+    after, answer = visit(rf, answer.cookies[COOKIE].value)
+    assert after == first
+    assert COOKIE in answer.cookies  # dated rightly again
+
+
+@pytest.mark.parametrize("years", [-50, -2, 2])
+def test_links_are_kept_whatever_the_clock_says(
+    rf: RequestFactory, monkeypatch: pytest.MonkeyPatch, years: int
+) -> None:
+    cookie, now = signed(LINKS, "match.7.1 pen.3.0"), time.time()
+    monkeypatch.setattr("time.time", lambda: now + years * YEAR)
+    assert holding(rf, links=cookie).links == (Link("match", 7, 1), Link("pen", 3))
+
+
 def holding(rf: RequestFactory, **cookies: str) -> Request:
     """The request as a page gets it, of a browser with these cookies."""
-    request = rf.get("/")
-    request.COOKIES.update(cookies)
+    request = asked(rf, **cookies)
     HeldMiddleware(lambda _: HttpResponse("A page"))(request)
     return cast("Request", request)
+
+
+def keeping(rf: RequestFactory, opened: Sequence[Link], **cookies: str) -> HttpResponse:
+    """The answer of a page that has a browser with these cookies keep these links."""
+
+    def page(request: HttpRequest) -> HttpResponse:
+        keep_links(cast("Request", request), opened)
+        return HttpResponse("A page")
+
+    return HeldMiddleware(page)(asked(rf, **cookies))
 
 
 def signed(cookie: str, value: str) -> str:
@@ -88,24 +129,19 @@ def kept(response: HttpResponse, cookie: str) -> str:
 
 def test_links_are_kept_and_read_again(rf: RequestFactory) -> None:
     links = (Link("match", 7, 1), Link("pen", 3))
-    response = HttpResponse()
-    keep_links(response, links)
-    assert holding(rf, links=kept(response, LINKS)).links == links
+    assert holding(rf, links=kept(keeping(rf, links), LINKS)).links == links
 
 
-def test_of_too_many_links_the_newest_stay_and_fit_a_header(rf: RequestFactory) -> None:
-    links = [Link("invite", 10**18 - 1 - number, 999_999_999) for number in range(MOST_LINKS + 5)]
-    response = HttpResponse()
-    keep_links(response, links)
-    assert holding(rf, links=kept(response, LINKS)).links == tuple(links[5:])
-    assert len(response.cookies[LINKS].OutputString()) < 4096
+def test_who_holds_no_link_any_more_keeps_no_cookie_of_links(rf: RequestFactory) -> None:
+    answer = keeping(rf, (), links=signed(LINKS, "match.7.1"))
+    assert answer.cookies[LINKS]["max-age"] == 0
 
 
-def test_however_much_is_watched_a_pen_stays(rf: RequestFactory) -> None:
-    pen, watched = Link("pen", 3), [Link("match", number) for number in range(MOST_LINKS + 5)]
-    response = HttpResponse()
-    keep_links(response, [pen, *watched])
-    assert set(holding(rf, links=kept(response, LINKS)).links) == {pen, *watched[6:]}
+def test_a_cookie_full_of_links_is_one_that_browsers_keep(rf: RequestFactory) -> None:
+    links = [Link("pen", 10**18 - 1 - number) for number in range(1000)]
+    while len(written(links)) > ROOM:
+        links.pop()
+    assert len(keeping(rf, links).cookies[LINKS].OutputString()) < 4096
 
 
 @pytest.mark.parametrize("forged", ["pen.3.0", "pen.3.0:1abc:xyz", ":::", "\x00", "x" * 5000])
@@ -122,33 +158,26 @@ def test_what_is_no_link_is_passed_over(rf: RequestFactory) -> None:
     assert holding(rf, links=cookie).links == (Link("match", 7, 1), Link("pen", 3))
 
 
+def test_links_of_today_are_not_written_anew(rf: RequestFactory) -> None:
+    assert LINKS not in keeping(rf, [Link("match", 7, 1)], links=signed(LINKS, "match.7.1")).cookies
+
+
 def test_links_of_yesterday_are_renewed(rf: RequestFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scorekeeper.middleware.RENEWED_AFTER", -1)
-    request = rf.get("/")
-    request.COOKIES[LINKS] = signed(LINKS, "match.7.1")
-    response = HeldMiddleware(lambda _: HttpResponse("A page"))(request)
+    response = keeping(rf, [Link("match", 7, 1)], links=signed(LINKS, "match.7.1"))
     assert holding(rf, links=kept(response, LINKS)).links == (Link("match", 7, 1),)
 
 
 def test_a_page_that_keeps_a_link_has_the_last_word(rf: RequestFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scorekeeper.middleware.RENEWED_AFTER", -1)
-
-    def page(_: HttpRequest) -> HttpResponse:
-        answer = HttpResponse("A page")
-        keep_links(answer, [Link("match", 8)])
-        return answer
-
-    request = rf.get("/")
-    request.COOKIES[LINKS] = signed(LINKS, "match.7.1")
-    response = HeldMiddleware(page)(request)
+    response = keeping(rf, [Link("match", 8)], links=signed(LINKS, "match.7.1"))
     assert holding(rf, links=kept(response, LINKS)).links == (Link("match", 8),)
 
 
-def test_a_browser_that_begins_anew_remembers_its_last_clubs(rf: RequestFactory) -> None:
-    request = holding(rf, club=signed(COOKIE, "the-first"))
-    for _ in range(MOST_KEYS + 1):
-        response, before = HttpResponse(), request.club_key
-        begin_anew(response, request)
-        request = holding(rf, club=kept(response, COOKIE))
-        assert request.former_keys[0] == before != request.club_key
-    assert len(request.former_keys) == MOST_KEYS - 1
+def test_a_browser_that_begins_anew_remembers_its_clubs(rf: RequestFactory) -> None:
+    response, keys = HttpResponse(), [f"{number:022}" for number in range(MOST_KEYS - 1)]
+    begin_anew(response, keys)
+    request = holding(rf, club=kept(response, COOKIE))
+    assert list(request.former_keys) == keys
+    assert request.club_key not in keys
+    assert len(response.cookies[COOKIE].OutputString()) < 4096

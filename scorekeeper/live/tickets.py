@@ -4,9 +4,10 @@ It is good for an hour and for the club's epoch that it was made in.
 """
 
 import re
+import time
 from typing import NamedTuple
 
-from django.core.signing import BadSignature, TimestampSigner
+from django.core.signing import BadSignature, TimestampSigner, b62_decode
 
 from scorekeeper.models import Club
 
@@ -33,10 +34,15 @@ def ticket_for(topic: str, page: str, club: Club) -> str:
 
 
 def read(text: str) -> Ticket | None:
-    """The ticket that was signed here within the hour; None for anything else."""
+    """The ticket that was signed here within the hour; None for anything else.
+
+    One of an hour to come was signed while the clock was ahead: it must not outlast this one.
+    """
     try:
         said = WRITTEN.fullmatch(_signer().unsign(text, max_age=LASTS))
     except BadSignature:
+        return None
+    if b62_decode(text.split(":")[-2]) > time.time() + LASTS:
         return None
     return Ticket(said["topic"], said["page"], int(said["club"]), int(said["epoch"])) if said else None
 

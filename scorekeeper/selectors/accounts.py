@@ -1,8 +1,15 @@
 """What belongs to an account."""
 
+from collections.abc import Iterable
+
+from allauth.usersessions.models import UserSession
+from django.contrib.sessions.backends.db import SessionStore
 from django.db.models import Exists, OuterRef, QuerySet
 
 from scorekeeper.models import Club, Membership, Role
+from scorekeeper.selectors.links import Link, parsed_all
+
+IN_SESSION = "links"  # where a session holds what was opened while an account was signed in by it
 
 
 def clubs_of_nobody_else(user: int) -> QuerySet[Club]:
@@ -10,3 +17,13 @@ def clubs_of_nobody_else(user: int) -> QuerySet[Club]:
     owners = Membership.objects.filter(club=OuterRef("pk"), role=Role.OWNER)
     mine = Club.objects.filter(Exists(owners.filter(user=user)), leaving=None)
     return mine.exclude(Exists(owners.exclude(user=user))).order_by("pk")
+
+
+def sessions_of(user: int) -> list[str]:
+    """The keys of the sessions by which this account is signed in: one query."""
+    return list(UserSession.objects.filter(user=user).values_list("session_key", flat=True))
+
+
+def links_in(sessions: Iterable[str]) -> tuple[Link, ...]:
+    """The links that are held in these sessions: a query for each."""
+    return tuple(link for key in sessions for link in parsed_all(SessionStore(key).get(IN_SESSION, "")))

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from scorekeeper.models import Club, Invite, Membership, Player, Role
 from scorekeeper.rules.faults import listed
-from scorekeeper.selectors.people import RANKS, Person, clubs_leaving, role_in
+from scorekeeper.selectors.people import RANKS, Person, clubs_leaving, role_in, watches_by_link
 from scorekeeper.selectors.phrases import counted
 
 SAID = {Role.OWNER: "owner", Role.KEEPER: "keeps the score", Role.WATCHER: "looks on"}
@@ -74,9 +74,15 @@ def club_lines(clubs: tuple[Club, ...], person: Person, here: Club | None) -> tu
 
 
 def _club_line(club: Club, person: Person, here: Club | None) -> ClubLine:
-    role = role_in(club, person)
-    by_link = role == Role.WATCHER and vars(club)["member"] is None
+    role, by_link = role_in(club, person), watches_by_link(club, person)
     return ClubLine(club.pk, str(club), SAID[role], here=club == here, link=by_link)
+
+
+def own_keys(person: Person) -> tuple[str, ...]:
+    """Those of a browser's keys under which there is a club, about to be deleted or not: one query."""
+    keys = (person.key, *person.former)
+    used = set(Club.objects.filter(keeper_key__in=keys).values_list("keeper_key", flat=True))
+    return tuple(key for key in keys if key in used)
 
 
 def leaving(person: Person) -> tuple[Leaving, ...]:

@@ -6,6 +6,7 @@ be shown again at will, a new one ends the old one, and a stolen database opens 
 
 import base64
 import re
+from collections.abc import Iterable
 from typing import Literal, NamedTuple, get_args
 
 from django.utils.crypto import constant_time_compare, salted_hmac
@@ -49,6 +50,27 @@ def parsed(text: str) -> Link | None:
     match = KEPT.fullmatch(text)
     kind = next((kind for kind in KINDS if match and match["kind"] == kind), None)
     return Link(kind, int(match["pk"]), int(match["generation"])) if match and kind else None
+
+
+def parsed_all(text: str) -> tuple[Link, ...]:
+    """The links that were kept as this text, each once; what is no link is passed over."""
+    return tuple(dict.fromkeys(link for link in map(parsed, text.split()) if link))
+
+
+def written(links: Iterable[Link]) -> str:
+    """These links as one text; `parsed_all` reads it."""
+    return " ".join(map(str, links))
+
+
+def pens_among(links: Iterable[Link]) -> tuple[int, ...]:
+    """The handovers that are held by these links."""
+    return tuple(link.pk for link in links if link.kind == "pen")
+
+
+def with_link(links: Iterable[Link], opened: Link) -> tuple[Link, ...]:
+    """These links and one that was opened, which takes the place of an older one to the same, else the last."""
+    kept = tuple(opened if link[:2] == opened[:2] else link for link in links)
+    return kept if opened in kept else (*kept, opened)
 
 
 def to_watch(thing: Match | Night | Club) -> Link:

@@ -2,13 +2,16 @@
 
 from dataclasses import dataclass
 
-from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.db.models import BigIntegerField, ExpressionWrapper, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models.lookups import In
 
 from scorekeeper.models import Club, Handover, Match, Membership, Night, Role
 from scorekeeper.selectors.links import Link
 
 # From the most to the least: who may more may less too.
 RANKS = (Role.OWNER, Role.KEEPER, Role.WATCHER)
+
+SPAN = 2**31  # more than any generation, and than rows that a link can open
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,11 @@ def role_in(club: Club, person: Person) -> Role:
     return next((role for role in RANKS if role in found), Role.WATCHER)
 
 
+def watches_by_link(club: Club, person: Person) -> bool:
+    """Whether nothing but its link opens this club to this person, out of `with_roles`."""
+    return role_in(club, person) == Role.WATCHER and vars(club)["member"] is None
+
+
 def nights_of(person: Person, role: Role) -> QuerySet[Night]:
     """The nights of those clubs; to watch also those whose own link is held."""
     own = Q(club__in=clubs_of(person, role))
@@ -91,9 +99,13 @@ def watched(person: Person) -> QuerySet[Match]:
 
 
 def _held(person: Person, kind: str) -> Q:
-    """What links of this kind open, each only in the generation that it was made for."""
-    held = Q(pk=None)
-    for link in person.watching:
-        if link.kind == kind:
-            held |= Q(pk=link.pk, watch_generation=link.generation)
-    return held
+    """What links of this kind open, each only in the generation that it was made for.
+
+    A row and its generation are one number here: so many links cost a page no more than a few.
+    """
+    links = [link for link in person.watching if link.kind == kind and link.pk < SPAN]
+    if not links:
+        return Q(pk=None)
+    now = ExpressionWrapper(F("pk") * SPAN + F("watch_generation"), BigIntegerField())
+    opened = In(now, [link.pk * SPAN + link.generation for link in links])
+    return Q(opened, pk__in=[link.pk for link in links])

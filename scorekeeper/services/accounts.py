@@ -7,7 +7,10 @@ from django.db import transaction
 from scorekeeper.live import look_again
 from scorekeeper.models import Club, Membership, Role, User
 from scorekeeper.models.clubs import new_key
-from scorekeeper.selectors.accounts import clubs_of_nobody_else
+from scorekeeper.selectors.accounts import clubs_of_nobody_else, links_in, sessions_of
+from scorekeeper.selectors.browsers import clubs_behind
+from scorekeeper.selectors.links import Link, pens_among
+from scorekeeper.services import pens
 
 
 class OnlyOwner(Exception):  # noqa: N818 - reads as it is said at the table
@@ -33,16 +36,29 @@ def take_over(*, key: str, user: int) -> Club | None:
 
 
 @transaction.atomic
-def let_look_again(*, user: int) -> None:
-    """A way into an account has ended: every open page of its clubs asks anew whether it may still look on."""
-    for club in Club.objects.filter(memberships__user=user).order_by("pk"):
+def end_way_in(*, user: int, links: Sequence[Link] = ()) -> None:
+    """A way into an account has ended, and with it the pens that were held there.
+
+    Every open page of its clubs, and of those to which the `links` lead that were held there, asks anew whether
+    it may still look on.
+    """
+    taken = pens_among(links)
+    clubs = Club.objects.filter(memberships__user=user) | clubs_behind(links)
+    for club in Club.objects.filter(pk__in=clubs.values("pk")).order_by("pk"):
+        if held := club.handovers.filter(pk__in=taken, ended=None):
+            pens.end(club=club, pens=held)
         look_again(club)
+
+
+def end_sessions(*, user: int, but: str | None = None) -> None:
+    """All sessions of an account have ended, but for this one."""
+    end_way_in(user=user, links=links_in(key for key in sessions_of(user) if key != but))
 
 
 @transaction.atomic
 def delete_account(*, user: int) -> None:
     """Deletes an account. Its clubs stay with their other owners, its players stay players. Raises OnlyOwner."""
-    let_look_again(user=user)  # holds its clubs: none is handed over to it meanwhile
+    end_sessions(user=user)  # holds its clubs: none is handed over to it meanwhile
     clubs = list(clubs_of_nobody_else(user))
     if clubs:
         raise OnlyOwner(clubs)

@@ -1,12 +1,12 @@
 """What becomes of a club: made, named, deleted with everything, kept after all."""
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from django.db import transaction
 from django.utils import timezone
 
 from scorekeeper.live import look_again
-from scorekeeper.models import Club, Match, Membership, Role
+from scorekeeper.models import Change, Club, Match, Membership, Role
 from scorekeeper.models.clubs import new_key
 from scorekeeper.rules.characters import writable
 from scorekeeper.rules.faults import Fault, Refused
@@ -14,6 +14,11 @@ from scorekeeper.rules.names import fold, unseen
 
 LONGEST_NAME = 80  # characters
 TO_CHANGE_ONES_MIND = timedelta(days=7)
+LONGEST_SILENCE = timedelta(days=30)
+
+
+class ClockAhead(Exception):  # noqa: N818 - reads as it is said at the table
+    """By this machine's clock nobody has written anything for so long that the clock is likely to be wrong."""
 
 
 def club_with(*, key: str, user: int | None) -> Club:
@@ -68,12 +73,13 @@ def _fit(name: str) -> str:
 def delete(*, club: Club, name: str) -> None:
     """Closes a club for everybody; in seven days it is gone. `name` is what was typed to confirm it.
 
-    Raises Refused where that is not the club's name.
+    Raises Refused where that is not the club's name. Under a clock that is behind, the seven days begin with what
+    was written last: none of them must be over when the clock is right again.
     """
     if fold(name) != fold(str(club)):
         raise Refused((Fault("name", f"type “{club}” to delete it"),))
     club = hold(club)
-    club.leaving = timezone.now() + TO_CHANGE_ONES_MIND
+    club.leaving = max(timezone.now(), _last_written()) + TO_CHANGE_ONES_MIND
     let_go_of_key(club)
     club.save(update_fields=["leaving", "keeper_key"])
     look_again(club)
@@ -95,10 +101,23 @@ def keep(*, club: Club) -> None:
 
 @transaction.atomic
 def purge(*, now: datetime) -> int:
-    """Deletes for good the clubs whose seven days are over, with everything. How many they were."""
+    """Deletes for good the clubs whose seven days are over, with everything. How many they were.
+
+    Raises ClockAhead, and deletes none, where the clock may be wrong.
+    """
     over = list(Club.objects.select_for_update().filter(leaving__lte=now))
+    deleted = max((club.leaving - TO_CHANGE_ONES_MIND for club in over if club.leaving), default=now)
+    if now - max(deleted, _last_written()) > LONGEST_SILENCE:
+        raise ClockAhead
     # Players stay as long as somebody's seat is theirs: the matches go first.
     Match.objects.filter(night__club__in=over).delete()
     for club in over:
         club.delete()
     return len(over)
+
+
+def _last_written() -> datetime:
+    """When a match was changed or a club was made last."""
+    changed = Change.objects.order_by("-pk").values_list("at", flat=True).first()
+    made = Club.objects.order_by("-pk").values_list("created", flat=True).first()
+    return max((at for at in (changed, made) if at), default=datetime.min.replace(tzinfo=UTC))

@@ -9,7 +9,10 @@ from django.utils import timezone
 from scorekeeper.live import look_again
 from scorekeeper.models import Club, Invite, Match, Membership, Night, Role
 from scorekeeper.rules.faults import Fault, Refused
+from scorekeeper.selectors.accounts import links_in, sessions_of
+from scorekeeper.selectors.links import pens_among
 from scorekeeper.selectors.people import RANKS
+from scorekeeper.services import pens
 from scorekeeper.services.clubs import hold, let_go_of_key
 
 
@@ -45,7 +48,8 @@ def join(*, invite: Invite, user: int) -> Membership:
 def give_role(*, member: Membership, role: Role) -> None:
     """Makes a keeper a watcher, or the other way about. Raises Refused for an owner, who can only hand over.
 
-    Who keeps no longer still knows the link to the pen, and the invitation to keep: they end.
+    Who keeps no longer still knows the link to the pen, and the invitation to keep: they end, and so does every
+    pen, for whoever is signed in as a keeper can have taken one in another browser only, where nobody knows them.
     """
     club = hold(member.club)
     _refuse_owner(member)
@@ -53,7 +57,7 @@ def give_role(*, member: Membership, role: Role) -> None:
         raise Refused((Fault("role", "a club is handed over by its owner"),))
     Membership.objects.filter(pk=member.pk).update(role=role)
     if role == Role.WATCHER:
-        Club.objects.filter(pk=club.pk).update(pen_generation=F("pen_generation") + 1)
+        pens.end(club=club, pens=club.handovers.all())
         club.invites.filter(role=Role.KEEPER, ended=None).update(ended=timezone.now())
     _look_again(club)
 
@@ -72,22 +76,24 @@ def hand_over(*, member: Membership, by: int) -> None:
 
 @transaction.atomic
 def remove(*, member: Membership) -> None:
-    """Puts somebody out of the club, and ends every link of it that they may know. Raises Refused for an owner."""
+    """Puts somebody out of the club, and ends whatever link or pen of it they may hold. Raises Refused for an owner."""
     club = hold(member.club)
     _refuse_owner(member)
     _forget(member)
     for things in (Club.objects.filter(pk=club.pk), Night.objects.filter(club=club), _matches(club)):
         things.update(watch_generation=F("watch_generation") + 1)
-    Club.objects.filter(pk=club.pk).update(pen_generation=F("pen_generation") + 1)
+    pens.end(club=club, pens=club.handovers.all())
     club.invites.filter(ended=None).update(ended=timezone.now())
     _look_again(club)
 
 
 @transaction.atomic
 def leave(*, member: Membership) -> None:
-    """Lets somebody go. Raises Refused for the owner, who hands over or deletes the club first."""
+    """Lets somebody go, with the pens that their account took. Raises Refused for the owner, who hands over first."""
     club = hold(member.club)
     _refuse_owner(member)
+    taken = pens_among(links_in(sessions_of(member.user_id)))
+    pens.end(club=club, pens=club.handovers.filter(pk__in=taken))
     _forget(member)
     _look_again(club)
 

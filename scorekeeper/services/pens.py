@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from scorekeeper.live import look_again
@@ -33,8 +33,7 @@ def take(*, club: Club, key: str, name: str, device: str) -> Handover:
 def take_back(*, pen: Handover) -> None:
     """Ends a pen, and the link to it: whose phone it was knows that link."""
     club = hold(pen.club)
-    Handover.objects.filter(pk=pen.pk, ended=None).update(ended=timezone.now())
-    renew(club=club)
+    end(club=club, pens=club.handovers.filter(pk=pen.pk))
     look_again(club)
 
 
@@ -43,6 +42,15 @@ def give_back(*, club: Club, pens: Iterable[int]) -> None:
     """Ends the pens of this club among these, by the phone that holds them."""
     club.handovers.filter(pk__in=pens, ended=None).update(ended=timezone.now())
     look_again(club)
+
+
+def end(*, club: Club, pens: QuerySet[Handover]) -> None:
+    """Ends pens of this club, and the link by which they were taken: whoever held them knows it.
+
+    Open pages are not told yet (live/news.py).
+    """
+    pens.filter(ended=None).update(ended=timezone.now())
+    renew(club=club)
 
 
 def renew(*, club: Club) -> None:

@@ -14,7 +14,7 @@ from django.utils.crypto import salted_hmac
 from scorekeeper.http import Request
 from scorekeeper.middleware import LASTS
 from scorekeeper.models import Club, ClubGame, Handover, Match, Night, Player, Role
-from scorekeeper.selectors.links import WATCHED
+from scorekeeper.selectors.links import WATCHED, pens_among
 from scorekeeper.selectors.matches import whole_matches
 from scorekeeper.selectors.moments import one_moment
 from scorekeeper.selectors.people import (
@@ -25,6 +25,7 @@ from scorekeeper.selectors.people import (
     may_see,
     nights_of,
     role_in,
+    watches_by_link,
     with_roles,
 )
 
@@ -38,7 +39,7 @@ def person_of(request: Request) -> Person:
         key=request.club_key,
         user=request.user.pk,
         watching=tuple(link for link in request.links if link.kind in WATCHED),
-        pens=tuple(link.pk for link in request.links if link.kind == "pen"),
+        pens=pens_among(request.links),
         former=request.former_keys,
     )
 
@@ -46,12 +47,18 @@ def person_of(request: Request) -> Person:
 def open_clubs(request: Request) -> tuple[Club, ...]:
     """All clubs that are open to somebody, with their roles (selectors/people.py): one query a request.
 
-    Those in which they may do most come first, then the oldest.
+    Those in which they may do most come first, then the oldest; those that they watch by a link alone are last,
+    in the order in which the links were opened.
     """
     if not hasattr(request, "open_clubs"):
         person = person_of(request)
-        found = with_roles(clubs_of(person, Role.WATCHER), person).order_by("pk")
-        request.open_clubs = tuple(sorted(found, key=lambda club: RANKS.index(role_in(club, person))))
+        watched = [link.pk for link in person.watching if link.kind == "club"]
+
+        def place(club: Club) -> tuple[int, int]:
+            by_link = watches_by_link(club, person)
+            return RANKS.index(role_in(club, person)), watched.index(club.pk) if by_link else -1
+
+        request.open_clubs = tuple(sorted(with_roles(clubs_of(person, Role.WATCHER), person).order_by("pk"), key=place))
     return request.open_clubs
 
 

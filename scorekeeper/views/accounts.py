@@ -1,5 +1,6 @@
 """An account's own pages, beside those that allauth brings (account_urls.py)."""
 
+from allauth.account.adapter import get_adapter
 from allauth.account.decorators import reauthentication_required
 from allauth.core.internal.httpkit import authenticated_user
 from allauth.mfa.models import Authenticator
@@ -12,7 +13,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scorekeeper.http import Request
-from scorekeeper.services.accounts import OnlyOwner, let_look_again
+from scorekeeper.middleware import keep_links
+from scorekeeper.selectors.accounts import links_in
+from scorekeeper.services.accounts import OnlyOwner, end_way_in
 from scorekeeper.services.accounts import delete_account as delete
 from scorekeeper.views.writing import device_named, see_other
 
@@ -53,11 +56,12 @@ def sessions(request: Request) -> HttpResponse:
 def end_session(request: Request, session: int) -> HttpResponse:
     """Signs the account out on one device; on this one as well, where it is this one."""
     found = get_object_or_404(UserSession, pk=session, user=request.user)
-    here = found.is_current()
+    here, held = found.is_current(), links_in([found.session_key])
     found.end()
-    let_look_again(user=authenticated_user(request).pk)
     if here:
-        logout(request)
+        get_adapter(request).logout(request)
+    else:
+        end_way_in(user=authenticated_user(request).pk, links=held)
     return see_other(request, "/" if here else redirect("account_sessions").url)
 
 
@@ -72,4 +76,5 @@ def delete_account(request: Request) -> HttpResponse:
     except OnlyOwner as error:
         return render(request, "account/delete.html", {"clubs": error.clubs}, status=409)
     logout(request)
+    keep_links(request, ())
     return see_other(request, "/")

@@ -11,7 +11,7 @@ from scorekeeper.middleware import begin_anew, keep_links
 from scorekeeper.models import Club, Role
 from scorekeeper.models.clubs import new_key
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors.clubs import club_lines, club_page, leaving
+from scorekeeper.selectors.clubs import club_lines, club_page, leaving, own_keys
 from scorekeeper.selectors.people import clubs_leaving, role_in
 from scorekeeper.services import clubs as services
 from scorekeeper.views.access import choose, club_of, get_club, open_clubs, person_of, see_club
@@ -75,7 +75,7 @@ def enter_club(request: Request, club: int) -> HttpResponse:
     if deed_of(request.POST, "enter", "forget") == "enter":
         return entered(request, found)
     answer = see_other(request, reverse("clubs"))
-    keep_links(answer, [link for link in request.links if link[:2] != ("club", club)])
+    keep_links(request, [link for link in request.links if link[:2] != ("club", club)])
     return answer
 
 
@@ -111,7 +111,7 @@ def delete_club(request: Request, club: int) -> HttpResponse:
         return render(request, "clubs/delete.html", {"club": found, "fault": said(refused)}, status=422)
     answer = see_other(request, reverse("clubs"))
     if found.keeper_key == request.club_key:
-        begin_anew(answer, request)
+        begin_anew(answer, own_keys(person_of(request)))
     return answer
 
 

@@ -56,7 +56,7 @@ def take_pen(request: Request, club: int, key: str) -> HttpResponse:
     if found is None:
         raise Http404
     if clubs_of(person_of(request), Role.KEEPER).filter(pk=club).exists():
-        return _at_table(request, found)
+        return see_other(request, _table(found))
     if request.method != "POST":
         return _ask(request, found)
     deed_of(request.POST, "take")
@@ -66,15 +66,14 @@ def take_pen(request: Request, club: int, key: str) -> HttpResponse:
         raise Http404 from None
     except Refused as refused:
         return _ask(request, found, said(refused))
-    answer = _at_table(request, found)
-    keep_links(answer, [*request.links, Link("pen", pen.pk)])
-    return answer
+    keep_links(request, [*request.links, Link("pen", pen.pk)])
+    return entered(request, found, _table(found))
 
 
-def _at_table(request: Request, club: Club) -> HttpResponse:
-    """At the table where one is played on, else home, in this club."""
+def _table(club: Club) -> str:
+    """The address of the table where one is played on, else of the first page."""
     match = in_play(club)
-    return entered(request, club, reverse("table", args=[match]) if match else "")
+    return reverse("table", args=[match]) if match else reverse("home")
 
 
 def _ask(request: Request, club: Club, fault: str = "") -> HttpResponse:

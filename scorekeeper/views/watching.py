@@ -1,5 +1,6 @@
 """Links to watch: opening one, and showing it to the others at the table."""
 
+from django.contrib import messages
 from django.db import connection
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -10,12 +11,12 @@ from scorekeeper.http import Request, swaps
 from scorekeeper.live.hub import hub
 from scorekeeper.middleware import keep_links
 from scorekeeper.models import Club, Match, Night, Role
-from scorekeeper.selectors.links import to_watch
+from scorekeeper.selectors.links import to_watch, with_link
 from scorekeeper.selectors.nights import nights_with_matches
 from scorekeeper.selectors.phrases import counted
 from scorekeeper.selectors.watching import link_to
 from scorekeeper.services.watching import new_link
-from scorekeeper.views.access import choose, get_club, get_match, get_night
+from scorekeeper.views.access import club_of, get_club, get_match, get_night
 from scorekeeper.views.addresses import address_for_others
 from scorekeeper.views.limits import guess
 from scorekeeper.views.writing import see_other
@@ -25,15 +26,17 @@ PAGES = {"match": "table", "night": "night"}
 
 @require_safe
 def watch(request: Request, kind: str, pk: int, key: str) -> HttpResponse:
-    """Opens a link: this browser may look on from now on, until the link is ended."""
+    """Opens a link: this browser may look on from now on too, until the link is ended. It stays in its club."""
     link = link_to(kind, pk)
     guess(request, right=bool(link and link.opened_by(key)))
-    answer = redirect("home") if link is None or kind == "club" else redirect(PAGES[kind], pk)
     if link:
-        keep_links(answer, [*(kept for kept in request.links if kept[:2] != link[:2]), link])
-    if kind == "club":
-        choose(answer, pk)
-    return answer
+        keep_links(request, with_link(request.links, link))
+    if kind != "club":
+        return redirect(PAGES[kind], pk)
+    here = club_of(request, Role.WATCHER)
+    if here and here.pk != pk:
+        messages.info(request, "You watch another club now. Tap its name above to see it.")
+    return redirect("home")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

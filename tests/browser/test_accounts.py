@@ -3,11 +3,14 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from django.test import Client
+from playwright.sync_api import BrowserContext, Page, expect
 
+from scorekeeper.middleware import LINKS
 from scorekeeper.models import Match, Membership
 from tests.browser.looks import assert_accessible, assert_fits_small_phones
 from tests.factories import MatchFactory
+from tests.people import give_links, pen_of, pen_out
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PASSWORD = "drew-low-again"
@@ -68,6 +71,28 @@ def test_who_signs_out_leaves_an_empty_phone_and_finds_it_all_again(phone: Page,
     phone.get_by_label("Password").fill(PASSWORD)
     phone.get_by_role("button", name="Sign in", exact=True).tap()
     expect(phone.get_by_role("link", name="Back to the table")).to_be_visible()
+
+
+@pytest.mark.parametrize("keeps", [False, True])
+def test_who_signs_out_is_asked_about_the_phones_pens(
+    phone: Page, context: BrowserContext, base_url: str, keeps: bool
+) -> None:
+    match = MatchFactory()
+    sign_up(phone)
+    held = give_links(Client(), pen_of(pen_out(match.night.club))).cookies[LINKS].value
+    context.add_cookies([{"name": LINKS, "value": held, "url": base_url}])
+    phone.goto("/account/")
+    phone.get_by_role("link", name="Sign out").tap()
+    keep = phone.get_by_label("Keep this phone’s pens and links")
+    expect(keep).not_to_be_checked()
+    assert_accessible(phone)
+    assert_fits_small_phones(phone)
+    if keeps:
+        phone.get_by_text("Keep this phone’s pens and links").tap()
+        expect(keep).to_be_checked()
+    phone.get_by_role("button", name="Sign out").tap()
+    expect(phone.get_by_text("Signed out.")).to_be_visible()
+    expect(phone.get_by_role("link", name="Back to the table")).to_have_count(int(keeps))
 
 
 def test_a_passkey_alone_is_an_account(authenticator: Page, keep: Callable[[Match], None]) -> None:

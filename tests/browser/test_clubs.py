@@ -2,19 +2,22 @@
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from scorekeeper.middleware import LINKS
 from scorekeeper.models import Change, Handover, Match, Membership, Role
-from scorekeeper.selectors.links import to_join
+from scorekeeper.selectors.links import to_join, to_watch
+from scorekeeper.services.members import give_role, remove
 from scorekeeper.services.pens import take_back
 from tests.browser.looks import assert_accessible, assert_fits_small_phones
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, PlayerFactory
-from tests.people import give_links, invitation, member, pen_of, pen_out
+from tests.people import account, give_links, invitation, member, pen_of, pen_out, sign_in
 from tests.world import World
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
@@ -127,6 +130,50 @@ def test_a_pen_taken_back_ends_the_table_that_lies_open(browser: Browser, site: 
     expect(table.get_by_text("You no longer keep this score")).to_be_visible(timeout=15_000)
     expect(table.locator("body")).not_to_contain_text("Cy")
     bob.close()
+
+
+@pytest.fixture
+def open_table(browser: Browser, site: str) -> Iterator[Callable[[Match, Client], Page]]:
+    """Opens the table of a match on the phone that is this client, and waits until it is followed live."""
+    contexts: list[BrowserContext] = []
+
+    def show(match: Match, client: Client) -> Page:
+        contexts.append(browser.new_context(base_url=site, viewport=PHONE, has_touch=True, is_mobile=True))
+        for name, morsel in client.cookies.items():
+            contexts[-1].add_cookies([{"name": name, "value": morsel.coded_value, "url": site}])
+        page = contexts[-1].new_page()
+        with page.expect_response(lambda answer: "/live/match." in answer.url):
+            page.goto(f"/matches/{match.pk}/")
+        return page
+
+    yield show
+    for context in contexts:
+        context.close()
+
+
+@pytest.mark.parametrize("deed", [remove, partial(give_role, role=Role.WATCHER)], ids=["put out", "only looks on"])
+def test_the_table_in_the_second_browser_of_who_keeps_no_longer_closes(
+    open_table: Callable[[Match, Client], Page], deed: Callable[..., None]
+) -> None:
+    match = MatchFactory()
+    member(match.night.club, Role.OWNER)
+    bob = member(match.night.club, Role.KEEPER)
+    laptop = open_table(match, give_links(Client(), pen_of(pen_out(match.night.club))))
+    deed(member=Membership.objects.get(user=bob))
+    expect(laptop.get_by_text("You no longer keep this score")).to_be_visible(timeout=15_000)
+    expect(laptop.locator("body")).not_to_contain_text("Cy")
+
+
+def test_signing_out_closes_the_table_that_a_pen_or_a_link_opened(open_table: Callable[[Match, Client], Page]) -> None:
+    kept, watched = MatchFactory(), MatchFactory()
+    phone = sign_in(Client(), account())
+    give_links(phone, pen_of(pen_out(kept.night.club)), to_watch(watched))
+    tables = [open_table(match, phone) for match in (kept, watched)]
+    phone.get("/")  # the links are the session's now
+    phone.post(reverse("account_logout"))
+    for table, said in zip(tables, ("You no longer keep this score", "This link has ended"), strict=True):
+        expect(table.get_by_text(said)).to_be_visible(timeout=15_000)
+        expect(table.locator("body")).not_to_contain_text("Cy")
 
 
 def test_an_invitation_leads_through_signing_up_into_the_club(

@@ -1,10 +1,11 @@
+from datetime import timedelta
 from io import StringIO
 
 import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
-from scorekeeper.models import Club, Match
+from scorekeeper.models import Change, Club, Match
 
 pytestmark = pytest.mark.django_db
 
@@ -21,4 +22,15 @@ def test_at_the_start_of_the_server_it_says_nothing(match: Match) -> None:
     out = StringIO()
     call_command("purge", stdout=out, verbosity=0)
     assert out.getvalue() == ""
+    assert Club.objects.exists()
+
+
+@pytest.mark.parametrize("verbosity", [0, 1])
+def test_under_a_clock_that_may_be_wrong_it_says_so_and_deletes_nothing(match: Match, verbosity: int) -> None:
+    long_ago = timezone.now() - timedelta(days=730)
+    Club.objects.update(leaving=long_ago, created=long_ago)
+    Change.objects.update(at=long_ago)
+    err = StringIO()
+    call_command("purge", stderr=err, verbosity=verbosity)
+    assert "nobody has written anything for 30 days" in err.getvalue()
     assert Club.objects.exists()

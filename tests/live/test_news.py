@@ -5,8 +5,12 @@ from django.db import connection, transaction
 
 from scorekeeper.live import look_again
 from scorekeeper.live.hub import hub
-from scorekeeper.models import Match
+from scorekeeper.models import Match, Membership, Role
+from scorekeeper.selectors.links import to_watch
+from scorekeeper.services.accounts import end_way_in
+from scorekeeper.services.members import give_role, leave, remove
 from tests.factories import MatchFactory, score
+from tests.people import member, pen_of, pen_out
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -47,3 +51,23 @@ def test_an_ended_access_is_told_with_the_epoch_that_begins(match: Match, told: 
     assert told == [f"club.{club.pk} 1", f"club.{club.pk} 2"]
     club.refresh_from_db()
     assert club.epoch == 2
+
+
+def test_who_keeps_no_longer_is_told_on_every_open_page_of_the_club(match: Match, told: list[str]) -> None:
+    club = match.night.club
+    member(club, Role.OWNER)
+    rows = [Membership.objects.get(user=member(club, Role.KEEPER, name)) for name in ("bob", "cy", "di")]
+    told.clear()
+    remove(member=rows[0])
+    give_role(member=rows[1], role=Role.WATCHER)
+    leave(member=rows[2])
+    assert told == [f"club.{club.pk} {epoch}" for epoch in (1, 2, 3)]
+
+
+def test_the_end_of_a_way_in_is_told_in_every_club_that_it_led_to(told: list[str]) -> None:
+    own, penned, watched, _ = (MatchFactory() for _ in range(4))
+    user = member(own.night.club, Role.WATCHER)
+    links = [pen_of(pen_out(penned.night.club)), to_watch(watched)]
+    told.clear()
+    end_way_in(user=user.pk, links=links)
+    assert told == [f"club.{match.night.club_id} 1" for match in (own, penned, watched)]

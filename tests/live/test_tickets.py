@@ -36,3 +36,10 @@ def test_a_ticket_is_good_for_an_hour(monkeypatch: pytest.MonkeyPatch) -> None:
     later = timezone.now() + timedelta(seconds=LASTS + 2)
     monkeypatch.setattr("time.time", later.timestamp)
     assert read(signed) is None
+
+
+def test_a_ticket_signed_while_the_clock_was_ahead_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    signed = TICKET.signed()
+    right = timezone.now() - timedelta(days=730)
+    monkeypatch.setattr("time.time", right.timestamp)
+    assert read(signed) is None

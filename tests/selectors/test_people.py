@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from scorekeeper.models import Club, Match, Role
-from scorekeeper.selectors.links import Link, to_watch
+from scorekeeper.selectors.links import WATCHED, Link, to_watch
 from scorekeeper.selectors.people import (
     RANKS,
     Person,
@@ -146,3 +146,20 @@ def test_what_somebody_is_in_a_club(club: Club) -> None:
         person: role_in(with_roles(clubs_of(person, Role.WATCHER), person).get(pk=club.pk), person) for person in people
     }
     assert found == people
+
+
+@pytest.mark.parametrize("pk", [2**31, 2**32 + 1, 10**18 - 1])
+def test_a_link_to_a_row_that_no_database_has_opens_nothing(match: Match, pk: int) -> None:
+    links = tuple(Link(kind, pk) for kind in WATCHED)
+    assert not Match.objects.filter(may_see(Person(STRANGER, watching=links))).exists()
+    both = Person(STRANGER, watching=(*links, to_watch(match)))
+    assert Match.objects.filter(may_see(both)).get() == match
+
+
+def test_a_browser_full_of_links_asks_no_longer_question(match: Match) -> None:
+    full = tuple(Link(kind, number, number) for kind in WATCHED for number in range(1, 400))
+    one, many = (
+        str(Match.objects.filter(may_see(Person(STRANGER, watching=links))).query)
+        for links in (full[:1] + full[400:401] + full[-1:], full)
+    )
+    assert one.count(" OR ") == many.count(" OR ")

@@ -3,9 +3,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from scorekeeper.models import Club, Match, Membership, Player, Role
+from scorekeeper.models import Change, Club, Match, Membership, Player, Role
 from scorekeeper.rules.faults import Refused
-from scorekeeper.services.clubs import delete, keep, make, purge, rename
+from scorekeeper.services.clubs import ClockAhead, delete, keep, make, purge, rename
 from tests.factories import ClubFactory, ClubGameFactory, MatchFactory
 from tests.people import account, invitation, member, pen_out
 
@@ -96,3 +96,32 @@ def test_before_that_nothing_is(match: Match) -> None:
     delete(club=match.night.club, name=str(match.night.club))
     assert purge(now=timezone.now() + timedelta(days=6, hours=23)) == 0
     assert purge(now=timezone.now() + timedelta(days=7, hours=1)) == 1
+
+
+def test_no_clock_that_is_years_ahead_deletes_a_club(match: Match) -> None:
+    delete(club=match.night.club, name=str(match.night.club))
+    with pytest.raises(ClockAhead):
+        purge(now=timezone.now() + timedelta(days=730))
+    assert Club.objects.exists()
+
+
+def test_where_nobody_plays_any_more_a_club_still_goes_after_its_seven_days(match: Match) -> None:
+    long_ago = timezone.now() - timedelta(days=300)
+    Club.objects.update(created=long_ago)
+    Change.objects.update(at=long_ago)
+    delete(club=match.night.club, name=str(match.night.club))
+    assert purge(now=timezone.now() + timedelta(days=8)) == 1
+
+
+def test_a_club_deleted_under_a_clock_that_is_behind_has_its_seven_days(
+    match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    right = timezone.now()
+    monkeypatch.setattr("django.utils.timezone.now", lambda: right - timedelta(days=730))
+    delete(club=match.night.club, name=str(match.night.club))
+    monkeypatch.undo()
+    assert purge(now=right + timedelta(days=6)) == 0
+
+
+def test_where_nothing_is_due_no_clock_is_doubted(match: Match) -> None:
+    assert purge(now=timezone.now() + timedelta(days=730)) == 0

@@ -210,3 +210,18 @@ def test_the_first_page_takes_no_query_more_for_several_clubs(
     browser = give_links(give_browser(Client(), world.club), pen_of(pen_out(MatchFactory().night.club)))
     with django_assert_num_queries(6):
         browser.get("/")
+
+
+def test_a_club_kept_after_all_is_never_pushed_out_by_others_that_are_deleted(keeper: Client, match: Match) -> None:
+    club = match.night.club
+    keeper.post(f"/clubs/{club.pk}/delete/", {"do": "delete", "name": str(club)})
+    keeper.post(f"/clubs/{club.pk}/keep/", {"do": "keep"})
+    for _ in range(8):
+        made = Club.objects.create(keeper_key=holding_key(keeper))
+        keeper.post(f"/clubs/{made.pk}/delete/", {"do": "delete", "name": str(made)})
+    assert keeper.get(f"/matches/{match.pk}/").status_code == 200
+
+
+def holding_key(browser: Client) -> str:
+    """The key of the club that this browser has yet to make."""
+    return browser.cookies["club"].value.split(":")[0].split()[0]

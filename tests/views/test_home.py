@@ -1,5 +1,5 @@
 import re
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from django.test import Client
@@ -9,6 +9,7 @@ from scorekeeper.models import Match
 from scorekeeper.selectors.nights import tonight
 from scorekeeper.services.matches import end
 from tests.factories import MatchFactory, fresh, give_browser, pen, score
+from tests.people import give_links, pen_of, pen_out
 
 pytestmark = pytest.mark.django_db
 
@@ -123,3 +124,29 @@ def test_a_club_without_a_name_is_called_as_at_the_table(keeper: Client) -> None
     page = keeper.get("/").content.decode()
     assert "Our table" in page
     assert not re.search(r"Club \d", page)
+
+
+def clock(monkeypatch: pytest.MonkeyPatch, years: int) -> None:
+    """The server's clock is wrong by so many years from now on."""
+    now = datetime.now(UTC).timestamp()
+    monkeypatch.setattr("time.time", lambda: now + years * 366 * 24 * 3600)
+
+
+@pytest.mark.parametrize("years", [-20, 2])
+def test_a_visit_under_a_wrong_clock_loses_nothing(match: Match, monkeypatch: pytest.MonkeyPatch, years: int) -> None:
+    other = MatchFactory()
+    browser = give_links(give_browser(Client(), match.night.club), pen_of(pen_out(other.night.club)))
+    for wrong_by in (0, years, 0):
+        clock(monkeypatch, wrong_by)
+        for each in (match, other):
+            assert browser.get(f"/matches/{each.pk}/").status_code == 200
+
+
+@pytest.mark.parametrize("years", [-20, 2])
+def test_a_club_made_under_a_wrong_clock_is_there_when_it_is_right(
+    client: Client, monkeypatch: pytest.MonkeyPatch, years: int
+) -> None:
+    clock(monkeypatch, years)
+    client.post("/clubs/", {"do": "make", "name": "Fridays"})
+    monkeypatch.undo()
+    assert "Fridays" in words(client)

@@ -123,3 +123,12 @@ def test_the_pages_take_few_queries(
         keeper.get(f"/clubs/{match.night.club_id}/pens/")
     with django_assert_num_queries(3):
         Client().get(link_to_pen(match))
+
+
+def test_who_keeps_two_clubs_stays_in_theirs_when_they_look_at_the_link_to_a_pen(keeper: Client, match: Match) -> None:
+    other = MatchFactory(names=["Flo", "Gus"])
+    give_links(keeper, pen_of(pen_out(other.night.club)))
+    assert keeper.get(link_to_pen(other)).headers["Location"] == f"/matches/{other.pk}/"
+    home = words(keeper.get("/"))
+    assert "Ann" in home
+    assert "Gus" not in home

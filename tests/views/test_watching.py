@@ -159,3 +159,41 @@ def test_the_table_gets_the_link_as_a_sheet(keeper: Client, match: Match) -> Non
     assert "testserver" + address(match) in page
     assert reverse("pens", args=[match.night.club_id]) in page
     assert len(gzip.compress(page.encode())) < 5000
+
+
+def test_a_link_opened_in_passing_leaves_a_keeper_in_their_club(keeper: Client, match: Match) -> None:
+    other = MatchFactory(names=["Flo", "Gus"])
+    Club.objects.filter(pk=other.night.club_id).update(name="Sundays")
+    page = keeper.get(address(other.night.club), follow=True).content.decode()
+    assert "You watch another club now." in page
+    assert "Ann" in page
+    assert "Gus" not in page
+    assert 'aria-pressed="false">Sundays' in page
+    assert "You watch another club now." not in keeper.get("/").content.decode()
+    keeper.post(reverse("enter_club", args=[other.night.club_id]), {"do": "enter"})
+    keeper.get(address(match))
+    assert "Gus" in keeper.get("/").content.decode()
+
+
+def test_who_watches_a_club_stays_with_it_whatever_else_is_opened(match: Match) -> None:
+    first, others = MatchFactory(names=["Flo", "Gus"]), [match, MatchFactory()]
+    browser = watcher(first.night.club)
+    assert "another club" not in browser.get("/").content.decode()
+    for other in (*others, first, others[0]):
+        browser.get(address(other.night.club))
+        assert "Gus" in browser.get("/").content.decode()
+
+
+def test_forty_one_links_push_none_out(match: Match) -> None:
+    browser = watcher(match.night.club)
+    for other in Club.objects.bulk_create(Club() for _ in range(41)):
+        browser.get(address(other))
+    assert browser.get(f"/matches/{match.pk}/").status_code == 200
+
+
+def test_a_new_link_takes_the_place_of_the_one_that_was_ended(keeper: Client, match: Match) -> None:
+    browser = watcher(match)
+    keeper.post(reverse("watch_match", args=[match.pk]), {"generation": "0"})
+    assert browser.get(address(fresh(match))).status_code == 302
+    assert browser.get(f"/matches/{match.pk}/").status_code == 200
+    assert browser.cookies["links"].value.startswith(f"match.{match.pk}.1:")
