@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
 from django.db.models import Model
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 
 from scorekeeper.models import Change, Club, Match, Membership, Night, Player, User
 from scorekeeper.services.accounts import let_look_again
-from scorekeeper.views.limits import count
 
 if TYPE_CHECKING:
     Admin = admin.ModelAdmin[Model]
@@ -21,18 +20,12 @@ else:
 
 
 class Staff(admin.AdminSite):
-    """Open to users that are staff; passwords are not tried here for long either."""
+    """Open to users that are staff, by Django's own way in: staff needs no verified address."""
 
     site_header = site_title = "Scorekeeper, staff"
     index_title = "Who and what there is"
     site_url = "/"
     enable_nav_sidebar = False
-
-    def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        """Django's own way in: staff needs no verified address."""
-        if request.method == "POST":
-            count(request, "staff")
-        return super().login(request, extra_context)
 
 
 staff = Staff()

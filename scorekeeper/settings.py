@@ -69,6 +69,7 @@ MIDDLEWARE = [
     "scorekeeper.views.errors.wrong_method",
     "allauth.account.middleware.AccountMiddleware",
     "scorekeeper.views.limits.LimitsMiddleware",
+    "scorekeeper.views.tries.TriesMiddleware",
 ]
 ROOT_URLCONF = "scorekeeper.urls"
 WSGI_APPLICATION = "scorekeeper.wsgi.application"
@@ -147,6 +148,7 @@ ACCOUNT_CHANGE_EMAIL = ACCOUNT_LOGIN_ON_PASSWORD_RESET = ACCOUNT_SESSION_REMEMBE
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_PREVENT_ENUMERATION = ACCOUNT_EMAIL_NOTIFICATIONS = bool(MAIL.hostname)
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_RATE_LIMITS = MFA_RATE_LIMITS = False  # LIMITS are ours
 MFA_ADAPTER = "scorekeeper.accounts.Passkeys"
 MFA_SUPPORTED_TYPES = ["webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = MFA_PASSKEY_SIGNUP_ENABLED = True
@@ -213,7 +215,17 @@ WRITES = int(os.environ.get("WRITES_A_MINUTE", "240"))
 LIMITS = {
     "ten_writes": (max(1, WRITES // 10), 60),
     "guess": (30, 300),  # wrong keys of links
-    "staff": (10, 300),
+    # From one address, or one device that has signed in before, at one account (views/tries.py) …
+    "password": (5, 300),
+    "code": (5, 300),
+    "mail": (8, 300),
+    # … from one address at all accounts, and from everywhere at one account.
+    "password_of_place": (30, 300),
+    "code_of_place": (30, 300),
+    "mail_of_place": (30, 300),
+    "password_of_account": (15, 900),
+    "code_of_account": (15, 900),
+    "mail_of_account": (30, 900),
 }
 
 X_FRAME_OPTIONS = "DENY"

@@ -59,5 +59,10 @@ def test_limits_are_counted_in_the_database_unless_there_is_redis(tmp_path: Path
     assert "RedisCache" in with_redis["shared"]["BACKEND"]
 
 
+def test_no_limit_of_allauth_sits_on_a_cache_that_forgets(tmp_path: Path) -> None:
+    names = ["ACCOUNT_RATE_LIMITS", "MFA_RATE_LIMITS"]
+    assert list(settings_with(tmp_path, *names).values()) == [False, False]
+
+
 def test_the_writes_of_a_minute_are_said_by_the_environment(tmp_path: Path) -> None:
     assert settings_with(tmp_path, "LIMITS", WRITES_A_MINUTE="600")["LIMITS"]["ten_writes"] == [60, 60]

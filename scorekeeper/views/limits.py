@@ -1,6 +1,6 @@
 """How often one place may do what could be abused (settings.LIMITS), counted by services/tallies.py.
 
-Sign-in, sign-up and forgotten passwords have allauth's own limits, and its answer to them is the same page.
+Tries at an account are counted in views/tries.py; allauth's own limits are off.
 """
 
 from collections.abc import Callable
@@ -51,7 +51,7 @@ def guess(request: HttpRequest, *, right: bool) -> None:
         raise Http404
 
 
-def too_many(request: HttpRequest, limit: str = "ten_writes") -> HttpResponse:
+def too_many(request: HttpRequest, limit: str) -> HttpResponse:
     """Return the page that asks to wait; the seconds are told to scripts and proxies."""
     answer = render(request, "429.html", {"limit": limit}, status=HTTPStatus.TOO_MANY_REQUESTS)
     answer.headers["Retry-After"] = str(min(SOON, seconds_left(settings.LIMITS[limit][1])))
