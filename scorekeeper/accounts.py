@@ -1,5 +1,6 @@
 """How allauth's accounts and passkeys behave here (ACCOUNT_ADAPTER, MFA_ADAPTER)."""
 
+import logging
 from typing import cast
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -10,6 +11,7 @@ from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import AbstractBaseUser
+from django.core.exceptions import BadRequest, ImproperlyConfigured, PermissionDenied
 from django.http import HttpRequest
 
 from scorekeeper.http import Request
@@ -17,6 +19,7 @@ from scorekeeper.middleware import keep_links
 from scorekeeper.services.accounts import end_sessions, end_way_in, take_over
 from scorekeeper.views.writing import device_named
 
+log = logging.getLogger(__name__)
 SECOND_LOCK = "allauth.mfa.stages.AuthenticateStage"
 
 
@@ -26,6 +29,14 @@ class Accounts(DefaultAccountAdapter):
     def is_email_verified(self, request: HttpRequest, email: str) -> bool:
         """Without a mail server nobody could read the code that verifies an address: it is taken at its word."""
         return not settings.EMAIL_HOST or super().is_email_verified(request, email)
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """A request that does not say where it comes from is refused, not an error of ours."""
+        try:
+            return super().get_client_ip(request)
+        except (ImproperlyConfigured, PermissionDenied) as error:
+            log.warning("A request without an address: %s. Is PROXIES right?", error)
+            raise BadRequest(str(error)) from error
 
     def get_login_stages(self) -> list[str]:
         """A passkey is another way in, not a second lock: a lost phone must not cost the club."""

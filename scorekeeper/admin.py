@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any
 from allauth.account.adapter import get_adapter
 from django.contrib import admin
 from django.db.models import Model
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.template.response import TemplateResponse
 
 from scorekeeper.models import Change, Club, Match, Membership, Night, Player, User
 from scorekeeper.services.accounts import end_sessions
-from scorekeeper.views.limits import count
 
 if TYPE_CHECKING:
     Admin = admin.ModelAdmin[Model]
@@ -23,18 +22,12 @@ else:
 
 
 class Staff(admin.AdminSite):
-    """Open to users that are staff; passwords are not tried here for long either."""
+    """Open to users that are staff, by Django's own way in: staff needs no verified address."""
 
     site_header = site_title = "Scorekeeper, staff"
     index_title = "Who and what there is"
     site_url = "/"
     enable_nav_sidebar = False
-
-    def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        """Django's own way in: staff needs no verified address."""
-        if request.method == "POST":
-            count(request, "staff")
-        return super().login(request, extra_context)
 
     def logout(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
         """Leaves an empty phone, as signing out does everywhere."""

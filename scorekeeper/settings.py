@@ -71,6 +71,7 @@ MIDDLEWARE = [
     "scorekeeper.views.errors.wrong_method",
     "allauth.account.middleware.AccountMiddleware",
     "scorekeeper.views.limits.LimitsMiddleware",
+    "scorekeeper.views.tries.TriesMiddleware",
 ]
 ROOT_URLCONF = "scorekeeper.urls"
 WSGI_APPLICATION = "scorekeeper.wsgi.application"
@@ -158,19 +159,19 @@ ACCOUNT_CHANGE_EMAIL = ACCOUNT_LOGIN_ON_PASSWORD_RESET = ACCOUNT_SESSION_REMEMBE
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_PREVENT_ENUMERATION = ACCOUNT_EMAIL_NOTIFICATIONS = bool(MAIL.hostname)
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_RATE_LIMITS = MFA_RATE_LIMITS = False  # LIMITS are ours
 MFA_ADAPTER = "scorekeeper.accounts.Passkeys"
 MFA_SUPPORTED_TYPES = ["webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = MFA_PASSKEY_SIGNUP_ENABLED = True
 MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 SESSION_COOKIE_AGE = 400 * 24 * 3600  # seconds; as long as a browser keeps its own club
 
-# How often what was done (views/limits.py): in the database, or in Redis where there is one.
-CACHE = ("db.DatabaseCache", "cache")
-if TESTING:
-    CACHE = ("locmem.LocMemCache", "")
-elif "REDIS_URL" in os.environ:
-    CACHE = ("redis.RedisCache", os.environ["REDIS_URL"])
-CACHES = {"default": {"BACKEND": f"django.core.cache.backends.{CACHE[0]}", "LOCATION": CACHE[1]}}
+# Each process's own memory: the forms that a place may still send (views/limits.py), and counts while
+# the database takes none. With Redis it is Redis that counts for all processes, instead of the database.
+MEMORY = "django.core.cache.backends.locmem.LocMemCache"
+CACHES = {"default": {"BACKEND": MEMORY, "OPTIONS": {"MAX_ENTRIES": 20_000}}}
+if "REDIS_URL" in os.environ:
+    CACHES["shared"] = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": os.environ["REDIS_URL"]}
 
 # Django by itself mails errors to nobody and prints none in production.
 LOGGING = {
@@ -220,10 +221,24 @@ CONTENT_SECURITY_POLICY = {
 }
 # An address is what the last trusted proxy says it is; nobody else's word counts (allauth reads it).
 ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("PROXIES", "1" if HTTPS else "0"))
-# For one address, which a whole table may share. A keeper in a hurry makes some forty writes a minute;
-# they are counted by tens (views/limits.py).
+# (how many, in how many seconds). A whole table may share one address. A keeper in a hurry makes some forty
+# writes a minute; they are counted by tens (views/limits.py).
 WRITES = int(os.environ.get("WRITES_A_MINUTE", "240"))
-LIMITS = {"ten_writes": f"{max(1, WRITES // 10)}/m/ip", "guess": "30/5m/ip", "staff": "10/5m/ip"}
+LIMITS = {
+    "ten_writes": (max(1, WRITES // 10), 60),
+    "guess": (30, 300),  # wrong keys of links
+    # From one address, or one device that has signed in before, at one account (views/tries.py) …
+    "password": (5, 300),
+    "code": (5, 300),
+    "mail": (8, 300),
+    # … from one address at all accounts, and from everywhere at one account.
+    "password_of_place": (30, 300),
+    "code_of_place": (30, 300),
+    "mail_of_place": (30, 300),
+    "password_of_account": (15, 900),
+    "code_of_account": (15, 900),
+    "mail_of_account": (30, 900),
+}
 
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"

@@ -27,8 +27,6 @@ from scorekeeper.views import (
     watching,
 )
 
-handler429 = "scorekeeper.views.limits.too_many"  # allauth's limits answer with it
-
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
     path("matches/new/", matches.new_match, name="new_match"),

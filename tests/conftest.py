@@ -9,7 +9,10 @@ from django.test import Client
 from hypothesis import HealthCheck, settings
 
 from scorekeeper.models import Match
+from scorekeeper.services import tallies
 from tests.factories import MatchFactory, give_browser
+
+NOON = 1_795_262_400  # on 21 November 2026
 
 # The browser tests drive Chromium from the thread that runs the tests' database.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
@@ -39,9 +42,10 @@ def django_db_modify_db_settings(
 
 
 @pytest.fixture(autouse=True)
-def _nothing_counted_yet() -> None:
-    """No test comes too often for what another has done."""
+def _nothing_counted_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test comes too often for what another has done, nor has luck with the span in which it is counted."""
     cache.clear()
+    monkeypatch.setattr(tallies, "time", lambda: NOON)
 
 
 @pytest.fixture

@@ -35,7 +35,10 @@ def settings_with(folder: Path, *names: str, **environment: str) -> dict[str, An
     ("url", "said"),
     [
         ("", ["console", "", 587, "", "", False, False]),
-        ("smtp+tls://ann%40x.org:cut%2F56@mail.x.org", ["post_office", "mail.x.org", 587, "ann@x.org", "cut/56", True, False]),
+        (
+            "smtp+tls://ann%40x.org:cut%2F56@mail.x.org",
+            ["post_office", "mail.x.org", 587, "ann@x.org", "cut/56", True, False],
+        ),
         ("smtps://ann:56@mail.x.org", ["post_office", "mail.x.org", 465, "ann", "56", False, True]),
         ("smtp://mail.x.org:25", ["post_office", "mail.x.org", 25, "", "", False, False]),
     ],
@@ -54,9 +57,15 @@ def test_behind_https_one_proxy_is_trusted_and_every_cookie_is_safe(tmp_path: Pa
 
 
 def test_limits_are_counted_in_the_database_unless_there_is_redis(tmp_path: Path) -> None:
-    assert "DatabaseCache" in str(settings_with(tmp_path, "CACHES"))
-    assert "RedisCache" in str(settings_with(tmp_path, "CACHES", REDIS_URL="redis://127.0.0.1/0"))
+    assert list(settings_with(tmp_path, "CACHES")["CACHES"]) == ["default"]
+    with_redis = settings_with(tmp_path, "CACHES", REDIS_URL="redis://127.0.0.1/0")["CACHES"]
+    assert "RedisCache" in with_redis["shared"]["BACKEND"]
+
+
+def test_no_limit_of_allauth_sits_on_a_cache_that_forgets(tmp_path: Path) -> None:
+    names = ["ACCOUNT_RATE_LIMITS", "MFA_RATE_LIMITS"]
+    assert list(settings_with(tmp_path, *names).values()) == [False, False]
 
 
 def test_the_writes_of_a_minute_are_said_by_the_environment(tmp_path: Path) -> None:
-    assert settings_with(tmp_path, "LIMITS", WRITES_A_MINUTE="600")["LIMITS"]["ten_writes"] == "60/m/ip"
+    assert settings_with(tmp_path, "LIMITS", WRITES_A_MINUTE="600")["LIMITS"]["ten_writes"] == [60, 60]

@@ -7,6 +7,7 @@ from scorekeeper.models.matches import Match, Seat
 from scorekeeper.models.memberships import Handover, Invite, Membership, Role
 from scorekeeper.models.nights import Night
 from scorekeeper.models.rounds import Hand, Round
+from scorekeeper.models.tallies import Tally
 from scorekeeper.models.users import User
 
 __all__ = [
@@ -23,5 +24,6 @@ __all__ = [
     "Role",
     "Round",
     "Seat",
+    "Tally",
     "User",
 ]

@@ -1,12 +1,12 @@
 """What belongs to an account."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from allauth.usersessions.models import UserSession
 from django.contrib.sessions.backends.db import SessionStore
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from scorekeeper.models import Club, Membership, Role
+from scorekeeper.models import Club, Membership, Role, User
 from scorekeeper.selectors.links import Link, parsed_all
 
 IN_SESSION = "links"  # where a session holds what was opened while an account was signed in by it
@@ -27,3 +27,9 @@ def sessions_of(user: int) -> list[str]:
 def links_in(sessions: Iterable[str]) -> tuple[Link, ...]:
     """The links that are held in these sessions: a query for each."""
     return tuple(link for key in sessions for link in parsed_all(SessionStore(key).get(IN_SESSION, "")))
+
+
+def one_is_called(name: str, accounts: Collection[int]) -> bool:
+    """Return whether one of these accounts has this name or e-mail address."""
+    called = Q(username__iexact=name) | Q(email__iexact=name) | Q(emailaddress__email__iexact=name)
+    return User.objects.filter(called, pk__in=accounts).exists()

@@ -17,10 +17,9 @@ UNUSED_STATIC = ["*-4.js", "*-4.min.js"]
 
 
 def bring_up_to_date() -> None:
-    """Migrate, make the cache's table, clear away what is over, collect the static files."""
+    """Migrate, clear away what is over, collect the static files."""
     with folder.alone(settings.DATA_DIR), _alone_in_database():
         call_command("migrate", verbosity=0, interactive=False)
-        call_command("createcachetable", verbosity=0)
         call_command("clearsessions", verbosity=0)
         call_command("purge", verbosity=0)
         call_command("collectstatic", verbosity=0, interactive=False, ignore_patterns=UNUSED_STATIC)

@@ -1,85 +1,96 @@
-"""How often one address may do what could be abused (settings.LIMITS).
+"""How often one place may do what could be abused (settings.LIMITS), counted by services/tallies.py.
 
-The counting is allauth's: over Django's cache, so that it holds across processes. Sign-in, sign-up
-and forgotten passwords have allauth's own limits, and its answer to them is the same page.
+Tries at an account are counted in views/tries.py; allauth's own limits are off.
 """
 
 from collections.abc import Callable
 from http import HTTPStatus
+from typing import Any
 
-from allauth.core.internal.ratelimit import consume, get_ip, get_rates
 from django.conf import settings
+from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-APP = "scorekeeper"
-MOST_ADDRESSES = 10_000  # remembered at a time by each process
+from scorekeeper.services.tallies import seconds_left, tally
+from scorekeeper.views.places import places
+
+SOON = 15  # seconds; whoever must wait longer asks again in between
 
 
 class TooMany(Exception):  # noqa: N818 - said as at the table
-    """This address has done `action` too often; it is answered 429."""
+    """Something was done more often than `limit` of settings.LIMITS allows; it is answered 429."""
 
-    def __init__(self, action: str) -> None:
-        super().__init__(action)
-        self.action = action
+    def __init__(self, limit: str) -> None:
+        super().__init__(limit)
+        self.limit = limit
 
 
-def count(request: HttpRequest, action: str) -> None:
-    """Counts that this address does `action`. Raises TooMany where that is too often."""
-    if not consume(request, app=APP, action=action, config=settings.LIMITS, limit_get=True):
-        raise TooMany(action)
+def spend(limit: str, *whose: str, times: int = 1) -> None:
+    """Count once more against so many times a limit, for this place, account or device. Raises TooMany."""
+    most, seconds = settings.LIMITS[limit]
+    if tally(" ".join((limit, *whose)), seconds) > most * times:
+        raise TooMany(limit)
+
+
+def count(request: HttpRequest, limit: str) -> None:
+    """Count against a limit of this place. Raises TooMany where that is too often."""
+    for place, times in places(request):
+        spend(limit, place, times=times)
 
 
 def guess(request: HttpRequest, *, right: bool) -> None:
-    """Lets a link's key pass that is right. Only wrong ones are counted.
+    """Let a link's key pass that is right, wherever it comes from. Only wrong ones are counted.
 
     Raises Http404 for a wrong key, as for a row that isn't there (pass `right=False` for it too), and
-    TooMany for an address that has guessed too often: then not even a right key opens anything.
+    TooMany for one from a place that has guessed too often: anybody can make the phones of a table
+    guess wrongly, by pictures on a page of theirs.
     """
-    if not consume(request, app=APP, action="guess", config=settings.LIMITS, limit_get=True, dry_run=True):
-        raise TooMany("guess")
     if not right:
         count(request, "guess")
         raise Http404
 
 
-def too_many(request: HttpRequest, action: str = "ten_writes") -> HttpResponse:
-    """The page that asks to wait; the seconds are told to scripts and proxies."""
-    rates = get_rates(app=APP, action=action, config=settings.LIMITS)
-    answer = render(request, "429.html", status=HTTPStatus.TOO_MANY_REQUESTS)
-    answer.headers["Retry-After"] = str(min(int(rate.duration) for rate in rates) // 4)
+def too_many(request: HttpRequest, limit: str) -> HttpResponse:
+    """Return the page that asks to wait; the seconds are told to scripts and proxies."""
+    answer = render(request, "429.html", {"limit": limit}, status=HTTPStatus.TOO_MANY_REQUESTS)
+    answer.headers["Retry-After"] = str(min(SOON, seconds_left(settings.LIMITS[limit][1])))
     return answer
 
 
 class LimitsMiddleware:
-    """Counts every form that is sent, and answers whatever was done too often.
+    """Counts every form that is sent from a page of ours, and answers whatever was done too often.
 
-    A count is three writes to the cache, which by default is the database: one for ten forms keeps a
-    tap as fast as it was. `left` says how many forms an address may still send for its last count.
+    A count is a write to the database: one for ten forms keeps a tap fast.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
-        self.left: dict[str, int] = {}
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        try:
-            if request.method == "POST":
-                self._count(request)
-        except TooMany as error:
-            return too_many(request, error.action)
         return self.get_response(request)
 
-    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """Answers a view that has counted for itself."""
-        return too_many(request, error.action) if isinstance(error, TooMany) else None
+    def process_view(self, request: HttpRequest, *_view: Any) -> HttpResponse | None:
+        """Count once the form is known to be this browser's: CSRF is checked before any view."""
+        try:
+            if request.method == "POST":
+                _count_form(request)
+        except TooMany as error:
+            return too_many(request, error.limit)
+        return None
 
-    def _count(self, request: HttpRequest) -> None:
-        address = get_ip(request)
-        left = self.left.pop(address, 0)
-        if not left:
-            count(request, "ten_writes")
-            left = 10
-        if len(self.left) >= MOST_ADDRESSES:
-            self.left.clear()
-        self.left[address] = left - 1
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """Answer a view that has counted for itself."""
+        return too_many(request, error.limit) if isinstance(error, TooMany) else None
+
+
+def _count_form(request: HttpRequest) -> None:
+    """Take one of the forms that a place may still send to this process for its last count, else count ten."""
+    left = f"forms-left.{places(request)[0][0]}"
+    try:
+        enough = cache.decr(left) >= 0
+    except ValueError:
+        enough = False
+    if not enough:
+        count(request, "ten_writes")
+        cache.set(left, 9, 3600)

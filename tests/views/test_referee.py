@@ -9,7 +9,7 @@ from django.apps import apps
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.models import Match
+from scorekeeper.models import Match, Tally
 from scorekeeper.services.matches import end
 from scorekeeper.services.tapping import replay, tap
 from tests.factories import MatchFactory, fresh, give_browser, pen, player_of
@@ -35,10 +35,11 @@ def at(match: Match) -> str:
 
 
 def everything() -> dict[str, list[Any]]:
-    """Every row of every table."""
+    """Every row of every table, but for how often forms were sent."""
     return {
         model.__name__: list(model._default_manager.values())
         for model in apps.get_app_config("scorekeeper").get_models()
+        if model is not Tally
     }
 
 
@@ -177,8 +178,10 @@ def test_the_queries_do_not_grow(
 ) -> None:
     match = MatchFactory(names=names, played=3)
     browser = give_browser(client, match.night.club)
+    hand = {"ask": "lay_down", "cards-hand": FULL_HAND}
+    ask(browser, at(match), hand)  # the first of ten forms is counted (views/limits.py)
     with django_assert_num_queries(4):
-        ask(browser, at(match), {"ask": "lay_down", "cards-hand": FULL_HAND})
+        ask(browser, at(match), hand)
 
 
 def test_the_table_and_the_catalogue_lead_to_it(keeper: Client, match: Match) -> None:

@@ -158,7 +158,7 @@ def test_a_superuser_of_the_terminal_gets_in(client: Client) -> None:
 
 
 def test_passwords_of_staff_are_not_tried_for_long(client: Client, settings: Any) -> None:
-    settings.LIMITS = settings.LIMITS | {"staff": "3/5m/ip"}
+    settings.LIMITS = settings.LIMITS | {"password": (3, 300)}
     form = {"username": "ed", "password": "guessed"}
     assert [client.post(reverse("admin:login"), form).status_code for _ in range(4)] == [200, 200, 200, 429]
 

@@ -1,0 +1,81 @@
+"""How often something was done of late, counted for all processes together and in a bounded space.
+
+A name is hashed to one of a fixed number of slots, so the table never grows beyond them and nothing in it
+has to be cleared away. Time is cut into spans: a row of another span, be it over or still to come
+by a clock that was set back, counts for nothing.
+"""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import time
+
+from django.conf import settings
+from django.core.cache import BaseCache, caches
+from django.db import connection, transaction
+from django.utils.crypto import salted_hmac
+
+SLOTS = 2**20  # for each length of a span; two names of a busy evening hardly ever share one
+PATIENCE = 500  # milliseconds to wait for a lock
+SHARED = "shared"  # the cache of all processes (settings.CACHES), where there is one
+COUNT = """
+    INSERT INTO scorekeeper_tally (slot, span, count) VALUES (%s, %s, 1)
+    ON CONFLICT (slot) DO UPDATE SET
+        count = CASE WHEN scorekeeper_tally.span = excluded.span THEN scorekeeper_tally.count + 1 ELSE 1 END,
+        span = excluded.span
+    RETURNING count
+"""
+log = logging.getLogger(__name__)
+
+
+def tally(name: str, seconds: int) -> int:
+    """Count `name` once more; return how often it was counted in the present span of `seconds`.
+
+    Where no store that all processes share can count just now, this process counts by itself.
+    """
+    slot, span = seconds * SLOTS + _hashed(name), int(time()) // seconds
+    try:
+        return _in_cache(caches[SHARED], slot, span, seconds) if SHARED in settings.CACHES else _in_table(slot, span)
+    except Exception as error:  # noqa: BLE001 - whatever the store fails of, nobody's write fails of it
+        log.warning("Limits are counted by this process alone: %s", error)
+        return _in_cache(caches["default"], slot, span, seconds)
+
+
+def seconds_left(seconds: int) -> int:
+    """Return how long the present span of `seconds` still lasts."""
+    return seconds - int(time()) % seconds
+
+
+def _hashed(name: str) -> int:
+    """Return the number of the name's slot, which nobody can aim at without the secret key."""
+    digest = salted_hmac("scorekeeper.tally", name, algorithm="sha256").digest()
+    return int.from_bytes(digest[:8]) % SLOTS
+
+
+def _in_table(slot: int, span: int) -> int:
+    with _waiting_shortly(), connection.cursor() as cursor:
+        cursor.execute(COUNT, [slot, span])
+        return int(cursor.fetchone()[0])
+
+
+@contextmanager
+def _waiting_shortly() -> Iterator[None]:
+    """Give a lock up after PATIENCE: whoever writes waits for their own row, not for a count."""
+    if connection.vendor != "sqlite":
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(f"SET LOCAL lock_timeout = {PATIENCE}")
+            yield
+        return
+    with connection.cursor() as cursor:
+        usual = cursor.execute("PRAGMA busy_timeout").fetchone()[0]
+        cursor.execute(f"PRAGMA busy_timeout = {PATIENCE}")
+        try:
+            yield
+        finally:
+            cursor.execute(f"PRAGMA busy_timeout = {usual}")
+
+
+def _in_cache(cache: BaseCache, slot: int, span: int, seconds: int) -> int:
+    key = f"tally.{slot}.{span}"
+    cache.add(key, 0, 2 * seconds)
+    return cache.incr(key)
