@@ -8,13 +8,13 @@ from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.scores import RoundSheet
 from scorekeeper.selectors.entries import AMOUNTS, CHECKS, COUNTS, TICKED, Values, asked, field
-from scorekeeper.selectors.facts import round_path
+from scorekeeper.selectors.facts import hand_path, round_path
 from scorekeeper.selectors.ledger import Past, pasts
 from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.pads import PadKey, keys
 from scorekeeper.selectors.phrases import figure
 from scorekeeper.selectors.spoken import spoken
-from scorekeeper.selectors.tabs import UNKNOWN, scored_of, state_of
+from scorekeeper.selectors.tabs import BARRED, UNKNOWN, scored_of, state_of
 
 
 @dataclass(frozen=True)
@@ -43,8 +43,8 @@ class HandEntry:
     `token` multiplies what is left; `made` asks for the own contract. `amounts` are always asked, `boxes`
     and `numbers` lie behind the name.
 
-    `barred` says why this player cannot have gone out; empty where that may be. `unfolded`: something is
-    wrong, and boxes or numbers say something that it may be about.
+    `barred`: this player cannot have gone out. `beside` says in the question who went out what is known of
+    them: "1 card left". `unfolded`: something is wrong, and boxes or numbers say something that it may be about.
     """
 
     player: int
@@ -54,7 +54,8 @@ class HandEntry:
     cards: str
     points: str
     out: bool
-    barred: str
+    barred: bool
+    beside: str
     token: int | None
     made: Box | None
     amounts: tuple[Number, ...]
@@ -79,7 +80,8 @@ class RoundPage:
     """`current` is whose hand is shown first; `drawn`: the dealer was drawn, and nobody has said who drew low.
 
     `asks_out`: somebody goes out in this game; `spared`: the round may have ended with nobody out, and
-    whether that is chosen, None where it cannot. `by_cards`: hands can be told by their cards; `signed`:
+    whether that is chosen, None where it cannot. Until it is said who went out, the tabs wait: not `answered`.
+    `by_cards`: hands can be told by their cards; `signed`:
     points may be negative. `sample` shows how cards are typed.
     """
 
@@ -90,6 +92,7 @@ class RoundPage:
     round_word: str
     contract: str
     answer: str
+    answered: bool
     asks_out: bool
     spared: bool | None
     by_cards: bool
@@ -133,6 +136,7 @@ def round_page(view: MatchSheet, number: int, filled: Filled) -> RoundPage:
         round_word=game.round_word,
         contract=setup.contract.wording if setup.contract else "",
         answer=f"{out} went out" if out else "Nobody went out" if spared else "Who went out?" if asks_out else "",
+        answered=bool(out or spared or not asks_out),
         asks_out=asks_out,
         spared=spared,
         by_cards="cards" in game.facts,
@@ -193,7 +197,8 @@ def _hand(
         cards=values.get(field("cards", player), ""),
         points=values.get(field("points", player), ""),
         out=state == "out",
-        barred=state if state != "out" else "",
+        barred=state not in ("", "out"),
+        beside=_beside(view, setup.number, values, player),
         token=setup.tokens.get(name),
         made=_made(view, setup, seat, values),
         amounts=amounts,
@@ -203,6 +208,16 @@ def _hand(
         faults=tuple(faults.get(name, ())),
         past=history.get(player, ()),
     )
+
+
+def _beside(view: MatchSheet, number: int, values: Values, player: int) -> str:
+    """What is known of a hand while it is asked who went out."""
+    state = state_of(values, player)
+    if state in BARRED:
+        return BARRED[state]
+    if view.facts.get(hand_path(number, player), {}).get("one_card"):
+        return "1 card left"
+    return "laid down" if values.get(field("laid_down", player)) == TICKED else ""
 
 
 def _boxes(view: MatchSheet, values: Values, player: int) -> tuple[Box, ...]:

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from scorekeeper.models import Match
+from scorekeeper.rules.catalogue import get
 from scorekeeper.selectors.facts import hand_facts
 from scorekeeper.services.tapping import tap
 from tests.factories import MatchFactory, fresh, pen, player_of, score
@@ -112,7 +113,8 @@ def test_a_total_typed_instead_and_the_cards_again(phone: Page, pad: tuple[Match
     thumb.cards("K")
     thumb.tap('[data-way="total"]')
     phone.keyboard.type("45")
-    expect(phone.locator('.tab:has-text("Ann")')).to_contain_text("45")
+    thumb.onward()
+    thumb.tap('.tab:has-text("Ann 45")')
     thumb.tap("[data-tap-cards]:visible")
     assert sum_of(phone) == "10"
 
@@ -246,7 +248,9 @@ def test_the_pad_of_no_game_scrolls(phone: Page, keep: Keep, game: str, width: i
     phone.set_viewport_size(ViewportSize(width=width, height=height))
     match = MatchFactory(game=game, names=("Ann", "Bob", "Cy"))
     keep(match)
-    phone.goto(f"/matches/{match.pk}/rounds/1/?player={player_of(match, 'Ann').pk}")
+    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    if "out" in get(game).facts:
+        Thumb(phone).out("Cy")
     expect(phone.locator(f"#hand-{player_of(match, 'Ann').pk}")).to_be_visible()
     for key in phone.locator(".key[data-rank]:visible").all()[:12]:
         key.tap()
@@ -267,3 +271,36 @@ def test_what_is_rarely_said_of_a_hand_lies_behind_the_name(phone: Page, pad: tu
     thumb.tap('button:has-text("Save step 1")')
     expect(phone.locator("h1")).to_have_text("Ann and Bob share the lead")
     assert left(match, "Ann") == {"floating": True}
+
+
+CENTRES = """(tab) => [tab, ...tab.children].map((part) => {
+  const range = document.createRange();
+  range.selectNodeContents(part);
+  const { left, right } = (part === tab ? part : range).getBoundingClientRect();
+  return (left + right) / 2;
+})"""
+
+
+@pytest.mark.parametrize("width", [390, 320])
+def test_name_and_number_of_a_tab_stand_on_one_axis(phone: Page, pad: tuple[Match, Thumb], width: int) -> None:
+    phone.set_viewport_size(ViewportSize(width=width, height=844))
+    thumb = pad[1]
+    thumb.out("Bob")
+    thumb.cards("K Q")
+    thumb.onward()
+    tab = phone.locator('.tab:has-text("Ann")')
+    middle, name, number = tab.evaluate(CENTRES)
+    assert (name, number) == (pytest.approx(middle, abs=1), pytest.approx(middle, abs=1))
+    assert tab.locator(".number").evaluate("(number) => getComputedStyle(number).fontWeight") == "700"
+
+
+def test_the_outer_tabs_end_flush_with_the_paper_whose_corner_is_square(phone: Page, pad: tuple[Match, Thumb]) -> None:
+    thumb = pad[1]
+    thumb.out("Bob")
+    first, last, paper = (phone.locator(part).bounding_box() for part in (".tab >> nth=0", ".tab >> nth=-1", ".paper"))
+    assert first
+    assert last
+    assert paper
+    assert first["x"] == pytest.approx(paper["x"])
+    assert last["x"] + last["width"] == pytest.approx(paper["x"] + paper["width"])
+    assert phone.locator(".paper").evaluate("(paper) => getComputedStyle(paper).borderTopLeftRadius") == "0px"

@@ -28,7 +28,7 @@ def test_what_was_tapped_at_the_table_is_filled_in(match: Match) -> None:
     tap(match=match, player=player_of(match, "Cy"), fact="buys", value=2, was=0, pen=pen())
     tap(match=match, player=player_of(match, "Cy"), fact="floating", value=True, was=False, pen=pen())
     cy = entry_of(page_of(match, 1), "Cy")
-    assert (cy.barred, cy.tab, cy.numbers[0].text) == ("floats", "floats", "2")
+    assert (cy.barred, cy.beside, cy.tab, cy.numbers[0].text) == (True, "floats, cannot go out", "floats", "2")
 
 
 def test_the_tabs_say_what_is_known() -> None:
