@@ -82,7 +82,7 @@ class RoundPage:
     `asks_out`: somebody goes out in this game; `spared`: the round may have ended with nobody out, and
     whether that is chosen, None where it cannot. Until it is said who went out, the tabs wait: not `answered`.
     `by_cards`: hands can be told by their cards; `signed`:
-    points may be negative. `sample` shows how cards are typed.
+    points may be negative. `recalled`: entered before it was undone. `sample` shows how cards are typed.
     """
 
     match: int
@@ -99,6 +99,7 @@ class RoundPage:
     sample: str
     signed: bool
     scored: bool
+    recalled: bool
     current: int | None
     hands: tuple[HandEntry, ...]
     keys: tuple[PadKey, ...]
@@ -110,12 +111,16 @@ class RoundPage:
 
 @dataclass(frozen=True)
 class Filled:
-    """A form as it stands: the text of its fields, what is wrong, and the revision it was drawn from."""
+    """A form as it stands: the text of its fields, what is wrong, and the revision it was drawn from.
+
+    `recalled`: it was entered before its scoring was undone.
+    """
 
     values: Values
     revision: int
     faults: Sequence[Fault] = ()
     current: int | None = None
+    recalled: bool = False
 
 
 def round_page(view: MatchSheet, number: int, filled: Filled) -> RoundPage:
@@ -143,6 +148,7 @@ def round_page(view: MatchSheet, number: int, filled: Filled) -> RoundPage:
         sample=_sample(view),
         signed=game.any_points,
         scored=scored,
+        recalled=filled.recalled,
         current=filled.current,
         hands=tuple(_hand(view, setup, seat, values, faults, history) for seat in view.seats),
         keys=keys(view, number),

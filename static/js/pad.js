@@ -17,7 +17,10 @@ const first = who ?? facts; // the page before the hands, if there is one
 const off = earlier.textContent.trim(); // the small button leads off this form where no page is before
 const BARRED = { floats: "floats, cannot go out", away: "away" };
 
-if (restore(form)) document.getElementById("restored").hidden = false;
+if (restore(form)) {
+  document.getElementById("restored").hidden = false;
+  document.getElementById("recalled")?.remove();
+}
 
 const hands = [...form.querySelectorAll("section[data-player]")].map((section) => new Hand(section, form));
 const tabs = new Map([...document.querySelectorAll(".tab")].map((tab) => [tab.dataset.player, tab]));

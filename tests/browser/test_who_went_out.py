@@ -207,3 +207,32 @@ def test_a_fault_leaves_the_keys_above_the_bar(pad: Page, size: ViewportSize) ->
     assert back
     assert bar
     assert back["y"] + back["height"] <= bar["y"]
+
+
+def test_a_step_that_was_undone_is_found_as_it_was_entered(pad: Page) -> None:
+    out(pad, "Di")
+    for ranks in (("JK", "7"), ("K",), ("9", "9"), ("A",)):
+        leave(pad, *ranks)
+    pad.get_by_role("button", name="Save step 1").tap()
+    pad.get_by_role("button", name="Undo Step 1").tap()
+    pad.get_by_role("link", name="Score the step").tap()
+    expect(pad.get_by_text("As entered before it was undone.")).to_be_visible()
+    expect(tab(pad, "Cy")).to_have_text("Cy 18")
+    expect(tab(pad, "Di")).to_have_text("Di out")
+    expect(pad.locator("section.pad:visible .hand li")).to_have_count(2)
+    assert pad.evaluate("document.documentElement.scrollHeight") == PHONE["height"]
+    expect(primary(pad)).to_have_text("Recap")
+    primary(pad).tap()
+    expect(pad.locator(".standings li", has_text="Ann")).to_contain_text("+27")
+
+
+def test_what_was_undone_can_be_started_afresh(pad: Page) -> None:
+    out(pad, "Di")
+    for _ in range(4):
+        leave(pad, "K")
+    pad.get_by_role("button", name="Save step 1").tap()
+    pad.get_by_role("button", name="Undo Step 1").tap()
+    pad.get_by_role("link", name="Score the step").tap()
+    pad.get_by_role("link", name="Start afresh").tap()
+    expect(pad.get_by_role("heading", name="Who went out?")).to_be_visible()
+    expect(primary(pad)).to_have_text("Who went out?")
