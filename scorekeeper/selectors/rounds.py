@@ -19,13 +19,14 @@ from scorekeeper.selectors.tabs import BARRED, UNKNOWN, scored_of, state_of
 
 @dataclass(frozen=True)
 class Box:
-    """A fact that holds or not."""
+    """A fact that holds or not; `detail` says more of it."""
 
     name: str
     fact: str
     label: str
     ticked: bool
 
+    detail: str = ""
 
 @dataclass(frozen=True)
 class Number:
@@ -241,8 +242,9 @@ def _made(view: MatchSheet, setup: RoundSheet, seat: Seat, values: Values) -> Bo
         return None
     name, number = field("laid_down", seat.player_id), setup.contracts.get(seat.player.name)
     word = view.game.contract_word
-    label = f"{word} {number} made: {view.game.contracts[number - 1].wording}" if number else f"{word} made"
-    return Box(name, "laid_down", label, values.get(name) == TICKED)
+    label = f"Made {word} {number}?" if number else f"Made the {word}?"
+    wording = view.game.contracts[number - 1].wording if number else ""
+    return Box(name, "laid_down", label, values.get(name) == TICKED, wording)
 
 
 def _counts(view: MatchSheet, values: Values, player: int) -> tuple[Number, ...]:
