@@ -13,6 +13,7 @@ from scorekeeper.selectors.ledger import Past, pasts
 from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.pads import PadKey, keys
 from scorekeeper.selectors.phrases import figure
+from scorekeeper.selectors.sheets import extra
 from scorekeeper.selectors.spoken import spoken
 from scorekeeper.selectors.tabs import BARRED, UNKNOWN, scored_of, state_of
 
@@ -25,8 +26,8 @@ class Box:
     fact: str
     label: str
     ticked: bool
-
     detail: str = ""
+
 
 @dataclass(frozen=True)
 class Number:
@@ -46,6 +47,7 @@ class HandEntry:
 
     `barred`: this player cannot have gone out. `beside` says in the question who went out what is known of
     them: "1 card left". `unfolded`: something is wrong, and boxes or numbers say something that it may be about.
+    `extra` is what the cell of a scored hand leaves out.
     """
 
     player: int
@@ -64,6 +66,7 @@ class HandEntry:
     numbers: tuple[Number, ...]
     unfolded: bool
     faults: tuple[str, ...]
+    extra: str
     past: tuple[Past, ...]
 
 
@@ -213,6 +216,7 @@ def _hand(
         numbers=numbers,
         unfolded=said and name in faults,
         faults=tuple(faults.get(name, ())),
+        extra=_extra(view, setup, name),
         past=history.get(player, ()),
     )
 
@@ -225,6 +229,13 @@ def _beside(view: MatchSheet, number: int, values: Values, player: int) -> str:
     if view.facts.get(hand_path(number, player), {}).get("one_card"):
         return "1 card left"
     return "laid down" if values.get(field("laid_down", player)) == TICKED else ""
+
+
+def _extra(view: MatchSheet, setup: RoundSheet, name: str) -> str:
+    """What a scored hand says besides its score and total, which the sheet leaves to this page."""
+    if name not in setup.hands:
+        return ""
+    return extra(view.kept.record.rounds[setup.number - 1].hands[name], setup, name)
 
 
 def _boxes(view: MatchSheet, values: Values, player: int) -> tuple[Box, ...]:

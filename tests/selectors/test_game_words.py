@@ -57,7 +57,7 @@ def test_a_cell_says_whether_the_own_contract_was_made() -> None:
 
 def test_a_cell_says_what_was_melded() -> None:
     match = played("rummy-500", {"Ann": {"out": True, "melded": 80}, "Bob": {"cards": ["K"], "melded": 30}})
-    assert extras(match) == ["out · melded 80", "melded 30", ""]
+    assert extras(match) == ["melded 80", "melded 30", ""]
 
 
 @pytest.mark.parametrize(
