@@ -304,3 +304,18 @@ def test_the_outer_tabs_end_flush_with_the_paper_whose_corner_is_square(phone: P
     assert first["x"] == pytest.approx(paper["x"])
     assert last["x"] + last["width"] == pytest.approx(paper["x"] + paper["width"])
     assert phone.locator(".paper").evaluate("(paper) => getComputedStyle(paper).borderTopLeftRadius") == "0px"
+
+
+@pytest.mark.parametrize(("game", "asked"), [("twelve-step", "Made contract 1?"), ("phase-10", "Made phase 1?")])
+def test_an_own_contract_is_asked_with_an_empty_box(phone: Page, keep: Keep, game: str, asked: str) -> None:
+    match = MatchFactory(game=game, names=("Ann", "Bob"))
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    Thumb(phone).out("Bob")
+    box = phone.get_by_role("checkbox", name=asked)
+    mark = "(box) => getComputedStyle(box.closest('.chip'), '::before').content.slice(0, 3)"
+    expect(box).not_to_be_checked()
+    assert box.evaluate(mark) == '""'
+    phone.locator(".made:visible").tap()
+    expect(box).to_be_checked()
+    assert box.evaluate(mark) == '"✓"'

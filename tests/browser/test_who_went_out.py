@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from scorekeeper.models import Match
 from scorekeeper.services.tapping import tap
@@ -192,8 +192,18 @@ def test_without_a_script_the_tabs_wait_too(browser: Browser, base_url: str, pad
     context.close()
 
 
-@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE])
-def test_a_fault_leaves_the_keys_above_the_bar(pad: Page, size: ViewportSize) -> None:
+def assert_keys_in_reach(pad: Page) -> None:
+    """All keys lie above the bar, on a small phone too."""
+    for size in (PHONE, SMALL_PHONE):
+        pad.set_viewport_size(size)
+        key, bar = pad.locator('[data-way="back"]').bounding_box(), pad.locator(".bar").bounding_box()
+        assert key
+        assert bar
+        assert key["y"] + key["height"] <= bar["y"], size
+    pad.set_viewport_size(PHONE)
+
+
+def test_a_fault_leaves_the_keys_above_the_bar(pad: Page) -> None:
     out(pad, "Bob")
     for ranks in ("KKKK", "KKKK", "KKKK"):
         leave(pad, *ranks)
@@ -201,12 +211,16 @@ def test_a_fault_leaves_the_keys_above_the_bar(pad: Page, size: ViewportSize) ->
     pad.locator("section.pad:visible [name^=points-]").fill("0")
     primary(pad).tap()
     expect(pad.get_by_text("Ed is left with 0, but who has no cards left is out or floating.")).to_be_visible()
-    pad.set_viewport_size(size)
     pad.locator("[data-tap-cards]:visible").tap()
-    back, bar = pad.locator('[data-way="back"]').bounding_box(), pad.locator(".bar").bounding_box()
-    assert back
-    assert bar
-    assert back["y"] + back["height"] <= bar["y"]
+    assert_keys_in_reach(pad)
+
+
+def test_what_is_restored_leaves_the_keys_above_the_bar(pad: Page) -> None:
+    out(pad, "Bob")
+    leave(pad, "K", "Q")
+    pad.reload()
+    expect(pad.locator("#restored")).to_be_visible()
+    assert_keys_in_reach(pad)
 
 
 def test_a_step_that_was_undone_is_found_as_it_was_entered(pad: Page) -> None:
@@ -216,11 +230,11 @@ def test_a_step_that_was_undone_is_found_as_it_was_entered(pad: Page) -> None:
     pad.get_by_role("button", name="Save step 1").tap()
     pad.get_by_role("button", name="Undo Step 1").tap()
     pad.get_by_role("link", name="Score the step").tap()
-    expect(pad.get_by_text("As entered before it was undone.")).to_be_visible()
+    expect(pad.get_by_text("As entered before the undo.")).to_be_visible()
     expect(tab(pad, "Cy")).to_have_text("Cy 18")
     expect(tab(pad, "Di")).to_have_text("Di out")
     expect(pad.locator("section.pad:visible .hand li")).to_have_count(2)
-    assert pad.evaluate("document.documentElement.scrollHeight") == PHONE["height"]
+    assert_keys_in_reach(pad)
     expect(primary(pad)).to_have_text("Recap")
     primary(pad).tap()
     expect(pad.locator(".standings li", has_text="Ann")).to_contain_text("+27")

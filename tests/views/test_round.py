@@ -254,7 +254,7 @@ def test_a_scoring_that_was_undone_fills_the_form_on_any_phone(keeper: Client, m
     undo(match=match, pen=pen())
     page = keeper.get(url(match)).content.decode()
     assert 'value="A Q"' in page
-    assert "As entered before it was undone." in page
+    assert "As entered before the undo." in page
     assert 'value="A Q"' not in keeper.get(url(match, 1, "?afresh=1")).content.decode()
 
 
