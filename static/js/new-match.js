@@ -132,7 +132,8 @@ function restore(fields) {
 }
 
 // The big button leads to what it asks for. Where an answer is ahead of its drawing, the server decides.
-function leadsToWhatIsMissing({ dataset: { missing } }) {
+function leadsToWhatIsMissing(button) {
+  const missing = button?.dataset.missing;
   const answered = missing === "draw" && form.querySelector("[name=first]:checked");
   if (!missing || pending || answered) return false;
   document.getElementById(missing).scrollIntoView({ block: "center" });

@@ -129,6 +129,7 @@ function open(tab, hand) {
   tab.href = `#${hand.section.id}`;
   tab.removeAttribute("role");
   tab.removeAttribute("aria-disabled");
+  tab.closest("ol").removeAttribute("tabindex");
 }
 
 function showHand(hand) {
@@ -150,7 +151,7 @@ function showHand(hand) {
 /** What is still missing leads on; it is asked in words where it has to be said on this very page. */
 function leading() {
   const after = following(current);
-  if (!answered()) return { text: "Who went out?" };
+  if (!answered()) return { text: "Who went out?", lead: current && (() => go(null)) };
   if (after) return { text: `Next: ${after.name}`, lead: () => go(after) };
   if (current && !current.known) return { text: current.question };
   if (!dealt()) return { text: "Who drew low?", lead: current && askDealer };
@@ -231,6 +232,6 @@ const faulty = hands.find((hand) => hand.section.querySelector(".fault"));
 const asked = hands.find((hand) => hand.player === form.dataset.current);
 const begun = following(null) ?? hands.find((hand) => !hand.state);
 const whole = form.querySelector(":scope > .fault"); // it is the first page that shows the cut and the deal
-if (answered()) current = faulty ?? asked ?? (whole ? null : begun) ?? null;
+current = (answered() ? (faulty ?? asked ?? (whole ? null : begun)) : asked) ?? null;
 show();
 form.dataset.ready = "";

@@ -74,6 +74,13 @@ def test_until_then_the_big_button_asks_and_does_nothing(pad: Page) -> None:
     expect(pad).to_have_title(re.compile("^Score step 1 "))
 
 
+def test_a_hand_that_was_asked_for_leads_back_to_the_question(pad: Page, match: Match) -> None:
+    pad.goto(f"{pad.url}?player={player_of(match, 'Cy').pk}")
+    leave(pad, "K")
+    expect(pad.get_by_role("heading", name="Who went out?")).to_be_visible()
+    expect(pad.locator(".tab:not([aria-disabled])")).to_have_count(0)
+
+
 def test_the_answers_say_what_the_table_knows(pad: Page, match: Match) -> None:
     for name, fact in (("Bob", "one_card"), ("Cy", "laid_down"), ("Ed", "floating")):
         tap(match=match, player=player_of(match, name), fact=fact, value=1, was=0, pen=pen())
