@@ -14,7 +14,7 @@ CODE = Path(scorekeeper.__file__).parent
 ROOT = CODE.parent
 NAMES = {name: game.key for game in games().values() for name in (game.key, game.title)}
 # The words in which a game speaks of its rounds are words of the table, not names of games.
-WORDS = {"round_word", "round_words", "contract_word"}
+WORDS = {"round_word", "round_words", "contract_word", "contract_words"}
 # So are the fields of a question to the referee, where it is asked.
 FIELDS = {field for kind in ASKED.values() for field in kind.fields}
 

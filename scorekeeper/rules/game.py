@@ -91,6 +91,7 @@ class Game:
     round_word: str = "round"
     round_words: str = "rounds"
     contract_word: str = "contract"
+    contract_words: str = "contracts"
     caught_word: str = "caught with"
     bonus_word: str = ""
     prose: Callable[[Options], Prose] = lambda _options: {}

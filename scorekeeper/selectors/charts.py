@@ -1,4 +1,4 @@
-"""The running totals of a match as a line chart: each player's way through it, and where it is drawn.
+"""A match as a line chart of its running totals, or of the own contracts made: each player's way, where it is drawn.
 
 All places are text in per cent of the drawing's width (from the left) and height (from the top),
 so that the browser fits the lines and never scales the words.
@@ -10,6 +10,7 @@ from itertools import count
 from math import ceil
 
 from scorekeeper.rules.faults import listed
+from scorekeeper.rules.scores import RoundSheet
 from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.phrases import figure
 
@@ -22,7 +23,7 @@ LONG_NAME = 7  # letters that fit beside the chart
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A player's way: the total after each round, the one before their first round included.
+    """A player's way: what counts after each round, and before their first one.
 
     `seat` counts from 1; `cuts` are the rounds that this player cut exactly.
     """
@@ -99,6 +100,11 @@ class Scale:
         return 100 * (self.highest + 0.02 * self.span - total) / (1.1 * self.span)
 
 
+def title(view: MatchSheet) -> str:
+    """What the chart shows: where contracts count first, they and not the points."""
+    return f"{view.game.contract_words.capitalize()} made" if view.game.own_contracts else "Running totals"
+
+
 def _leaders(view: MatchSheet) -> tuple[str, ...]:
     return view.sheet.winners or tuple(line.player for line in view.sheet.standings if line.place == 1)
 
@@ -120,15 +126,20 @@ def courses(view: MatchSheet) -> list[Course]:
 
 
 def _course(view: MatchSheet, name: str) -> dict[int, int]:
-    """A late player's line begins at the total that they started from."""
+    """A late player's line begins where they started."""
     totals: dict[int, int] = {}
     for round_ in view.sheet.rounds:
         hand = round_.hands[name]
         if hand.total is not None:
             if not totals:
-                totals[round_.number - 1] = hand.joined_with or 0
-            totals[round_.number] = hand.total
+                totals[round_.number - 1] = _start(round_, name)
+            totals[round_.number] = hand.total if hand.contracts_done is None else hand.contracts_done
     return totals
+
+
+def _start(first: RoundSheet, name: str) -> int:
+    """What counts of a player before the first round at the table."""
+    return first.contracts[name] - 1 if name in first.contracts else first.hands[name].joined_with or 0
 
 
 def _cuts(view: MatchSheet, name: str) -> Iterator[int]:
@@ -141,15 +152,19 @@ def in_words(view: MatchSheet) -> str:
     """What the chart shows, for those who cannot see it."""
     leaders = _leaders(view)
     verb = ("ends" if len(leaders) == 1 else "end") if view.sheet.finished else ("is" if len(leaders) == 1 else "are")
-    total = figure(next(line.total for line in view.sheet.standings if line.player == leaders[0]) or 0)
+    leader = next(line for line in view.sheet.standings if line.player == leaders[0])
+    figures = figure(leader.total or 0) if leader.contracts_done is None else _made(view, leader.contracts_done)
     return (
-        f"Line chart of the running totals; the figures stand in the sheet above. "
-        f"{listed(leaders)} {verb} {_best(view)} with {total}."
+        f"Line chart: {title(view).lower()}; the figures stand in the sheet above. "
+        f"{listed(leaders)} {verb} {_best(view)} with {figures}."
     )
 
 
+def _made(view: MatchSheet, done: int) -> str:
+    return f"{done} of {len(view.game.contracts)}"
+
+
 def _best(view: MatchSheet) -> str:
-    """A leader's place among the totals; where contracts count first, it need not be at an end."""
     if view.game.own_contracts:
         return "in front"
     return "lowest" if view.game.best(view.options) == "low" else "highest"
@@ -198,7 +213,7 @@ def _levels(scale: Scale) -> Iterator[int]:
 
 
 def _round_steps() -> Iterator[int]:
-    return (digit * 10**power for power in count(1) for digit in (1, 2, 5))
+    return (digit * 10**power for power in count(0) for digit in (1, 2, 5))
 
 
 def _numbered(rounds: int) -> range:

@@ -88,11 +88,19 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """`waits` says why there is nothing to deal yet; empty: `deal` may be pressed.
+class Missing:
+    """What keeps a match from being dealt: the `part` of the page that asks for it, and the question."""
 
-    `games` are shown at once, `others` unfold. `draw` is None where nobody must be named before the
-    first deal. The faults are sentences, empty where there is none.
+    part: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """`waits` says what is missing before the deal, None: `deal` may be pressed.
+
+    `games` are shown at once, `others` unfold, and stand `unfolded` while one of them is chosen. `draw` is
+    None where nobody must be named before the first deal. The faults are sentences, empty where there is none.
     """
 
     draft: Draft
@@ -100,11 +108,12 @@ class Plan:
     chips: tuple[Chip, ...]
     games: tuple[GameCard, ...]
     others: tuple[GameCard, ...]
+    unfolded: bool
     played_before: bool
     rules: HouseRules
     draw: Draw | None
     deal: str
-    waits: str
+    waits: Missing | None
     name_fault: str
     players_fault: str
     game_fault: str
@@ -115,6 +124,7 @@ def plan(draft: Draft, habits: Habits, faults: Sequence[Fault] = ()) -> Plan:
     """The page for this draft, with its faults said where they belong."""
     offer = habits.offers.get(draft.game) or next(iter(habits.offers.values()))
     game, options = offer.game, good_options(offer.game, draft.options)
+    draw = draw_of(game, options) if draft.seats else None
     shown, others = _shelves(draft, habits)
     return Plan(
         draft=draft,
@@ -122,11 +132,12 @@ def plan(draft: Draft, habits: Habits, faults: Sequence[Fault] = ()) -> Plan:
         chips=_chips(draft, habits),
         games=tuple(_card(each, draft) for each in shown),
         others=tuple(_card(each, draft) for each in others),
+        unfolded=any(each.value == offer.value for each in others),
         played_before=bool(habits.options),
         rules=replace(house_rules(game, draft.options, faults), game=offer.value),
-        draw=draw_of(game, options) if draft.seats else None,
+        draw=draw,
         deal=f"{'Deal' if 'dealer' in game.roles(options) else 'Begin'} {game.round_word} 1",
-        waits=_waits(offer, len(draft.seats)),
+        waits=_missing(offer, draft, draw),
         name_fault=_said(faults, "name"),
         players_fault=_said(faults, "players"),
         game_fault=_said(faults, "game"),
@@ -168,11 +179,8 @@ def _chips(draft: Draft, habits: Habits) -> tuple[Chip, ...]:
 
 
 def _shelves(draft: Draft, habits: Habits) -> tuple[list[Offer], list[Offer]]:
-    """What is shown at once, the chosen game always, and the others: those that fit first."""
+    """What is shown at once, and the others: those that fit first. A chosen game keeps its place."""
     offers = sorted(habits.offers.values(), key=lambda offer: not offer.fits(len(draft.seats)))
-    at = next((index for index, offer in enumerate(offers) if offer.value == draft.game), 0)
-    if at >= CARDS:
-        offers.insert(CARDS - 1, offers.pop(at))
     return offers[:CARDS], offers[CARDS:]
 
 
@@ -189,11 +197,13 @@ def _card(offer: Offer, draft: Draft) -> GameCard:
     )
 
 
-def _waits(offer: Offer, count: int) -> str:
-    least, most = offer.game.players
+def _missing(offer: Offer, draft: Draft, draw: Draw | None) -> Missing | None:
+    count, (least, most) = len(draft.seats), offer.game.players
     if count < least:
-        return "Who else plays?" if count else "Who plays?"
-    return f"{offer.title} is for {least} to {most} players" if count > most else ""
+        return Missing("who", "Who else plays?" if count else "Who plays?")
+    if count > most:
+        return Missing("games", f"{offer.title} is for {least} to {most} players")
+    return Missing("draw", draw.asked) if draw and draft.first is None else None
 
 
 def _said(faults: Sequence[Fault], field: str) -> str:

@@ -8,23 +8,27 @@ from scorekeeper.models import Match
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.scores import Standing
 from scorekeeper.selectors.matches import MatchSheet
-from scorekeeper.selectors.phrases import Phrase, day, figure, plain, spelled
+from scorekeeper.selectors.phrases import Phrase, counted, day, figure, plain, spelled
 from scorekeeper.selectors.stories import Story
 
-PODIUM = 3  # places; more where more win together
-MOST_ON_PODIUM = 4
+PODIUM = 3  # places; who shares one stands there too
+MOST_ON_PODIUM = 5
 MOST_NAMED = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A player's place at the end; place None: was away in the last round. `progress`: "12 of 12" own contracts."""
+    """A player's place at the end; place None: was away in the last round.
+
+    Where own contracts count first, `progress` is "12 of 12" and `points` what was collected besides.
+    """
 
     name: str
     place: int | None
     total: int | None
     won: bool
     progress: str
+    points: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +81,9 @@ def _places(view: MatchSheet) -> list[Placed]:
     """By place; whoever does not win stands behind those who do, as the winners need not have the best totals."""
     winners = [line for line in view.sheet.standings if line.player in view.sheet.winners]
     placed = [
-        Placed(line.player, _place(line, winners), line.total, line in winners, _progress(view, line))
+        Placed(
+            line.player, _place(line, winners), line.total, line in winners, _progress(view, line), _points(view, line)
+        )
         for line in view.sheet.standings
     ]
     return sorted(placed, key=lambda each: (each.place is None, each.place or 0))
@@ -94,10 +100,15 @@ def _progress(view: MatchSheet, line: Standing) -> str:
     return "" if done is None else f"{done} of {len(view.game.contracts)}"
 
 
+def _points(view: MatchSheet, line: Standing) -> str:
+    return counted(line.total or 0, "point", "points") if view.game.own_contracts else ""
+
+
 def _on_podium(places: Sequence[Placed]) -> int:
-    present = sum(placed.place is not None for placed in places)
-    winners = sum(placed.won for placed in places)
-    return min(present, max(PODIUM, min(winners, MOST_ON_PODIUM)))
+    """How many stand on the podium: all who share its last place, or none of them where they are too many."""
+    present = [placed.place for placed in places if placed.place is not None]
+    counts = [sum(place <= last for place in present) for last in range(1, PODIUM + 1)]
+    return max((count for count in counts if count <= MOST_ON_PODIUM), default=MOST_ON_PODIUM)
 
 
 def _verdict(view: MatchSheet, places: Sequence[Placed]) -> str:

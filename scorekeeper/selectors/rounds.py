@@ -8,23 +8,25 @@ from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.scores import RoundSheet
 from scorekeeper.selectors.entries import AMOUNTS, CHECKS, COUNTS, TICKED, Values, asked, field
-from scorekeeper.selectors.facts import round_path
+from scorekeeper.selectors.facts import hand_path, round_path
 from scorekeeper.selectors.ledger import Past, pasts
 from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.pads import PadKey, keys
 from scorekeeper.selectors.phrases import figure
+from scorekeeper.selectors.sheets import extra
 from scorekeeper.selectors.spoken import spoken
-from scorekeeper.selectors.tabs import UNKNOWN, scored_of, state_of
+from scorekeeper.selectors.tabs import BARRED, UNKNOWN, scored_of, state_of
 
 
 @dataclass(frozen=True)
 class Box:
-    """A fact that holds or not."""
+    """A fact that holds or not; `detail` says more of it."""
 
     name: str
     fact: str
     label: str
     ticked: bool
+    detail: str = ""
 
 
 @dataclass(frozen=True)
@@ -43,8 +45,9 @@ class HandEntry:
     `token` multiplies what is left; `made` asks for the own contract. `amounts` are always asked, `boxes`
     and `numbers` lie behind the name.
 
-    `barred` says why this player cannot have gone out; empty where that may be. `unfolded`: something is
-    wrong, and boxes or numbers say something that it may be about.
+    `barred`: this player cannot have gone out. `beside` says in the question who went out what is known of
+    them: "1 card left". `unfolded`: something is wrong, and boxes or numbers say something that it may be about.
+    `extra` is what the cell of a scored hand leaves out.
     """
 
     player: int
@@ -54,7 +57,8 @@ class HandEntry:
     cards: str
     points: str
     out: bool
-    barred: str
+    barred: bool
+    beside: str
     token: int | None
     made: Box | None
     amounts: tuple[Number, ...]
@@ -62,6 +66,7 @@ class HandEntry:
     numbers: tuple[Number, ...]
     unfolded: bool
     faults: tuple[str, ...]
+    extra: str
     past: tuple[Past, ...]
 
 
@@ -79,8 +84,9 @@ class RoundPage:
     """`current` is whose hand is shown first; `drawn`: the dealer was drawn, and nobody has said who drew low.
 
     `asks_out`: somebody goes out in this game; `spared`: the round may have ended with nobody out, and
-    whether that is chosen, None where it cannot. `by_cards`: hands can be told by their cards; `signed`:
-    points may be negative. `sample` shows how cards are typed.
+    whether that is chosen, None where it cannot. Until it is said who went out, the tabs wait: not `answered`.
+    `by_cards`: hands can be told by their cards; `signed`:
+    points may be negative. `recalled`: entered before it was undone. `sample` shows how cards are typed.
     """
 
     match: int
@@ -90,12 +96,14 @@ class RoundPage:
     round_word: str
     contract: str
     answer: str
+    answered: bool
     asks_out: bool
     spared: bool | None
     by_cards: bool
     sample: str
     signed: bool
     scored: bool
+    recalled: bool
     current: int | None
     hands: tuple[HandEntry, ...]
     keys: tuple[PadKey, ...]
@@ -107,12 +115,16 @@ class RoundPage:
 
 @dataclass(frozen=True)
 class Filled:
-    """A form as it stands: the text of its fields, what is wrong, and the revision it was drawn from."""
+    """A form as it stands: the text of its fields, what is wrong, and the revision it was drawn from.
+
+    `recalled`: it was entered before its scoring was undone.
+    """
 
     values: Values
     revision: int
     faults: Sequence[Fault] = ()
     current: int | None = None
+    recalled: bool = False
 
 
 def round_page(view: MatchSheet, number: int, filled: Filled) -> RoundPage:
@@ -133,12 +145,14 @@ def round_page(view: MatchSheet, number: int, filled: Filled) -> RoundPage:
         round_word=game.round_word,
         contract=setup.contract.wording if setup.contract else "",
         answer=f"{out} went out" if out else "Nobody went out" if spared else "Who went out?" if asks_out else "",
+        answered=bool(out or spared or not asks_out),
         asks_out=asks_out,
         spared=spared,
         by_cards="cards" in game.facts,
         sample=_sample(view),
         signed=game.any_points,
         scored=scored,
+        recalled=filled.recalled,
         current=filled.current,
         hands=tuple(_hand(view, setup, seat, values, faults, history) for seat in view.seats),
         keys=keys(view, number),
@@ -193,7 +207,8 @@ def _hand(
         cards=values.get(field("cards", player), ""),
         points=values.get(field("points", player), ""),
         out=state == "out",
-        barred=state if state != "out" else "",
+        barred=state not in ("", "out"),
+        beside=_beside(view, setup.number, values, player),
         token=setup.tokens.get(name),
         made=_made(view, setup, seat, values),
         amounts=amounts,
@@ -201,8 +216,26 @@ def _hand(
         numbers=numbers,
         unfolded=said and name in faults,
         faults=tuple(faults.get(name, ())),
+        extra=_extra(view, setup, name),
         past=history.get(player, ()),
     )
+
+
+def _beside(view: MatchSheet, number: int, values: Values, player: int) -> str:
+    """What is known of a hand while it is asked who went out."""
+    state = state_of(values, player)
+    if state in BARRED:
+        return BARRED[state]
+    if view.facts.get(hand_path(number, player), {}).get("one_card"):
+        return "1 card left"
+    return "laid down" if values.get(field("laid_down", player)) == TICKED else ""
+
+
+def _extra(view: MatchSheet, setup: RoundSheet, name: str) -> str:
+    """What a scored hand says besides its score and total, which the sheet leaves to this page."""
+    if name not in setup.hands:
+        return ""
+    return extra(view.kept.record.rounds[setup.number - 1].hands[name], setup, name)
 
 
 def _boxes(view: MatchSheet, values: Values, player: int) -> tuple[Box, ...]:
@@ -220,8 +253,9 @@ def _made(view: MatchSheet, setup: RoundSheet, seat: Seat, values: Values) -> Bo
         return None
     name, number = field("laid_down", seat.player_id), setup.contracts.get(seat.player.name)
     word = view.game.contract_word
-    label = f"{word} {number} made: {view.game.contracts[number - 1].wording}" if number else f"{word} made"
-    return Box(name, "laid_down", label, values.get(name) == TICKED)
+    label = f"Made {word} {number}?" if number else f"Made the {word}?"
+    wording = view.game.contracts[number - 1].wording if number else ""
+    return Box(name, "laid_down", label, values.get(name) == TICKED, wording)
 
 
 def _counts(view: MatchSheet, values: Values, player: int) -> tuple[Number, ...]:

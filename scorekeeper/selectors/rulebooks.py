@@ -110,7 +110,7 @@ def _section(game: Game, options: Options, topic: Topic) -> Section | None:
     played_for = topic == "contracts"
     return Section(
         key=topic.replace("_", "-"),
-        title=f"The {game.contract_word}s" if played_for else TITLES[topic],
+        title=f"The {game.contract_words}" if played_for else TITLES[topic],
         lines=said,
         card=topic in (CARD_OF_CONTRACTS if game.contracts else CARD_OF_PLAY),
         decks=_decks(game, options) if topic == "setup" else (),

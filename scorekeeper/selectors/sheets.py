@@ -7,7 +7,7 @@ from datetime import date
 from scorekeeper.models import Match, Seat
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scores import HandScore, RoundSheet
-from scorekeeper.selectors.charts import Chart, courses, draw, in_words
+from scorekeeper.selectors.charts import Chart, courses, draw, in_words, title
 from scorekeeper.selectors.facts import hand_path, round_path
 from scorekeeper.selectors.ledger import Reach, corrections, reach
 from scorekeeper.selectors.matches import MatchSheet
@@ -16,11 +16,14 @@ from scorekeeper.selectors.phrases import figure
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One hand: what it scored and the total after it. `said` is for those who hear the sheet."""
+    """One hand: what it scored and, `below`, the total after it.
+
+    `extra` is what else its round page tells; `said` is for those who hear the sheet.
+    """
 
     player: int
     score: str
-    total: str
+    below: str
     extra: str
     said: str
     out: bool
@@ -67,6 +70,7 @@ class SheetPage:
     corrected: bool
     absent: bool
     chart: Chart | None
+    chart_title: str
     chart_said: str
     wins: str
     reach: Reach
@@ -91,6 +95,7 @@ def sheet_page(match: Match) -> SheetPage:
         corrected=any(cell.corrected for cell in cells),
         absent=any(cell.absent for cell in cells),
         chart=draw(courses(view), len(rows)) if rows else None,
+        chart_title=title(view),
         chart_said=in_words(view),
         wins=_wins(view),
         reach=reach(match),
@@ -136,8 +141,8 @@ def _cells(view: MatchSheet, round_: RoundSheet, corrected: Collection[str]) -> 
         yield Cell(
             player=seat.player_id,
             score=_score(score, out=marks["went out"]),
-            total=_total(score),
-            extra=_extra(facts.hands[name], round_, name),
+            below=_below(score, out=marks["went out"]),
+            extra=extra(facts.hands[name], round_, name),
             said=", ".join([name, f"{view.game.round_word} {round_.number}", *(mark for mark in marks if marks[mark])]),
             out=marks["went out"] and not score.score,
             dealt=marks["dealt"],
@@ -157,16 +162,17 @@ def _score(score: HandScore, *, out: bool) -> str:
     return "out" if out and not score.score else figure(score.score)
 
 
-def _total(score: HandScore) -> str:
-    return "" if score.total is None else figure(score.total)
+def _below(score: HandScore, *, out: bool) -> str:
+    """The total, after the word for who went out where the score does not say it."""
+    total = "" if score.total is None else figure(score.total)
+    return f"out · {total}" if out and score.score else total
 
 
-def _extra(hand: Hand, round_: RoundSheet, name: str) -> str:
-    """What else a cell says: who went out with a score, the token held, the own contract, where a newcomer began."""
+def extra(hand: Hand, round_: RoundSheet, name: str) -> str:
+    """What else there is to a hand: the token held, the own contract, what was melded, where a newcomer began."""
     score, token, number = round_.hands[name], round_.tokens.get(name), round_.contracts.get(name)
     made = "made" if hand.out or hand.laid_down else "missed"
     words = [
-        "out" if hand.out and score.score else "",
         f"× {token}" if token and not score.absent else "",
         f"{number} {made}" if number else "",
         f"melded {hand.melded}" if hand.melded else "",

@@ -8,6 +8,7 @@ from scorekeeper.selectors.entries import CHECKS, TICKED, Values, field
 from scorekeeper.selectors.matches import MatchSheet
 
 STATES: Mapping[str, str] = {"absent": "away", "floating": "floats"}
+BARRED: Mapping[str, str] = {"away": "away", "floats": "floats, cannot go out"}
 UNKNOWN = "…"
 
 

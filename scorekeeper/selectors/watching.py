@@ -23,6 +23,7 @@ class WatchedTable:
 
     match: int
     title: str
+    word: str
     contract_word: str
     form: Literal["line", "tall", "crowd"]
     kind: Kind
@@ -43,6 +44,7 @@ def watched_table(match: Match) -> WatchedTable:
     return WatchedTable(
         match=match.pk,
         title=f"{view.game.round_word.capitalize()} {setup.number}",
+        word=view.game.round_word,
         contract_word=view.game.contract_word,
         form=form_of([seat.player.name for seat in view.seats]),
         kind=kind,

@@ -15,6 +15,7 @@ from scorekeeper.selectors.clashes import clash_page, rebased_values
 from scorekeeper.selectors.entries import Values, prefilled
 from scorekeeper.selectors.facts import round_path
 from scorekeeper.selectors.matches import MatchSheet
+from scorekeeper.selectors.recalled import recalled_values
 from scorekeeper.selectors.rounds import Filled, round_page
 from scorekeeper.selectors.standings import standings_page
 from scorekeeper.services.errors import Conflict, MatchOver
@@ -35,7 +36,9 @@ def score(request: Request, match: int, number: int) -> HttpResponse:
         raise Http404
     player = request.GET.get("player", "")
     current = next((seat.player_id for seat in view.seats if str(seat.player_id) == player), None)
-    filled = Filled(prefilled(view, number), view.match.revision, current=current)
+    recalled = None if "afresh" in request.GET else recalled_values(view, number)
+    values = prefilled(view, number) if recalled is None else recalled
+    filled = Filled(values, view.match.revision, current=current, recalled=recalled is not None)
     return _form(request, view, number, filled)
 
 

@@ -8,6 +8,7 @@ const form = document.getElementById("new-match");
 const seated = document.getElementById("seated");
 const input = document.getElementById("name");
 let drawing = new AbortController();
+let pending = false; // whether the page is being drawn again
 
 const seats = () => [...seated.children];
 const seatOf = (name) => seats().find((seat) => seat.value === name);
@@ -81,13 +82,15 @@ function draw(move) {
 
 async function send(body) {
   drawing.abort();
-  drawing = new AbortController();
+  const { signal } = (drawing = new AbortController());
+  pending = true;
   try {
-    const answer = await fetch(form.action, { method: "POST", body, signal: drawing.signal });
+    const answer = await fetch(form.action, { method: "POST", body, signal });
     replaceParts(new DOMParser().parseFromString(await answer.text(), "text/html"));
   } catch (error) {
     if (error.name !== "AbortError") console.warn("The page could not be drawn again", error);
   }
+  if (signal === drawing.signal) pending = false;
 }
 
 function replaceParts(page) {
@@ -112,7 +115,8 @@ function keepOpen(part, fresh) {
   const folds = (root) => [root, ...root.querySelectorAll("details")].filter((fold) => fold.matches("details"));
   folds(part).forEach((fold, index) => {
     const copy = folds(fresh)[index];
-    if (copy && fold.open) copy.open = true;
+    // What the server unfolds for a choice stays folded where somebody has folded it since.
+    if (copy) copy.open = fold.open || (copy.open && !fold.querySelector("[name=game]:checked"));
   });
 }
 
@@ -127,8 +131,18 @@ function restore(fields) {
   send(body);
 }
 
+// The big button leads to what it asks for. Where an answer is ahead of its drawing, the server decides.
+function leadsToWhatIsMissing(button) {
+  const missing = button?.dataset.missing;
+  const answered = missing === "draw" && form.querySelector("[name=first]:checked");
+  if (!missing || pending || answered) return false;
+  document.getElementById(missing).scrollIntoView({ block: "center" });
+  return true;
+}
+
 form.addEventListener("submit", (event) => {
   const button = event.submitter;
+  if (leadsToWhatIsMissing(button)) return event.preventDefault();
   if (!(button?.name in MOVES)) return keep(form, { dealt: true });
   event.preventDefault();
   MOVES[button.name](button.value);

@@ -54,12 +54,18 @@ export function restore(form) {
   if (changed.every((name) => draft.base.get(name) === fresh.get(name))) {
     fill(form, new Map([...fresh].concat(changed.map((name) => [name, draft.fields.get(name)]))));
   } else {
-    // Somebody wrote the same fields since: the old revision goes along, and the server asks.
+    // Somebody wrote the same fields since: the old revision goes along, and the server asks. Hands in
+    // which nothing was changed here are those of now.
     base = [...draft.base];
-    fill(form, draft.fields);
+    const players = new Set(changed.map(playerOf));
+    const isMine = ([name]) => name === "revision" || changed.includes(name) || (playerOf(name) && players.has(playerOf(name)));
+    fill(form, new Map([...[...fresh].filter((field) => !isMine(field)), ...[...draft.fields].filter(isMine)]));
   }
   return changed.length > 0;
 }
+
+/** Whose hand a field belongs to; none: the round's own. */
+const playerOf = (name) => name.split("-")[1];
 
 /** The names of the fields that the keeper changed. */
 function changes({ fields, base: drawn }) {

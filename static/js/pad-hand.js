@@ -49,6 +49,12 @@ export class Hand {
     return this.pointsField.value !== "" || this.cards.length > 0;
   }
 
+  /** What is asked of a hand of which nothing is known. */
+  get question() {
+    if (this.state === "out") return `What has ${this.name} melded?`;
+    return this.cardsField ? `What has ${this.name} left?` : `How many points for ${this.name}?`;
+  }
+
   /** What the hand scores: what was melded less what was left, or that times the token. */
   sum(worths) {
     const left = this.left(worths);

@@ -14,8 +14,13 @@ const next = document.getElementById("next");
 const send = document.querySelector('.bar [name="do"]');
 const scored = "scored" in form.dataset;
 const first = who ?? facts; // the page before the hands, if there is one
+const off = earlier.textContent.trim(); // the small button leads off this form where no page is before
+const BARRED = { floats: "floats, cannot go out", away: "away" };
 
-if (restore(form)) document.getElementById("restored").hidden = false;
+if (restore(form)) {
+  document.getElementById("restored").hidden = false;
+  document.getElementById("recalled")?.remove();
+}
 
 const hands = [...form.querySelectorAll("section[data-player]")].map((section) => new Hand(section, form));
 const tabs = new Map([...document.querySelectorAll(".tab")].map((tab) => [tab.dataset.player, tab]));
@@ -23,10 +28,10 @@ const keys = new Keys({
   add: (rank) => change(() => current.add(rank)),
   takeBack: (index) => change(() => current.takeBack(index)),
   type: () => type(true),
-  next: () => onward.click(),
+  next: () => (next.hidden ? send : next).click(),
 });
 let current = null; // the hand being entered; none: who went out is being asked
-let onward = next; // the primary button of the moment
+let onward = null; // what is still missing; none: the round can be looked over
 let walking = false; // through the names by arrow keys
 
 /** After every tap: kept on this phone, then shown. */
@@ -87,26 +92,44 @@ function answered() {
   return !who || who.querySelector(":checked") !== null;
 }
 
+/** Whether it is said who dealt, or need not be. */
+function dealt() {
+  const dealers = facts?.querySelector('[name="dealer"]');
+  return !dealers || facts.querySelector('[name="dealer"]:checked') !== null;
+}
+
 function showWho() {
   const out = hands.find((hand) => hand.out);
-  answer.textContent = out ? `${out.name} went out` : answered() ? "Nobody went out" : "Who went out?";
+  answer.textContent = out ? `${out.name} went out` : "Nobody went out";
+  answer.parentElement.hidden = !answered();
   for (const hand of hands) {
     const choice = form.querySelector(`[name="out"][value="${hand.player}"]`);
-    const barred = !hand.out && hand.state !== "";
-    choice.disabled = barred;
-    choice.closest(".pick").querySelector("small").textContent = barred ? hand.state : "";
+    const beside = choice.closest(".pick").querySelector("small");
+    choice.disabled = hand.state in BARRED;
+    beside.textContent = BARRED[hand.state] ?? beside.dataset.beside;
   }
 }
 
 function showTab(hand) {
   const tab = tabs.get(hand.player);
   const word = tab.querySelector("span");
-  const number = !hand.state && hand.known;
+  const number = !hand.state && hand.known && hand !== current;
   if (hand === current) tab.setAttribute("aria-current", "step");
   else tab.removeAttribute("aria-current");
   word.textContent = hand.state || (number ? figure(hand.sum(keys.worths)) : hand === current ? "now" : "…");
   word.classList.toggle("number", number);
+  if (!answered()) word.textContent = "";
+  open(tab, hand);
   if (hand === current) tab.parentElement.scrollIntoView({ inline: "center", block: "nearest" });
+}
+
+/** Until it is said who went out, the tabs wait: they carry the same names as the answers. */
+function open(tab, hand) {
+  if (!answered()) return;
+  tab.href = `#${hand.section.id}`;
+  tab.removeAttribute("role");
+  tab.removeAttribute("aria-disabled");
+  tab.closest("ol").removeAttribute("tabindex");
 }
 
 function showHand(hand) {
@@ -125,17 +148,35 @@ function showHand(hand) {
   keys.show(hand, left);
 }
 
-function showBar() {
+/** What is still missing leads on; it is asked in words where it has to be said on this very page. */
+function leading() {
+  const after = following(current);
+  if (!answered()) return { text: "Who went out?", lead: current && (() => go(null)) };
+  if (after) return { text: `Next: ${after.name}`, lead: () => go(after) };
+  if (current && !current.known) return { text: current.question };
+  if (!dealt()) return { text: "Who drew low?", lead: current && askDealer };
+  return null;
+}
+
+function askDealer() {
+  facts.open = true;
+  go(null);
+}
+
+/** The page before this one; none: the small button is a link off this form. */
+function before() {
   const index = hands.indexOf(current);
-  const after = current && following(current);
-  const last = answered() && !after;
-  earlier.hidden = scored || !current || (index === 0 && !first);
-  earlier.querySelector("span").textContent = index > 0 ? hands[index - 1].name : who ? "Who" : "The deal";
-  next.hidden = scored || last;
-  send.hidden = !scored && !last;
-  onward = next.hidden ? send : next;
-  next.firstElementChild.textContent = (current || answered()) && after ? `Next: ${after.name}` : "Who went out?";
-  next.ariaDisabled = current || answered() ? null : "true";
+  if (scored || index < 0 || (index === 0 && !first)) return null;
+  return index ? { text: hands[index - 1].name, hand: hands[index - 1] } : { text: who ? "Who" : "The deal", hand: null };
+}
+
+function showBar() {
+  onward = leading();
+  next.hidden = !onward;
+  send.hidden = onward !== null;
+  next.firstElementChild.textContent = onward?.text;
+  next.ariaDisabled = onward && !onward.lead ? "true" : null;
+  earlier.querySelector("span").textContent = before()?.text ?? off;
 }
 
 /** One tap on a name leads on; who walks the names by arrow keys goes on by Enter. */
@@ -166,11 +207,13 @@ answer?.addEventListener("click", (event) => {
   event.preventDefault();
   go(null);
 });
-earlier.addEventListener("click", () => go(hands[hands.indexOf(current) - 1]));
-next.addEventListener("click", () => {
-  const after = following(current);
-  if (after && next.ariaDisabled !== "true") go(after);
+earlier.addEventListener("click", (event) => {
+  const back = before();
+  if (!back) return;
+  event.preventDefault();
+  go(back.hand);
 });
+next.addEventListener("click", () => onward?.lead?.());
 document.querySelector("#restored button").addEventListener("click", () => {
   drop(form);
   location.reload();
@@ -178,7 +221,7 @@ document.querySelector("#restored button").addEventListener("click", () => {
 for (const hand of hands) {
   tabs.get(hand.player).addEventListener("click", (event) => {
     event.preventDefault();
-    go(hand);
+    if (answered()) go(hand);
   });
   hand.section.querySelector("[data-tap-cards]")?.addEventListener("click", () => type(false));
   hand.section.querySelector("[data-sign]")?.addEventListener("click", () => change(() => hand.turn()));
@@ -187,8 +230,8 @@ saves(form);
 
 const faulty = hands.find((hand) => hand.section.querySelector(".fault"));
 const asked = hands.find((hand) => hand.player === form.dataset.current);
-const begun = answered() ? (following(null) ?? hands.find((hand) => !hand.state)) : null;
+const begun = following(null) ?? hands.find((hand) => !hand.state);
 const whole = form.querySelector(":scope > .fault"); // it is the first page that shows the cut and the deal
-current = faulty ?? asked ?? (whole ? null : begun) ?? null;
+current = (answered() ? (faulty ?? asked ?? (whole ? null : begun)) : asked) ?? null;
 show();
 form.dataset.ready = "";

@@ -153,6 +153,58 @@ def test_a_game_whose_dealer_is_drawn_every_time_asks_for_none(phone: Page, keep
     expect(phone.locator("#rules")).to_have_attribute("open", "")
 
 
+def test_the_big_button_says_what_is_missing_and_leads_there(phone: Page, keep: Callable[[Match], None]) -> None:
+    keep(MatchFactory())
+    phone.goto("/matches/new/")
+    deal = phone.locator("#deal")
+    expect(deal).to_have_accessible_name("Who plays?")
+    tap(phone, "Ann")
+    expect(deal).to_have_accessible_name("Who else plays?")
+    tap(phone, "Bob")
+    expect(deal).to_have_accessible_name("Who drew low?")
+    expect(phone.get_by_role("radio", name="Bob", exact=True)).not_to_be_in_viewport()
+    deal.tap()
+    expect(phone.get_by_role("radio", name="Bob", exact=True)).to_be_in_viewport()
+    pick(phone, "Bob")
+    expect(deal).to_have_accessible_name("Deal step 1")
+    deal.tap()
+    assert started(phone) == (["Ann", "Bob"], "Bob")
+
+
+def test_a_game_of_the_long_list_neither_jumps_nor_reshuffles_it(phone: Page, keep: Callable[[Match], None]) -> None:
+    keep(MatchFactory())
+    phone.goto("/matches/new/")
+    tap(phone, "Ann", "Bob", "Cy")
+    expect(phone.get_by_role("img", name="Round the table, clockwise: Ann, Bob, Cy", exact=True)).to_be_visible()
+    phone.get_by_text("All games").tap()
+    game = phone.locator(".game", has_text="Rummy 500")
+    game.scroll_into_view_if_needed()
+    titles, place = phone.locator(".game b").all_inner_texts(), game.bounding_box()
+    game.tap()
+    expect(phone.locator("#rules summary")).to_contain_text("500")
+    assert (phone.locator(".game b").all_inner_texts(), game.bounding_box()) == (titles, place)
+    expect(game).to_be_visible()
+    phone.get_by_text("All games").tap()
+    pick(phone, "Cy")
+    expect(phone.locator("#deal")).to_have_accessible_name("Deal round 1")
+    expect(game).to_be_hidden()
+
+
+def test_without_a_script_the_button_deals_what_is_answered(browser: Browser, base_url: str) -> None:
+    page = browser.new_context(java_script_enabled=False, has_touch=True, base_url=base_url).new_page()
+    page.goto("/matches/new/")
+    for name in ("Ann", "Bob"):
+        page.get_by_label("New name").fill(name)
+        page.keyboard.press("Enter")
+        page.wait_for_load_state()
+    tap(page, "Who drew low?")
+    expect(page.get_by_text("tap the name, or pick at random")).to_be_visible()
+    pick(page, "Bob")
+    tap(page, "Deal step 1")
+    assert started(page) == (["Ann", "Bob"], "Bob")
+    page.context.close()
+
+
 def test_everything_works_without_a_script(browser: Browser, base_url: str) -> None:
     page = browser.new_context(java_script_enabled=False, has_touch=True, base_url=base_url).new_page()
     page.goto("/matches/new/")
@@ -187,7 +239,7 @@ def test_who_holds_the_ten_deals(phone: Page, keep: Callable[[Match], None]) -> 
     keep(MatchFactory())
     phone.goto("/matches/new/?game=step")
     tap(phone, "Ann", "Bob", "Cy")
-    expect(phone.get_by_text("Who holds the 10?")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Who holds the 10?")).to_be_visible()
     pick(phone, "Bob")
     tap(phone, "Deal round 1")
     assert started(phone) == (["Ann", "Bob", "Cy"], "Bob")

@@ -5,10 +5,13 @@ from typing import Any
 import pytest
 
 from scorekeeper.models import Match
+from scorekeeper.selectors.charts import courses
+from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.phrases import plain
 from scorekeeper.selectors.results import ResultPage, result_page
 from scorekeeper.selectors.sheets import sheet_page
 from scorekeeper.services.matches import end
+from scorekeeper.services.players import seat
 from tests.factories import CAST, MatchFactory, fresh, pen, score
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +60,7 @@ def test_a_cell_says_whether_the_own_contract_was_made() -> None:
 
 def test_a_cell_says_what_was_melded() -> None:
     match = played("rummy-500", {"Ann": {"out": True, "melded": 80}, "Bob": {"cards": ["K"], "melded": 30}})
-    assert extras(match) == ["out · melded 80", "melded 30", ""]
+    assert extras(match) == ["melded 80", "melded 30", ""]
 
 
 @pytest.mark.parametrize(
@@ -162,3 +165,25 @@ def test_a_grab_that_earns_nothing_is_no_figure() -> None:
     page = ended(played("tens", hands, grab_bonus=0))
     assert not any("19" in figure.words for figure in page.figures)
     assert not any("19" in sentence for sentence in told(page))
+
+
+def test_where_contracts_count_first_the_chart_shows_them() -> None:
+    made: dict[str, Any] = {"points": 30, "laid_down": True}
+    match = played("phase-10", {"Ann": OUT, "Bob": made}, {"Ann": OUT, "Bob": {"points": 5}}, names=("Ann", "Bob"))
+    page = sheet_page(match)
+    assert page.chart
+    assert (page.chart_title, [level.value for level in page.chart.levels]) == ("Phases made", [0, 1, 2])
+    assert page.chart_said == (
+        "Line chart: phases made; the figures stand in the sheet above. Ann is in front with 2 of 10."
+    )
+    assert [line.points.split()[-1] for line in page.chart.lines if line.leads] == ["100.00,1.82"]
+    assert sheet_page(MatchFactory()).chart_title == "Running totals"
+
+
+def test_a_late_players_contracts_begin_with_those_of_the_last() -> None:
+    hands: Hands = {"Ann": OUT, "Bob": {"points": 5, "laid_down": True}}
+    match = played("twelve-step", hands, hands, names=("Ann", "Bob"))
+    seat(match=match, name="Flo", after=None, pen=pen())
+    match = score(fresh(match), 3, {"Ann": OUT, "Flo": {"points": 5}})
+    flo = next(course for course in courses(MatchSheet(match)) if course.name == "Flo")
+    assert flo.totals == {2: 2, 3: 2}

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.rules.catalogue import games, get
 from scorekeeper.selectors.habits import Habits
 from scorekeeper.selectors.offers import on_shelf
-from scorekeeper.selectors.planning import Draft, name_faults, plan
+from scorekeeper.selectors.planning import Draft, Missing, name_faults, plan
 
 NOBODY = Habits(names=(), options={})
 TABLE = Draft(game="ten-step", seats=("Ann", "Bob", "Cy"), first="Bob")
@@ -50,8 +50,32 @@ def test_four_games_are_shown_and_all_others_unfold() -> None:
     assert len(page.games) + len(page.others) == len(games())
 
 
-def test_a_chosen_game_is_always_shown() -> None:
-    assert cards(replace(TABLE, game="phase-10")) == ["ten-step", "baker-ten-step", "tens", "phase-10"]
+def test_a_chosen_game_keeps_its_place_and_its_list_unfolds() -> None:
+    chosen = replace(TABLE, game="phase-10")
+    assert cards(chosen) == cards(TABLE)
+    before, after = (plan(draft, NOBODY) for draft in (TABLE, chosen))
+    assert [card.value for card in after.others] == [card.value for card in before.others]
+    assert [card.value for card in after.others if card.chosen] == ["phase-10"]
+    assert (before.unfolded, after.unfolded) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("draft", "part", "words"),
+    [
+        (Draft(game="ten-step"), "who", "Who plays?"),
+        (Draft(game="ten-step", seats=("Ann",)), "who", "Who else plays?"),
+        (replace(TABLE, first=None), "draw", "Who drew low?"),
+        (replace(TABLE, first=None, game="step"), "draw", "Who holds the 10?"),
+        (replace(TABLE, game="rummy-500", seats=tuple("ABCDEFGHI")), "games", "Rummy 500 is for 2 to 8 players"),
+    ],
+)
+def test_until_it_can_deal_the_button_says_what_is_missing(draft: Draft, part: str, words: str) -> None:
+    assert plan(draft, NOBODY).waits == Missing(part, words)
+
+
+def test_nothing_is_missing_where_nobody_is_drawn_for() -> None:
+    assert plan(TABLE, NOBODY).waits is None
+    assert plan(replace(TABLE, game="tens", first=None), NOBODY).waits is None
 
 
 def test_games_that_fit_come_first() -> None:

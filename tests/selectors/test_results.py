@@ -38,7 +38,7 @@ def test_joint_winners_win_together() -> None:
     match = score(score(MatchFactory(), 1, {"Ann": {"out": True}}), 2, {"Cy": {"out": True}})
     page = ended(match)
     assert page.verdict == "Ann and Cy win together"
-    assert [(placed.place, placed.won) for placed in page.podium] == [(1, True), (1, True), (3, False)]
+    assert [(placed.place, placed.won) for placed in page.podium] == [(1, True), (1, True), *[(3, False)] * 3]
 
 
 def test_a_settled_tie_has_one_winner() -> None:
@@ -46,7 +46,22 @@ def test_a_settled_tie_has_one_winner() -> None:
     match = score(score(match, 1, {"Ann": {"out": True}}), 2, {"Cy": {"out": True}})
     page = ended(match)
     assert page.verdict == "Cy wins the tie with Ann"
-    assert [(placed.place, placed.name) for placed in page.podium] == [(1, "Cy"), (2, "Ann"), (3, "Bob")]
+    assert [(placed.place, placed.name) for placed in page.podium[:3]] == [(1, "Cy"), (2, "Ann"), (3, "Bob")]
+
+
+def test_both_who_share_the_third_place_stand_on_the_podium() -> None:
+    points = {"Bob": 10, "Cy": 45, "Di": 45, "Ed": 60}
+    left = {name: {"points": number} for name, number in points.items()}
+    page = ended(score(MatchFactory(), 1, {"Ann": {"out": True}, **left}))
+    assert [placed.place for placed in page.podium] == [1, 2, 3, 3]
+    assert [(placed.place, placed.name) for placed in page.others] == [(5, "Ed")]
+
+
+def test_too_many_who_share_a_place_stand_below_together() -> None:
+    crowd = MatchFactory(names=["Ann", "Bob", "Cy", "Di", "Ed", "Flo"], played=1)
+    page = ended(crowd)
+    assert [placed.place for placed in page.podium] == [1]
+    assert [placed.place for placed in page.others] == [2] * 5
 
 
 def test_a_match_ended_before_its_first_round_has_no_winner() -> None:

@@ -28,7 +28,7 @@ def test_what_was_tapped_at_the_table_is_filled_in(match: Match) -> None:
     tap(match=match, player=player_of(match, "Cy"), fact="buys", value=2, was=0, pen=pen())
     tap(match=match, player=player_of(match, "Cy"), fact="floating", value=True, was=False, pen=pen())
     cy = entry_of(page_of(match, 1), "Cy")
-    assert (cy.barred, cy.tab, cy.numbers[0].text) == ("floats", "floats", "2")
+    assert (cy.barred, cy.beside, cy.tab, cy.numbers[0].text) == (True, "floats, cannot go out", "floats", "2")
 
 
 def test_the_tabs_say_what_is_known() -> None:
@@ -119,8 +119,11 @@ def test_an_own_contract_is_asked_with_its_words() -> None:
     names = ("Ann", "Bob")
     match = score(MatchFactory(game="twelve-step", names=names), 1, {"Ann": {"out": True}})
     page = page_of(match, 2)
-    made = [hand.made.label for hand in page.hands if hand.made]
-    assert made == ["contract 2 made: 1 set of 3, 1 run of 4", "contract 1 made: 2 sets of 3"]
+    made = [(hand.made.label, hand.made.detail, hand.made.ticked) for hand in page.hands if hand.made]
+    assert made == [
+        ("Made contract 2?", "1 set of 3, 1 run of 4", False),
+        ("Made contract 1?", "2 sets of 3", False),
+    ]
     assert page.contract == ""
     assert [box.fact for box in page.hands[0].boxes] == ["absent"]
 

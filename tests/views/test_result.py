@@ -4,7 +4,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Match
 from scorekeeper.services.matches import end
-from tests.factories import MatchFactory, give_browser, pen
+from tests.factories import MatchFactory, give_browser, pen, score
 from tests.friday import friday
 
 pytestmark = pytest.mark.django_db
@@ -54,3 +54,12 @@ def test_the_page_takes_four_queries(
     give_browser(client, match.night.club)
     with django_assert_num_queries(4):
         client.get(f"/matches/{match.pk}/result/")
+
+
+def test_the_podium_says_the_contracts_before_the_points(client: Client) -> None:
+    match = MatchFactory(game="twelve-step", names=("Ann", "Bob"))
+    match = score(match, 1, {"Ann": {"out": True}, "Bob": {"points": 35}})
+    end(match=match, pen=pen())
+    html = give_browser(client, match.night.club).get(f"/matches/{match.pk}/result/").content.decode()
+    assert "<b data-of>1 of 12</b><small>0 points</small>" in html
+    assert "<b data-of>0 of 12</b><small>35 points</small>" in html

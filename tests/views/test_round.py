@@ -247,3 +247,21 @@ def test_a_double_tap_on_save_leads_to_the_same_standings(keeper: Client, match:
     form = king_each(match, 1)
     for _ in range(2):
         assert keeper.post(url(match), form)["Location"] == url(match, 1, "standings/")
+
+
+def test_a_scoring_that_was_undone_fills_the_form_on_any_phone(keeper: Client, match: Match) -> None:
+    score(match, 1, {"Bob": {"out": True}, "Cy": {"cards": ["A", "Q"]}})
+    undo(match=match, pen=pen())
+    page = keeper.get(url(match)).content.decode()
+    assert 'value="A Q"' in page
+    assert "As entered before the undo." in page
+    assert 'value="A Q"' not in keeper.get(url(match, 1, "?afresh=1")).content.decode()
+
+
+def test_as_it_was_entered_a_step_is_scored_again(keeper: Client, match: Match) -> None:
+    score(match, 1, {"Bob": {"out": True}, "Cy": {"cards": ["A", "Q"]}})
+    undo(match=match, pen=pen())
+    page = keeper.get(url(match)).context["page"]
+    cards = {field("cards", hand.player): hand.cards for hand in page.hands}
+    assert send(keeper, match, typed(match, 1, "Bob") | cards)[0] == 303
+    assert (totals(match)["Ann"], totals(match)["Cy"]) == (10, 25)

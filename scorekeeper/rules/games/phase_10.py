@@ -78,6 +78,7 @@ GAME = Game(
     players=(2, 6),
     prose=prose,
     contract_word="phase",
+    contract_words="phases",
     facts=frozenset({"cards", "points", "out", "laid_down", "absent"}),
     copies={WILD: 8, SKIP: 4, **dict.fromkeys(HIGH + LOW, 8)},
     deal=lambda _players, _number, _options: 10,

@@ -1,0 +1,57 @@
+"""What was entered for a round before its scoring was undone: the form finds it again, on any phone."""
+
+from collections.abc import Iterable
+
+from scorekeeper.models import Change, Round
+from scorekeeper.selectors.entries import Values, hand_values, round_values
+from scorekeeper.selectors.facts import NO_HAND, Facts, hand_path, round_path
+from scorekeeper.selectors.matches import MatchSheet
+
+ENTERED = ("exact_cut", "dealer")  # facts of the round itself that its form fills in
+
+
+def recalled_values(view: MatchSheet, number: int) -> Values | None:
+    """The fields of an open round as they were scored and undone, with what was tapped since: one query.
+
+    None where nothing was undone, or the round has begun anew since.
+    """
+    undoing = _undoing(view, number)
+    if undoing is None:
+        return None
+    values: Values = {}
+    for player in view.facts["seats"]:
+        path = hand_path(number, player)
+        now = view.facts.get(path, {})
+        values |= hand_values(view, player, _merged(now, undoing.before.get(path), undoing.after.get(path)))
+    path = round_path(number)
+    row, entered, tapped = view.facts[path], undoing.before[path], undoing.after[path]
+    return values | round_values(view, row | _said_in_form(row, entered, tapped, ENTERED))
+
+
+def _undoing(view: MatchSheet, number: int) -> Change | None:
+    """The change that took back the scoring of this round, which is open since and has the same decks."""
+    path = round_path(number)
+    row = view.facts[path]
+    if row["state"] != Round.State.OPEN:
+        return None
+    for change in view.match.changes.filter(after__has_key=path).order_by("-revision"):
+        before, after = change.before.get(path), change.after[path]
+        if before and after and (before["state"], after["state"]) == (Round.State.DONE, Round.State.OPEN):
+            return change if before["replays"] == row["replays"] else None
+        if before is None and change.kind != Change.Kind.REDO:
+            return None
+    return None
+
+
+def _merged(now: Facts, entered: Facts | None, tapped: Facts | None) -> Facts:
+    """A hand of now with what its form had said beyond what was tapped; who has come or gone since stays so."""
+    if entered is None or tapped is None:
+        return now
+    if any(now.get(fact) != tapped.get(fact) for fact in ("floating", "absent")):
+        return now
+    return now | _said_in_form({**NO_HAND, **now}, {**NO_HAND, **entered}, {**NO_HAND, **tapped}, NO_HAND)
+
+
+def _said_in_form(now: Facts, entered: Facts, tapped: Facts, names: Iterable[str]) -> Facts:
+    """The facts that the form had changed, where nothing else has changed them since."""
+    return {name: entered[name] for name in names if entered[name] != tapped[name] == now[name]}

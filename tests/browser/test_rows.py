@@ -1,0 +1,84 @@
+"""Rows of players and cells of the sheet: one layout for all of them, and nothing covers a figure."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, ViewportSize
+
+from scorekeeper.models import Match
+from tests.browser.looks import SMALL_PHONE
+from tests.chromium import PHONE
+from tests.factories import MatchFactory, score, score_legally
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
+
+Keep = Callable[[Match], None]
+
+# Where the parts of a row stand: from its own upper left corner, the figures by their right edge.
+PARTS = """(row) => {
+  const at = row.getBoundingClientRect();
+  const box = (part) => row.querySelector(part).getBoundingClientRect();
+  const [who, score, total] = [".who", ".score", ".total"].map(box);
+  return [who.left - at.left, score.right - at.left, total.right - at.left, score.top > who.top].map(Number);
+}"""
+# From the lower edge of the dealer's dot to the upper edge of the digits, as they are drawn.
+CLEARANCE = """(cell) => {
+  const dot = getComputedStyle(cell, "::before");
+  const below = parseFloat(dot.top) + 2 * parseFloat(dot.borderTopWidth);
+  const figure = cell.querySelector("b");
+  const font = getComputedStyle(figure);
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = `${font.fontWeight} ${font.fontSize} ${font.fontFamily}`;
+  const ink = pen.measureText(figure.textContent);
+  const box = figure.getBoundingClientRect();
+  const line = ink.fontBoundingBoxAscent + ink.fontBoundingBoxDescent;
+  const base = box.top + (box.height - line) / 2 + ink.fontBoundingBoxAscent;
+  return base - ink.actualBoundingBoxAscent - (cell.getBoundingClientRect().top + below);
+}"""
+# How many lines of text a cell shows.
+LINES = """(cell) => [...cell.querySelectorAll("b, small:not(.aloud)")].map((part) => {
+  const range = document.createRange();
+  range.selectNodeContents(part);
+  return new Set([...range.getClientRects()].map((rect) => Math.round(rect.top))).size;
+}).reduce((sum, lines) => sum + lines, 0)"""
+
+
+def each(parts: Locator, script: str) -> list[object]:
+    return [part.evaluate(script) for part in parts.all()]
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE])
+def test_all_rows_of_the_standings_have_one_layout(phone: Page, keep: Keep, size: ViewportSize) -> None:
+    match = MatchFactory(game="custom", names=("Ann", "Bob", "Maximiliane"))
+    keep(match)
+    phone.set_viewport_size(size)
+    for number, points in enumerate((-20, 99_999), start=1):
+        score(match, number, {"Ann": {"points": points}, "Bob": {"points": 5}, "Maximiliane": {"points": 100}})
+        phone.goto(f"/matches/{match.pk}/rounds/{number}/standings/")
+        rows = each(phone.locator(".standings > li"), PARTS)
+        assert rows == [pytest.approx(rows[0], abs=1)] * 3
+
+
+def test_a_row_of_step_is_aligned_with_its_coin_on_a_small_phone(phone: Page, keep: Keep) -> None:
+    match = score_legally(MatchFactory(game="step", names=("Ann", "Bob", "Cy")), 2)
+    keep(match)
+    phone.set_viewport_size(SMALL_PHONE)
+    phone.goto(f"/matches/{match.pk}/")
+    for row in phone.locator(".row").all():
+        coin, name, last = (row.locator(part).bounding_box() for part in (".coin", ".name", ".last"))
+        assert coin
+        assert name
+        assert last
+        assert name["x"] == pytest.approx(last["x"], abs=1)
+        assert name["y"] < coin["y"] + coin["height"] / 2 < last["y"] + last["height"]
+        assert row.locator(".last").inner_text().endswith("last round")
+
+
+@pytest.mark.parametrize("game", ["ten-step", "step", "twelve-step", "rummy-500", "tens"])
+def test_a_cell_of_the_sheet_has_two_lines_and_its_dot_covers_no_digit(phone: Page, keep: Keep, game: str) -> None:
+    match = score_legally(MatchFactory(game=game, names=("Ann", "Bob", "Cy")), 3)
+    keep(match)
+    phone.set_viewport_size(SMALL_PHONE)
+    phone.goto(f"/matches/{match.pk}/sheet/")
+    assert set(each(phone.locator(".sheet td"), LINES)) == {2}
+    assert all(float(str(clear)) >= 1 for clear in each(phone.locator("td[data-dealt]"), CLEARANCE))

@@ -1,0 +1,259 @@
+"""The pad asks who went out first; from then on its big button names what is missing, and never ends nowhere."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from scorekeeper.models import Match
+from scorekeeper.services.tapping import tap
+from tests.browser.looks import SMALL_PHONE, assert_accessible
+from tests.chromium import PHONE
+from tests.factories import MatchFactory, pen, player_of
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
+
+Keep = Callable[[Match], None]
+
+
+@pytest.fixture
+def match(keep: Keep) -> Match:
+    match = MatchFactory()
+    keep(match)
+    return match
+
+
+@pytest.fixture
+def pad(phone: Page, match: Match) -> Page:
+    """The pad of the first step of a match, nothing entered yet."""
+    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    return phone
+
+
+def tab(pad: Page, name: str) -> Locator:
+    return pad.locator(".tab", has_text=name)
+
+
+def out(pad: Page, name: str) -> None:
+    pad.locator(".pick", has_text=name).tap()
+
+
+def primary(pad: Page) -> Locator:
+    return pad.locator(".bar .primary:visible")
+
+
+def leave(pad: Page, *ranks: str) -> None:
+    """Enters a hand, and goes on."""
+    for rank in ranks:
+        pad.locator(f'.key[data-rank="{rank}"]').tap()
+    primary(pad).tap()
+
+
+def test_the_tabs_wait_for_the_answer(pad: Page) -> None:
+    for name in ("Ann", "Ed"):
+        expect(tab(pad, name)).to_have_attribute("aria-disabled", "true")
+        expect(tab(pad, name)).to_have_text(name)
+        tab(pad, name).tap(force=True)
+    expect(pad.get_by_role("heading", name="Who went out?")).to_be_visible()
+    expect(pad.locator("#answer")).to_be_hidden()
+    assert_accessible(pad)
+    out(pad, "Bob")
+    expect(pad.locator(".tab[aria-disabled]")).to_have_count(0)
+    expect(tab(pad, "Bob")).to_contain_text("out")
+    tab(pad, "Di").tap()
+    expect(pad.locator("section.pad:visible h2")).to_have_text("Di")
+
+
+def test_until_then_the_big_button_asks_and_does_nothing(pad: Page) -> None:
+    expect(primary(pad)).to_have_text("Who went out?")
+    expect(primary(pad)).to_have_attribute("aria-disabled", "true")
+    primary(pad).tap(force=True)
+    pad.keyboard.press("Enter")
+    expect(pad.locator("#who")).to_be_visible()
+    expect(pad).to_have_title(re.compile("^Score step 1 "))
+
+
+def test_a_hand_that_was_asked_for_leads_back_to_the_question(pad: Page, match: Match) -> None:
+    pad.goto(f"{pad.url}?player={player_of(match, 'Cy').pk}")
+    leave(pad, "K")
+    expect(pad.get_by_role("heading", name="Who went out?")).to_be_visible()
+    expect(pad.locator(".tab:not([aria-disabled])")).to_have_count(0)
+
+
+def test_the_answers_say_what_the_table_knows(pad: Page, match: Match) -> None:
+    for name, fact in (("Bob", "one_card"), ("Cy", "laid_down"), ("Ed", "floating")):
+        tap(match=match, player=player_of(match, name), fact=fact, value=1, was=0, pen=pen())
+    pad.reload()
+    said = pad.locator(".pick").all_inner_texts()
+    assert [text.split("\n") for text in said] == [
+        ["Ann"],
+        ["Bob", "1 card left"],
+        ["Cy", "laid down"],
+        ["Di"],
+        ["Ed", "floats, cannot go out"],
+    ]
+    expect(pad.locator(".pick", has_text="Ed").locator("input")).to_be_disabled()
+
+
+def test_the_big_button_names_the_next_open_hand_round_the_table(pad: Page) -> None:
+    out(pad, "Di")
+    tab(pad, "Bob").tap()
+    leave(pad, "K")
+    tab(pad, "Ed").tap()
+    expect(primary(pad)).to_have_text("Next: Ann")
+    leave(pad, "9")
+    expect(primary(pad)).to_have_text("Next: Cy")
+    leave(pad, "8")
+    expect(pad.locator("section.pad:visible h2")).to_have_text("Cy")
+
+
+def test_back_at_the_question_it_still_leads_to_what_is_missing(pad: Page) -> None:
+    out(pad, "Di")
+    leave(pad, "K")
+    pad.locator("#answer").tap()
+    expect(primary(pad)).to_have_text("Next: Bob")
+    primary(pad).tap()
+    expect(pad.locator("section.pad:visible h2")).to_have_text("Bob")
+
+
+def test_chosen_by_arrow_keys_the_answer_leads_on_by_enter(pad: Page) -> None:
+    pad.locator('.pick:has-text("Ann") input').focus()
+    pad.keyboard.press("ArrowDown")
+    expect(pad.locator('.pick:has-text("Bob") input')).to_be_checked()
+    expect(pad.locator("#who")).to_be_visible()
+    expect(primary(pad)).to_have_text("Next: Ann")
+    pad.keyboard.press("Enter")
+    expect(pad.locator("section.pad:visible h2")).to_have_text("Ann")
+    expect(pad).to_have_title(re.compile("^Score step 1 "))
+
+
+def test_the_last_open_hand_is_asked_for_by_name(pad: Page) -> None:
+    out(pad, "Di")
+    for _ in range(3):
+        leave(pad, "K")
+    expect(primary(pad)).to_have_text("What has Ed left?")
+    expect(primary(pad)).to_have_attribute("aria-disabled", "true")
+    pad.keyboard.press("Enter")
+    expect(pad.locator("section.pad:visible h2")).to_have_text("Ed")
+    pad.keyboard.type("k")
+    expect(primary(pad)).to_have_text("Recap")
+    pad.keyboard.press("Enter")
+    expect(pad.get_by_role("heading", name="Step 1: is this right?")).to_be_visible()
+
+
+def test_the_small_button_says_where_it_leads(pad: Page, match: Match) -> None:
+    small = pad.locator("#earlier")
+    out(pad, "Di")
+    leave(pad, "K")
+    expect(small).to_have_text("Ann")
+    small.tap()
+    expect(small).to_have_text("Who")
+    small.tap()
+    expect(small).to_have_text("Table")
+    small.tap()
+    expect(pad).to_have_url(re.compile(rf"/matches/{match.pk}/$"))
+
+
+def test_a_dealer_who_was_drawn_is_asked_for_in_the_end(phone: Page, keep: Keep) -> None:
+    match = MatchFactory(names=("Ann", "Bob", "Cy"), options={"dealer": "drawn"})
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    out(phone, "Cy")
+    leave(phone, "K")
+    phone.locator('.key[data-rank="K"]').tap()
+    expect(primary(phone)).to_have_text("Who drew low?")
+    primary(phone).tap()
+    expect(primary(phone)).to_have_attribute("aria-disabled", "true")
+    phone.locator("#facts .chip", has_text="Bob").tap()
+    primary(phone).tap()
+    expect(phone.get_by_role("heading", name="Step 1: is this right?")).to_be_visible()
+
+
+def test_a_correction_of_who_went_out_leads_to_the_hand_that_is_missing(phone: Page, keep: Keep) -> None:
+    match = MatchFactory(names=("Ann", "Bob", "Cy"), played=1)
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    phone.locator("#answer").tap()
+    out(phone, "Cy")
+    expect(phone.locator("section.pad:visible h2")).to_have_text("Ann")
+    expect(primary(phone)).to_have_text("What has Ann left?")
+    phone.locator('.key[data-rank="K"]').tap()
+    expect(primary(phone)).to_have_text("Save")
+
+
+def test_without_a_script_the_tabs_wait_too(browser: Browser, base_url: str, pad: Page) -> None:
+    context = browser.new_context(java_script_enabled=False, has_touch=True, base_url=base_url)
+    context.add_cookies(pad.context.cookies())  # type: ignore[arg-type]
+    page = context.new_page()
+    page.goto(pad.url)
+    expect(page.locator(".tab[href]")).to_have_count(0)
+    expect(page.locator("#earlier")).to_have_text("Table")
+    out(page, "Bob")
+    page.get_by_role("textbox", name="Cards left").first.fill("K")
+    page.get_by_role("button", name="Recap").tap()
+    expect(page.get_by_text("Cy still holds cards: which, or how many points?")).to_be_visible()
+    expect(page.locator(".tab[data-fault]")).to_have_count(3)
+    tab(page, "Cy").tap()
+    expect(page.get_by_role("heading", name="Cy", exact=True)).to_be_in_viewport()
+    context.close()
+
+
+def assert_keys_in_reach(pad: Page) -> None:
+    """All keys lie above the bar, on a small phone too."""
+    for size in (PHONE, SMALL_PHONE):
+        pad.set_viewport_size(size)
+        key, bar = pad.locator('[data-way="back"]').bounding_box(), pad.locator(".bar").bounding_box()
+        assert key
+        assert bar
+        assert key["y"] + key["height"] <= bar["y"], size
+    pad.set_viewport_size(PHONE)
+
+
+def test_a_fault_leaves_the_keys_above_the_bar(pad: Page) -> None:
+    out(pad, "Bob")
+    for ranks in ("KKKK", "KKKK", "KKKK"):
+        leave(pad, *ranks)
+    pad.locator('[data-way="total"]').tap()
+    pad.locator("section.pad:visible [name^=points-]").fill("0")
+    primary(pad).tap()
+    expect(pad.get_by_text("Ed is left with 0, but who has no cards left is out or floating.")).to_be_visible()
+    pad.locator("[data-tap-cards]:visible").tap()
+    assert_keys_in_reach(pad)
+
+
+def test_what_is_restored_leaves_the_keys_above_the_bar(pad: Page) -> None:
+    out(pad, "Bob")
+    leave(pad, "K", "Q")
+    pad.reload()
+    expect(pad.locator("#restored")).to_be_visible()
+    assert_keys_in_reach(pad)
+
+
+def test_a_step_that_was_undone_is_found_as_it_was_entered(pad: Page) -> None:
+    out(pad, "Di")
+    for ranks in (("JK", "7"), ("K",), ("9", "9"), ("A",)):
+        leave(pad, *ranks)
+    pad.get_by_role("button", name="Save step 1").tap()
+    pad.get_by_role("button", name="Undo Step 1").tap()
+    pad.get_by_role("link", name="Score the step").tap()
+    expect(pad.get_by_text("As entered before the undo.")).to_be_visible()
+    expect(tab(pad, "Cy")).to_have_text("Cy 18")
+    expect(tab(pad, "Di")).to_have_text("Di out")
+    expect(pad.locator("section.pad:visible .hand li")).to_have_count(2)
+    assert_keys_in_reach(pad)
+    expect(primary(pad)).to_have_text("Recap")
+    primary(pad).tap()
+    expect(pad.locator(".standings li", has_text="Ann")).to_contain_text("+27")
+
+
+def test_what_was_undone_can_be_started_afresh(pad: Page) -> None:
+    out(pad, "Di")
+    for _ in range(4):
+        leave(pad, "K")
+    pad.get_by_role("button", name="Save step 1").tap()
+    pad.get_by_role("button", name="Undo Step 1").tap()
+    pad.get_by_role("link", name="Score the step").tap()
+    pad.get_by_role("link", name="Start afresh").tap()
+    expect(pad.get_by_role("heading", name="Who went out?")).to_be_visible()
+    expect(primary(pad)).to_have_text("Who went out?")
