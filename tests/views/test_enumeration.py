@@ -85,7 +85,6 @@ def _seen(browser: Client, name: str, said: Mapping[str, str] | None, email: str
         page,
         cookies,
         Counting.hashed - hashed,
-        len(mail.outbox) - mails,
     )
 
 
