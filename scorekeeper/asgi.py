@@ -13,6 +13,7 @@ from a2wsgi import WSGIMiddleware
 from scorekeeper.protocol import Message, Receive, Send
 from scorekeeper.serving.body import whole_body
 from scorekeeper.serving.headers import without_doubles
+from scorekeeper.serving.hosts import by_our_names
 from scorekeeper.wsgi import application as pages
 
 THREADS = 4
@@ -24,6 +25,7 @@ threads: Any = WSGIMiddleware(wsgi, workers=THREADS, send_queue_size=0)
 answers = whole_body(threads)
 # It knows the models, which can be imported only now that Django is set up.
 streams = import_module("scorekeeper.live.stream")
+live_streams = by_our_names(streams.stream)
 
 
 async def application(scope: Message, receive: Receive, send: Send) -> None:
@@ -31,6 +33,6 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
     if scope["type"] == "lifespan":
         await streams.live(receive, send)
     elif scope["type"] == "http" and scope["path"].startswith(streams.PATH):
-        await streams.stream(scope, receive, send)
+        await live_streams(scope, receive, send)
     else:
         await answers(without_doubles(scope) if scope["type"] == "http" else scope, receive, send)

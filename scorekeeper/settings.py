@@ -33,7 +33,10 @@ def _secret_key() -> str:
 
 
 SECRET_KEY = _secret_key()
-ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "*").split(",")
+# Names of the site. Without any it stands at home, and serving/hosts.py says by which names it is served.
+HOSTS = os.environ.get("ALLOWED_HOSTS", "")
+AT_HOME = not HOSTS and not TESTING
+ALLOWED_HOSTS = [host.strip() for host in HOSTS.split(",")] if HOSTS else ["*"]
 
 INSTALLED_APPS = [
     "scorekeeper",
@@ -58,6 +61,7 @@ MIDDLEWARE = [
     "django.middleware.http.ConditionalGetMiddleware",
     "csp.middleware.CSPMiddleware",
     "scorekeeper.headers.headers",
+    "scorekeeper.views.errors.wrong_host",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

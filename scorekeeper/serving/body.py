@@ -4,7 +4,7 @@ There are few threads; a phone at the edge of the wireless network must not hold
 half-sent form crawls in.
 """
 
-from scorekeeper.protocol import Application, Message, Receive, Send
+from scorekeeper.protocol import Application, Message, Receive, Send, refuse
 
 # Above Django's own limit (settings.DATA_UPLOAD_MAX_MEMORY_SIZE), so that its page answers first.
 LIMIT = 2 * 1024 * 1024
@@ -28,7 +28,7 @@ def whole_body(application: Application) -> Application:
             body += message.get("body", b"")
             more = message.get("more_body", False)
             if len(body) > LIMIT:
-                return await _refuse(send)
+                return await refuse(send, 413, "This is too long.")
         arrived: list[Message] = [{"type": "http.request", "body": bytes(body), "more_body": False}]
         return await application(scope, lambda: _next(arrived, receive), send)
 
@@ -37,9 +37,3 @@ def whole_body(application: Application) -> Application:
 
 async def _next(arrived: list[Message], receive: Receive) -> Message:
     return arrived.pop() if arrived else await receive()
-
-
-async def _refuse(send: Send) -> None:
-    headers = [(b"content-type", b"text/plain"), (b"connection", b"close")]
-    await send({"type": "http.response.start", "status": 413, "headers": headers})
-    await send({"type": "http.response.body", "body": b"This is too long.\n"})

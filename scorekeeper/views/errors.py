@@ -5,6 +5,9 @@ from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
+
+from scorekeeper.serving.hosts import is_served
 
 
 def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001 - Django names both
@@ -20,5 +23,17 @@ def wrong_method(get_response: Callable[[HttpRequest], HttpResponse]) -> Callabl
         if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
             response.content = render(request, "405.html").content
         return response
+
+    return answer
+
+
+def wrong_host(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware: who asks by a name that is none of ours is told which setting makes it one."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        host = request.META.get("HTTP_HOST") or request.META["SERVER_NAME"]
+        if is_served(host):
+            return get_response(request)
+        return HttpResponse(render_to_string("421.html"), status=HTTPStatus.MISDIRECTED_REQUEST)
 
     return answer
