@@ -29,7 +29,10 @@ def _secret_key() -> str:
     stored = DATA_DIR / "secret-key"
     if "SECRET_KEY" in os.environ:
         return os.environ["SECRET_KEY"]
-    return stored.read_text() if stored.exists() else get_random_secret_key()
+    try:
+        return stored.read_text()
+    except (OSError, UnicodeDecodeError):  # `manage.py serve` says what is wrong with it
+        return get_random_secret_key()
 
 
 SECRET_KEY = _secret_key()

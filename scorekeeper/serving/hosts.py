@@ -25,7 +25,7 @@ def is_served(host: str) -> bool:
 
 
 def by_our_names(application: Application) -> Application:
-    """Hand `application` requests by a name of this site, or by none, as no browser sends them; answer 421 to others."""
+    """Hand `application` requests by a name of this site, or without any as no browser sends them; answer 421 else."""
 
     async def check(scope: Message, receive: Receive, send: Send) -> None:
         hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]

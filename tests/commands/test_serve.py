@@ -14,7 +14,7 @@ import pytest
 
 from scorekeeper.asgi import THREADS
 from scorekeeper.serving.body import LIMIT
-from tests.serving import LAST_LINE, Served, serving, started
+from tests.serving import LAST_LINE, Served, serving
 
 SLOW = {"DJANGO_SETTINGS_MODULE": "tests.commands.slow_site"}
 
@@ -143,23 +143,3 @@ def test_a_request_in_flight_is_answered_before_the_end(tmp_path: Path, number: 
         assert phone.getresponse().read() == b"late but whole"
         assert slow.process.wait(10) == 0
         assert slow.printed.endswith(f"{LAST_LINE}\n")
-
-
-def test_a_taken_port_is_said_in_one_sentence(tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as other:
-        port = other.getsockname()[1]
-        with started(tmp_path, port=port) as refused:
-            assert not refused.ready()
-            assert refused.process.returncode == 1
-            assert refused.printed == (
-                f"Port {port} is taken by another program; choose another, {port + 1} for example.\n"
-            )
-
-
-def test_a_data_folder_that_cannot_be_written_is_said_in_one_sentence(tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
-    folder = tmp_path / "file" / "data"
-    with started(folder) as refused:
-        assert not refused.ready()
-        assert refused.process.returncode == 1
-        assert refused.printed == f"The data folder {folder} can't be used: Not a directory.\n"
