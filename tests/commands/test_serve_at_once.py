@@ -21,8 +21,9 @@ def cookies(served: Served, held: str = "") -> list[str]:
 
 
 def test_all_that_are_started_at_once_serve_with_the_same_key(tmp_path: Path) -> None:
-    environment = {"DEBUG": "0", "SCOREKEEPER_DATA": str(tmp_path / "new"), "DATABASE_URL": os.environ["DATABASE_URL"]}
-    started = [Served(tmp_path / "new", **environment) for _ in range(PROCESSES)]
+    folder = tmp_path / "new"
+    environment = {"SCOREKEEPER_DATA": str(folder), "DATABASE_URL": os.environ["DATABASE_URL"]}
+    started = [Served(folder, port=0, DEBUG="0", **environment) for _ in range(PROCESSES)]
     try:
         for served in started:
             assert served.ready(), served.printed
