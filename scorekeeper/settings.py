@@ -65,6 +65,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "scorekeeper.headers.headers",
     "scorekeeper.views.errors.wrong_host",
+    "scorekeeper.views.errors.waited_too_long",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -104,12 +105,15 @@ TEMPLATES = [
 ]
 
 # One writer at a time, and what was answered is on the disk: SQLite waits for the lock at the
-# start of a transaction instead of failing in its middle.
+# start of a transaction instead of failing in its middle. Whoever has waited so long is told to try again:
+# a phone gives up on an answer after ten seconds.
+LOCK_SECONDS = 4
 SQLITE_OPTIONS = {
     "transaction_mode": "IMMEDIATE",
-    "timeout": 20,
+    "timeout": LOCK_SECONDS,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
 }
+POSTGRES_OPTIONS = f"-c lock_timeout={LOCK_SECONDS}s -c statement_timeout={2 * LOCK_SECONDS}s"
 DATABASES = {
     "default": dj_database_url.config(
         default=f"sqlite:///{quote(str(DATA_DIR / 'scorekeeper.sqlite3'))}",
@@ -119,6 +123,9 @@ DATABASES = {
 }
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
+else:
+    OPTIONS = DATABASES["default"].setdefault("OPTIONS", {})
+    OPTIONS["options"] = f"{POSTGRES_OPTIONS} {OPTIONS.get('options', '')}".rstrip()
 
 # Mail: on the terminal, or by the server that EMAIL_URL names (smtp+tls:// for STARTTLS, smtps:// for TLS).
 MAIL = urlsplit(os.environ.get("EMAIL_URL", ""))

@@ -27,6 +27,7 @@ from scorekeeper.views import (
     watching,
 )
 
+handler500 = "scorekeeper.views.errors.server_error"
 handler429 = "scorekeeper.views.limits.too_many"  # allauth's limits answer with it
 
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -57,6 +57,8 @@ def _alone_in_database() -> Iterator[None]:
         yield
         return
     with connection.cursor() as cursor:
+        # What is brought up to date takes as long as it takes, and so does waiting for it (settings.LOCK_SECONDS).
+        cursor.execute("SET lock_timeout = 0; SET statement_timeout = 0")
         cursor.execute("SELECT pg_advisory_lock(%s)", [LOCK])
         try:
             yield

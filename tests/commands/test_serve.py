@@ -1,6 +1,7 @@
 """`manage.py serve` as its own process: start, stop, refusals, the data folder."""
 
 import json
+import select
 import signal
 import socket
 import stat
@@ -12,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.asgi import THREADS
+from scorekeeper.asgi import READERS, WRITERS
 from scorekeeper.serving.body import LIMIT
 from tests.serving import LAST_LINE, Served, serving
 
@@ -88,7 +89,7 @@ def test_a_script_names_its_modules_by_their_hash(served: Served) -> None:
 def test_half_sent_forms_hold_up_nobody(served: Served) -> None:
     half = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nfact="
     with ExitStack() as phones:
-        for _ in range(2 * THREADS):
+        for _ in range(2 * (READERS + WRITERS)):
             phone = socket.create_connection(("127.0.0.1", served.port))
             phones.enter_context(phone).sendall(half)
         assert get(served, "/no-such-page/")[0] == 404
@@ -107,10 +108,20 @@ def test_a_browser_full_of_links_is_let_in(served: Served) -> None:
 
 def test_long_answers_that_nobody_reads_hold_up_nobody(tmp_path: Path) -> None:
     with serving(tmp_path, **SLOW) as slow, ExitStack() as phones:
-        for _ in range(2 * THREADS):
+        for _ in range(2 * READERS):
             phone = phones.enter_context(closing(connect(slow)))
             phone.request("GET", "/long/")
         assert get(slow, "/slow/")[2] == b"late but whole"
+
+
+def test_forms_that_wait_hold_up_no_page(tmp_path: Path) -> None:
+    with serving(tmp_path, **SLOW) as slow, ExitStack() as phones:
+        waiting = [phones.enter_context(closing(connect(slow))) for _ in range(4 * WRITERS)]
+        for phone in waiting:
+            phone.request("POST", "/slow/")
+        assert get(slow, "/quick/")[2] == b"at once"
+        answered, _, _ = select.select([phone.sock for phone in waiting], [], [], 0)
+        assert len(answered) < len(waiting) / 2
 
 
 def test_a_header_that_only_looks_like_the_proxys_counts_for_nothing(tmp_path: Path) -> None:
