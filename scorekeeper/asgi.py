@@ -10,11 +10,13 @@ from importlib import import_module
 from typing import Any
 
 from a2wsgi import WSGIMiddleware
+from django.conf import settings
 
 from scorekeeper.protocol import Message, Receive, Send
 from scorekeeper.serving.body import whole_body
 from scorekeeper.serving.headers import without_doubles
 from scorekeeper.serving.hosts import by_our_names
+from scorekeeper.serving.room import Room, with_room
 from scorekeeper.wsgi import application as pages
 
 # A lock on the database holds up those who write, and nobody who only reads.
@@ -28,8 +30,8 @@ wsgi: Any = pages
 readers: Any = WSGIMiddleware(wsgi, workers=READERS, send_queue_size=0)
 writers: Any = WSGIMiddleware(wsgi, workers=WRITERS, send_queue_size=0)
 # It knows the models, which can be imported only now that Django is set up.
-streams = import_module("scorekeeper.live.stream")
-live_streams = by_our_names(streams.stream)
+streams, hubs = import_module("scorekeeper.live.stream"), import_module("scorekeeper.live.hub")
+live_streams = by_our_names(with_room(streams.stream, Room(hubs.MOST_WATCHERS, settings.STREAMS_AN_ADDRESS)))
 
 
 async def in_a_thread(scope: Message, receive: Receive, send: Send) -> None:

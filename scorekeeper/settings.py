@@ -227,6 +227,9 @@ ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("PROXIES", "1" if HTTPS else "0
 WRITES = int(os.environ.get("WRITES_A_MINUTE", "240"))
 LIMITS = {"ten_writes": f"{max(1, WRITES // 10)}/m/ip", "guess": "30/5m/ip", "staff": "10/5m/ip"}
 
+# Open pages that follow by a stream; who has more at one address asks every few seconds instead.
+STREAMS_AN_ADDRESS = int(os.environ.get("STREAMS_AN_ADDRESS", "60"))
+
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 CSRF_COOKIE_HTTPONLY = True

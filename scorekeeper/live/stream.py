@@ -70,9 +70,10 @@ async def _send(send: Send, data: bytes) -> None:
 
 
 async def _leave(watcher: Watcher, receive: Receive) -> None:
-    """Returns when the page has gone, or was looked away from."""
-    while (await receive())["type"] != "http.disconnect":
-        pass
+    """Returns when the page has gone, or was looked away from. Nothing is read that it sends on and on."""
+    message = await receive()
+    while message["type"] != "http.disconnect" and not message.get("more_body"):
+        message = await receive()
     watcher.end("left")
 
 

@@ -11,7 +11,7 @@ import uvicorn
 
 from scorekeeper.live.hub import hub
 from scorekeeper.serving import address
-from scorekeeper.serving.heads import ShortHeads
+from scorekeeper.serving.connections import MOST_WAITING, Connection, waiting
 from scorekeeper.serving.start import bring_up_to_date, keep_others_out
 
 # Long enough for any page; a phone that never takes its answer must not keep the server up.
@@ -55,13 +55,14 @@ def _allow_many_files() -> None:
     """Every open page is an open file; the usual limit of 1,024 is there for programs older than this one."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    waiting.most = min(MOST_WAITING, most // 4)
 
 
 def _server() -> Server:
     return Server(
         uvicorn.Config(
             "scorekeeper.asgi:application",
-            http=ShortHeads,
+            http=Connection,
             access_log=False,
             log_level="warning",
             server_header=False,
