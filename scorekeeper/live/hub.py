@@ -194,9 +194,10 @@ class Hub:
         self.watching += 1
         holders = self._holders.setdefault(ticket, [])
         holders.append(watcher)
-        for holder in [holder for holder in holders if not holder.over][:-STREAMS_A_TICKET]:
-            holder.end("left")
-        channel.begin(0)
+        if len(holders) > STREAMS_A_TICKET:
+            holders.pop(0).end("left")
+        if ticket.epoch < channel.epoch:
+            watcher.end("again")
         if ticket.page not in channel.events:
             channel.refresh()
         return watcher
@@ -206,10 +207,11 @@ class Hub:
         channel = watcher.channel
         channel.watchers.discard(watcher)
         self.watching -= 1
-        holders = self._holders[watcher.ticket]
-        holders.remove(watcher)
+        holders = self._holders.get(watcher.ticket, [])
+        if watcher in holders:
+            holders.remove(watcher)
         if not holders:
-            del self._holders[watcher.ticket]
+            self._holders.pop(watcher.ticket, None)
         if not channel.watchers and self.channels.get(channel.topic) is channel:
             del self.channels[channel.topic]
 

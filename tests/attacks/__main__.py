@@ -4,6 +4,7 @@ import resource
 import tempfile
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,18 +18,21 @@ from tests.serving import Served, serving
 ENVIRONMENT = {"WRITES_A_MINUTE": "1000000"}
 
 
-def one_ticket(served: Served) -> Coroutine[Any, Any, Any]:
+Attack = Callable[[], Coroutine[Any, Any, Any]]
+
+
+def one_ticket(served: Served) -> Attack:
     """Ten thousand streams of one open page."""
     with closing(Phone(served.port)) as phone:
-        return streams(served.port, phone.streams(1))
+        return partial(streams, served.port, phone.streams(1))
 
 
-ATTACKS: dict[str, Callable[[Served], Coroutine[Any, Any, Any]]] = {
-    "5,000 silent connections": lambda served: silent(served.port),
-    "5,000 half heads": lambda served: half_heads(served.port),
-    "300 half bodies of 1.9 MB": lambda served: half_bodies(served.port),
+ATTACKS: dict[str, Callable[[Served], Attack]] = {
+    "5,000 silent connections": lambda served: partial(silent, served.port),
+    "5,000 half heads": lambda served: partial(half_heads, served.port),
+    "300 half bodies of 1.9 MB": lambda served: partial(half_bodies, served.port),
     "10,000 streams of one ticket": one_ticket,
-    "SQLite locked for 30 s": lambda served: locked(served.port, served.folder),
+    "SQLite locked for 30 s": lambda served: partial(locked, served.port, served.folder),
 }
 
 

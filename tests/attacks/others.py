@@ -2,10 +2,10 @@
 
 import asyncio
 import statistics
-import threading
 import time
 from collections import Counter
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPException
@@ -46,27 +46,26 @@ class Others(Generic[Result]):
         ]
 
 
-def meanwhile(served: Served, attack: Coroutine[Any, Any, Result], path: str = "/") -> Others[Result]:
-    """Runs the attack; another phone at 127.1.0.1 reads a page over and over, on a new connection each time."""
-    over = threading.Event()
-    others: Others[Any] = Others(None)
+def meanwhile(served: Served, attack: Callable[[], Coroutine[Any, Any, Result]], path: str = "/") -> Others[Result]:
+    """Runs the attack in a process of its own; another phone, at 127.1.0.1, reads a page over and over.
 
-    def read() -> None:
-        while not over.is_set():
+    Each page comes on a new connection. What is called must be fit to be sent to a process (functools.partial).
+    """
+    others: Others[Any] = Others(None)
+    with ProcessPoolExecutor(1) as attackers:
+        attacking = attackers.submit(_run, attack)
+        while not attacking.done():
             others.memory.append(memory_of(served))
             begun = time.perf_counter()
             others.statuses[_status(served.port, path)] += 1
             others.pages.append((time.perf_counter() - begun) * 1000)
             time.sleep(PAUSE)
-
-    reader = threading.Thread(target=read)
-    reader.start()
-    try:
-        others.result = asyncio.run(attack)
-    finally:
-        over.set()
-        reader.join()
+        others.result = attacking.result()
     return others
+
+
+def _run(attack: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
+    return asyncio.run(attack())
 
 
 def memory_of(served: Served) -> float:
