@@ -5,6 +5,9 @@ PORT ?= 8000
 HOST ?= 0.0.0.0
 DATA ?= .data
 
+# What the environment asks for beside requirements.txt.
+ALSO = $(if $(filter postgres% pgsql%,$(DATABASE_URL)),.venv/postgres.txt) $(if $(REDIS_URL),.venv/redis.txt)
+
 PIP = .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes
 
 .DEFAULT_GOAL := help
@@ -15,7 +18,7 @@ help: ## what can be made
 	@echo
 	@echo "make run PORT=8123 HOST=127.0.0.1 DATA=some/folder"
 
-run: .venv/requirements.txt ## serve the app on PORT and HOST, its data in DATA
+run: .venv/requirements.txt $(ALSO) ## serve the app on PORT and HOST, its data in DATA
 	@exec .venv/bin/python manage.py serve --host "$(HOST)" --port "$(PORT)" --data "$(DATA)"
 
 test: .venv/tests.txt ## every check there is, with all its own set-up
@@ -47,6 +50,11 @@ clean: ## remove what was made here, except the data folder
 	@echo "Installing what Scorekeeper needs into .venv …"
 	@$(PIP) -r requirements.txt
 	@cp requirements.txt $@
+
+.venv/postgres.txt .venv/redis.txt: .venv/%.txt: scorekeeper/serving/requirements/%.txt .venv/requirements.txt
+	@echo "Installing what Scorekeeper needs for $* into .venv …"
+	@$(PIP) -r $<
+	@cp $< $@
 
 .venv/tests.txt: tests/requirements.txt .venv/requirements.txt
 	@echo "Installing what the tests need into .venv …"

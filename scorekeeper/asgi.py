@@ -5,25 +5,45 @@ lasting threads keep theirs, and few writers at once keep SQLite's waits short. 
 thread: it waits in the event loop.
 """
 
+import time
 from importlib import import_module
 from typing import Any
 
 from a2wsgi import WSGIMiddleware
+from django.conf import settings
 
 from scorekeeper.protocol import Message, Receive, Send
 from scorekeeper.serving.body import whole_body
 from scorekeeper.serving.headers import without_doubles
+from scorekeeper.serving.hosts import by_our_names
+from scorekeeper.serving.room import Room, with_room
 from scorekeeper.wsgi import application as pages
 
-THREADS = 4
+# A lock on the database holds up those who write, and nobody who only reads.
+READERS = 4
+WRITERS = 2
+READING = {"GET", "HEAD", "OPTIONS"}
 
 # a2wsgi and Django word the same protocols in types that don't meet.
 wsgi: Any = pages
 # A phone that takes a long answer slowly must not hold a thread meanwhile: the answer waits in memory (0: all of it).
-threads: Any = WSGIMiddleware(wsgi, workers=THREADS, send_queue_size=0)
-answers = whole_body(threads)
+readers: Any = WSGIMiddleware(wsgi, workers=READERS, send_queue_size=0)
+writers: Any = WSGIMiddleware(wsgi, workers=WRITERS, send_queue_size=0)
 # It knows the models, which can be imported only now that Django is set up.
-streams = import_module("scorekeeper.live.stream")
+streams, hubs = import_module("scorekeeper.live.stream"), import_module("scorekeeper.live.hub")
+live_streams = by_our_names(with_room(streams.stream, Room(hubs.MOST_WATCHERS, settings.STREAMS_AN_ADDRESS)))
+
+
+async def in_a_thread(scope: Message, receive: Receive, send: Send) -> None:
+    """A page, as soon as one of its threads is free; one that writes knows since when it waits."""
+    if scope["type"] == "http" and scope["method"] not in READING:
+        scope["arrived"] = time.monotonic()
+        await writers(scope, receive, send)
+    else:
+        await readers(scope, receive, send)
+
+
+answers = whole_body(in_a_thread)
 
 
 async def application(scope: Message, receive: Receive, send: Send) -> None:
@@ -31,6 +51,6 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
     if scope["type"] == "lifespan":
         await streams.live(receive, send)
     elif scope["type"] == "http" and scope["path"].startswith(streams.PATH):
-        await streams.stream(scope, receive, send)
+        await live_streams(scope, receive, send)
     else:
         await answers(without_doubles(scope) if scope["type"] == "http" else scope, receive, send)

@@ -1,4 +1,4 @@
-"""ASGI in types: how the server and an application speak with each other."""
+"""ASGI in types: how the server and an application speak with each other, and an answer without a page."""
 
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
@@ -7,3 +7,10 @@ Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 Application = Callable[[Message, Receive, Send], Awaitable[None]]
+
+
+async def refuse(send: Send, status: int, sentence: str, *headers: tuple[bytes, bytes]) -> None:
+    """Answer with one sentence, then hang up."""
+    said = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close"), *headers]
+    await send({"type": "http.response.start", "status": status, "headers": said})
+    await send({"type": "http.response.body", "body": f"{sentence}\n".encode()})

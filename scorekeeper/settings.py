@@ -30,11 +30,17 @@ def _secret_key() -> str:
     stored = DATA_DIR / "secret-key"
     if "SECRET_KEY" in os.environ:
         return os.environ["SECRET_KEY"]
-    return stored.read_text() if stored.exists() else get_random_secret_key()
+    try:
+        return stored.read_text()
+    except (OSError, UnicodeDecodeError):  # `manage.py serve` says what is wrong with it
+        return get_random_secret_key()
 
 
 SECRET_KEY = _secret_key()
-ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "*").split(",")
+# Names of the site. Without any it stands at home, and serving/hosts.py says by which names it is served.
+HOSTS = os.environ.get("ALLOWED_HOSTS", "")
+AT_HOME = not HOSTS and not TESTING
+ALLOWED_HOSTS = [host.strip() for host in HOSTS.split(",")] if HOSTS else ["*"]
 
 INSTALLED_APPS = [
     "scorekeeper",
@@ -60,6 +66,8 @@ MIDDLEWARE = [
     "django.middleware.http.ConditionalGetMiddleware",
     "csp.middleware.CSPMiddleware",
     "scorekeeper.headers.headers",
+    "scorekeeper.views.errors.wrong_host",
+    "scorekeeper.views.errors.waited_too_long",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -100,12 +108,15 @@ TEMPLATES = [
 ]
 
 # One writer at a time, and what was answered is on the disk: SQLite waits for the lock at the
-# start of a transaction instead of failing in its middle.
+# start of a transaction instead of failing in its middle. Whoever has waited so long is told to try again:
+# a phone gives up on an answer after ten seconds.
+LOCK_SECONDS = 4
 SQLITE_OPTIONS = {
     "transaction_mode": "IMMEDIATE",
-    "timeout": 20,
+    "timeout": LOCK_SECONDS,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
 }
+POSTGRES_OPTIONS = f"-c lock_timeout={LOCK_SECONDS}s -c statement_timeout={2 * LOCK_SECONDS}s"
 DATABASES = {
     "default": dj_database_url.config(
         default=f"sqlite:///{quote(str(DATA_DIR / 'scorekeeper.sqlite3'))}",
@@ -115,6 +126,9 @@ DATABASES = {
 }
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
+else:
+    OPTIONS = DATABASES["default"].setdefault("OPTIONS", {})
+    OPTIONS["options"] = f"{POSTGRES_OPTIONS} {OPTIONS.get('options', '')}".rstrip()
 
 # Mail: on the terminal, or by the server that EMAIL_URL names (smtp+tls:// for STARTTLS, smtps:// for TLS).
 # No page waits for that server: it queues its mail in the database, and a thread sends it (serving/mail.py).
@@ -239,6 +253,9 @@ LIMITS = {
     "code_of_account": (15, 900),
     "mail_of_account": (30, 900),
 }
+
+# Open pages that follow by a stream; who has more at one address asks every few seconds instead.
+STREAMS_AN_ADDRESS = int(os.environ.get("STREAMS_AN_ADDRESS", "60"))
 
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"

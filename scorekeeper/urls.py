@@ -27,6 +27,8 @@ from scorekeeper.views import (
     watching,
 )
 
+handler500 = "scorekeeper.views.errors.server_error"
+
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
     path("matches/new/", matches.new_match, name="new_match"),

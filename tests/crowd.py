@@ -16,6 +16,7 @@ class Watcher(asyncio.Protocol):
 
     def __init__(self, crowd: "Crowd", number: int) -> None:
         self.crowd, self.number = crowd, number
+        self.path = crowd.paths[number % len(crowd.paths)]
         self.revision = 0
         self.seen: list[int] = []
         self.unread = b""
@@ -36,7 +37,7 @@ class Watcher(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self.transport = transport
-        path = f"{self.crowd.path}?after={self.revision}"
+        path = f"{self.path}?after={self.revision}"
         transport.write(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
 
     def data_received(self, data: bytes) -> None:
@@ -57,10 +58,10 @@ class Watcher(asyncio.Protocol):
 
 
 class Crowd:
-    """All who look on, by turns at these ports, from the revision that their page shows."""
+    """All who look on, by turns at these ports and with these tickets, from the revision that their page shows."""
 
-    def __init__(self, ports: Sequence[int], path: str) -> None:
-        self.ports, self.path = ports, path
+    def __init__(self, ports: Sequence[int], paths: Sequence[str]) -> None:
+        self.ports, self.paths = ports, paths
         self.watchers: list[Watcher] = []
         self.again: set[asyncio.Future[None]] = set()
         self.over = False

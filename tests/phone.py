@@ -55,6 +55,7 @@ class Phone:
         self.taps += 1
         return self.taps + 1
 
-    def stream(self, page: str = "table") -> str:
-        """The path of a stream for a page of the match."""
-        return str(json.loads(self.get(f"{self.table}live/{page}/"))["stream"])
+    def streams(self, count: int, page: str = "table") -> list[str]:
+        """The paths of streams for so many pages of the match, each with a ticket of its own."""
+        path = f"{self.table}live/{page}/"
+        return [str(json.loads(self.get(path))["stream"]) for _ in range(count)]

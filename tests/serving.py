@@ -73,9 +73,9 @@ class Served:
 
 
 @contextmanager
-def started(folder: Path, *, port: int = 0) -> Iterator[Served]:
+def started(folder: Path, *, port: int = 0, **environment: str) -> Iterator[Served]:
     """A server that may refuse to serve."""
-    served = Served(folder, port=port)
+    served = Served(folder, port=port, **environment)
     try:
         yield served
     finally:

@@ -17,6 +17,8 @@ from django.core.management import get_commands, load_command_class
 from django.urls import reverse
 
 from scorekeeper.live.stream import PATH
+from scorekeeper.serving.body import SECONDS as BODY_SECONDS
+from scorekeeper.serving.connections import HEAD_SECONDS
 from scorekeeper.serving.server import LAST_ANSWERS_SECONDS
 from tests.serving import ROOT
 from tests.test_readme import README
@@ -98,6 +100,11 @@ def test_the_proxy_leads_to_the_ports_and_the_host_of_the_service() -> None:
     for port in re.findall(r"scorekeeper@(\d+)", README):
         assert port == "8003" or f"127.0.0.1:{port}" in proxy
     assert f"\n{environment()['ALLOWED_HOSTS']} {{\n" in proxy
+
+
+def test_the_proxy_waits_for_a_request_no_longer_than_the_app() -> None:
+    seconds = dict(re.findall(r"^\t+(read_\w+) (\d+)s$", example("Caddyfile"), re.MULTILINE))
+    assert seconds == {"read_header": str(HEAD_SECONDS), "read_body": str(BODY_SECONDS)}
 
 
 def back_up(data: Path, folder: Path) -> subprocess.CompletedProcess[bytes]:

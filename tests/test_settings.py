@@ -56,6 +56,13 @@ def test_behind_https_one_proxy_is_trusted_and_every_cookie_is_safe(tmp_path: Pa
     assert list(settings_with(tmp_path, *names).values()) == [0, False, False, 0]
 
 
+def test_no_lock_is_waited_for_longer_than_a_phone_waits_for_its_answer(tmp_path: Path) -> None:
+    settings = settings_with(tmp_path, "DATABASES", DATABASE_URL="postgres:///cards?options=-c%20search_path%3Dcards")
+    said = "-c lock_timeout=4s -c statement_timeout=8s -c search_path=cards"
+    assert settings["DATABASES"]["default"]["OPTIONS"] == {"options": said}
+    assert settings_with(tmp_path, "DATABASES")["DATABASES"]["default"]["OPTIONS"]["timeout"] == 4
+
+
 def test_limits_are_counted_in_the_database_unless_there_is_redis(tmp_path: Path) -> None:
     assert list(settings_with(tmp_path, "CACHES")["CACHES"]) == ["default"]
     with_redis = settings_with(tmp_path, "CACHES", REDIS_URL="redis://127.0.0.1/0")["CACHES"]

@@ -19,9 +19,10 @@ from scorekeeper.live.tickets import Ticket
 GATHER_SECONDS = 0.02
 RETRY_SECONDS = 2
 
-# Whoever comes later asks now and then instead. Files are kept for pages: every stream is an open one.
+# Whoever comes later asks now and then instead. Half of the files are kept for pages: every stream is an open one.
 MOST_WATCHERS = 10_000
-FILES_FOR_PAGES = 256
+# A page has one stream, and may not have noticed yet that it lost another one or two.
+STREAMS_A_TICKET = 4
 
 logger = logging.getLogger(__name__)
 
@@ -147,6 +148,7 @@ class Hub:
 
     def __init__(self) -> None:
         self.channels: dict[str, Channel] = {}
+        self._holders: dict[Ticket, list[Watcher]] = {}
         self.watching = self.most = 0
         self._loop: asyncio.AbstractEventLoop | None = None
         self._draw: Draw | None = None
@@ -156,7 +158,7 @@ class Hub:
         """Begins in the running event loop."""
         self._loop, self._draw = asyncio.get_running_loop(), draw
         self._thread = ThreadPoolExecutor(1, "drawing")
-        self.most = min(MOST_WATCHERS, resource.getrlimit(resource.RLIMIT_NOFILE)[0] - FILES_FOR_PAGES)
+        self.most = min(MOST_WATCHERS, resource.getrlimit(resource.RLIMIT_NOFILE)[0] // 2)
 
     @property
     def full(self) -> bool:
@@ -183,14 +185,19 @@ class Hub:
             self._loop.call_soon_threadsafe(self._refresh_all)
 
     def join(self, ticket: Ticket, after: int) -> Watcher:
-        """A page opens its stream."""
+        """A page opens its stream; more of one ticket than a page has any use for end the oldest."""
         channel = self.channels.get(ticket.topic)
         if channel is None:
             channel = self.channels[ticket.topic] = self._channel(ticket.topic)
         watcher = Watcher(ticket, channel, after)
         channel.watchers.add(watcher)
         self.watching += 1
-        channel.begin(0)
+        holders = self._holders.setdefault(ticket, [])
+        holders.append(watcher)
+        if len(holders) > STREAMS_A_TICKET:
+            holders.pop(0).end("left")
+        if ticket.epoch < channel.epoch:
+            watcher.end("again")
         if ticket.page not in channel.events:
             channel.refresh()
         return watcher
@@ -200,6 +207,11 @@ class Hub:
         channel = watcher.channel
         channel.watchers.discard(watcher)
         self.watching -= 1
+        holders = self._holders.get(watcher.ticket, [])
+        if watcher in holders:
+            holders.remove(watcher)
+        if not holders:
+            self._holders.pop(watcher.ticket, None)
         if not channel.watchers and self.channels.get(channel.topic) is channel:
             del self.channels[channel.topic]
 

@@ -7,7 +7,7 @@ from scorekeeper.live import listening, tickets
 from scorekeeper.live.drawing import draw_apart
 from scorekeeper.live.events import AGAIN, beat
 from scorekeeper.live.hub import Watcher, hub
-from scorekeeper.protocol import Message, Receive, Send
+from scorekeeper.protocol import Message, Receive, Send, refuse
 
 PATH = "/live/"
 BEAT_SECONDS = 15
@@ -36,9 +36,9 @@ async def live(receive: Receive, send: Send) -> None:
 async def stream(scope: Message, receive: Receive, send: Send) -> None:
     """Sends what changes. A ticket that is no good (any more) is told so, and the stream ends."""
     if scope["method"] != "GET":
-        return await _refuse(send, 405, (b"allow", b"GET"))
+        return await refuse(send, 405, "A stream is only read.", (b"allow", b"GET"))
     if hub.full:
-        return await _refuse(send, 503, (b"retry-after", b"30"))
+        return await refuse(send, 503, "Too many look on just now.", (b"retry-after", b"30"))
     ticket = tickets.read(scope["path"].removeprefix(PATH))
     await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
     if ticket is None:
@@ -50,11 +50,6 @@ async def stream(scope: Message, receive: Receive, send: Send) -> None:
     finally:
         leaving.cancel()
         hub.leave(watcher)
-
-
-async def _refuse(send: Send, status: int, header: tuple[bytes, bytes]) -> None:
-    await send({"type": "http.response.start", "status": status, "headers": [header]})
-    await send({"type": "http.response.body"})
 
 
 async def _send_all(watcher: Watcher, send: Send) -> None:
@@ -75,9 +70,10 @@ async def _send(send: Send, data: bytes) -> None:
 
 
 async def _leave(watcher: Watcher, receive: Receive) -> None:
-    """Returns when the page has gone, or was looked away from."""
-    while (await receive())["type"] != "http.disconnect":
-        pass
+    """Returns when the page has gone, or was looked away from. Nothing is read that it sends on and on."""
+    message = await receive()
+    while message["type"] != "http.disconnect" and not message.get("more_body"):
+        message = await receive()
     watcher.end("left")
 
 

@@ -1,9 +1,10 @@
 """A page's ticket for its stream: what it shows, signed, so that a stream asks no database whether it may.
 
-It is good for an hour and for the club's epoch that it was made in.
+It is good for an hour and for the club's epoch that it was made in, and for the page that it was made for.
 """
 
 import re
+import secrets
 import time
 from typing import NamedTuple
 
@@ -12,16 +13,20 @@ from django.core.signing import BadSignature, TimestampSigner, b62_decode
 from scorekeeper.models import Club
 
 LASTS = 3600  # seconds
-WRITTEN = re.compile(r"(?P<topic>[a-z]+\.\d+)\.(?P<page>[a-z]+)\.(?P<club>\d+)\.(?P<epoch>\d+)")
+WRITTEN = re.compile(r"(?P<topic>[a-z]+\.\d+)\.(?P<page>[a-z]+)\.(?P<club>\d+)\.(?P<epoch>\d+)\.(?P<own>[\w-]*)")
 
 
 class Ticket(NamedTuple):
-    """`page` is the kind of page that shows the `topic`; the club's open pages are of this `epoch`."""
+    """`page` is the kind of page that shows the `topic`; the club's open pages are of this `epoch`.
+
+    `own` tells one open page from another.
+    """
 
     topic: str
     page: str
     club: int
     epoch: int
+    own: str = ""
 
     def signed(self) -> str:
         """As a page carries it."""
@@ -30,7 +35,7 @@ class Ticket(NamedTuple):
 
 def ticket_for(topic: str, page: str, club: Club) -> str:
     """A ticket for somebody who may see the topic, signed."""
-    return Ticket(topic, page, club.pk, club.epoch).signed()
+    return Ticket(topic, page, club.pk, club.epoch, secrets.token_urlsafe(6)).signed()
 
 
 def read(text: str) -> Ticket | None:
@@ -44,7 +49,7 @@ def read(text: str) -> Ticket | None:
         return None
     if b62_decode(text.split(":")[-2]) > time.time() + LASTS:
         return None
-    return Ticket(said["topic"], said["page"], int(said["club"]), int(said["epoch"])) if said else None
+    return Ticket(said["topic"], said["page"], int(said["club"]), int(said["epoch"]), said["own"]) if said else None
 
 
 def _signer() -> TimestampSigner:

@@ -1,17 +1,65 @@
 """Reads the whole request before a page's thread is taken.
 
 There are few threads; a phone at the edge of the wireless network must not hold one while its
-half-sent form crawls in.
+half-sent form crawls in. Nor may many half-sent forms hold the server's memory.
 """
 
-from scorekeeper.protocol import Application, Message, Receive, Send
+import asyncio
+
+from scorekeeper.protocol import Application, Message, Receive, Send, refuse
+from scorekeeper.serving.room import AGAIN, FULL, Room
+from scorekeeper.serving.visitors import visitor
 
 # Above Django's own limit (settings.DATA_UPLOAD_MAX_MEMORY_SIZE), so that its page answers first.
 LIMIT = 2 * 1024 * 1024
+SECONDS = 30
+# No form of the table is larger; what is larger, as a match from a file, shares the memory below.
+SMALL = 64 * 1024
+LARGE_TOGETHER = 32 * 1024 * 1024
+
+unfinished = Room(most=300, most_of_one=30)
+
+
+class RefusedBody(Exception):  # noqa: N818 - what happens to it
+    """A body that is not read on, and what is answered to it."""
+
+    def __init__(self, status: int, sentence: str, *headers: tuple[bytes, bytes]) -> None:
+        super().__init__(sentence)
+        self.status, self.sentence, self.headers = status, sentence, headers
+
+
+class Body:
+    """What has come of a request. Its share of the memory is its own until it is let go."""
+
+    together = 0  # bytes of all that are large
+
+    def __init__(self) -> None:
+        self.content = bytearray()
+        self.whole = self.left = False
+        self._share = 0
+
+    def add(self, message: Message) -> None:
+        """Takes what has come. Raises RefusedBody where that is too much."""
+        self.left = message["type"] == "http.disconnect"
+        self.whole = not message.get("more_body", False)
+        self.content += message.get("body", b"")
+        if len(self.content) > LIMIT:
+            raise RefusedBody(413, "This is too long.")
+        self._take(len(self.content) if len(self.content) > SMALL else 0)
+        if self._share and Body.together > LARGE_TOGETHER:
+            raise RefusedBody(503, FULL, AGAIN)
+
+    def let_go(self) -> None:
+        """It was answered."""
+        self._take(0)
+
+    def _take(self, share: int) -> None:
+        Body.together += share - self._share
+        self._share = share
 
 
 def whole_body(application: Application) -> Application:
-    """Hand `application` requests whose body has arrived; answer 413 to one above LIMIT bytes.
+    """Hand `application` requests whose body has arrived; refuse one that is too long or takes too long.
 
     A client that leaves before its body is complete gets no answer, and no page runs for it.
     """
@@ -19,27 +67,45 @@ def whole_body(application: Application) -> Application:
     async def read_first(scope: Message, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             return await application(scope, receive, send)
-        body = bytearray()
-        more = True
-        while more:
-            message = await receive()
-            if message["type"] == "http.disconnect":
+        body = Body()
+        try:
+            await _read(body, visitor(scope), receive)
+        except RefusedBody as refused:
+            body.let_go()
+            return await refuse(send, refused.status, refused.sentence, *refused.headers)
+        try:
+            if body.left:
                 return None
-            body += message.get("body", b"")
-            more = message.get("more_body", False)
-            if len(body) > LIMIT:
-                return await _refuse(send)
-        arrived: list[Message] = [{"type": "http.request", "body": bytes(body), "more_body": False}]
-        return await application(scope, lambda: _next(arrived, receive), send)
+            arrived: list[Message] = [{"type": "http.request", "body": bytes(body.content), "more_body": False}]
+            body.content.clear()
+            return await application(scope, lambda: _next(arrived, receive), send)
+        finally:
+            body.let_go()
 
     return read_first
 
 
+async def _read(body: Body, whose: str, receive: Receive) -> None:
+    """Reads until the body is whole or the client has left. Raises RefusedBody."""
+    first = asyncio.ensure_future(receive())
+    await asyncio.sleep(0)
+    if first.done():  # it came together with its head, as most do, and takes nobody's place
+        body.add(first.result())
+        if body.whole:
+            return
+    with unfinished.place(whose) as free:
+        if not free:
+            first.cancel()
+            raise RefusedBody(503, FULL, AGAIN)
+        try:
+            async with asyncio.timeout(SECONDS):
+                if not first.done():
+                    body.add(await first)
+                while not body.whole:
+                    body.add(await receive())
+        except TimeoutError:
+            raise RefusedBody(408, "This took too long to arrive. Try again.") from None
+
+
 async def _next(arrived: list[Message], receive: Receive) -> Message:
     return arrived.pop() if arrived else await receive()
-
-
-async def _refuse(send: Send) -> None:
-    headers = [(b"content-type", b"text/plain"), (b"connection", b"close")]
-    await send({"type": "http.response.start", "status": 413, "headers": headers})
-    await send({"type": "http.response.body", "body": b"This is too long.\n"})

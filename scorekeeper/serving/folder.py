@@ -9,6 +9,8 @@ from pathlib import Path
 
 from django.core.management.utils import get_random_secret_key
 
+RESTORE = "restore it from your backup, or remove it, and every browser starts anew."
+
 
 class FolderError(Exception):
     """The data folder cannot be used; the message is for the person at the terminal."""
@@ -17,14 +19,37 @@ class FolderError(Exception):
 def prepare(folder: Path) -> str:
     """Make the folder and its secret key where they are missing; the key.
 
-    Raises FolderError if the folder can't be made or written to.
+    Raises FolderError if the folder can't be made or written to, or its key is none.
     """
+    path = folder / "secret-key"
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with alone(folder):
-            return _key(folder / "secret-key")
+            key = _key(path)
     except OSError as error:
         raise FolderError(f"The data folder {folder} can't be used: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise FolderError(f"The secret key in {path} is no text: {RESTORE}") from error
+    if not key.strip():
+        raise FolderError(f"The secret key in {path} is empty: {RESTORE}")
+    return key
+
+
+def hold(folder: Path) -> int:
+    """Keep other servers from this folder for as long as this process lives, or until the descriptor is closed.
+
+    The kernel lets go of a process that was killed. Raises FolderError where another server holds it.
+    """
+    descriptor = os.open(folder / "server.lock", os.O_CREAT | os.O_RDWR, 0o600)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        os.close(descriptor)
+        raise FolderError(
+            f"Another server is running on {folder}: stop it first, or choose another folder. "
+            "Several may share a PostgreSQL (DATABASE_URL)."
+        ) from error
+    return descriptor
 
 
 @contextmanager

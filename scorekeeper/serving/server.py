@@ -11,8 +11,8 @@ import uvicorn
 
 from scorekeeper.live.hub import hub
 from scorekeeper.serving import address, mail
-from scorekeeper.serving.heads import ShortHeads
-from scorekeeper.serving.start import bring_up_to_date
+from scorekeeper.serving.connections import MOST_WAITING, Connection, waiting
+from scorekeeper.serving.start import bring_up_to_date, keep_others_out
 
 # Long enough for any page; a phone that never takes its answer must not keep the server up.
 LAST_ANSWERS_SECONDS = 30
@@ -22,10 +22,12 @@ SILENT_SECONDS = 60
 def run(host: str, port: int) -> None:
     """Migrate, collect static files, print the addresses, serve; returns by SystemExit(0).
 
-    Raises address.AddressError if host and port can't be listened on.
+    Raises folder.FolderError if another server uses the folder, address.AddressError if host and port can't be
+    listened on, start.StartError if the database can't be used.
     """
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _leave)
+    keep_others_out()
     listener = address.listen(host, port)
     bring_up_to_date()
     _let_go_of_silent_phones(listener)
@@ -54,13 +56,14 @@ def _allow_many_files() -> None:
     """Every open page is an open file; the usual limit of 1,024 is there for programs older than this one."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    waiting.most = min(MOST_WAITING, most // 4)
 
 
 def _server() -> Server:
     return Server(
         uvicorn.Config(
             "scorekeeper.asgi:application",
-            http=ShortHeads,
+            http=Connection,
             access_log=False,
             log_level="warning",
             server_header=False,

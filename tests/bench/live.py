@@ -24,7 +24,7 @@ SAVES = 100
 PAUSE = 0.1  # seconds between two saves; nobody taps faster
 SLOWER = 1.5
 WATCHED = 500
-ENVIRONMENT = {"WRITES_A_MINUTE": "1000000"}
+ENVIRONMENT = {"WRITES_A_MINUTE": "1000000", "STREAMS_AN_ADDRESS": "1000000"}
 
 
 def live() -> Iterator[Figure]:
@@ -48,7 +48,7 @@ async def _watch(title: str, served: Sequence[Served]) -> list[Figure]:
 
 
 async def _figures(title: str, served: Sequence[Served], phone: Phone, other: Phone) -> list[Figure]:
-    crowd = Crowd([each.port for each in served], phone.stream())
+    crowd = Crowd([each.port for each in served], phone.streams(max(CROWDS) // 2))
     figures, before = [], _memory(served)
     for count, budget in CROWDS.items():
         await crowd.gather(count)
@@ -71,7 +71,7 @@ async def _figures(title: str, served: Sequence[Served], phone: Phone, other: Ph
 async def _killed(title: str, served: Sequence[Served]) -> Figure:
     """One server dies while something is written: until everybody sees it through the other."""
     with closing(Phone(served[1].port)) as phone:
-        crowd = Crowd([each.port for each in served], phone.stream())
+        crowd = Crowd([each.port for each in served], phone.streams(WATCHED))
         await crowd.gather(WATCHED)
         begun = time.perf_counter()
         served[0].process.kill()

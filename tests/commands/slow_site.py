@@ -1,9 +1,10 @@
-"""A site with a slow page and a long one, to see what the server does with requests in flight."""
+"""A site with a slow page, a quick one and a long one, to see what the server does with requests in flight."""
 
 import time
 
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.urls import path
+from django.views.decorators.csrf import csrf_exempt
 
 from scorekeeper.settings import *  # noqa: F403 - the real settings, with other pages
 
@@ -11,10 +12,16 @@ ROOT_URLCONF = "tests.commands.slow_site"
 SECONDS = 1.5
 
 
+@csrf_exempt
 def slow(_request: HttpRequest) -> HttpResponse:
     """Answer late."""
     time.sleep(SECONDS)
     return HttpResponse("late but whole")
+
+
+def quick(_request: HttpRequest) -> HttpResponse:
+    """Answer at once."""
+    return HttpResponse("at once")
 
 
 def long(_request: HttpRequest) -> StreamingHttpResponse:
@@ -22,4 +29,4 @@ def long(_request: HttpRequest) -> StreamingHttpResponse:
     return StreamingHttpResponse(b"x" * 2**16 for _ in range(2**8))
 
 
-urlpatterns = [path("slow/", slow), path("long/", long)]
+urlpatterns = [path("slow/", slow), path("quick/", quick), path("long/", long)]

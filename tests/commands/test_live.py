@@ -19,7 +19,7 @@ def test_a_server_that_is_stopped_ends_its_streams_and_goes(tmp_path: Path) -> N
 
         async def stop() -> int:
             with closing(Phone(served.port)) as phone:
-                crowd = Crowd([served.port], phone.stream())
+                crowd = Crowd([served.port], phone.streams(WATCHERS))
             await crowd.gather(WATCHERS)
             crowd.over = True
             served.process.send_signal(signal.SIGTERM)

@@ -1,6 +1,7 @@
 """`manage.py serve` as its own process: start, stop, refusals, the data folder."""
 
 import json
+import select
 import signal
 import socket
 import stat
@@ -12,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.asgi import THREADS
+from scorekeeper.asgi import READERS, WRITERS
 from scorekeeper.serving.body import LIMIT
-from tests.serving import LAST_LINE, Served, serving, started
+from tests.serving import LAST_LINE, Served, serving
 
 SLOW = {"DJANGO_SETTINGS_MODULE": "tests.commands.slow_site"}
 
@@ -88,7 +89,7 @@ def test_a_script_names_its_modules_by_their_hash(served: Served) -> None:
 def test_half_sent_forms_hold_up_nobody(served: Served) -> None:
     half = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nfact="
     with ExitStack() as phones:
-        for _ in range(2 * THREADS):
+        for _ in range(2 * (READERS + WRITERS)):
             phone = socket.create_connection(("127.0.0.1", served.port))
             phones.enter_context(phone).sendall(half)
         assert get(served, "/no-such-page/")[0] == 404
@@ -107,10 +108,20 @@ def test_a_browser_full_of_links_is_let_in(served: Served) -> None:
 
 def test_long_answers_that_nobody_reads_hold_up_nobody(tmp_path: Path) -> None:
     with serving(tmp_path, **SLOW) as slow, ExitStack() as phones:
-        for _ in range(2 * THREADS):
+        for _ in range(2 * READERS):
             phone = phones.enter_context(closing(connect(slow)))
             phone.request("GET", "/long/")
         assert get(slow, "/slow/")[2] == b"late but whole"
+
+
+def test_forms_that_wait_hold_up_no_page(tmp_path: Path) -> None:
+    with serving(tmp_path, **SLOW) as slow, ExitStack() as phones:
+        waiting = [phones.enter_context(closing(connect(slow))) for _ in range(4 * WRITERS)]
+        for phone in waiting:
+            phone.request("POST", "/slow/")
+        assert get(slow, "/quick/")[2] == b"at once"
+        answered, _, _ = select.select([phone.sock for phone in waiting], [], [], 0)
+        assert len(answered) < len(waiting) / 2
 
 
 def test_a_header_that_only_looks_like_the_proxys_counts_for_nothing(tmp_path: Path) -> None:
@@ -143,23 +154,3 @@ def test_a_request_in_flight_is_answered_before_the_end(tmp_path: Path, number: 
         assert phone.getresponse().read() == b"late but whole"
         assert slow.process.wait(10) == 0
         assert slow.printed.endswith(f"{LAST_LINE}\n")
-
-
-def test_a_taken_port_is_said_in_one_sentence(tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as other:
-        port = other.getsockname()[1]
-        with started(tmp_path, port=port) as refused:
-            assert not refused.ready()
-            assert refused.process.returncode == 1
-            assert refused.printed == (
-                f"Port {port} is taken by another program; choose another, {port + 1} for example.\n"
-            )
-
-
-def test_a_data_folder_that_cannot_be_written_is_said_in_one_sentence(tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
-    folder = tmp_path / "file" / "data"
-    with started(folder) as refused:
-        assert not refused.ready()
-        assert refused.process.returncode == 1
-        assert refused.printed == f"The data folder {folder} can't be used: Not a directory.\n"

@@ -1,5 +1,9 @@
-"""Several processes on one folder are started at the same time, as after a reboot."""
+"""Several processes on one folder and one PostgreSQL are started at the same time, as after a reboot.
 
+Runs where DATABASE_URL names a PostgreSQL: `tests/setup/postgres pytest tests/commands/test_serve_at_once.py`.
+"""
+
+import os
 from contextlib import closing
 from http.client import HTTPConnection
 from pathlib import Path
@@ -17,7 +21,9 @@ def cookies(served: Served, held: str = "") -> list[str]:
 
 
 def test_all_that_are_started_at_once_serve_with_the_same_key(tmp_path: Path) -> None:
-    started = [Served(tmp_path / "new", DEBUG="0", SCOREKEEPER_DATA=str(tmp_path / "new")) for _ in range(PROCESSES)]
+    folder = tmp_path / "new"
+    environment = {"SCOREKEEPER_DATA": str(folder), "DATABASE_URL": os.environ["DATABASE_URL"]}
+    started = [Served(folder, port=0, DEBUG="0", **environment) for _ in range(PROCESSES)]
     try:
         for served in started:
             assert served.ready(), served.printed

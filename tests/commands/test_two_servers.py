@@ -32,7 +32,7 @@ def servers(tmp_path: Path) -> Iterator[tuple[Served, Served]]:
 
 @asynccontextmanager
 async def looking_on(servers: tuple[Served, Served], phone: Phone) -> AsyncIterator[Crowd]:
-    crowd = Crowd([served.port for served in servers], phone.stream())
+    crowd = Crowd([served.port for served in servers], phone.streams(WATCHERS))
     await crowd.gather(WATCHERS)
     yield crowd
     await crowd.leave()

@@ -51,8 +51,8 @@ def play(evening: Play) -> Table:
     return table
 
 
-def ticket(page: str = "table", epoch: int = 0, match: int = 12) -> Ticket:
-    return Ticket(f"match.{match}", page, 5, epoch)
+def ticket(page: str = "table", epoch: int = 0, match: int = 12, own: str = "") -> Ticket:
+    return Ticket(f"match.{match}", page, 5, epoch, own)
 
 
 def write(hub: Hub, table: Table) -> None:
@@ -110,13 +110,26 @@ def test_a_page_that_was_up_to_date_when_it_came_is_sent_what_changed() -> None:
 
 def test_what_many_look_at_is_drawn_once() -> None:
     async def evening(hub: Hub, table: Table) -> None:
-        watchers = [hub.join(ticket(), after=0) for _ in range(50)]
+        watchers = [hub.join(ticket(own=str(page)), after=0) for page in range(50)]
         for watcher in watchers:
             await news(watcher)
         write(hub, table)
         assert {(await news(watcher))["revision"] for watcher in watchers} == {2}
 
     assert play(evening).drawn == 2
+
+
+def test_more_streams_of_one_ticket_than_a_page_needs_end_the_oldest() -> None:
+    async def evening(hub: Hub, table: Table) -> None:
+        many = [hub.join(ticket(own="copied"), after=1) for _ in range(hubs.STREAMS_A_TICKET + 3)]
+        other = hub.join(ticket(own="another"), after=1)
+        assert [watcher.over for watcher in many] == ["left"] * 3 + [""] * hubs.STREAMS_A_TICKET
+        assert not other.over
+        for watcher in [*many, other]:
+            hub.leave(watcher)
+        assert not hub._holders
+
+    play(evening)
 
 
 def test_who_is_slow_gets_the_newest_alone_and_all_of_it() -> None:

@@ -125,3 +125,19 @@ def test_nothing_between_keeps_or_gathers_what_is_sent() -> None:
 
 def test_a_stream_takes_no_post() -> None:
     assert ask(f"/live/{TICKET}", method="POST").answers[0]["status"] == 405
+
+
+def test_who_sends_on_and_on_is_not_listened_to() -> None:
+    async def look_on() -> list[Any]:
+        hub.open(draw)
+        browser = Browser()
+        scope = {"method": "GET", "path": f"/live/{TICKET}", "query_string": b"after=4", "headers": []}
+
+        async def receive() -> dict[str, Any]:
+            return {"type": "http.request", "body": b"x" * 1000, "more_body": True}
+
+        await asyncio.wait_for(streams.stream(scope, receive, browser.send), 1)
+        hub.close()
+        return browser.answers
+
+    assert not run_apart(look_on())[-1].get("more_body")

@@ -5,13 +5,23 @@ from django.core.signing import Signer
 from django.utils import timezone
 
 from scorekeeper.live import tickets
-from scorekeeper.live.tickets import LASTS, Ticket, read
+from scorekeeper.live.tickets import LASTS, Ticket, read, ticket_for
+from scorekeeper.models import Club
 
 TICKET = Ticket("match.12", "table", 5, 3)
 
 
 def test_a_ticket_says_what_it_was_made_for() -> None:
     assert read(TICKET.signed()) == TICKET
+
+
+def test_every_page_has_a_ticket_of_its_own() -> None:
+    club = Club(pk=5, epoch=3)
+    first, second = (read(ticket_for("match.12", "table", club)) for _ in range(2))
+    assert first
+    assert second
+    assert first != second
+    assert first[:4] == second[:4] == TICKET[:4]
 
 
 @pytest.mark.parametrize(

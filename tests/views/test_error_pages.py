@@ -5,7 +5,7 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 
-@pytest.mark.parametrize("status", ["400", "403", "404", "405", "500"])
+@pytest.mark.parametrize("status", ["400", "403", "404", "405", "421", "500", "503"])
 def test_an_error_page_needs_nothing_and_leads_back_to_the_start(status: str) -> None:
     page = render_to_string(f"{status}.html")
 

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from scorekeeper.serving import address, folder, server
+from scorekeeper.serving.start import StartError
 
 
 class Command(BaseCommand):
@@ -28,10 +29,12 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         """Serve; a sentence and exit code 1 if it can't."""
         data = options["data"].resolve()
+        if os.environ.get("SECRET_KEY", "a key").strip() == "":
+            sys.exit("The variable SECRET_KEY is empty: give it a value, or leave it out for a key in the data folder.")
         try:
             self._settle(data, folder.prepare(data))
             server.run(options["host"], options["port"])
-        except (folder.FolderError, address.AddressError) as error:
+        except (folder.FolderError, address.AddressError, StartError) as error:
             sys.exit(str(error))
 
     def _settle(self, data: Path, key: str) -> None:

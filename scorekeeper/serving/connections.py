@@ -1,0 +1,114 @@
+"""How long a connection may wait without a request, and how long the head of one may be.
+
+uvicorn waits for a head for ever, and so do other servers for a body. The event loop reads every head, and every
+page and stream waits for the event loop: whoever says nothing, or never ends, is hung up on without an answer.
+"""
+
+import asyncio
+
+from django.conf import settings
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from scorekeeper.serving.visitors import network
+
+HEAD_BYTES = 64 * 1024  # of address and headers together; a browser full of links sends some 8,000
+HEAD_SECONDS = 10
+MOST_WAITING = 1000
+MOST_WAITING_OF_ONE = 200  # a table of thirty phones behind one address, with six connections each
+
+
+class Waiting:
+    """The connections without a whole head, the oldest first. Too many push out the oldest: a phone says at once
+    what it wants.
+    """
+
+    def __init__(self) -> None:
+        self.most = MOST_WAITING
+        self._all: dict[Connection, None] = {}
+        self._of_one: dict[str, dict[Connection, None]] = {}
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def add(self, connection: "Connection") -> None:
+        """The newest; hangs up on the oldest of its visitor or of all, where they are too many."""
+        self.discard(connection)
+        self._all[connection] = None
+        of_one = self._of_one.setdefault(connection.visitor, {})
+        of_one[connection] = None
+        if connection.visitor and len(of_one) > MOST_WAITING_OF_ONE:
+            next(iter(of_one)).hang_up()
+        elif len(self._all) > self.most:
+            next(iter(self._all)).hang_up()
+
+    def discard(self, connection: "Connection") -> None:
+        """No longer waiting, or not yet."""
+        if connection in self._all:
+            del self._all[connection]
+            of_one = self._of_one[connection.visitor]
+            del of_one[connection]
+            if not of_one:
+                del self._of_one[connection.visitor]
+
+
+waiting = Waiting()
+
+
+class Connection(HttpToolsProtocol):
+    """A connection that is hung up on where the head of its next request takes too long, or is too long."""
+
+    visitor = ""  # behind a proxy all come from the proxy, which has to count them itself
+    _late: asyncio.TimerHandle | None = None
+    _size = 0
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody has come."""
+        super().connection_made(transport)
+        if self.client and not settings.ALLAUTH_TRUSTED_PROXY_COUNT:
+            self.visitor = network(self.client[0])
+        self._await_head()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Somebody has gone."""
+        self._end_waiting()
+        super().connection_lost(exc)
+
+    def on_message_begin(self) -> None:
+        """A request begins."""
+        super().on_message_begin()
+        self._await_head()
+
+    def on_headers_complete(self) -> None:
+        """Its head was read; how long the rest may take says body.py."""
+        self._end_waiting()
+        super().on_headers_complete()
+
+    def on_response_complete(self) -> None:
+        """It was answered, and another may follow."""
+        super().on_response_complete()
+        if self.cycle.response_complete and not self.transport.is_closing():
+            self._await_head()
+
+    def data_received(self, data: bytes) -> None:
+        """Some of a request has come."""
+        super().data_received(data)
+        self._size += len(data)
+        if self._late and self._size > HEAD_BYTES:
+            self.hang_up()
+
+    def hang_up(self) -> None:
+        """What was answered before still goes out."""
+        self._end_waiting()
+        self.transport.close()
+
+    def _await_head(self) -> None:
+        self._end_waiting()
+        self._size = 0
+        self._late = self.loop.call_later(HEAD_SECONDS, self.hang_up)
+        waiting.add(self)
+
+    def _end_waiting(self) -> None:
+        waiting.discard(self)
+        if self._late:
+            self._late.cancel()
+            self._late = None

@@ -1,0 +1,54 @@
+"""By which names a browser may ask for this site.
+
+A page elsewhere can have its own name lead to this machine (DNS rebinding) and then speaks to the app as if it were
+a page of ours. Without ALLOWED_HOSTS only names are served that nobody elsewhere can give to a machine.
+"""
+
+import ipaddress
+import socket
+from functools import cache
+
+from django.conf import settings
+from django.http.request import split_domain_port, validate_host
+
+from scorekeeper.protocol import Application, Message, Receive, Send, refuse
+
+UNKNOWN = "Scorekeeper does not answer to this name: see the setting ALLOWED_HOSTS."
+
+
+def is_served(host: str) -> bool:
+    """Whether the `Host` of a request, with or without a port, is a name of this site."""
+    name, _ = split_domain_port(host)
+    if not name:
+        return False
+    return _is_at_home(name) if settings.AT_HOME else validate_host(name, settings.ALLOWED_HOSTS)
+
+
+def by_our_names(application: Application) -> Application:
+    """Hand `application` requests by a name of this site, or without any as no browser sends them; answer 421 else."""
+
+    async def check(scope: Message, receive: Receive, send: Send) -> None:
+        hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
+        if hosts and not is_served(",".join(hosts)):
+            return await refuse(send, 421, UNKNOWN)
+        return await application(scope, receive, send)
+
+    return check
+
+
+def _is_at_home(name: str) -> bool:
+    return _is_address(name) or name == "localhost" or name.endswith(".local") or name in _own_names()
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name.strip("[]"))
+    except ValueError:
+        return False
+    return True
+
+
+@cache
+def _own_names() -> frozenset[str]:
+    """How this machine is called, alone and within its domain."""
+    return frozenset(name.lower() for name in (socket.gethostname(), socket.getfqdn()))

@@ -1,0 +1,48 @@
+"""How many there may be of a thing at once, so that pages keep files, memory and threads for themselves."""
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from scorekeeper.protocol import Application, Message, Receive, Send, refuse
+from scorekeeper.serving.visitors import visitor
+
+FULL = "Too much is going on just now. Try again in a moment."
+AGAIN = (b"retry-after", b"30")
+
+
+class Room:
+    """Places, altogether and for one visitor."""
+
+    def __init__(self, most: int, most_of_one: int) -> None:
+        self.most, self.most_of_one = most, most_of_one
+        self.taken = 0
+        self._of_one: Counter[str] = Counter()
+
+    @contextmanager
+    def place(self, whose: str) -> Iterator[bool]:
+        """A place as long as the block runs; whether there was one."""
+        free = self.taken < self.most and self._of_one[whose] < self.most_of_one
+        self._add(whose, 1 if free else 0)
+        try:
+            yield free
+        finally:
+            self._add(whose, -1 if free else 0)
+
+    def _add(self, whose: str, number: int) -> None:
+        self.taken += number
+        self._of_one[whose] += number
+        if not self._of_one[whose]:
+            del self._of_one[whose]
+
+
+def with_room(application: Application, room: Room) -> Application:
+    """Hand `application` requests as long as there is room for them; answer 503 to the others."""
+
+    async def enter(scope: Message, receive: Receive, send: Send) -> None:
+        with room.place(visitor(scope)) as free:
+            if not free:
+                return await refuse(send, 503, FULL, AGAIN)
+            return await application(scope, receive, send)
+
+    return enter

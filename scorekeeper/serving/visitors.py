@@ -1,0 +1,28 @@
+"""Whose request it is, as far as an address says it."""
+
+from ipaddress import ip_address, ip_network
+
+from django.conf import settings
+
+from scorekeeper.protocol import Message
+
+
+def visitor(scope: Message) -> str:
+    """The network that a request comes from: as the last trusted proxy has written it, else as the connection says."""
+    peer = scope["client"][0] if scope.get("client") else ""
+    proxies = settings.ALLAUTH_TRUSTED_PROXY_COUNT
+    told = b",".join(value for name, value in scope["headers"] if name == b"x-forwarded-for").decode("latin-1")
+    addresses = told.split(",")
+    trusted = proxies and len(addresses) >= proxies
+    return network((trusted and addresses[-proxies].strip()) or peer)
+
+
+def network(address: str) -> str:
+    """An IPv4 address by itself, an IPv6 address by the /64 that one household has; empty for what is none."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return ""
+    if found.version == 6 and found.ipv4_mapped:
+        return str(found.ipv4_mapped)
+    return str(found) if found.version == 4 else str(ip_network((int(found), 64), strict=False))

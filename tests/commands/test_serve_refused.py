@@ -1,0 +1,84 @@
+"""Where `manage.py serve` can't serve it says why, in one sentence, and ends with 1."""
+
+import signal
+import socket
+from pathlib import Path
+
+import pytest
+
+from tests.serving import serving, started
+
+
+def refusal(folder: Path, *, port: int = 0, **environment: str) -> str:
+    """What a server says that does not start."""
+    with started(folder, port=port, **environment) as refused:
+        assert not refused.ready()
+        assert refused.process.returncode == 1
+        return refused.printed
+
+
+def test_a_taken_port(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        said = f"Port {port} is taken by another program; choose another, {port + 1} for example.\n"
+        assert refusal(tmp_path, port=port) == said
+
+
+def test_a_data_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    folder = tmp_path / "file" / "data"
+    assert refusal(folder) == f"The data folder {folder} can't be used: Not a directory.\n"
+
+
+def test_a_second_server_on_a_folder_with_sqlite(tmp_path: Path) -> None:
+    with serving(tmp_path) as first:
+        said = (
+            f"Another server is running on {tmp_path}: stop it first, or choose another folder. "
+            "Several may share a PostgreSQL (DATABASE_URL).\n"
+        )
+        assert refusal(tmp_path) == said
+        assert refusal(tmp_path, port=first.port) == said
+        first.end(signal.SIGKILL)
+        with serving(tmp_path):
+            pass
+
+
+def test_a_database_that_is_none(tmp_path: Path) -> None:
+    file = tmp_path / "scorekeeper.sqlite3"
+    file.write_text("Ann 120, Bob 85, Cy 40: what somebody once kept under this name")
+    assert refusal(tmp_path) == f"The database {file} can't be used: file is not a database.\n"
+
+
+def test_a_database_that_cannot_be_opened(tmp_path: Path) -> None:
+    file = tmp_path / "scorekeeper.sqlite3"
+    file.mkdir()
+    assert refusal(tmp_path) == f"The database {file} can't be used: unable to open database file.\n"
+
+
+def test_a_database_that_may_only_be_read(tmp_path: Path) -> None:
+    with serving(tmp_path) as served:
+        served.end()
+    file = f"file:{tmp_path}/scorekeeper.sqlite3?mode=ro"
+    url = "sqlite:///" + file.replace(":", "%3A").replace("?", "%3F")
+    said = f"The database {file} can't be used: attempt to write a readonly database.\n"
+    assert refusal(tmp_path, DATABASE_URL=url) == said
+
+
+def test_a_database_server_that_is_away(tmp_path: Path) -> None:
+    said = refusal(tmp_path, DATABASE_URL="postgres://nobody@127.0.0.1:1/cards")
+    assert said.startswith("The database cards can't be used: connection failed")
+    assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize(("content", "said"), [(b"", "empty"), (b" \n", "empty"), (b"\xff\xfe", "no text")])
+def test_a_secret_key_that_is_none(tmp_path: Path, content: bytes, said: str) -> None:
+    file = tmp_path / "secret-key"
+    file.write_bytes(content)
+    remedy = "restore it from your backup, or remove it, and every browser starts anew."
+    assert refusal(tmp_path) == f"The secret key in {file} is {said}: {remedy}\n"
+    assert file.read_bytes() == content
+
+
+def test_an_empty_variable_for_the_secret_key(tmp_path: Path) -> None:
+    said = "The variable SECRET_KEY is empty: give it a value, or leave it out for a key in the data folder.\n"
+    assert refusal(tmp_path, SECRET_KEY="") == said

@@ -1,0 +1,127 @@
+"""While another process holds a lock on the database: pages answer, and who writes is told to try again."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.db import connection, connections
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
+from django.urls import reverse
+
+from scorekeeper.models import Match
+from scorekeeper.views.errors import waited_too_long
+from tests.access import TABLE
+from tests.factories import give_browser, player_of
+from tests.world import World
+
+LOCK = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "LOCK TABLE {} IN EXCLUSIVE MODE"}
+IMPATIENT = {"sqlite": "PRAGMA busy_timeout = 20", "postgresql": "SET lock_timeout = '20ms'"}
+PATIENT = {"sqlite": f"PRAGMA busy_timeout = {settings.LOCK_SECONDS}000", "postgresql": "RESET lock_timeout"}
+
+
+@contextmanager
+def locked() -> Iterator[None]:
+    """Everything may be read, and nothing be written; nobody waits for long."""
+    other = connections.create_connection("default")
+    tables = ", ".join(map(connection.ops.quote_name, connection.introspection.table_names()))
+    with connection.cursor() as cursor, other.cursor() as lock:
+        cursor.execute(IMPATIENT[connection.vendor])
+        if connection.vendor == "postgresql":
+            lock.execute("BEGIN")
+        lock.execute(LOCK[connection.vendor].format(tables))
+        try:
+            yield
+        finally:
+            lock.execute("ROLLBACK")
+            cursor.execute(PATIENT[connection.vendor])
+    other.close()
+
+
+def buy(match: Match) -> dict[str, object]:
+    return {
+        "key": "tap-for-bob",
+        "round": 1,
+        "player": player_of(match, "Bob").pk,
+        "fact": "buys",
+        "was": 0,
+        "value": 1,
+    }
+
+
+@pytest.fixture
+def phone(match: Match) -> Client:
+    """The keeper's phone, which gets the answers that the server gives, whatever it raised."""
+    return give_browser(Client(raise_request_exception=False), match.night.club)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_pages_answer(phone: Client, match: Match) -> None:
+    paths = ["/", "/nights/", "/games/", "/account/sign-in/", f"/matches/{match.pk}/", f"/matches/{match.pk}/sheet/"]
+    with locked():
+        assert {path: phone.get(path).status_code for path in paths} == dict.fromkeys(paths, 200)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_tap_is_to_come_again_and_is_written_then(phone: Client, match: Match) -> None:
+    url, fields = reverse("tap", args=[match.pk]), buy(match)
+    with locked():
+        refused = phone.post(url, fields)
+    assert refused.status_code == 503
+    assert int(refused["Retry-After"]) > 0
+    assert "go back and do it again" in refused.content.decode()
+    assert not match.changes.filter(key="tap-for-bob").exists()
+    assert phone.post(url, fields).status_code == 303
+    assert match.changes.filter(key="tap-for-bob").count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_written_after_the_page_is_no_mistake_of_ours_either() -> None:
+    """The session, which remembers what a passkey is asked."""
+    phone = Client(raise_request_exception=False, headers={"X-Requested-With": "XMLHttpRequest"})
+    with locked():
+        assert phone.get(reverse("mfa_login_webauthn")).status_code == 503
+    assert phone.get(reverse("mfa_login_webauthn")).status_code == 200
+
+
+def test_any_other_error_is_our_mistake(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: Any) -> None:
+        raise RuntimeError
+
+    client.raise_request_exception = False
+    monkeypatch.setattr("scorekeeper.views.limits.LimitsMiddleware._count", broken)
+    answer = client.post("/")
+    assert answer.status_code == 500
+    assert "Retry-After" not in answer.headers
+
+
+@pytest.mark.django_db
+def test_no_page_writes_when_it_is_read() -> None:
+    world, written = World(), []
+
+    def note(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
+        if not sql.startswith(("SELECT", "SAVEPOINT", "RELEASE", "BEGIN", "COMMIT")):
+            written.append((name, sql))
+        return execute(sql, *rest)
+
+    world.people["owner"].get(reverse("account_email"))  # notes the address of an account that was made without one
+    browsers = [world.people[person] for person in ("owner", "own browser", "match link", "signed out")]
+    for name in TABLE:
+        for browser in browsers:
+            with connection.execute_wrapper(note):
+                browser.get(world.url_of(name))
+    assert written == []
+
+
+def waited(seconds: float, rf: RequestFactory) -> int:
+    """The status of the answer to a form that has waited so long."""
+    request = rf.post("/", **{"asgi.scope": {"arrived": time.monotonic() - seconds}})  # type: ignore[arg-type]
+    return waited_too_long(lambda _: HttpResponse())(request).status_code
+
+
+def test_a_form_that_waited_for_its_turn_as_long_as_a_lock_may_last_waits_no_second_time(rf: RequestFactory) -> None:
+    assert waited(settings.LOCK_SECONDS + 1, rf) == 503
+    assert waited(settings.LOCK_SECONDS - 1, rf) == 200
