@@ -34,7 +34,6 @@ TRIES = (
     Try("account_change_password", "password"),
     Try("account_confirm_password_reset_code", "code"),
     Try("account_email_verification_sent", "code"),
-    Try("account_email_verification_sent", "mail", "email"),
     Try("account_reset_password", "mail", "email"),
     Try("account_signup", "mail", "email"),
     Try("account_signup_by_passkey", "mail", "email"),
