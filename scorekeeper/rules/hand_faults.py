@@ -16,6 +16,8 @@ AWAY = Hand(absent=True)
 AWAY_AND_MORE = "is away, so nothing else can be written down"
 _FLAGS = {"out", "floating", "absent"}
 LEFT = ("cards", "points", "out", "floating")
+# What the cards in play bound, where the points are those of cards.
+WORTHS = ("points", "melded")
 
 
 def check_hand(judge: Judge, path: Path, hand: Hand, *, done: bool) -> None:
@@ -40,8 +42,10 @@ def check_hand(judge: Judge, path: Path, hand: Hand, *, done: bool) -> None:
 def _check_numbers(judge: Judge, path: Path, hand: Hand) -> None:
     for fact in ("points", "buys", "rummies", "melded", "grabbed"):
         number = getattr(hand, fact) or 0
-        least = -MOST if fact == "points" and judge.game.any_points else 0
-        check_number(judge.report, (*path, fact), number, least)
+        free = judge.game.any_points
+        bounded = fact in WORTHS and not free and number > 0
+        if not bounded:
+            check_number(judge.report, (*path, fact), number, -MOST if fact == "points" and free else 0)
 
 
 def check_number(report: Report, path: Path, number: int, least: int = 0) -> None:

@@ -17,7 +17,7 @@ STRICTEST = {
     "ten-step": {"odd_decks": "down", "cut_bonus": 0, "dealer": "drawn", "buys": "3-2", "rummy": "anyone",
                  "three_to_nine": "five", "tie": "last_round", "all_wild_melds": False, "replace": "wilds",
                  "replace_in_sets": True, "overflow": "any"},
-    "twelve-step": {"deuce": 20, "ten": 5, "may_i": True, "last_round": "ignored"},
+    "twelve-step": {"deuce": 20, "ten": 5, "may_i": False, "last_round": "ignored"},
     "custom": {"title": "The long and winding game of Aunt Agatha", "wins": "high", "rounds": 99, "target": 1_000_000},
 }  # fmt: skip
 STRICTEST["baker-ten-step"] = STRICTEST["ten-step"]

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.rules.record import Record
+from scorekeeper.rules.record import Hand, Record, Round
 from scorekeeper.rules.sheet import derive, sheet_to_data
 from tests.rules.builders import document, faults, match, totals
 
@@ -45,7 +45,7 @@ def test_the_deal_rotates_or_there_is_none() -> None:
 
 
 def test_one_may_play_alone() -> None:
-    sheet = derive(Record("custom", ("Ann",), ended=True))
+    sheet = derive(Record("custom", ("Ann",), ended=True, rounds=(Round({"Ann": Hand(points=3)}),)))
     assert sheet.winners == ("Ann",)
 
 

@@ -120,8 +120,9 @@ def test_a_game_names_its_roles(key: str, chosen: dict[str, Any], roles: tuple[s
 @pytest.mark.parametrize(
     ("key", "chosen", "asked"),
     [
-        ("twelve-step", {}, False),
-        ("twelve-step", {"may_i": True}, True),
+        ("twelve-step", {}, True),
+        ("twelve-step", {"may_i": False}, False),
+        ("dummy-rummy", {}, True),
         ("contract-rummy", {}, True),
         ("liverpool-rummy", {"buys": 0}, False),
         ("shanghai-rummy", {}, True),

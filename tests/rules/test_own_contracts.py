@@ -167,9 +167,12 @@ def test_who_went_out_has_laid_down() -> None:
     ]
 
 
-def test_may_i_lifts_the_limit() -> None:
+def test_one_may_buy_without_limit_unless_the_table_leaves_it_out() -> None:
     hands = {"Ann": {"points": 5, "buys": 20}, "Bob": failed(), "Cy": OUT}
-    assert faults(document({"hands": hands}, game="twelve-step", options={"may_i": True})) == []
+    assert faults(document({"hands": hands}, game="twelve-step")) == []
+    assert faults(document({"hands": hands}, game="twelve-step", options={"may_i": False})) == [
+        "rounds[0].hands.Ann.buys: 20, but nobody buys in 12-Step Rummy under these house rules"
+    ]
 
 
 def test_no_round_comes_after_the_last_contract() -> None:

@@ -132,7 +132,7 @@ def test_who_has_no_buy_left_does_not_count() -> None:
         ("shanghai-rummy", 9, {}, 4),
         ("contract-rummy", 7, {"buys": 3}, 3),
         ("contract-rummy", 7, {}, None),
-        ("twelve-step", 12, {"may_i": True}, None),
+        ("twelve-step", 12, {}, None),
     ],
 )
 def test_the_limit_is_that_of_the_step_and_the_house_rules(

@@ -176,10 +176,10 @@ def test_in_rummy_500_nobody_need_go_out() -> None:
 
 
 def test_the_first_past_the_target_need_not_win_rummy_500() -> None:
-    round_ = {"Ann": {"melded": 520, "points": 10}, "Bob": {"melded": 600, "out": True}, "Cy": {"points": 5}}
-    sheet = derive(match("rummy-500", round_))
+    round_ = {"Ann": {"melded": 160, "points": 10}, "Bob": {"melded": 200, "out": True}, "Cy": {"points": 5}}
+    sheet = derive(match("rummy-500", round_, options={"target": 150}))
     assert (sheet.finished, sheet.winners) == (True, ("Bob",))
-    assert not derive(match("rummy-500", round_, options={"target": 601})).finished
+    assert not derive(match("rummy-500", round_, options={"target": 201})).finished
 
 
 def test_who_comes_late_to_rummy_500_starts_from_the_lowest_total() -> None:

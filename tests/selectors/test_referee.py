@@ -52,9 +52,9 @@ def test_every_game_has_the_questions_of_its_record() -> None:
 
 def test_buys_are_asked_about_where_somebody_may_buy() -> None:
     assert BUY in questions_of(at_table(TEN_STEP))
-    assert BUY not in questions_of(at_table(TWELVE_STEP))
-    may_i = replace(TWELVE_STEP, options={**TWELVE_STEP.options, "may_i": True})
-    assert BUY in questions_of(at_table(may_i))
+    assert BUY in questions_of(at_table(TWELVE_STEP))
+    nobody_buys = replace(TWELVE_STEP, options={**TWELVE_STEP.options, "may_i": False})
+    assert BUY not in questions_of(at_table(nobody_buys))
 
 
 def test_a_hand_that_goes_down_whole() -> None:
@@ -201,8 +201,7 @@ def test_the_decks_of_replays_are_judged_too() -> None:
 
 def test_who_buys_is_known_long_after_the_last_contract() -> None:
     """In a game of own contracts there may be more rounds than contracts."""
-    options = {**TWELVE_STEP.options, "may_i": True}
-    late = replace(at_table(TWELVE_STEP), options=options, round=14)
+    late = replace(at_table(TWELVE_STEP), round=14)
     assert judged(late, BUY, turn=2, claims=(3,)).said == "Cy gets it"
 
 

@@ -40,6 +40,14 @@ OPTIONS = (
     ),
 )
 
+_BOTH_BY_150 = {
+    "hands": {
+        "Ann": {"melded": 160, "points": 10},
+        "Bob": {"melded": 40, "points": 20},
+        "Cy": {"melded": 155, "points": 5},
+    }
+}
+
 EXAMPLES = (
     Example(
         record={
@@ -56,18 +64,20 @@ EXAMPLES = (
                 },
                 {
                     "hands": {
-                        "Ann": {"melded": 480, "points": 8},
+                        "Ann": {"melded": 180, "points": 8},
                         "Bob": {"melded": 30, "points": 10},
-                        "Cy": {"melded": 445, "points": 5},
+                        "Cy": {"melded": 145, "points": 5},
                     }
                 },
+                _BOTH_BY_150,
+                _BOTH_BY_150,
             ],
         },
         sheet={
             "standings": [
                 {"player": "Ann", "place": 1, "total": 500, "outs": 0},
                 {"player": "Cy", "place": 1, "total": 500, "outs": 1},
-                {"player": "Bob", "place": 3, "total": -8, "outs": 0},
+                {"player": "Bob", "place": 3, "total": 32, "outs": 0},
             ],
             "finished": True,
             "winners": ["Ann", "Cy"],

@@ -44,13 +44,12 @@ TENS = Option(
 MAY_I = Option(
     "may_i",
     "May I?",
-    default=False,
+    default=True,
     choices=(
-        Choice(value=False, label="nobody buys"),
-        Choice(value=True, label="buy a card with a penalty card, as often as you like", summary="May I?"),
+        Choice(value=True, label="buy as often as you like, each time with a penalty card"),
+        Choice(value=False, label="nobody buys", summary="no buys"),
     ),
-    why="Buying makes the long contracts easier, and gives everybody something to do between turns.",
-    ours="The rules let each table decide whether to buy.",
+    why="The rules say that a table may leave buying out; the long contracts then take longer.",
 )
 LAST_ROUND = Option(
     "last_round",
