@@ -36,7 +36,7 @@ def check_hand(judge: Judge, path: Path, hand: Hand, *, done: bool) -> None:
             report.add((*path, "cards", index), f"{shown(rank)} is not a rank of {game.key}")
     _check_numbers(judge, path, hand)
     if hand.laid_down is False and (hand.out or hand.floating):
-        report.add((*path, "laid_down"), "false, but who is rid of all cards has laid down")
+        report.add((*path, "laid_down"), "false, but a player with no cards left has laid down")
 
 
 def _check_numbers(judge: Judge, path: Path, hand: Hand) -> None:
@@ -67,7 +67,7 @@ def _check_left(judge: Judge, path: Path, hand: Hand, *, done: bool) -> None:
     elif not game.any_points and getattr(hand, said[0]) in ((), 0):
         ways = listed([fact for fact in ("out", "floating") if fact in game.facts], "or")
         nothing = {"cards": "none", "points": "0"}[said[0]]
-        report.add((*path, said[0]), f"{nothing}, but who has no cards left is {ways}")
+        report.add((*path, said[0]), f"{nothing}, but a player with no cards left is {ways}")
 
 
 def _ask_what_was_left(judge: Judge, path: Path) -> None:

@@ -23,7 +23,7 @@ def check_round(judge: Judge, index: int, round_: Round, extra_decks: int, *, do
     _check_facts(judge, path, round_)
     _check_dealer(judge, path, round_.dealer, present, done=done)
     if any(character == "\0" or "\ud800" <= character <= "\udfff" for character in round_.note):
-        judge.report.add((*path, "note"), "holds a character that cannot be written")
+        judge.report.add((*path, "note"), "has a character that can’t be written")
     hands = (*path, "hands")
     if judge.report.broken(hands):
         return
@@ -125,5 +125,5 @@ def _check_buys(judge: Judge, path: Path, buys: int, number: int) -> None:
     if limit == 0:
         reason = f"nobody buys in {judge.game.titled(judge.options)} under these house rules"
     else:
-        reason = f"{judge.game.said_round(number)} allows {limit}"
+        reason = f"{limit} is the limit in {judge.game.named_round(number)}"
     judge.report.add(path, f"{shown(buys)}, but {reason}")

@@ -58,7 +58,7 @@ def _beats(setting: Setting, asking: Asking) -> Verdict:
     before, mine = (_token_set(asking, slot.key) for slot in BEATS.slots)
     if not before or not mine:
         return _worth(setting, asking)
-    found = judged(setting, "beats", previous=before, play=mine)
+    found = judged(setting, "beats", previous=before, play=mine, **_players(setting))
     if "error" in found:
         return Verdict("No answer", why=reason(found))
     if "points" not in found:
@@ -67,6 +67,11 @@ def _beats(setting: Setting, asking: Asking) -> Verdict:
     said = f"Yes, by {points - previous}" if found["ok"] else "No, it does not"
     why = "" if found["ok"] else "It must be worth more, whatever the pattern."
     return Verdict(said, figure=points, unit=f"points against {previous}", why=why)
+
+
+def _players(setting: Setting) -> dict[str, int]:
+    """How many play, which says what tokens there are; nothing away from a table."""
+    return {"players": len(setting.players)} if setting.players else {}
 
 
 def _token_set(asking: Asking, key: str) -> dict[str, Any] | None:
@@ -81,7 +86,7 @@ def _worth(setting: Setting, asking: Asking) -> Verdict:
     entered = _token_set(asking, slot.key) if slot else None
     if slot is None or entered is None:
         return waiting(slot.hint if slot else "")
-    found = judged(setting, "set_points", **entered)
+    found = judged(setting, "set_points", **entered, **_players(setting))
     if not found.get("ok"):
         return Verdict("No set", why=reason(found))
     other = next(one for one in BEATS.slots if one is not slot)

@@ -109,7 +109,7 @@ def test_another_step_is_asked_about(referee: Referee) -> None:
 def test_is_this_a_meld(referee: Referee, size: ViewportSize) -> None:
     resized(referee, size).ask("A meld?")
     referee.tap("KH AH 3H 4H")
-    referee.says("K A 3 4: a run does not go round the ace")
+    referee.says("K A 3 4: a run can’t go round the ace")
     referee.page.get_by_role("button", name="Take back ace of hearts").tap()
     referee.page.get_by_role("button", name="Take back king of hearts").tap()
     referee.tap("6H JK")

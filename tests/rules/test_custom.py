@@ -77,8 +77,8 @@ def test_what_no_table_may_agree_on(options: dict[str, Any], fault: str) -> None
     ("bob", "fault"),
     [
         ({}, ".points: missing"),
-        ({"cards": ["K"]}, ".cards: is not a field that stands here"),
-        ({"out": True}, ".out: is not a field that stands here"),
+        ({"cards": ["K"]}, ".cards: Custom game has no such fact"),
+        ({"out": True}, ".out: Custom game has no such fact"),
         ({"points": -1_000_001}, ".points: -1000001, but it must be from -1000000 to 1000000"),
         ({"points": 1.5}, ".points: 1.5 is not a whole number"),
         ({"points": "3"}, '.points: "3" is not a whole number'),

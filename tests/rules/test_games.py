@@ -80,7 +80,7 @@ def test_a_house_rule_has_words_for_every_choice(option: Option) -> None:
     ("key", "chosen", "length"),
     [
         ("ten-step", {}, "10 steps"),
-        ("baker-ten-step", {}, "19 steps"),
+        ("baker-ten-step", {}, "19 rounds"),
         ("tens", {}, "to 100 points"),
         ("step", {}, "open"),
         ("step", {"rounds": 1}, "1 round"),

@@ -87,9 +87,9 @@ def test_a_meld_that_is_both() -> None:
 @pytest.mark.parametrize(
     ("cards", "why"),
     [
-        ("KH AH 3H 4H", "K A 3 4: a run does not go round the ace."),
-        ("KH KS 3H", "3♥︎ and K♥︎: a set is of one rank."),
-        ("4H 5H 6S 7H", "4♥︎ and 6♠︎: a run is of one suit."),
+        ("KH AH 3H 4H", "K A 3 4: a run can’t go round the ace."),
+        ("KH KS 3H", "3♥︎ and K♥︎: a set has only one rank."),
+        ("4H 5H 6S 7H", "4♥︎ and 6♠︎: a run has only one suit."),
     ],
 )
 def test_why_cards_make_no_meld(cards: str, why: str) -> None:
@@ -206,7 +206,7 @@ def test_who_buys_is_known_long_after_the_last_contract() -> None:
 
 
 def test_what_is_wrong_is_said_without_the_name_of_a_field() -> None:
-    assert judged(TENS, PLAY, cards={"pile": "9", "cards": "K 3"}).why == "K and 3 are not of one rank."
+    assert judged(TENS, PLAY, cards={"pile": "9", "cards": "K 3"}).why == "K and 3 are not the same rank."
 
 
 def test_a_key_is_spent_when_the_decks_hold_no_more() -> None:

@@ -147,16 +147,16 @@ def test_where_the_dealer_is_drawn_nobodys_turn_it_is() -> None:
 @pytest.mark.parametrize(
     ("place", "owner", "sentence"),
     [
-        ("rounds[0].hands.Ann.buys", "Ann", "Ann bought 4, but step 1 allows 3."),
-        ("rounds[0].hands.Ann.B.cards[1]", "Ann.B", "Ann.B: 4, but step 1 allows 3."),
-        ("rounds[0].hands.Ann.B", "Ann.B", "Ann.B 4, but step 1 allows 3."),
-        ("rounds[0].hands", "", "4, but step 1 allows 3."),
-        ("rounds[2].hands.Ann.buys", "", "Step 3: Ann bought 4, but step 1 allows 3."),
-        ("players", "", "4, but step 1 allows 3."),
+        ("rounds[0].hands.Ann.buys", "Ann", "Ann bought 4, but 3 is the limit in step 1."),
+        ("rounds[0].hands.Ann.B.cards[1]", "Ann.B", "Ann.B: 4, but 3 is the limit in step 1."),
+        ("rounds[0].hands.Ann.B", "Ann.B", "Ann.B 4, but 3 is the limit in step 1."),
+        ("rounds[0].hands", "", "4, but 3 is the limit in step 1."),
+        ("rounds[2].hands.Ann.buys", "", "Step 3: Ann bought 4, but 3 is the limit in step 1."),
+        ("players", "", "4, but 3 is the limit in step 1."),
     ],
 )
 def test_a_fault_is_said_at_the_player_it_concerns(place: str, owner: str, sentence: str) -> None:
-    page = page_of(MatchFactory(names=("Ann", "Ann.B", "Cy")), 1, Fault(place, "4, but step 1 allows 3"))
+    page = page_of(MatchFactory(names=("Ann", "Ann.B", "Cy")), 1, Fault(place, "4, but 3 is the limit in step 1"))
     assert page.faults == ((sentence,) if not owner else ())
     assert [hand.name for hand in page.hands if hand.faults] == ([owner] if owner else [])
     assert all(hand.faults in ((), (sentence,)) for hand in page.hands)

@@ -71,7 +71,7 @@ def test_a_newcomer_has_no_total_yet(match: Match) -> None:
 
 def test_a_contract_that_comes_back_says_which_one_it_is() -> None:
     head = table(MatchFactory(game="baker-ten-step", names=["Ann", "Bob"], played=11)).head
-    assert (head.number, head.last, head.hints[0]) == (12, 19, "contract 8 again")
+    assert (head.word, head.number, head.last, head.hints[0]) == ("Round", 12, 19, "step 8 again")
 
 
 def test_long_names_and_many_players_take_taller_rows() -> None:

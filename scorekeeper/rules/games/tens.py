@@ -29,12 +29,12 @@ OPTIONS = (
         "The match ends",
         100,
         (
-            Choice(50, "when somebody has 50 points", "to 50 points"),
-            Choice(100, "when somebody has 100 points: ten tens", "to 100 points"),
-            Choice(200, "when somebody has 200 points", "to 200 points"),
+            Choice(50, "when somebody reaches 50 points", "to 50 points"),
+            Choice(100, "when somebody reaches 100 points: ten tens", "to 100 points"),
+            Choice(200, "when somebody reaches 200 points", "to 200 points"),
         ),
         "A lower number makes it a short game, a higher one a whole evening.",
-        Span(10, 1000, "when somebody has {} points", "to {} points"),
+        Span(10, 1000, "when somebody reaches {} points", "to {} points"),
     ),
 )
 
@@ -108,31 +108,33 @@ def prose(options: Options) -> Prose:
     bonus = options["grab_bonus"] or "nothing"
     return {
         "setup": (
-            "Shuffle all cards together. Each player grabs a pile, hoping for 19.",
-            "Lay 4 stacks in front of you, each one card face down with one face up on it; take 11 cards in hand.",
-            "Who has fewer than 19 takes the rest from the deck.",
-            Reading("Who has more gives back what is too much.", "The rules only speak of making up the difference."),
+            "Shuffle all the cards together. Everybody grabs a pile, hoping for exactly 19 cards.",
+            "Lay 4 stacks in front of you, each one card face down with one face up on top; take the other 11 in hand.",
+            "If you grabbed fewer than 19, take the rest from the deck.",
+            Reading("If you grabbed more, give some back.", "The rules only speak of making up the difference."),
         ),
         "roles": (
-            "Who grabbed nearest to 19 starts; an exact grab beats any other. Then it goes clockwise.",
-            Reading("If several are equally near, the table settles who starts.", "The rules do not say."),
+            "Whoever grabbed closest to 19 starts, and play goes clockwise.",
+            Reading("If several are equally close, the table decides who starts.", "The rules do not say."),
         ),
         "turn": (
             "Play as many cards of one rank as you like onto the pile, from your hand and your face-up cards.",
-            "Or turn over one face-down card that is uncovered, and add cards that match it.",
-            "Four or more of the rank on top, or a 10: the pile is thrown away and you play again.",
+            Reading("On an empty pile you may play any rank.", "The rules do not say how a pile begins."),
+            "Or turn over one uncovered face-down card, play it, and add as many matching cards as you like.",
+            "A face-down card is uncovered once the face-up card on top of it has been played.",
+            "Four or more of one rank on top, or a 10: throw the whole pile away and play again.",
             Reading(
-                "That holds too where the four are higher than the pile.",
+                "That is so even if the four are higher than the pile.",
                 "The rules say “any time”, and do not weigh it against playing too high.",
             ),
-            "The rank on top or a lower one: the turn passes.",
-            "A higher rank, but for a 10: take the whole pile into your hand and play again.",
-            Reading("The king is highest, the ace lowest.", "The rules only count the ace as 1."),
+            "The same rank as the top card, or a lower one: the next player goes.",
+            "A higher rank, unless it is a 10: take the whole pile into your hand and play again.",
+            Reading("The king is the highest rank, the ace the lowest.", "The rules only count the ace as 1."),
         ),
-        "going_out": ("Whoever is rid of all cards, stacks and hand, ends the round.",),
+        "going_out": ("The round ends when somebody has no cards left, in the stacks or in hand.",),
         "scoring": (
-            f"A grab of exactly 19 takes {bonus} off the score of that round.",
-            Reading("It does so for who went out too.", "The rules give it to any player that pulled exactly 19."),
+            f"Grabbing exactly 19 takes {bonus} off your score for that round.",
+            Reading("That goes for whoever went out, too.", "The rules give it to any player who grabbed exactly 19."),
         ),
         "end": (JOINT,),
     }
@@ -145,6 +147,7 @@ GAME = Game(
     shelf=20,
     players=(2, 10),
     prose=prose,
+    players_reading="The rules set no limit.",
     bonus_word=f"grabbed exactly {EXACT_GRAB}",
     facts=frozenset({"cards", "points", "out", "grabbed", "absent"}),
     round_facts=frozenset(),
