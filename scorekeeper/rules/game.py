@@ -48,10 +48,11 @@ class Game:
 
     Said of it: `shelf` is where it stands among the others, low first; `title_option` is the option by
     which a table gives it a title of its own. `caught_word` says what somebody is with cards left at
-    the end of a round, `bonus_word` what earned a bonus; both may be empty. `prose` is what a rules page
-    says of it under the house rules, besides what follows from the rest of this record. `published`: its
-    rules are printed in several versions, so what they leave open differs. `players_reading` and
-    `wild_reading` say why, where the number of players or the use of wild cards is this app's own decision.
+    the end of a round, `left_too` which of those cards one might forget, `bonus_word` what earned a bonus;
+    all three may be empty. `prose` is what a rules page says of it under the house rules, besides what
+    follows from the rest of this record. `published`: its rules are printed in several versions, so what
+    they leave open differs. `players_reading` and `wild_reading` say why, where the number of players or the
+    use of wild cards is this app's own decision.
 
     Facts: `facts` and `round_facts` are the fields of a hand and of a round that the game knows;
     `hushed` are those of a hand that house rules take out of play, though they may still be recorded.
@@ -94,6 +95,7 @@ class Game:
     round_words: str = "rounds"
     contract_word: str = "contract"
     caught_word: str = "caught with"
+    left_too: str = ""
     bonus_word: str = ""
     prose: Callable[[Options], Prose] = lambda _options: {}
     published: bool = False

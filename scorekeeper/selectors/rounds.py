@@ -79,8 +79,8 @@ class RoundPage:
     """`current` is whose hand is shown first; `drawn`: the dealer was drawn, and nobody has said who drew low.
 
     `asks_out`: somebody goes out in this game; `spared`: the round may have ended with nobody out, and
-    whether that is chosen, None where it cannot. `by_cards`: hands can be told by their cards; `signed`:
-    points may be negative. `sample` shows how cards are typed.
+    whether that is chosen, None where it cannot. `by_cards`: hands can be told by their cards; `left_too`:
+    which of them one might forget; `signed`: points may be negative. `sample` shows how cards are typed.
     """
 
     match: int
@@ -93,6 +93,7 @@ class RoundPage:
     asks_out: bool
     spared: bool | None
     by_cards: bool
+    left_too: str
     sample: str
     signed: bool
     scored: bool
@@ -136,6 +137,7 @@ def round_page(view: MatchSheet, number: int, filled: Filled) -> RoundPage:
         asks_out=asks_out,
         spared=spared,
         by_cards="cards" in game.facts,
+        left_too=game.left_too,
         sample=_sample(view),
         signed=game.any_points,
         scored=scored,

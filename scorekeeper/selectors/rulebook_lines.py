@@ -144,8 +144,8 @@ def scoring(game: Game, _options: Options) -> Iterator[Sentence]:
         yield "What you meld counts for you, and what is left in your hand against you. A score may be below 0."
     elif game.tokens:
         yield "Cards left in your hand count against you, times the token you held in that round."
-    elif game.grab:
-        yield "All the cards you have left count against you, the stacks too."
+    elif game.left_too:
+        yield f"All the cards you have left count against you, {game.left_too}."
     else:
         yield "Cards left in your hand count against you."
     if game.must_go_out:

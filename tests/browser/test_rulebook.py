@@ -59,6 +59,7 @@ def test_the_card_shows_steps_and_worths_and_leaves_out_the_rest(phone: Page) ->
     expect(phone.get_by_text("3 sets of 3, 1 run of 5")).to_be_visible()
     expect(phone.get_by_text("K, Q, J, 10")).to_be_visible()
     expect(phone.get_by_text("For 2 to 12 players.")).to_be_hidden()
+    expect(phone.get_by_text("but on your own only from your next turn.")).to_be_visible()
 
 
 def test_the_button_prints(phone: Page) -> None:

@@ -243,7 +243,7 @@ def test_the_fewest_buys_are_explained_by_how_one_goes_out(game: str, words: str
 
 
 def test_tens_counts_the_stacks_and_says_how_a_pile_begins() -> None:
-    assert "All the cards you have left count against you, the stacks too." in sentences(page("tens"), "scoring")
+    assert "All the cards you have left count against you, stacks too." in sentences(page("tens"), "scoring")
     said = sentences(page("tens"), "turn")
     assert "On an empty pile you may play any rank." in said
     assert "A face-down card is uncovered once the face-up card on top of it has been played." in said

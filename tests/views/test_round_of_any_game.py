@@ -157,3 +157,10 @@ def test_a_total_that_no_cards_make_is_asked_about_and_never_refused(
     assert (recap.status_code, recap.context["page"].doubts) == (200, (doubt,) if doubt else ())
     saved = browser.post(url(match), form | {"do": "save"})
     assert saved.status_code == 303
+
+
+@pytest.mark.parametrize(("game", "label"), [("tens", "Cards left, stacks too"), ("step", "Cards left")])
+def test_the_pad_says_which_cards_are_left(client: Client, game: str, label: str) -> None:
+    match = MatchFactory(game=game, names=("Ann", "Bob", "Cy"))
+    page = give_browser(client, match.night.club).get(url(match)).content.decode()
+    assert page.count(f">{label}</label>") == 3

@@ -148,6 +148,7 @@ GAME = Game(
     players=(2, 10),
     prose=prose,
     players_reading="The rules set no limit.",
+    left_too="stacks too",
     bonus_word=f"grabbed exactly {EXACT_GRAB}",
     facts=frozenset({"cards", "points", "out", "grabbed", "absent"}),
     round_facts=frozenset(),
