@@ -166,8 +166,8 @@ def test_a_fault_is_said_at_the_player_it_concerns(place: str, owner: str, sente
     ("game", "fact", "reason", "sentence"),
     [
         ("custom", "points", "missing", "Ann has no points yet."),
-        ("rummy-500", "melded", "“x”, but that is no number", "Ann melded “x”, but that is no number."),
-        ("tens", "grabbed", "“x”, but that is no number", "Ann grabbed “x”, but that is no number."),
+        ("rummy-500", "melded", "“x”, but that is not a number", "Ann melded “x”, but that is not a number."),
+        ("tens", "grabbed", "“x”, but that is not a number", "Ann grabbed “x”, but that is not a number."),
     ],
 )
 def test_what_is_wrong_with_a_games_own_fact_is_a_sentence(game: str, fact: str, reason: str, sentence: str) -> None:

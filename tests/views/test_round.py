@@ -116,7 +116,7 @@ def test_a_correction_may_name_who_really_dealt_and_the_cut(client: Client) -> N
         ("Cy", "cards", "K 13", "is not a rank of Ten Step."),
         ("Cy", "cards", "", "Cy still holds cards: which, or how many points?"),
         ("Cy", "points", "45", "Cy has both cards and a total written down: one of them is enough."),
-        ("Cy", "points", "many", "Cy is left with “many”, but that is no number."),
+        ("Cy", "points", "many", "Cy is left with “many”, but that is not a number."),
         ("Cy", "points", "9999999", "Cy is left with 9999999, but all the cards in play are worth 1524."),
         ("Cy", "floating", "1", "Cy floats, so no cards can be left."),
         ("Cy", "absent", "1", "Cy is away, so nothing else can be written down."),

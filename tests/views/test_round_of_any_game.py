@@ -28,7 +28,7 @@ def points_each(match: Match) -> dict[str, str]:
     ("game", "fact", "text", "sentence"),
     [
         ("tens", "grabbed", "-1", "Cy grabbed “-1”, but that is less than nothing."),
-        ("tens", "grabbed", "some", "Cy grabbed “some”, but that is no number."),
+        ("tens", "grabbed", "some", "Cy grabbed “some”, but that is not a number."),
         ("tens", "grabbed", "105", "Cy grabbed 105, but 2 decks hold 104."),
         ("tens", "cards", "JK", "Cy: “JK” is not a rank of Tens."),
         ("step", "cards", "13", "Cy: “13” is not a rank of STEP."),
@@ -42,12 +42,12 @@ def points_each(match: Match) -> dict[str, str]:
         ("rummy-500", "melded", "9" * 10, "Cy melded “9999999999”, but no table counts that far."),
         ("rummy-500", "cards", "JK", "Cy: “JK” is not a rank of Rummy 500."),
         ("contract-rummy", "buys", "-1", "Cy bought “-1”, but that is less than nothing."),
-        ("liverpool-rummy", "rummies", "x", "Cy was called on for rummy “x”, but that is no number."),
+        ("liverpool-rummy", "rummies", "x", "Cy: rummy calls “x”, but that is not a number."),
         ("shanghai-rummy", "buys", "4", "Cy bought 4, but 3 is the limit in round 1."),
         ("phase-10", "cards", "S 13", "Cy: “13” is not a rank of Phase 10."),
         ("phase-10", "cards", "JK", "Cy: “JK” is not a rank of Phase 10."),
         ("custom", "points", "", "Cy has no points yet."),
-        ("custom", "points", "1.5", "Cy has “1.5”, but that is no number."),
+        ("custom", "points", "1.5", "Cy has “1.5”, but that is not a number."),
         ("custom", "points", "-1000001", "Cy has -1000001, but it must be from -1000000 to 1000000."),
     ],
 )
