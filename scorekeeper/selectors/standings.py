@@ -39,11 +39,13 @@ class StandingRow:
 class NextRound:
     """What lies on the table next; names are empty where nobody has the role, or it is not known yet.
 
+    `again` names the contract where it was played before.
     `drawn`: the dealer is drawn first. `grab`: how many cards everybody should take; 0 where nobody grabs.
     """
 
     number: int
     contract: Contract | None
+    again: str
     deal: int
     cut: int
     dealer: str
@@ -174,6 +176,7 @@ def _next(view: MatchSheet, up: RoundSheet | None) -> NextRound | None:
     return NextRound(
         number=up.number,
         contract=up.contract,
+        again=view.game.again(up.number),
         deal=up.deal,
         cut=up.exact_cut_cards,
         dealer=up.dealer or "",
