@@ -28,7 +28,11 @@ def constants(module: Path) -> Iterator[str]:
             yield node.value
 
 
-@pytest.mark.parametrize("module", sorted(CODE.rglob("*.py")), ids=lambda path: str(path.relative_to(CODE)))
+# A migration is about the games as they were: it names those whose rows it changes.
+MODULES = [module for module in sorted(CODE.rglob("*.py")) if module.parent.name != "migrations"]
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: str(path.relative_to(CODE)))
 def test_no_module_names_a_game_but_its_own(module: Path) -> None:
     own = module.stem.replace("_", "-") if module.parent.name == "games" else ""
     fields = FIELDS if "referee" in str(module.relative_to(CODE)) else set()

@@ -77,5 +77,5 @@ def _why_not(text: str) -> str:
     """What keeps a text from being the number of a hand."""
     digits = text.lstrip("-−+")
     if not (digits.isascii() and digits.isdecimal()):
-        return "that is no number"
+        return "that is not a number"
     return "that is less than nothing" if NUMBER.fullmatch(digits) else "no table counts that far"

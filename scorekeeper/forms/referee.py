@@ -87,7 +87,7 @@ def _step(post: QueryDict, setting: Setting) -> int:
 def _cards(text: str, setting: Setting, most: int) -> tuple[str, ...]:
     cards = tuple(text.split())
     if len(cards) > most:
-        raise Unread(f"{len(cards)} cards: {most} are the most that stand there.")
+        raise Unread(f"{len(cards)} cards are too many: {most} is the limit.")
     for card in cards:
         if not _is_card(card, setting):
             raise Unread(f"“{card[:8]}” is not a card of {setting.game.title}.")
@@ -102,7 +102,7 @@ def _is_card(card: str, setting: Setting) -> bool:
 def _table(text: str, setting: Setting) -> Table:
     melds = text.split("|") if text else []
     if len(melds) > MOST_MELDS:
-        raise Unread(f"{len(melds)} melds: {MOST_MELDS} are the most that lie on a table.")
+        raise Unread(f"{len(melds)} melds are too many: {MOST_MELDS} is the limit.")
     read = []
     for meld in melds:
         kind, _, cards = meld.partition(":")

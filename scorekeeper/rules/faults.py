@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 _BEYOND = 10**18
+BLANK = "␣"
 
 Path = tuple[str | int, ...]
 
@@ -69,7 +70,7 @@ class Report:
 def shown(value: object) -> str:
     """Quote a value of the record in a reason: text in quotes, long text cut short."""
     if isinstance(value, str):
-        return f'"{value if len(value) <= 40 else value[:39] + "…"}"'
+        return f'"{_with_blanks(value if len(value) <= 40 else value[:39] + "…")}"'
     if isinstance(value, bool) or value is None:
         return {True: "true", False: "false", None: "null"}[value]
     # Python does not even write integers of thousands of digits.
@@ -78,6 +79,12 @@ def shown(value: object) -> str:
     if isinstance(value, dict | list):
         return "an object" if isinstance(value, dict) else "a list"
     return str(value)
+
+
+def _with_blanks(text: str) -> str:
+    """Show blanks at the ends of a text, which nobody sees there."""
+    start, end = len(text) - len(text.lstrip(" ")), len(text.rstrip(" "))
+    return BLANK * start + text[start:end] + BLANK * (len(text) - end) if text.strip(" ") else BLANK * len(text)
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import TypeVar
 
-from scorekeeper.rules.faults import Path, Report, shown
+from scorekeeper.rules.faults import Path, Report, listed, shown
 
 T = TypeVar("T")
 _NAMES: dict[type, str] = {
@@ -16,14 +16,27 @@ _NAMES: dict[type, str] = {
 
 
 class Fields:
-    """One object. Absent and unknown fields and wrong types read as None; only the last two are faults."""
+    """One object. Absent and unknown fields and wrong types read as None; only the last two are faults.
 
-    def __init__(self, report: Report, path: Path, data: dict[str, object], known: Collection[str]) -> None:
+    `foreign` are fields that other games have, which `title` does not.
+    """
+
+    def __init__(
+        self,
+        report: Report,
+        path: Path,
+        data: dict[str, object],
+        known: Collection[str],
+        *,
+        foreign: Collection[str] = (),
+        title: str = "",
+    ) -> None:
         self._report, self._path = report, path
         self._data = {key: value for key, value in data.items() if key in known}
         for key in data:
             if key not in known:
-                report.add((*path, key), "is not a field that stands here")
+                reason = f"{title} has no such fact" if key in foreign else unknown(known)
+                report.add((*path, key), reason)
 
     def required(self, key: str, kind: type[T]) -> T | None:
         """Read a field that must be there."""
@@ -36,6 +49,11 @@ class Fields:
         if key not in self._data:
             return None
         return typed(self._report, (*self._path, key), self._data[key], kind)
+
+
+def unknown(known: Collection[str]) -> str:
+    """Say that a field is none of those known."""
+    return f"unknown field; it may be {listed(sorted(known), 'or')}"
 
 
 def typed(report: Report, path: Path, value: object, kind: type[T]) -> T | None:

@@ -48,13 +48,16 @@ class Game:
 
     Said of it: `shelf` is where it stands among the others, low first; `title_option` is the option by
     which a table gives it a title of its own. `caught_word` says what somebody is with cards left at
-    the end of a round, `bonus_word` what earned a bonus; both may be empty. `prose` is what a rules page
-    says of it under the house rules, besides what follows from the rest of this record.
+    the end of a round, `left_too` which of those cards one might forget, `bonus_word` what earned a bonus;
+    all three may be empty. `prose` is what a rules page says of it under the house rules, besides what
+    follows from the rest of this record. `published`: its rules are printed in several versions, so what
+    they leave open differs. `players_reading` and `wild_reading` say why, where the number of players or the
+    use of wild cards is this app's own decision.
 
     Facts: `facts` and `round_facts` are the fields of a hand and of a round that the game knows;
     `hushed` are those of a hand that house rules take out of play, though they may still be recorded.
-    A round ends when somebody goes out, if `must_go_out`. `any_points`: the points of a hand are all
-    there is, and may be 0 or negative.
+    A round ends when somebody goes out, if `must_go_out`; `last_discard`: that takes a last card to discard.
+    `any_points`: the points of a hand are all there is, and may be 0 or negative.
 
     Cards: `copies` counts each rank in one deck; `jokers` are those put in besides the decks'.
     `grab` is how many cards everybody should have taken before play; 0 where nobody grabs.
@@ -93,12 +96,17 @@ class Game:
     contract_word: str = "contract"
     contract_words: str = "contracts"
     caught_word: str = "caught with"
+    left_too: str = ""
     bonus_word: str = ""
     prose: Callable[[Options], Prose] = lambda _options: {}
+    published: bool = False
+    players_reading: str = ""
+    wild_reading: str = ""
 
     round_facts: frozenset[str] = frozenset({"dealer"})
     hushed: Callable[[Options], frozenset[str]] = lambda _options: frozenset()
     must_go_out: bool = True
+    last_discard: bool = True
     any_points: bool = False
     options: tuple[Option, ...] = ()
 
@@ -165,12 +173,34 @@ class Game:
         """Give the contract of round `number` (from 1), in a game in which it goes with the round."""
         return self.contracts[self.step(number) - 1]
 
+    @cached_property
+    def repeats(self) -> bool:
+        """Say whether some contract is played in more than one round."""
+        return len({*self.order}) < len(self.order)
+
+    def first_round(self, step: int) -> int:
+        """Return the round (from 1) in which a contract (from 1) is played first."""
+        return self.order.index(step) + 1 if self.order else step
+
+    def named_round(self, number: int) -> str:
+        """Name round `number` by what is played in it: "step 9"; "step 9, second time" where it comes back."""
+        if not self.repeats:
+            return f"{self.round_word} {number}"
+        step = self.step(number)
+        return f"{self.contract_word} {step}{'' if number == self.first_round(step) else ', second time'}"
+
+    def again(self, number: int) -> str:
+        """Say that the contract of round `number` was played before: "step 9 again"; else nothing."""
+        first = self.first_round(self.step(number)) if self.repeats else number
+        return f"{self.contract_word} {self.step(number)} again" if number > first else ""
+
     def fewest_buys(self, number: int) -> int:
-        """Count the buys it takes at least to lay down in round `number` and still have a card to discard."""
+        """Count the buys it takes at least to lay down in round `number` and still be able to go out."""
         if not self.order:
             return 0
-        # Cards dealt and one drawn, against the contract and one discard; a buy brings two cards.
-        short = self.contract(number).cards - self.deal(self.players[0], number, self.resolve({}))
+        # Cards dealt and one drawn, against the contract and a last discard; a buy brings two cards.
+        held = self.deal(self.players[0], number, self.resolve({})) + 1
+        short = self.contract(number).cards + self.last_discard - held
         return max(0, -(-short // 2))
 
     def lacking(self, grabbed: int) -> int:

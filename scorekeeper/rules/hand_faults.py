@@ -16,6 +16,8 @@ AWAY = Hand(absent=True)
 AWAY_AND_MORE = "is away, so nothing else can be written down"
 _FLAGS = {"out", "floating", "absent"}
 LEFT = ("cards", "points", "out", "floating")
+# What the cards in play bound, where the points are those of cards.
+WORTHS = ("points", "melded")
 
 
 def check_hand(judge: Judge, path: Path, hand: Hand, *, done: bool) -> None:
@@ -34,14 +36,16 @@ def check_hand(judge: Judge, path: Path, hand: Hand, *, done: bool) -> None:
             report.add((*path, "cards", index), f"{shown(rank)} is not a rank of {game.key}")
     _check_numbers(judge, path, hand)
     if hand.laid_down is False and (hand.out or hand.floating):
-        report.add((*path, "laid_down"), "false, but who is rid of all cards has laid down")
+        report.add((*path, "laid_down"), "false, but a player with no cards left has laid down")
 
 
 def _check_numbers(judge: Judge, path: Path, hand: Hand) -> None:
     for fact in ("points", "buys", "rummies", "melded", "grabbed"):
         number = getattr(hand, fact) or 0
-        least = -MOST if fact == "points" and judge.game.any_points else 0
-        check_number(judge.report, (*path, fact), number, least)
+        free = judge.game.any_points
+        bounded = fact in WORTHS and not free and number > 0
+        if not bounded:
+            check_number(judge.report, (*path, fact), number, -MOST if fact == "points" and free else 0)
 
 
 def check_number(report: Report, path: Path, number: int, least: int = 0) -> None:
@@ -63,7 +67,7 @@ def _check_left(judge: Judge, path: Path, hand: Hand, *, done: bool) -> None:
     elif not game.any_points and getattr(hand, said[0]) in ((), 0):
         ways = listed([fact for fact in ("out", "floating") if fact in game.facts], "or")
         nothing = {"cards": "none", "points": "0"}[said[0]]
-        report.add((*path, said[0]), f"{nothing}, but who has no cards left is {ways}")
+        report.add((*path, said[0]), f"{nothing}, but a player with no cards left is {ways}")
 
 
 def _ask_what_was_left(judge: Judge, path: Path) -> None:

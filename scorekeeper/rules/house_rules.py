@@ -1,6 +1,6 @@
 """What the rules refuse in the house rules a table chose."""
 
-from scorekeeper.rules.faults import Report, shown
+from scorekeeper.rules.faults import Report
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 
@@ -15,5 +15,5 @@ def check_options(report: Report, game: Game, chosen: Options) -> Options:
         elif offered[key].offers(value):
             good[key] = value
         else:
-            report.add(("options", key), f"{shown(value)} is not offered; it is {offered[key].on_offer}")
+            report.add(("options", key), offered[key].refusal(value))
     return game.resolve(good)

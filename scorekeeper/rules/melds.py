@@ -52,9 +52,7 @@ def fulfil(contract: Contract, groups: Sequence[Sequence[Card]], melding: Meldin
     found = _assigned(ways, contract.melds)
     if found is None:
         melds = [f"a {way[0].kind} of {len(way[0].cards)}" for way in ways]
-        raise NoMeld(
-            f"the contract is {contract.wording}; laid down {'is' if len(melds) == 1 else 'are'} {listed(melds)}"
-        )
+        raise NoMeld(f"the contract is {contract.wording}, but this is {listed(melds)}")
     return found
 
 

@@ -36,20 +36,24 @@ def _name_fault(name: str, seen: dict[str, str]) -> str | None:
     reason = unfit(name)
     folded = fold(name)
     if reason is None and folded in seen:
-        return f"{shown(name)} is the same name as {shown(seen[folded])}"
+        return f"{shown(name)} is there twice" if name == seen[folded] else _same(name, seen[folded])
     seen[folded] = name
     return reason
+
+
+def _same(name: str, other: str) -> str:
+    return f"{shown(name)} is the same name as {shown(other)}"
 
 
 def unfit(name: str) -> str | None:
     """Say why nobody can bear this name; None where somebody can."""
     trimmed = name.strip()
     if not trimmed:
-        return "a name must not be empty"
+        return "a name can’t be empty"
     if len(trimmed) > LONGEST_NAME:
         return f"{shown(name)} is longer than {LONGEST_NAME} characters"
     if not writable(name):
-        return f"{shown(name)} holds a character that cannot be written"
+        return f"{shown(name)} has a character that can’t be written"
     return None
 
 

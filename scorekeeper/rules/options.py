@@ -66,6 +66,16 @@ class Option:
             return Choice(value, str(value))
         return Choice(value, self.span.label.format(value), self.span.summary.format(value))
 
+    def refusal(self, value: object) -> str:
+        """Say why a value that is not on offer is refused, and what is."""
+        meant = next((choice.value for choice in self.choices if _written(choice.value) == value), None)
+        if meant is None and self.span and isinstance(value, str) and value.isdecimal() and value.isascii():
+            meant = self.span.least
+        if meant is None:
+            return f"{shown(value)} is not offered; it is {self.on_offer}"
+        kind = "true or false, without quotes," if isinstance(meant, bool) else "a number, without quotes,"
+        return f"{shown(value)} is text, but {kind} is meant: {self.on_offer}"
+
     @property
     def on_offer(self) -> str:
         """Say what may be chosen: "3-4" or "unlimited"; 0 or a whole number from 1 to 50."""
@@ -77,3 +87,8 @@ class Option:
         least, most = self.span.least, self.span.most
         apart = [shown(value) for value in values if not least <= int(value) <= most]
         return listed([*apart, f"a whole number from {least} to {most}"], "or")
+
+
+def _written(value: Scalar) -> str | None:
+    """Return a number or a truth value as somebody may have written it in quotes; None for text."""
+    return None if isinstance(value, str) else shown(value)

@@ -11,6 +11,7 @@ Topic = Literal[
     "contracts",
     "buying",
     "laying_down",
+    "playing_off",
     "melds",
     "laying_off",
     "rummy",
@@ -30,10 +31,15 @@ class Reading(NamedTuple):
 Sentence = str | Reading
 Prose = Mapping[Topic, tuple[Sentence, ...]]
 
-FIRST_DEAL = "For the first deal each player draws a card: the lowest deals."
-UPCARD = "One more card is turned up beside the stock: the upcard, which begins the pile."
+FIRST_DEAL = "For the first deal, everybody draws a card: low card deals."
+FIRST_DEAL_OURS = Reading(FIRST_DEAL, "The rules do not say who deals first.")
+FIRST_DEAL_PUBLISHED = Reading(FIRST_DEAL, "Published rules choose the first dealer in several ways.")
+UPCARD = "One more card is turned up next to the stock: the upcard, which starts the discard pile."
 LAST_CARD = Reading(
-    "Whoever has no cards left goes out, by a discard or without, and ends the round.",
+    "You go out when you have no cards left, with a last discard or without; that ends the round.",
     "Published rules differ on whether the last card must be discarded.",
 )
-JOINT = Reading("Equal totals share the place, and the win.", "The rules of this game name no tie-break.")
+PUBLISHED = "Published rules differ on this."
+SHARED = "Equal totals share a place, and the win."
+JOINT = Reading(SHARED, "The rules name no tie-break.")
+JOINT_PUBLISHED = Reading(SHARED, "Published rules break ties in several ways, or not at all.")

@@ -75,7 +75,7 @@ def _round(report: Report, game: Game | None, path: Path, data: object) -> Round
     if found is None:
         return Round({})
     known = ROUND_FIELDS if game is None else {"note", "hands"} | game.round_facts
-    fields = Fields(report, path, found, known)
+    fields = Fields(report, path, found, known, foreign=ROUND_FIELDS, title=game.title if game else "")
     return Round(
         dealer=fields.optional("dealer", str),
         exact_cut=fields.optional("exact_cut", bool) or False,
@@ -95,7 +95,8 @@ def _hand(report: Report, game: Game | None, path: Path, data: object) -> Hand |
     found = typed(report, path, data, dict)
     if found is None:
         return None
-    fields = Fields(report, path, found, HAND_FIELDS if game is None else game.facts)
+    known = HAND_FIELDS if game is None else game.facts
+    fields = Fields(report, path, found, known, foreign=HAND_FIELDS, title=game.title if game else "")
     hand = Hand(
         cards=_cards(report, (*path, "cards"), fields.optional("cards", list)),
         points=fields.optional("points", int),

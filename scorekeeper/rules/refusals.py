@@ -21,13 +21,13 @@ def said(card: Card) -> str:
 
 def too_short(kind: Kind, count: int) -> str | None:
     """Say that so many cards are too few."""
-    return f"{_count(count)}: a {kind} has {SHORTEST[kind]} at least" if count < SHORTEST[kind] else None
+    return f"{_count(count)}: a {kind} needs at least {SHORTEST[kind]}" if count < SHORTEST[kind] else None
 
 
 def too_long(count: int, melding: Melding) -> str | None:
     """Say that so many cards are too many for a run."""
     longest = melding.longest
-    return f"{_count(count)}: a run has {longest} at most, one of each rank" if count > longest else None
+    return f"{_count(count)}: a run has at most {longest}, one of each rank" if count > longest else None
 
 
 def no_meld(kind: Kind, cards: Sequence[Card], melding: Melding) -> str | None:
@@ -36,19 +36,19 @@ def no_meld(kind: Kind, cards: Sequence[Card], melding: Melding) -> str | None:
     if len(cards) < SHORTEST[kind]:
         return too_short(kind, len(cards))
     if not real:
-        return None if melding.all_wild else f"nothing but wild cards: here a {kind} has one real card at least"
+        return None if melding.all_wild else f"only wild cards: in this game a {kind} needs at least one real card"
     if kind == "run":
         return _no_suit(real)
     other = next((card for card in real if card.rank != real[0].rank), None)
-    return f"{said(real[0])} and {said(other)}: a set is of one rank" if other else None
+    return f"{said(real[0])} and {said(other)}: a set has only one rank" if other else None
 
 
 def _no_suit(real: Sequence[Card]) -> str | None:
     other = next((card for card in real if card.suit != real[0].suit), None)
     if other:
-        return f"{said(real[0])} and {said(other)}: a run is of one suit"
+        return f"{said(real[0])} and {said(other)}: a run has only one suit"
     card, copies = Counter(real).most_common(1)[0]
-    return f"{said(card)} twice: a run has one card of each rank" if copies > 1 else None
+    return f"{said(card)} is there twice: a run has one card of each rank" if copies > 1 else None
 
 
 def looks_like(cards: Sequence[Card], melding: Melding) -> Kind:
@@ -67,11 +67,11 @@ def no_order(cards: Sequence[Card], melding: Melding) -> str:
     round_the_ace = _round_the_ace(real, melding)
     if len(round_the_ace) <= len(cards):
         ranks = " ".join(rank for rank in round_the_ace if rank in real)
-        return f"{ranks}: a run does not go round the ace"
+        return f"{ranks}: {_why_not_round(round_the_ace[0], melding)}"
     suit = next(iter(real.values())).suit
     if len(missing) > _MOST_NAMED:
         ends = listed([said(real[rank]) for rank in (first, last)])
-        return f"{ends} are too far apart, with {_wild_count(len(wild))}"
+        return f"{ends} are too far apart for {_wild_count(len(wild))}"
     gaps = listed([said(Card(rank, suit)) for rank in missing])
     verb = "is" if len(missing) == 1 else "are"
     return f"{gaps} {verb} missing in between, and there {'is' if len(wild) == 1 else 'are'} {_wild_count(len(wild))}"
@@ -92,7 +92,7 @@ def out_of_place(cards: Sequence[Card], melding: Melding) -> str:
         if card.rank != melding.sequence[spot]:
             return f"{said(card)} lies where {said(Card(melding.sequence[spot], first.suit))} belongs"
     end = f"below the {melding.sequence[0]}" if start < 0 else f"above the {melding.sequence[-1]}"
-    return f"a wild card {end}: this one may not lie there"
+    return f"a wild card can’t lie {end} here"
 
 
 def neighbours(run: TableRun) -> str | None:
@@ -119,10 +119,18 @@ def _round_the_ace(ranks: Collection[str], melding: Melding) -> list[str]:
     return min((turn[: 1 + max(map(turn.index, ranks))] for turn in turns), key=len)
 
 
+def _why_not_round(lowest: str, melding: Melding) -> str:
+    """Say why a run cannot begin so low, or go on so high."""
+    highest, first = melding.sequence[-1], melding.sequence[0]
+    if lowest == highest != first:
+        return f"the ace is always high, so a run can’t begin below the {first}"
+    return "a run can’t go round the ace"
+
+
 def _side_by_side(wild: Sequence[Card]) -> str:
     names = {frozenset({JOKER}): "two jokers", frozenset({DEUCE}): "two deuces"}
     pair = names.get(frozenset(card.rank for card in wild), "two wild cards")
-    return f"{pair} side by side: in this game no two wild cards are neighbours in a run"
+    return f"{pair} side by side: in this game a run can’t have two wild cards together"
 
 
 def _count(number: int) -> str:

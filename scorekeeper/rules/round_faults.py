@@ -1,12 +1,14 @@
 """What the rules refuse in a round as a whole."""
 
 from collections import Counter
+from collections.abc import Mapping
 from itertools import chain
 
 from scorekeeper.rules.faults import Path, Report, listed, shown
-from scorekeeper.rules.hand_faults import MOST, check_hand, check_number
+from scorekeeper.rules.hand_faults import MOST, WORTHS, check_hand, check_number
 from scorekeeper.rules.judge import Judge
 from scorekeeper.rules.record import Round
+from scorekeeper.rules.sums import worth
 
 
 def check_round(judge: Judge, index: int, round_: Round, extra_decks: int, *, done: bool) -> None:
@@ -21,12 +23,14 @@ def check_round(judge: Judge, index: int, round_: Round, extra_decks: int, *, do
     _check_facts(judge, path, round_)
     _check_dealer(judge, path, round_.dealer, present, done=done)
     if any(character == "\0" or "\ud800" <= character <= "\udfff" for character in round_.note):
-        judge.report.add((*path, "note"), "holds a character that cannot be written")
+        judge.report.add((*path, "note"), "has a character that can’t be written")
     hands = (*path, "hands")
     if judge.report.broken(hands):
         return
     _check_seats(judge, hands, round_, present, done=done)
-    _check_copies(judge, hands, round_, len(present), extra_decks)
+    in_play = judge.game.in_play(len(present), judge.options, extra_decks)
+    _check_copies(judge, hands, round_, in_play, judge.game.decks(len(present), judge.options) + extra_decks)
+    _check_worth(judge, hands, round_, worth(in_play, judge.game.card_values(judge.options)))
     for player in judge.players:
         if player in round_.hands:
             check_hand(judge, (*hands, player), round_.hands[player], done=done)
@@ -88,10 +92,8 @@ def _unclear(report: Report, path: Path) -> bool:
     return report.spoiled(path) and any(report.spoiled((*path, fact)) for fact in ("out", "absent"))
 
 
-def _check_copies(judge: Judge, path: Path, round_: Round, players: int, extra_decks: int) -> None:
+def _check_copies(judge: Judge, path: Path, round_: Round, in_play: Mapping[str, int], decks: int) -> None:
     """Check that no rank was left, and no more cards grabbed, than the decks in play hold."""
-    in_play = judge.game.in_play(players, judge.options, extra_decks)
-    decks = judge.game.decks(players, judge.options) + extra_decks
     held = f"{decks} deck{'' if decks == 1 else 's'} {'holds' if decks == 1 else 'hold'}"
     counts = Counter(chain.from_iterable(hand.cards or () for hand in round_.hands.values()))
     for rank, copies in in_play.items():
@@ -104,8 +106,24 @@ def _check_copies(judge: Judge, path: Path, round_: Round, players: int, extra_d
             judge.report.add((*path, player, "grabbed"), f"{hand.grabbed}, but {held} {cards}")
 
 
+def _check_worth(judge: Judge, path: Path, round_: Round, most: int) -> None:
+    """Check that no hand was left with more, and nobody melded more, than all cards in play are worth."""
+    if judge.game.any_points:
+        return
+    for player in judge.players:
+        for fact in WORTHS if player in round_.hands else ():
+            number = getattr(round_.hands[player], fact) or 0
+            if number > most and fact in judge.game.facts:
+                reason = f"{shown(number)}, but all the cards in play are worth {most}"
+                judge.report.add((*path, player, fact), reason)
+
+
 def _check_buys(judge: Judge, path: Path, buys: int, number: int) -> None:
     limit = judge.game.buy_limit(judge.options, number)
-    if limit is not None and buys > limit:
-        step = f"{judge.game.round_word} {judge.game.step(number)}"
-        judge.report.add(path, f"{shown(buys)}, but {step} allows {limit}")
+    if limit is None or buys <= limit:
+        return
+    if limit == 0:
+        reason = f"nobody buys in {judge.game.titled(judge.options)} under these house rules"
+    else:
+        reason = f"{limit} is the limit in {judge.game.named_round(number)}"
+    judge.report.add(path, f"{shown(buys)}, but {reason}")

@@ -21,8 +21,8 @@ def derive(record: Record, opened: Round | None = None) -> Sheet:
     rounds = tuple(table.play(number, round_) for number, round_ in enumerate(record.rounds, 1))
     lines = standings(record.players, rounds, table.outs, table.contracts_done)
     if record.ended or table.over:
-        last = rounds[-1].hands if rounds else {}
-        winners = table.game.winners(lines, last, table.options)
+        # Nobody wins a match that was ended before its first round.
+        winners = table.game.winners(lines, rounds[-1].hands, table.options) if rounds else ()
         return Sheet(record.game, rounds, lines, finished=True, winners=winners, next=None)
     up_next = table.set_up(len(rounds) + 1, opened or _expected(record))
     return Sheet(record.game, rounds, lines, finished=False, winners=(), next=up_next)

@@ -12,15 +12,12 @@ def joint(standings: Sequence[Standing], _last: Mapping[str, HandScore], _option
 
 
 def settle(standings: Sequence[Standing], last: Mapping[str, HandScore], options: Options) -> tuple[str, ...]:
-    """Name the winners among those who stand first, by the option `tie`.
-
-    `last` holds the hands of the last round and is empty where no round was played.
-    """
+    """Name the winners among those who stand first, by the option `tie`; `last` holds the hands of the last round."""
     leaders = [standing for standing in standings if standing.place == 1]
     if options["tie"] == "outs":
         most = max(leader.outs for leader in leaders)
         return tuple(leader.player for leader in leaders if leader.outs == most)
-    if options["tie"] == "last_round" and last:
+    if options["tie"] == "last_round":
         points = {leader.player: last[leader.player].points or 0 for leader in leaders}
         fewest = min(points.values())
         return tuple(player for player in points if points[player] == fewest)

@@ -114,8 +114,8 @@ def _per_cent(total: int, target: int) -> int:
 
 def _hints(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
     """What a table asks: was it played before, how many decks, how many buys it takes at least, who grabbed well."""
-    if setup.step != setup.number:
-        yield f"contract {setup.step} again"
+    if again := view.game.again(setup.number):
+        yield again
     replays = view.facts[round_path(setup.number)]["replays"]
     if replays:
         yield f"dealt again with {counted(replays, 'more deck', 'more decks')}: {setup.decks}"

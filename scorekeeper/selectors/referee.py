@@ -98,9 +98,9 @@ def referee_page(
 
 
 def _step(setting: Setting, number: int) -> str:
-    """ "Step 3: 2 runs of 4"; where everybody has an own one, it is a contract."""
+    """ "Step 3: 2 runs of 4"; where it is not that of the round with its number, it is a contract."""
     game = setting.game
-    word = game.contract_word if game.own_contracts else game.round_word
+    word = game.contract_word if game.own_contracts or game.repeats else game.round_word
     return f"{word.capitalize()} {number}: {setting.contracts[number - 1].wording}"
 
 

@@ -27,7 +27,7 @@ def _can(setting: Setting, found: dict[str, Any]) -> Verdict:
     melds = tuple(_fan(setting, meld["kind"], tuple(meld["cards"])) for meld in found["melds"])
     left = tuple(found["left"])
     if not left:
-        return Verdict("Yes, every card of it", figure=0, unit="nothing stays in hand", fans=melds)
+        return Verdict("Yes, every card", figure=0, unit="nothing stays in hand", fans=melds)
     stays = Fan(setting.sorted(left), "stays in hand", f"stays in hand: {recited(setting, left)}")
     unit = f"points in {counted(len(left), 'card', 'cards')} that {'stays' if len(left) == 1 else 'stay'}"
     return Verdict("Yes, lay down", figure=found["points"], unit=unit, fans=(*melds, stays))
@@ -35,7 +35,7 @@ def _can(setting: Setting, found: dict[str, Any]) -> Verdict:
 
 def _cannot(setting: Setting, asking: Asking, hand: tuple[str, ...], missing: int | None) -> Verdict:
     if missing is None:
-        return Verdict("No", why="No number of further wild cards would do: every meld needs real cards too.")
+        return Verdict("No", why="More wild cards would not help: every meld needs real cards too.")
     short = f"{spelled(missing)} {'card' if missing == 1 else 'cards'} short"
     return Verdict(f"No: {short}", why="This comes nearest.", fans=_best(setting, asking, hand))
 

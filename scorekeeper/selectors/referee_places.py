@@ -44,7 +44,7 @@ def _entering(setting: Setting, asking: Asking) -> Verdict | None:
     if slot and slot.melds:
         return _laid(setting, laid) if laid else waiting(slot.hint)
     if not asking.table:
-        return waiting("First a meld that lies on the table.")
+        return waiting("First tap a meld that lies on the table.")
     return None if asking.held(LAY_OFF.slots[1].key) else waiting(slot.hint if slot else "")
 
 

@@ -91,7 +91,7 @@ BEATS = Question(
     "Beats it?",
     "Does my set beat that?",
     (
-        Slot("before", "The set before", "Tap the set before, and whose it is.", most=12, token=True),
+        Slot("before", "The set before", "Tap the set played before, and whose it is.", most=12, token=True),
         Slot("mine", "My set", "Tap my set, and whose it is.", most=12, token=True),
     ),
 )

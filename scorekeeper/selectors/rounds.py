@@ -85,8 +85,8 @@ class RoundPage:
 
     `asks_out`: somebody goes out in this game; `spared`: the round may have ended with nobody out, and
     whether that is chosen, None where it cannot. Until it is said who went out, the tabs wait: not `answered`.
-    `by_cards`: hands can be told by their cards; `signed`:
-    points may be negative. `recalled`: entered before it was undone. `sample` shows how cards are typed.
+    `by_cards`: hands can be told by their cards; `left_too`: which of them one might forget; `signed`: points
+    may be negative. `recalled`: entered before it was undone. `sample` shows how cards are typed.
     """
 
     match: int
@@ -100,6 +100,7 @@ class RoundPage:
     asks_out: bool
     spared: bool | None
     by_cards: bool
+    left_too: str
     sample: str
     signed: bool
     scored: bool
@@ -149,6 +150,7 @@ def round_page(view: MatchSheet, number: int, filled: Filled) -> RoundPage:
         asks_out=asks_out,
         spared=spared,
         by_cards="cards" in game.facts,
+        left_too=game.left_too,
         sample=_sample(view),
         signed=game.any_points,
         scored=scored,

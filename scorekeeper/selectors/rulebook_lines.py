@@ -1,21 +1,23 @@
 """The sentences of a rules page that a game's record says by itself: dealing, contracts, buying, the end."""
 
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
 
 from scorekeeper.rules.cards import DECK_OF_52, DECK_OF_54
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.prose import Reading, Sentence
-from scorekeeper.selectors.phrases import counted
+from scorekeeper.selectors.phrases import counted, times
 from scorekeeper.selectors.rulebook_tables import Span, alike, dealt, dealt_alike, rounds_of
+
+NO_EARLY_END = "No rules say what to do when it gets late."
 
 
 def setup(game: Game, options: Options) -> Iterator[Sentence]:
     """Who can play, with which cards, and how many each is dealt."""
     least, most = game.players
-    yield f"For {least} to {most} players."
+    players = f"For {least} to {most} players."
+    yield Reading(players, game.players_reading) if game.players_reading else players
     if not game.copies:
         return
     yield _deck(game, adds=game.jokers(least, options) > 0)
@@ -31,28 +33,28 @@ def _deck(game: Game, *, adds: bool) -> str:
     if game.copies == DECK_OF_54:
         return f"A deck has {size} cards: 52 and 2 jokers."
     if game.copies == DECK_OF_52:
-        return f"A deck has {size} cards{'; jokers are put in besides' if adds else ', without jokers'}."
-    kinds = ", ".join(f"{copies} each of {_ranks(game, copies)}" for copies in dict.fromkeys(game.copies.values()))
-    return f"A deck has {size} cards: {kinds}."
+        return f"A deck has {size} cards{'; jokers are added' if adds else ', without jokers'}."
+    named = [f"{copies} {game.rank_words[rank]} cards" for rank, copies in game.copies.items() if not rank.isdecimal()]
+    return f"A deck has {size} cards: {listed([*named, *_numbers(game)])}."
 
 
-def _ranks(game: Game, copies: int) -> str:
-    """ "wild and 1 to 12"."""
-    ranks = [rank for rank, count in game.copies.items() if count == copies]
-    numbers = sorted(int(rank) for rank in ranks if rank.isdecimal())
-    named = [game.rank_words.get(rank, rank) for rank in ranks if not rank.isdecimal()]
-    return listed([*named, f"{numbers[0]} to {numbers[-1]}"] if numbers else named)
+def _numbers(game: Game) -> Iterator[str]:
+    """ "8 of each number from 1 to 12"."""
+    counts = {rank: copies for rank, copies in game.copies.items() if rank.isdecimal()}
+    for copies in dict.fromkeys(counts.values()):
+        numbers = sorted(int(rank) for rank in counts if counts[rank] == copies)
+        yield f"{copies} of each number from {numbers[0]} to {numbers[-1]}"
 
 
 def _deal(game: Game, spans: tuple[tuple[Span, int], ...]) -> str:
-    """ "Each player is dealt 10 cards in rounds 1 to 4, 12 in rounds 5 to 7."."""
+    """ "Everybody is dealt 10 cards in rounds 1 to 4, 12 in rounds 5 to 7."."""
     if len(spans) == 1:
-        return f"Each player is dealt {spans[0][1]} cards."
+        return f"Everybody is dealt {spans[0][1]} cards."
     (span, cards), *others = spans
-    return f"Each player is dealt {cards} cards in {_rounds(game, span)}, {_in_turn(game, others)}."
+    return f"Everybody is dealt {cards} cards in {_rounds(game, span)}, {_in_turn(game, others)}."
 
 
-def _in_turn(game: Game, spans: list[tuple[Span, int]]) -> str:
+def _in_turn(game: Game, spans: Sequence[tuple[Span, int | str]]) -> str:
     return ", ".join(f"{value} in {_rounds(game, span)}" for span, value in spans)
 
 
@@ -67,26 +69,25 @@ def roles(game: Game, options: Options) -> Iterator[Sentence]:
     """Who deals, cuts and starts."""
     word, dealing = game.round_word, game.dealing(options)
     if dealing == "tokens" and game.tokens:
-        yield f"Tokens of {game.tokens.top} downwards go round, one a player, in seat order from the first dealer."
-        yield f"Who holds the {game.tokens.top} deals every {word}; who holds the lowest token starts."
+        top = game.tokens.top
+        yield f"The first dealer gets the {top} token, the next player clockwise the {top - 1}, and so on down."
+        yield f"In every {word} the holder of the {top} deals and the holder of the lowest token starts."
+        yield "Play goes clockwise."
         return
     if dealing == "nobody":
         yield "Nobody deals."
         return
     if dealing == "drawn":
-        yield f"Before every {word} each player draws a card: the lowest deals."
+        yield f"Before every {word} everybody draws a card: low card deals."
     else:
         yield f"The deal passes to the left after each {word}."
-    yield "The player to the dealer’s left starts."
+    yield "The player to the dealer’s left starts, and play goes clockwise."
     if game.cuts:
         yield from _cut(game, options)
 
 
 def _cut(game: Game, options: Options) -> Iterator[Sentence]:
-    yield (
-        "Before the deal the player to the dealer’s right cuts, "
-        "hoping to lift off exactly the cards to be dealt and one more."
-    )
+    yield "Before the deal, the player to the dealer’s right cuts, aiming for the cards to be dealt plus one."
     bonus = -game.cut_bonus(options)
     yield f"An exact cut takes {bonus or 'nothing'} off the cutter’s score in that {game.round_word}."
 
@@ -97,14 +98,16 @@ def contracts(game: Game, _options: Options) -> Iterator[Sentence]:
         return
     word = game.contract_word
     if game.own_contracts:
-        yield f"Each player works on a {word} of their own, from the first on."
-        yield f"Whoever lays it down goes on to the next in the next {game.round_word}; who fails stays on it."
-        yield f"Nobody makes more than one {word} in a {game.round_word}."
+        yield f"Everybody works through the {word}s at their own pace, starting with {word} 1."
+        yield f"Once you have laid yours down, you play the next one from the next {game.round_word}."
+        yield f"If you don’t lay it down, you try again. Nobody makes two in one {game.round_word}."
+    elif game.repeats:
+        top = max(game.order)
+        yield f"Everybody plays the same {word}, whether they made the last one or not."
+        yield f"After {word} {top} the {word}s go back down to {word} 1: {len(game.order)} {game.round_words} in all."
     else:
-        yield f"Everybody plays the contract of the {game.round_word}, made or not."
-    if any(later < earlier for earlier, later in pairwise(game.order)):
-        yield f"After the hardest the contracts come back the other way, down to the first: {len(game.order)} in all."
-    yield "The number of sets and runs is exact; each may be longer."
+        yield f"Everybody plays the contract of the {game.round_word}, whether they made the last one or not."
+    yield "Lay exactly as many sets and runs as it asks for; each may be longer."
 
 
 def buying(game: Game, options: Options) -> Iterator[Sentence]:
@@ -117,43 +120,54 @@ def buying(game: Game, options: Options) -> Iterator[Sentence]:
     spans = list(alike([(number, game.buy_limit(options, number)) for number in rounds_of(game)]))
     limits = [(span, limit) for span, limit in spans if limit is not None]
     if not limits:
-        yield "Each player may buy as often as they like."
+        yield "You may buy as often as you like."
     elif len(limits) == 1:
-        yield f"{counted(limits[0][1], 'buy', 'buys')} a {game.round_word} for each player at most."
+        yield f"You may buy {times(limits[0][1])} a {game.round_word}."
     else:
-        yield f"At most for each player: {_in_turn(game, limits)}."
-    if "floating" in game.facts and any(map(game.fewest_buys, rounds_of(game))):
-        yield "“At least” leaves you a card to discard; who lays down without one floats."
+        yield f"You may buy {_in_turn(game, [(span, times(limit)) for span, limit in limits])}."
+    if any(map(game.fewest_buys, rounds_of(game))):
+        yield _why_so_few(game)
+
+
+def _why_so_few(game: Game) -> str:
+    """What the fewest buys shown with a contract are enough for."""
+    if game.last_discard:
+        return "With fewer buys than the least shown you have no card left to discard, and you float."
+    return "The least shown is enough to lay down; you can go out without a discard."
 
 
 def scoring(game: Game, _options: Options) -> Iterator[Sentence]:
     """What a round's score is made of."""
     if game.any_points:
-        yield "The keeper writes down the points of each player; they may be below 0."
+        yield "The keeper writes down everybody’s points, which may be below 0."
     elif "melded" in game.facts:
-        yield "What you have melded counts for you, what is left in your hand against you; a score may be below 0."
+        yield "What you meld counts for you, and what is left in your hand against you. A score may be below 0."
     elif game.tokens:
-        yield "Cards left in hand count against you, times the token you held in that round."
+        yield "Cards left in your hand count against you, times the token you held in that round."
+    elif game.left_too:
+        yield f"All the cards you have left count against you, {game.left_too}."
     else:
-        yield "Cards left in hand count against you."
+        yield "Cards left in your hand count against you."
     if game.must_go_out:
-        yield "Who goes out has none: 0."
+        yield "Whoever goes out has none left: 0."
 
 
 def end(game: Game, options: Options) -> Iterator[Sentence]:
     """When a match ends, and who wins it."""
     yield from _last_round(game, options)
-    if not game.open_ended(options):
-        yield Reading(
-            "You may end it at any time: then it ends as it stands.", "No rules say what to do when it is late."
-        )
     most = "highest" if game.best(options) == "high" else "lowest"
-    if not game.own_contracts:
-        yield f"The {most} total wins."
+    if game.own_contracts:
+        word = game.contract_word
+        yield f"Places go by {word}s made, then by the {most} total."
+        yield Reading(
+            f"Only somebody who has made {word} {len(game.contracts)} wins, unless you end the match early: "
+            "then first place wins.",
+            NO_EARLY_END,
+        )
         return
-    word = game.contract_word
-    yield f"Only who has made {word} {len(game.contracts)} can win, however low another total is."
-    yield f"Places go by {word}s made, then by the {most} total."
+    yield f"The {most} total wins."
+    if not game.open_ended(options):
+        yield Reading("You may end the match early: the standings then count as they are.", NO_EARLY_END)
 
 
 def _last_round(game: Game, options: Options) -> Iterator[str]:

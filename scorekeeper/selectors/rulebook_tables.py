@@ -43,12 +43,16 @@ class Decks:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """The contract of a round. `buys`: how many there may be and must be, empty where nobody buys."""
+    """The contract of a round. `buys`: how many there may be and must be, empty where nobody buys.
+
+    `again` names the contract where it was played before.
+    """
 
     number: int
     contract: Contract
     cards: int
     buys: str
+    again: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +121,8 @@ def steps(game: Game, options: Options) -> tuple[Step, ...]:
 
 
 def _step(game: Game, number: int, contract: Contract, options: Options) -> Step:
-    return Step(number, contract, contract.cards, _buys(game, number, options) if game.order else "")
+    buys = _buys(game, number, options) if game.order else ""
+    return Step(number, contract, contract.cards, buys, game.again(number))
 
 
 def _buys(game: Game, number: int, options: Options) -> str:

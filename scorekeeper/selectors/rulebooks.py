@@ -19,15 +19,16 @@ TITLES: dict[Topic, str] = {
     "contracts": "Contracts",
     "buying": "Buying",
     "laying_down": "Laying down",
+    "playing_off": "When you may lay off",
     "melds": "Melds and wild cards",
-    "laying_off": "Laying off",
+    "laying_off": "What fits where",
     "rummy": "“Rummy!”",
     "going_out": "Going out",
     "scoring": "Scoring",
     "end": "The end",
 }
 # What the note card holds.
-CARD_OF_CONTRACTS: frozenset[Topic] = frozenset({"contracts", "scoring"})
+CARD_OF_CONTRACTS: frozenset[Topic] = frozenset({"contracts", "playing_off", "scoring"})
 CARD_OF_PLAY: frozenset[Topic] = frozenset({"turn", "sets", "scoring", "end"})
 # What the record says by itself; the game's own words follow.
 SAID: dict[Topic, Callable[[Game, Options], Iterator[Sentence]]] = {

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from scorekeeper.models import Match, Seat
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scores import HandScore, RoundSheet
 from scorekeeper.selectors.charts import Chart, courses, draw, in_words, title
@@ -36,7 +37,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One round; `contract` in as many lines as it has kinds of melds."""
+    """One round; `contract` in as many lines as it has kinds of melds, or that it is an earlier one again."""
 
     number: int
     contract: tuple[str, ...]
@@ -116,11 +117,13 @@ def _wins(view: MatchSheet) -> str:
 def _rows(view: MatchSheet, corrected: Collection[str]) -> Iterator[Row]:
     for round_ in view.sheet.rounds:
         cells = tuple(_cells(view, round_, corrected))
-        yield Row(round_.number, _contract_lines(round_), cells)
+        yield Row(round_.number, _contract_lines(view.game, round_), cells)
 
 
-def _contract_lines(round_: RoundSheet) -> tuple[str, ...]:
-    """ "2 sets of 3" alone, but "set of 3" over "run of 4": a column is narrow."""
+def _contract_lines(game: Game, round_: RoundSheet) -> tuple[str, ...]:
+    """ "2 sets of 3" alone, but "set of 3" over "run of 4": a column is narrow. "step 9 again" where it comes back."""
+    if again := game.again(round_.number):
+        return (again,)
     lines = round_.contract.wording.split(", ") if round_.contract else []
     return tuple(line.removeprefix("1 ") for line in lines)
 

@@ -13,7 +13,7 @@ LEADS = {
     "": " ",
     "points": " is left with ",
     "buys": " bought ",
-    "rummies": " was called on for rummy ",
+    "rummies": ": rummy calls ",
     "melded": " melded ",
     "grabbed": " grabbed ",
 }

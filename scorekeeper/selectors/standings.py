@@ -8,6 +8,7 @@ from scorekeeper.rules.scores import HandScore, RoundSheet
 from scorekeeper.rules.sheet import derive
 from scorekeeper.selectors import records
 from scorekeeper.selectors.deeds import Played
+from scorekeeper.selectors.doubts import doubts
 from scorekeeper.selectors.facts import Facts
 from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.phrases import counted, figure, spelled
@@ -38,11 +39,13 @@ class StandingRow:
 class NextRound:
     """What lies on the table next; names are empty where nobody has the role, or it is not known yet.
 
+    `again` names the contract where it was played before.
     `drawn`: the dealer is drawn first. `grab`: how many cards everybody should take; 0 where nobody grabs.
     """
 
     number: int
     contract: Contract | None
+    again: str
     deal: int
     cut: int
     dealer: str
@@ -54,7 +57,10 @@ class NextRound:
 
 @dataclass(frozen=True)
 class StandingsPage:
-    """`ticks` say of each round "done", "now" or "" (to come); `closing`: this may have been the last one."""
+    """`ticks` say of each round "done", "now" or "" (to come); `closing`: this may have been the last one.
+
+    `doubts` ask about totals that no cards make, before they are saved.
+    """
 
     match: int
     number: int
@@ -67,6 +73,7 @@ class StandingsPage:
     finished: bool
     newest: bool
     closing: bool
+    doubts: tuple[str, ...]
     next: NextRound | None
 
 
@@ -90,6 +97,7 @@ def standings_page(view: MatchSheet, number: int, facts: Facts | None = None) ->
         finished=sheet.finished,
         newest=newest,
         closing=newest and not sheet.finished and view.game.open_ended(view.options),
+        doubts=tuple(doubts(played)) if facts else (),
         next=_next(view, after),
     )
 
@@ -168,6 +176,7 @@ def _next(view: MatchSheet, up: RoundSheet | None) -> NextRound | None:
     return NextRound(
         number=up.number,
         contract=up.contract,
+        again=view.game.again(up.number),
         deal=up.deal,
         cut=up.exact_cut_cards,
         dealer=up.dealer or "",

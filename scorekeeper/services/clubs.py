@@ -32,7 +32,7 @@ def club_with(*, key: str, user: int | None) -> Club:
         Membership.objects.create(club=made, user_id=user, role=Role.OWNER)
     club = hold(made)
     if club.leaving:
-        raise Refused((Fault("club", "this club was deleted; open the first page anew to begin another"),))
+        raise Refused((Fault("club", "this club was deleted; start another from the first page"),))
     return club
 
 
@@ -63,7 +63,7 @@ def _fit(name: str) -> str:
     if len(trimmed) > LONGEST_NAME:
         raise Refused((Fault("name", f"a name has at most {LONGEST_NAME} characters"),))
     if not writable(trimmed):
-        raise Refused((Fault("name", "this holds a character that cannot be written"),))
+        raise Refused((Fault("name", "this has a character that can’t be written"),))
     if reason := unseen(trimmed):
         raise Refused((Fault("name", reason),))
     return trimmed

@@ -73,7 +73,7 @@ export class Hand {
     const sum = this.meldedField ? `${this.melded} − ${left}` : "token" in this.section.dataset ? `${left} × ${this.token}` : "";
     if (sum) return this.typing ? `${sum} = ${figure(this.sum(worths))}` : sum;
     if (!this.cardsField) return "";
-    return this.typing ? "added up in the head" : `${count} card${count === 1 ? "" : "s"} left`;
+    return this.typing ? "added up in the head" : `${count} card${count === 1 ? "" : "s"} left${this.section.dataset.leftToo ?? ""}`;
   }
 
   /** What was left, in points; `worths` by rank. */

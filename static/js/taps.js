@@ -171,7 +171,7 @@ document.addEventListener("focusin", (event) => event.target.closest("form[data-
 document.addEventListener("invalid", (event) => {
   event.preventDefault();
   const field = event.target;
-  if (field.value) say(`${field.ariaLabel} “${field.value}”, but that is no number.`);
+  if (field.value) say(`${field.ariaLabel} “${field.value}”, but that is not a number.`);
   field.value = field.form.elements.was.value;
 }, true);
 

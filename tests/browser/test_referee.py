@@ -102,14 +102,14 @@ def test_another_step_is_asked_about(referee: Referee) -> None:
     referee.tap("3H 4H 5H 6H 3S 4S 5S 6S")
     referee.says("No: ")
     referee.page.get_by_label("Which contract").select_option("3")
-    referee.says("Yes, every card of it")
+    referee.says("Yes, every card")
 
 
 @PHONES
 def test_is_this_a_meld(referee: Referee, size: ViewportSize) -> None:
     resized(referee, size).ask("A meld?")
     referee.tap("KH AH 3H 4H")
-    referee.says("K A 3 4: a run does not go round the ace")
+    referee.says("K A 3 4: a run can’t go round the ace")
     referee.page.get_by_role("button", name="Take back ace of hearts").tap()
     referee.page.get_by_role("button", name="Take back king of hearts").tap()
     referee.tap("6H JK")
@@ -204,7 +204,7 @@ def test_everybodys_own_contract(phone: Page, keep: Keep) -> None:
     referee = Referee(phone, keep, MatchFactory(game="twelve-step", played=1))  # Ann is on contract 2
     referee.choose("Ann 2")
     referee.tap("KH KS KD 5S 6S 7S 8S")
-    referee.says("Yes, every card of it")
+    referee.says("Yes, every card")
     referee.choose("Bob 1")
     referee.says("No: ")
 
@@ -393,4 +393,4 @@ def test_a_played_round_is_known(phone: Page, keep: Keep) -> None:
     referee = Referee(phone, keep, match)
     expect(phone.get_by_label("Which contract")).to_have_value("3")
     referee.tap("3H 4H 5H 6H 3S 4S 5S 6S")
-    referee.says("Yes, every card of it")
+    referee.says("Yes, every card")

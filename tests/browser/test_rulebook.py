@@ -17,7 +17,7 @@ STRICTEST = {
     "ten-step": {"odd_decks": "down", "cut_bonus": 0, "dealer": "drawn", "buys": "3-2", "rummy": "anyone",
                  "three_to_nine": "five", "tie": "last_round", "all_wild_melds": False, "replace": "wilds",
                  "replace_in_sets": True, "overflow": "any"},
-    "twelve-step": {"deuce": 20, "ten": 5, "may_i": True, "last_round": "ignored"},
+    "twelve-step": {"deuce": 20, "ten": 5, "may_i": False, "last_round": "ignored"},
     "custom": {"title": "The long and winding game of Aunt Agatha", "wins": "high", "rounds": 99, "target": 1_000_000},
 }  # fmt: skip
 STRICTEST["baker-ten-step"] = STRICTEST["ten-step"]
@@ -59,6 +59,7 @@ def test_the_card_shows_steps_and_worths_and_leaves_out_the_rest(phone: Page) ->
     expect(phone.get_by_text("3 sets of 3, 1 run of 5")).to_be_visible()
     expect(phone.get_by_text("K, Q, J, 10")).to_be_visible()
     expect(phone.get_by_text("For 2 to 12 players.")).to_be_hidden()
+    expect(phone.get_by_text("but on your own only from your next turn.")).to_be_visible()
 
 
 def test_the_button_prints(phone: Page) -> None:

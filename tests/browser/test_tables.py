@@ -17,7 +17,7 @@ FIRST = LONG_NAMES[0]
 # On how many lines the text of an element stands.
 LINES = "name => { const text = new Range(); text.selectNodeContents(name); return text.getClientRects().length }"
 TABLES: tuple[tuple[str, int, Mapping[str, Any], Mapping[str, Any]], ...] = (
-    ("twelve-step", 9, {"may_i": True}, {}),
+    ("twelve-step", 9, {}, {}),
     ("phase-10", 6, {}, {}),
     ("tens", 10, {}, {FIRST: {"out": True, "grabbed": 19}}),
     ("step", 6, {"target": 500}, {name: {"points": 9} for name in LONG_NAMES[1:6]} | {FIRST: {"out": True}}),

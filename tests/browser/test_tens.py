@@ -75,7 +75,7 @@ def test_letters_in_place_of_a_grab_are_said_and_the_old_number_stands(tens: Kee
     field = tens.row("Ann").locator("[id^=typed-]")
     field.fill("ab")
     tens.row("Bob").locator("[id^=just-]").focus()
-    expect(tens.page.locator("#note")).to_have_text("Ann grabbed “ab”, but that is no number.")
+    expect(tens.page.locator("#note")).to_have_text("Ann grabbed “ab”, but that is not a number.")
     expect(field).to_have_value("17")
 
 

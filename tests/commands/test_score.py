@@ -56,7 +56,7 @@ def test_every_fault_has_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[st
         "game: missing",
         "players: missing",
         "rounds: missing",
-        "a\\nb: is not a field that stands here",
+        "a\\nb: unknown field; it may be ended, first_dealer, game, options, played_on, players, record or rounds",
     ]
 
 

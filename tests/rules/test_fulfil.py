@@ -57,11 +57,11 @@ def test_nothing_but_wild_cards_may_be_what_the_contract_wants() -> None:
     [
         (["9H 9S 9D"], "the contract is 2 sets of 3: 2 melds, not 1"),
         (["9H 9S 9D", "8H 8S 8D", "7H 7S 7D"], "the contract is 2 sets of 3: 2 melds, not 3"),
-        (["9H 9S 9D", "3S 4S 5S 6S"], "the contract is 2 sets of 3; laid down are a set of 3 and a run of 4"),
-        (["9H 9S 9D", "8H 8S"], "meld 2: 2 cards: a set has 3 at least"),
-        (["9H 9S 8D", "8H 8S 8D"], "meld 1: 8♦ and 9♥: a set is of one rank"),
-        (["9H 9S 9D", "KS AS 3S 4S"], "meld 2: K A 3 4: a run does not go round the ace"),
-        (["9H 9S 9D", ""], "meld 2: 0 cards: a set has 3 at least"),
+        (["9H 9S 9D", "3S 4S 5S 6S"], "the contract is 2 sets of 3, but this is a set of 3 and a run of 4"),
+        (["9H 9S 9D", "8H 8S"], "meld 2: 2 cards: a set needs at least 3"),
+        (["9H 9S 8D", "8H 8S 8D"], "meld 1: 8♦ and 9♥: a set has only one rank"),
+        (["9H 9S 9D", "KS AS 3S 4S"], "meld 2: K A 3 4: a run can’t go round the ace"),
+        (["9H 9S 9D", ""], "meld 2: 0 cards: a set needs at least 3"),
     ],
 )
 def test_the_first_contract_is_not_made(groups: list[str], reason: str) -> None:
@@ -70,5 +70,5 @@ def test_the_first_contract_is_not_made(groups: list[str], reason: str) -> None:
 
 def test_a_meld_of_the_contract_may_ask_for_more_cards() -> None:
     short = refused("ten-step", 5, "9H 9S 9D", "3S 4S 5S 6S 7S 8S")
-    assert short == "the contract is 1 set of 3, 1 run of 7; laid down are a set of 3 and a run of 6"
-    assert refused("twelve-step", 11, "9H 9S 9D 9C 9H 9S 9D") == "the contract is 1 set of 8; laid down is a set of 7"
+    assert short == "the contract is 1 set of 3, 1 run of 7, but this is a set of 3 and a run of 6"
+    assert refused("twelve-step", 11, "9H 9S 9D 9C 9H 9S 9D") == "the contract is 1 set of 8, but this is a set of 7"

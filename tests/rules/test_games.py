@@ -80,7 +80,7 @@ def test_a_house_rule_has_words_for_every_choice(option: Option) -> None:
     ("key", "chosen", "length"),
     [
         ("ten-step", {}, "10 steps"),
-        ("baker-ten-step", {}, "19 steps"),
+        ("baker-ten-step", {}, "19 rounds"),
         ("tens", {}, "to 100 points"),
         ("step", {}, "open"),
         ("step", {"rounds": 1}, "1 round"),
@@ -120,8 +120,9 @@ def test_a_game_names_its_roles(key: str, chosen: dict[str, Any], roles: tuple[s
 @pytest.mark.parametrize(
     ("key", "chosen", "asked"),
     [
-        ("twelve-step", {}, False),
-        ("twelve-step", {"may_i": True}, True),
+        ("twelve-step", {}, True),
+        ("twelve-step", {"may_i": False}, False),
+        ("dummy-rummy", {}, True),
         ("contract-rummy", {}, True),
         ("liverpool-rummy", {"buys": 0}, False),
         ("shanghai-rummy", {}, True),

@@ -6,6 +6,7 @@ from scorekeeper.rules.cards import card
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.lay_off import Place, places
 from scorekeeper.rules.melds import Laid, NoMeld
+from scorekeeper.rules.referee import answer
 from tests.rules.at_the_table import a_set, house, run
 
 
@@ -146,31 +147,31 @@ def test_nothing_fits_on_an_empty_table() -> None:
 @pytest.mark.parametrize(
     ("game", "meld", "reason"),
     [
-        ("ten-step", run("8H 9H 10H"), "3 cards: a run has 4 at least"),
-        ("ten-step", run("JK 3H 4H 5H"), "3 cards: a run has 4 at least"),
+        ("ten-step", run("8H 9H 10H"), "3 cards: a run needs at least 4"),
+        ("ten-step", run("JK 3H 4H 5H"), "3 cards: a run needs at least 4"),
         ("ten-step", run("8H 10H 9H JH"), "10♥ lies where 9♥ belongs"),
-        ("ten-step", run("8H 9H 10H JS"), "8♥ and J♠: a run is of one suit"),
+        ("ten-step", run("8H 9H 10H JS"), "8♥ and J♠: a run has only one suit"),
         ("ten-step", run("QH KH AH 3H"), "3♥ lies beyond the end of the run"),
-        ("ten-step", run("2S 3H 4H 5H 6H"), "a wild card below the 3: this one may not lie there"),
-        ("ten-step", run("JK JK 3H 4H 5H 6H"), "a wild card below the 3: this one may not lie there"),
-        ("ten-step", run("JH QH KH AH 2S"), "a wild card above the A: this one may not lie there"),
-        ("ten-step", run("JH QH KH AH JK JK"), "a wild card above the A: this one may not lie there"),
-        ("twelve-step", run("JK AH 2H 3H 4H"), "a wild card below the A: this one may not lie there"),
-        ("ten-step", run("JK " * 13), "13 cards: a run has 12 at most, one of each rank"),
-        ("ten-step", a_set("9H 9S 8S"), "9♥ and 8♠: a set is of one rank"),
-        ("contract-rummy", run("JK AH 2H 3H"), "a wild card below the A: this one may not lie there"),
+        ("ten-step", run("2S 3H 4H 5H 6H"), "a wild card can’t lie below the 3 here"),
+        ("ten-step", run("JK JK 3H 4H 5H 6H"), "a wild card can’t lie below the 3 here"),
+        ("ten-step", run("JH QH KH AH 2S"), "a wild card can’t lie above the A here"),
+        ("ten-step", run("JH QH KH AH JK JK"), "a wild card can’t lie above the A here"),
+        ("twelve-step", run("JK AH 2H 3H 4H"), "a wild card can’t lie below the A here"),
+        ("ten-step", run("JK " * 13), "13 cards: a run has at most 12, one of each rank"),
+        ("ten-step", a_set("9H 9S 8S"), "9♥ and 8♠: a set has only one rank"),
+        ("contract-rummy", run("JK AH 2H 3H"), "a wild card can’t lie below the A here"),
         ("contract-rummy", run("JH QH KH AH 2H"), "2♥ lies beyond the end of the run"),
         (
             "contract-rummy",
             run("AH 2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH JK"),
-            "14 cards: a run has 13 at most, one of each rank",
+            "14 cards: a run has at most 13, one of each rank",
         ),
         (
             "twelve-step",
             run("8H 9H JK 2H"),
-            "two wild cards side by side: in this game no two wild cards are neighbours in a run",
+            "two wild cards side by side: in this game a run can’t have two wild cards together",
         ),
-        ("twelve-step", a_set("2H 2S JK"), "nothing but wild cards: here a set has one real card at least"),
+        ("twelve-step", a_set("2H 2S JK"), "only wild cards: in this game a set needs at least one real card"),
     ],
 )
 def test_a_meld_cannot_lie_so(game: str, meld: Laid, reason: str) -> None:
@@ -193,3 +194,19 @@ def test_a_meld_cannot_lie_so(game: str, meld: Laid, reason: str) -> None:
 def test_where_rummy_is_called(game: str, chosen: dict[str, str], called: bool) -> None:
     rules = get(game)
     assert rules.calls_rummy(rules.resolve(chosen)) is called
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "discard", "why"),
+    [
+        ("ten-step", {}, "KC", "KC fits nowhere on the table"),
+        ("ten-step", {"rummy": "off"}, "9C", "nobody calls rummy in Ten Step under these house rules"),
+        ("shanghai-rummy", {}, "9C", "nobody calls rummy in Shanghai Rummy under these house rules"),
+    ],
+)
+def test_where_rummy_is_not_called_the_referee_says_why(
+    game: str, options: dict[str, str], discard: str, why: str
+) -> None:
+    table = [{"kind": "set", "cards": ["9S", "9H", "9D"]}]
+    question = {"ask": "rummy", "game": game, "options": options, "table": table, "discard": discard}
+    assert answer(question) == {"ok": False, "why": why}

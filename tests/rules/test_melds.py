@@ -66,40 +66,40 @@ def test_it_lies(game: str, kind: Kind, given: str, lying: str) -> None:
 @pytest.mark.parametrize(
     ("game", "kind", "given", "reason"),
     [
-        ("ten-step", "set", "9H 9S", "2 cards: a set has 3 at least"),
-        ("ten-step", "run", "9H", "1 card: a run has 4 at least"),
-        ("ten-step", "set", "10D 7H JK", "10♦ and 7♥: a set is of one rank"),
-        ("ten-step", "run", "3H 4H 5S 6H", "3♥ and 5♠: a run is of one suit"),
-        ("ten-step", "run", "3H 4H 4H 5H", "4♥ twice: a run has one card of each rank"),
-        ("ten-step", "run", "KS AS 3S 4S", "K A 3 4: a run does not go round the ace"),
-        ("ten-step", "run", "KS JK 3S 4S", "K 3 4: a run does not go round the ace"),
-        ("contract-rummy", "run", "KS AS 2S 3S", "K A 2 3: a run does not go round the ace"),
-        ("twelve-step", "run", "KS AS 3S JK", "K A 3: a run does not go round the ace"),
+        ("ten-step", "set", "9H 9S", "2 cards: a set needs at least 3"),
+        ("ten-step", "run", "9H", "1 card: a run needs at least 4"),
+        ("ten-step", "set", "10D 7H JK", "10♦ and 7♥: a set has only one rank"),
+        ("ten-step", "run", "3H 4H 5S 6H", "3♥ and 5♠: a run has only one suit"),
+        ("ten-step", "run", "3H 4H 4H 5H", "4♥ is there twice: a run has one card of each rank"),
+        ("ten-step", "run", "KS AS 3S 4S", "K A 3 4: a run can’t go round the ace"),
+        ("ten-step", "run", "KS JK 3S 4S", "K 3 4: a run can’t go round the ace"),
+        ("contract-rummy", "run", "KS AS 2S 3S", "K A 2 3: a run can’t go round the ace"),
+        ("twelve-step", "run", "KS AS 3S JK", "K A 3: a run can’t go round the ace"),
         ("ten-step", "run", "5C 6C 9C JK", "7♣ and 8♣ are missing in between, and there is 1 wild card"),
         ("ten-step", "run", "5C 6C 7C 9C", "8♣ is missing in between, and there are no wild cards"),
-        ("ten-step", "run", "5C 8C JC KC", "5♣ and K♣ are too far apart, with no wild cards"),
-        ("contract-rummy", "run", "AC 7C JK JK", "A♣ and 7♣ are too far apart, with 2 wild cards"),
+        ("ten-step", "run", "5C 8C JC KC", "5♣ and K♣ are too far apart for no wild cards"),
+        ("contract-rummy", "run", "AC 7C JK JK", "A♣ and 7♣ are too far apart for 2 wild cards"),
         ("contract-rummy", "run", "AC 3C 4C 5C", "2♣ is missing in between, and there are no wild cards"),
-        ("contract-rummy", "set", "JK JK JK", "nothing but wild cards: here a set has one real card at least"),
-        ("contract-rummy", "run", "JK JK JK JK", "nothing but wild cards: here a run has one real card at least"),
-        ("twelve-step", "set", "2H 2S 2D", "nothing but wild cards: here a set has one real card at least"),
+        ("contract-rummy", "set", "JK JK JK", "only wild cards: in this game a set needs at least one real card"),
+        ("contract-rummy", "run", "JK JK JK JK", "only wild cards: in this game a run needs at least one real card"),
+        ("twelve-step", "set", "2H 2S 2D", "only wild cards: in this game a set needs at least one real card"),
         (
             "twelve-step",
             "run",
             "5C 2H 2S 8C",
-            "two deuces side by side: in this game no two wild cards are neighbours in a run",
+            "two deuces side by side: in this game a run can’t have two wild cards together",
         ),
         (
             "twelve-step",
             "run",
             "5C JK JK 6C JK",
-            "two jokers side by side: in this game no two wild cards are neighbours in a run",
+            "two jokers side by side: in this game a run can’t have two wild cards together",
         ),
         (
             "twelve-step",
             "run",
             "5C 2H JK 8C",
-            "two wild cards side by side: in this game no two wild cards are neighbours in a run",
+            "two wild cards side by side: in this game a run can’t have two wild cards together",
         ),
     ],
 )
@@ -109,7 +109,7 @@ def test_it_is_no_meld(game: str, kind: Kind, given: str, reason: str) -> None:
 
 def test_a_run_of_ten_step_has_twelve_cards_at_most() -> None:
     all_ranks = "3S 4S 5S 6S 7S 8S 9S 10S JS QS KS AS JK"
-    assert why("ten-step", "run", all_ranks) == "13 cards: a run has 12 at most, one of each rank"
+    assert why("ten-step", "run", all_ranks) == "13 cards: a run has at most 12, one of each rank"
     # A wild card from the hand may be laid off beyond the ace at such a table, but it is no part of a meld.
     assert lies("ten-step", "run", all_ranks, overflow="any") is None
 
@@ -117,8 +117,8 @@ def test_a_run_of_ten_step_has_twelve_cards_at_most() -> None:
 def test_a_run_has_the_ace_at_one_end_only() -> None:
     thirteen = "AS 2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS KS"
     assert lies("contract-rummy", "run", thirteen) == thirteen
-    assert why("contract-rummy", "run", f"{thirteen} JK") == "14 cards: a run has 13 at most, one of each rank"
-    assert why("contract-rummy", "run", f"{thirteen} AS") == "A♠ twice: a run has one card of each rank"
+    assert why("contract-rummy", "run", f"{thirteen} JK") == "14 cards: a run has at most 13, one of each rank"
+    assert why("contract-rummy", "run", f"{thirteen} AS") == "A♠ is there twice: a run has one card of each rank"
 
 
 def test_a_table_may_want_a_real_card_in_each_meld() -> None:

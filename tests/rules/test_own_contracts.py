@@ -146,13 +146,17 @@ def test_two_more_players_take_another_deck() -> None:
 @pytest.mark.parametrize(
     ("game", "bob", "fault"),
     [
-        ("twelve-step", {"points": 5, "buys": 1}, ".buys: 1, but round 1 allows 0"),
-        ("twelve-step", {"points": 5, "rummies": 1}, ".rummies: is not a field that stands here"),
-        ("twelve-step", {"floating": True}, ".floating: is not a field that stands here"),
+        ("twelve-step", {"points": 5, "buys": -1}, ".buys: -1, but it must be from 0 to 1000000"),
+        ("twelve-step", {"points": 5, "rummies": 1}, ".rummies: 12-Step Rummy has no such fact"),
+        ("twelve-step", {"floating": True}, ".floating: 12-Step Rummy has no such fact"),
         ("twelve-step", {"points": 5, "laid_down": 1}, ".laid_down: 1 is not true or false"),
-        ("phase-10", {"points": 5, "buys": 0}, ".buys: is not a field that stands here"),
+        ("phase-10", {"points": 5, "buys": 0}, ".buys: Phase 10 has no such fact"),
         ("phase-10", {"cards": ["K"]}, '.cards[0]: "K" is not a rank of phase-10'),
-        ("phase-10", {"points": 5, "contracts_done": 1}, ".contracts_done: is not a field that stands here"),
+        (
+            "phase-10",
+            {"points": 5, "contracts_done": 1},
+            ".contracts_done: unknown field; it may be absent, cards, laid_down, out or points",
+        ),
     ],
 )
 def test_a_hand_that_cannot_be(game: str, bob: dict[str, Any], fault: str) -> None:
@@ -163,13 +167,16 @@ def test_a_hand_that_cannot_be(game: str, bob: dict[str, Any], fault: str) -> No
 def test_who_went_out_has_laid_down() -> None:
     hands = {"Ann": failed(), "Bob": failed(), "Cy": {"out": True, "laid_down": False}}
     assert faults(document({"hands": hands}, game="phase-10")) == [
-        "rounds[0].hands.Cy.laid_down: false, but who is rid of all cards has laid down"
+        "rounds[0].hands.Cy.laid_down: false, but a player with no cards left has laid down"
     ]
 
 
-def test_may_i_lifts_the_limit() -> None:
+def test_one_may_buy_without_limit_unless_the_table_leaves_it_out() -> None:
     hands = {"Ann": {"points": 5, "buys": 20}, "Bob": failed(), "Cy": OUT}
-    assert faults(document({"hands": hands}, game="twelve-step", options={"may_i": True})) == []
+    assert faults(document({"hands": hands}, game="twelve-step")) == []
+    assert faults(document({"hands": hands}, game="twelve-step", options={"may_i": False})) == [
+        "rounds[0].hands.Ann.buys: 20, but nobody buys in 12-Step Rummy under these house rules"
+    ]
 
 
 def test_no_round_comes_after_the_last_contract() -> None:

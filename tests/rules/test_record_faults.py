@@ -32,6 +32,14 @@ def test_a_good_record_is_read() -> None:
         ({"options": {"aces": "low"}}, "options.aces: Ten Step has no such house rule"),
         ({"options": {"buys": "4"}}, 'options.buys: "4" is not offered; it is "3-4", "3-2" or "unlimited"'),
         ({"options": {"cut_bonus": 100.0}}, "options.cut_bonus: 100.0 is not offered; it is 100, 50 or 0"),
+        (
+            {"options": {"cut_bonus": "100"}},
+            'options.cut_bonus: "100" is text, but a number, without quotes, is meant: 100, 50 or 0',
+        ),
+        (
+            {"options": {"replace_in_sets": "true"}},
+            'options.replace_in_sets: "true" is text, but true or false, without quotes, is meant: false or true',
+        ),
         ({"options": {"cut_bonus": False}}, "options.cut_bonus: false is not offered; it is 100, 50 or 0"),
         ({"options": {"replace_in_sets": 0}}, "options.replace_in_sets: 0 is not offered; it is false or true"),
         ({"players": "Ann"}, 'players: "Ann" is not a list'),
@@ -45,7 +53,10 @@ def test_a_good_record_is_read() -> None:
         ({"rounds": None}, "rounds: missing"),
         ({"rounds": [[]]}, "rounds[0]: a list is not an object"),
         ({"rounds": [{}]}, "rounds[0].hands: missing"),
-        ({"winner": "Ann"}, "winner: is not a field that stands here"),
+        (
+            {"winner": "Ann"},
+            "winner: unknown field; it may be ended, first_dealer, game, options, played_on, players, record or rounds",
+        ),
     ],
 )
 def test_a_fault_is_named_at_its_place(change: dict[str, Any], fault: str) -> None:
@@ -61,13 +72,14 @@ def test_null_is_not_the_same_as_absent() -> None:
     [
         (["Ann"], ["players: 1, but Ten Step is for 2 to 12 players"]),
         (list("ABCDEFGHIJKLM"), ["players: 13, but Ten Step is for 2 to 12 players"]),
-        (["Ann", " ann "], ['players[1]: " ann " is the same name as "Ann"']),
-        (["Ann", "Ann"], ['players[1]: "Ann" is the same name as "Ann"']),
+        (["Ann", " ann "], ['players[1]: "␣ann␣" is the same name as "Ann"']),
+        (["Ann", "Ann "], ['players[1]: "Ann␣" is the same name as "Ann"']),
+        (["Ann", "Ann"], ['players[1]: "Ann" is there twice']),
         (["Straße", "STRASSE"], ['players[1]: "STRASSE" is the same name as "Straße"']),
-        (["Ann", "  "], ["players[1]: a name must not be empty"]),
+        (["Ann", "  "], ["players[1]: a name can’t be empty"]),
         (["Ann", 7], ["players[1]: 7 is not text"]),
-        (["Ann", "Bob\nCy"], ['players[1]: "Bob\\nCy" holds a character that cannot be written']),
-        (["Ann", "\ud83d"], ['players[1]: "\\ud83d" holds a character that cannot be written']),
+        (["Ann", "Bob\nCy"], ['players[1]: "Bob\\nCy" has a character that can’t be written']),
+        (["Ann", "\ud83d"], ['players[1]: "\\ud83d" has a character that can’t be written']),
     ],
 )
 def test_seats_have_good_names(players: list[object], expected: list[str]) -> None:

@@ -53,7 +53,7 @@ def test_decks_are_known_for_as_many_players_as_the_game_is_for(game: Any) -> No
 
 
 def test_nothing_is_known_of_the_cards_of_an_own_game() -> None:
-    assert decks("custom", 4) == {"error": "game: nothing is known of the cards of Custom game"}
+    assert decks("custom", 4) == {"error": "game: the referee does not know the cards of Custom game"}
 
 
 def grab(grabbed: dict[str, object], **options: object) -> dict[str, Any]:
@@ -132,7 +132,7 @@ def test_who_has_no_buy_left_does_not_count() -> None:
         ("shanghai-rummy", 9, {}, 4),
         ("contract-rummy", 7, {"buys": 3}, 3),
         ("contract-rummy", 7, {}, None),
-        ("twelve-step", 12, {"may_i": True}, None),
+        ("twelve-step", 12, {}, None),
     ],
 )
 def test_the_limit_is_that_of_the_step_and_the_house_rules(
@@ -151,7 +151,7 @@ def test_the_limit_is_that_of_the_step_and_the_house_rules(
     ("more", "place"),
     [
         ({"game": "tens"}, "game"),
-        ({"game": "twelve-step"}, "game"),
+        ({"game": "twelve-step", "options": {"may_i": False}}, "game"),
         ({"game": "liverpool-rummy", "options": {"buys": 0}}, "game"),
         ({"turn": "Ed"}, "turn"),
         ({"claims": ["Di", "Ed"]}, "claims[1]"),
@@ -185,3 +185,50 @@ def test_other_hands_show_no_number_of_buys(cards: object) -> None:
 @pytest.mark.parametrize("game", ["twelve-step", "contract-rummy", "phase-10", "tens", "custom"])
 def test_the_hand_check_is_for_eleven_cards_and_buys(game: str) -> None:
     assert used(13, game)["error"].startswith("game: ")
+
+
+def test_a_hand_that_no_buys_explain_says_how_it_grows() -> None:
+    assert used(12) == {"error": "cards_in_hand: a hand of 12 cards is not 11 and 2 more for each buy"}
+
+
+@pytest.mark.parametrize(("round_", "limit"), [(9, 3), (10, 4), (11, 3)])
+def test_the_limit_of_a_round_that_comes_back_is_known_by_its_number(round_: int, limit: int) -> None:
+    question = {
+        "ask": "buy",
+        "game": "baker-ten-step",
+        "players": ["Ann", "Bob", "Di"],
+        "turn": "Ann",
+        "claims": ["Di"],
+    }
+    to = [answer(question | {"round": round_, "bought": {"Di": bought}})["to"] for bought in (limit - 1, limit)]
+    assert to == ["Di", None]
+
+
+def asked_by(game: str, **number: int) -> dict[str, Any]:
+    """Ask whether two sets and a run make a contract."""
+    melds = [["9S", "9H", "9D"], ["8S", "8H", "8D"], ["3C", "4C", "5C", "6C", "7C"]]
+    return answer({"ask": "contract", "game": game, "melds": melds} | number)
+
+
+def test_a_contract_is_asked_for_by_its_step_or_by_a_round_in_which_it_is_played() -> None:
+    """Step 6 of Baker Ten Step is played in rounds 6 and 14."""
+    assert [asked_by("baker-ten-step", **by)["ok"] for by in ({"step": 6}, {"round": 6}, {"round": 14})] == [True] * 3
+    assert asked_by("baker-ten-step", round=13)["ok"] is False
+
+
+@pytest.mark.parametrize(
+    ("game", "number", "error"),
+    [
+        ("baker-ten-step", {"step": 6, "round": 6}, "round: there is a step already; one of the two is enough"),
+        ("baker-ten-step", {"round": 20}, "round: 20, but it must be from 1 to 19"),
+        ("baker-ten-step", {"step": 11}, "step: 11, but it must be from 1 to 10"),
+        (
+            "twelve-step",
+            {"round": 6},
+            "round: in 12-Step Rummy everybody has a contract of their own: ask by step",
+        ),
+        ("ten-step", {}, "step: missing"),
+    ],
+)
+def test_a_round_or_step_that_cannot_be_is_refused(game: str, number: dict[str, int], error: str) -> None:
+    assert asked_by(game, **number) == {"error": error}

@@ -109,20 +109,20 @@ def held(game: str, *cards: str, **more: object) -> dict[str, Any]:
     return answer({"ask": "meld", "game": game, "kind": "set", "cards": list(cards), **more})
 
 
-def test_no_more_copies_of_a_card_than_six_decks_hold() -> None:
+def test_no_more_copies_of_a_card_than_any_table_has() -> None:
     assert held("ten-step", *["AS"] * 6)["ok"] is True
-    assert held("ten-step", *["AS"] * 7) == {"error": "cards: 7 × AS, but 6 decks hold 6"}
-    assert held("ten-step", "AS", *["JK"] * 13) == {"error": "cards: 13 × JK, but 6 decks hold 12"}
+    assert held("ten-step", *["AS"] * 7) == {"error": "cards: 7 × AS, but 6 is the limit"}
+    assert held("ten-step", "AS", *["JK"] * 13) == {"error": "cards: 13 × JK, but 12 is the limit"}
 
 
 def test_melds_are_judged_of_more_decks_than_the_game_asks_for() -> None:
     assert held("contract-rummy", *["AS"] * 6)["ok"] is True
-    assert held("contract-rummy", *["AS"] * 7) == {"error": "cards: 7 × AS, but 6 decks hold 6"}
+    assert held("contract-rummy", *["AS"] * 7) == {"error": "cards: 7 × AS, but 6 is the limit"}
 
 
 def test_eight_wild_cards_are_judged_in_every_game() -> None:
     assert held("contract-rummy", "AS", *["JK"] * 8)["ok"] is True
-    assert held("contract-rummy", "AS", *["JK"] * 9) == {"error": "cards: 9 × JK, but 6 decks hold 2"}
+    assert held("contract-rummy", "AS", *["JK"] * 9) == {"error": "cards: 9 × JK, but 8 is the limit"}
 
 
 def test_the_decks_in_play_can_be_told() -> None:
@@ -134,22 +134,22 @@ def test_the_decks_in_play_can_be_told() -> None:
 def test_cards_of_several_melds_come_from_the_same_decks() -> None:
     melds = [["AS"] * 4, ["AS"] * 3]
     found = answer({"ask": "contract", "game": "ten-step", "step": 1, "melds": melds})
-    assert found == {"error": "melds: 7 × AS, but 6 decks hold 6"}
+    assert found == {"error": "melds: 7 × AS, but 6 is the limit"}
     found = answer(LAY_OFF | {"table": [{"kind": "set", "cards": ["AS"] * 6}], "card": "AS"})
-    assert found == {"error": "table: 7 × AS, but 6 decks hold 6"}
+    assert found == {"error": "table: 7 × AS, but 6 is the limit"}
 
 
 def test_a_hundred_thousand_cards_are_counted_and_not_read() -> None:
     found = held("ten-step", *["?"] * 100_000)
-    assert found == {"error": "cards: 100000 cards, but there are only 324 in play"}
+    assert found == {"error": "cards: 100000 cards, but only 324 are in play"}
 
 
 def test_a_hand_no_table_has_is_not_searched() -> None:
     cards = [f"{rank}{suit}" for rank in "3456789JQK" for suit in "SHDC"]
     question = {"ask": "lay_down", "game": "ten-step", "step": 1}
     assert answer(question | {"hand": cards[:36]})["ok"] is True
-    assert answer(question | {"hand": cards[:37]}) == {"error": "hand: 37 cards, but no hand of more than 36 is judged"}
-    assert answer(question | {"hand": []}) == {"error": "hand: no cards"}
+    assert answer(question | {"hand": cards[:37]}) == {"error": "hand: 37 cards, but the referee judges 36 at most"}
+    assert answer(question | {"hand": []}) == {"error": "hand: there are no cards"}
 
 
 JSON = st.recursive(

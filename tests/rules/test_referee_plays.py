@@ -32,10 +32,10 @@ def test_a_set_is_worth_its_cards_times_the_token(cards: str, kind: str, points:
 @pytest.mark.parametrize(
     ("cards", "why"),
     [
-        ("3 4", "3 4: a sequence has 3 cards at least"),
-        ("3 5 4 4", "3 4 4 5: neither all of one rank nor a sequence, as 4 stands in it twice"),
-        ("9 8 4", "4 8 9: no sequence, as 5 is missing"),
-        ("11 12 1", "1 11 12: no sequence, as 2 is missing"),
+        ("3 4", "3 4: a sequence has at least 3 cards"),
+        ("3 5 4 4", "3 4 4 5: not all one rank, and not a sequence, with the 4 in it twice"),
+        ("9 8 4", "4 8 9: not a sequence, the 5 is missing"),
+        ("11 12 1", "1 11 12: not a sequence, the 2 is missing"),
     ],
 )
 def test_what_is_no_set_is_told_why(cards: str, why: str) -> None:
@@ -43,14 +43,35 @@ def test_what_is_no_set_is_told_why(cards: str, why: str) -> None:
 
 
 def test_a_table_may_ask_for_longer_sequences() -> None:
-    assert worth("3", "4", "5", sequence=4) == {"ok": False, "why": "3 4 5: a sequence has 4 cards at least"}
+    assert worth("3", "4", "5", sequence=4) == {"ok": False, "why": "3 4 5: a sequence has at least 4 cards"}
     assert worth("3", "4", "5", "6", sequence=4)["points"] == 126
 
 
-@pytest.mark.parametrize("token", [0, 11, "7", 7.0, True])
-def test_a_token_is_from_one_to_ten(token: object) -> None:
+@pytest.mark.parametrize("token", [4, 11, "7", 7.0, True])
+def test_a_token_is_from_five_to_ten(token: object) -> None:
     assert worth("5", token=token)["error"].startswith("token: ")
-    assert worth("5", token=1)["points"] == 5
+    assert [worth("5", token=end)["points"] for end in (5, 10)] == [25, 50]
+
+
+@pytest.mark.parametrize(("players", "lowest"), [(2, 9), (3, 8), (6, 5)])
+def test_there_is_a_token_for_each_player_and_no_more(players: int, lowest: int) -> None:
+    question = {"ask": "set_points", "game": "step", "players": players, "cards": ["5"]}
+    assert answer(question | {"token": lowest})["points"] == 5 * lowest
+    assert answer(question | {"token": lowest - 1}) == {
+        "error": f"token: {lowest - 1}, but it must be from {lowest} to 10"
+    }
+
+
+def test_both_tokens_of_a_play_are_those_of_the_table() -> None:
+    ask = {"ask": "beats", "game": "step", "players": 3, "previous": {"cards": ["5"], "token": 7}}
+    found = answer(ask | {"play": {"cards": ["6"], "token": 8}})
+    assert found == {"error": "previous.token: 7, but it must be from 8 to 10"}
+
+
+@pytest.mark.parametrize("players", [1, 7])
+def test_nobody_plays_with_more_or_fewer_than_there_are_tokens_for(players: int) -> None:
+    question = {"ask": "set_points", "game": "step", "players": players, "cards": ["5"], "token": 10}
+    assert answer(question) == {"error": f"players: {players}, but it must be from 2 to 6"}
 
 
 def beats(previous: str, token: int, play: str, own: int) -> dict[str, Any]:
@@ -67,7 +88,7 @@ def test_a_set_beats_with_strictly_more_points_whatever_its_pattern() -> None:
 
 
 def test_what_is_no_set_beats_nothing() -> None:
-    assert beats("1", 5, "11 12", 10) == {"ok": False, "why": "11 12: a sequence has 3 cards at least"}
+    assert beats("1", 5, "11 12", 10) == {"ok": False, "why": "11 12: a sequence has at least 3 cards"}
 
 
 def test_what_is_no_set_cannot_have_been_played_before() -> None:
@@ -106,10 +127,10 @@ def test_what_cards_do_on_the_pile(pile: str, cards: str, result: str, count: in
 @pytest.mark.parametrize(
     ("pile", "cards", "error"),
     [
-        ("9", "8 7", "cards: 8 and 7 are not of one rank"),
-        ("9", "", "cards: no cards"),
-        ("9 JK", "8", 'pile[1]: "JK" is not a card of Tens; write 10, 7 or A'),
-        ("9", "1", 'cards[0]: "1" is not a card of Tens; write 10, 7 or A'),
+        ("9", "8 7", "cards: 8 and 7 are not the same rank"),
+        ("9", "", "cards: there are no cards"),
+        ("9 JK", "8", 'pile[1]: "JK" is not a card of Tens; cards are written like 10, 7 or A'),
+        ("9", "1", 'cards[0]: "1" is not a card of Tens; cards are written like 10, 7 or A'),
         ("9 " * 12, "9 " * 5, "cards: 17 × 9, but 4 decks hold 16"),
     ],
 )

@@ -11,6 +11,7 @@ from scorekeeper.rules.record import Hand, Round
 from tests.rules.builders import AWAY, document, faults, hands_data, played, ten_step
 
 AWAY_DATA = {"absent": True}
+IN_HAND = "absent, buys, cards, floating, laid_down, out, points or rummies"
 
 
 def in_hand(hand: Any, **changes: Any) -> list[str]:
@@ -32,12 +33,12 @@ def in_round(**facts: Any) -> list[str]:
         ({"floating": True, "cards": ["K"]}, ": floats, so no cards can be left"),
         ({"floating": True, "cards": []}, ": floats, so no cards can be left"),
         ({"floating": True, "points": 0}, ": floats, so no cards can be left"),
-        ({"cards": []}, ".cards: none, but who has no cards left is out or floating"),
-        ({"points": 0}, ".points: 0, but who has no cards left is out or floating"),
+        ({"cards": []}, ".cards: none, but a player with no cards left is out or floating"),
+        ({"points": 0}, ".points: 0, but a player with no cards left is out or floating"),
         ({"points": -5}, ".points: -5, but it must be from 0 to 1000000"),
-        ({"points": 1_000_001}, ".points: 1000001, but it must be from 0 to 1000000"),
+        ({"points": 1_000_001}, ".points: 1000001, but all the cards in play are worth 1016"),
         ({"points": 15.0}, ".points: 15.0 is not a whole number"),
-        ({"points": 10**5000}, ".points: a number beyond all counting, but it must be from 0 to 1000000"),
+        ({"points": 10**5000}, ".points: a number beyond all counting, but all the cards in play are worth 1016"),
         ({"points": True}, ".points: true is not a whole number"),
         ({"points": float("inf")}, ".points: a number beyond all counting is not a whole number"),
         ({"cards": "K5"}, '.cards: "K5" is not a list'),
@@ -45,13 +46,13 @@ def in_round(**facts: Any) -> list[str]:
         ({"cards": ["K", "11"]}, '.cards[1]: "11" is not a rank of ten-step'),
         ({"cards": ["k"]}, '.cards[0]: "k" is not a rank of ten-step'),
         ({"points": 5, "out": "no"}, '.out: "no" is not true or false'),
-        ({"floating": True, "laid_down": False}, ".laid_down: false, but who is rid of all cards has laid down"),
-        ({"points": 5, "buys": 4}, ".buys: 4, but step 1 allows 3"),
+        ({"floating": True, "laid_down": False}, ".laid_down: false, but a player with no cards left has laid down"),
+        ({"points": 5, "buys": 4}, ".buys: 4, but 3 is the limit in step 1"),
         ({"points": 5, "buys": -1}, ".buys: -1, but it must be from 0 to 1000000"),
         ({"points": 5, "rummies": -1}, ".rummies: -1, but it must be from 0 to 1000000"),
-        ({"points": 5, "melded": 0}, ".melded: is not a field that stands here"),
-        ({"points": 5, "grabbed": 19}, ".grabbed: is not a field that stands here"),
-        ({"points": 5, "sum": 19}, ".sum: is not a field that stands here"),
+        ({"points": 5, "melded": 0}, ".melded: Ten Step has no such fact"),
+        ({"points": 5, "grabbed": 19}, ".grabbed: Ten Step has no such fact"),
+        ({"points": 5, "sum": 19}, f".sum: unknown field; it may be {IN_HAND}"),
         ({"absent": True, "points": 5}, ": is away, so nothing else can be written down"),
         ({"absent": True, "buys": 0}, ": is away, so nothing else can be written down"),
         ({"absent": True, "out": False}, ": is away, so nothing else can be written down"),
@@ -79,7 +80,7 @@ def test_several_faults_of_one_hand_are_all_named() -> None:
         "rounds[0].hands.Bob: has both cards and a total written down: one of them is enough",
         'rounds[0].hands.Bob.cards[0]: "Z" is not a rank of ten-step',
         "rounds[0].hands.Bob.points: -1, but it must be from 0 to 1000000",
-        "rounds[0].hands.Bob.buys: 4, but step 1 allows 3",
+        "rounds[0].hands.Bob.buys: 4, but 3 is the limit in step 1",
     ]
 
 
@@ -97,7 +98,12 @@ def test_whose_going_out_is_unclear_may_have_been_the_one() -> None:
 def test_the_buy_limit_goes_by_the_step() -> None:
     buys = {"hands": hands_data(Bob={"points": 5, "buys": 4})}
     rounds = [*[{"hands": hands_data()}] * 9, buys, buys]
-    assert faults(document(*rounds, game="baker-ten-step")) == ["rounds[10].hands.Bob.buys: 4, but step 9 allows 3"]
+    assert faults(document(*rounds, game="baker-ten-step")) == [
+        "rounds[10].hands.Bob.buys: 4, but 3 is the limit in step 9, second time"
+    ]
+    assert faults(document(*rounds[:8], buys, game="baker-ten-step")) == [
+        "rounds[8].hands.Bob.buys: 4, but 3 is the limit in step 9"
+    ]
 
 
 def test_buys_without_a_limit_have_none() -> None:
@@ -123,8 +129,8 @@ def test_buys_without_a_limit_have_none() -> None:
         ({"dealer": "Di"}, '.dealer: "Di" does not play in this match'),
         ({"dealer": "Bob", "hands": hands_data(Bob=AWAY_DATA)}, ".dealer: Bob is away and cannot deal"),
         ({"note": 1}, ".note: 1 is not text"),
-        ({"note": "a\0b"}, ".note: holds a character that cannot be written"),
-        ({"contract": "2 sets of 3"}, ".contract: is not a field that stands here"),
+        ({"note": "a\0b"}, ".note: has a character that can’t be written"),
+        ({"contract": "2 sets of 3"}, ".contract: unknown field; it may be dealer, exact_cut, hands, note or replays"),
     ],
 )  # fmt: skip
 def test_a_round_that_cannot_be(facts: dict[str, Any], fault: str) -> None:
@@ -177,13 +183,13 @@ def test_a_drawn_dealer_may_still_be_missing() -> None:
 @pytest.mark.parametrize(
     ("round_", "fault"),
     [
-        (Round({"Bob": Hand(buys=4)}), ".hands.Bob.buys: 4, but step 2 allows 3"),
+        (Round({"Bob": Hand(buys=4)}), ".hands.Bob.buys: 4, but 3 is the limit in step 2"),
         (Round({"Bob": Hand(absent=True, buys=1)}), ".hands.Bob: is away, so nothing else can be written down"),
         (Round({"Bob": AWAY}, dealer="Bob"), ".dealer: Bob is away and cannot deal"),
         (Round({"Bob": AWAY, "Cy": AWAY}), ".hands: 1 at the table, but Ten Step needs 2"),
         (Round({"Di": Hand()}), '.hands.Di: "Di" does not play in this match'),
         (Round({"Bob": Hand(out=True, cards=("K",))}), ".hands.Bob: went out, so no cards can be left"),
-        (Round({"Bob": Hand(cards=())}), ".hands.Bob.cards: none, but who has no cards left is out or floating"),
+        (Round({"Bob": Hand(cards=())}), ".hands.Bob.cards: none, but a player with no cards left is out or floating"),
         (Round({"Bob": Hand(melded=5)}), ".hands.Bob.melded: Ten Step has no such fact"),
         (Round({"Bob": Hand(out=True), "Cy": Hand(out=True)}), ".hands: Bob and Cy both went out"),
         (Round({}, replays=-1), ".replays: -1, but it must be from 0 to 1000000"),

@@ -1,5 +1,6 @@
 """Dummy, Contract, Liverpool and Shanghai Rummy: a contract a round; and Rummy 500 without any."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -60,7 +61,14 @@ def test_twelve_cards_are_dealt_from_round_five_on() -> None:
 
 def test_no_contract_of_contract_rummy_takes_a_buy() -> None:
     assert [get("contract-rummy").fewest_buys(number) for number in range(1, 8)] == [0] * 7
-    assert [get("shanghai-rummy").fewest_buys(number) for number in range(1, 11)] == [0] * 6 + [1, 1, 2, 2]
+
+
+def test_where_nobody_must_discard_to_go_out_laying_down_takes_fewer_buys() -> None:
+    """Contracts of 12, 13, 14 and 15 cards, against 11 dealt, one drawn and two a buy."""
+    shanghai = get("shanghai-rummy")
+    assert [shanghai.fewest_buys(number) for number in range(1, 11)] == [0] * 7 + [1, 1, 2]
+    with_a_discard = replace(shanghai, last_discard=True)
+    assert [with_a_discard.fewest_buys(number) for number in range(1, 11)] == [0] * 6 + [1, 1, 2, 2]
 
 
 @pytest.mark.parametrize(
@@ -106,16 +114,17 @@ def test_an_exact_cut_pays_in_liverpool_rummy(options: dict[str, Any], bonus: in
 @pytest.mark.parametrize(
     ("game", "options", "buys", "limit"),
     [
-        ("dummy-rummy", {}, 1, 0),
-        ("contract-rummy", {}, 99, None),
-        ("contract-rummy", {"buys": 3}, 4, 3),
-        ("liverpool-rummy", {"buys": 0}, 1, 0),
-        ("shanghai-rummy", {"buys": "3-4"}, 4, 3),
+        ("dummy-rummy", {}, 99, ""),
+        ("dummy-rummy", {"may_i": False}, 1, "nobody buys in Dummy Rummy under these house rules"),
+        ("contract-rummy", {}, 99, ""),
+        ("contract-rummy", {"buys": 3}, 4, "3 is the limit in round 1"),
+        ("liverpool-rummy", {"buys": 0}, 1, "nobody buys in Liverpool Rummy under these house rules"),
+        ("shanghai-rummy", {"buys": "3-4"}, 4, "3 is the limit in round 1"),
     ],
 )
-def test_buys_have_their_limit(game: str, options: dict[str, Any], buys: int, limit: int | None) -> None:
+def test_buys_have_their_limit(game: str, options: dict[str, Any], buys: int, limit: str) -> None:
     hands = ROUND | {"Bob": {"points": 5, "buys": buys}}
-    expected = [] if limit is None else [f"rounds[0].hands.Bob.buys: {buys}, but round 1 allows {limit}"]
+    expected = [f"rounds[0].hands.Bob.buys: {buys}, but {limit}"] if limit else []
     assert faults(document({"hands": hands}, game=game, options=options)) == expected
 
 
@@ -135,21 +144,21 @@ def test_shanghai_rummy_allows_a_fourth_buy_in_its_last_two_rounds() -> None:
 )
 def test_a_round_of_foreign_facts(game: str, fact: str) -> None:
     assert faults(document({"hands": ROUND, fact: 0}, game=game)) == [
-        f"rounds[0].{fact}: is not a field that stands here",
+        f"rounds[0].{fact}: {get(game).title} has no such fact",
     ]
 
 
 @pytest.mark.parametrize(
     ("game", "bob", "fault"),
     [
-        ("shanghai-rummy", {"floating": True}, ".floating: is not a field that stands here"),
-        ("contract-rummy", {"points": 5, "rummies": 0}, ".rummies: is not a field that stands here"),
+        ("shanghai-rummy", {"floating": True}, ".floating: Shanghai Rummy has no such fact"),
+        ("contract-rummy", {"points": 5, "rummies": 0}, ".rummies: Contract Rummy has no such fact"),
         ("liverpool-rummy", {"points": 5, "rummies": -1}, ".rummies: -1, but it must be from 0 to 1000000"),
         ("rummy-500", {"points": 5, "melded": -1}, ".melded: -1, but it must be from 0 to 1000000"),
         ("rummy-500", {"points": 5, "melded": "80"}, '.melded: "80" is not a whole number'),
         ("rummy-500", {"points": 5, "melded": False}, ".melded: false is not a whole number"),
         ("rummy-500", {"melded": 80}, ": still holds cards: which, or how many points?"),
-        ("rummy-500", {"points": 5, "laid_down": True}, ".laid_down: is not a field that stands here"),
+        ("rummy-500", {"points": 5, "laid_down": True}, ".laid_down: Rummy 500 has no such fact"),
         ("rummy-500", {"cards": ["JK"]}, '.cards[0]: "JK" is not a rank of rummy-500'),
     ],
 )
@@ -176,10 +185,10 @@ def test_in_rummy_500_nobody_need_go_out() -> None:
 
 
 def test_the_first_past_the_target_need_not_win_rummy_500() -> None:
-    round_ = {"Ann": {"melded": 520, "points": 10}, "Bob": {"melded": 600, "out": True}, "Cy": {"points": 5}}
-    sheet = derive(match("rummy-500", round_))
+    round_ = {"Ann": {"melded": 160, "points": 10}, "Bob": {"melded": 200, "out": True}, "Cy": {"points": 5}}
+    sheet = derive(match("rummy-500", round_, options={"target": 150}))
     assert (sheet.finished, sheet.winners) == (True, ("Bob",))
-    assert not derive(match("rummy-500", round_, options={"target": 601})).finished
+    assert not derive(match("rummy-500", round_, options={"target": 201})).finished
 
 
 def test_who_comes_late_to_rummy_500_starts_from_the_lowest_total() -> None:

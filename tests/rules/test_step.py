@@ -88,7 +88,7 @@ def test_it_ends_when_a_total_reaches_the_target() -> None:
         ({"options": {"sequence": 2}}, "options.sequence: 2 is not offered; it is 3, 4 or 5"),
         ({"first_dealer": "Di"}, 'first_dealer: "Di" does not play in this match'),
         ({"players": list("ABCDEFG"), "rounds": []}, "players: 7, but STEP is for 2 to 6 players"),
-        ({"rounds": [{"hands": EVEN, "dealer": "Ann"}]}, "rounds[0].dealer: is not a field that stands here"),
+        ({"rounds": [{"hands": EVEN, "dealer": "Ann"}]}, "rounds[0].dealer: STEP has no such fact"),
         ({"rounds": [{"hands": EVEN | {"Ann": {"points": 1}}}]}, "rounds[0].hands: nobody went out"),
     ],
 )  # fmt: skip
@@ -99,12 +99,12 @@ def test_a_match_that_cannot_be(change: dict[str, Any], faulty: str) -> None:
 @pytest.mark.parametrize(
     ("bob", "fault"),
     [
-        ({"absent": True}, ".absent: is not a field that stands here"),
+        ({"absent": True}, ".absent: STEP has no such fact"),
         ({"cards": ["K"]}, '.cards[0]: "K" is not a rank of step'),
         ({"cards": ["13"]}, '.cards[0]: "13" is not a rank of step'),
         ({"cards": [7]}, ".cards[0]: 7 is not text"),
         ({"points": -1}, ".points: -1, but it must be from 0 to 1000000"),
-        ({"points": 5, "grabbed": 19}, ".grabbed: is not a field that stands here"),
+        ({"points": 5, "grabbed": 19}, ".grabbed: STEP has no such fact"),
     ],
 )
 def test_a_hand_that_cannot_be(bob: dict[str, Any], fault: str) -> None:

@@ -124,11 +124,11 @@ def test_a_match_that_cannot_be(change: dict[str, Any], fault: str) -> None:
         ({"points": 5, "grabbed": True}, ".grabbed: true is not a whole number"),
         ({"points": 5, "grabbed": 105}, ".grabbed: 105, but 2 decks hold 104"),
         ({"grabbed": 19}, ": still holds cards: which, or how many points?"),
-        ({"points": 0}, ".points: 0, but who has no cards left is out"),
+        ({"points": 0}, ".points: 0, but a player with no cards left is out"),
         ({"cards": ["JK"]}, '.cards[0]: "JK" is not a rank of tens'),
-        ({"points": 5, "laid_down": True}, ".laid_down: is not a field that stands here"),
-        ({"points": 5, "buys": 0}, ".buys: is not a field that stands here"),
-        ({"floating": True}, ".floating: is not a field that stands here"),
+        ({"points": 5, "laid_down": True}, ".laid_down: Tens has no such fact"),
+        ({"points": 5, "buys": 0}, ".buys: Tens has no such fact"),
+        ({"floating": True}, ".floating: Tens has no such fact"),
         ({"absent": True, "grabbed": 19}, ": is away, so nothing else can be written down"),
     ],
 )
@@ -141,7 +141,7 @@ def test_a_hand_that_cannot_be(bob: dict[str, Any], fault: str) -> None:
 def test_a_round_has_neither_dealer_nor_cut_nor_replays(fact: str) -> None:
     value: Any = {"dealer": "Ann", "exact_cut": True, "replays": 1}[fact]
     round_ = {"hands": grab(None, None, None), fact: value}
-    assert faults(document(round_, game="tens")) == [f"rounds[0].{fact}: is not a field that stands here"]
+    assert faults(document(round_, game="tens")) == [f"rounds[0].{fact}: Tens has no such fact"]
     opened = Round({}, **{fact: value})
     assert f"rounds[0].{fact}: Tens has no such fact" in map(str, open_faults(Record("tens", PLAYERS), opened))
 

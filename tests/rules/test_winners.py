@@ -34,8 +34,10 @@ def test_the_keeper_may_end_it_early() -> None:
     assert (sheet.finished, sheet.winners, sheet.next) == (True, ("Cy",), None)
 
 
-def test_a_match_ended_before_its_first_round_is_everybodys() -> None:
-    assert derive(ten_step(ended=True, options={"tie": "last_round"})).winners == ("Ann", "Bob", "Cy")
+@pytest.mark.parametrize("tie", ["joint", "last_round", "outs"])
+def test_nobody_wins_a_match_that_was_ended_before_its_first_round(tie: str) -> None:
+    sheet = derive(ten_step(ended=True, options={"tie": tie}))
+    assert (sheet.finished, sheet.winners) == (True, ())
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,7 @@ def test_joint_winners_are_told_together() -> None:
 def test_a_match_in_progress_says_where_it_is() -> None:
     MatchFactory(club_key=KEY)
     MatchFactory(club_key=KEY, game="baker-ten-step", played=2)
-    assert lines(page()) == ["in progress · step 1 of 10", "in progress · step 3 of 19 · Ann 0 leads"]
+    assert lines(page()) == ["in progress · step 1 of 10", "in progress · round 3 of 19 · Ann 0 leads"]
 
 
 def test_a_match_ended_before_its_first_round_says_only_that() -> None:

@@ -9,7 +9,7 @@ from scorekeeper.selectors.notes import of_faults
 @pytest.mark.parametrize(
     ("place", "reason", "said"),
     [
-        ("rounds[0].hands.Ann.buys", "4, but step 1 allows 3", "Three buys is the limit"),
+        ("rounds[0].hands.Ann.buys", "4, but 3 is the limit in step 1", "Three buys is the limit"),
         ("rounds[0].hands.Ann", "went out, so no cards can be left", "Ann went out, so no cards can be left."),
         ("rounds[0].hands.Ann.B", "is away, so nothing else can be written down", "Ann.B is away, so nothing else"),
         ("rounds[0].hands.Ann.rummies", "-1, but it must be from 0 to 9", "Ann: -1, but it must be from 0 to 9."),

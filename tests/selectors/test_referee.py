@@ -8,12 +8,14 @@ import pytest
 
 from scorekeeper.forms.referee import first
 from scorekeeper.rules.catalogue import games, get
+from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.referee import referee_page
 from scorekeeper.selectors.referee_answers import verdict
 from scorekeeper.selectors.referee_pads import pad_of
 from scorekeeper.selectors.referee_questions import BEATS, BUY, LAY_DOWN, LAY_OFF, MELD, PLAY, RUMMY, questions_of
-from scorekeeper.selectors.referee_settings import Seated, Setting, of_game
+from scorekeeper.selectors.referee_settings import Seated, Setting, of_game, of_match
 from scorekeeper.selectors.referee_verdicts import Verdict
+from tests.factories import MatchFactory, fresh
 
 NAMES = ("Ann", "Bob", "Cy", "Di", "Ed")
 TEN_STEP, TWELVE_STEP, STEP, TENS = (of_game(get(key)) for key in ("ten-step", "twelve-step", "step", "tens"))
@@ -52,14 +54,14 @@ def test_every_game_has_the_questions_of_its_record() -> None:
 
 def test_buys_are_asked_about_where_somebody_may_buy() -> None:
     assert BUY in questions_of(at_table(TEN_STEP))
-    assert BUY not in questions_of(at_table(TWELVE_STEP))
-    may_i = replace(TWELVE_STEP, options={**TWELVE_STEP.options, "may_i": True})
-    assert BUY in questions_of(at_table(may_i))
+    assert BUY in questions_of(at_table(TWELVE_STEP))
+    nobody_buys = replace(TWELVE_STEP, options={**TWELVE_STEP.options, "may_i": False})
+    assert BUY not in questions_of(at_table(nobody_buys))
 
 
 def test_a_hand_that_goes_down_whole() -> None:
     said = judged(TEN_STEP, LAY_DOWN, cards={"hand": "KH KS KD QD QC QH"})
-    assert (said.said, said.figure, said.unit) == ("Yes, every card of it", 0, "nothing stays in hand")
+    assert (said.said, said.figure, said.unit) == ("Yes, every card", 0, "nothing stays in hand")
 
 
 def test_what_stays_in_hand_is_the_last_fan() -> None:
@@ -87,9 +89,9 @@ def test_a_meld_that_is_both() -> None:
 @pytest.mark.parametrize(
     ("cards", "why"),
     [
-        ("KH AH 3H 4H", "K A 3 4: a run does not go round the ace."),
-        ("KH KS 3H", "3♥︎ and K♥︎: a set is of one rank."),
-        ("4H 5H 6S 7H", "4♥︎ and 6♠︎: a run is of one suit."),
+        ("KH AH 3H 4H", "K A 3 4: a run can’t go round the ace."),
+        ("KH KS 3H", "3♥︎ and K♥︎: a set has only one rank."),
+        ("4H 5H 6S 7H", "4♥︎ and 6♠︎: a run has only one suit."),
     ],
 )
 def test_why_cards_make_no_meld(cards: str, why: str) -> None:
@@ -159,7 +161,7 @@ def test_who_gets_the_upcard(turn: int, claims: tuple[int, ...], said: str) -> N
 
 def test_a_buyer_learns_what_to_take_and_why_nobody_else() -> None:
     found = judged(at_table(TEN_STEP, {"Cy": 3}), BUY, turn=2, claims=(1, 3, 5))
-    assert found.why == "The upcard and 1 card from the deck. First in turn of those who claim it. Cy has no buy left."
+    assert found.why == "The upcard and 1 card from the deck. Next in turn of those who claim it. Cy has no buy left."
 
 
 def test_one_set_is_worth_something_already() -> None:
@@ -167,7 +169,7 @@ def test_one_set_is_worth_something_already() -> None:
     assert (found.said, found.figure) == ("Sequence", 84)
 
 
-@pytest.mark.parametrize(("mine", "said"), [("12", "Yes, by 36"), ("8 4", "No set"), ("8", "No, it does not")])
+@pytest.mark.parametrize(("mine", "said"), [("12", "Yes, by 36"), ("8 4", "Not a set"), ("8", "No, it does not")])
 def test_whether_a_set_beats_another(mine: str, said: str) -> None:
     cards = {"before": "3 4 5", "mine": mine}
     found = judged(STEP, BEATS, into="mine", cards=cards, tokens={"before": 7, "mine": 10})
@@ -180,7 +182,7 @@ def test_whether_a_set_beats_another(mine: str, said: str) -> None:
         ("J 9", "9 9", "The turn passes"),
         ("9", "9 9 9", "The pile is thrown away"),
         ("9", "K", "The pile is taken"),
-        ("9", "K 3", "That is no play"),
+        ("9", "K 3", "That can’t be played"),
         ("9", "", "Tap the last few cards of the pile, the top one last."),
     ],
 )
@@ -189,7 +191,7 @@ def test_what_a_play_does(pile: str, cards: str, said: str) -> None:
 
 
 def test_a_play_on_no_pile_is_not_measured_against_one() -> None:
-    assert judged(TENS, PLAY, cards={"cards": "K"}).why == "Nothing lies there yet: the next player goes."
+    assert judged(TENS, PLAY, cards={"cards": "K"}).why == "The pile was empty: the next player goes."
 
 
 def test_the_decks_of_replays_are_judged_too() -> None:
@@ -201,13 +203,12 @@ def test_the_decks_of_replays_are_judged_too() -> None:
 
 def test_who_buys_is_known_long_after_the_last_contract() -> None:
     """In a game of own contracts there may be more rounds than contracts."""
-    options = {**TWELVE_STEP.options, "may_i": True}
-    late = replace(at_table(TWELVE_STEP), options=options, round=14)
+    late = replace(at_table(TWELVE_STEP), round=14)
     assert judged(late, BUY, turn=2, claims=(3,)).said == "Cy gets it"
 
 
 def test_what_is_wrong_is_said_without_the_name_of_a_field() -> None:
-    assert judged(TENS, PLAY, cards={"pile": "9", "cards": "K 3"}).why == "K and 3 are not of one rank."
+    assert judged(TENS, PLAY, cards={"pile": "9", "cards": "K 3"}).why == "K and 3 are not the same rank."
 
 
 def test_a_key_is_spent_when_the_decks_hold_no_more() -> None:
@@ -233,3 +234,21 @@ def test_tokens_are_offered_by_holder() -> None:
 def test_without_players_every_token_is_offered() -> None:
     page = referee_page(STEP, first(STEP), {}, "key")
     assert [one.label for one in page.tokens] == ["10", "9", "8", "7", "6", "5"]
+
+
+@pytest.mark.django_db
+def test_in_a_round_that_comes_back_the_referee_judges_its_step() -> None:
+    match = fresh(MatchFactory(game="baker-ten-step", names=["Ann", "Bob"], played=10))
+    view = MatchSheet(match)
+    assert view.sheet.next
+    setting = of_match(view, view.sheet.next)
+    page = referee_page(setting, first(setting), {}, "key")
+    assert setting.title == "Round 11"
+    assert next(words for _number, words, chosen in page.steps if chosen) == "Step 9: 3 sets of 3, 1 run of 5"
+
+
+def test_a_token_that_nobody_holds_multiplies_no_set() -> None:
+    three = replace(STEP, match=1, round=1, players=at_table(STEP).players[:3])
+    tokens = {"before": 7, "mine": 8}
+    said = judged(three, BEATS, into="before", cards={"before": "5"}, tokens=tokens)
+    assert said.why == "7, but it must be from 8 to 10."

@@ -150,16 +150,16 @@ def test_where_the_dealer_is_drawn_nobodys_turn_it_is() -> None:
 @pytest.mark.parametrize(
     ("place", "owner", "sentence"),
     [
-        ("rounds[0].hands.Ann.buys", "Ann", "Ann bought 4, but step 1 allows 3."),
-        ("rounds[0].hands.Ann.B.cards[1]", "Ann.B", "Ann.B: 4, but step 1 allows 3."),
-        ("rounds[0].hands.Ann.B", "Ann.B", "Ann.B 4, but step 1 allows 3."),
-        ("rounds[0].hands", "", "4, but step 1 allows 3."),
-        ("rounds[2].hands.Ann.buys", "", "Step 3: Ann bought 4, but step 1 allows 3."),
-        ("players", "", "4, but step 1 allows 3."),
+        ("rounds[0].hands.Ann.buys", "Ann", "Ann bought 4, but 3 is the limit in step 1."),
+        ("rounds[0].hands.Ann.B.cards[1]", "Ann.B", "Ann.B: 4, but 3 is the limit in step 1."),
+        ("rounds[0].hands.Ann.B", "Ann.B", "Ann.B 4, but 3 is the limit in step 1."),
+        ("rounds[0].hands", "", "4, but 3 is the limit in step 1."),
+        ("rounds[2].hands.Ann.buys", "", "Step 3: Ann bought 4, but 3 is the limit in step 1."),
+        ("players", "", "4, but 3 is the limit in step 1."),
     ],
 )
 def test_a_fault_is_said_at_the_player_it_concerns(place: str, owner: str, sentence: str) -> None:
-    page = page_of(MatchFactory(names=("Ann", "Ann.B", "Cy")), 1, Fault(place, "4, but step 1 allows 3"))
+    page = page_of(MatchFactory(names=("Ann", "Ann.B", "Cy")), 1, Fault(place, "4, but 3 is the limit in step 1"))
     assert page.faults == ((sentence,) if not owner else ())
     assert [hand.name for hand in page.hands if hand.faults] == ([owner] if owner else [])
     assert all(hand.faults in ((), (sentence,)) for hand in page.hands)
@@ -169,8 +169,8 @@ def test_a_fault_is_said_at_the_player_it_concerns(place: str, owner: str, sente
     ("game", "fact", "reason", "sentence"),
     [
         ("custom", "points", "missing", "Ann has no points yet."),
-        ("rummy-500", "melded", "“x”, but that is no number", "Ann melded “x”, but that is no number."),
-        ("tens", "grabbed", "“x”, but that is no number", "Ann grabbed “x”, but that is no number."),
+        ("rummy-500", "melded", "“x”, but that is not a number", "Ann melded “x”, but that is not a number."),
+        ("tens", "grabbed", "“x”, but that is not a number", "Ann grabbed “x”, but that is not a number."),
     ],
 )
 def test_what_is_wrong_with_a_games_own_fact_is_a_sentence(game: str, fact: str, reason: str, sentence: str) -> None:

@@ -140,6 +140,7 @@ def test_steps_come_in_the_order_of_play_with_their_buys() -> None:
         "3 buys, 2 at least",
     ]
     assert steps[10].contract.wording == "3 sets of 3, 1 run of 5"
+    assert [steps[number - 1].again for number in (1, 9, 10, 11, 19)] == ["", "", "", "step 9 again", "step 1 again"]
 
 
 def test_buys_without_a_limit_are_said_only_where_some_are_needed() -> None:
@@ -150,10 +151,10 @@ def test_buys_without_a_limit_are_said_only_where_some_are_needed() -> None:
 @pytest.mark.parametrize(
     ("game", "words"),
     [
-        ("ten-step", "At most for each player: 3 in steps 1 to 9, 4 in step 10."),
-        ("shanghai-rummy", "At most for each player: 3 in rounds 1 to 8, 4 in rounds 9 and 10."),
-        ("contract-rummy", "Each player may buy as often as they like."),
-        ("twelve-step", "Nobody buys."),
+        ("ten-step", "You may buy three times in steps 1 to 9, four times in step 10."),
+        ("shanghai-rummy", "You may buy three times in rounds 1 to 8, four times in rounds 9 and 10."),
+        ("contract-rummy", "You may buy as often as you like."),
+        ("twelve-step", "You may buy as often as you like."),
     ],
 )
 def test_limits_of_buying_are_said_by_rounds(game: str, words: str) -> None:
@@ -176,15 +177,15 @@ def test_only_the_cards_that_a_house_rule_prices_are_marked() -> None:
 
 
 def test_where_wild_cards_go_follows_how_the_game_melds() -> None:
-    assert "in a run no two are neighbours" in sentences(page("twelve-step"), "melds")
+    assert "Wild cards may lie side by side in a set, but never in a run." in sentences(page("twelve-step"), "melds")
     assert "A deuce is never a real 2." in sentences(page("ten-step"), "melds")
-    assert "Deuces are cards like others." in sentences(page("contract-rummy"), "melds")
-    assert "No wild card is ever replaced" in sentences(page("contract-rummy"), "laying-off")
+    assert "Deuces are ordinary cards." in sentences(page("contract-rummy"), "melds")
+    assert "Wild cards stay where they are laid" in sentences(page("contract-rummy"), "laying-off")
 
 
 def test_a_decision_of_the_app_says_why() -> None:
     ours = {line.text: line.ours for line in section(page("step"), "sets").lines if line.ours}
-    assert ours["Suits do not matter in a sequence."] == "The rules only say “run or straight”."
+    assert ours["Suits don’t matter in a sequence."] == "The rules only say “run or straight”."
 
 
 def test_a_house_rule_is_no_reading_of_ours() -> None:
@@ -211,3 +212,79 @@ def test_the_note_card_holds_the_contracts_or_the_turn_and_what_cards_are_worth(
 def test_where_nobody_calls_rummy_nothing_is_said_of_it(key: str, options: Options) -> None:
     game = get(key)
     assert "rummy was called" not in str(rulebook(game, game.resolve(options)))
+
+
+def why(book: Rulebook, key: str) -> dict[str, str]:
+    """Why the app reads a rule so, by sentence; empty for what a source says."""
+    return {line.text: line.ours for line in section(book, key).lines}
+
+
+@pytest.mark.parametrize("game", ["ten-step", "baker-ten-step", "shanghai-rummy"])
+def test_ones_own_melds_take_cards_only_from_the_next_turn(game: str) -> None:
+    (line,) = section(page(game), "playing-off").lines
+    assert line.text.endswith("but on your own only from your next turn.")
+    assert section(page(game), "playing-off").card
+
+
+@pytest.mark.parametrize("game", ["twelve-step", "dummy-rummy", "phase-10"])
+def test_elsewhere_ones_own_melds_take_cards_at_once(game: str) -> None:
+    assert "right away, on anybody’s melds and your own." in sentences(page(game), "playing-off")
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        ("ten-step", "With fewer buys than the least shown you have no card left to discard, and you float."),
+        ("shanghai-rummy", "The least shown is enough to lay down; you can go out without a discard."),
+    ],
+)
+def test_the_fewest_buys_are_explained_by_how_one_goes_out(game: str, words: str) -> None:
+    assert words in sentences(page(game), "buying")
+
+
+def test_tens_counts_the_stacks_and_says_how_a_pile_begins() -> None:
+    assert "All the cards you have left count against you, stacks too." in sentences(page("tens"), "scoring")
+    said = sentences(page("tens"), "turn")
+    assert "On an empty pile you may play any rank." in said
+    assert "A face-down card is uncovered once the face-up card on top of it has been played." in said
+
+
+@EVERY
+def test_every_page_says_which_way_play_goes(game: Game) -> None:
+    assert "lay goes clockwise." in sentences(rulebook(game, game.resolve({})), "roles")
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "text", "ours"),
+    [
+        ("shanghai-rummy", "melds", "A meld may be all wild cards.", "these are the rules of Ten Step."),
+        ("liverpool-rummy", "melds", "Each meld needs at least one real card.", "limits wild cards, but not how."),
+        ("phase-10", "melds", "Each meld needs at least one numbered card; the rest may be wild.", "differ on this."),
+        ("phase-10", "end", "Equal totals share a place, and the win.", "are level play phase 10 again."),
+        ("rummy-500", "setup", "For 2 to 8 players.", "Our source says 2 to 4; other descriptions add a second deck"),
+        ("ten-step", "melds", "Wild cards may lie side by side.", ""),
+        ("ten-step", "rummy", "The call must come before the next player draws or lets somebody buy.", "another moves"),
+    ],
+)
+def test_what_the_sources_do_not_say_is_marked_as_ours(game: str, key: str, text: str, ours: str) -> None:
+    said = why(page(game), key)[text]
+    assert ours in said if ours else said == ""
+
+
+def test_no_limit_on_wild_cards_is_claimed_but_where_the_rules_set_none() -> None:
+    assert "as many" not in sentences(page("liverpool-rummy"), "melds")
+    assert "no limit on wild cards" not in str(page("shanghai-rummy"))
+
+
+@pytest.mark.parametrize(("game", "last"), [("twelve-step", "contract 12"), ("phase-10", "phase 10")])
+def test_who_can_win_and_what_an_early_end_means_is_one_sentence(game: str, last: str) -> None:
+    lines = [line.text for line in section(page(game), "end").lines]
+    told = f"Only somebody who has made {last} wins, unless you end the match early: then first place wins."
+    assert [text for text in lines if "early" in text or "Only" in text] == [told]
+
+
+def test_baker_counts_rounds_and_names_steps() -> None:
+    book = page("baker-ten-step")
+    assert section(book, "contracts").title == "The steps"
+    assert "After step 10 the steps go back down to step 1: 19 rounds in all." in sentences(book, "contracts")
+    assert "The match ends after 19 rounds." in sentences(book, "end")

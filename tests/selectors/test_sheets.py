@@ -83,6 +83,16 @@ def test_a_contract_stands_in_two_lines() -> None:
     assert [row.contract for row in rows] == [("2 sets of 3",), ("set of 3", "run of 4")]
 
 
+def test_a_contract_that_comes_back_is_named_by_its_step() -> None:
+    page = sheet_page(fresh(MatchFactory(game="baker-ten-step", names=["Ann", "Bob"], played=11)))
+    assert page.round_word == "round"
+    assert [(row.number, row.contract) for row in page.rows[8:]] == [
+        (9, ("3 sets of 3", "run of 5")),
+        (10, ("3 runs of 5",)),
+        (11, ("step 9 again",)),
+    ]
+
+
 def test_the_winners_column_is_marked_once_the_match_is_over() -> None:
     assert [total.won for total in sheet_page(friday()).totals] == [True, False, False, False, False]
     assert not any(total.won for total in sheet_page(friday(3)).totals)

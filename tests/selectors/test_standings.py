@@ -195,3 +195,13 @@ def test_an_exact_grab_is_told() -> None:
     assert row_of(page, "Bob").reason == "grabbed exactly 19, 1 card"
     assert page.next is not None
     assert (page.next.dealer, page.next.grab, page.next.drawn) == ("", 19, False)
+
+
+def test_a_contract_that_comes_back_next_is_named() -> None:
+    match = MatchFactory(game="baker-ten-step", names=["Ann", "Bob"], played=10)
+    page = page_of(match, 10)
+    assert page.next
+    assert (page.title, page.next.number, page.next.again) == ("Round 10", 11, "step 9 again")
+    before = page_of(match, 8).next
+    assert before
+    assert (before.number, before.again) == (9, "")

@@ -71,7 +71,7 @@ def test_a_newcomer_has_no_total_yet(match: Match) -> None:
 
 def test_a_contract_that_comes_back_says_which_one_it_is() -> None:
     head = table(MatchFactory(game="baker-ten-step", names=["Ann", "Bob"], played=11)).head
-    assert (head.number, head.last, head.hints[0]) == (12, 19, "contract 8 again")
+    assert (head.word, head.number, head.last, head.hints[0]) == ("Round", 12, 19, "step 8 again")
 
 
 def test_long_names_and_many_players_take_taller_rows() -> None:
@@ -162,9 +162,9 @@ def test_nobody_deals_where_the_house_has_no_dealer() -> None:
     assert not any(line.can_deal for line in shown.rows)
 
 
-@pytest.mark.parametrize(("may_i", "pips"), [(False, None), (True, (False,))])
-def test_buys_are_counted_where_the_house_buys(may_i: bool, pips: tuple[bool, ...] | None) -> None:
-    buys = row(MatchFactory(game="dummy-rummy", options={"may_i": True} if may_i else {}), "Ann").buys
+@pytest.mark.parametrize(("options", "pips"), [({"may_i": False}, None), ({}, (False,))])
+def test_buys_are_counted_where_the_house_buys(options: dict[str, bool], pips: tuple[bool, ...] | None) -> None:
+    buys = row(MatchFactory(game="dummy-rummy", options=options), "Ann").buys
     assert (buys and buys.pips) == pips
 
 

@@ -56,7 +56,7 @@ def test_a_rule_that_a_fact_forbids_is_refused_with_the_place(keeper: Client, ma
     answer = keeper.post(url(match), {**form(), "options.buys": "3-2", "options.cut_bonus": "50"})
     page = answer.content.decode()
     assert answer.status_code == 422
-    assert "Step 1: Di bought 4, but step 1 allows 3." in page
+    assert "Step 1: Di bought 4, but 3 is the limit in step 1." in page
     assert 'name="options.cut_bonus" value="50" checked' in page
     assert fresh(match).options == {"buys": "unlimited"}
 

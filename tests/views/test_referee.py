@@ -118,10 +118,10 @@ FAULTS: Mapping[str, tuple[Mapping[str, str], str]] = {
     "another game's question": ({"ask": "beats"}, "Choose what the referee is to judge."),
     "no card": ({"ask": "meld", "cards-meld": "KX"}, "“KX” is not a card of Ten Step."),
     "a bare suit": ({"ask": "meld", "cards-meld": "H"}, "“H” is not a card of Ten Step."),
-    "too many cards": ({"ask": "lay_down", "cards-hand": "KH " * 25}, "25 cards: 24 are the most"),
+    "too many cards": ({"ask": "lay_down", "cards-hand": "KH " * 25}, "25 cards are too many: 24 is the limit."),
     "an endless field": ({"ask": "lay_down", "cards-hand": "KH " * 9999}, "far more than a table holds"),
     "a meld of no kind": ({"ask": "lay_off", "table": "pair:KH KS"}, "neither a set nor a run"),
-    "too many melds": ({"ask": "lay_off", "table": "set:KH|" * 61}, "60 are the most"),
+    "too many melds": ({"ask": "lay_off", "table": "set:KH|" * 61}, "are too many: 60 is the limit."),
 }
 
 

@@ -28,24 +28,26 @@ def points_each(match: Match) -> dict[str, str]:
     ("game", "fact", "text", "sentence"),
     [
         ("tens", "grabbed", "-1", "Cy grabbed “-1”, but that is less than nothing."),
-        ("tens", "grabbed", "some", "Cy grabbed “some”, but that is no number."),
+        ("tens", "grabbed", "some", "Cy grabbed “some”, but that is not a number."),
         ("tens", "grabbed", "105", "Cy grabbed 105, but 2 decks hold 104."),
         ("tens", "cards", "JK", "Cy: “JK” is not a rank of Tens."),
         ("step", "cards", "13", "Cy: “13” is not a rank of STEP."),
-        ("step", "points", "0", "Cy is left with 0, but who has no cards left is out."),
+        ("step", "points", "0", "Cy is left with 0, but a player with no cards left is out."),
         ("twelve-step", "cards", "W", "Cy: “W” is not a rank of 12-Step Rummy."),
         ("dummy-rummy", "points", "-5", "Cy is left with “-5”, but that is less than nothing."),
         ("rummy-500", "melded", "-5", "Cy melded “-5”, but that is less than nothing."),
-        ("rummy-500", "melded", "9999999", "Cy melded 9999999, but it must be from 0 to 1000000."),
+        ("rummy-500", "melded", "9999999", "Cy melded 9999999, but all the cards in play are worth 396."),
+        ("rummy-500", "melded", "397", "Cy melded 397, but all the cards in play are worth 396."),
+        ("step", "points", "391", "Cy is left with 391, but all the cards in play are worth 390."),
         ("rummy-500", "melded", "9" * 10, "Cy melded “9999999999”, but no table counts that far."),
         ("rummy-500", "cards", "JK", "Cy: “JK” is not a rank of Rummy 500."),
         ("contract-rummy", "buys", "-1", "Cy bought “-1”, but that is less than nothing."),
-        ("liverpool-rummy", "rummies", "x", "Cy was called on for rummy “x”, but that is no number."),
-        ("shanghai-rummy", "buys", "4", "Cy bought 4, but round 1 allows 3."),
+        ("liverpool-rummy", "rummies", "x", "Cy: rummy calls “x”, but that is not a number."),
+        ("shanghai-rummy", "buys", "4", "Cy bought 4, but 3 is the limit in round 1."),
         ("phase-10", "cards", "S 13", "Cy: “13” is not a rank of Phase 10."),
         ("phase-10", "cards", "JK", "Cy: “JK” is not a rank of Phase 10."),
         ("custom", "points", "", "Cy has no points yet."),
-        ("custom", "points", "1.5", "Cy has “1.5”, but that is no number."),
+        ("custom", "points", "1.5", "Cy has “1.5”, but that is not a number."),
         ("custom", "points", "-1000001", "Cy has -1000001, but it must be from -1000000 to 1000000."),
     ],
 )
@@ -132,3 +134,33 @@ def test_a_correction_that_would_have_ended_the_match_earlier_says_the_way_on(cl
         "Undo what was played after round 1 first, then come back to this."
     )
     assert Change.objects.count() == before
+
+
+@pytest.mark.parametrize(
+    ("game", "fact", "total", "doubt"),
+    [
+        ("twelve-step", "points", "7", "Cy is left with 7? No cards in 12-Step Rummy add up to that."),
+        ("twelve-step", "points", "15", ""),
+        ("rummy-500", "melded", "1", "Cy melded 1? No cards in Rummy 500 add up to that."),
+        ("custom", "points", "1", ""),
+    ],
+)
+def test_a_total_that_no_cards_make_is_asked_about_and_never_refused(
+    client: Client, game: str, fact: str, total: str, doubt: str
+) -> None:
+    match = MatchFactory(game=game, names=("Ann", "Bob", "Cy"))
+    cy = player_of(match, "Cy").pk
+    ann = {field("points", player_of(match, "Ann").pk): "10", field("points", cy): "10"}
+    form = points_each(match) | ann | {field(fact, cy): total, "do": "recap"}
+    browser = give_browser(client, match.night.club)
+    recap = browser.post(url(match), form)
+    assert (recap.status_code, recap.context["page"].doubts) == (200, (doubt,) if doubt else ())
+    saved = browser.post(url(match), form | {"do": "save"})
+    assert saved.status_code == 303
+
+
+@pytest.mark.parametrize(("game", "label"), [("tens", "Cards left, stacks too"), ("step", "Cards left")])
+def test_the_pad_says_which_cards_are_left(client: Client, game: str, label: str) -> None:
+    match = MatchFactory(game=game, names=("Ann", "Bob", "Cy"))
+    page = give_browser(client, match.night.club).get(url(match)).content.decode()
+    assert page.count(f">{label}</label>") == 3

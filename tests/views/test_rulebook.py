@@ -86,3 +86,9 @@ def test_the_rules_are_one_tap_from_the_table_the_catalogue_and_the_house_rules(
     catalogue = words(keeper, "/games/")
     assert 'href="/games/tens/">Rules' in catalogue
     assert f'href="/games/{golf.pk}/rulebook/">Rules' in catalogue
+
+
+def test_house_rules_are_agreed_before_the_first_turn(client: Client) -> None:
+    page = words(client, "/games/ten-step/")
+    assert "House rules</h2></div> <p>Agree on them before the first turn.</p>" in page
+    assert "Agree on them" not in words(client, "/games/phase-10/")

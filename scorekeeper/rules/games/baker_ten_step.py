@@ -3,7 +3,9 @@
 from dataclasses import replace
 
 from scorekeeper.rules.game import Example
+from scorekeeper.rules.games.ten_step import BUYS, house_rules
 from scorekeeper.rules.games.ten_step import GAME as TEN_STEP
+from scorekeeper.rules.ten_step_prose import prose
 
 ORDER = (*range(1, 11), *range(9, 0, -1))
 
@@ -44,8 +46,13 @@ GAME = replace(
     key="baker-ten-step",
     title="Baker Ten Step",
     aliases=(),
-    summary="Ten Step all the way up to step 10 and back down to step 1: nineteen rounds.",
+    summary="Ten Step up to step 10 and back down to step 1: nineteen rounds.",
     shelf=11,
+    round_word="round",
+    round_words="rounds",
+    contract_word="step",
+    prose=lambda options: prose(options, round_word="round"),
+    options=house_rules(round_word="round", buys=replace(BUYS, label="Buys in a round")),
     order=ORDER,
     rounds=lambda _options: len(ORDER),
     examples=EXAMPLES,

@@ -7,7 +7,7 @@ from scorekeeper.rules.contracts import Contract, runs, sets
 from scorekeeper.rules.game import Example, Game
 from scorekeeper.rules.melding import Melding
 from scorekeeper.rules.options import Choice, Option, Options
-from scorekeeper.rules.prose import FIRST_DEAL, JOINT, LAST_CARD, UPCARD, Prose
+from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, LAST_CARD, PUBLISHED, UPCARD, Prose, Reading
 
 CONTRACTS = (
     Contract(sets(2, 3)),
@@ -33,9 +33,9 @@ BUYS = Option(
 )
 
 BUYING = (
-    "An upcard that the next player does not want may be bought before that player draws.",
-    "A buyer takes it and the top card of the stock, and discards nothing.",
-    "Of several who want it the nearest to the left of the player whose turn it is gets it.",
+    "If the next player doesn’t want the upcard, somebody else may buy it before that player draws.",
+    "The buyer takes it and the top card of the stock, and discards nothing.",
+    "If several want it, it goes to the one sitting nearest to the left of the player whose turn it is.",
 )
 
 EXAMPLES = (
@@ -93,18 +93,22 @@ def prose(options: Options) -> Prose:
     """Describe the play."""
     return {
         "setup": (UPCARD,),
-        "roles": (FIRST_DEAL,),
+        "roles": (FIRST_DEAL_PUBLISHED,),
         "turn": (
             "Draw the upcard, unless it has just been bought, or the top card of the stock.",
-            "Then lay down if you have the contract; once you are down, lay off on any meld on the table.",
-            "Discard one card, which ends your turn.",
-            "When the stock is empty the discards but the last are shuffled and become the stock.",
+            "Then lay down if you have the contract. Once you are down, lay off on the melds on the table.",
+            "End your turn by discarding one card.",
+            "When the stock runs out, shuffle the discards, all but the top one: they are the new stock.",
         ),
         "buying": () if options["buys"] == 0 else BUYING,
-        "laying_down": ("In your turn, before you discard: the whole contract at once, no more and no fewer melds.",),
-        "laying_off": ("Once you have laid down you may lay off on anybody’s melds and your own.",),
+        "laying_down": (
+            "In your turn, before you discard, lay the whole contract at once: no more melds and no fewer.",
+        ),
+        "playing_off": (
+            Reading("Once you have laid down, lay off right away, on anybody’s melds and your own.", PUBLISHED),
+        ),
         "going_out": (LAST_CARD,),
-        "end": (JOINT,),
+        "end": (JOINT_PUBLISHED,),
     }
 
 
@@ -116,6 +120,9 @@ GAME = Game(
     shelf=60,
     players=(3, 8),
     prose=prose,
+    published=True,
+    wild_reading="Published rules differ on how many jokers a meld may have.",
+    last_discard=False,
     facts=frozenset({"cards", "points", "out", "laid_down", "buys", "absent"}),
     hushed=lambda options: frozenset({"buys"} if options["buys"] == 0 else ()),
     options=(BUYS,),

@@ -2,6 +2,7 @@
 
 from scorekeeper.rules.game import Example, Game
 from scorekeeper.rules.options import Choice, Option, Span
+from scorekeeper.rules.prose import SHARED
 
 OPTIONS = (
     Option("title", "Its name", "Custom game", (), "It is listed under this name.", longest=40),
@@ -78,7 +79,7 @@ GAME = Game(
     shelf=90,
     players=(1, 20),
     caught_word="",
-    prose=lambda _options: {"end": ("Equal totals share the place, and the win.",)},
+    prose=lambda _options: {"end": (SHARED,)},
     facts=frozenset({"points", "absent"}),
     must_go_out=False,
     any_points=True,

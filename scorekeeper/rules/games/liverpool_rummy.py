@@ -19,7 +19,7 @@ CUT_BONUS = Option(
         Choice(100, "takes 100 off", "exact cut −100"),
         Choice(0, "takes nothing off", "no cut bonus"),
     ),
-    "A good cut is luck more than skill; make it worth less, or more, as you like.",
+    "A good cut is more luck than skill; make it worth less, or more, as you like.",
     ours="Published rules differ in what it is worth.",
 )
 JOKERS = Option(
@@ -75,10 +75,11 @@ def prose(options: Options) -> Prose:
     return {
         **CONTRACT_RUMMY.prose(options),
         "rummy": (
-            "Whoever has laid down and discards a card that fits a meld on the table may be called on: “Rummy!”",
+            "If you have laid down and discard a card that fits a meld on the table, anyone may call “Rummy!” on you.",
+            "The call must come before the next player draws or lets somebody buy.",
             Reading(
-                "Before the next player draws or lets somebody buy; then each of the others may give one card.",
-                "Published rules differ in who may give a card, and how many.",
+                "Then each of the others may give you one card from their hand. Nobody has to.",
+                "Published rules differ on who may give a card, and how many.",
             ),
         ),
     }
@@ -93,6 +94,7 @@ GAME = replace(
     shelf=61,
     bonus_word="cut exactly",
     prose=prose,
+    wild_reading="The rules of Ten Step say that Liverpool Rummy limits wild cards, but not how.",
     facts=CONTRACT_RUMMY.facts | {"rummies"},
     round_facts=CONTRACT_RUMMY.round_facts | {"exact_cut"},
     options=(CUT_BONUS, BUYS, JOKERS),

@@ -3,7 +3,7 @@
 from scorekeeper.rules.contracts import Contract, Meld, runs, sets
 from scorekeeper.rules.game import Example, Game
 from scorekeeper.rules.options import Options
-from scorekeeper.rules.prose import JOINT, Prose, Reading
+from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, PUBLISHED, SHARED, UPCARD, Prose, Reading
 
 WILD, SKIP = "W", "S"
 HIGH, LOW = ("12", "11", "10"), ("9", "8", "7", "6", "5", "4", "3", "2", "1")
@@ -50,23 +50,30 @@ EXAMPLES = (
 def prose(_options: Options) -> Prose:
     """Describe the play."""
     return {
-        "setup": ("One more card is turned up beside the stock and begins the pile.",),
-        "roles": (Reading("For the first deal each player draws a card: the lowest deals.", "Any way will do."),),
+        "setup": (UPCARD,),
+        "roles": (FIRST_DEAL_PUBLISHED,),
         "turn": (
             "Draw the top card of the stock or of the pile. A skip is never drawn from the pile.",
-            "Then lay down your phase if you have it; once you are down, lay off on any meld on the table.",
-            "Discard one card, which ends your turn. Discard a skip and name who misses the next turn.",
+            "Then lay down your phase if you have it. Once you are down, lay off on the melds on the table.",
+            "End your turn by discarding one card. If it is a skip, name the player who misses a turn.",
         ),
-        "laying_down": ("In your turn, before you discard: the whole phase at once.",),
+        "laying_down": ("In your turn, before you discard, lay the whole phase at once.",),
+        "playing_off": ("Once you have laid down, lay off right away, on anybody’s melds and your own.",),
         "melds": (
-            "A set is cards of one number; a run is numbers in sequence, each of any colour.",
+            "A set is cards of one number; a run is numbers in sequence. Colours don’t matter in either.",
             "A run does not go from 12 back to 1.",
             "A wild card stands for any number and any colour, and stays where it is laid. A skip is in no meld.",
             "Wild cards may lie side by side.",
+            Reading("Each meld needs at least one numbered card; the rest may be wild.", PUBLISHED),
         ),
-        "laying_off": ("Once your phase lies you may lay off in the same turn, on anybody’s melds and your own.",),
-        "going_out": ("Whoever has no cards left ends the round, by a discard or by laying off.",),
-        "end": ("Of several who have made it in the same round the lowest total wins.", JOINT),
+        "laying_off": (
+            "A set takes cards of its number, a run the next number at either end, and both take wild cards.",
+        ),
+        "going_out": ("You go out when you have no cards left, by a discard or by laying off; that ends the round.",),
+        "end": (
+            "If several make phase 10 in the same round, the lowest total wins.",
+            Reading(SHARED, "Published rules let those who are level play phase 10 again."),
+        ),
     }
 
 
@@ -77,6 +84,7 @@ GAME = Game(
     shelf=70,
     players=(2, 6),
     prose=prose,
+    published=True,
     contract_word="phase",
     contract_words="phases",
     facts=frozenset({"cards", "points", "out", "laid_down", "absent"}),

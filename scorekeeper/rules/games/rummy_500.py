@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from scorekeeper.rules.cards import COURT, DECK_OF_52, FACES, JOKER
 from scorekeeper.rules.game import Example, Game
 from scorekeeper.rules.options import Choice, Option, Options, Span
-from scorekeeper.rules.prose import FIRST_DEAL, JOINT, LAST_CARD, Prose, Reading
+from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, LAST_CARD, UPCARD, Prose, Reading
 
 OPTIONS = (
     Option(
@@ -13,12 +13,12 @@ OPTIONS = (
         "The match ends",
         500,
         (
-            Choice(250, "when somebody has 250 points", "to 250 points"),
-            Choice(500, "when somebody has 500 points", "to 500 points"),
-            Choice(1000, "when somebody has 1000 points", "to 1000 points"),
+            Choice(250, "when somebody reaches 250 points", "to 250 points"),
+            Choice(500, "when somebody reaches 500 points", "to 500 points"),
+            Choice(1000, "when somebody reaches 1000 points", "to 1000 points"),
         ),
         "A lower number makes it a short game, a higher one a whole evening.",
-        Span(50, 5000, "when somebody has {} points", "to {} points"),
+        Span(50, 5000, "when somebody reaches {} points", "to {} points"),
     ),
     Option(
         "two_player_deal",
@@ -26,7 +26,7 @@ OPTIONS = (
         10,
         (Choice(10, "10 cards each"), Choice(13, "13 cards each", "13 cards for two")),
         "With 13 cards there is more to meld from the start.",
-        ours="Descriptions differ between 10 and 13 cards.",
+        ours="Our source deals 10; other descriptions deal 13.",
     ),
     Option(
         "jokers",
@@ -36,9 +36,17 @@ OPTIONS = (
             Choice(value=False, label="are left out"),
             Choice(value=True, label="2 a deck, 15 points each", summary="with jokers"),
         ),
-        why="With jokers as wild cards melds come sooner.",
+        why="With jokers as wild cards, melds come sooner.",
     ),
 )
+
+_BOTH_BY_150 = {
+    "hands": {
+        "Ann": {"melded": 160, "points": 10},
+        "Bob": {"melded": 40, "points": 20},
+        "Cy": {"melded": 155, "points": 5},
+    }
+}
 
 EXAMPLES = (
     Example(
@@ -56,18 +64,20 @@ EXAMPLES = (
                 },
                 {
                     "hands": {
-                        "Ann": {"melded": 480, "points": 8},
+                        "Ann": {"melded": 180, "points": 8},
                         "Bob": {"melded": 30, "points": 10},
-                        "Cy": {"melded": 445, "points": 5},
+                        "Cy": {"melded": 145, "points": 5},
                     }
                 },
+                _BOTH_BY_150,
+                _BOTH_BY_150,
             ],
         },
         sheet={
             "standings": [
                 {"player": "Ann", "place": 1, "total": 500, "outs": 0},
                 {"player": "Cy", "place": 1, "total": 500, "outs": 1},
-                {"player": "Bob", "place": 3, "total": -8, "outs": 0},
+                {"player": "Bob", "place": 3, "total": 32, "outs": 0},
             ],
             "finished": True,
             "winners": ["Ann", "Cy"],
@@ -96,33 +106,34 @@ def prose(options: Options) -> Prose:
     """Describe the play."""
     wild = "Jokers are wild: they stand for any card." if options["jokers"] else "There are no wild cards."
     return {
-        "setup": ("One more card is turned up beside the stock and begins the pile, which is spread out to be seen.",),
-        "roles": (FIRST_DEAL,),
+        "setup": (UPCARD, "The pile is spread out so that every card in it can be seen."),
+        "roles": (FIRST_DEAL_PUBLISHED,),
         "turn": (
-            "Draw the top card of the stock, or any card of the pile together with all that lie on it.",
-            "Of a deeper card of the pile the lowest you take must be melded or laid off at once.",
-            "Then meld or lay off as much as you like, and discard one card.",
+            "Draw the top card of the stock, or any card of the pile with all the cards on top of it.",
+            "If you take more than the top card, meld or lay off the lowest one you took at once.",
+            "Then meld or lay off as much as you like, and end your turn by discarding one card.",
         ),
         "melds": (
-            "A set is 3 or 4 cards of one rank; a run is 3 or more of one suit in sequence.",
+            "A set is 3 or 4 cards of one rank; with two decks it may have more.",
+            "A run is 3 or more cards of one suit in sequence.",
             "An ace is high or low in a run, never both.",
             wild,
         ),
-        "laying_off": (
-            "You may lay off on anybody’s melds, without having melded before.",
-            "A card laid off lies before you and counts for you.",
+        "playing_off": (
+            "You may lay off on anybody’s melds, even if you have melded nothing yourself.",
+            "Keep a card that you lay off in front of you: it counts for you.",
         ),
         "going_out": (
             LAST_CARD,
-            "The round also ends when the stock is empty and nobody wants the pile; then nobody is out.",
+            "The round also ends when the stock is empty and nobody wants the pile; then nobody has gone out.",
         ),
         "scoring": (
             Reading(
-                "A melded card counts what it costs in hand, also an ace that is low.",
-                "Published rules differ on the low ace: 15 or 1. Type what your table counts.",
+                "A melded card counts as much as it costs in hand, a low ace too.",
+                "Published rules count a low ace as 15 or as 1. Type what your table counts.",
             ),
         ),
-        "end": (JOINT,),
+        "end": (JOINT_PUBLISHED,),
     }
 
 
@@ -130,11 +141,14 @@ GAME = Game(
     key="rummy-500",
     title="Rummy 500",
     aliases=("500 Rum", "Pinochle Rummy"),
-    summary="Meld for points and don’t be left with cards; the first past 500 wins.",
+    summary="Meld for points and don’t be left with cards; the match ends when somebody reaches 500.",
     shelf=50,
     players=(2, 8),
     caught_word="left with",
     prose=prose,
+    published=True,
+    players_reading="Our source says 2 to 4; other descriptions add a second deck for more.",
+    last_discard=False,
     facts=frozenset({"cards", "points", "out", "melded", "absent"}),
     # The stock may run out with nobody out.
     must_go_out=False,

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from scorekeeper.rules.cards import COURT, DEUCE, JOKER, NUMBERS
 from scorekeeper.rules.game import Example
-from scorekeeper.rules.games.ten_step import BUYING, LAID_DOWN, LAYING_DOWN, SHOWN_BUYS, TURN
 from scorekeeper.rules.games.ten_step import GAME as TEN_STEP
 from scorekeeper.rules.games.ten_step import melding as ten_step_melding
 from scorekeeper.rules.options import Choice, Option, Options
-from scorekeeper.rules.prose import FIRST_DEAL, JOINT, LAST_CARD, UPCARD, Prose
+from scorekeeper.rules.prose import FIRST_DEAL_PUBLISHED, JOINT_PUBLISHED, LAST_CARD, UPCARD, Prose
+from scorekeeper.rules.ten_step_prose import BUYING, LAYING_DOWN, PLAYING_OFF, SHOWN_BUYS, TURN
 from scorekeeper.rules.ties import joint
 
 BUYS = Option(
@@ -17,7 +17,7 @@ BUYS = Option(
     "Buys in a round",
     "3-4",
     (Choice("3-4", "3, and 4 in rounds 9 and 10", "3 buys, 4 in rounds 9 and 10"),),
-    "The last two contracts take two buys at least.",
+    "The last two contracts are the longest.",
     ours="Published rules differ in the number of buys.",
 )
 
@@ -52,13 +52,13 @@ def prose(_options: Options) -> Prose:
     """Describe the play, which but for the cut and the rummy calls is that of Ten Step."""
     return {
         "setup": (UPCARD,),
-        "roles": (FIRST_DEAL,),
+        "roles": (FIRST_DEAL_PUBLISHED,),
         "turn": TURN,
         "buying": (*BUYING, SHOWN_BUYS),
         "laying_down": LAYING_DOWN,
-        "laying_off": (LAID_DOWN,),
+        "playing_off": (PLAYING_OFF,),
         "going_out": (LAST_CARD,),
-        "end": (JOINT,),
+        "end": (JOINT_PUBLISHED,),
     }
 
 
@@ -74,6 +74,10 @@ GAME = replace(
     round_words="rounds",
     bonus_word="",
     prose=prose,
+    published=True,
+    players_reading="",
+    wild_reading="Published rules differ on wild cards; these are the rules of Ten Step.",
+    last_discard=False,
     facts=frozenset({"cards", "points", "out", "laid_down", "buys", "absent"}),
     round_facts=frozenset({"dealer"}),
     hushed=lambda _options: frozenset(),

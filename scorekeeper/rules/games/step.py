@@ -38,20 +38,20 @@ OPTIONS = (
             Choice(1000, "1000 points", "to 1000 points"),
             Choice(2000, "2000 points", "to 2000 points"),
         ),
-        "A round costs a few hundred points; a total to stay under makes the match as long as the play is close.",
+        "A round costs a few hundred points; with a total to stay under, a close match lasts longer.",
         Span(100, 100_000, "{} points", "to {} points"),
         ours="The rules name no end.",
     ),
     Option(
         "equal_tokens",
-        "Of equal scores goes first to the new tokens",
+        "On equal scores, the higher new token goes to",
         "higher_stays",
         (
-            Choice("higher_stays", "who holds the higher token"),
-            Choice("lower_rises", "who holds the lower token", "ties lift the lower token"),
+            Choice("higher_stays", "whoever held the higher one"),
+            Choice("lower_rises", "whoever held the lower one", "ties lift the lower token"),
         ),
-        "Who sat low gets on sooner when a tie lifts the lower token.",
-        ours="The rules do not say who goes first of equal scores.",
+        "If a tie lifts the lower token, it is easier to work your way up.",
+        ours="The rules do not say what happens on equal scores.",
     ),
     Option(
         "sequence",
@@ -110,40 +110,45 @@ def pattern(cards: Sequence[str], options: Options) -> str:
         return ALIKE[len(ranks)]
     twice = [rank for rank, following in pairwise(ranks) if rank == following]
     if twice:
-        raise NoSet(f"{laid}: neither all of one rank nor a sequence, as {twice[0]} stands in it twice")
+        raise NoSet(f"{laid}: not all one rank, and not a sequence, with the {twice[0]} in it twice")
     gaps = [rank + 1 for rank, following in pairwise(ranks) if following > rank + 1]
     if gaps:
-        raise NoSet(f"{laid}: no sequence, as {gaps[0]} is missing")
+        raise NoSet(f"{laid}: not a sequence, the {gaps[0]} is missing")
     least = int(options["sequence"])
     if len(ranks) < least:
-        raise NoSet(f"{laid}: a sequence has {least} cards at least")
+        raise NoSet(f"{laid}: a sequence has at least {least} cards")
     return "sequence"
 
 
 def prose(options: Options) -> Prose:
     """Describe tokens, sets and the play (003)."""
-    ahead = "higher" if options["equal_tokens"] == "higher_stays" else "lower"
+    ahead = (
+        "On equal scores, whoever held the higher token stays ahead."
+        if options["equal_tokens"] == "higher_stays"
+        else "On equal scores, whoever held the lower token moves ahead."
+    )
     return {
-        "setup": ("All cards are dealt out.",),
+        "setup": ("All the cards are dealt out.",),
         "roles": (
-            "After each round the tokens go out anew: the highest to the lowest score, and so on down.",
-            f"Of equal scores goes first who held the {ahead} token.",
+            "After each round the lowest score gets the 10, the next lowest the 9, and so on.",
+            ahead,
         ),
         "turn": (
-            "The first player lays any set. Then each in turn lays a set worth more points, or passes.",
+            "The first player plays any set. Then each player in turn plays a set worth more points, or passes.",
             Reading(
-                "Who has passed may play again when it is their turn.", "The rules go round until all players pass."
+                "If you pass, you may still play when your turn comes round again.",
+                "The rules go round until all players pass.",
             ),
-            "When all the others pass, who played last lays any set.",
+            "When all the others pass, whoever played last leads any set.",
         ),
         "sets": (
             "A set is a single card, a pair, three, four or five of a kind, or a sequence.",
-            f"A sequence has {options['sequence']} cards at least.",
-            Reading("Suits do not matter in a sequence.", "The rules only say “run or straight”."),
-            "A set’s points are the sum of its cards times your token: two eights and the 9 make 144.",
-            Reading("Strictly more points beat a set, whatever its kind.", "The rules only speak of points."),
+            f"A sequence has at least {options['sequence']} cards.",
+            Reading("Suits don’t matter in a sequence.", "The rules only say “run or straight”."),
+            "A set is worth the sum of its cards times your token: a pair of eights with the 9 token makes 144.",
+            Reading("More points beat a set, whatever its kind. Equal points don’t.", "The rules only name points."),
         ),
-        "going_out": ("Whoever has no cards left ends the round.",),
+        "going_out": ("The round ends when somebody has no cards left.",),
         "end": (JOINT,),
     }
 

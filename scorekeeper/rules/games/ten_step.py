@@ -7,7 +7,7 @@ from scorekeeper.rules.contracts import Contract, runs, sets
 from scorekeeper.rules.game import Example, Game
 from scorekeeper.rules.melding import Melding
 from scorekeeper.rules.options import Choice, Option, Options
-from scorekeeper.rules.prose import FIRST_DEAL, JOINT, UPCARD, Prose, Reading, Sentence
+from scorekeeper.rules.ten_step_prose import prose
 from scorekeeper.rules.ties import settle
 
 CONTRACTS = (
@@ -23,88 +23,29 @@ CONTRACTS = (
     Contract(runs(3, 5)),
 )
 
-OPTIONS = (
-    Option(
-        "odd_decks",
-        "Decks for an odd number of players",
-        "up",
-        (Choice("up", "one more: 7 players, 4 decks"), Choice("down", "one less: 7 players, 3 decks", "fewer decks")),
-        "With fewer decks the stock runs out sooner.",
-        ours="The rules leave it open, and call rounding up the safe way.",
+BUYS = Option(
+    "buys",
+    "Buys in a step",
+    "3-4",
+    (
+        Choice("3-4", "3, and 4 in step 10", "3 buys, 4 in step 10"),
+        Choice("3-2", "3, and 2 (four cards) in step 10", "3 buys, 2 in step 10"),
+        Choice("unlimited", "as many as you like", "unlimited buys"),
     ),
-    Option(
-        "cut_bonus",
-        "An exact cut",
-        100,
-        (
-            Choice(100, "takes 100 off", "exact cut −100"),
-            Choice(50, "takes 50 off", "exact cut −50"),
-            Choice(0, "takes nothing off", "no cut bonus"),
-        ),
-        "A hundred points for one good cut can decide a match; make it less where that spoils the fun.",
-    ),
-    Option(
-        "dealer",
-        "The dealer",
-        "rotates",
-        (
-            Choice("rotates", "the deal passes to the left"),
-            Choice("drawn", "a draw before every step", "dealer drawn each step"),
-        ),
-        "Some tables draw for the deal before every step, low card deals.",
-        ours="One description lets the deal go round, another has everybody draw before every step.",
-    ),
-    Option(
-        "buys",
-        "Buys in a step",
-        "3-4",
-        (
-            Choice("3-4", "3, and 4 in step 10", "3 buys, 4 in step 10"),
-            Choice("3-2", "3, and 2 (four cards) in step 10", "3 buys, 2 in step 10"),
-            Choice("unlimited", "as many as you like", "unlimited buys"),
-        ),
-        "Read to the letter, step 10 lets you buy four cards, which is two buys.",
-        ours="The rules say “four cards” right after counting buys; step 10 takes two buys at least.",
-    ),
-    Option(
-        "rummy",
-        "Rummy is called on",
-        "laid_down",
-        (
-            Choice("laid_down", "whoever has laid down", "rummy once laid down"),
-            Choice("anyone", "anyone", "rummy on anyone"),
-            Choice("off", "nobody", "no rummy calls"),
-        ),
-        "It punishes a careless discard; Ten Step is often played without it.",
-    ),
-    Option(
-        "three_to_nine",
-        "Cards 3 to 9 count",
-        "face",
-        (Choice("face", "their face value"), Choice("five", "5 each", "3 to 9 count 5")),
-        "Five each is quicker to add up, but makes a 9 as cheap to keep as a 3.",
-    ),
-    Option(
-        "tie",
-        "Equal totals at the end",
-        "joint",
-        (
-            Choice("joint", "win together"),
-            Choice("last_round", "fewer points in the last step wins", "tie: last step"),
-            Choice("outs", "more steps gone out wins", "tie: steps gone out"),
-        ),
-        "Choose a tie-break where there must be a single winner.",
-        ours="The rules name no tie-break.",
-    ),
+    "Taken literally, step 10 lets you buy four cards, which is two buys.",
+    ours="The rules count buys in the other steps but “four cards” in step 10, which takes at least two buys.",
+)
+
+WILD_CARDS = (
     Option(
         "all_wild_melds",
-        "Melds of nothing but wild cards",
+        "Melds of wild cards only",
         default=True,
         choices=(
             Choice(value=True, label="allowed"),
             Choice(value=False, label="not allowed", summary="no all-wild melds"),
         ),
-        why="Where wild cards are plenty, a natural card in every meld keeps it harder.",
+        why="With plenty of wild cards about, asking for a real card in every meld makes it harder.",
         ours="The rules only say that there is no limit on wild cards.",
     ),
     Option(
@@ -112,7 +53,7 @@ OPTIONS = (
         "What may be replaced in a run",
         "jokers",
         (Choice("jokers", "jokers"), Choice("wilds", "jokers and deuces", "deuces replaced too")),
-        "Replacing deuces too gives more places to get rid of a card.",
+        "If deuces can be replaced too, there are more places to get rid of a card.",
     ),
     Option(
         "replace_in_sets",
@@ -122,17 +63,92 @@ OPTIONS = (
             Choice(value=False, label="not allowed"),
             Choice(value=True, label="allowed", summary="replacing in sets"),
         ),
-        why="Allow it where a joker in a set should be as movable as one in a run.",
+        why="It changes little: a set takes any card of its rank anyway.",
     ),
     Option(
         "overflow",
-        "Above an ace or below a three may lie",
+        "Past the ends of a run, above an ace or below a three",
         "displaced",
-        (Choice("displaced", "only a displaced joker"), Choice("any", "any wild card", "wild cards past the ends")),
-        "With any wild card you can always get rid of a joker, which makes going out easier.",
-        ours="The rules speak of replaced jokers only.",
+        (
+            Choice("displaced", "only a joker that was replaced"),
+            Choice("any", "any wild card", "wild cards past the ends"),
+        ),
+        "If any wild card may go there, you can always get rid of a joker, and going out is easier.",
+        ours="The rules only speak of jokers that were replaced.",
     ),
 )
+
+
+def house_rules(round_word: str, buys: Option) -> tuple[Option, ...]:
+    """List the house rules; `buys` says how many there may be in a round."""
+    return (
+        Option(
+            "odd_decks",
+            "Decks for an odd number of players",
+            "up",
+            (
+                Choice("up", "one more: 7 players, 4 decks"),
+                Choice("down", "one less: 7 players, 3 decks", "fewer decks"),
+            ),
+            "With fewer decks the stock runs out sooner.",
+            ours="The rules leave it open, and call rounding up the safe way.",
+        ),
+        Option(
+            "cut_bonus",
+            "An exact cut",
+            100,
+            (
+                Choice(100, "takes 100 off", "exact cut −100"),
+                Choice(50, "takes 50 off", "exact cut −50"),
+                Choice(0, "takes nothing off", "no cut bonus"),
+            ),
+            "A hundred points for one good cut can decide a match; make it less if that spoils the fun.",
+        ),
+        Option(
+            "dealer",
+            "The dealer",
+            "rotates",
+            (
+                Choice("rotates", "the deal passes to the left"),
+                Choice("drawn", f"a draw before every {round_word}", f"dealer drawn each {round_word}"),
+            ),
+            f"Some tables draw for the deal before every {round_word}, and low card deals.",
+            ours=f"One description passes the deal to the left; another has everybody draw before every {round_word}.",
+        ),
+        buys,
+        Option(
+            "rummy",
+            "Rummy is called on",
+            "laid_down",
+            (
+                Choice("laid_down", "whoever has laid down", "rummy once laid down"),
+                Choice("anyone", "anyone", "rummy on anyone"),
+                Choice("off", "nobody", "no rummy calls"),
+            ),
+            "It punishes a careless discard; Ten Step is often played without it.",
+        ),
+        Option(
+            "three_to_nine",
+            "Cards 3 to 9 count",
+            "face",
+            (Choice("face", "their face value"), Choice("five", "5 each", "3 to 9 count 5")),
+            "Five each is quicker to add up, but makes a 9 as cheap to keep as a 3.",
+        ),
+        Option(
+            "tie",
+            "Equal totals at the end",
+            "joint",
+            (
+                Choice("joint", "win together"),
+                Choice("last_round", f"fewer points in the last {round_word} win", f"tie: last {round_word}"),
+                Choice("outs", "whoever went out more often wins", "tie: went out more often"),
+            ),
+            "Choose a tie-break if there must be a single winner.",
+            ours="The rules name no tie-break.",
+        ),
+        *WILD_CARDS,
+    )
+
 
 _STEP_ONE = {
     "exact_cut": True,
@@ -200,69 +216,6 @@ def hushed(options: Options) -> frozenset[str]:
     return frozenset({"rummies"} if options["rummy"] == "off" else ())
 
 
-TURN: tuple[Sentence, ...] = (
-    "Draw the upcard, unless it has just been bought, or the top card of the stock.",
-    "Then lay down if you have the contract; once you are down, play off on any meld on the table.",
-    "Discard one card, which ends your turn. What you drew from the pile you may not discard in the same turn.",
-    "When the stock is empty the discards are shuffled and become the stock.",
-)
-VOID = Reading(
-    "Empty again, the step is void, its cut too: the same dealer deals it anew with one more deck, which stays in.",
-    "The rules only say that the step is replayed with one more deck.",
-)
-BUYING: tuple[Sentence, ...] = (
-    "Between two turns, or before the first, say “I’ll buy it”: take the upcard and the top card of the stock.",
-    "A buyer discards nothing, and play goes on where it was.",
-    "Whoever is next has the first option, and only draws the upcard. After that the nearest to the left gets it.",
-    "After a buy the pile is closed for the next draw.",
-)
-SHOWN_BUYS = "Before laying down a hand shows its buys: (cards − 11) ÷ 2."
-SHOWN_WITHOUT_RUMMY = "Before laying down, and where no rummy was called, a hand shows its buys: (cards − 11) ÷ 2."
-LAYING_DOWN: tuple[Sentence, ...] = (
-    "In your turn, between draw and discard: the whole contract at once, face up, no more and no fewer melds.",
-)
-GOING_OUT: tuple[Sentence, ...] = (
-    "You go out by discarding your last card; that ends it for everybody.",
-    "Out of cards without a discard you float: play goes on until somebody goes out.",
-    "A floater draws from the stock and goes out with a card that fits nowhere.",
-    "With one card left, knock on the table.",
-)
-LAID_DOWN = "Once you have laid down you may play off in the same turn, on anybody’s melds and your own."
-TIES: Mapping[str, Sentence] = {
-    "joint": JOINT,
-    "last_round": "Of equal totals the one with fewer points in the last step wins; still equal, they win together.",
-    "outs": "Of equal totals the one who went out in more steps wins; still equal, they win together.",
-}
-
-
-def rummy(options: Options) -> tuple[Sentence, ...]:
-    """Say on whom rummy is called, and what follows."""
-    if options["rummy"] == "off":
-        return ("Nobody calls rummy: a careless discard costs nothing.",)
-    who = "Whoever" if options["rummy"] == "anyone" else "Whoever has laid down and"
-    return (
-        f"{who} discards a card that fits a meld on the table may be called on: “Rummy!”",
-        "It must be called before the next player draws or lets somebody buy.",
-        "Then each of the others may give the discarder one card from their hand; nobody has to.",
-    )
-
-
-def prose(options: Options) -> Prose:
-    """Describe the play (000), with what the house rules change."""
-    drawn = Reading("Who draws equally low draws again; a joker is high.", "The rules only say that low card deals.")
-    return {
-        "setup": (UPCARD,),
-        "roles": (drawn,) if options["dealer"] == "drawn" else (FIRST_DEAL, drawn),
-        "turn": (*TURN, VOID),
-        "buying": (*BUYING, SHOWN_BUYS if options["rummy"] == "off" else SHOWN_WITHOUT_RUMMY),
-        "laying_down": LAYING_DOWN,
-        "laying_off": (LAID_DOWN,),
-        "rummy": rummy(options),
-        "going_out": GOING_OUT,
-        "end": (TIES[str(options["tie"])],),
-    }
-
-
 GAME = Game(
     key="ten-step",
     title="Ten Step",
@@ -273,14 +226,15 @@ GAME = Game(
     round_word="step",
     round_words="steps",
     bonus_word="cut exactly",
-    prose=prose,
+    prose=lambda options: prose(options, round_word="step"),
+    players_reading="The rules set no limit.",
     contracts=CONTRACTS,
     order=tuple(range(1, 11)),
     deal=lambda _players, _number, _options: 11,
     facts=frozenset({"cards", "points", "out", "floating", "laid_down", "buys", "rummies", "absent"}),
     round_facts=frozenset({"exact_cut", "replays", "dealer"}),
     hushed=hushed,
-    options=OPTIONS,
+    options=house_rules(round_word="step", buys=BUYS),
     copies=DECK_OF_54,
     wilds=frozenset({JOKER, DEUCE}),
     card_values=card_values,

@@ -7,7 +7,7 @@ from scorekeeper.rules.contracts import Contract, runs, sets
 from scorekeeper.rules.game import Example, Game
 from scorekeeper.rules.melding import Melding
 from scorekeeper.rules.options import Choice, Option, Options
-from scorekeeper.rules.prose import FIRST_DEAL, JOINT, UPCARD, Prose, Reading, Sentence
+from scorekeeper.rules.prose import FIRST_DEAL_OURS, SHARED, UPCARD, Prose, Reading, Sentence
 from scorekeeper.rules.scores import HandScore, Standing
 from scorekeeper.rules.ties import joint
 
@@ -30,37 +30,36 @@ DEUCES = Option(
     "deuce",
     "A deuce left in hand",
     50,
-    (Choice(50, "costs 50, as a joker"), Choice(20, "costs 20", "deuces 20")),
-    "Deuces are four times as many as jokers; at 20 it hurts less to hold one.",
+    (Choice(50, "costs 50, like a joker"), Choice(20, "costs 20", "deuces 20")),
+    "There are twice as many deuces as jokers; at 20 it hurts less to be caught with one.",
 )
 TENS = Option(
     "ten",
     "A ten left in hand",
     10,
     (Choice(10, "costs 10"), Choice(5, "costs 5", "tens 5")),
-    "The game's rules do not say whether a ten counts as the court cards or as the numbers below it.",
+    "Count it like a court card, or like the numbers below it.",
     ours="The rules price court cards and 3 to 9, and forget the ten.",
 )
 MAY_I = Option(
     "may_i",
     "May I?",
-    default=False,
+    default=True,
     choices=(
-        Choice(value=False, label="nobody buys"),
-        Choice(value=True, label="buy a card with a penalty card, as often as you like", summary="May I?"),
+        Choice(value=True, label="buy as often as you like, each time with a penalty card"),
+        Choice(value=False, label="nobody buys", summary="no buys"),
     ),
-    why="Buying makes the long contracts easier, and gives everybody something to do between turns.",
-    ours="The rules let each table decide whether to buy.",
+    why="The rules say that a table may leave buying out; the long contracts then take longer.",
 )
 LAST_ROUND = Option(
     "last_round",
-    "Of several who make contract 12 together, the lowest wins",
+    "If several make contract 12 together, the lowest total wins",
     "counts",
     (
-        Choice("counts", "with the last round's points"),
-        Choice("ignored", "by the points before the last round", "last round ignored"),
+        Choice("counts", "with the last round"),
+        Choice("ignored", "without the last round", "last round ignored"),
     ),
-    "Ignored, nobody wins just by going out in the last round.",
+    "Without it, nobody wins just by going out in the last round.",
     ours="The rules count the rounds “leading up to that point”, which can mean either.",
 )
 
@@ -68,12 +67,15 @@ _ANN_AHEAD = {"hands": {"Ann": {"out": True}, "Bob": {"points": 5, "laid_down": 
 _BOB_FIRST = {"hands": {"Ann": {"points": 60, "laid_down": True}, "Bob": {"out": True}}}
 
 BUYING: tuple[Sentence, ...] = (
-    "“May I?”: between two turns, take the upcard and one card of the stock as its penalty, and discard nothing.",
-    "Whoever is next may draw the upcard instead; of several others the nearest to the left gets it.",
+    Reading(
+        "Between turns, ask “May I?”: take the upcard and a penalty card from the stock, and discard nothing.",
+        "The rules take “May I?” from Contract Rummy and say no more about it.",
+    ),
+    "The next player may draw the upcard instead. After that it goes to the nearest buyer on the left.",
 )
 GOING_OUT = Reading(
     "You go out by discarding your last card; that ends the round.",
-    "The rules say that each turn ends with a discard; they do not speak of going out.",
+    "The rules end every turn with a discard, and do not mention going out.",
 )
 
 EXAMPLES = (
@@ -158,28 +160,31 @@ def play(options: Options) -> Prose:
     """Describe what goes on in a round (004); how the match is won each game says itself."""
     return {
         "setup": (
-            "Cards are dealt one at a time, beginning at the dealer’s left.",
+            "The deal starts at the dealer’s left.",
             UPCARD,
         ),
-        "roles": (FIRST_DEAL,),
+        "roles": (FIRST_DEAL_OURS,),
         "turn": (
-            "Draw the upcard or the top card of the stock before anything else.",
-            "Then lay down if you have the contract; once you are down, lay off on any meld on the table.",
-            "Discard one card, which ends your turn.",
-            "When the stock is empty the discards but the last are shuffled and become the stock.",
+            "Start by drawing the upcard or the top card of the stock.",
+            "Then lay down if you have the contract. Once you are down, lay off on the melds on the table.",
+            "End your turn by discarding one card.",
+            "When the stock runs out, shuffle the discards, all but the top one: they are the new stock.",
         ),
         "buying": BUYING if options["may_i"] else (),
-        "laying_down": ("In your turn, before you discard: all melds of the contract at once.",),
-        "laying_off": ("Once your contract lies you may lay off in the same turn, on anybody’s melds and your own.",),
+        "laying_down": ("In your turn, before you discard, lay all the melds of the contract at once.",),
+        "playing_off": ("Once you have laid down, lay off right away, on anybody’s melds and your own.",),
         "going_out": (GOING_OUT,),
     }
 
 
 def prose(options: Options) -> Prose:
     """Describe the game in which each player works on an own contract."""
-    counts = options["last_round"] == "counts"
-    lowest = "the last round included" if counts else "the last round left out"
-    return {**play(options), "end": (f"Of several who have made it the lowest total wins, {lowest}.", JOINT)}
+    lowest = (
+        "If several make contract 12 in the same round, the lowest total wins."
+        if options["last_round"] == "counts"
+        else "If several make contract 12 in the same round, the lowest total before that round wins."
+    )
+    return {**play(options), "end": (lowest, Reading(SHARED, "The rules let points break the tie, and say no more."))}
 
 
 GAME = Game(
@@ -190,6 +195,7 @@ GAME = Game(
     shelf=40,
     players=(2, 9),
     prose=prose,
+    players_reading="The rules add a deck for every two more players, and set no limit.",
     facts=frozenset({"cards", "points", "out", "laid_down", "buys", "absent"}),
     hushed=lambda options: frozenset() if options["may_i"] else frozenset({"buys"}),
     options=(DEUCES, TENS, MAY_I, LAST_ROUND),

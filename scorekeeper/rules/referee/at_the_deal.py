@@ -12,7 +12,7 @@ def decks(question: Question) -> Answer:
     """Tell decks, cards with jokers, cards dealt to each in round 1, and the exact cut."""
     game, options = question.game, question.options
     if not game.copies:
-        refuse(("game",), f"nothing is known of the cards of {game.titled(options)}")
+        refuse(("game",), f"the referee does not know the cards of {game.titled(options)}")
     players = question.part.whole("players", *game.players)
     deal = game.deal(players, 1, options)
     answer = {
@@ -48,8 +48,7 @@ def buy(question: Question) -> Answer:
     turn = _player(players, ("turn",), question.part.read("turn", str))
     claims = question.part.read("claims", list)
     claimants = {_player(players, ("claims", index), name) for index, name in enumerate(claims)}
-    # In every game step N is first played in round N.
-    limit = game.buy_limit(question.options, question.step())
+    limit = game.buy_limit(question.options, question.round())
     bought = _bought(question, players)
     buyers = [player for player in players if limit is None or bought.get(player, 0) < limit]
     to = upcard_goes_to(players, turn, claimants, buyers)
@@ -64,11 +63,11 @@ def buys_used(question: Question) -> Answer:
     game, options = question.game, question.options
     least, most = game.players
     if game.deal(least, 1, options) != CHECKED_DEAL:
-        refuse(("game",), f"the check is for hands of {CHECKED_DEAL} cards, which {game.title} does not deal")
+        refuse(("game",), f"this check is for games that deal {CHECKED_DEAL} cards, and {game.title} does not")
     cards = question.part.whole("cards_in_hand", 0, sum(game.in_play(most, options).values()))
     buys = buys_shown(cards)
     if buys is None:
-        refuse(("cards_in_hand",), f"no number of buys makes {cards} of {CHECKED_DEAL} cards")
+        refuse(("cards_in_hand",), f"a hand of {cards} cards is not {CHECKED_DEAL} and {CARDS_A_BUY} more for each buy")
     return {"buys": buys}
 
 
@@ -89,5 +88,5 @@ def _bought(question: Question, players: tuple[str, ...]) -> dict[str, int]:
 def _player(players: tuple[str, ...], path: tuple[str | int, ...], name: object) -> str:
     player = exactly(path, name, str)
     if player not in players:
-        refuse(path, f"{shown(player)} is none of the players")
+        refuse(path, f"{shown(player)} is not one of the players")
     return player

@@ -38,27 +38,33 @@ def ranks(question: Question, path: Path, texts: list[object]) -> tuple[str, ...
 def check_copies(question: Question, path: Path, cards: Iterable[Card | str]) -> None:
     """Refuse more copies of a card than may be in play, or than `decks` hold if the question says so."""
     decks, in_play = _in_play(question)
-    held = f"{decks} deck{' holds' if decks == 1 else 's hold'}"
+    told = "decks" in question.part or question.game.melding is None
     for card, count in Counter(cards).items():
         rank = card.rank if isinstance(card, Card) else card
         most = in_play[rank] // (len(SUITS) if isinstance(card, Card) and card.suit else 1)
-        if count > (max(most, _JOKERS_ALWAYS) if rank == JOKER else most):
-            refuse(path, f"{count} × {card}, but {held} {most}")
+        allowed = max(most, _JOKERS_ALWAYS) if rank == JOKER else most
+        if count > allowed:
+            # Decks that nobody told of may be more than the game ever needs: no sentence about them.
+            held = f"{decks} deck{' holds' if decks == 1 else 's hold'} {most}" if told else f"{allowed} is the limit"
+            refuse(path, f"{count} × {card}, but {held}")
 
 
 def _read(question: Question, path: Path, texts: list[object], known: Mapping[str, T]) -> tuple[T, ...]:
     if not texts:
-        refuse(path, "no cards")
+        refuse(path, "there are no cards")
     _decks, in_play = _in_play(question)
     if len(texts) > sum(in_play.values()) + _JOKERS_ALWAYS:
-        refuse(path, f"{len(texts)} cards, but there are only {sum(in_play.values())} in play")
+        refuse(path, f"{len(texts)} cards, but only {sum(in_play.values())} are in play")
     return tuple(_known(question, (*path, index), text, known) for index, text in enumerate(texts))
 
 
 def _known(question: Question, path: Path, text: object, known: Mapping[str, T]) -> T:
     name = exactly(path, text, str)
     if name not in known:
-        refuse(path, f"{shown(name)} is not a card of {question.game.title}; write {_sample(tuple(known))}")
+        refuse(
+            path,
+            f"{shown(name)} is not a card of {question.game.title}; cards are written like {_sample(tuple(known))}",
+        )
     return known[name]
 
 

@@ -18,16 +18,16 @@ class Kind(NamedTuple):
 
 ASKED = {
     "meld": Kind(on_melds.meld, ("kind", "cards", "decks")),
-    "contract": Kind(on_melds.contract, ("step", "melds", "decks")),
-    "lay_down": Kind(on_hands.lay_down, ("step", "hand", "decks")),
+    "contract": Kind(on_melds.contract, ("step", "round", "melds", "decks")),
+    "lay_down": Kind(on_hands.lay_down, ("step", "round", "hand", "decks")),
     "lay_off": Kind(on_the_table.lay_off, ("table", "card", "decks")),
     "rummy": Kind(on_the_table.rummy, ("table", "discard", "decks")),
-    "buy": Kind(at_the_deal.buy, ("players", "turn", "claims", "bought", "step")),
+    "buy": Kind(at_the_deal.buy, ("players", "turn", "claims", "bought", "step", "round")),
     "buys_used": Kind(at_the_deal.buys_used, ("cards_in_hand",)),
     "decks": Kind(at_the_deal.decks, ("players",)),
     "grab": Kind(at_the_deal.grab, ("grabbed",)),
-    "set_points": Kind(in_play.set_points, ("cards", "token", "decks")),
-    "beats": Kind(in_play.beats, ("previous", "play", "decks")),
+    "set_points": Kind(in_play.set_points, ("cards", "token", "players", "decks")),
+    "beats": Kind(in_play.beats, ("previous", "play", "players", "decks")),
     "play": Kind(in_play.play, ("pile", "cards", "decks")),
 }
 
@@ -44,8 +44,8 @@ def answer(question: object) -> Answer:
 
 def _kind(data: dict[str, object]) -> Kind:
     if "ask" not in data:
-        refuse(("ask",), f"missing; it is {listed([*map(shown, ASKED)], 'or')}")
+        refuse(("ask",), f"missing; ask {listed([*map(shown, ASKED)], 'or')}")
     ask = exactly(("ask",), data["ask"], str)
     if ask not in ASKED:
-        refuse(("ask",), f"{shown(ask)} is no question; it is {listed([*map(shown, ASKED)], 'or')}")
+        refuse(("ask",), f"{shown(ask)} is not a question; ask {listed([*map(shown, ASKED)], 'or')}")
     return ASKED[ask]

@@ -1,6 +1,5 @@
 """Questions on a play: what a set is worth and whether it beats another, what cards do on the pile."""
 
-from scorekeeper.rules.game import Game
 from scorekeeper.rules.referee.cards import check_copies, ranks
 from scorekeeper.rules.referee.parts import Part, refuse
 from scorekeeper.rules.referee.question import Answer, Question
@@ -34,26 +33,29 @@ def play(question: Question) -> Answer:
     """Tell what cards of one rank do on the pile, whose last card lies on top."""
     rules = question.game.play
     if rules is None:
-        refuse(("game",), f"{question.game.titled(question.options)} has no such pile")
+        refuse(("game",), f"{question.game.titled(question.options)} has no pile to play on")
     laid = question.part.read("pile", list)
     pile = ranks(question, ("pile",), laid) if laid else ()
     cards = ranks(question, ("cards",), question.part.read("cards", list))
     if len(set(cards)) > 1:
-        refuse(("cards",), f"{' and '.join(dict.fromkeys(cards))} are not of one rank")
+        refuse(("cards",), f"{' and '.join(dict.fromkeys(cards))} are not the same rank")
     check_copies(question, ("cards",), (*pile, *cards))
     played = rules(pile, cards)
     return {"result": played.result, "count": played.on_top}
 
 
 def _set(question: Question, part: Part) -> TokenSet:
-    top = _top_token(question.game)
+    least, top = _tokens(question)
     path = (*part.path, "cards")
     cards = ranks(question, path, part.read("cards", list))
     check_copies(question, path, cards)
-    return token_set(question.game, cards, part.whole("token", 1, top), question.options)
+    return token_set(question.game, cards, part.whole("token", least, top), question.options)
 
 
-def _top_token(game: Game) -> int:
+def _tokens(question: Question) -> tuple[int, int]:
+    """Return the lowest and the highest token: one for each of the `players`, or for as many as can play."""
+    game = question.game
     if game.tokens is None:
         refuse(("game",), f"{game.title} has no tokens that multiply a set")
-    return game.tokens.top
+    players = question.part.whole("players", *game.players) if "players" in question.part else game.players[1]
+    return game.tokens.top + 1 - players, game.tokens.top

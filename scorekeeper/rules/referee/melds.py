@@ -17,7 +17,7 @@ _KINDS: dict[str, Kind] = {"set": "set", "run": "run"}
 def melding_of(question: Question) -> Melding:
     """Say how the cards of the question's game meld under its house rules."""
     if question.game.melding is None:
-        refuse(("game",), f"the referee judges no melds of {question.game.titled(question.options)}")
+        refuse(("game",), f"the referee does not judge melds of {question.game.titled(question.options)}")
     return question.game.melding(question.options)
 
 
@@ -30,7 +30,7 @@ def groups(question: Question, key: str) -> tuple[tuple[Card, ...], ...]:
     """Read groups of cards, at least one."""
     listed = question.part.read(key, list)
     if not listed:
-        refuse((key,), "no cards")
+        refuse((key,), "there are no melds")
     return tuple(_group(question, (key, index), group) for index, group in enumerate(listed))
 
 

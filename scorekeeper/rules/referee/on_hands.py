@@ -15,7 +15,7 @@ def lay_down(question: Question) -> Answer:
     melding, asked = melding_of(question), question.contract()
     hand = suited(question, ("hand",), question.part.read("hand", list))
     if len(hand) > MOST_IN_HAND:
-        refuse(("hand",), f"{len(hand)} cards, but no hand of more than {MOST_IN_HAND} is judged")
+        refuse(("hand",), f"{len(hand)} cards, but the referee judges {MOST_IN_HAND} at most")
     check_copies(question, ("hand",), hand)
     found = best(hand, asked, melding, question.game.card_values(question.options))
     if found is None:

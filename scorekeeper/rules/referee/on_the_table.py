@@ -18,8 +18,10 @@ def lay_off(question: Question) -> Answer:
 def rummy(question: Question) -> Answer:
     """Tell whether rummy may be called on the discard: where the game has the call and the card fits somewhere."""
     found = _places(question, "discard")
-    if not found or not question.game.calls_rummy(question.options):
-        return {"ok": False}
+    if not question.game.calls_rummy(question.options):
+        return {"ok": False, "why": f"nobody calls rummy in {question.game.title} under these house rules"}
+    if not found:
+        return {"ok": False, "why": f"{question.part.read('discard', str)} fits nowhere on the table"}
     return {"ok": True, "places": found}
 
 

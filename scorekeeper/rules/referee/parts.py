@@ -5,7 +5,7 @@ from itertools import islice
 from typing import NoReturn, TypeVar
 
 from scorekeeper.rules.faults import Fault, Path, Report, listed, shown
-from scorekeeper.rules.fields import typed
+from scorekeeper.rules.fields import typed, unknown
 
 T = TypeVar("T")
 _MOST_NAMED = 3
@@ -50,7 +50,7 @@ class Part:
         self._data = exactly(path or ("question",), value, dict)
         for key in self._data:
             if key not in fields:
-                refuse((*path, key), f"is not a field that stands here; those are {listed(sorted(fields))}")
+                refuse((*path, key), unknown(fields))
 
     def __contains__(self, key: str) -> bool:
         """Say whether the field is there."""

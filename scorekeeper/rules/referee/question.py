@@ -31,8 +31,21 @@ class Question:
             raise Unanswerable(report.faults())
 
     def step(self) -> int:
-        """Read the number of a contract, from 1."""
+        """Read the number of a contract, from 1: given as the `step`, or as the `round` in which it is played."""
+        if "round" in self.part:
+            return self.game.step(self._round())
         return self.part.whole("step", 1, len(self.game.contracts))
+
+    def round(self) -> int:
+        """Read the number of a round, from 1; of a `step`, it is the round in which it is played first."""
+        return self._round() if "round" in self.part else self.game.first_round(self.step())
+
+    def _round(self) -> int:
+        if "step" in self.part:
+            refuse(("round",), "there is a step already; one of the two is enough")
+        if not self.game.order:
+            refuse(("round",), f"in {self.game.title} everybody has a contract of their own: ask by step")
+        return self.part.whole("round", 1, len(self.game.order))
 
     def contract(self) -> Contract:
         """Read the number of a contract, and give the contract."""

@@ -1,0 +1,99 @@
+"""How Ten Step is played (seeds 000 and 001), and the games that are played like it; a step may be called a round."""
+
+from collections.abc import Mapping
+
+from scorekeeper.rules.options import Options
+from scorekeeper.rules.prose import FIRST_DEAL, JOINT, UPCARD, Prose, Reading, Sentence
+
+TURN: tuple[Sentence, ...] = (
+    "Draw the upcard, unless it has just been bought, or the top card of the stock.",
+    "Then lay down if you have the contract. Once you are down, play off on the melds on the table.",
+    "End your turn by discarding one card, but not the one you have just drawn from the pile.",
+    "When the stock runs out, shuffle the discards: they are the new stock.",
+)
+BUYING: tuple[Sentence, ...] = (
+    "Between turns, or before the first one, say “I’ll buy it”: take the upcard and the top card of the stock.",
+    "You discard nothing when you buy, and play goes on where it was.",
+    "The next player has first call on the upcard, and simply draws it.",
+    "If the next player doesn’t want it, it goes to the nearest buyer on the left.",
+    "After a buy, the next player draws from the stock.",
+)
+SHOWN_BUYS = "To check your buys before you lay down: (cards − 11) ÷ 2."
+SHOWN_WITHOUT_RUMMY = "To check your buys before you lay down, if no rummy was called on you: (cards − 11) ÷ 2."
+LAYING_DOWN: tuple[Sentence, ...] = (
+    "In your turn, between draw and discard, lay the whole contract face up at once: no more melds and no fewer.",
+)
+PLAYING_OFF = (
+    "Once you have laid down, play off on other players’ melds right away, but on your own only from your next turn."
+)
+
+
+def going_out(round_word: str) -> tuple[Sentence, ...]:
+    """Tell how somebody goes out or floats."""
+    return (
+        f"You go out by discarding your last card; that ends the {round_word} for everybody.",
+        "If you run out of cards without a discard, you float: play goes on until somebody goes out.",
+        "While you float, draw from the stock: you go out with a card that fits nowhere.",
+        "When you have one card left, knock on the table.",
+    )
+
+
+def void(round_word: str) -> tuple[Sentence, ...]:
+    """Tell what happens when the stock runs out for the second time."""
+    return (
+        f"If the stock runs out twice, the {round_word} is void: deal it again with one more deck.",
+        Reading(
+            f"The same dealer deals again, nothing from the void {round_word} counts, not even an exact cut, "
+            "and the extra deck stays in.",
+            f"The rules only say that the {round_word} is replayed with one more deck.",
+        ),
+    )
+
+
+def rummy(options: Options) -> tuple[Sentence, ...]:
+    """Say on whom rummy is called, and what follows."""
+    if options["rummy"] == "off":
+        return ("Nobody calls rummy: a careless discard costs nothing.",)
+    caught = (
+        "If you discard a card that fits a meld on the table, anyone may call “Rummy!” on you."
+        if options["rummy"] == "anyone"
+        else "If you have laid down and discard a card that fits a meld on the table, anyone may call “Rummy!” on you."
+    )
+    return (
+        caught,
+        Reading(
+            "The call must come before the next player draws or lets somebody buy.",
+            "One description says so; another moves the call to your own next turn.",
+        ),
+        "Then each of the others may give you one card from their hand. Nobody has to.",
+    )
+
+
+def tie_break(options: Options, round_word: str) -> Sentence:
+    """Say who wins of equal totals."""
+    ties: Mapping[str, Sentence] = {
+        "joint": JOINT,
+        "last_round": (
+            f"On equal totals, fewer points in the last {round_word} win; if those are equal too, you win together."
+        ),
+        "outs": "On equal totals, whoever went out more often wins; if that is equal too, you win together.",
+    }
+    return ties[str(options["tie"])]
+
+
+def prose(options: Options, round_word: str) -> Prose:
+    """Describe the play (000), with what the house rules change."""
+    drawn = Reading(
+        "If several draw the lowest card, they draw again; a joker is high.", "The rules only say that low card deals."
+    )
+    return {
+        "setup": (UPCARD,),
+        "roles": (drawn,) if options["dealer"] == "drawn" else (FIRST_DEAL, drawn),
+        "turn": (*TURN, *void(round_word)),
+        "buying": (*BUYING, SHOWN_BUYS if options["rummy"] == "off" else SHOWN_WITHOUT_RUMMY),
+        "laying_down": LAYING_DOWN,
+        "playing_off": (PLAYING_OFF,),
+        "rummy": rummy(options),
+        "going_out": going_out(round_word),
+        "end": (tie_break(options, round_word),),
+    }

@@ -1,0 +1,23 @@
+"""What a recap asks about before a round is saved: totals that the rules allow and no cards make."""
+
+from collections.abc import Iterator
+
+from scorekeeper.rules.sums import can_make
+from scorekeeper.selectors.deeds import Played
+
+SAID = {"points": "is left with", "melded": "melded"}
+
+
+def doubts(played: Played) -> Iterator[str]:
+    """Ask about each total that was typed and that no cards in play add up to."""
+    game, options = played.game, played.options
+    if game.any_points:
+        return
+    present = len([hand for hand in played.facts.hands.values() if not hand.absent])
+    in_play = game.in_play(present, options, played.sheet.decks - game.decks(present, options))
+    values = game.card_values(options)
+    for name, hand in played.facts.hands.items():
+        for fact, said in SAID.items():
+            total = getattr(hand, fact)
+            if total is not None and not can_make(total, in_play, values):
+                yield f"{name} {said} {total}? No cards in {game.title} add up to that."

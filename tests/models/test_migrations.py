@@ -1,0 +1,65 @@
+"""What migrations make of rows that were there before."""
+
+from importlib import import_module
+from types import ModuleType
+
+import pytest
+from django.apps import apps
+
+from scorekeeper.models import Match, Seat
+from scorekeeper.selectors.habits import habits_of
+from scorekeeper.services.matches import change_options
+from scorekeeper.services.undoing import undo
+from scorekeeper.services.writing import Pen
+from tests.factories import MatchFactory, fresh
+
+pytestmark = pytest.mark.django_db
+
+
+def migration(name: str) -> ModuleType:
+    return import_module(f"scorekeeper.migrations.{name}")
+
+
+@pytest.fixture
+def buying() -> ModuleType:
+    return migration("0006_buying_stays_as_it_was")
+
+
+@pytest.mark.parametrize("game", ["twelve-step", "dummy-rummy"])
+@pytest.mark.parametrize(
+    ("stored", "kept"),
+    [({}, {"may_i": False}), ({"deuce": 20}, {"deuce": 20, "may_i": False}), ({"may_i": True, "ten": 5}, {"ten": 5})],
+)
+def test_a_match_keeps_buying_or_not_as_it_was_begun(
+    buying: ModuleType, game: str, stored: dict[str, object], kept: dict[str, object]
+) -> None:
+    match = MatchFactory(game=game)
+    Match.objects.filter(pk=match.pk).update(options=stored)
+    buying.forwards(apps, None)
+    assert fresh(match).options == kept
+    assert habits_of(match.night.club.keeper_key).options[game] == kept
+    buying.backwards(apps, None)
+    assert fresh(match).options == stored
+
+
+def test_other_games_are_left_alone(buying: ModuleType) -> None:
+    match = MatchFactory(game="ten-step", options={"cut_bonus": 50})
+    buying.forwards(apps, None)
+    assert fresh(match).options == {"cut_bonus": 50}
+
+
+def test_undoing_house_rules_of_an_old_match_brings_no_buys(buying: ModuleType) -> None:
+    match = MatchFactory(game="twelve-step")
+    change_options(match=match, options={"deuce": 20}, pen=Pen("key-of-the-old-rules"))
+    buying.forwards(apps, None)
+    undo(match=fresh(match), pen=Pen("key-of-the-undo"))
+    assert fresh(match).options == {"may_i": False}
+
+
+def test_nobody_has_won_a_match_without_a_round() -> None:
+    match, played = MatchFactory(), MatchFactory()
+    Seat.objects.filter(match=match).update(won=True)
+    Seat.objects.filter(match=played).update(won=True, total=5, place=1)
+    migration("0007_nobody_wins_without_a_round").forwards(apps, None)
+    assert not Seat.objects.filter(match=match, won=True)
+    assert Seat.objects.filter(match=played, won=True)
