@@ -8,6 +8,7 @@ from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser
+from django.core.exceptions import BadRequest, ImproperlyConfigured
 from django.http import HttpRequest
 
 from scorekeeper.http import Request
@@ -34,6 +35,13 @@ class Accounts(DefaultAccountAdapter):
         ours = cast("Request", request)
         for key in (ours.club_key, *ours.former_keys):
             take_over(key=key, user=user.pk)
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """The address that the last trusted proxy saw. Raises BadRequest for a request that came past one of them."""
+        try:
+            return str(super().get_client_ip(request))
+        except (ImproperlyConfigured, ValueError) as error:
+            raise BadRequest("X-Forwarded-For does not name as many addresses as PROXIES says.") from error
 
     def set_password(self, user: AbstractBaseUser, password: str) -> None:
         """A new password ends the account's other sessions: their open pages as well."""
