@@ -27,6 +27,10 @@ from scorekeeper.views import (
     watching,
 )
 
+handler400 = "scorekeeper.views.errors.bad_request"
+handler403 = "scorekeeper.views.errors.forbidden"
+handler404 = "scorekeeper.views.errors.not_found"
+handler500 = "scorekeeper.views.errors.failed"
 handler429 = "scorekeeper.views.limits.too_many"  # allauth's limits answer with it
 
 urlpatterns: list[URLPattern | URLResolver] = [

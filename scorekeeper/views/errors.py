@@ -1,15 +1,47 @@
-"""What goes wrong, in the app's own look and with a way back to the table."""
+"""What goes wrong, in the app's own look and with a way back to the table.
+
+These pages need nothing that may be what went wrong: no database, no session, no context, no list of static files.
+"""
 
 from collections.abc import Callable
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.template.loader import render_to_string
 
 
-def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001 - Django names both
+def error_page(status: int) -> HttpResponse:
+    """The page of this status; without its style where the static files cannot be found."""
+    try:
+        page = render_to_string(f"{status}.html")
+    except Exception:  # noqa: BLE001 - whatever is broken, the sentence is said
+        page = render_to_string(f"{status}.html", {"frame": "bare.html"})
+    return HttpResponse(page, status=status)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001 - Django names both
+    """What arrived is none of our forms: nothing was written."""
+    return error_page(HTTPStatus.BAD_REQUEST)
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
+    """Not open to this browser."""
+    return error_page(HTTPStatus.FORBIDDEN)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
+    """Not there, or not for this browser: one answer for both."""
+    return error_page(HTTPStatus.NOT_FOUND)
+
+
+def failed(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
+    """Our mistake."""
+    return error_page(HTTPStatus.INTERNAL_SERVER_ERROR)
+
+
+def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
     """A form that did not come from this browser, or whose cookie is gone: nothing was written."""
-    return render(request, "403.html", status=403)
+    return error_page(HTTPStatus.FORBIDDEN)
 
 
 def wrong_method(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
@@ -18,7 +50,7 @@ def wrong_method(get_response: Callable[[HttpRequest], HttpResponse]) -> Callabl
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
-            response.content = render(request, "405.html").content
+            response.content = error_page(HTTPStatus.METHOD_NOT_ALLOWED).content
         return response
 
     return answer

@@ -10,7 +10,8 @@ from http import HTTPStatus
 from allauth.core.internal.ratelimit import consume, get_ip, get_rates
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+
+from scorekeeper.views.errors import error_page
 
 APP = "scorekeeper"
 MOST_ADDRESSES = 10_000  # remembered at a time by each process
@@ -43,10 +44,10 @@ def guess(request: HttpRequest, *, right: bool) -> None:
         raise Http404
 
 
-def too_many(request: HttpRequest, action: str = "ten_writes") -> HttpResponse:
+def too_many(request: HttpRequest, action: str = "ten_writes") -> HttpResponse:  # noqa: ARG001 - as allauth calls it
     """The page that asks to wait; the seconds are told to scripts and proxies."""
     rates = get_rates(app=APP, action=action, config=settings.LIMITS)
-    answer = render(request, "429.html", status=HTTPStatus.TOO_MANY_REQUESTS)
+    answer = error_page(HTTPStatus.TOO_MANY_REQUESTS)
     answer.headers["Retry-After"] = str(min(int(rate.duration) for rate in rates) // 4)
     return answer
 
