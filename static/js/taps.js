@@ -9,6 +9,7 @@ const TRIES = 3; // answers that the server failed, until a tap is set aside and
 const NOT_NOW = [408, 425, 429, 502, 503, 504]; // the app was not reached, or asks to wait
 const SENTENCES = [409, 422]; // not written, and the answer says why
 const NOT_SAVED = "Not saved yet, will try again";
+const NOT_TAKEN = "The table did not take it.";
 
 let sending = false;
 let failures = 0;
@@ -65,12 +66,12 @@ async function sendOne(tap) {
   }
   const html = await answer.text();
   if (!ok && !SENTENCES.includes(status)) {
-    setAside(tap, status >= 500 ? "The server could not write it down." : "The table did not take it.");
+    setAside(tap, status >= 500 ? "The server could not write it down." : NOT_TAKEN);
     return { html: "", next: null };
   }
   const found = ok ? null : noteIn(html);
   // Whoever taps sees the note. What waited may arrive when nobody looks.
-  if (found && tap.late) setAside(tap, found.textContent.trim().split("\n")[0]);
+  if (found && tap.late) setAside(tap, found.querySelector("p")?.firstChild.textContent.trim() || NOT_TAKEN);
   else drop(key);
   if (found && !tap.late) trouble = () => note().replaceChildren(...found.childNodes);
   return { html, next: answer.headers.get("HX-Redirect") };

@@ -105,6 +105,20 @@ def test_what_was_set_aside_survives_a_reload_and_is_sent_again(table: Page, mat
     assert said_of(match, "Bob").buys == 1
 
 
+def test_two_who_counted_otherwise_without_a_signal_are_asked_later(table: Page, match: Match) -> None:
+    table.context.set_offline(True)
+    of(table, match, "Bob", "buys").tap()
+    expect(line(table)).to_contain_text("1 waiting")
+    tap(match=match, player=player_of(match, "Bob"), fact="buys", value=3, was=0, pen=pen())
+    table.context.set_offline(False)
+    expect(line(table)).to_have_text("1 needs you")
+    line(table).tap()
+    expect(table.locator("#needs")).to_contain_text("Bob has 3 buys meanwhile. You said 1 buy.")
+    table.get_by_role("button", name="Send it again").tap()
+    expect(line(table)).to_have_text("Saved")
+    assert said_of(match, "Bob").buys == 1
+
+
 def test_scoring_says_what_was_set_aside_and_then_goes_on(table: Page, match: Match) -> None:
     fail(table, match, "Bob", status=400)
     of(table, match, "Bob", "buys").tap()
