@@ -126,13 +126,13 @@ class Phone:
 
     def _hand(self, player: int, out: bool) -> Facts:
         typed: Facts = {}
-        for fact in entries.texts(self.view):
+        for fact in sorted(entries.texts(self.view)):
             name = entries.field(fact, player)
             if fact == "points" and not out:
                 typed[name] = self.source.choice(("7", "7", "7", "0", "-5", "1000000", ""))
             elif fact not in ("cards", "points") and self.source.random() < 0.3:
                 typed[name] = self.source.choice(("0", "1", "19", "40000", "1000000", "2000000", "x"))
-        for fact in entries.CHECKS.keys() & entries.asked(self.view):
+        for fact in sorted(entries.CHECKS.keys() & entries.asked(self.view)):
             if self.source.random() < 0.1:
                 typed[entries.field(fact, player)] = entries.TICKED
         return typed
