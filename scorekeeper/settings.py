@@ -176,6 +176,12 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_RATE_LIMITS = MFA_RATE_LIMITS = False  # LIMITS are ours
 MFA_ADAPTER = "scorekeeper.accounts.Passkeys"
 MFA_SUPPORTED_TYPES = ["webauthn"]
+MFA_FORMS = {
+    "login_webauthn": "scorekeeper.forms.passkeys.LoginForm",
+    "reauthenticate_webauthn": "scorekeeper.forms.passkeys.ReauthenticateForm",
+    "add_webauthn": "scorekeeper.forms.passkeys.AddForm",
+    "signup_webauthn": "scorekeeper.forms.passkeys.SignUpForm",
+}
 MFA_PASSKEY_LOGIN_ENABLED = MFA_PASSKEY_SIGNUP_ENABLED = True
 MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 SESSION_COOKIE_AGE = 400 * 24 * 3600  # seconds; as long as a browser keeps its own club

@@ -27,7 +27,10 @@ from scorekeeper.views import (
     watching,
 )
 
-handler500 = "scorekeeper.views.errors.server_error"
+handler400 = "scorekeeper.views.errors.bad_request"
+handler403 = "scorekeeper.views.errors.forbidden"
+handler404 = "scorekeeper.views.errors.not_found"
+handler500 = "scorekeeper.views.errors.failed"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),

@@ -1,9 +1,12 @@
 """What the rules refuse in a record. Wrong types and unknown fields are found in `reading`."""
 
+from collections.abc import Collection
+
 from scorekeeper.rules.catalogue import games, get
 from scorekeeper.rules.course import Course
 from scorekeeper.rules.faults import Fault, Report, shown
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.hand_faults import AWAY_AND_MORE
 from scorekeeper.rules.house_rules import check_options
 from scorekeeper.rules.judge import Judge
 from scorekeeper.rules.names import check_players
@@ -21,16 +24,21 @@ def faults(record: Record) -> tuple[Fault, ...]:
     return report.faults()
 
 
-def open_faults(record: Record, opened: Round) -> tuple[Fault, ...]:
+def open_faults(record: Record, opened: Round, one_card: Collection[str] = ()) -> tuple[Fault, ...]:
     """Find what the rules refuse in the round in progress of a faultless record that is not over.
 
-    Nobody need have gone out in it and no hand need say what is left, but all that is said must be legal.
+    Nobody need have gone out in it and no hand need say what is left, but all that is said must be legal;
+    so must who has knocked for one card, which no record keeps.
     """
     report, game = Report(), get(record.game)
     options = game.resolve(record.options)
     judge = Judge(report, game, options, record.players, game.card_values(options).keys())
     extra_decks = sum(max(0, round_.replays) for round_ in (*record.rounds, opened))
     check_round(judge, len(record.rounds), opened, extra_decks, done=False)
+    for player in one_card:
+        hand = ("rounds", len(record.rounds), "hands", player)
+        if opened.hands[player].absent and not report.broken(hand):
+            report.add(hand, AWAY_AND_MORE)
     return report.faults()
 
 

@@ -43,6 +43,11 @@ def of_clash(name: str, theirs: int, mine: Tap) -> Note:
     return Note(f"{name} has {now} meanwhile. You said {said}.", insist=mine, label=f"Make it {mine.value}")
 
 
+def of_fact_now(wording: str) -> Note:
+    """A tap that saw what never was, or is no more: what is said of it now."""
+    return Note(f"Now it says: {wording}. Nothing was written.")
+
+
 def of_round_over(word: str) -> Note:
     """A late tap: what it was meant for is over."""
     return Note(f"The {word} was changed meanwhile. Nothing was written.")
@@ -54,7 +59,9 @@ def of_faults(faults: tuple[Fault, ...], limit: int | None) -> Note:
 
 
 def _reason(fault: Fault, limit: int | None) -> str:
-    *_, rest = fault.place.split(".hands", 1)
+    _, of_hand, rest = fault.place.partition(".hands")
+    if not of_hand:
+        return sentence(fault.reason)
     if limit is not None and rest.endswith(".buys"):
         return at_limit(limit)
     player, _, fact = rest.removeprefix(".").rpartition(".")

@@ -12,10 +12,14 @@ from scorekeeper.selectors.facts import Facts, hand_path, numbers, round_path
 
 @dataclass(frozen=True)
 class Kept:
-    """A match as the rules see it: the record of its scored rounds and the round being played."""
+    """A match as the rules see it: the record of its scored rounds, and the round being played.
+
+    `one_card` says who has knocked in that round: no record keeps it.
+    """
 
     record: Record
     opened: Round | None
+    one_card: tuple[str, ...] = ()
 
 
 def names(match: Match) -> dict[int, str]:
@@ -36,7 +40,11 @@ def keep(match: Match, facts: Facts, names: Mapping[int, str]) -> Kept:
         ended=facts["ended"],
         rounds=tuple(rounds),
     )
-    return Kept(record, opened)
+    return Kept(record, opened, _one_card(facts, len(rounds) + 1, names) if opened else ())
+
+
+def _one_card(facts: Facts, number: int, names: Mapping[int, str]) -> tuple[str, ...]:
+    return tuple(names[player] for player in facts["seats"] if facts[hand_path(number, player)].get("one_card"))
 
 
 def _is_open(facts: Facts, number: int) -> bool:

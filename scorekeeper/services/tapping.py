@@ -51,7 +51,7 @@ def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, pe
         changed = facts | {path: said(_following(hand, fact, value))}
         return _without_dealer(changed, number, player.pk) if fact == "absent" and value else changed
 
-    return write(match=match, pen=pen, what=_sentence(fact, value, player.name), edit=edit)
+    return write(match=match, pen=pen, what=wording(fact, value, player.name), edit=edit)
 
 
 def cut(*, match: Match, value: bool, was: bool, pen: Pen) -> Change | None:
@@ -62,7 +62,7 @@ def cut(*, match: Match, value: bool, was: bool, pen: Pen) -> Change | None:
         _meet(f"{path}.exact_cut", value, was, facts[path]["exact_cut"])
         return facts | {path: facts[path] | {"exact_cut": value}}
 
-    return write(match=match, pen=pen, what=_sentence("exact_cut", value), edit=edit)
+    return write(match=match, pen=pen, what=wording("exact_cut", value), edit=edit)
 
 
 def deal(*, match: Match, player: Player, pen: Pen) -> Change | None:
@@ -113,6 +113,11 @@ def playing(facts: Facts) -> int:
     return number
 
 
+def wording(fact: str, value: Value, name: str = "") -> str:
+    """What is said of a fact that has this value: "Bob has bought 2"."""
+    return SENTENCES[fact][0 if value else 1].format(name=name, value=int(value))
+
+
 def _meet(path: str, value: Value, was: Value, now: object) -> None:
     """None, False and 0 say the same of a fact: nothing yet."""
     if (now or 0) not in (was, value):
@@ -137,7 +142,3 @@ def _following(hand: Facts, fact: str, value: Value) -> Facts:
     if fact == "laid_down" and not value:
         changed |= {"laid_down": None, "floating": False, "one_card": False}
     return changed
-
-
-def _sentence(fact: str, value: Value, name: str = "") -> str:
-    return SENTENCES[fact][0 if value else 1].format(name=name, value=int(value))

@@ -72,8 +72,9 @@ def judged(match: Match, facts: Facts) -> Facts:
     record = records.keep(match, facts, names).record
     _refuse(faults(record))
     facts = settled(facts, finished=derive(record).finished)
-    if opened := records.keep(match, facts, names).opened:
-        _refuse(open_faults(record, opened))
+    kept = records.keep(match, facts, names)
+    if kept.opened:
+        _refuse(open_faults(record, kept.opened, kept.one_card))
     return facts
 
 

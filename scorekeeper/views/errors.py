@@ -1,4 +1,7 @@
-"""What goes wrong, in the app's own look and with a way back to the table."""
+"""What goes wrong, in the app's own look and with a way back to the table.
+
+These pages need nothing that may be what went wrong: no database, no session, no context, no list of static files.
+"""
 
 import sys
 import time
@@ -8,25 +11,47 @@ from http import HTTPStatus
 from django.conf import settings
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.template.loader import render_to_string
-from django.views import defaults
 
 from scorekeeper.serving.hosts import is_served
 
 RETRY_SECONDS = 5
 
 
-def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001 - Django names both
-    """A form that did not come from this browser, or whose cookie is gone: nothing was written."""
-    return render(request, "403.html", status=403)
+def error_page(status: int, **context: str) -> HttpResponse:
+    """The page of this status; without its style where the static files cannot be found."""
+    try:
+        page = render_to_string(f"{status}.html", context)
+    except Exception:  # noqa: BLE001 - whatever is broken, the sentence is said
+        page = render_to_string(f"{status}.html", context | {"frame": "bare.html"})
+    return HttpResponse(page, status=status)
 
 
-def server_error(request: HttpRequest) -> HttpResponse:
-    """Django's handler500: what the database would not do now it may do in a moment, anything else is our mistake."""
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001 - Django names both
+    """What arrived is none of our forms: nothing was written."""
+    return error_page(HTTPStatus.BAD_REQUEST)
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
+    """Not open to this browser."""
+    return error_page(HTTPStatus.FORBIDDEN)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
+    """Not there, or not for this browser: one answer for both."""
+    return error_page(HTTPStatus.NOT_FOUND)
+
+
+def failed(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
+    """What the database would not do now it may do in a moment; anything else is our mistake."""
     if isinstance(sys.exception(), OperationalError | InterfaceError):
         return _busy()
-    return defaults.server_error(request)
+    return error_page(HTTPStatus.INTERNAL_SERVER_ERROR)
+
+
+def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
+    """A form that did not come from this browser, or whose cookie is gone: nothing was written."""
+    return error_page(HTTPStatus.FORBIDDEN)
 
 
 def waited_too_long(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
@@ -42,8 +67,9 @@ def waited_too_long(get_response: Callable[[HttpRequest], HttpResponse]) -> Call
 
 
 def _busy() -> HttpResponse:
-    headers = {"Retry-After": str(RETRY_SECONDS)}
-    return HttpResponse(render_to_string("503.html"), status=HTTPStatus.SERVICE_UNAVAILABLE, headers=headers)
+    answer = error_page(HTTPStatus.SERVICE_UNAVAILABLE)
+    answer.headers["Retry-After"] = str(RETRY_SECONDS)
+    return answer
 
 
 def wrong_method(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
@@ -52,7 +78,7 @@ def wrong_method(get_response: Callable[[HttpRequest], HttpResponse]) -> Callabl
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
-            response.content = render(request, "405.html").content
+            response.content = error_page(HTTPStatus.METHOD_NOT_ALLOWED).content
         return response
 
     return answer
@@ -65,6 +91,6 @@ def wrong_host(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[
         host = request.META.get("HTTP_HOST") or request.META["SERVER_NAME"]
         if is_served(host):
             return get_response(request)
-        return HttpResponse(render_to_string("421.html"), status=HTTPStatus.MISDIRECTED_REQUEST)
+        return error_page(HTTPStatus.MISDIRECTED_REQUEST)
 
     return answer

@@ -10,9 +10,9 @@ from typing import Any
 from django.conf import settings
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 
 from scorekeeper.services.tallies import seconds_left, tally
+from scorekeeper.views.errors import error_page
 from scorekeeper.views.places import places
 
 SOON = 15  # seconds; whoever must wait longer asks again in between
@@ -53,7 +53,7 @@ def guess(request: HttpRequest, *, right: bool) -> None:
 
 def too_many(request: HttpRequest, limit: str) -> HttpResponse:
     """Return the page that asks to wait; the seconds are told to scripts and proxies."""
-    answer = render(request, "429.html", {"limit": limit}, status=HTTPStatus.TOO_MANY_REQUESTS)
+    answer = error_page(HTTPStatus.TOO_MANY_REQUESTS, limit=limit)
     answer.headers["Retry-After"] = str(min(SOON, seconds_left(settings.LIMITS[limit][1])))
     return answer
 

@@ -10,16 +10,16 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from scorekeeper.forms.taps import CutForm, RoundForm, SeatForm, TapForm
+from scorekeeper.forms.taps import COUNTS, CutForm, RoundForm, SeatForm, TapForm
 from scorekeeper.http import Request, swaps
-from scorekeeper.models import Change, Match, Player
+from scorekeeper.models import Change, Match
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors import notes
-from scorekeeper.selectors.notes import Tap
+from scorekeeper.selectors import notes, records
+from scorekeeper.selectors.notes import Note, Tap
 from scorekeeper.selectors.tables import limit_now
 from scorekeeper.services import tapping
-from scorekeeper.services.errors import Conflict, MatchOver, RoundOver
+from scorekeeper.services.errors import Clash, Conflict, MatchOver, RoundOver
 from scorekeeper.views.access import get_match, get_seated
 from scorekeeper.views.tables import answer
 from scorekeeper.views.writing import pen_of, see_other
@@ -37,10 +37,7 @@ def tap(request: Request, match: int) -> HttpResponse:
     def write() -> Change | None:
         return tapping.tap(match=found, pen=pen, **said | {"player": player})
 
-    try:
-        return written(request, found, lambda: tapping.during(match=found, number=number, pen=pen, write=write))
-    except Conflict as conflict:
-        return _clash(request, found, player, conflict)
+    return written(request, found, lambda: tapping.during(match=found, number=number, pen=pen, write=write))
 
 
 @require_POST
@@ -75,12 +72,8 @@ def written(request: Request, match: Match, write: Write) -> HttpResponse:
         change = write()
     except MatchOver:
         return over(request, match)
-    except RoundOver:
-        note = notes.of_round_over(catalogue.get(match.game).round_word)
-        return answer(request, get_match(request, match.pk), note=note, status=HTTPStatus.CONFLICT)
-    except Refused as refused:
-        note = notes.of_faults(refused.faults, limit_now(match))
-        return answer(request, match, note=note, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    except (RoundOver, Conflict, Refused) as why:
+        return _not_written(request, get_match(request, match.pk), why)
     now = get_match(request, match.pk)
     if swaps(request) and now.state == Match.State.PLAYING:
         return answer(request, now, done=change)
@@ -105,10 +98,27 @@ def _during(request: Request, match: Match, said: dict[str, Any], write: Write) 
     return written(request, match, lambda: tapping.during(match=match, number=number, pen=pen, write=write))
 
 
-def _clash(request: Request, match: Match, player: Player, conflict: Conflict) -> HttpResponse:
-    """Both values, and a tap that puts this keeper's over the other's."""
-    clash = conflict.clashes[0]
-    fact, theirs = clash.path.rsplit(".", 1)[1], int(clash.theirs or 0)
-    mine = Tap(player.pk, fact, int(clash.mine), theirs, f"{pen_of(request).key[:50]}-insist")
-    note = notes.of_clash(player.name, theirs, mine)
-    return answer(request, get_match(request, match.pk), note=note, status=HTTPStatus.CONFLICT)
+def _not_written(request: Request, match: Match, why: RoundOver | Conflict | Refused) -> HttpResponse:
+    """The table as it is now, and in a sentence why the tap is not on it."""
+    if match.state != Match.State.PLAYING:
+        return over(request, match)
+    if isinstance(why, Refused):
+        note = notes.of_faults(why.faults, limit_now(match))
+        return answer(request, match, note=note, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    note = _clash(request, match, why.clashes[0]) if isinstance(why, Conflict) else _round_over(match)
+    return answer(request, match, note=note, status=HTTPStatus.CONFLICT)
+
+
+def _round_over(match: Match) -> Note:
+    return notes.of_round_over(catalogue.get(match.game).round_word)
+
+
+def _clash(request: Request, match: Match, clash: Clash) -> Note:
+    """What stands there now; of a count both, and a tap that puts this keeper's over the other's."""
+    *hand, fact = clash.path.split(".")
+    player, theirs = int(hand[-1]), int(clash.theirs or 0)
+    name = records.names(match).get(player, "")
+    if fact not in COUNTS:
+        return notes.of_fact_now(tapping.wording(fact, theirs, name))
+    mine = Tap(player, fact, int(clash.mine), theirs, f"{pen_of(request).key[:50]}-insist")
+    return notes.of_clash(name, theirs, mine)

@@ -164,6 +164,7 @@ function end() {
   document.querySelector("#main").replaceChildren(made("p", "said", more));
   document.querySelector(".bar").replaceChildren(home);
   place.textContent = "";
+  document.getElementById("line")?.remove();
   hero.firstChild.tabIndex = -1;
   hero.firstChild.focus();
   ended = true;

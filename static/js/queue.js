@@ -24,16 +24,30 @@ function store(taps) {
   }
 }
 
-/** All unconfirmed taps, the oldest first: `{url, fields}` with a key of its own among the fields. */
-export const waiting = read;
+/** All taps to be sent, the oldest first: `{url, fields, said, at}` with a key of its own among the fields. */
+export const waiting = () => read().filter((tap) => !tap.why);
 
-export function add(url, fields) {
-  store([...read(), { url, fields: { ...fields, key: freshKey() } }]);
+/** The taps that were not saved and wait for the keeper: each says `why`. */
+export const unsaved = () => read().filter((tap) => tap.why);
+
+/** `said`: what was tapped, in the words of its button. */
+export function add(url, fields, said) {
+  store([...read(), { url, fields: { ...fields, key: freshKey() }, said, at: Date.now() }]);
 }
 
 /** Forgets a tap by its key: another window of the same table may have added some meanwhile. */
 export function drop(key) {
   store(read().filter((tap) => tap.fields.key !== key));
+}
+
+/** Remembers more of a tap. */
+export function change(key, more) {
+  store(read().map((tap) => (tap.fields.key === key ? { ...tap, ...more } : tap)));
+}
+
+/** What waits by now was not sent when it was tapped: nobody need look when it is. */
+export function delay() {
+  store(read().map((tap) => ({ ...tap, late: true })));
 }
 
 // randomUUID is kept from pages that come over plain http, as in a home network.

@@ -1,17 +1,23 @@
 // Taps at the table: shown at once, kept on this phone, sent one by one in order until the server has them.
 
 import { note, paint, say } from "./paint.js";
-import { add, drop, waiting } from "./queue.js";
+import { add, change, delay, drop, unsaved, waiting } from "./queue.js";
 
 const WAITS = [1000, 2000, 4000, 8000, 15000]; // milliseconds between two tries
 const PATIENCE = 10000; // milliseconds for one answer
+const TRIES = 3; // answers that the server failed, until a tap is set aside and the next one goes out
+const NOT_NOW = [408, 425, 429, 502, 503, 504]; // the app was not reached, or asks to wait
+const SENTENCES = [409, 422]; // not written, and the answer says why
 const NOT_SAVED = "Not saved yet, will try again";
+const NOT_TAKEN = "The table did not take it.";
 
 let sending = false;
 let failures = 0;
 let timer = 0;
 let pause = 0; // milliseconds that the server asked to wait at least
-let trouble = ""; // why a tap of this series was refused
+let trouble = null; // says why a tap of this series was not saved
+let renewed = false; // whether this series had to ask for a new token
+let warned = false; // whether the keeper knows that something was not saved
 let newest = 0; // the revision that another phone has brought about
 let then = null; // where the keeper wants to go once everything is saved
 
@@ -43,34 +49,64 @@ async function send() {
   else if (!waiting().length && late()) catchUp();
 }
 
-/** Sends a tap; what the server decided, either way, is no longer waiting. Throws where it was not reached. */
+/** Sends a tap; what the server decided, either way, is no longer waiting. Throws where it is to be sent again. */
 async function sendOne(tap) {
+  const { key } = tap.fields;
   const answer = await post(tap);
-  if (answer.status === 429) pause = 1000 * Number(answer.headers.get("Retry-After"));
-  if (answer.status >= 500 || answer.status === 429) throw new Error(`status ${answer.status}`);
+  const { ok, status } = answer;
+  if (status === 429) pause = 1000 * Number(answer.headers.get("Retry-After"));
+  if (NOT_NOW.includes(status)) throw new Error(`status ${status}`);
+  if (status === 403 && !renewed) {
+    await renew();
+    return sendOne(tap);
+  }
+  if (status >= 500 && (tap.tries ?? 1) < TRIES) {
+    change(key, { tries: (tap.tries ?? 1) + 1 });
+    throw new Error(`status ${status}`);
+  }
   const html = await answer.text();
-  drop(tap.fields.key);
-  const table = answer.ok || answer.status === 409 || answer.status === 422;
-  if (!answer.ok) trouble = table ? noteIn(html) : "<div class=\"note\"><p>That could not be saved.</p></div>";
-  return { html: table ? html : "", next: answer.headers.get("HX-Redirect") };
+  if (!ok && !SENTENCES.includes(status)) {
+    setAside(tap, status >= 500 ? "The server could not write it down." : NOT_TAKEN);
+    return { html: "", next: null };
+  }
+  const found = ok ? null : noteIn(html);
+  // Whoever taps sees the note. What waited may arrive when nobody looks.
+  if (found && tap.late) setAside(tap, found.querySelector("p")?.firstChild.textContent.trim() || NOT_TAKEN);
+  else drop(key);
+  if (found && !tap.late) trouble = () => note().replaceChildren(...found.childNodes);
+  return { html, next: answer.headers.get("HX-Redirect") };
 }
 
-function noteIn(html) {
-  const found = new DOMParser().parseFromString(html, "text/html").querySelector('[hx-swap-oob="innerHTML:#note"]');
-  return found?.innerHTML ?? "";
+function setAside({ fields, said }, why) {
+  change(fields.key, { why });
+  warned = false;
+  trouble = () => say(`“${said}” was not saved.`);
 }
+
+/** The page lay open for longer than its token is good: the forms on it get the new one. */
+async function renew() {
+  renewed = true;
+  const answer = await fetch(location.pathname, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(PATIENCE) });
+  const fresh = /name="csrfmiddlewaretoken" value="(\w+)"/.exec(await answer.text())?.[1];
+  for (const field of document.getElementsByName("csrfmiddlewaretoken")) field.value = fresh ?? field.value;
+}
+
+const noteIn = (html) =>
+  new DOMParser().parseFromString(html, "text/html").querySelector('[hx-swap-oob="innerHTML:#note"]');
 
 async function finish({ html, next }) {
   const recovered = failures > 0;
   failures = 0;
+  renewed = false;
   if (next) return location.assign(next);
   if (html) show(html);
   else await refresh().catch(() => {});
   if (trouble) {
-    note().innerHTML = trouble;
+    trouble();
     then = null;
   } else if (recovered) say("Saved");
-  trouble = "";
+  trouble = null;
+  line();
   then?.();
   then = null;
 }
@@ -84,6 +120,22 @@ function show(html) {
   if (focused && document.activeElement?.id !== focused) {
     (document.getElementById(focused) ?? document.getElementById("undo-last")).focus({ preventScroll: true });
   }
+}
+
+/** The state line: saved, so many waiting, so many that need the keeper. */
+function line() {
+  const [waits, needs] = [waiting().length, unsaved().length];
+  const at = document.getElementById("line");
+  if (!at) return;
+  const [saved, sends, needy] = at.children;
+  saved.hidden = waits || needs;
+  sends.hidden = !waits;
+  sends.querySelector("b").textContent = `${waits} waiting`;
+  sends.lastElementChild.hidden = !failures || needs;
+  needy.hidden = !needs;
+  needy.querySelector("b").textContent = `${needs} ${needs === 1 ? "needs" : "need"} you`;
+  const sheet = document.getElementById("needs");
+  if (needs || sheet.matches(":popover-open")) import(sheet.dataset.module).then(({ draw }) => draw(), () => {});
 }
 
 // Where the pen was taken back (live.js) there is no table any more.
@@ -114,6 +166,8 @@ function tryLater() {
   timer = setTimeout(send, Math.max(pause, WAITS[Math.min(failures, WAITS.length - 1)]));
   failures += 1;
   pause = 0;
+  delay();
+  line();
 }
 
 function tapped(form, button) {
@@ -122,9 +176,10 @@ function tapped(form, button) {
   const fields = Object.fromEntries(new FormData(form, button));
   delete fields.csrfmiddlewaretoken;
   if ("was" in fields && fields.value === fields.was) return; // typed, and there already
-  add(form.action, fields);
-  document.getElementById("undo-last").removeAttribute("aria-disabled");
   const shown = paint(fields);
+  add(form.action, fields, wording(form, button));
+  document.getElementById("undo-last").removeAttribute("aria-disabled");
+  line();
   // The note goes, and its button with it: the focus must not fall to the page.
   if (note().contains(button)) document.getElementById("undo-last").focus({ preventScroll: true });
   if (!failures && shown) note().replaceChildren();
@@ -133,8 +188,20 @@ function tapped(form, button) {
   send();
 }
 
-/** Goes on when every tap is saved: the next page must know of them all. */
+/** What a tap says, in the words of its button once it is painted: "Bob: 1 card". */
+function wording(form, button) {
+  const field = form.querySelector("input[aria-label]");
+  const words = field ? `${field.ariaLabel} ${field.value}` : (button ?? form).innerText;
+  return words.replace(/\s+/g, " ").replace(/ ([:,.])/g, "$1").trim();
+}
+
+/** Goes on when every tap is saved: the next page must know of them all. What was set aside is told once. */
 function settle(event, go) {
+  if (unsaved().length && !warned && event.target.closest("#score")) {
+    event.preventDefault();
+    warned = true;
+    return say("Not all you tapped is saved. Look below, or tap again to go on.", { stays: true });
+  }
   if (!waiting().length) return;
   event.preventDefault();
   then = go;
@@ -176,8 +243,15 @@ document.addEventListener("invalid", (event) => {
 }, true);
 
 window.addEventListener("online", send);
-window.addEventListener("pageshow", (event) => {
+document.addEventListener("decided", () => {
   for (const tap of waiting()) paint(tap.fields);
+  line();
+  send();
+});
+window.addEventListener("pageshow", (event) => {
+  delay();
+  for (const tap of waiting()) paint(tap.fields);
+  line();
   if (event.persisted) catchUp();
   else send();
 });

@@ -211,6 +211,17 @@ def test_where_no_stream_comes_through_the_page_asks(phones: Phones, match: Matc
     assert streams(match) == 0
 
 
+def test_what_is_said_does_not_cover_that_the_page_is_not_live(phones: Phones, match: Match) -> None:
+    seen = watcher(phones, match)
+    tap(match=match, player=player_of(match, "Bob"), fact="buys", value=1, was=0, pen=pen())
+    expect(seen.locator("#note")).to_have_text("Bob has bought 1")
+    seen.locator("#live").evaluate(f"live => {{ live.textContent = '{LOST}' }}")
+    note, live = (seen.locator(shown).bounding_box() for shown in ("#note .note", "#live"))
+    assert note is not None
+    assert live is not None
+    assert note["y"] + note["height"] <= live["y"]
+
+
 def test_a_hidden_page_lets_go_and_catches_up(phones: Phones, match: Match) -> None:
     seen = watcher(phones, match)
     look(seen, away=True)

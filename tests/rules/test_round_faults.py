@@ -7,6 +7,7 @@ import pytest
 
 from scorekeeper.rules.checking import faults as rule_faults
 from scorekeeper.rules.checking import open_faults
+from scorekeeper.rules.hand_faults import AWAY_AND_MORE
 from scorekeeper.rules.record import Hand, Round
 from tests.rules.builders import AWAY, document, faults, hands_data, played, ten_step
 
@@ -174,6 +175,12 @@ def opened(round_: Round, **facts: Any) -> list[str]:
 )
 def test_in_a_round_in_progress_much_is_still_open(round_: Round) -> None:
     assert opened(round_) == []
+
+
+def test_who_is_away_has_no_card_to_knock_for() -> None:
+    found = open_faults(ten_step(played(dealer="Ann")), Round({"Ann": AWAY, "Bob": Hand()}), one_card=("Ann", "Bob"))
+    assert [str(fault) for fault in found if "Ann" in fault.place] == [f"rounds[1].hands.Ann: {AWAY_AND_MORE}"]
+    assert not any("Bob" in fault.place for fault in found)
 
 
 def test_a_drawn_dealer_may_still_be_missing() -> None:

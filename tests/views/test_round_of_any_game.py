@@ -64,6 +64,15 @@ def test_a_slip_in_what_the_game_asks_is_said_at_its_player(
     assert Change.objects.count() == before
 
 
+@pytest.mark.parametrize(("game", "fact"), [("liverpool-rummy", "rummies"), ("contract-rummy", "buys")])
+def test_whatever_the_rules_let_be_counted_can_be_written_down(client: Client, game: str, fact: str) -> None:
+    match = MatchFactory(game=game, names=("Ann", "Bob", "Cy"))
+    cy = player_of(match, "Cy").pk
+    answer = give_browser(client, match.night.club).post(url(match), points_each(match) | {field(fact, cy): "1000000"})
+    assert answer.status_code == 303
+    assert fresh(match).rounds.get(number=1).hands.filter(**{fact: 1_000_000}).count() == 1
+
+
 @pytest.mark.parametrize(
     ("game", "cards", "sentence"),
     [

@@ -167,6 +167,42 @@ def test_one_tap_says_who_really_deals(keeper: Client, match: Match) -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("htmx", [False, True])
+@pytest.mark.parametrize("fact", ["one_card", "laid_down", "floating", "buys"])
+def test_who_is_away_has_nothing_else_tapped(bob_taps: Tap, match: Match, fact: str, htmx: bool) -> None:
+    bob_taps(fact="absent", key="bob-goes-out")
+    answer = bob_taps(fact=fact, htmx=htmx)
+    assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+    assert "Bob is away, so nothing else can be written down." in answer.content.decode()
+    assert fresh(match).revision == 2
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("fact", "now"), [("laid_down", "Bob has not laid down"), ("absent", "Bob is at the table")])
+def test_a_tap_that_saw_what_is_not_so_is_told_what_is(bob_taps: Tap, match: Match, fact: str, now: str) -> None:
+    answer = bob_taps(fact=fact, value=1, was=1)
+    assert answer.status_code == HTTPStatus.CONFLICT
+    assert f"Now it says: {now}. Nothing was written." in answer.content.decode()
+    assert fresh(match).revision == 1
+
+
+@pytest.mark.django_db
+def test_a_cut_that_was_never_exact_is_told_so(keeper: Client, match: Match) -> None:
+    answer = keeper.post(f"/matches/{match.pk}/cut/", {"round": 1, "value": 1, "was": 1, "key": "a-stale-cut"})
+    assert answer.status_code == HTTPStatus.CONFLICT
+    assert "Now it says: The cut was not exact. Nothing was written." in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_who_is_away_cannot_deal_and_the_table_says_so(keeper: Client, match: Match) -> None:
+    bob = player_of(match, "Bob")
+    write(match=match, player=bob, fact="absent", value=True, was=False, pen=pen())
+    answer = keeper.post(f"/matches/{match.pk}/dealer/", {"round": 1, "player": bob.pk, "key": "bob-deals-it"})
+    assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+    assert "<p>Bob is away and cannot deal.</p>" in answer.content.decode()
+
+
+@pytest.mark.django_db
 def test_too_few_at_the_table_is_refused(client: Client) -> None:
     match = MatchFactory(names=CAST[:2])
     data = {"round": 1, "player": player_of(match, "Bob").pk, "fact": "absent", "value": 1, "was": 0, "key": "bob-goes"}

@@ -1,0 +1,98 @@
+"""The forms of passkeys (MFA_FORMS): allauth's, for whatever is sent as a credential.
+
+A browser makes the credential, so anything may come. What cannot be read as one is a wrong one.
+"""
+
+import json
+import struct
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from allauth.mfa.adapter import get_adapter
+from allauth.mfa.models import Authenticator
+from allauth.mfa.webauthn.forms import (
+    AddWebAuthnForm,
+    LoginWebAuthnForm,
+    ReauthenticateWebAuthnForm,
+    SignupWebAuthnForm,
+)
+from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
+from django import forms
+
+# What reading bytes and texts that are no credential comes to.
+UNREADABLE = (
+    ArithmeticError,
+    AttributeError,
+    InvalidSignature,
+    LookupError,
+    RecursionError,
+    TypeError,
+    UnsupportedAlgorithm,
+    ValueError,
+    struct.error,
+)
+
+
+class _Decoder(json.JSONDecoder):
+    """Reads JSON; what is too deep, too long or no text for a page is as wrong as what is no JSON."""
+
+    def decode(self, s: str, *args: Any) -> Any:
+        try:
+            found = super().decode(s, *args)
+            json.dumps(found, ensure_ascii=False).encode()
+        except (RecursionError, ValueError) as error:
+            raise json.JSONDecodeError("No credential", "", 0) from error
+        return found
+
+
+def _credential() -> forms.JSONField:
+    return forms.JSONField(widget=forms.HiddenInput, decoder=_Decoder)
+
+
+@contextmanager
+def _read() -> Iterator[None]:
+    try:
+        yield
+    except UNREADABLE as error:
+        raise get_adapter().validation_error("incorrect_code") from error
+
+
+class LoginForm(LoginWebAuthnForm):
+    """Signs in."""
+
+    credential = _credential()
+
+    def clean_credential(self) -> Authenticator:
+        with _read():
+            return super().clean_credential()
+
+
+class ReauthenticateForm(ReauthenticateWebAuthnForm):
+    """Says once more who is signed in."""
+
+    credential = _credential()
+
+    def clean_credential(self) -> Authenticator:
+        with _read():
+            return super().clean_credential()
+
+
+class AddForm(AddWebAuthnForm):
+    """Adds a passkey to an account."""
+
+    credential = _credential()
+
+    def clean(self) -> dict[str, Any]:
+        with _read():
+            return super().clean()
+
+
+class SignUpForm(SignupWebAuthnForm):
+    """Makes the passkey of a new account."""
+
+    credential = _credential()
+
+    def clean(self) -> dict[str, Any]:
+        with _read():
+            return super().clean()

@@ -1,0 +1,154 @@
+"""Taps that nobody planned: every form of the table and of the pad, at any match, from phones that lag behind.
+
+    phones = [Phone(client, match, source), Phone(client, match, source)]
+    for _ in range(many):
+        answered(source.choice(phones).tap())
+
+`source` decides everything: `Random(seed)` brings the same taps again. The client
+keeps the club of the match, and answers 500 itself: `Client(raise_request_exception=False)`, or anything
+else with `post(path, fields, headers=…)` whose answer has `status_code` and `content`.
+"""
+
+import re
+from dataclasses import dataclass, field
+from html import unescape
+from itertools import count
+from random import Random
+from typing import Any
+
+from scorekeeper.forms.taps import YES_OR_NO, tappable
+from scorekeeper.models import Match
+from scorekeeper.rules import catalogue
+from scorekeeper.selectors import entries
+from scorekeeper.selectors.facts import Facts, hand_path, open_number, round_path
+from scorekeeper.selectors.matches import MatchSheet
+from scorekeeper.services.matches import end
+from tests.factories import CAST, MatchFactory, fresh, pen, score_legally
+
+KINDS = ("fact",) * 6 + ("cut", "dealer", "replay", "undo", "redo", "score", "score")
+TAKEN_OR_REFUSED = (200, 303, 409, 422)
+_keys = count(1)
+
+
+def any_match(source: Random) -> Match:
+    """A match of any game, under some house rules for the deal, some rounds in, now and then over."""
+    game = source.choice(sorted(catalogue.games().values(), key=lambda game: game.key))
+    names = CAST[: source.randint(game.players[0], min(len(CAST), game.players[1]))]
+    dealers = [choice.value for option in game.options if option.key == "dealer" for choice in option.choices]
+    options = {"dealer": source.choice(dealers)} if dealers and source.random() < 0.5 else {}
+    match = MatchFactory(game=game.key, names=names, options=options)
+    if options.get("dealer") != "drawn":
+        match = score_legally(match, source.choice((0, 0, 1, 2)))
+    if source.random() < 0.1:
+        end(match=match, pen=pen())
+    return fresh(match)
+
+
+@dataclass
+class Phone:
+    """A keeper's phone that shows the match as it was when it looked last, and taps at random."""
+
+    client: Any
+    match: Match
+    source: Random
+    view: MatchSheet = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.look()
+
+    def look(self) -> None:
+        """Loads the table anew."""
+        self.view = MatchSheet(fresh(self.match))
+
+    def tap(self) -> Any:
+        """Sends one form, now and then with what another phone has changed since; the answer."""
+        if self.source.random() < 0.4:
+            self.look()
+        kind = self.source.choice(KINDS)
+        path, fields = getattr(self, f"_{kind}")()
+        headers = {"HX-Request": "true"} if self.source.random() < 0.5 else {}
+        form = {"key": f"any-tap-{next(_keys):08}", **fields}
+        return self.client.post(f"/matches/{self.match.pk}/{path}/", form, headers=headers)
+
+    @property
+    def facts(self) -> Facts:
+        return self.view.facts
+
+    def _number(self) -> int:
+        """The round that this phone shows; seldom another one."""
+        return (open_number(self.facts) or 1) if self.source.random() < 0.95 else self.source.randint(1, 12)
+
+    def _player(self) -> int:
+        return int(self.source.choice(self.facts["seats"]))
+
+    def _fact(self) -> tuple[str, Facts]:
+        number, player = self._number(), self._player()
+        known = tappable(self.view.game)
+        if not known:
+            return self._replay()
+        fact = self.source.choice(known)
+        values = (0, 1) if fact in YES_OR_NO else (0, 1, 2, 3, 4, 19, 99)
+        seen = int(self.facts.get(hand_path(number, player), {}).get(fact) or 0)
+        was = seen if self.source.random() < 0.8 else self.source.choice(values)
+        value = self.source.choice(values)
+        return "facts", {"round": number, "player": player, "fact": fact, "value": value, "was": was}
+
+    def _cut(self) -> tuple[str, Facts]:
+        number = self._number()
+        seen = int(self.facts.get(round_path(number), {}).get("exact_cut", False))
+        was = seen if self.source.random() < 0.8 else 1 - seen
+        return "cut", {"round": number, "value": self.source.choice((0, 1)), "was": was}
+
+    def _dealer(self) -> tuple[str, Facts]:
+        return "dealer", {"round": self._number(), "player": self._player()}
+
+    def _replay(self) -> tuple[str, Facts]:
+        return "replay", {"round": self._number()}
+
+    def _undo(self) -> tuple[str, Facts]:
+        return "undo", {"back": self.source.choice(("", "sheet", "ledger"))}
+
+    def _redo(self) -> tuple[str, Facts]:
+        return "redo", {"back": self.source.choice(("", "sheet", "ledger"))}
+
+    def _score(self) -> tuple[str, Facts]:
+        """The pad as its page fills it, with a hand or two typed over."""
+        number = open_number(self.facts) or 1
+        if round_path(number) not in self.facts:
+            return self._undo()
+        form: Facts = dict(entries.prefilled(self.view, number))
+        if "out" in self.view.game.facts and self.source.random() < 0.9:
+            form["out"] = self._player()
+        for player in self.facts["seats"]:
+            form |= self._hand(player, str(player) == str(form.get("out")))
+        form |= {"revision": self.view.match.revision, "do": self.source.choice(("save", "save", "recap"))}
+        return f"rounds/{number}", form
+
+    def _hand(self, player: int, out: bool) -> Facts:
+        typed: Facts = {}
+        for fact in sorted(entries.texts(self.view)):
+            name = entries.field(fact, player)
+            if fact == "points" and not out:
+                typed[name] = self.source.choice(("7", "7", "7", "0", "-5", "1000000", ""))
+            elif fact not in ("cards", "points") and self.source.random() < 0.3:
+                typed[name] = self.source.choice(("0", "1", "19", "40000", "1000000", "2000000", "x"))
+        for fact in sorted(entries.CHECKS.keys() & entries.asked(self.view)):
+            if self.source.random() < 0.1:
+                typed[entries.field(fact, player)] = entries.TICKED
+        return typed
+
+
+def said_in(content: str) -> str:
+    """What the table's note says; of an answer without one, all that its page says."""
+    note = re.search(r'class="note">\s*<p>(.*?)</p>', content, re.DOTALL)
+    page = note or re.search(r"<body[^>]*>(.*)</body>", content, re.DOTALL)
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page[1] if page else content)).split())
+
+
+def answered(answer: Any) -> None:
+    """Asserts that a tap was taken, or refused with a sentence of the table."""
+    said = said_in(answer.content.decode())
+    assert answer.status_code in TAKEN_OR_REFUSED, (answer.status_code, said[:500])
+    if answer.status_code >= 400:
+        assert re.search(r"[\w”][.?]|the limit$|somebody else", said), said[:500]
+        assert "rounds[" not in said, said[:500]

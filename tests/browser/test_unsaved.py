@@ -1,0 +1,165 @@
+"""A tap that the server does not take stops no other, and is there to be sent again or dropped."""
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
+
+from scorekeeper.models import Hand, Match
+from scorekeeper.services.tapping import tap
+from tests.browser.looks import assert_accessible, assert_fits_small_phones
+from tests.factories import pen, player_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def table(phone: Page, keep: Callable[[Match], None], match: Match) -> Page:
+    """The table on the keeper's phone; Bob has laid down."""
+    write(match, "Bob", "laid_down", value=True)
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/")
+    return phone
+
+
+def write(match: Match, name: str, fact: str, *, value: bool) -> None:
+    """What another phone taps."""
+    tap(match=match, player=player_of(match, name), fact=fact, value=value, was=not value, pen=pen())
+
+
+def of(table: Page, match: Match, name: str, control: str) -> Locator:
+    return table.locator(f"#{control}-{player_of(match, name).pk}")
+
+
+def said_of(match: Match, name: str) -> Hand:
+    return Hand.objects.get(round__match=match, round__number=1, seat__player__name=name)
+
+
+def line(table: Page) -> Locator:
+    return table.locator("#line > :is(span, button):visible")
+
+
+def fail(table: Page, match: Match, name: str, status: int = 500) -> None:
+    """Has the server answer so to every tap of this player's."""
+    wanted = f"player={player_of(match, name).pk}&"
+
+    def answer(route: Route) -> None:
+        if wanted in (route.request.post_data or ""):
+            route.fulfill(status=status, body="broken")
+        else:
+            route.continue_()
+
+    table.route("**/facts/", answer)
+
+
+def test_a_tap_that_another_phone_has_made_impossible_stops_nothing(table: Page, match: Match) -> None:
+    table.context.set_offline(True)
+    of(table, match, "Bob", "knock").tap()
+    of(table, match, "Cy", "buys").tap()
+    expect(line(table)).to_have_text("2 waiting no signal, they go out by themselves")
+    write(match, "Bob", "absent", value=True)
+    table.context.set_offline(False)
+    expect(line(table)).to_have_text("1 needs you")
+    assert said_of(match, "Cy").buys == 1
+    expect(table.locator("#needs")).to_be_hidden()
+    expect(of(table, match, "Bob", "row")).to_contain_text("1 card not saved")
+    line(table).tap()
+    needs = table.locator("#needs")
+    expect(needs).to_contain_text("“Bob: 1 card” was not saved")
+    expect(needs).to_contain_text("Bob is away, so nothing else can be written down.")
+    expect(needs).to_contain_text("All the rest is saved.")
+    assert_accessible(table)
+    assert_fits_small_phones(table)
+    needs.get_by_role("button", name="Bob is here: send it again").tap()
+    expect(needs).to_be_hidden()
+    expect(line(table)).to_have_text("Saved")
+    assert (said_of(match, "Bob").absent, said_of(match, "Bob").one_card) == (False, True)
+
+
+def test_a_tap_that_the_server_fails_at_is_set_aside_and_dropped(table: Page, match: Match) -> None:
+    fail(table, match, "Bob")
+    of(table, match, "Bob", "buys").tap()
+    of(table, match, "Cy", "buys").tap()
+    expect(line(table)).to_have_text("1 needs you", timeout=15_000)
+    expect(table.locator("#note")).to_contain_text("“Bob: 1 of 3 buys” was not saved.")
+    assert said_of(match, "Cy").buys == 1
+    line(table).tap()
+    table.get_by_role("button", name="Drop it").tap()
+    expect(table.locator("#needs")).to_be_hidden()
+    expect(line(table)).to_have_text("Saved")
+    assert said_of(match, "Bob").buys == 0
+
+
+def test_what_was_set_aside_survives_a_reload_and_is_sent_again(table: Page, match: Match) -> None:
+    fail(table, match, "Bob")
+    of(table, match, "Bob", "buys").tap()
+    expect(line(table)).to_have_text("1 needs you", timeout=15_000)
+    table.unroute_all()
+    table.reload()
+    expect(line(table)).to_have_text("1 needs you")
+    assert said_of(match, "Bob").buys == 0
+    line(table).tap()
+    table.get_by_role("button", name="Send it again").tap()
+    expect(line(table)).to_have_text("Saved")
+    assert said_of(match, "Bob").buys == 1
+
+
+def test_two_who_counted_otherwise_without_a_signal_are_asked_later(table: Page, match: Match) -> None:
+    table.context.set_offline(True)
+    of(table, match, "Bob", "buys").tap()
+    expect(line(table)).to_contain_text("1 waiting")
+    tap(match=match, player=player_of(match, "Bob"), fact="buys", value=3, was=0, pen=pen())
+    table.context.set_offline(False)
+    expect(line(table)).to_have_text("1 needs you")
+    line(table).tap()
+    expect(table.locator("#needs")).to_contain_text("Bob has 3 buys meanwhile. You said 1 buy.")
+    table.get_by_role("button", name="Send it again").tap()
+    expect(line(table)).to_have_text("Saved")
+    assert said_of(match, "Bob").buys == 1
+
+
+def test_scoring_says_what_was_set_aside_and_then_goes_on(table: Page, match: Match) -> None:
+    fail(table, match, "Bob", status=400)
+    of(table, match, "Bob", "buys").tap()
+    expect(line(table)).to_have_text("1 needs you")
+    table.locator("#score").tap()
+    expect(table.locator("#note")).to_contain_text("Not all you tapped is saved. Look below, or tap again to go on.")
+    table.locator("#score").tap()
+    table.wait_for_url("**/rounds/1/")
+
+
+def test_a_proxy_without_its_server_is_no_refusal(table: Page, match: Match) -> None:
+    answers = iter([502, 503, 504])
+
+    def answer(route: Route) -> None:
+        status = next(answers, None)
+        route.fulfill(status=status) if status else route.continue_()
+
+    table.route("**/facts/", answer)
+    of(table, match, "Bob", "buys").tap()
+    expect(line(table)).to_have_text("1 waiting no signal, they go out by themselves")
+    expect(line(table)).to_have_text("Saved", timeout=20_000)
+    assert said_of(match, "Bob").buys == 1
+
+
+def test_a_page_whose_token_has_gone_stale_loses_no_tap(table: Page, match: Match, base_url: str) -> None:
+    seen: list[int] = []
+    table.on("response", lambda answer: seen.append(answer.status) if "/facts/" in answer.url else None)
+    table.context.add_cookies([{"name": "csrftoken", "value": "t" * 32, "url": base_url}])
+    of(table, match, "Bob", "buys").tap()
+    expect(table.locator("#note")).to_contain_text("Bob has bought 1")
+    assert (seen, said_of(match, "Bob").buys) == ([403, 200], 1)
+
+
+def test_notes_never_cover_one_another(table: Page, match: Match) -> None:
+    table.locator("#live").evaluate("live => { live.textContent = 'Not live · trying again' }")
+    boxes = []
+    of(table, match, "Bob", "buys").tap()
+    expect(table.locator("#note")).to_contain_text("Bob has bought 1")
+    for shown in ("#note .note", "#line", ".bar"):
+        box = table.locator(shown).bounding_box()
+        assert box is not None
+        boxes.append(box)
+    for above, below in pairwise(boxes):
+        assert above["y"] + above["height"] <= below["y"]

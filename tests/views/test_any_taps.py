@@ -1,0 +1,27 @@
+"""Whatever is tapped, whenever, on phones that lag behind one another: no form of a tap answers 5xx."""
+
+import os
+from random import Random
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from tests.any_taps import Phone, answered, any_match
+from tests.factories import give_browser
+
+pytestmark = pytest.mark.django_db
+
+MATCHES = int(os.environ.get("ANY_TAPS", "10"))  # more where there is time
+TAPS = 25
+
+
+@pytest.mark.parametrize("seed", range(MATCHES))
+def test_every_tap_is_taken_or_refused_in_a_sentence(seed: int) -> None:
+    source = Random(seed)  # noqa: S311 - a test is to do the same again
+    match = any_match(source)
+    client = give_browser(Client(raise_request_exception=False), match.night.club)
+    phones = [Phone(client, match, source), Phone(client, match, source)]
+    for _ in range(TAPS):
+        cache.clear()
+        answered(source.choice(phones).tap())

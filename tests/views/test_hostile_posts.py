@@ -1,0 +1,137 @@
+"""What no browser sends, at every address there is: refused, and never a mistake of ours."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from allauth.core import context
+from allauth.mfa.webauthn.internal.auth import begin_authentication, begin_registration
+from django.contrib.sessions.backends.db import SessionStore
+from django.core.cache import cache
+from django.db import transaction
+from django.test import Client, RequestFactory
+from pytest_django import DjangoDbBlocker
+
+from scorekeeper.forms.passkeys import AddForm, ReauthenticateForm
+from tests.access import TABLE
+from tests.people import account
+from tests.world import World
+
+pytestmark = pytest.mark.django_db
+
+# Names that a field has on some page, of allauth's pages as well.
+FIELDS = (
+    "key", "round", "player", "fact", "value", "was", "seat", "do", "revision", "out", "game", "names", "name",
+    "order", "rules_of", "first_dealer", "place", "note", "after", "act", "dealer", "role", "days", "into", "back",
+    "credential", "login", "email", "password", "password1", "code", "next", "action_add", "remember", "passwordless",
+)  # fmt: skip
+VALUES = ("", "\x00", "\ud800".encode("utf-8", "surrogatepass"), "9" * 5000, "-1", "[" * 3000, '{"id": "x"}', "💥" * 99)
+CREDENTIALS = (
+    "null",
+    "1",
+    "[]",
+    "{}",
+    '"x"',
+    '{"id": "x"}',
+    '{"id": 1, "rawId": [], "type": {}, "response": 5}',
+    '{"id": "\\ud800"}',
+    '{"id": ' + "9" * 5000 + "}",
+    "[" * 100_000,
+    '{"a":' * 20_000 + "1" + "}" * 20_000,
+    "not json",
+    json.dumps(
+        {
+            "id": "AAAA",
+            "rawId": "AAAA",
+            "type": "public-key",
+            "response": {
+                "clientDataJSON": "e30",
+                "attestationObject": "oWNmbXRkbm9uZQ",
+                "authenticatorData": "AA",
+                "signature": "",
+                "userHandle": "/w",
+            },
+        }
+    ),
+    json.dumps({"id": "AAAA", "rawId": "AAAA", "type": "public-key", "response": {"userHandle": 7}}),
+)
+BODIES: dict[str, tuple[bytes, str]] = {
+    "json": (b'{"key": "long-enough"}', "application/json"),
+    "no boundary": (b"--x\r\n\r\n", "multipart/form-data"),
+    "cut short": (b'--x\r\nContent-Disposition: form-data; name="key"\r\n\r\nlong', "multipart/form-data; boundary=x"),
+    "no charset": (b"key=long-enough", "application/x-www-form-urlencoded; charset=nowhere"),
+    "wide charset": ("key=long-enough".encode("utf-16"), "application/x-www-form-urlencoded; charset=utf-16"),
+    "no text": (b"key=%ff%fe&player=%00&code=%ed%a0%80", "application/x-www-form-urlencoded"),
+    "nothing": (b"\xff\xfe\x00", "application/x-www-form-urlencoded"),
+}
+HOSTILE_QUERY = {"done": "9" * 5000, "page": "\x00", "before": "-1", "player": "\x00", "copy": "9" * 99, "game": "\x00"}
+ROWS = sorted(TABLE)
+
+
+@pytest.fixture(scope="module")
+def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
+    """One for all questions: whatever is written in it is rolled back."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        found = World()
+        assert found.people
+        yield found
+        transaction.set_rollback(True)
+
+
+def status_of(client: Client, method: str, url: str, *sent: Any) -> int:
+    """The status of the answer; nothing of it is kept."""
+    cache.clear()
+    client.raise_request_exception = False
+    with transaction.atomic():
+        answer = getattr(client, method)(url, *sent) if method != "generic" else client.generic("POST", url, *sent)
+        transaction.set_rollback(True)
+    return int(answer.status_code)
+
+
+@pytest.mark.parametrize("person", ["owner", "signed out"])
+@pytest.mark.parametrize("name", ROWS)
+def test_no_body_is_our_mistake(world: World, name: str, person: str) -> None:
+    client, url = world.people[person], world.url_of(name)
+    forms = [dict.fromkeys(FIELDS, value) | {"key": "long-enough"} for value in VALUES]
+    got = {repr(form["value"])[:20]: status_of(client, "post", url, form) for form in forms}
+    got |= {what: status_of(client, "generic", url, *body) for what, body in BODIES.items()}
+    got["query"] = status_of(client, "get", url, HOSTILE_QUERY)
+    assert {what: status for what, status in got.items() if status >= 500} == {}
+
+
+@pytest.mark.parametrize("credential", CREDENTIALS, ids=lambda text: text[:20])
+def test_whoever_signs_in_with_something_else_than_a_passkey_is_led_back(credential: str) -> None:
+    client = Client(raise_request_exception=False)
+    client.get("/account/sign-in/passkey/", headers={"X-Requested-With": "XMLHttpRequest"})
+    answer = client.post("/account/sign-in/passkey/", {"credential": credential})
+    assert (answer.status_code, answer.headers["Location"]) == (302, "/account/sign-in/")
+
+
+@pytest.mark.parametrize("credential", CREDENTIALS, ids=lambda text: text[:20])
+@pytest.mark.parametrize("kind", [AddForm, ReauthenticateForm])
+def test_something_else_than_a_passkey_is_said_to_be_wrong(rf: RequestFactory, kind: Any, credential: str) -> None:
+    request = rf.post("/")
+    request.session = SessionStore()
+    with context.request_context(request):
+        user = account()
+        begin_registration(user, passwordless=True) if kind is AddForm else begin_authentication(user)
+        form = kind({"credential": credential, "name": "x"}, user=user)
+        assert not form.is_valid()
+        assert str(form).encode()
+
+
+@pytest.mark.parametrize("credential", CREDENTIALS, ids=lambda text: text[:20])
+def test_nobody_signs_up_with_something_else_than_a_passkey(credential: str) -> None:
+    client = Client(raise_request_exception=False)
+    client.post("/account/sign-up/passkey/", {"email": "new@score.example"})
+    assert client.get("/account/sign-up/passkey/make/").status_code == 200
+    assert client.post("/account/sign-up/passkey/make/", {"credential": credential}).status_code == 200
+
+
+@pytest.mark.parametrize("seen", ["192.0.2.7", "nobody, at all", "192.0.2.7, ::zz, 192.0.2.8"])
+def test_a_request_that_came_past_a_proxy_is_no_mistake_of_ours(settings: Any, client: Client, seen: str) -> None:
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 2
+    client.raise_request_exception = False
+    answer = client.post("/clubs/", {"key": "long-enough"}, headers={"X-Forwarded-For": seen})
+    assert answer.status_code in (400, 403)
