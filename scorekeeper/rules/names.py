@@ -36,9 +36,15 @@ def _name_fault(name: str, seen: dict[str, str]) -> str | None:
     reason = unfit(name)
     folded = fold(name)
     if reason is None and folded in seen:
-        return f"{shown(name)} is the same name as {shown(seen[folded])}"
+        return _twice(name, seen[folded])
     seen[folded] = name
     return reason
+
+
+def _twice(name: str, before: str) -> str:
+    if name == before:
+        return f"{shown(name)} is there twice"
+    return f"{shown(name)} and {shown(before)} are the same name"
 
 
 def unfit(name: str) -> str | None:

@@ -61,9 +61,9 @@ def test_null_is_not_the_same_as_absent() -> None:
     [
         (["Ann"], ["players: 1, but Ten Step is for 2 to 12 players"]),
         (list("ABCDEFGHIJKLM"), ["players: 13, but Ten Step is for 2 to 12 players"]),
-        (["Ann", " ann "], ['players[1]: " ann " is the same name as "Ann"']),
-        (["Ann", "Ann"], ['players[1]: "Ann" is the same name as "Ann"']),
-        (["Straße", "STRASSE"], ['players[1]: "STRASSE" is the same name as "Straße"']),
+        (["Ann", " ann "], ['players[1]: " ann " and "Ann" are the same name']),
+        (["Ann", "Ann"], ['players[1]: "Ann" is there twice']),
+        (["Straße", "STRASSE"], ['players[1]: "STRASSE" and "Straße" are the same name']),
         (["Ann", "  "], ["players[1]: a name must not be empty"]),
         (["Ann", 7], ["players[1]: 7 is not text"]),
         (["Ann", "Bob\nCy"], ['players[1]: "Bob\\nCy" holds a character that cannot be written']),

@@ -73,7 +73,7 @@ def test_a_move_draws_the_page_anew_and_writes_nothing(client: Client) -> None:
 FAULTS: dict[str, tuple[Mapping[str, Any], str]] = {
     "too few": ({"seat": ["Ann"], "first": "Ann"}, "1, but Ten Step is for 2 to 12 players"),
     "too many": ({"seat": [f"P{n}" for n in range(13)], "first": "P1"}, "13, but Ten Step is for 2 to 12 players"),
-    "twice": ({"seat": ["Ann", "ann"], "first": "Ann"}, "“ann” is the same name as “Ann”."),
+    "twice": ({"seat": ["Ann", "ann"], "first": "Ann"}, "“ann” and “Ann” are the same name."),
     "empty": ({"seat": ["Ann", " "], "first": "Ann"}, "A name must not be empty"),
     "too long": ({"seat": ["Ann", "B" * 41], "first": "Ann"}, "is longer than 40 characters"),
     "unwritable": ({"seat": ["Ann", "B\x00b"], "first": "Ann"}, "holds a character that cannot be written"),
