@@ -1,11 +1,13 @@
 """What all tests share: the cast at the table, and Hypothesis at a steady pace."""
 
 import os
+from datetime import UTC, datetime
 
 import pytest
 from django.core.cache import cache
 from django.db import connection
 from django.test import Client
+from django.utils import timezone
 from hypothesis import HealthCheck, settings
 
 from scorekeeper.models import Match
@@ -34,6 +36,12 @@ def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> No
 def _nothing_counted_yet() -> None:
     """No test comes too often for what another has done."""
     cache.clear()
+
+
+@pytest.fixture
+def friday_evening(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is Friday 20 November 2026, the evening of the factories' matches, whatever the clock says."""
+    monkeypatch.setattr(timezone, "now", lambda: datetime(2026, 11, 20, 20, 0, tzinfo=UTC))
 
 
 @pytest.fixture

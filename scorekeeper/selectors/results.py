@@ -8,6 +8,7 @@ from scorekeeper.models import Match
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.scores import Standing
 from scorekeeper.selectors.matches import MatchSheet
+from scorekeeper.selectors.nights import tonight
 from scorekeeper.selectors.phrases import Phrase, day, figure, plain, spelled
 from scorekeeper.selectors.stories import Story
 
@@ -148,7 +149,7 @@ def _figures_of(placed: Placed) -> str:
 
 
 def _text(view: MatchSheet, places: Sequence[Placed], story: Sequence[Phrase]) -> str:
-    head = f"{view.game.titled(view.options)}, {day(view.match.night.date)}: {_verdict(view, places)}"
+    head = f"{view.game.titled(view.options)}, {day(view.match.night.date, tonight())}: {_verdict(view, places)}"
     lines = [f"{placed.place or '–'} {placed.name} {_figures_of(placed)}" for placed in places]
     told = " ".join(plain(sentence) for sentence in story)
     return "\n".join([head, "", *lines, *(["", told] if told else [])])

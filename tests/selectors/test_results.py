@@ -72,6 +72,7 @@ def test_a_figure_that_many_share_names_nobody() -> None:
     assert words == ["biggest hand", "went out, Ann", "exact cuts"]
 
 
+@pytest.mark.usefixtures("friday_evening")
 def test_the_same_in_plain_text() -> None:
     lines = result_page(friday()).text.splitlines()
     assert lines[0] == "Ten Step, Friday 20 November: Ann wins by 30"
