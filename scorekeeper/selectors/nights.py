@@ -132,7 +132,9 @@ def night_page(night: Night) -> NightPage:
 
 
 def _games(club: Club | None, filters: Filters) -> tuple[Choice, ...]:
-    played = set(worth_a_line(Match.objects.filter(night__club=club)).order_by().values_list("game", flat=True).distinct())
+    played = set(
+        worth_a_line(Match.objects.filter(night__club=club)).order_by().values_list("game", flat=True).distinct()
+    )
     shelf = catalogue.games().values()
     return tuple(Choice(game.key, game.title, game.key == filters.game) for game in shelf if game.key in played)
 

@@ -130,8 +130,8 @@ def _figures(view: MatchSheet, story: Story) -> Iterator[Figure]:
     if outs:
         yield Figure(_named("went out", players), outs)
     if "exact_cut" in view.game.round_facts:
-        cuts = len(story.exact_cuts())
-        yield Figure("exact cut" if cuts == 1 else "exact cuts", cuts)
+        if cuts := len(story.exact_cuts()):
+            yield Figure("exact cut" if cuts == 1 else "exact cuts", cuts)
     elif view.game.bonus_word and (bonuses := story.bonuses()):
         yield Figure(view.game.bonus_word, len(bonuses))
 

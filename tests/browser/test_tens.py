@@ -56,7 +56,8 @@ def test_tens_to_a_hundred(tens: Keeper, tmp_path: Path) -> None:
 def test_a_grab_is_told_at_once_and_settles_who_starts(tens: Keeper) -> None:
     grabs = {"Ann": 17, "Bob": 24, "Cy": 19, "Di": 20}
     tens.play(Deal(out="", left={}, grabs=grabs))
-    for name, words in {"Ann": "draws 2 more", "Bob": "gives back 5", "Cy": "exactly 19 −10", "Di": "gives back 1"}.items():
+    due = {"Ann": "draws 2 more", "Bob": "gives back 5", "Cy": "exactly 19 −10", "Di": "gives back 1"}
+    for name, words in due.items():
         expect(tens.row(name).locator(".due")).to_have_text(words)
     expect(tens.row("Cy")).to_contain_text("starts")
     tens.page.reload()
