@@ -129,7 +129,6 @@ function tapped(form, button) {
   if (note().contains(button)) document.getElementById("undo-last").focus({ preventScroll: true });
   if (!failures && shown) note().replaceChildren();
   else if (!failures) say("One moment …", { stays: true });
-  document.getElementById("menu").hidePopover?.();
   send();
 }
 
@@ -157,6 +156,7 @@ document.addEventListener("submit", (event) => {
 });
 
 document.addEventListener("click", (event) => {
+  if (event.target.closest("#menu :is(a, button)")) document.getElementById("menu").hidePopover?.();
   const link = event.target.closest("a[data-settle]");
   if (link) settle(event, () => location.assign(link.href));
   const along = event.target.closest("a[data-along]");

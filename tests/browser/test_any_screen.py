@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page, ViewportSize, expect
 
 from scorekeeper.models import Match
 from tests.browser.looks import SMALL_PHONE, assert_fits_small_phones
@@ -98,7 +98,28 @@ def test_a_track_is_seen_in_forced_colours(phone: Page, keep: KEEPS) -> None:
     phone.goto(f"/matches/{match.pk}/")
     colour = "bar => getComputedStyle(bar).backgroundColor"
     bars = phone.locator(".track").first.locator("i")
-    assert bars.nth(0).evaluate(colour) != bars.nth(9).evaluate(colour)
+    unfilled = {bars.nth(9).evaluate(colour), phone.locator("body").evaluate(colour)}
+    assert bars.nth(0).evaluate(colour) not in unfilled
+
+
+def test_a_heading_is_spoken_as_it_is_meant(phone: Page, keep: KEEPS) -> None:
+    match = MatchFactory(game="baker-ten-step", played=2)
+    keep(match)
+    phone.set_viewport_size(SMALL_PHONE)
+    phone.goto(f"/matches/{match.pk}/")
+    expect(phone.get_by_role("heading", level=1)).to_have_accessible_name("Step 3 of 19")
+
+
+def test_the_menu_closes_when_something_is_chosen(phone: Page, keep: KEEPS) -> None:
+    match = MatchFactory()
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/")
+    phone.context.set_offline(True)
+    phone.get_by_role("button", name="lay down").first.tap()
+    phone.get_by_role("button", name="Menu").tap()
+    phone.get_by_role("link", name="Sheet").tap()
+    expect(phone.locator("#menu")).to_be_hidden()
+    phone.context.set_offline(False)
 
 
 def double(page: Page) -> None:
