@@ -175,6 +175,17 @@ document.addEventListener("invalid", (event) => {
   field.value = field.form.elements.was.value;
 }, true);
 
+/** The sets tapped in for the referee (beats.js), where this phone keeps some: a first visit loads nothing for them. */
+function showSets() {
+  const { kept, show } = document.getElementById("beats")?.dataset ?? {};
+  try {
+    if (kept && sessionStorage.getItem(kept)) import(show).then((sets) => sets.show());
+  } catch {
+    // A forbidden store keeps no sets.
+  }
+}
+
+window.addEventListener("pageshow", showSets);
 window.addEventListener("online", send);
 window.addEventListener("pageshow", (event) => {
   for (const tap of waiting()) paint(tap.fields);
