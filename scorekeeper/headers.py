@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
-USED = ("clipboard-write", "publickey-credentials-create", "publickey-credentials-get", "screen-wake-lock", "web-share")
+USED = ("clipboard-write", "publickey-credentials-create", "publickey-credentials-get", "screen-wake-lock")
 UNUSED = ("camera", "geolocation", "microphone", "payment", "usb")
 POWERS = ", ".join([f"{name}=(self)" for name in USED] + [f"{name}=()" for name in UNUSED])
 TO_BE_FOUND = {"home", "games", "account_login", "account_signup"}

@@ -99,6 +99,7 @@ TEMPLATES = [
             "builtins": [
                 "django.templatetags.static",
                 "scorekeeper.templatetags.cards",
+                "scorekeeper.templatetags.days",
                 "scorekeeper.templatetags.emblems",
                 "scorekeeper.templatetags.figures",
                 "scorekeeper.templatetags.pens",

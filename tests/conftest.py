@@ -1,11 +1,13 @@
 """What all tests share: the cast at the table, and Hypothesis at a steady pace."""
 
 import os
+from datetime import UTC, datetime
 
 import pytest
 from django.core.cache import cache
 from django.db import connection
 from django.test import Client
+from django.utils import timezone
 from hypothesis import HealthCheck, settings
 
 from scorekeeper.models import Match
@@ -46,6 +48,12 @@ def _nothing_counted_yet(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test comes too often for what another has done, nor has luck with the span in which it is counted."""
     cache.clear()
     monkeypatch.setattr(tallies, "time", lambda: NOON)
+
+
+@pytest.fixture
+def friday_evening(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is Friday 20 November 2026, the evening of the factories' matches, whatever the clock says."""
+    monkeypatch.setattr(timezone, "now", lambda: datetime(2026, 11, 20, 20, 0, tzinfo=UTC))
 
 
 @pytest.fixture

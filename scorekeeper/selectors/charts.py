@@ -6,7 +6,7 @@ so that the browser fits the lines and never scales the words.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import count
+from itertools import chain, count
 from math import ceil
 
 from scorekeeper.rules.faults import listed
@@ -17,7 +17,8 @@ from scorekeeper.selectors.phrases import figure
 LABEL_GAP = 6.6  # per cent of the height: 15 px, one line of names
 HIGHEST_LABEL, LOWEST_LABEL = -6.0, 103.0
 MOST_LEVELS = 6
-MOST_NUMBERS = 12  # rounds that all get their number below the chart
+MOST_NUMBERS = 10  # rounds that all get their number below the chart
+FEWER_NUMBERS = 7  # of more rounds: two figures each, and room for them on the smallest phone
 LONG_NAME = 7  # letters that fit beside the chart
 
 
@@ -212,12 +213,15 @@ def _levels(scale: Scale) -> Iterator[int]:
     return iter(range(ceil(scale.lowest / step) * step, scale.highest + 1, step))
 
 
-def _round_steps() -> Iterator[int]:
-    return (digit * 10**power for power in count(0) for digit in (1, 2, 5))
+def _round_steps(least: int = 1) -> Iterator[int]:
+    """Yield 1, 2, 5, 10, 20, 50, …, from `least` on."""
+    return (step for power in count() for digit in (1, 2, 5) if (step := digit * 10**power) >= least)
 
 
 def _numbered(rounds: int) -> range:
-    every = 1 if rounds <= MOST_NUMBERS else 3
+    if rounds <= MOST_NUMBERS:
+        return range(1, rounds + 1)
+    every = next(step for step in chain((2, 3), _round_steps(5)) if rounds / step < FEWER_NUMBERS)
     return range(every, rounds + 1, every)
 
 

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.models import Match
+from django.db.models import Case, OuterRef, QuerySet, Subquery, Value, When
+
+from scorekeeper.models import Change, Match
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.game import Game
@@ -64,7 +66,7 @@ class Home:
 
 def home(club_key: str) -> Home:
     """The first page of the club with this key: at most seven queries."""
-    playing = whole_matches().filter(night__club__keeper_key=club_key, state=Match.State.PLAYING)
+    playing = _last_touched_first(whole_matches().filter(night__club__keeper_key=club_key, state=Match.State.PLAYING))
     with one_moment():
         newest = list(playing[: 1 + WAITING])
     shown = [match for match in map(_in_play, map(MatchSheet, newest)) if match]
@@ -79,6 +81,13 @@ def home(club_key: str) -> Home:
     )
 
 
+def _last_touched_first(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """Those of tonight before all others, and among them the one that was written to last."""
+    last = Change.objects.filter(match=OuterRef("pk")).order_by("-revision").values("at")[:1]
+    older = Case(When(night__date=tonight(), then=Value(0)), default=Value(1))
+    return matches.order_by(older, Subquery(last).desc(), "-pk")
+
+
 def _in_play(view: MatchSheet) -> InPlay | None:
     up_next = view.sheet.next
     if up_next is None:
@@ -87,7 +96,7 @@ def _in_play(view: MatchSheet) -> InPlay | None:
     return InPlay(
         match=view.match.pk,
         game=view.game.titled(view.options),
-        date="tonight" if date == tonight() else day(date),
+        date="tonight" if date == tonight() else day(date, tonight()),
         word=view.game.round_word,
         number=up_next.number,
         of=view.length,

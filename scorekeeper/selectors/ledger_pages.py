@@ -10,7 +10,7 @@ from django.utils import timezone
 from scorekeeper.models import Change, Match
 from scorekeeper.rules import catalogue
 from scorekeeper.selectors.ledger import Reach, reach
-from scorekeeper.selectors.nights import evening_of
+from scorekeeper.selectors.nights import evening_of, tonight
 from scorekeeper.selectors.phrases import day
 
 PAGE = 50  # changes
@@ -84,5 +84,6 @@ def _title(change: Change, word: str) -> str:
 
 def _entry(match: Match, change: Change) -> Entry:
     at = timezone.localtime(change.at)
-    said = ["undone" if change.undone else "", change.who, "" if evening_of(at) == match.night.date else day(at.date())]
+    another = "" if evening_of(at) == match.night.date else day(at.date(), tonight())
+    said = ["undone" if change.undone else "", change.who, another]
     return Entry(change.revision, at, change.what, " · ".join(filter(None, said)), change.undone)

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Max, Prefetch, QuerySet
+from django.db.models import Exists, Max, OuterRef, Prefetch, Q, QuerySet
 
-from scorekeeper.models import Match, Seat
+from scorekeeper.models import Match, Round, Seat
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.game import Game
 from scorekeeper.selectors.emblems import Emblem, emblem
@@ -25,10 +25,16 @@ class MatchLine:
     standing: Phrase
 
 
+def worth_a_line(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """Leave out the matches that were ended before a round was scored: there is nothing to tell of them."""
+    scored = Round.objects.filter(match=OuterRef("pk"), state=Round.State.DONE)
+    return matches.exclude(Q(state=Match.State.ENDED) & ~Exists(scored))
+
+
 def listed_matches(matches: QuerySet[Match]) -> QuerySet[Match]:
-    """These matches with all that their lines show: two queries."""
+    """Those of these matches that are worth a line, with all that it shows: two queries."""
     seats = Prefetch("seats", Seat.objects.select_related("player"))
-    return matches.annotate(last=Max("rounds__number")).order_by("created", "pk").prefetch_related(seats)
+    return worth_a_line(matches).annotate(last=Max("rounds__number")).order_by("created", "pk").prefetch_related(seats)
 
 
 def match_line(match: Match, named: int) -> MatchLine:

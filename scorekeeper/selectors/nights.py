@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from scorekeeper.models import Club, Match, Night, Player, Seat
 from scorekeeper.rules import catalogue
-from scorekeeper.selectors.match_lines import MatchLine, listed_matches, match_line
+from scorekeeper.selectors.match_lines import MatchLine, listed_matches, match_line, worth_a_line
 from scorekeeper.selectors.phrases import counted
 
 PAGE = 12  # nights
@@ -115,7 +115,7 @@ def nights_with_matches() -> QuerySet[Night]:
 
 def nights_with(matches: QuerySet[Match]) -> QuerySet[Night]:
     """The nights of these matches, with these only: three queries."""
-    nights = Night.objects.filter(pk__in=matches.order_by().values("night"))
+    nights = Night.objects.filter(pk__in=worth_a_line(matches).order_by().values("night"))
     return nights.prefetch_related(Prefetch("matches", listed_matches(matches)))
 
 
@@ -126,13 +126,15 @@ def night_page(night: Night) -> NightPage:
     return NightPage(
         night=night,
         said=" · ".join(filter(None, [f"at {night.place}" if night.place else "", ", ".join(names)])),
-        counts=counted(len(matches), "match", "matches"),
+        counts=counted(len(matches), "match", "matches") if matches else "no match",
         matches=tuple(match_line(match, len(names)) for match in matches),
     )
 
 
 def _games(club: Club | None, filters: Filters) -> tuple[Choice, ...]:
-    played = set(Match.objects.filter(night__club=club).order_by().values_list("game", flat=True).distinct())
+    played = set(
+        worth_a_line(Match.objects.filter(night__club=club)).order_by().values_list("game", flat=True).distinct()
+    )
     shelf = catalogue.games().values()
     return tuple(Choice(game.key, game.title, game.key == filters.game) for game in shelf if game.key in played)
 
@@ -148,7 +150,7 @@ def _chosen(choices: Sequence[Choice]) -> str:
 
 def _matching(club: Club, filters: Filters) -> QuerySet[Match]:
     """The matches that the filters ask for, of all pages."""
-    matches = Match.objects.filter(night__club=club)
+    matches = worth_a_line(Match.objects.filter(night__club=club))
     if filters.game:
         matches = matches.filter(game=filters.game)
     if filters.player:

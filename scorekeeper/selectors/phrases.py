@@ -59,6 +59,7 @@ def figure(number: int | None) -> str:
     return NONE if number is None else str(number).replace("-", "−")
 
 
-def day(date: date) -> str:
-    """ "Friday 20 November"."""
-    return f"{date:%A} {date.day} {date:%B}"
+def day(date: date, today: date) -> str:
+    """ "Friday 20 November"; of another year than today's "Friday 14 November 2025"."""
+    year = "" if date.year == today.year else f" {date.year}"
+    return f"{date:%A} {date.day} {date:%B}{year}"

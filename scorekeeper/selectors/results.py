@@ -8,6 +8,7 @@ from scorekeeper.models import Match
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.scores import Standing
 from scorekeeper.selectors.matches import MatchSheet
+from scorekeeper.selectors.nights import tonight
 from scorekeeper.selectors.phrases import Phrase, counted, day, figure, plain, spelled
 from scorekeeper.selectors.stories import Story
 
@@ -140,8 +141,8 @@ def _figures(view: MatchSheet, story: Story) -> Iterator[Figure]:
     if outs:
         yield Figure(_named("went out", players), outs)
     if "exact_cut" in view.game.round_facts:
-        cuts = len(story.exact_cuts())
-        yield Figure("exact cut" if cuts == 1 else "exact cuts", cuts)
+        if cuts := len(story.exact_cuts()):
+            yield Figure("exact cut" if cuts == 1 else "exact cuts", cuts)
     elif view.game.bonus_word and (bonuses := story.bonuses()):
         yield Figure(view.game.bonus_word, len(bonuses))
 
@@ -159,7 +160,7 @@ def _figures_of(placed: Placed) -> str:
 
 
 def _text(view: MatchSheet, places: Sequence[Placed], story: Sequence[Phrase]) -> str:
-    head = f"{view.game.titled(view.options)}, {day(view.match.night.date)}: {_verdict(view, places)}"
+    head = f"{view.game.titled(view.options)}, {day(view.match.night.date, tonight())}: {_verdict(view, places)}"
     lines = [f"{placed.place or '–'} {placed.name} {_figures_of(placed)}" for placed in places]
     told = " ".join(plain(sentence) for sentence in story)
     return "\n".join([head, "", *lines, *(["", told] if told else [])])

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
+from operator import itemgetter
 
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
@@ -18,6 +19,7 @@ PLACES = (
     *("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"),
 )
 Held = tuple[str, int]  # a player and the number of a round
+Told = tuple[int, Phrase]  # the round after which a sentence is told, and the sentence
 
 
 class Story:
@@ -31,7 +33,7 @@ class Story:
         self.turn = _turning_round(sheet)
 
     def sentences(self) -> tuple[Phrase, ...]:
-        """At most four, the most telling first; none where no round was scored."""
+        """The four most telling ones, in the order of the rounds; none where no round was scored."""
         if not self.sheet.rounds:
             return ()
         told = (
@@ -46,7 +48,7 @@ class Story:
             *self._most_outs(),
             *self._cuts(),
         )
-        return told[:MOST_SENTENCES]
+        return tuple(said for _, said in sorted(told[:MOST_SENTENCES], key=itemgetter(0)))
 
     def biggest_hands(self) -> tuple[int, list[Held]]:
         """The most points left in one hand, with everybody who was left with them; none where points are not left."""
@@ -94,18 +96,28 @@ class Story:
     def _step(self, number: int) -> str:
         return f"{self.game.round_word} {number}"
 
-    def _end(self) -> Iterator[Phrase]:
+    @property
+    def _at_the_end(self) -> int:
+        """Where the end is told: after the last round."""
+        return len(self.rounds) + 1
+
+    @property
+    def _over_all(self) -> int:
+        """Where sums over the whole match are told: after everything else."""
+        return len(self.rounds) + 2
+
+    def _end(self) -> Iterator[Told]:
         if self.record.ended:
             last = self.game.rounds(self.options)
             of = f" of {last}" if last else ""
-            yield phrase("The match was ended after ", self._step(len(self.sheet.rounds)), f"{of}.")
+            yield self._at_the_end, phrase("The match was ended after ", self._step(len(self.sheet.rounds)), f"{of}.")
         winners = self.sheet.winners
         totals = {line.total or 0 for line in self.sheet.standings if line.player in winners}
         # Where the house ignores the last round, joint winners may end apart.
         if len(winners) > 1 and len(totals) == 1:
-            yield phrase(f"{listed(winners)} ended level on ", figure(totals.pop()), ".")
+            yield self._at_the_end, phrase(f"{listed(winners)} ended level on ", figure(totals.pop()), ".")
 
-    def _finish(self) -> Iterator[Phrase]:
+    def _finish(self) -> Iterator[Told]:
         """What ended the match, where it was not its last round: a total or a contract."""
         last = self.rounds[-1]
         target, length = self.game.target(self.options), len(self.game.contracts)
@@ -113,11 +125,14 @@ class Story:
         made = [line.player for line in self.sheet.standings if line.contracts_done == length]
         if self.game.own_contracts and made:
             step = self._step(last.sheet.number)
-            yield phrase(f"{listed(made)} made {self.game.contract_word} {length} in ", step, ".")
+            yield last.sheet.number, phrase(f"{listed(made)} made {self.game.contract_word} {length} in ", step, ".")
         elif reached:
-            yield phrase(f"{listed(reached)} reached {target} in ", self._step(last.sheet.number), ".")
+            yield (
+                last.sheet.number,
+                phrase(f"{listed(reached)} reached {target} in ", self._step(last.sheet.number), "."),
+            )
 
-    def _slowest_contract(self) -> Iterator[Phrase]:
+    def _slowest_contract(self) -> Iterator[Told]:
         """Who worked longest on one own contract, where it is one player alone."""
         tries = Counter((player, number) for played in self.rounds for player, number in played.sheet.contracts.items())
         most = max(tries.values(), default=0)
@@ -127,53 +142,53 @@ class Story:
             contract, rounds = f"{self.game.contract_word} {number}", f" {self.game.round_words}"
             done = next(line.contracts_done or 0 for line in self.sheet.standings if line.player == player)
             if done >= number:
-                yield phrase(f"{player} needed ", spelled(most), f"{rounds} for {contract}.")
+                yield self._over_all, phrase(f"{player} needed ", spelled(most), f"{rounds} for {contract}.")
             else:
-                yield phrase(f"{player} never made {contract}, in ", spelled(most), f"{rounds}.")
+                yield self._over_all, phrase(f"{player} never made {contract}, in ", spelled(most), f"{rounds}.")
 
-    def _top_token(self) -> Iterator[Phrase]:
+    def _top_token(self) -> Iterator[Told]:
         """Who held the highest token in most rounds."""
         held = Counter(max(played.sheet.tokens, key=played.sheet.tokens.__getitem__) for played in self._with_tokens)
         most = max(held.values(), default=0)
         holders = [player for player in held if held[player] == most]
         if self.game.tokens and most > 1 and len(holders) == 1:
             of = f" of {spelled(len(self.rounds))} {self.game.round_words}."
-            yield phrase(f"{holders[0]} held the {self.game.tokens.top} in ", spelled(most), of)
+            yield self._over_all, phrase(f"{holders[0]} held the {self.game.tokens.top} in ", spelled(most), of)
 
     @property
     def _with_tokens(self) -> list[Played]:
         return [played for played in self.rounds if played.sheet.tokens]
 
-    def _best_round(self) -> Iterator[Phrase]:
+    def _best_round(self) -> Iterator[Told]:
         score, holders = self.best_rounds()
         if score > 0 and len(holders) == 1:
             player, number = holders[0]
-            yield phrase(f"{player} scored ", figure(score), f" in {self._step(number)}, the best of all.")
+            yield number, phrase(f"{player} scored ", figure(score), f" in {self._step(number)}, the best of all.")
 
-    def _bonuses(self) -> Iterator[Phrase]:
+    def _bonuses(self) -> Iterator[Told]:
         earned = Counter(player for player, _number in self.bonuses())
         most = max(earned.values(), default=0)
         players = [player for player in earned if earned[player] == most]
         if most and len(players) <= MOST_NAMED:
             each = " each" if len(players) > 1 else ""
-            yield phrase(f"{listed(players)} {self.game.bonus_word} ", times(most), f"{each}.")
+            yield self._over_all, phrase(f"{listed(players)} {self.game.bonus_word} ", times(most), f"{each}.")
 
-    def _turning_point(self) -> Iterator[Phrase]:
+    def _turning_point(self) -> Iterator[Told]:
         """When the winner took the lead for good."""
         if not self.turn or len(self.sheet.rounds) == 1:
             return
         winner = self.sheet.winners[0]
         if self.turn == 1:
-            yield phrase(f"{winner} led from the first {self.game.round_word} to the last.")
+            yield self.turn, phrase(f"{winner} led from the first {self.game.round_word} to the last.")
             return
         facts, step = self.record.rounds[self.turn - 1], self._step(self.turn)
         passed = f"{self._passed(winner)}{self._to_go()}."
         if (winner, self.turn) in self.exact_cuts():
-            yield phrase(f"{winner} cut exactly in ", step, f" and {passed}")
+            yield self.turn, phrase(f"{winner} cut exactly in ", step, f" and {passed}")
         elif facts.hands[winner].out:
-            yield phrase(f"{winner} went out in ", step, f" and {passed}")
+            yield self.turn, phrase(f"{winner} went out in ", step, f" and {passed}")
         else:
-            yield phrase("In ", step, f" {winner} {passed}")
+            yield self.turn, phrase("In ", step, f" {winner} {passed}")
 
     def _passed(self, winner: str) -> str:
         before, after = self.sheet.rounds[self.turn - 2 : self.turn]
@@ -195,15 +210,15 @@ class Story:
             return " at the very end"
         return f" with {spelled(left)} {self.game.round_word if left == 1 else self.game.round_words} to go"
 
-    def _biggest_hand(self) -> Iterator[Phrase]:
+    def _biggest_hand(self) -> Iterator[Told]:
         points, holders = self.biggest_hands()
         if not points:
             return
         if len(holders) == 1:
-            yield self._caught(*holders[0], figure(points))
+            yield holders[0][1], self._caught(*holders[0], figure(points))
         elif len(holders) <= MOST_NAMED:
             held = listed([f"{player} in {self._step(number)}" for player, number in holders])
-            yield phrase("The biggest hand was ", figure(points), f": {held}.")
+            yield self._over_all, phrase("The biggest hand was ", figure(points), f": {held}.")
 
     def _caught(self, player: str, number: int, points: str) -> Phrase:
         """ "Then Ed went out and caught Di with 110, the biggest hand of all." """
@@ -216,14 +231,14 @@ class Story:
             return phrase(f"Then {what}", points, ", the biggest hand of all.")
         return phrase("In ", self._step(number), f" {what}", points, ", the biggest hand of all.")
 
-    def _most_outs(self) -> Iterator[Phrase]:
+    def _most_outs(self) -> Iterator[Told]:
         outs, players = self.most_outs()
         if outs < 2 or len(players) > MOST_NAMED:
             return
         if len(players) > 1:
-            yield phrase(f"{listed(players)} went out ", times(outs), " each.")
+            yield self._over_all, phrase(f"{listed(players)} went out ", times(outs), " each.")
         else:
-            yield phrase(f"{players[0]} went out ", times(outs), f" and {self._came(players[0])}.")
+            yield self._over_all, phrase(f"{players[0]} went out ", times(outs), f" and {self._came(players[0])}.")
 
     def _came(self, player: str) -> str:
         if player in self.sheet.winners:
@@ -231,18 +246,21 @@ class Story:
         place = next(standing.place for standing in self.sheet.standings if standing.player == player)
         return f"came {PLACES[place]}" if place else "left before the end"
 
-    def _cuts(self) -> Iterator[Phrase]:
+    def _cuts(self) -> Iterator[Told]:
         cuts = self.exact_cuts()
         players = list(dict.fromkeys(player for player, _number in cuts))
         if not cuts or (self.turn > 1 and cuts == [(self.sheet.winners[0], self.turn)]):
             return
         if len(players) == len(cuts) <= MOST_NAMED:
             word = self.game.round_word if len(cuts) == 1 else self.game.round_words
-            yield phrase(
-                f"{listed(players)} cut exactly, in {word} ", listed([str(number) for _player, number in cuts]), "."
+            yield (
+                cuts[0][1] if len(cuts) == 1 else self._over_all,
+                phrase(
+                    f"{listed(players)} cut exactly, in {word} ", listed([str(number) for _player, number in cuts]), "."
+                ),
             )
         else:
-            yield phrase("The cut was exact ", times(len(cuts)), ".")
+            yield self._over_all, phrase("The cut was exact ", times(len(cuts)), ".")
 
 
 def _turning_round(sheet: Sheet) -> int:

@@ -202,10 +202,10 @@ class _Hand:
 
 
 def _due(lacking: int) -> str:
-    """ "takes 2", "gives back 3"; nothing where it was exact."""
+    """ "draws 2 more", "gives back 3"; nothing where it was exact."""
     if not lacking:
         return ""
-    return f"takes {lacking}" if lacking > 0 else f"gives back {-lacking}"
+    return f"draws {lacking} more" if lacking > 0 else f"gives back {-lacking}"
 
 
 def _own(game: Game, number: int | None) -> Own | None:

@@ -51,7 +51,7 @@ def guess(request: HttpRequest, *, right: bool) -> None:
         raise Http404
 
 
-def too_many(request: HttpRequest, limit: str) -> HttpResponse:
+def too_many(limit: str) -> HttpResponse:
     """Return the page that asks to wait; the seconds are told to scripts and proxies."""
     answer = error_page(HTTPStatus.TOO_MANY_REQUESTS, limit=limit)
     answer.headers["Retry-After"] = str(min(SOON, seconds_left(settings.LIMITS[limit][1])))
@@ -76,12 +76,12 @@ class LimitsMiddleware:
             if request.method == "POST":
                 _count_form(request)
         except TooMany as error:
-            return too_many(request, error.limit)
+            return too_many(error.limit)
         return None
 
-    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+    def process_exception(self, _request: HttpRequest, error: Exception) -> HttpResponse | None:
         """Answer a view that has counted for itself."""
-        return too_many(request, error.limit) if isinstance(error, TooMany) else None
+        return too_many(error.limit) if isinstance(error, TooMany) else None
 
 
 def _count_form(request: HttpRequest) -> None:

@@ -60,7 +60,7 @@ class TriesMiddleware:
             for each in _tries(request):
                 _count(request, each)
         except TooMany as error:
-            return too_many(request, error.limit)
+            return too_many(error.limit)
         return None
 
 

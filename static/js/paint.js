@@ -51,7 +51,7 @@ function grab(row, value) {
   const due = within(row, ".due");
   if (!due) return;
   const lacking = Number(due.dataset.exact) - value;
-  due.textContent = lacking > 0 ? `takes ${lacking}` : lacking < 0 ? `gives back ${-lacking}` : due.dataset.praise;
+  due.textContent = lacking > 0 ? `draws ${lacking} more` : lacking < 0 ? `gives back ${-lacking}` : due.dataset.praise;
 }
 
 function cut(value) {

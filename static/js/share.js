@@ -1,4 +1,5 @@
-// Shares the result as text: by the phone's own sheet where it has one, else by the clipboard.
+// Shares the result as text, and as a picture where the phone takes one: by its own sheet where it has one,
+// else by the clipboard and a file.
 // Without this module the text lies ready in its field.
 
 const textOf = (id) => document.getElementById(id).value;
@@ -24,13 +25,31 @@ async function copy(id) {
 export function offer(part) {
   if (navigator.share) part.querySelectorAll("[data-share]").forEach(share);
   part.querySelectorAll("[data-copy]").forEach(copyBy);
+  part.querySelectorAll("[data-save]").forEach(saveBy);
+}
+
+async function pictureBy(address) {
+  const { picture } = await import(address);
+  return new File([await picture()], "result.png", { type: "image/png" });
 }
 
 function share(button) {
   button.hidden = false;
-  button.addEventListener("click", (event) => {
+  button.addEventListener("click", async (event) => {
     event.preventDefault();
-    navigator.share({ text: textOf(button.dataset.share) }).catch(() => {});
+    const text = textOf(button.dataset.share);
+    const files = button.dataset.picture ? [await pictureBy(button.dataset.picture)] : [];
+    navigator.share(navigator.canShare?.({ text, files }) && files.length ? { text, files } : { text }).catch(() => {});
+  });
+}
+
+function saveBy(button) {
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    const file = await pictureBy(button.dataset.save);
+    const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(file), download: file.name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
   });
 }
 

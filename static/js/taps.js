@@ -184,7 +184,6 @@ function tapped(form, button) {
   if (note().contains(button)) document.getElementById("undo-last").focus({ preventScroll: true });
   if (!failures && shown) note().replaceChildren();
   else if (!failures) say("One moment …", { stays: true });
-  document.getElementById("menu").hidePopover?.();
   send();
 }
 
@@ -224,6 +223,7 @@ document.addEventListener("submit", (event) => {
 });
 
 document.addEventListener("click", (event) => {
+  if (event.target.closest("#menu :is(a, button)")) document.getElementById("menu").hidePopover?.();
   const link = event.target.closest("a[data-settle]");
   if (link) settle(event, () => location.assign(link.href));
   const along = event.target.closest("a[data-along]");
@@ -242,6 +242,17 @@ document.addEventListener("invalid", (event) => {
   field.value = field.form.elements.was.value;
 }, true);
 
+/** The sets tapped in for the referee (beats.js), where this phone keeps some: a first visit loads nothing for them. */
+function showSets() {
+  const { kept, show } = document.getElementById("beats")?.dataset ?? {};
+  try {
+    if (kept && sessionStorage.getItem(kept)) import(show).then((sets) => sets.show());
+  } catch {
+    // A forbidden store keeps no sets.
+  }
+}
+
+window.addEventListener("pageshow", showSets);
 window.addEventListener("online", send);
 document.addEventListener("decided", () => {
   for (const tap of waiting()) paint(tap.fields);

@@ -34,7 +34,8 @@ class Log:
 
     @property
     def requests(self) -> int:
-        return len(self.loaded)
+        """How many were answered; a stream that has not ended is one of them."""
+        return len(self.loaded) + len(self._answers)
 
     @property
     def kilobytes(self) -> float:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import uvicorn
 from django.test import Client
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 from pytest_django.live_server_helper import LiveServer
 
 from scorekeeper.middleware import COOKIE
@@ -36,16 +36,17 @@ def base_url(live_server: LiveServer) -> str:
 
 @pytest.fixture
 def phone(page: Page) -> Iterator[Page]:
-    """The keeper's phone. A script that breaks, or anything the page's policy forbids, fails the test."""
+    """The keeper's phone. A script that breaks, or anything that the browser warns of, fails the test."""
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("console", lambda said: complaints.append(said.text) if _is_forbidden(said.text) else None)
+    page.on("console", lambda said: complaints.append(said.text) if _is_complaint(said) else None)
     yield page
     assert not complaints
 
 
-def _is_forbidden(said: str) -> bool:
-    return "Content Security Policy" in said
+def _is_complaint(said: ConsoleMessage) -> bool:
+    """Whether it is a warning or an error, other than an answer that the test itself asked for."""
+    return said.type in ("warning", "error") and not said.text.startswith("Failed to load resource")
 
 
 @pytest.fixture

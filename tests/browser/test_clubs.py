@@ -199,7 +199,7 @@ def test_a_club_is_deleted_and_kept_after_all(phone: Page, keep: Callable[[Match
     match = MatchFactory()
     keep(match)
     phone.goto("/")
-    phone.get_by_role("link", name="The club").tap()
+    phone.get_by_role("link", name="Club", exact=True).tap()
     phone.get_by_role("link", name="Delete this club").tap()
     phone.get_by_label("Type its name").fill(str(match.night.club))
     phone.get_by_role("button", name="Delete the club").tap()

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
 from tests.browser.keeper import Deal, Keeper
+from tests.browser.looks import assert_accessible, assert_fits_small_phones
 from tests.browser.scored import assert_podium, sheet_of, totals
 from tests.factories import MatchFactory
 
@@ -50,6 +51,34 @@ def test_four_rounds_of_step_until_the_keeper_ends_them(
     assert_podium(phone, sheet_of(phone, tmp_path))
     keeper.tap("Play on")
     expect(phone.get_by_role("link", name="Score the round")).to_be_visible()
+
+
+def test_two_sets_are_held_against_each_other_at_the_table(phone: Page, keep: Callable[[Match], None]) -> None:
+    match = MatchFactory(game="step", names=NAMES)
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/")
+    phone.get_by_role("link", name="The set on the table").tap()
+    tap_in(phone, "10", ["3", "4", "5"])
+    phone.get_by_role("link", name="Back to the table").tap()
+    holder = phone.locator(".row").filter(has=phone.locator(".coin b", has_text="10")).locator(".name").inner_text()
+    expect(phone.locator("#beats")).to_contain_text(f"12 × 10 120{holder}, on the table")
+    phone.get_by_role("link", name="The set to beat it").tap()
+    tap_in(phone, "9", ["7", "7"])
+    phone.get_by_role("link", name="Back to the table").tap()
+    expect(phone.locator("#beats")).to_contain_text("beats it by 6")
+    assert_accessible(phone)
+    assert_fits_small_phones(phone)
+    phone.get_by_role("button", name="clear").tap()
+    expect(phone.locator("#beats")).not_to_contain_text("beats it by")
+
+
+def tap_in(phone: Page, token: str, cards: list[str]) -> None:
+    """Says to the referee whose set it is, and of what cards."""
+    phone.get_by_role("group", name="Whose token").get_by_role("button", name=token).tap()
+    for card in cards:
+        phone.locator(f"#card-pad [data-rank='{card}']").tap()
+    expect(phone.locator(".referee .hand li")).to_have_count(len(cards))
+    phone.wait_for_load_state("networkidle")
 
 
 def coins(keeper: Keeper) -> dict[str, int]:

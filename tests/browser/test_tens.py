@@ -56,7 +56,8 @@ def test_tens_to_a_hundred(tens: Keeper, tmp_path: Path) -> None:
 def test_a_grab_is_told_at_once_and_settles_who_starts(tens: Keeper) -> None:
     grabs = {"Ann": 17, "Bob": 24, "Cy": 19, "Di": 20}
     tens.play(Deal(out="", left={}, grabs=grabs))
-    for name, words in {"Ann": "takes 2", "Bob": "gives back 5", "Cy": "exactly 19 −10", "Di": "gives back 1"}.items():
+    due = {"Ann": "draws 2 more", "Bob": "gives back 5", "Cy": "exactly 19 −10", "Di": "gives back 1"}
+    for name, words in due.items():
         expect(tens.row(name).locator(".due")).to_have_text(words)
     expect(tens.row("Cy")).to_contain_text("starts")
     tens.page.reload()
@@ -82,7 +83,7 @@ def test_letters_in_place_of_a_grab_are_said_and_the_old_number_stands(tens: Kee
 @pytest.mark.browser_context_args(java_script_enabled=False)
 def test_a_grab_without_javascript(tens: Keeper) -> None:
     tens.row("Ann").locator("[id^=fewer-grabbed-]").tap()
-    expect(tens.row("Ann").locator(".due")).to_have_text("takes 1")
+    expect(tens.row("Ann").locator(".due")).to_have_text("draws 1 more")
     tens.row("Ann").locator("[id^=typed-]").fill("24")
     tens.row("Ann").locator("[id^=typed-]").press("Enter")
     expect(tens.row("Ann").locator(".due")).to_have_text("gives back 5")

@@ -44,6 +44,15 @@ def test_a_chart_in_which_nobody_moved_is_flat() -> None:
     assert len({point.split(",")[1] for point in line.points.split()}) == 1
 
 
+@pytest.mark.parametrize(
+    ("rounds", "numbered"),
+    [(10, list(range(1, 11))), (12, [2, 4, 6, 8, 10, 12]), (60, [10, 20, 30, 40, 50, 60]), (199, [50, 100, 150])],
+)
+def test_numbers_below_the_chart_never_touch(rounds: int, numbered: list[int]) -> None:
+    chart = draw([Course("Ann", 1, leads=True, totals=dict.fromkeys(range(rounds + 1), 5))], rounds)
+    assert [mark.number for mark in chart.rounds] == numbered
+
+
 def test_many_rounds_number_every_third_one() -> None:
     totals = dict.fromkeys(range(20), 5)
     chart = draw([Course("Ann", 1, leads=True, totals=totals)], 19)

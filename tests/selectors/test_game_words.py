@@ -82,7 +82,7 @@ def test_a_table_of_its_own_name_is_called_so() -> None:
     assert (sheet_page(match).title, sheet_page(match).wins) == ("Golf", "high wins")
     page = ended(match)
     assert (page.title, page.verdict) == ("Golf", "Bob wins by 4")
-    assert told(page)[-1] == "Bob scored 9 in round 1, the best of all."
+    assert told(page) == ["Bob scored 9 in round 1, the best of all.", "The match was ended after round 1."]
 
 
 def test_one_alone_wins_against_nobody() -> None:
@@ -99,9 +99,10 @@ def test_who_makes_the_last_contract_together_ties() -> None:
         ("Bob", 1, "12 of 12"),
         ("Cy", 3, "11 of 12"),
     ]
-    assert told(page)[:3] == [
-        "Ann and Bob ended level on 55.",
+    assert told(page) == [
         "Ann and Bob made contract 12 in round 12.",
+        "In round 12 Bob went out and caught Ann with 55, the biggest hand of all.",
+        "Ann and Bob ended level on 55.",
         "Cy needed two rounds for contract 3.",
     ]
 
@@ -139,7 +140,7 @@ def test_more_contracts_win_by_their_number() -> None:
 def test_the_round_that_crosses_the_target_is_told() -> None:
     lead: Hands = {"Ann": {"out": True, "melded": 40}, "Bob": {"cards": ["K"], "melded": 60}}
     page = result_page(played("rummy-500", lead, lead, lead, target=120))
-    assert told(page)[0] == "Ann and Bob reached 120 in round 3."
+    assert told(page)[:2] == ["Bob led from the first round to the last.", "Ann and Bob reached 120 in round 3."]
     assert ("best round, Bob", 50) in [(figure.words, figure.number) for figure in page.figures]
 
 

@@ -57,6 +57,7 @@ def test_what_was_taken_back_is_said_so(match: Match) -> None:
     assert (page.reach.undo, page.reach.redo) == ("", "Ed has bought 1")
 
 
+@pytest.mark.usefixtures("friday_evening")
 @override_settings(TIME_ZONE="Asia/Tokyo")
 def test_times_are_local_and_another_day_is_named(match: Match) -> None:
     Change.objects.filter(match=match).update(at=datetime(2026, 11, 20, 20, 3, tzinfo=UTC))

@@ -55,8 +55,18 @@ def test_a_match_without_a_scored_round_has_no_story() -> None:
 
 def test_one_round_is_told_without_a_turning_point() -> None:
     assert told(played(hands(0, 10, 20))) == [
-        "The match was ended after step 1 of 10.",
         "In step 1 Ann went out and caught Cy with 20, the biggest hand of all.",
+        "The match was ended after step 1 of 10.",
+    ]
+
+
+def test_the_story_is_told_in_the_order_of_the_rounds() -> None:
+    rounds = [hands(0, 5, 90), hands(0, 5, 5), hands(30, 0, 5)]
+    assert told(played(*rounds)) == [
+        "In step 1 Ann went out and caught Cy with 90, the biggest hand of all.",
+        "Bob went out in step 3 and went past Ann by 20.",
+        "The match was ended after step 3 of 10.",
+        "Ann went out twice and came second.",
     ]
 
 

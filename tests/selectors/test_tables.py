@@ -94,7 +94,7 @@ def grabbing(**grabs: int) -> Match:
 def test_who_grabbed_too_few_takes_and_who_grabbed_too_many_gives_back() -> None:
     match = grabbing(Ann=17, Bob=22, Cy=19)
     grabs = [row(match, name).grab for name in ("Ann", "Bob", "Cy")]
-    assert [grab.words for grab in grabs if grab] == ["takes 2", "gives back 3", "exactly 19 −10"]
+    assert [grab.words for grab in grabs if grab] == ["draws 2 more", "gives back 3", "exactly 19 −10"]
     assert "Cy grabbed exactly 19: −10" in table(match).head.hints
 
 

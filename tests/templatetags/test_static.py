@@ -10,6 +10,18 @@ STATIC = Path(settings.BASE_DIR) / "static"
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
 
 
+# The icon of a link or button, and the first words beside it; some words mean the same.
+BESIDE = re.compile(r'<(?:a|button)[^>]*>{% icon "([\w-]+)" %}(?:<span>)?([A-Z][^<{]+)')
+MEANT = {
+    "Change": "Back",
+    "Contents": "Menu",
+    "Rules": "Rules of the game",
+    "Invite people": "New",
+    "Make a game of your own": "New",
+    "New match": "New",
+}
+
+
 def drawn() -> set[str]:
     return set(re.findall(r'<symbol id="([\w-]+)"', (STATIC / "icons.svg").read_text()))
 
@@ -21,6 +33,13 @@ def asked() -> set[str]:
 
 def test_every_icon_asked_for_is_drawn() -> None:
     assert asked() <= drawn()
+
+
+def test_an_icon_has_one_meaning_and_a_meaning_one_icon() -> None:
+    pages = "".join(page.read_text() for page in TEMPLATES.rglob("*.html"))
+    meanings = {(icon, MEANT.get(words, words)) for icon, words in BESIDE.findall(pages)}
+    assert ("pen", "Hand over the pen") in meanings
+    assert len(meanings) == len({icon for icon, _ in meanings}) == len({words for _, words in meanings})
 
 
 def test_the_style_sheet_is_small() -> None:

@@ -3,9 +3,10 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.models import Match
+from scorekeeper.models import Change, Match
 from scorekeeper.selectors.nights import tonight
 from scorekeeper.services.matches import end
 from tests.factories import MatchFactory, fresh, give_browser, pen, score
@@ -36,14 +37,47 @@ def test_a_match_of_tonight_says_so(client: Client) -> None:
     assert "Ten Step</a> <small>tonight</small>" in words(client)
 
 
+@pytest.mark.usefixtures("friday_evening")
 def test_other_matches_in_progress_wait_below(client: Client) -> None:
-    first = MatchFactory(club_key="k", names=["Ann", "Bob"])
+    first = MatchFactory(club_key="k", names=["Ann", "Bob"], date=date(2026, 11, 13))
     MatchFactory(club_key="k", game="baker-ten-step", names=["Cy", "Di"])
     give_browser(client, first.night.club)
     page = words(client)
     assert "Also in progress" in page
     assert page.index("Baker Ten Step<") < page.index("Also in progress") < page.index("<b>Ten Step</b>")
-    assert "Friday 20 November · step 1 of 10 · Two at the table." in page
+    assert "Friday 13 November · step 1 of 10 · Two at the table." in page
+
+
+@pytest.mark.usefixtures("friday_evening")
+def test_the_match_touched_last_stands_first_among_those_of_tonight(client: Client) -> None:
+    earlier = MatchFactory(club_key="k", date=date(2026, 11, 13))
+    first, second = MatchFactory(club_key="k"), MatchFactory(club_key="k")
+    give_browser(client, first.night.club)
+    assert f'href="/matches/{second.pk}/">Back to the table' in words(client)
+    Change.objects.filter(match=first).update(at=timezone.now() + timedelta(minutes=1))
+    Change.objects.filter(match=earlier).update(at=timezone.now() + timedelta(minutes=2))
+    assert f'href="/matches/{first.pk}/">Back to the table' in words(client)
+
+
+@pytest.mark.usefixtures("friday_evening")
+def test_an_evening_of_another_year_says_which(client: Client) -> None:
+    match = MatchFactory(played=10, date=date(2025, 11, 14))
+    give_browser(client, match.night.club)
+    assert "<small>Fri Nov 2025</small>" in words(client)
+    assert "Friday 14 November 2025" in client.get(f"/matches/{match.pk}/result/").content.decode()
+    assert "Friday 14 November 2025" in client.get(f"/matches/{match.pk}/sheet/").content.decode()
+
+
+def test_a_match_ended_before_any_round_leaves_no_line(client: Client) -> None:
+    kept, gone = MatchFactory(club_key="k", played=1), MatchFactory(club_key="k", game="tens", date=date(2026, 11, 13))
+    give_browser(client, kept.night.club)
+    end(match=kept, pen=pen())
+    end(match=gone, pen=pen())
+    pages = [words(client), *(client.get(path).content.decode() for path in ("/nights/", f"/nights/{gone.night_id}/"))]
+    for page in pages:
+        assert f"/matches/{gone.pk}/" not in page
+    assert "1 night, 1 match" in pages[1]
+    assert "No match" in pages[2]
 
 
 def test_the_standings_are_told_at_a_glance(keeper: Client, match: Match) -> None:
@@ -73,6 +107,7 @@ def test_a_first_evening_has_no_past(keeper: Client) -> None:
 
 
 def test_without_a_match_in_progress_the_way_leads_to_a_new_one(keeper: Client, match: Match) -> None:
+    score(match, 1, {"Bob": {"out": True}})
     end(match=match, pen=pen())
     page = words(keeper)
     assert "Who deals tonight?" in page
@@ -82,7 +117,7 @@ def test_without_a_match_in_progress_the_way_leads_to_a_new_one(keeper: Client, 
 
 def test_only_the_last_three_nights_are_told(client: Client) -> None:
     for week in range(4):
-        match = MatchFactory(club_key="k", date=date(2026, 11, 1) + timedelta(weeks=week))
+        match = MatchFactory(club_key="k", played=1, date=date(2026, 11, 1) + timedelta(weeks=week))
         end(match=match, pen=pen())
     give_browser(client, match.night.club)
     page = words(client)

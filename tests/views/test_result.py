@@ -19,6 +19,7 @@ def test_the_result_says_who_won_and_how(client: Client) -> None:
     assert f'action="/matches/{match.pk}/undo/"' in html
 
 
+@pytest.mark.usefixtures("friday_evening")
 def test_the_text_to_share_lies_ready_without_javascript(client: Client) -> None:
     match = friday()
     html = give_browser(client, match.night.club).get(f"/matches/{match.pk}/result/").content.decode()

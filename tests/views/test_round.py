@@ -56,6 +56,14 @@ def test_the_recap_shows_what_would_be_and_writes_nothing(keeper: Client, match:
     assert (writes(match), totals(match)["Ann"]) == (before, None)
 
 
+def test_the_recap_lights_the_step_that_it_is_about(keeper: Client, match: Match) -> None:
+    now = "<i data-now></i>"
+    page = send(keeper, match, king_each(match, 1) | {"do": "recap"})[1]
+    assert f'<p class="ticks" aria-hidden="true">{now}<i></i>' in page
+    send(keeper, match, king_each(match, 1))
+    assert f"<i data-done></i>{now}<i></i>" in keeper.get(url(match, 1, "standings/")).content.decode()
+
+
 def test_the_recap_saves_what_it_shows(keeper: Client, match: Match) -> None:
     answer = keeper.post(url(match), king_each(match, 1) | {"do": "recap"})
     form = dict(answer.context["fields"])

@@ -1,0 +1,125 @@
+"""Phones held sideways, the smallest ones, very large text and names without a break."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from scorekeeper.models import Match
+from tests.browser.looks import SMALL_PHONE, assert_fits_small_phones
+from tests.browser.test_tables import LINES
+from tests.factories import MatchFactory, score_legally
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
+
+SIDEWAYS: ViewportSize = {"width": 844, "height": 390}
+LONGEST = "W" * 40
+KEEPS = Callable[[Match], None]
+TABLES = ("ten-step", "step", "tens", "phase-10", "rummy-500")
+# The lower edge of what is tapped, in the bar or on the card pad.
+LOWEST = "() => Math.max(...[...document.querySelectorAll('.bar > *')].map(one => one.getBoundingClientRect().bottom))"
+# The first player's name and total end above the bar.
+FIRST_ROW = """() => {
+  const bar = document.querySelector(".foot").getBoundingClientRect().top;
+  const lowest = (part) => document.querySelector(`.row ${part}`).getBoundingClientRect().bottom;
+  return Math.max(lowest(".name"), lowest(".total b")) <= bar;
+}"""
+SIZE = "node => parseFloat(getComputedStyle(node).fontSize)"
+# How far apart the bar's buttons stand, from left to right, in px.
+GAPS = """() => {
+  const boxes = [...document.querySelectorAll(".bar .tool, .bar .primary")].map((one) => one.getBoundingClientRect());
+  return boxes.slice(1).map((box, place) => box.left - boxes[place].right);
+}"""
+
+
+@pytest.mark.parametrize("path", ["", "rounds/3/", "rounds/2/standings/", "referee/", "seats/", "sheet/"])
+def test_the_bar_is_in_reach_on_a_phone_held_sideways(phone: Page, keep: KEEPS, path: str) -> None:
+    match = MatchFactory(played=2)
+    keep(match)
+    phone.set_viewport_size(SIDEWAYS)
+    phone.goto(f"/matches/{match.pk}/{path}")
+    assert phone.evaluate(LOWEST) <= SIDEWAYS["height"]
+
+
+def test_the_bar_of_a_new_match_is_in_reach_on_a_phone_held_sideways(phone: Page) -> None:
+    phone.set_viewport_size(SIDEWAYS)
+    phone.goto("/matches/new/")
+    assert phone.evaluate(LOWEST) <= SIDEWAYS["height"]
+
+
+@pytest.mark.parametrize("game", ["ten-step", "tens"])
+def test_the_bar_holds_one_line_on_the_smallest_phone(phone: Page, keep: KEEPS, game: str) -> None:
+    match = MatchFactory(game=game)
+    keep(match)
+    phone.set_viewport_size(SMALL_PHONE)
+    phone.goto(f"/matches/{match.pk}/")
+    assert min(phone.evaluate(GAPS)) >= 8
+    assert phone.locator(".bar .primary").evaluate(LINES) == 1
+
+
+@pytest.mark.parametrize(
+    "path", ["", "rounds/11/", "rounds/10/", "rounds/10/standings/", "sheet/", "ledger/", "seats/", "result/"]
+)
+def test_a_name_without_a_break_widens_no_page(phone: Page, keep: KEEPS, path: str) -> None:
+    over = path == "result/"
+    match = MatchFactory(game="ten-step" if over else "baker-ten-step", names=(LONGEST, "Bob", "Cy"), played=10)
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/{path}")
+    assert_fits_small_phones(phone)
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_text_of_double_size_leaves_the_first_player_on_the_screen(phone: Page, keep: KEEPS, game: str) -> None:
+    match = score_legally(MatchFactory(game=game), 2)
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/")
+    double(phone)
+    assert phone.evaluate(FIRST_ROW)
+    assert_fits_small_phones(phone)
+
+
+@pytest.mark.parametrize(
+    ("path", "part"), [("result/", ".podium b"), ("result/", ".podium i"), ("seats/", ".seats .left"), ("", ".fan")]
+)
+def test_what_is_drawn_grows_with_the_text(phone: Page, keep: KEEPS, path: str, part: str) -> None:
+    match = MatchFactory(played=10 if path == "result/" else 2)
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/{path}")
+    before = phone.locator(part).first.evaluate(SIZE)
+    double(phone)
+    assert phone.locator(part).first.evaluate(SIZE) >= 1.7 * before
+
+
+def test_a_track_is_seen_in_forced_colours(phone: Page, keep: KEEPS) -> None:
+    match = score_legally(MatchFactory(game="phase-10"), 2)
+    keep(match)
+    phone.emulate_media(forced_colors="active")
+    phone.goto(f"/matches/{match.pk}/")
+    colour = "bar => getComputedStyle(bar).backgroundColor"
+    bars = phone.locator(".track").first.locator("i")
+    unfilled = {bars.nth(9).evaluate(colour), phone.locator("body").evaluate(colour)}
+    assert bars.nth(0).evaluate(colour) not in unfilled
+
+
+def test_a_heading_is_spoken_as_it_is_meant(phone: Page, keep: KEEPS) -> None:
+    match = MatchFactory(game="baker-ten-step", played=2)
+    keep(match)
+    phone.set_viewport_size(SMALL_PHONE)
+    phone.goto(f"/matches/{match.pk}/")
+    expect(phone.get_by_role("heading", level=1)).to_have_accessible_name("Step 3 of 19")
+
+
+def test_the_menu_closes_when_something_is_chosen(phone: Page, keep: KEEPS) -> None:
+    match = MatchFactory()
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/")
+    phone.context.set_offline(True)
+    phone.get_by_role("button", name="lay down").first.tap()
+    phone.get_by_role("button", name="Menu").tap()
+    phone.get_by_role("link", name="Sheet").tap()
+    expect(phone.locator("#menu")).to_be_hidden()
+    phone.context.set_offline(False)
+
+
+def double(page: Page) -> None:
+    page.evaluate("document.documentElement.style.fontSize = '200%'")

@@ -1,0 +1,27 @@
+"""The sheet of a long match on a phone."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.models import Match
+from tests.factories import MatchFactory
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
+
+# Whether two numbers below the chart touch.
+TOUCHING = """() => {
+  const boxes = [...document.querySelectorAll(".chart .across")].map((one) => one.getBoundingClientRect());
+  return boxes.slice(1).some((box, place) => box.left < boxes[place].right + 2);
+}"""
+
+
+def test_a_long_sheet_opens_at_its_newest_round(phone: Page, keep: Callable[[Match], None]) -> None:
+    match = MatchFactory(game="baker-ten-step", played=19)
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/sheet/")
+    expect(phone.get_by_role("link", name="19", exact=False).first).to_be_in_viewport(ratio=0.9)
+    expect(phone.get_by_text("Tap a figure to correct it.")).to_be_in_viewport()
+    phone.set_viewport_size({"width": 320, "height": 568})
+    assert not phone.evaluate(TOUCHING)
