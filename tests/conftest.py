@@ -8,6 +8,8 @@ from django.db import connection
 from django.test import Client
 from hypothesis import HealthCheck, settings
 
+from scorekeeper.live import drawing
+from scorekeeper.live.drawings import Drawings
 from scorekeeper.models import Match
 from tests.factories import MatchFactory, give_browser
 
@@ -34,6 +36,12 @@ def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> No
 def _nothing_counted_yet() -> None:
     """No test comes too often for what another has done."""
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _nothing_drawn_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is rolled back leaves its numbers to the next test."""
+    monkeypatch.setattr(drawing, "drawings", Drawings())
 
 
 @pytest.fixture

@@ -1,7 +1,9 @@
 """Pages that no stream reaches ask what they show."""
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scorekeeper.live.tickets import Ticket, read
@@ -40,6 +42,16 @@ def test_who_has_not_is_told_what_there_is(watcher: Client, match: Match) -> Non
     score(match, 1, {"Ann": {"out": True}})
     answer = watcher.get(look(match), headers={"If-None-Match": '"1"'})
     assert answer.json()["revision"] == fresh(match).revision
+
+
+@pytest.mark.parametrize("path", ["", "sheet/", "live/sheet/"])
+def test_whoever_looks_on_is_shown_what_was_drawn_already(path: str, watcher: Client, match: Match) -> None:
+    """The rounds and hands are not even read."""
+    url = f"/matches/{match.pk}/{path}"
+    first = watcher.get(url).content
+    with CaptureQueriesContext(connection) as asked:
+        assert watcher.get(url).content == first
+    assert not [query for query in asked if "scorekeeper_round" in query["sql"]]
 
 
 def test_a_stranger_finds_nothing_there(match: Match, client: Client) -> None:
