@@ -25,7 +25,7 @@ class Phone:
         assert status == 200, status
         self.cookies += "; " + re.findall(r"club=[^;]+", headers["set-cookie"])[0]
         self.table = headers["hx-redirect"]
-        self.player = re.findall(r'id="down-(\d+)"', self.get(self.table).decode())[0]
+        self.player = self.seated()[0]
 
     def close(self) -> None:
         self.connection.close()
@@ -54,6 +54,14 @@ class Phone:
         assert status == 200, status
         self.taps += 1
         return self.taps + 1
+
+    def seated(self) -> list[str]:
+        """The ids of the players at the table, clockwise."""
+        return re.findall(r'id="down-(\d+)"', self.get(self.table).decode())
+
+    def revision(self) -> int:
+        """That of the match as it is now."""
+        return int(json.loads(self.get(f"{self.table}live/keeper/"))["revision"])
 
     def stream(self, page: str = "table") -> str:
         """The path of a stream for a page of the match."""

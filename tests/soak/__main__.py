@@ -1,13 +1,17 @@
 """`python -m tests.soak [PART …]`: all parts or some, as one table; exit 1 where something does not hold."""
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Mapping
 
 from tests.bench.figures import Figure, print_table
 from tests.soak.kill import kill
+from tests.soak.load import load
 from tests.soak.posts import posts
+from tests.soak.site import memory, peaks
+from tests.soak.stalls import stalls
 
-PARTS: Mapping[str, Callable[[], Iterable[Figure]]] = {"posts": posts, "kill": kill}
+PARTS: Mapping[str, Callable[[], Iterable[Figure]]] = {"posts": posts, "kill": kill, "load": load, "stalls": stalls}
 
 
 def main(wanted: list[str]) -> int:
@@ -15,7 +19,10 @@ def main(wanted: list[str]) -> int:
         print(f"There is no part {unknown[0]}; there are {', '.join(PARTS)}.")
         return 2
     figures = [figure for part in wanted or PARTS for figure in PARTS[part]()]
+    figures += [memory()] if peaks else []
     print_table(figures)
+    if "DATABASE_URL" not in os.environ:
+        print("\nNot done: what needs PostgreSQL (Debian's package postgresql).")
     return 1 if any(figure.over for figure in figures) else 0
 
 
