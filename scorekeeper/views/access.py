@@ -6,14 +6,14 @@ Whatever is not open to them answers 404, as if it were not there.
 from dataclasses import replace
 
 from django.conf import settings
-from django.db.models import Exists, OuterRef, QuerySet, prefetch_related_objects
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet, prefetch_related_objects
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.crypto import salted_hmac
 
 from scorekeeper.http import Request
 from scorekeeper.middleware import LASTS
-from scorekeeper.models import Club, ClubGame, Handover, Match, Night, Player, Role
+from scorekeeper.models import Club, ClubGame, Handover, Match, Night, Player, Role, Seat
 from scorekeeper.selectors.links import WATCHED
 from scorekeeper.selectors.matches import rows_of_match, whole_matches
 from scorekeeper.selectors.moments import one_moment
@@ -92,6 +92,13 @@ def get_match(request: Request, match: int) -> Match:
     """A match that this person keeps, with all that belongs to its sheet. Raises Http404."""
     with one_moment():
         return get_object_or_404(whole_matches(), may_keep(person_of(request)), pk=match)
+
+
+def write_to_match(request: Request, match: int) -> Match:
+    """The same with its seats alone: whoever writes reads the rest once it is held. Raises Http404."""
+    seats = Prefetch("seats", Seat.objects.select_related("player"))
+    found = Match.objects.select_related("night__club").prefetch_related(seats)
+    return get_object_or_404(found, may_keep(person_of(request)), pk=match)
 
 
 def see_match(request: Request, match: int, *, rows: bool = False) -> tuple[Match, bool]:

@@ -20,7 +20,7 @@ from scorekeeper.selectors.notes import Tap
 from scorekeeper.selectors.tables import limit_now
 from scorekeeper.services import tapping
 from scorekeeper.services.errors import Conflict, MatchOver, RoundOver
-from scorekeeper.views.access import get_match, get_seated
+from scorekeeper.views.access import get_match, get_seated, write_to_match
 from scorekeeper.views.tables import answer
 from scorekeeper.views.writing import pen_of, see_other
 
@@ -30,7 +30,7 @@ Write = Callable[[], Change | None]
 @require_POST
 def tap(request: Request, match: int) -> HttpResponse:
     """One fact of one hand of the round being played."""
-    found = get_match(request, match)
+    found = write_to_match(request, match)
     said = _said(TapForm(request.POST, catalogue.get(found.game)))
     player, pen, number = get_seated(found, str(said["player"])), pen_of(request), said.pop("round")
 
@@ -46,7 +46,7 @@ def tap(request: Request, match: int) -> HttpResponse:
 @require_POST
 def exact_cut(request: Request, match: int) -> HttpResponse:
     """Whether the cut was exact."""
-    found, pen = get_match(request, match), pen_of(request)
+    found, pen = write_to_match(request, match), pen_of(request)
     said = _said(CutForm(request.POST))
     value, was = bool(said["value"]), bool(said["was"])
     return _during(request, found, said, lambda: tapping.cut(match=found, value=value, was=was, pen=pen))
@@ -55,7 +55,7 @@ def exact_cut(request: Request, match: int) -> HttpResponse:
 @require_POST
 def replay(request: Request, match: int) -> HttpResponse:
     """Deals the round again with one more deck."""
-    found, pen = get_match(request, match), pen_of(request)
+    found, pen = write_to_match(request, match), pen_of(request)
     said = _said(RoundForm(request.POST))
     return _during(request, found, said, lambda: tapping.replay(match=found, pen=pen))
 
@@ -63,7 +63,7 @@ def replay(request: Request, match: int) -> HttpResponse:
 @require_POST
 def dealer(request: Request, match: int) -> HttpResponse:
     """Who really deals: the one who drew low, or not the one whose turn it was."""
-    found, pen = get_match(request, match), pen_of(request)
+    found, pen = write_to_match(request, match), pen_of(request)
     said = _said(SeatForm(request.POST))
     player = get_seated(found, str(said["player"]))
     return _during(request, found, said, lambda: tapping.deal(match=found, player=player, pen=pen))
@@ -79,8 +79,9 @@ def written(request: Request, match: Match, write: Write) -> HttpResponse:
         note = notes.of_round_over(catalogue.get(match.game).round_word)
         return answer(request, get_match(request, match.pk), note=note, status=HTTPStatus.CONFLICT)
     except Refused as refused:
-        note = notes.of_faults(refused.faults, limit_now(match))
-        return answer(request, match, note=note, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+        unchanged = get_match(request, match.pk)
+        note = notes.of_faults(refused.faults, limit_now(unchanged))
+        return answer(request, unchanged, note=note, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     now = get_match(request, match.pk)
     if swaps(request) and now.state == Match.State.PLAYING:
         return answer(request, now, done=change)
