@@ -1,9 +1,8 @@
 """Forms that nobody's page would send, and those that a page would, with something wrong in them."""
 
-import re
-from collections.abc import Iterator
-from html import unescape
 from random import Random
+
+from tests.soak.page_forms import Fields, PageForm
 
 FIELDS = (
     "key", "player", "fact", "value", "was", "round", "seat", "do", "revision", "out", "game", "names", "name",
@@ -20,45 +19,43 @@ TEXTS = (
     "club-x", "K", "JK K 10 5", "save", "recap", "rename", "take", "buys", "laid_down", "absent", "one_card",
     "owner", "keeper", "watcher", "Ann", "ann", "ann@example.org", "@", "a@b", "2026-02-30", "only-a-key-of-a-tap",
 )  # fmt: skip
-INPUT = re.compile(r"<(?:input|button|textarea)\b[^>]*>|<select\b.*?</select>", re.DOTALL)
-ATTRIBUTE = re.compile(r'\b(name|value)="([^"]*)"')
-Fields = dict[str, list[str]]
+NUMBERS = ("-1", "0", "1", "2", "3", "4", "10", "99", "100", "101", "9" * 9, "9" * 19)
+FITTING = {  # what somebody would say there who wants to know what happens
+    "credential": tuple(text for text in TEXTS if text[:1] in ("{", "[", "9")),
+    "fact": ("buys", "rummies", "grabbed", "laid_down", "one_card", "floating", "absent", "exact_cut", "points"),
+    **dict.fromkeys(("value", "was", "round", "revision", "player", "out", "dealer", "generation"), NUMBERS),
+}
+MANY = {"seat"}  # fields of which a form may send several
 
 
-def fields_of(page: str) -> Fields:
-    """What the forms of a page would send, all of them together."""
-    found: Fields = {}
-    for tag in INPUT.findall(page):
-        said = {name: unescape(value) for name, value in ATTRIBUTE.findall(tag)}
-        if "name" in said:
-            found.setdefault(said["name"], []).append(said.get("value", ""))
-    found.pop("csrfmiddlewaretoken", None)
-    return found
+def wild(random: Random) -> Fields:
+    """Fields of any page, saying anything."""
+    return {name: _texts(random, name) for name in random.sample(FIELDS, random.randint(0, 8))}
 
 
-def forms(random: Random, known: Fields) -> Iterator[Fields]:
-    """One form after the other: of nothing that fits, or of what a page sends with some of it wrong."""
-    while True:
-        yield _half_valid(random, known) if known and random.random() < 0.6 else _wild(random)
+def half_valid(random: Random, form: PageForm) -> Fields:
+    """What a page could send, or that with up to three things wrong in it."""
+    sent = {name: values if name in MANY else [random.choice(values)] for name, values in form.fields.items()}
+    if form.buttons:
+        name = random.choice(sorted(form.buttons))
+        sent[name] = [random.choice(form.buttons[name])]
+    if "key" in sent:
+        sent["key"] = [f"key-{random.getrandbits(64):x}"]
+    for name in random.sample(sorted(sent), min(len(sent), random.choice((0, 0, 0, 1, 1, 2, 3)))):
+        if random.random() < 0.2:
+            del sent[name]
+        else:
+            sent[name] = _texts(random, name)
+    return sent
 
 
-def _wild(random: Random) -> Fields:
-    return {name: _texts(random) for name in random.sample(FIELDS, random.randint(0, 8))}
+def _texts(random: Random, name: str) -> list[str]:
+    return [_text(random, name) for _ in range(random.choice((1, 1, 1, 1, 1, 1, 2, 3)))]
 
 
-def _half_valid(random: Random, known: Fields) -> Fields:
-    form = {name: [random.choice(values)] for name, values in known.items() if random.random() < 0.8}
-    form |= {"key": [f"key-{random.getrandbits(64):x}"]} if random.random() < 0.8 else {}
-    for name in random.sample(sorted(form), min(len(form), random.randint(0, 3))):
-        form[name] = _texts(random)
-    return form
-
-
-def _texts(random: Random) -> list[str]:
-    return [_text(random) for _ in range(random.choice((1, 1, 1, 1, 1, 1, 2, 3)))]
-
-
-def _text(random: Random) -> str:
+def _text(random: Random, name: str) -> str:
+    if name in FITTING and random.random() < 0.6:
+        return random.choice(FITTING[name])
     if random.random() < 0.8:
         return random.choice(TEXTS)
     return "".join(chr(random.choice((random.randint(0, 127), random.randint(0, 0x2FFF)))) for _ in range(9))

@@ -13,7 +13,7 @@ from typing import Any
 
 import django
 
-A_WORLD = 250  # posts, until all that they have spoilt is made anew
+A_WORLD = 200  # posts, until all that they have spoilt is made anew
 SHOWN = 5
 SEED = 9
 
