@@ -15,6 +15,7 @@ from tests.world import NAMED, World
 STAGES = (0, 1, 10)  # rounds played: before the first deal, in play, over
 WILD, NOWHERE = 0.4, 0.1  # of all posts: made up altogether; and of those to no row
 SIGNING_OUT = "account_logout"  # who has done so sends nothing more that is worth it
+PASSKEYS = ("mfa_login_webauthn", "mfa_reauthenticate_webauthn")  # a script sends these, once it has asked
 READERS = ("owner", "signed out")  # whose pages have all the forms there are
 
 
@@ -36,6 +37,7 @@ class Peopled:
         self.random = random
         self._addresses = (f"10.{n >> 16 & 255}.{n >> 8 & 255}.{n & 255}" for n in count(1))
         self._forms: list[PageForm] = []
+        self._asking: set[str] = set()
         self._paths: dict[str, tuple[str, str]] = {}
 
     def begin_anew(self) -> None:
@@ -47,7 +49,9 @@ class Peopled:
         self._paths = {name: (self.world.url_of(name), self.world.url_of(name, nowhere=True)) for name in NAMED}
         pages = [self._paths[name][0] for name in TABLE if TABLE[name][0] != NO_GET]
         found = [form for path in pages for person in READERS for form in self._forms_at(path, person)]
-        self._forms = [form for form in found if form.path != self._paths[SIGNING_OUT][0]]
+        self._asking = {self._paths[name][0] for name in NAMED if name in PASSKEYS}
+        asking = [PageForm(path, fields={"credential": ["{}"]}) for path in self._asking]
+        self._forms = [*asking, *(form for form in found if form.path != self._paths[SIGNING_OUT][0])]
 
     def send(self) -> Sent:
         """Somebody sends something somewhere."""
@@ -58,7 +62,10 @@ class Peopled:
         else:
             page_form = self.random.choice(self._forms)
             path, form = page_form.path, half_valid(self.random, page_form)
-        answer = self._asked(self.world.people[person], "post", path, form)
+        client = self.world.people[person]
+        if path in self._asking:
+            client.get(path, headers={"Accept": "application/json"})
+        answer = self._asked(client, "post", path, form)
         return Sent(path, person, form, answer.status_code, _error(answer))
 
     def _forms_at(self, path: str, person: str) -> list[PageForm]:
