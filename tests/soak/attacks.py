@@ -124,7 +124,9 @@ async def heavy_load(site: Attacked) -> Iterator[Figure]:
     for phone in phones:
         phone.close()
     taps = sum(len(keeper.took) for keeper in keepers)
-    return iter([Figure(f"heavy load: of {taps} taps refused", sum(keeper.errors for keeper in keepers), "taps", 0)])
+    return iter(
+        [Figure(f"heavy load: of {taps} taps refused", sum(len(keeper.errors) for keeper in keepers), "taps", 0)]
+    )
 
 
 def _head(method: str, path: str, number: int, length: int = 0) -> bytes:

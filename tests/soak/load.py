@@ -36,7 +36,8 @@ class Keeper:
     def __init__(self, phone: Phone, number: int) -> None:
         self.phone, self._pause = phone, Random(number)  # noqa: S311 - a pace, no secret
         self.took: list[float] = []
-        self.errors = self.again = 0
+        self.errors: list[str] = []
+        self.again = 0
 
     def play(self, until: float) -> None:
         """Until then (time.monotonic)."""
@@ -50,8 +51,8 @@ class Keeper:
     def _tap(self) -> None:
         try:
             self.phone.tap()
-        except AssertionError:
-            self.errors += 1
+        except AssertionError as error:
+            self.errors.append(str(error))
         except (OSError, HTTPException):
             self.phone.close()
             self.again += 1
@@ -110,7 +111,8 @@ async def _gathered(phones: Sequence[Phone], ports: Sequence[int]) -> list[Crowd
 
 def _figures(title: str, keepers: Sequence[Keeper]) -> Iterator[Figure]:
     took = [milliseconds for keeper in keepers for milliseconds in keeper.took]
-    yield Figure(f"{title}: {len(took)} taps, errors", sum(keeper.errors for keeper in keepers), "taps", 0)
+    errors = [status for keeper in keepers for status in keeper.errors]
+    yield Figure(f"{title}: {len(took)} taps, errors", len(errors), "taps", 0, "answered " + ", ".join(errors))
     yield Figure(f"{title}: taps sent once more", sum(keeper.again for keeper in keepers), "taps")
     yield Figure(f"{title}: a tap, median ({AIM})", median(took), "ms", MEDIAN)
     yield Figure(f"{title}: a tap, 99 % ({AIM})", quantiles(took, n=100, method="inclusive")[-1], "ms", SLOWEST)
