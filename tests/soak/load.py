@@ -125,6 +125,7 @@ async def _agreed(
     lost = wrong = 0
     for phone, crowd in zip(phones, crowds, strict=True):
         answered = sum(each.taps for each in (phone, *beside) if each.table == phone.table)
+        phone.close()  # a connection that was idle for long is anew
         revision = await asyncio.to_thread(phone.revision)
         lost += max(0, answered + 1 - revision)
         wrong += await _behind(crowd, revision)
