@@ -33,7 +33,7 @@ class Keeper:
     def tap_until_cut_off(self, served: Served) -> None:
         """A tap that was never answered comes first again, with the key that it had."""
         while status := self._tap(served):
-            assert status == 303
+            assert status == 303, f"{self.key} was answered {status}"
             self.answered.append(self.key)
             self.taps += 1
 
@@ -112,7 +112,8 @@ def kill_while_writing(served: Served, keepers: Sequence[Keeper]) -> None:
         try:
             enough = [len(keeper.answered) + WRITES for keeper in keepers]
             while any(len(keeper.answered) < count for keeper, count in zip(keepers, enough, strict=True)):
-                assert not any(phone.done() for phone in writing), served.printed
+                done = [str(phone.exception() or "cut off") for phone in writing if phone.done()]
+                assert not done, f"{done}\n{served.printed}"
                 time.sleep(0.01)
             wait_for_a_write(served.folder)
         finally:
