@@ -11,7 +11,7 @@ ALSO = $(if $(filter postgres% pgsql%,$(DATABASE_URL)),.venv/postgres.txt) $(if 
 PIP = .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format bench audit requirements clean
+.PHONY: help run test lint format bench soak audit requirements clean
 
 help: ## what can be made
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -34,6 +34,9 @@ format: .venv/tests.txt ## put the sources into the agreed shape
 
 bench: .venv/tests.txt ## bytes, requests, times and Lighthouse, as a table
 	@exec tests/bench/everything
+
+soak: .venv/tests.txt ## kill, load and stall a server for half an hour; less with SHARE=0.1
+	@exec tests/soak/everything
 
 audit: ## ask the advisory database about every dependency, where it can be asked
 	@exec tests/setup/audit

@@ -10,6 +10,8 @@ from django.test import Client
 from django.utils import timezone
 from hypothesis import HealthCheck, settings
 
+from scorekeeper.live import drawing
+from scorekeeper.live.drawings import Drawings
 from scorekeeper.models import Match
 from scorekeeper.services import tallies
 from tests.factories import MatchFactory, give_browser
@@ -54,6 +56,12 @@ def _nothing_counted_yet(monkeypatch: pytest.MonkeyPatch) -> None:
 def friday_evening(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is Friday 20 November 2026, the evening of the factories' matches, whatever the clock says."""
     monkeypatch.setattr(timezone, "now", lambda: datetime(2026, 11, 20, 20, 0, tzinfo=UTC))
+
+
+@pytest.fixture(autouse=True)
+def _nothing_drawn_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is rolled back leaves its numbers to the next test."""
+    monkeypatch.setattr(drawing, "drawings", Drawings())
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ class Phone:
         assert status == 200, status
         self.cookies += "; " + re.findall(r"club=[^;]+", headers["set-cookie"])[0]
         self.table = headers["hx-redirect"]
-        self.player = re.findall(r'id="down-(\d+)"', self.get(self.table).decode())[0]
+        self.player = self.seated()[0]
 
     def close(self) -> None:
         self.connection.close()
@@ -59,3 +59,11 @@ class Phone:
         """The paths of streams for so many pages of the match, each with a ticket of its own."""
         path = f"{self.table}live/{page}/"
         return [str(json.loads(self.get(path))["stream"]) for _ in range(count)]
+
+    def seated(self) -> list[str]:
+        """The ids of the players at the table, clockwise."""
+        return re.findall(r'id="down-(\d+)"', self.get(self.table).decode())
+
+    def revision(self) -> int:
+        """That of the match as it is now."""
+        return int(json.loads(self.get(f"{self.table}live/keeper/"))["revision"])

@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 LAST_LINE = "Ctrl-C stops it."
-PATIENCE_SECONDS = 30
+PATIENCE_SECONDS = 60
 
 
 class Served:

@@ -13,11 +13,12 @@ from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
 from scorekeeper.forms.house_rules import RULES_OF, chosen
+from scorekeeper.rules.catalogue import most_seats
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.options import Options
 from scorekeeper.selectors.habits import Habits
 from scorekeeper.selectors.offers import Offer
-from scorekeeper.selectors.planning import Draft, draw_of, good_options, name_faults
+from scorekeeper.selectors.planning import Draft, draw_of, good_options, name_faults, no_seat
 from scorekeeper.services.matches import Plan
 
 MOVES: dict[str, Callable[[Draft, str], Draft]] = {
@@ -40,10 +41,12 @@ def new_draft(habits: Habits, wanted: str = "") -> Draft:
 def read_draft(post: QueryDict, habits: Habits) -> Draft:
     """What the form says, after its move. A name that is typed and may sit takes the last seat.
 
-    Raises BadRequest where no button of the form was pressed.
+    Raises BadRequest where no button of the form was pressed, and for more seats than any table has.
     """
     if not BUTTONS & post.keys():
         raise BadRequest("The form says nothing to do.")
+    if len(post.getlist("seat")) > most_seats():
+        raise BadRequest("No table has so many seats.")
     seats = tuple(tidy(name) for name in post.getlist("seat"))
     first = post.get("first")
     game = post.get("game", "")
@@ -68,6 +71,13 @@ def draft_faults(draft: Draft, habits: Habits) -> tuple[Fault, ...]:
     draw = draw_of(offer.game, good_options(offer.game, draft.options))
     said = [Fault("first_dealer", draw.missing)] if draw and draft.first is None else []
     return (*typed_faults(draft, habits), *said)
+
+
+def move_faults(post: QueryDict, draft: Draft, habits: Habits) -> tuple[Fault, ...]:
+    """Why the button that was pressed has seated nobody."""
+    if "add" in post:
+        return typed_faults(draft, habits)
+    return (no_seat("players"),) if "sit" in post and tidy(post.get("sit", "")) not in draft.seats else ()
 
 
 def typed_faults(draft: Draft, habits: Habits) -> tuple[Fault, ...]:

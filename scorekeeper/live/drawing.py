@@ -1,11 +1,14 @@
-"""What open pages show, drawn once for all who look at them: the same templates as the pages themselves."""
+"""What open pages show, drawn once for all who look at them or ask: the same templates as the pages themselves."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
+from typing import Any
 
 from django.db import close_old_connections
 from django.template.loader import render_to_string
 from django.urls import reverse
 
+from scorekeeper.live.drawings import drawings
 from scorekeeper.live.events import Shown
 from scorekeeper.live.hub import Drawn
 from scorekeeper.models import Match, Night
@@ -14,7 +17,10 @@ from scorekeeper.selectors.moments import one_moment
 from scorekeeper.selectors.nights import night_page, nights_with_matches
 from scorekeeper.selectors.results import result_page
 from scorekeeper.selectors.sheets import sheet_page
+from scorekeeper.selectors.versions import Version, version_of_match, version_of_night
 from scorekeeper.selectors.watching import last_words, revision_of, watched_table
+
+KEEPER = "keeper"  # learns only that something was written: a keeper's page fetches its own forms
 
 
 def draw_apart(topic: str, pages: Collection[str]) -> Drawn | None:
@@ -27,25 +33,48 @@ def draw_apart(topic: str, pages: Collection[str]) -> Drawn | None:
 
 
 def draw(topic: str, pages: Collection[str]) -> Drawn | None:
-    """All these pages of a topic; None where it is not there, or open to nobody."""
-    kind, _, pk = topic.partition(".")
-    return (_night if kind == "night" else _match)(int(pk), pages)
+    """All these pages of a topic, drawn anew where they are old; None where it is not there, or open to nobody."""
+    version = _version(topic)
+    if version is None:
+        return None
+    known = _known(topic, pages, version)
+    if all(page in known for page in pages):
+        return Drawn(version.epoch, known)
+    with drawings.alone(topic):
+        return _draw(topic, pages)
 
 
-def _match(pk: int, pages: Collection[str]) -> Drawn | None:
-    matches = whole_matches() if set(pages) - {"keeper"} else Match.objects.select_related("night__club")
+def _draw(topic: str, pages: Collection[str]) -> Drawn | None:
+    """Draws what nobody else has drawn meanwhile, out of rows of one moment with their version."""
     with one_moment():
-        match = matches.filter(pk=pk, night__club__leaving=None).first()
-    return Drawn(match.night.club.epoch, {page: PAGES[page](match) for page in pages}) if match else None
+        version = _version(topic)
+        if version is None:
+            return None
+        known = _known(topic, pages, version)
+        missing = [page for page in pages if page not in known]
+        thing = _whole(topic) if missing else None
+    for page in missing:
+        known[page] = DRAWN[page](thing)
+        drawings.keep(topic, page, version, known[page])
+    return Drawn(version.epoch, known)
 
 
-def _night(pk: int, pages: Collection[str]) -> Drawn | None:
-    night = nights_with_matches().select_related("club").filter(pk=pk, club__leaving=None).first()
-    return Drawn(night.club.epoch, {page: shown_night(night) for page in pages}) if night else None
+def _known(topic: str, pages: Collection[str], version: Version) -> dict[str, Shown]:
+    known = {page: shown for page in pages if (shown := drawings.get(topic, page, version))}
+    return known | ({KEEPER: Shown(version.revision, {})} if KEEPER in pages else {})
 
 
-def shown_night(night: Night) -> Shown:
-    """The matches of an evening, out of `nights_with_matches`."""
+def _version(topic: str) -> Version | None:
+    kind, _, pk = topic.partition(".")
+    return (version_of_night if kind == "night" else version_of_match)(int(pk))
+
+
+def _whole(topic: str) -> Match | Night:
+    kind, _, pk = topic.partition(".")
+    return nights_with_matches().get(pk=pk) if kind == "night" else whole_matches().get(pk=pk)
+
+
+def _night(night: Night) -> Shown:
     main = render_to_string("nights/night.html#played", {"page": night_page(night)})
     return Shown(revision_of(night), {"played": main})
 
@@ -53,27 +82,26 @@ def shown_night(night: Night) -> Shown:
 def _table(match: Match) -> Shown:
     if match.state != Match.State.PLAYING:
         return Shown(match.revision, {}, go=reverse("result", args=[match.pk]))
-    context = {"table": watched_table(match)}
-    parts = {part: render_to_string(f"watching/table.html#{part}", context) for part in ("head", "ledger", "after")}
-    return Shown(match.revision, parts, last_words(match))
+    table = watched_table(match)
+    parts = {
+        part: render_to_string(f"watching/table.html#{part}", {"table": table}) for part in ("head", "ledger", "after")
+    }
+    return Shown(match.revision, parts, last_words(match), page=replace(table, rows=(), after=None))
 
 
 def _sheet(match: Match) -> Shown:
-    main = render_to_string("sheets/sheet.html#main", {"page": sheet_page(match)})
-    return Shown(match.revision, {"main": main}, last_words(match))
+    sheet = sheet_page(match, keeps=False)
+    main = render_to_string("sheets/sheet.html#main", {"page": sheet})
+    return Shown(match.revision, {"main": main}, last_words(match), page=replace(sheet, rows=(), totals=(), chart=None))
 
 
 def _result(match: Match) -> Shown:
     if match.state == Match.State.PLAYING:
         return Shown(match.revision, {}, go=reverse("table", args=[match.pk]))
-    context = {"page": result_page(match)}
-    parts = {part: render_to_string(f"results/result.html#{part}", context) for part in ("verdict", "main")}
-    return Shown(match.revision, parts, last_words(match))
+    result = result_page(match)
+    parts = {part: render_to_string(f"results/result.html#{part}", {"page": result}) for part in ("verdict", "main")}
+    return Shown(match.revision, parts, last_words(match), page=result)
 
 
-def _keeper(match: Match) -> Shown:
-    """Only that something was written: a keeper's page fetches its own forms."""
-    return Shown(match.revision, {})
-
-
-PAGES: dict[str, Callable[[Match], Shown]] = {"table": _table, "sheet": _sheet, "result": _result, "keeper": _keeper}
+PAGES: Mapping[str, Callable[[Match], Shown]] = {"table": _table, "sheet": _sheet, "result": _result}
+DRAWN: Mapping[str, Callable[[Any], Shown]] = {**PAGES, "night": _night}

@@ -1,7 +1,7 @@
 """What goes over a stream, in the words of server-sent events."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from json import dumps
 from typing import Any
 
@@ -13,13 +13,19 @@ class Shown:
     """What a page shows at a revision.
 
     `parts` are HTML by the id of the element that holds it, `said` is what was done last; `go` is where
-    the page is now to be found, empty while it stays.
+    the page is now to be found, empty while it stays. `page` is what the rest of the page says.
     """
 
     revision: int
     parts: Mapping[str, str]
     said: str = ""
     go: str = ""
+    page: Any = field(default=None, compare=False)
+
+    @property
+    def size(self) -> int:
+        """How many characters the parts have."""
+        return sum(map(len, self.parts.values()))
 
     def data(self, before: "Shown | None" = None) -> dict[str, Any]:
         """As a page reads it: all parts, or those that are other than `before`."""

@@ -20,6 +20,11 @@ def games() -> Mapping[str, Game]:
     return MappingProxyType({game.key: game for game in found})
 
 
+def most_seats() -> int:
+    """Tell how many can sit at a table, whatever is played."""
+    return max(game.players[1] for game in games().values())
+
+
 def get(key: str) -> Game:
     """Give the game with this key; KeyError where there is none."""
     return games()[key]

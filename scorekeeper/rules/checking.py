@@ -11,7 +11,7 @@ from scorekeeper.rules.house_rules import check_options
 from scorekeeper.rules.judge import Judge
 from scorekeeper.rules.names import check_players
 from scorekeeper.rules.options import Options
-from scorekeeper.rules.record import Record, Round
+from scorekeeper.rules.record import MOST_ROUNDS, Record, Round
 from scorekeeper.rules.round_faults import check_round
 
 TOO_LATE = "comes after the match has ended"
@@ -44,6 +44,8 @@ def open_faults(record: Record, opened: Round, one_card: Collection[str] = ()) -
 
 def check(report: Report, record: Record) -> None:
     """Add the rule faults to the report. What is already faulty there raises no follow-up."""
+    if len(record.rounds) > MOST_ROUNDS:
+        report.add(("rounds",), f"{len(record.rounds)}, but a match has at most {MOST_ROUNDS}")
     game = games().get(record.game)
     if game is None:
         if not report.spoiled(("game",)):
@@ -55,7 +57,7 @@ def check(report: Report, record: Record) -> None:
     seats_known = check_players(report, record.players, game)
     if players_read:
         _check_first_dealer(report, record, game, options)
-    if seats_known:
+    if len(record.rounds) <= MOST_ROUNDS and seats_known:
         judge = Judge(report, game, options, record.players, game.card_values(options).keys())
         _check_rounds(judge, record)
 

@@ -9,7 +9,7 @@ from scorekeeper.rules.faults import Path, Refused, Report, shown
 from scorekeeper.rules.fields import Fields, typed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.hand_faults import AWAY, AWAY_AND_MORE
-from scorekeeper.rules.record import HAND_FIELDS, RECORD_FIELDS, ROUND_FIELDS, Hand, Record, Round
+from scorekeeper.rules.record import HAND_FIELDS, MOST_ROUNDS, RECORD_FIELDS, ROUND_FIELDS, Hand, Record, Round
 
 
 def read(text: str | bytes) -> Record:
@@ -67,6 +67,9 @@ def _date(report: Report, text: str | None) -> date | None:
 
 
 def _rounds(report: Report, game: Game | None, data: list[object]) -> tuple[Round, ...]:
+    """Read the rounds; where they are too many, `checking` says so, and nothing in them is judged."""
+    if len(data) > MOST_ROUNDS:
+        return (Round({}),) * len(data)
     return tuple(_round(report, game, ("rounds", index), entry) for index, entry in enumerate(data))
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from scorekeeper.rules.options import Options
 
+MOST_ROUNDS = 100
 HAND_FIELDS = ("cards", "points", "out", "floating", "laid_down", "buys", "rummies", "melded", "grabbed", "absent")
 ROUND_FIELDS = ("dealer", "exact_cut", "replays", "note", "hands")
 RECORD_FIELDS = ("record", "game", "options", "players", "first_dealer", "played_on", "ended", "rounds")

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from scorekeeper.rules.catalogue import get
-from scorekeeper.rules.record import Hand, Record, Round
+from scorekeeper.rules.record import MOST_ROUNDS, Hand, Record, Round
 from scorekeeper.rules.roles import Roles, first_present, roles
 from scorekeeper.rules.scores import HandScore, RoundSheet
 from scorekeeper.rules.standings import places
@@ -33,7 +33,7 @@ class Table:
     @property
     def over(self) -> bool:
         """Say whether the match has come to its end by the rules."""
-        if self._played == self.game.rounds(self.options):
+        if self._played >= MOST_ROUNDS or self._played == self.game.rounds(self.options):
             return True
         if self._target is not None and max(self._totals.values(), default=0) >= self._target:
             return True

@@ -17,9 +17,12 @@ from scorekeeper.selectors.facts import Facts, load
 
 def whole_matches() -> QuerySet[Match]:
     """Matches with all that belongs to their sheet: four queries, however long they are."""
-    return Match.objects.select_related("night__club").prefetch_related(
-        Prefetch("seats", Seat.objects.select_related("player")), "rounds__hands"
-    )
+    return Match.objects.select_related("night__club").prefetch_related(*rows_of_match())
+
+
+def rows_of_match() -> "tuple[Prefetch[str] | str, ...]":
+    """What belongs to the sheet of a match besides its own row: three queries."""
+    return Prefetch("seats", Seat.objects.select_related("player")), "rounds__hands"
 
 
 def progress(now: int, length: int) -> tuple[str, ...]:

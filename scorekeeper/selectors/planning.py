@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from scorekeeper.rules.catalogue import most_seats
 from scorekeeper.rules.checking import faults as faults_of
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.game import Game
@@ -32,9 +33,14 @@ class Draft:
     first: str | None = None
     name: str = ""
 
+    @property
+    def full(self) -> bool:
+        """Whether nobody more can sit down, whatever is played."""
+        return len(self.seats) >= most_seats()
+
     def sit(self, name: str) -> "Draft":
-        """The player takes the next seat; who sits already stays."""
-        return self if name in self.seats else replace(self, seats=(*self.seats, name))
+        """The player takes the next seat; who sits already stays, and who finds no seat is left standing."""
+        return self if name in self.seats or self.full else replace(self, seats=(*self.seats, name))
 
     def rise(self, name: str) -> "Draft":
         """The player leaves the table, and with the table the deal."""
@@ -99,13 +105,15 @@ class Missing:
 class Plan:
     """`waits` says what is missing before the deal, None: `deal` may be pressed.
 
-    `games` are shown at once, `others` unfold, and stand `unfolded` while one of them is chosen. `draw` is
-    None where nobody must be named before the first deal. The faults are sentences, empty where there is none.
+    `most` is how many can sit at a table. `games` are shown at once, `others` unfold, and stand `unfolded` while
+    one of them is chosen. `draw` is None where nobody must be named before the first deal. The faults are
+    sentences, empty where there is none.
     """
 
     draft: Draft
     felt: Felt
     chips: tuple[Chip, ...]
+    most: int
     games: tuple[GameCard, ...]
     others: tuple[GameCard, ...]
     unfolded: bool
@@ -130,6 +138,7 @@ def plan(draft: Draft, habits: Habits, faults: Sequence[Fault] = ()) -> Plan:
         draft=draft,
         felt=felt(draft.seats, draft.first if draw_of(game, options) else None),
         chips=_chips(draft, habits),
+        most=most_seats(),
         games=tuple(_card(each, draft) for each in shown),
         others=tuple(_card(each, draft) for each in others),
         unfolded=any(each.value == offer.value for each in others),
@@ -147,12 +156,19 @@ def plan(draft: Draft, habits: Habits, faults: Sequence[Fault] = ()) -> Plan:
 
 def name_faults(draft: Draft, offer: Offer) -> tuple[Fault, ...]:
     """What the rules say against a seat for the typed name."""
+    if draft.full:
+        return (no_seat("name"),)
     place = f"players[{len(draft.seats)}]"
     record = Record(game=offer.game.key, players=(*draft.seats, draft.name))
     reasons = [fault.reason for fault in faults_of(record) if fault.place == place]
     if not reasons and (reason := unseen(draft.name)):
         reasons = [reason]
     return tuple(Fault("name", reason) for reason in reasons)
+
+
+def no_seat(place: str) -> Fault:
+    """Say that the table is full."""
+    return Fault(place, f"no game has more than {most_seats()} seats")
 
 
 def good_options(game: Game, options: Options) -> Options:

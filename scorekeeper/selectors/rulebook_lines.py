@@ -7,6 +7,7 @@ from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.prose import Reading, Sentence
+from scorekeeper.rules.record import MOST_ROUNDS
 from scorekeeper.selectors.phrases import counted, times
 from scorekeeper.selectors.rulebook_tables import Span, alike, dealt, dealt_alike, rounds_of
 
@@ -173,7 +174,7 @@ def end(game: Game, options: Options) -> Iterator[Sentence]:
 def _last_round(game: Game, options: Options) -> Iterator[str]:
     rounds, target, word = game.rounds(options), game.target(options), game.round_word
     if game.open_ended(options):
-        yield f"Play as many {game.round_words} as you like: the match ends when you end it."
+        yield f"Play as many {game.round_words} as you like, up to {MOST_ROUNDS}: the match ends when you end it."
         return
     ends = [
         f"after {counted(rounds, word, game.round_words)}" if rounds else "",

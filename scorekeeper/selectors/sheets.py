@@ -77,8 +77,8 @@ class SheetPage:
     reach: Reach
 
 
-def sheet_page(match: Match) -> SheetPage:
-    """Everything on the page of a match with all its rows: four queries more."""
+def sheet_page(match: Match, *, keeps: bool = True) -> SheetPage:
+    """Everything on the page of a match with all its rows: four queries more, one for who looks on."""
     view = MatchSheet(match)
     rows = tuple(_rows(view, corrections(match)))
     cells = [cell for row in rows for cell in row.cells]
@@ -99,7 +99,7 @@ def sheet_page(match: Match) -> SheetPage:
         chart_title=title(view),
         chart_said=in_words(view),
         wins=_wins(view),
-        reach=reach(match),
+        reach=reach(match) if keeps else Reach(undo="", redo=""),
     )
 
 

@@ -8,19 +8,18 @@ from collections.abc import Callable
 
 from django.db import transaction
 
-from scorekeeper.models import Change, Match, Player
+from scorekeeper.models import Change, Match, Player, Round
 from scorekeeper.selectors.facts import (
     NEW_ROUND,
     NO_HAND,
     Facts,
     hand_path,
-    load,
     open_number,
     round_path,
     said,
 )
 from scorekeeper.services.errors import Clash, Conflict, MatchOver, RoundOver
-from scorekeeper.services.writing import Pen, lock, write
+from scorekeeper.services.writing import Pen, hold, write
 
 Value = bool | int
 
@@ -98,10 +97,13 @@ def during(*, match: Match, number: int, pen: Pen, write: Callable[[], Change | 
 
     Raises RoundOver else, MatchOver where no round is open; a write that has happened has happened.
     """
-    match = lock(match)
-    written = match.changes.filter(key=pen.key).exists()
-    if not written and playing(load(match)) != number:
-        raise RoundOver
+    hold(match)
+    if not match.changes.filter(key=pen.key).exists():
+        opened = match.rounds.filter(state=Round.State.OPEN).values_list("number", flat=True).first()
+        if opened is None:
+            raise MatchOver
+        if opened != number:
+            raise RoundOver
     return write()
 
 

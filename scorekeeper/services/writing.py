@@ -59,8 +59,13 @@ def write(*, match: Match, pen: Pen, what: Sentence, edit: Edit) -> Change | Non
 
 def lock(match: Match) -> Match:
     """The match with all its rows, held until the transaction ends."""
-    Match.objects.select_for_update().get(pk=match.pk)
+    hold(match)
     return whole_matches().get(pk=match.pk)
+
+
+def hold(match: Match) -> None:
+    """Nobody else writes to the match until the transaction ends."""
+    Match.objects.select_for_update().get(pk=match.pk)
 
 
 def judged(match: Match, facts: Facts) -> Facts:

@@ -6,16 +6,16 @@ Whatever is not open to them answers 404, as if it were not there.
 from dataclasses import replace
 
 from django.conf import settings
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet, prefetch_related_objects
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.crypto import salted_hmac
 
 from scorekeeper.http import Request
 from scorekeeper.middleware import LASTS
-from scorekeeper.models import Club, ClubGame, Handover, Match, Night, Player, Role
+from scorekeeper.models import Club, ClubGame, Handover, Match, Night, Player, Role, Seat
 from scorekeeper.selectors.links import WATCHED, pens_among
-from scorekeeper.selectors.matches import whole_matches
+from scorekeeper.selectors.matches import rows_of_match, whole_matches
 from scorekeeper.selectors.moments import one_moment
 from scorekeeper.selectors.people import (
     RANKS,
@@ -101,18 +101,29 @@ def get_match(request: Request, match: int) -> Match:
         return get_object_or_404(whole_matches(), may_keep(person_of(request)), pk=match)
 
 
-def see_match(request: Request, match: int) -> tuple[Match, bool]:
+def write_to_match(request: Request, match: int) -> Match:
+    """The same with its seats alone: whoever writes reads the rest once it is held. Raises Http404."""
+    seats = Prefetch("seats", Seat.objects.select_related("player"))
+    found = Match.objects.select_related("night__club").prefetch_related(seats)
+    return get_object_or_404(found, may_keep(person_of(request)), pk=match)
+
+
+def see_match(request: Request, match: int, *, rows: bool = False) -> tuple[Match, bool]:
     """A match that this person may at least watch, and whether they keep it. Raises Http404.
 
-    `pen_out` of the match says whether anybody holds a pen of its club.
+    It comes with all that belongs to its sheet for a keeper, and where `rows` are wanted; whoever looks on is
+    shown what is drawn for all of them. `pen_out` of the match says whether anybody holds a pen of its club.
     """
     person = person_of(request)
     kept = Match.objects.filter(may_keep(person), pk=OuterRef("pk"))
     pens = Handover.objects.filter(club=OuterRef("night__club"), ended=None)
-    seen = whole_matches().annotate(kept=Exists(kept), pen_out=Exists(pens))
+    seen = Match.objects.select_related("night__club").annotate(kept=Exists(kept), pen_out=Exists(pens))
     with one_moment():
         found = get_object_or_404(seen, may_see(person), pk=match)
-    return found, vars(found)["kept"]
+        keeps = bool(vars(found)["kept"])
+        if keeps or rows:
+            prefetch_related_objects([found], *rows_of_match())
+    return found, keeps
 
 
 def get_night(request: Request, night: int, nights: QuerySet[Night], role: Role = Role.KEEPER) -> Night:

@@ -1,14 +1,15 @@
 """What a page needs to follow what it shows, and the same for pages that no stream reaches."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.http import Http404, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
 
 from scorekeeper.http import Request
-from scorekeeper.live.drawing import PAGES, shown_night
+from scorekeeper.live.drawing import KEEPER, PAGES, draw
 from scorekeeper.live.events import Shown
 from scorekeeper.live.stream import PATH
 from scorekeeper.live.tickets import ticket_for
@@ -47,16 +48,32 @@ def live_night(night: Night) -> Live:
 def look_match(request: Request, match: int, page: str) -> HttpResponse:
     """What such a page shows now, and a ticket to follow it; 304 where it shows that already."""
     found, _ = see_match(request, match)
-    if page not in PAGES:
+    if page not in {*PAGES, KEEPER}:
         raise Http404
-    return _unchanged(request, found.revision) or _shown(live_match(found, page), PAGES[page](found))
+    return _unchanged(request, found.revision) or _told(live_match(found, page), _drawn(f"match.{match}", page))
 
 
 @require_safe
 def look_night(request: Request, night: int) -> HttpResponse:
     """The same for the page of an evening."""
     found = get_night(request, night, nights_with_matches().select_related("club"), Role.WATCHER)
-    return _unchanged(request, revision_of(found)) or _shown(live_night(found), shown_night(found))
+    return _unchanged(request, revision_of(found)) or _told(live_night(found), _drawn(f"night.{night}", "night"))
+
+
+def watched(request: Request, template: str, match: Match, page: str) -> HttpResponse:
+    """The page of somebody who looks on: what is drawn for all of them, and what it says around that."""
+    shown = _drawn(f"match.{match.pk}", page)
+    if shown.go:
+        return redirect(shown.go)
+    live = replace(live_match(match, page), revision=shown.revision)
+    return render(request, template, {"page": shown.page, "parts": shown.parts, "live": live})
+
+
+def _drawn(topic: str, page: str) -> Shown:
+    drawn = draw(topic, {page})
+    if drawn is None:
+        raise Http404
+    return drawn.pages[page]
 
 
 def _unchanged(request: Request, revision: int) -> HttpResponse | None:
@@ -64,6 +81,6 @@ def _unchanged(request: Request, revision: int) -> HttpResponse | None:
     return not_modified
 
 
-def _shown(live: Live, shown: Shown) -> HttpResponse:
-    headers = {"ETag": f'"{live.revision}"'}
+def _told(live: Live, shown: Shown) -> HttpResponse:
+    headers = {"ETag": f'"{shown.revision}"'}
     return JsonResponse(shown.data() | {"stream": live.stream}, headers=headers)

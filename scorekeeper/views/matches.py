@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper.forms.matches import draft_faults, new_draft, plan_of, read_draft, typed_faults
+from scorekeeper.forms.matches import draft_faults, move_faults, new_draft, plan_of, read_draft
 from scorekeeper.http import Request
 from scorekeeper.models import Match
 from scorekeeper.rules.faults import Fault, Refused
@@ -27,7 +27,7 @@ def new_match(request: Request) -> HttpResponse:
         return _page(request, new_draft(habits, request.GET.get("game", "")), habits)
     draft = read_draft(request.POST, habits)
     if "deal" not in request.POST:
-        return _page(request, draft, habits, typed_faults(draft, habits) if "add" in request.POST else ())
+        return _page(request, draft, habits, move_faults(request.POST, draft, habits))
     if faults := draft_faults(draft, habits):
         return _page(request, draft, habits, faults)
     planned = plan_of(draft, habits.offers[draft.game], tonight())

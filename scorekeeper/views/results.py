@@ -6,7 +6,7 @@ from scorekeeper.http import Request
 from scorekeeper.models import Match
 from scorekeeper.selectors.results import result_page
 from scorekeeper.views.access import see_match
-from scorekeeper.views.live import live_match
+from scorekeeper.views.live import live_match, watched
 
 
 @require_safe
@@ -15,5 +15,7 @@ def result(request: Request, match: int) -> HttpResponse:
     found, keeps = see_match(request, match)
     if found.state == Match.State.PLAYING:
         return redirect("table", match)
-    live = live_match(found, "keeper" if keeps else "result", redraws=keeps)
-    return render(request, "results/result.html", {"page": result_page(found), "keeps": keeps, "live": live})
+    if not keeps:
+        return watched(request, "results/result.html", found, "result")
+    live = live_match(found, "keeper", redraws=True)
+    return render(request, "results/result.html", {"page": result_page(found), "keeps": True, "live": live})

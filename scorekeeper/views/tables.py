@@ -11,9 +11,8 @@ from scorekeeper.models.clubs import new_key
 from scorekeeper.selectors.notes import Note, of_change
 from scorekeeper.selectors.pens import holders
 from scorekeeper.selectors.tables import table_of
-from scorekeeper.selectors.watching import watched_table
 from scorekeeper.views.access import see_match
-from scorekeeper.views.live import live_match
+from scorekeeper.views.live import live_match, watched
 from scorekeeper.views.writing import see_other
 
 
@@ -24,8 +23,7 @@ def table(request: Request, match: int) -> HttpResponse:
     if found.state != Match.State.PLAYING:
         return see_other(request, reverse("result", args=[match]))
     if not keeps:
-        context = {"table": watched_table(found), "live": live_match(found, "table")}
-        return render(request, "watching/table.html", context)
+        return watched(request, "watching/table.html", found, "table")
     done = request.GET.get("done", "")
     newest = found.changes.filter(revision=found.revision).first() if done == str(found.revision) else None
     return answer(request, found, done=newest)

@@ -20,7 +20,7 @@ from scorekeeper.selectors.notes import Note, Tap
 from scorekeeper.selectors.tables import limit_now
 from scorekeeper.services import tapping
 from scorekeeper.services.errors import Clash, Conflict, MatchOver, RoundOver
-from scorekeeper.views.access import get_match, get_seated
+from scorekeeper.views.access import get_match, get_seated, write_to_match
 from scorekeeper.views.tables import answer
 from scorekeeper.views.writing import pen_of, see_other
 
@@ -30,7 +30,7 @@ Write = Callable[[], Change | None]
 @require_POST
 def tap(request: Request, match: int) -> HttpResponse:
     """One fact of one hand of the round being played."""
-    found = get_match(request, match)
+    found = write_to_match(request, match)
     said = _said(TapForm(request.POST, catalogue.get(found.game)))
     player, pen, number = get_seated(found, str(said["player"])), pen_of(request), said.pop("round")
 
@@ -43,7 +43,7 @@ def tap(request: Request, match: int) -> HttpResponse:
 @require_POST
 def exact_cut(request: Request, match: int) -> HttpResponse:
     """Whether the cut was exact."""
-    found, pen = get_match(request, match), pen_of(request)
+    found, pen = write_to_match(request, match), pen_of(request)
     said = _said(CutForm(request.POST))
     value, was = bool(said["value"]), bool(said["was"])
     return _during(request, found, said, lambda: tapping.cut(match=found, value=value, was=was, pen=pen))
@@ -52,7 +52,7 @@ def exact_cut(request: Request, match: int) -> HttpResponse:
 @require_POST
 def replay(request: Request, match: int) -> HttpResponse:
     """Deals the round again with one more deck."""
-    found, pen = get_match(request, match), pen_of(request)
+    found, pen = write_to_match(request, match), pen_of(request)
     said = _said(RoundForm(request.POST))
     return _during(request, found, said, lambda: tapping.replay(match=found, pen=pen))
 
@@ -60,7 +60,7 @@ def replay(request: Request, match: int) -> HttpResponse:
 @require_POST
 def dealer(request: Request, match: int) -> HttpResponse:
     """Who really deals: the one who drew low, or not the one whose turn it was."""
-    found, pen = get_match(request, match), pen_of(request)
+    found, pen = write_to_match(request, match), pen_of(request)
     said = _said(SeatForm(request.POST))
     player = get_seated(found, str(said["player"]))
     return _during(request, found, said, lambda: tapping.deal(match=found, player=player, pen=pen))

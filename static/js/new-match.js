@@ -12,12 +12,13 @@ let pending = false; // whether the page is being drawn again
 
 const seats = () => [...seated.children];
 const seatOf = (name) => seats().find((seat) => seat.value === name);
+const full = () => seats().length >= Number(seated.dataset.most);
 const chips = () => [...document.querySelectorAll("#chips button")];
 const folded = (name) => name.trim().replace(/\s+/g, " ").toLowerCase();
 
 const MOVES = {
   sit(name) {
-    if (seatOf(name)) return;
+    if (seatOf(name) || full()) return;
     const seat = Object.assign(document.createElement("input"), { type: "hidden", name: "seat", value: name });
     seated.append(seat);
   },
@@ -36,11 +37,11 @@ const MOVES = {
     const dealers = [...form.querySelectorAll("[name=first]")];
     dealers[below(dealers.length)].checked = true;
   },
-  // A name that sits already is left in its field, and the server says why.
+  // A name that sits already, or finds no seat, is left in its field, and the server says why.
   add() {
     const name = input.value.trim().replace(/\s+/g, " ");
     const chip = chips().find((other) => folded(other.value) === folded(name));
-    if (!name || (chip && seatOf(chip.value))) return;
+    if (!name || full() || (chip && seatOf(chip.value))) return;
     if (!chip) addChip(name);
     MOVES.sit(chip ? chip.value : name);
     input.value = "";
@@ -73,10 +74,11 @@ function number() {
   }
 }
 
-function draw(move) {
+function draw(move, name) {
   keep(form);
   const body = new FormData(form);
-  body.set(move === "add" ? "add" : "look", "1");
+  if (move === "sit" && !seatOf(name)) body.set(move, name);
+  else body.set(move === "add" ? "add" : "look", "1");
   return send(body);
 }
 
@@ -145,9 +147,10 @@ form.addEventListener("submit", (event) => {
   if (leadsToWhatIsMissing(button)) return event.preventDefault();
   if (!(button?.name in MOVES)) return keep(form, { dealt: true });
   event.preventDefault();
-  MOVES[button.name](button.value);
+  const { name: move, value } = button; // a chip that was tapped has another move afterwards
+  MOVES[move](value);
   number();
-  draw(button.name);
+  draw(move, value);
 });
 form.addEventListener("change", (event) => {
   const asksForNumber = event.target.value === "other";

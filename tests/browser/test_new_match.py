@@ -73,6 +73,17 @@ def test_new_names_are_typed_with_enter_between(phone: Page) -> None:
     assert Player.objects.count() == 3
 
 
+def test_a_full_table_takes_nobody_more(phone: Page) -> None:
+    phone.goto("/matches/new/?game=custom")
+    for name in (f"P{number}" for number in range(20)):
+        phone.get_by_label("New name").fill(name)
+        phone.get_by_label("New name").press("Enter")
+    phone.get_by_label("New name").fill("Zoe")
+    phone.get_by_label("New name").press("Enter")
+    expect(phone.locator("#name-fault")).to_have_text("No game has more than 20 seats.")
+    expect(phone.locator("#seated input")).to_have_count(20)
+
+
 def test_chance_names_a_dealer(phone: Page, keep: Callable[[Match], None]) -> None:
     keep(MatchFactory())
     phone.goto("/matches/new/")

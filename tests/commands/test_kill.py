@@ -1,115 +1,12 @@
 """The server is killed in the middle of a loop of writes: what was answered stays, nothing is half done."""
 
-import os
-import re
-import signal
-import sqlite3
-import subprocess
-import sys
-import time
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
-from http.client import HTTPConnection, HTTPException
 from pathlib import Path
-from urllib.parse import urlencode
 
-from tests.serving import PATIENCE_SECONDS, ROOT, Served, serving
+from tests.killed import FAST, SOUND, asked, begin, kill_while_writing, rebuild_check
+from tests.serving import serving
 
 KILLS = 3
-WRITES = 12  # answered to every keeper before a kill
-TOKEN = "t" * 32
-FAST = {"WRITES_A_MINUTE": "100000"}
-
-
-class Keeper:
-    """A phone that lays one player's cards down and takes them up again, one tap after the other."""
-
-    def __init__(self, club: str, table: str, player: str) -> None:
-        self.club, self.table, self.player = club, table, player
-        self.taps = 0
-        self.answered: list[str] = []
-
-    def tap_until_cut_off(self, served: Served) -> None:
-        """A tap that was never answered comes first again, with the key that it had."""
-        while status := self._tap(served):
-            assert status == 303
-            self.answered.append(self.key)
-            self.taps += 1
-
-    def retry(self, served: Served) -> None:
-        assert self._tap(served) == 303
-
-    @property
-    def key(self) -> str:
-        return f"tap-{self.taps:05}-of-{self.player}"
-
-    def _tap(self, served: Served) -> int | None:
-        was = self.taps % 2
-        fact = {"player": self.player, "fact": "laid_down", "was": was, "value": 1 - was, "round": 1}
-        try:
-            return post(served, f"{self.table}facts/", self.club, fact | {"key": self.key})[0]
-        except (OSError, HTTPException):
-            return None
-
-
-def post(served: Served, path: str, club: str, fields: dict[str, object]) -> tuple[int, dict[str, str]]:
-    """The status and the headers of the answer."""
-    form = urlencode(fields | {"csrfmiddlewaretoken": TOKEN}, doseq=True)
-    headers = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": f"csrftoken={TOKEN}; {club}"}
-    with closing(HTTPConnection("127.0.0.1", served.port, timeout=10)) as connection:
-        connection.request("POST", path, form, headers)
-        answer = connection.getresponse()
-        answer.read()
-        return answer.status, dict(answer.getheaders())
-
-
-def begin(served: Served) -> list[Keeper]:
-    """Ann, Bob and Cy sit down; a keeper for each."""
-    plan = {"game": "ten-step", "seat": ["Ann", "Bob", "Cy"], "first": "Ann", "deal": "1", "key": "key-of-the-deal"}
-    _, headers = post(served, "/matches/new/", "", dict(plan))
-    club = re.findall(r"club=[^;]+", headers["set-cookie"])[0]
-    players = asked(served.folder, "SELECT id FROM scorekeeper_player")
-    return [Keeper(club, headers["location"], str(player)) for (player,) in players]
-
-
-def asked(folder: Path, question: str) -> list[tuple[object, ...]]:
-    with closing(sqlite3.connect(folder / "scorekeeper.sqlite3")) as database:
-        return database.execute(question).fetchall()
-
-
-def kill_while_writing(served: Served, keepers: list[Keeper]) -> None:
-    with ThreadPoolExecutor(len(keepers)) as phones:
-        writing = [phones.submit(keeper.tap_until_cut_off, served) for keeper in keepers]
-        try:
-            enough = [len(keeper.answered) + WRITES for keeper in keepers]
-            while any(len(keeper.answered) < count for keeper, count in zip(keepers, enough, strict=True)):
-                assert not any(phone.done() for phone in writing), served.printed
-                time.sleep(0.01)
-            wait_for_a_write(served.folder)
-        finally:
-            served.end(signal.SIGKILL)
-    for phone in writing:
-        phone.result()
-
-
-def wait_for_a_write(folder: Path) -> None:
-    """Return the moment that something reaches the disk: there a write is most easily cut in two."""
-    log = folder / "scorekeeper.sqlite3-wal"
-    before, latest = log.stat(), time.monotonic() + PATIENCE_SECONDS
-    while (log.stat().st_mtime_ns, log.stat().st_size) == (before.st_mtime_ns, before.st_size):
-        assert time.monotonic() < latest, "nobody writes"
-
-
-def rebuild_check(folder: Path) -> str:
-    done = subprocess.run(  # noqa: S603 - our own program
-        [sys.executable, str(ROOT / "manage.py"), "rebuild", "--check"],
-        env={"PATH": os.environ["PATH"], "SCOREKEEPER_DATA": str(folder)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    return done.stdout + done.stderr
 
 
 def test_every_answered_write_outlives_a_kill_and_none_is_half_done(tmp_path: Path) -> None:
@@ -118,12 +15,12 @@ def test_every_answered_write_outlives_a_kill_and_none_is_half_done(tmp_path: Pa
         kill_while_writing(served, keepers)
     for _ in range(KILLS - 1):
         with serving(tmp_path, **FAST) as served:
-            assert rebuild_check(tmp_path) == "1 matches, 0 with wrong list columns\n"
+            assert rebuild_check(tmp_path) == SOUND
             kill_while_writing(served, keepers)
     with serving(tmp_path, **FAST) as served:
         for keeper in keepers:
             keeper.retry(served)
             keeper.retry(served)
-    assert rebuild_check(tmp_path) == "1 matches, 0 with wrong list columns\n"
+    assert rebuild_check(tmp_path) == SOUND
     written = Counter(key for (key,) in asked(tmp_path, "SELECT key FROM scorekeeper_change WHERE kind = 'write'"))
     assert written == Counter(key for keeper in keepers for key in [*keeper.answered, keeper.key])

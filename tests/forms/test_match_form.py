@@ -4,7 +4,8 @@ import pytest
 from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
-from scorekeeper.forms.matches import draft_faults, new_draft, plan_of, read_draft, typed_faults
+from scorekeeper.forms.matches import draft_faults, move_faults, new_draft, plan_of, read_draft, typed_faults
+from scorekeeper.rules.faults import Fault
 from scorekeeper.selectors.habits import Habits
 
 HABITS = Habits(names=("Ann", "Bob", "Cy"), options={"ten-step": {"cut_bonus": 50}})
@@ -41,6 +42,27 @@ def test_a_name_that_sits_already_stays_in_its_field() -> None:
 
 def test_a_name_typed_last_is_dealt_in() -> None:
     assert read_draft(post(f"{TABLE}&deal=1&name=Di"), HABITS).seats[-1] == "Di"
+
+
+FULL = "game=custom&" + "&".join(f"seat=P{number}" for number in range(20))
+
+
+@pytest.mark.parametrize(("move", "place"), [("sit=Ann", "players"), ("add=1&name=Ann", "name")])
+def test_nobody_sits_down_at_a_full_table_and_it_is_said_why(move: str, place: str) -> None:
+    sent = post(f"{FULL}&{move}")
+    draft = read_draft(sent, HABITS)
+    assert len(draft.seats) == 20
+    assert move_faults(sent, draft, HABITS) == (Fault(place, "no game has more than 20 seats"),)
+
+
+def test_who_sits_at_a_full_table_may_be_tapped_again() -> None:
+    sent = post(f"{FULL}&sit=P7")
+    assert move_faults(sent, read_draft(sent, HABITS), HABITS) == ()
+
+
+def test_more_seats_than_any_table_has_are_no_form_of_ours() -> None:
+    with pytest.raises(BadRequest):
+        read_draft(post(f"{FULL}&seat=Ann&look=1"), HABITS)
 
 
 def test_a_dealer_who_does_not_sit_here_is_none() -> None:

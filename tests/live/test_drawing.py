@@ -1,14 +1,24 @@
 """What open pages are sent is what the pages themselves show."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import pytest
 from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.live.drawing import PAGES, draw
-from scorekeeper.models import Club, Match
+from scorekeeper.live.drawings import Drawings
+from scorekeeper.live.events import Shown
+from scorekeeper.models import Club, Match, Seat
 from scorekeeper.selectors.links import to_watch
-from tests.factories import MatchFactory
+from scorekeeper.selectors.versions import version_of_match
+from scorekeeper.services.people import merge
+from scorekeeper.services.players import rename
+from scorekeeper.services.tapping import tap
+from scorekeeper.services.undoing import undo
+from tests.factories import MatchFactory, PlayerFactory, pen, player_of, score
 from tests.people import give_links
 
 pytestmark = pytest.mark.django_db
@@ -69,8 +79,63 @@ def test_a_keepers_page_learns_the_revision_with_one_query(
 
 
 def test_all_pages_are_drawn_with_few_queries(match: Match, django_assert_num_queries: DjangoAssertNumQueries) -> None:
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(9):
         draw(f"match.{match.pk}", {"table", "sheet", "keeper"})
+
+
+def drawn_table(match: Match) -> str:
+    drawn = draw(f"match.{match.pk}", {"table"})
+    assert drawn is not None
+    return "".join(drawn.pages["table"].parts.values())
+
+
+def test_what_was_drawn_is_known_with_one_query(
+    match: Match, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    draw(f"match.{match.pk}", {"table", "sheet"})
+    with django_assert_num_queries(1):
+        draw(f"match.{match.pk}", {"table", "sheet", "keeper"})
+
+
+def test_who_waits_for_a_drawing_finds_it_drawn(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    topic, version = f"match.{match.pk}", version_of_match(match.pk)
+    assert version is not None
+
+    @contextmanager
+    def alone(drawings: Drawings, _topic: str) -> Iterator[None]:
+        drawings.keep(topic, "table", version, Shown(1, {"head": "drawn by somebody else"}))
+        yield
+
+    monkeypatch.setattr(Drawings, "alone", alone)
+    assert drawn_table(match) == "drawn by somebody else"
+
+
+def test_another_spelling_is_drawn_though_nothing_was_played(match: Match) -> None:
+    assert "Bob" in drawn_table(match)
+    rename(player=player_of(match, "Bob"), name="Bobby")
+    assert "Bobby" in drawn_table(match)
+
+
+def test_what_is_undone_is_drawn_anew(match: Match) -> None:
+    tap(match=match, player=player_of(match, "Bob"), fact="buys", value=2, was=0, pen=pen())
+    bought = drawn_table(match)
+    undo(match=match, pen=pen())
+    assert drawn_table(match) != bought
+
+
+def test_a_merger_leaves_sheets_as_they_were(match: Match) -> None:
+    before = drawn_table(match)
+    merge(player=player_of(match, "Bob"), into=PlayerFactory(club=match.night.club, name="Robert"))
+    assert drawn_table(match) == before
+
+
+def test_columns_that_are_rebuilt_are_drawn_anew(match: Match) -> None:
+    topic = f"night.{match.night_id}"
+    score(match, 1, {"Ann": {"out": True}})
+    Seat.objects.filter(match=match).update(total=7)
+    wrong = draw(topic, {"night"})
+    Seat.objects.filter(match=match).update(total=0)
+    assert draw(topic, {"night"}) != wrong
 
 
 def test_a_club_that_is_leaving_is_drawn_no_more(match: Match) -> None:

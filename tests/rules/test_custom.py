@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.rules.record import Hand, Record, Round
+from scorekeeper.rules.record import MOST_ROUNDS, Hand, Record, Round
 from scorekeeper.rules.sheet import derive, sheet_to_data
 from tests.rules.builders import document, faults, match, totals
 
@@ -34,6 +34,18 @@ def test_it_is_open_unless_agreed_otherwise() -> None:
     assert not derive(match("custom", *[scores(100, 5, 5)] * 30)).finished
     assert derive(match("custom", *[scores(100, 5, 5)] * 3, options={"rounds": 3})).finished
     assert derive(match("custom", *[scores(100, 5, 5)] * 3, options={"target": 300})).winners == ("Bob", "Cy")
+
+
+def test_a_hundred_rounds_are_the_most() -> None:
+    rounds = [scores(2, 1, 5)] * MOST_ROUNDS
+    assert not derive(match("custom", *rounds[1:])).finished
+    last = derive(match("custom", *rounds))
+    assert (last.finished, last.winners, last.next) == (True, ("Bob",), None)
+
+
+def test_a_match_to_a_total_that_nobody_reaches_ends_there_too() -> None:
+    rounds = [scores(0, 0, 1)] * MOST_ROUNDS
+    assert derive(match("custom", *rounds, options={"target": 1000})).winners == ("Ann", "Bob")
 
 
 def test_the_deal_rotates_or_there_is_none() -> None:

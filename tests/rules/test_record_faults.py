@@ -98,6 +98,19 @@ def test_every_round_after_the_end_is_named() -> None:
     ]
 
 
+@pytest.mark.parametrize("game", ["custom", "ten-step", "whist"])
+def test_more_than_a_hundred_rounds_are_one_fault_and_nothing_in_them_is_judged(game: str) -> None:
+    rounds = [{"hands": {"Zoe": 5}}, 7] * 51
+    expected = ["rounds: 102, but a match has at most 100"]
+    unknown = ['game: "whist" is not a game of the catalogue'] if game == "whist" else []
+    assert faults(document(*rounds, game=game)) == [*unknown, *expected]
+
+
+def test_too_many_rounds_hide_no_other_fault() -> None:
+    data = document(*[ROUND] * 101, options={"cut_bonus": 7}, players=["Ann"])
+    assert places(data) == ["players", "rounds", "options.cut_bonus"]
+
+
 def test_baker_has_nineteen_rounds() -> None:
     assert faults(document(*[ROUND] * 19, game="baker-ten-step")) == []
     assert places(document(*[ROUND] * 20, game="baker-ten-step")) == ["rounds[19]"]

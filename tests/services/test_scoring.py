@@ -5,11 +5,14 @@ import pytest
 
 from scorekeeper.models import Change, Match
 from scorekeeper.rules.faults import Refused
+from scorekeeper.rules.record import MOST_ROUNDS
 from scorekeeper.selectors.facts import load
 from scorekeeper.services.errors import Conflict, MatchOver
 from scorekeeper.services.scoring import Entry, enter
 from scorekeeper.services.tapping import tap
+from scorekeeper.services.undoing import undo
 from tests.factories import MatchFactory, fresh, pen, player_of, score
+from tests.long import long_match
 
 pytestmark = pytest.mark.django_db
 
@@ -28,6 +31,20 @@ def hand(match: Match, name: str) -> dict[str, Any]:
 def test_scoring_a_round_opens_the_next() -> None:
     match = MatchFactory(played=1)
     assert [(row.number, row.state) for row in match.rounds.all()] == [(1, "done"), (2, "open")]
+
+
+def test_an_open_match_ends_with_its_hundredth_round() -> None:
+    match = long_match(MOST_ROUNDS - 1, names=("Ann", "Bob"))
+    assert match.state == Match.State.PLAYING
+    match = score(match, MOST_ROUNDS, {"Ann": {"points": 0}, "Bob": {"points": 1}})
+    assert (match.state, match.rounds.count()) == (Match.State.FINISHED, MOST_ROUNDS)
+    assert undo(match=match, pen=pen())
+    assert (fresh(match).state, match.rounds.count()) == (Match.State.PLAYING, MOST_ROUNDS)
+
+
+def test_a_hundred_and_first_round_is_refused() -> None:
+    with pytest.raises(Refused, match="at most 100"):
+        long_match(MOST_ROUNDS + 1, names=("Ann", "Bob"))
 
 
 def test_who_is_away_stays_away_in_the_next_round(match: Match) -> None:

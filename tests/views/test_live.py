@@ -1,7 +1,11 @@
 """Pages that no stream reaches ask what they show."""
 
+import re
+
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scorekeeper.live.tickets import Ticket, read
@@ -16,6 +20,11 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def watcher(match: Match) -> Client:
     return give_links(Client(), to_watch(match))
+
+
+def without_ticket(said: str) -> str:
+    """A ticket says when it was made."""
+    return re.sub(r"/live/match[^\"]+", "", said)
 
 
 def look(match: Match, page: str = "table") -> str:
@@ -40,6 +49,16 @@ def test_who_has_not_is_told_what_there_is(watcher: Client, match: Match) -> Non
     score(match, 1, {"Ann": {"out": True}})
     answer = watcher.get(look(match), headers={"If-None-Match": '"1"'})
     assert answer.json()["revision"] == fresh(match).revision
+
+
+@pytest.mark.parametrize("path", ["", "sheet/", "live/sheet/"])
+def test_whoever_looks_on_is_shown_what_was_drawn_already(path: str, watcher: Client, match: Match) -> None:
+    """The rounds and hands are not even read."""
+    url = f"/matches/{match.pk}/{path}"
+    first = without_ticket(watcher.get(url).content.decode())
+    with CaptureQueriesContext(connection) as asked:
+        assert without_ticket(watcher.get(url).content.decode()) == first
+    assert not [query for query in asked if "scorekeeper_round" in query["sql"]]
 
 
 def test_a_stranger_finds_nothing_there(match: Match, client: Client) -> None:

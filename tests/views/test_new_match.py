@@ -94,6 +94,18 @@ def test_a_fault_is_said_and_nothing_is_written(client: Client, fault: str) -> N
     assert nothing_written()
 
 
+def test_more_seats_than_any_table_has_are_refused(client: Client) -> None:
+    answer = client.post(URL, {"game": "custom", "look": "1", "seat": [f"P{number}" for number in range(1900)]})
+    assert answer.status_code == 400
+
+
+def test_a_full_table_says_that_it_is_full(client: Client) -> None:
+    fields = {"game": "custom", "seat": [f"P{number}" for number in range(20)], "sit": "Ann"}
+    answer = client.post(URL, fields)
+    assert answer.status_code == 422
+    assert "No game has more than 20 seats." in answer.content.decode()
+
+
 def test_what_was_typed_is_kept(client: Client) -> None:
     fields = {"name": "ann", "rules_of": "ten-step", "options.cut_bonus": "0"}
     page = client.post(URL, PLAN | fields).content.decode()

@@ -1,0 +1,50 @@
+"""The newest drawing of each page, kept so that all who look on and all who ask share it."""
+
+from collections import OrderedDict
+from threading import Lock
+
+from scorekeeper.live.events import Shown
+from scorekeeper.selectors.versions import Version
+
+MOST_CHARACTERS = 6_000_000  # of all drawings together; the longest sheet there can be has 400,000
+TOPICS_AT_ONCE = 16
+
+Page = tuple[str, str]  # a topic, and the kind of page that shows it
+
+
+class Drawings:
+    """As many as fit, those that were wanted last; of each page one, with the version that it shows."""
+
+    def __init__(self, most: int = MOST_CHARACTERS) -> None:
+        self._most, self._size = most, 0
+        self._kept: OrderedDict[Page, tuple[Version, Shown]] = OrderedDict()
+        self._lock = Lock()
+        self._drawing = [Lock() for _ in range(TOPICS_AT_ONCE)]
+
+    def get(self, topic: str, page: str, version: Version) -> Shown | None:
+        """The drawing of this version; None where it has yet to be made."""
+        with self._lock:
+            of, shown = self._kept.get((topic, page), (None, None))
+            if of != version:
+                return None
+            self._kept.move_to_end((topic, page))
+            return shown
+
+    def keep(self, topic: str, page: str, version: Version, shown: Shown) -> None:
+        """In the place of what the page showed before."""
+        with self._lock:
+            self._forget(self._kept.pop((topic, page), None))
+            self._kept[topic, page] = version, shown
+            self._size += shown.size
+            while self._size > self._most:
+                self._forget(self._kept.popitem(last=False)[1])
+
+    def alone(self, topic: str) -> Lock:
+        """Held by whoever draws a topic: who wants it meanwhile waits for that drawing."""
+        return self._drawing[hash(topic) % TOPICS_AT_ONCE]
+
+    def _forget(self, kept: tuple[Version, Shown] | None) -> None:
+        self._size -= kept[1].size if kept else 0
+
+
+drawings = Drawings()

@@ -1,0 +1,26 @@
+"""Matches as long as they may be, written at once: round after round would take minutes."""
+
+from typing import Any
+
+from scorekeeper.models import Match, Round
+from scorekeeper.selectors.facts import NEW_ROUND, Facts, hand_path, round_path
+from scorekeeper.services.writing import write
+from tests.factories import MatchFactory, fresh, pen
+
+NAMES = tuple(f"Player {number}" for number in range(1, 21))
+
+
+def long_match(played: int, *, names: tuple[str, ...] = NAMES, **options: Any) -> Match:
+    """A custom game in which every hand of the rounds `played` brings other points."""
+    match = MatchFactory(game="custom", names=names, options=options)
+    write(match=match, pen=pen(), what=f"{played} rounds", edit=lambda facts: facts | _scored(facts, played))
+    return fresh(match)
+
+
+def _scored(facts: Facts, rounds: int) -> Facts:
+    found: Facts = {}
+    for number in range(1, rounds + 1):
+        found[round_path(number)] = {**NEW_ROUND, "state": Round.State.DONE.value}
+        for seat, player in enumerate(facts["seats"]):
+            found[hand_path(number, player)] = {"points": (number * 7 + seat * 11) % 40}
+    return found

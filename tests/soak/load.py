@@ -1,0 +1,146 @@
+"""Twenty keepers at twenty matches, six more at one, three hundred who look on: what a tap takes, and what is lost.
+
+A keeper taps once a second or so, faster than anybody plays: one who waits longer for an answer taps at once.
+"""
+
+import asyncio
+import os
+import tempfile
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+from random import Random
+from statistics import median, quantiles
+
+from tests.bench.figures import Figure
+from tests.crowd import Crowd
+from tests.phone import Phone
+from tests.serving import Served
+from tests.soak.scale import some
+from tests.soak.site import site
+
+SECONDS, MATCHES, BESIDE, WATCHERS = 180, 20, 6, 300
+BETWEEN = 1.0  # seconds from tap to tap of one keeper, as long as the answers come sooner
+AIM = "aim 100 and 400 ms"
+MEDIAN, SLOWEST = 450.0, 3000.0  # milliseconds: half as much again as before any of it was mended
+ENVIRONMENT = {"WRITES_A_MINUTE": "1000000", "STREAMS_AN_ADDRESS": "1000"}
+NAMES = ("Ann", "Bob", "Cy", "Di", "Ed", "Flo", "Gus")
+
+
+class Keeper:
+    """Lays one player's cards down and takes them up again; what is lost on the way is sent again."""
+
+    def __init__(self, phone: Phone, number: int) -> None:
+        self.phone, self._pause = phone, Random(number)  # noqa: S311 - a pace, no secret
+        self.took: list[float] = []
+        self.errors: list[str] = []
+        self.again = 0
+
+    def play(self, until: float) -> None:
+        """Until then (time.monotonic)."""
+        time.sleep(BETWEEN * self._pause.random())
+        while time.monotonic() < until:
+            begun = time.perf_counter()
+            self._tap()
+            self.took.append((time.perf_counter() - begun) * 1000)
+            time.sleep(max(0, BETWEEN * self._pause.uniform(0.5, 1.5) - self.took[-1] / 1000))
+
+    def _tap(self) -> None:
+        try:
+            self.phone.tap()
+        except AssertionError as error:
+            self.errors.append(str(error))
+        except (OSError, HTTPException):
+            self.phone.close()
+            self.again += 1
+
+
+class Beside(Phone):
+    """Another phone of the same club: it taps for the player in this seat."""
+
+    def __init__(self, first: Phone, port: int, seat: int) -> None:
+        self.connection = HTTPConnection("127.0.0.1", port, timeout=30)
+        self.cookies, self.table, self.taps = first.cookies, first.table, 0
+        self.player = first.seated()[seat]
+
+
+def load() -> Iterator[Figure]:
+    """One process on SQLite; two on PostgreSQL where DATABASE_URL names one."""
+    yield from _loaded("SQLite, one process", 1, {})
+    if "DATABASE_URL" in os.environ:
+        yield from _loaded("PostgreSQL, two processes", 2, {"DATABASE_URL": os.environ["DATABASE_URL"]})
+
+
+def _loaded(title: str, processes: int, environment: Mapping[str, str]) -> list[Figure]:
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        served = [stack.enter_context(site(Path(folder), **ENVIRONMENT, **environment)) for _ in range(processes)]
+        return asyncio.run(_evening(title, served))
+
+
+async def _evening(title: str, served: Sequence[Served]) -> list[Figure]:
+    ports = [each.port for each in served]
+    phones = [Phone(ports[number % len(ports)], NAMES) for number in range(some(MATCHES, 2))]
+    beside = [Beside(phones[0], ports[seat % len(ports)], seat) for seat in range(1, some(BESIDE, 1) + 1)]
+    crowds = await _gathered(phones, ports)
+    keepers = [Keeper(phone, number) for number, phone in enumerate([*phones, *beside])]
+    await play(keepers, some(SECONDS, 5))
+    figures = [*_figures(title, keepers), *await _agreed(title, phones, beside, crowds)]
+    for phone in (*phones, *beside):
+        phone.close()
+    return figures
+
+
+async def play(keepers: Sequence[Keeper], seconds: float) -> None:
+    """All of them at once, for so long."""
+    until, loop = time.monotonic() + seconds, asyncio.get_running_loop()
+    with ThreadPoolExecutor(len(keepers)) as phones:
+        await asyncio.gather(*(loop.run_in_executor(phones, keeper.play, until) for keeper in keepers))
+
+
+async def _gathered(phones: Sequence[Phone], ports: Sequence[int]) -> list[Crowd]:
+    """Those who look on, spread over the matches."""
+    each = -(-some(WATCHERS, len(phones)) // len(phones))
+    crowds = [Crowd(ports, phone.streams(each)) for phone in phones]
+    for crowd in crowds:
+        await crowd.gather(each)
+    return crowds
+
+
+def _figures(title: str, keepers: Sequence[Keeper]) -> Iterator[Figure]:
+    took = [milliseconds for keeper in keepers for milliseconds in keeper.took]
+    errors = [status for keeper in keepers for status in keeper.errors]
+    yield Figure(f"{title}: {len(took)} taps, errors", len(errors), "taps", 0, "answered " + ", ".join(errors))
+    yield Figure(f"{title}: taps sent once more", sum(keeper.again for keeper in keepers), "taps")
+    yield Figure(f"{title}: a tap, median ({AIM})", median(took), "ms", MEDIAN)
+    yield Figure(f"{title}: a tap, 99 % ({AIM})", quantiles(took, n=100, method="inclusive")[-1], "ms", SLOWEST)
+
+
+async def _agreed(
+    title: str, phones: Sequence[Phone], beside: Sequence[Phone], crowds: Sequence[Crowd]
+) -> Iterator[Figure]:
+    """What was answered is in the matches, and whoever looks on has seen the last of it."""
+    lost = wrong = 0
+    for phone, crowd in zip(phones, crowds, strict=True):
+        answered = sum(each.taps for each in (phone, *beside) if each.table == phone.table)
+        phone.close()  # a connection that was idle for long is anew
+        revision = await asyncio.to_thread(phone.revision)
+        lost += max(0, answered + 1 - revision)
+        wrong += await _behind(crowd, revision)
+        await crowd.leave()
+    watchers = sum(len(crowd.watchers) for crowd in crowds)
+    return iter(
+        (
+            Figure(f"{title}: taps lost", lost, "taps", 0),
+            Figure(f"{title}: of {watchers} who look on, at a wrong revision", wrong, "watchers", 0),
+        )
+    )
+
+
+async def _behind(crowd: Crowd, revision: int) -> int:
+    """How many have not seen the revision after ten seconds, or believe in a later one."""
+    with suppress(TimeoutError):
+        await crowd.shows(revision, patience=10)
+    return sum(watcher.revision != revision for watcher in crowd.watchers)

@@ -1,0 +1,60 @@
+"""The forms of a page: where each is sent, and what it can send."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+
+Fields = dict[str, list[str]]  # the name of a field → all that it could say
+
+
+@dataclass
+class PageForm:
+    """`buttons` are fields too, of which one is sent."""
+
+    path: str
+    method: str = "get"
+    fields: Fields = field(default_factory=dict)
+    buttons: Fields = field(default_factory=dict)
+
+
+class _Parser(HTMLParser):
+    """A field belongs to the form around it, or to the one that it names."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__()
+        self.path = path
+        self.forms: dict[str, PageForm] = {}
+        self._open = self._select = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        said = {name: value or "" for name, value in attrs}
+        if tag == "form":
+            self._open = said.get("id", f"form-{len(self.forms)}")
+            form = self._form(self._open)
+            form.path, form.method = said.get("action") or self.path, said.get("method", "get")
+        elif tag == "option":
+            self._add(self._select, said.get("value", ""), said)
+        elif tag in ("input", "textarea", "select", "button") and "name" in said:
+            self._select = said["name"]
+            if tag != "select":
+                self._add(said["name"], said.get("value", ""), said, button=tag == "button")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form":
+            self._open = ""
+
+    def _form(self, key: str) -> PageForm:
+        return self.forms.setdefault(key, PageForm(self.path))
+
+    def _add(self, name: str, value: str, said: dict[str, str], *, button: bool = False) -> None:
+        key = said.get("form", self._open)
+        if key and name != "csrfmiddlewaretoken":
+            form = self._form(key)
+            (form.buttons if button else form.fields).setdefault(name, []).append(value)
+
+
+def forms_of(page: str, path: str) -> Iterator[PageForm]:
+    """Those that write."""
+    parser = _Parser(path)
+    parser.feed(page)
+    return (form for form in parser.forms.values() if form.method == "post")

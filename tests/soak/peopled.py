@@ -1,0 +1,83 @@
+"""A club with everybody who may come to it, who send what nobody would."""
+
+from dataclasses import dataclass
+from itertools import count
+from random import Random
+
+from django.http import HttpResponseBase
+from django.test import Client
+
+from tests.access import NO_GET, TABLE
+from tests.soak.hostile import half_valid, wild
+from tests.soak.page_forms import Fields, PageForm, forms_of
+from tests.world import NAMED, World
+
+STAGES = (0, 1, 10)  # rounds played: before the first deal, in play, over
+WILD, NOWHERE = 0.4, 0.1  # of all posts: made up altogether; and of those to no row
+SIGNING_OUT = "account_logout"  # who has done so sends nothing more that is worth it
+PASSKEYS = ("mfa_login_webauthn", "mfa_reauthenticate_webauthn")  # a script sends these, once it has asked
+READERS = ("owner", "signed out")  # whose pages have all the forms there are
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A post and what became of it; `error` is what failed where nothing was answered."""
+
+    path: str
+    person: str
+    form: Fields
+    status: int
+    error: str
+
+
+class Peopled:
+    """One world after the other; every post comes from an address of its own, so that none comes too often."""
+
+    def __init__(self, random: Random) -> None:
+        self.random = random
+        self._addresses = (f"10.{n >> 16 & 255}.{n >> 8 & 255}.{n & 255}" for n in count(1))
+        self._forms: list[PageForm] = []
+        self._asking: set[str] = set()
+        self._paths: dict[str, tuple[str, str]] = {}
+
+    def begin_anew(self) -> None:
+        """The match is at another stage, and nothing is spoilt."""
+        self.world = World(played=self.random.choice(STAGES))
+        for client in self.world.people.values():
+            client.raise_request_exception = False
+        # Before anybody has gone or changed what they may do.
+        self._paths = {name: (self.world.url_of(name), self.world.url_of(name, nowhere=True)) for name in NAMED}
+        pages = [self._paths[name][0] for name in TABLE if TABLE[name][0] != NO_GET]
+        found = [form for path in pages for person in READERS for form in self._forms_at(path, person)]
+        self._asking = {self._paths[name][0] for name in NAMED if name in PASSKEYS}
+        asking = [PageForm(path, fields={"credential": ["{}"]}) for path in self._asking]
+        self._forms = [*asking, *(form for form in found if form.path != self._paths[SIGNING_OUT][0])]
+
+    def send(self) -> Sent:
+        """Somebody sends something somewhere."""
+        person = self.random.choice(("owner", "owner", *self.world.people))
+        if self.random.random() < WILD:
+            path = self._paths[self.random.choice(NAMED)][self.random.random() < NOWHERE]
+            form = wild(self.random)
+        else:
+            page_form = self.random.choice(self._forms)
+            path, form = page_form.path, half_valid(self.random, page_form)
+        client = self.world.people[person]
+        if path in self._asking:
+            client.get(path, headers={"Accept": "application/json"})
+        answer = self._asked(client, "post", path, form)
+        return Sent(path, person, form, answer.status_code, _error(answer))
+
+    def _forms_at(self, path: str, person: str) -> list[PageForm]:
+        page = self._asked(self.world.people[person], "get", path, {})
+        return list(forms_of(getattr(page, "content", b"").decode(), path))
+
+    def _asked(self, client: Client, method: str, path: str, form: Fields) -> HttpResponseBase:
+        written = {name: [value.encode("utf-8", "replace").decode() for value in form[name]] for name in form}
+        answer: HttpResponseBase = getattr(client, method)(path, written, REMOTE_ADDR=next(self._addresses))
+        return answer
+
+
+def _error(answer: HttpResponseBase) -> str:
+    raised = getattr(answer, "exc_info", None)
+    return f"{raised[0].__name__}: {raised[1]}" if raised else ""

@@ -1,0 +1,53 @@
+"""Each thing that was seen to stall the site, and how long somebody else's page takes meanwhile."""
+
+import asyncio
+import resource
+import socket
+import tempfile
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from pathlib import Path
+
+from tests.bench.figures import Figure
+from tests.soak import attacks
+from tests.soak.attacks import Attacked
+from tests.soak.site import Others, seeded, site
+
+ATTACKS: Mapping[str, Callable[[Attacked], Awaitable[Iterator[Figure]]]] = {
+    "limits flooded": attacks.flood,
+    "slow mail": attacks.slow_mail,
+    "readers of a long sheet": attacks.readers,
+    "unfinished bodies": attacks.unfinished_bodies,
+    "silence": attacks.silence,
+    "streams of one ticket": attacks.streams,
+    "a lock": attacks.lock,
+    "heavy load": attacks.heavy_load,
+}
+
+
+def stalls() -> Iterator[Figure]:
+    """On SQLite, one process: all that happens at home."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        mail_port = free.getsockname()[1]
+    environment = {
+        "EMAIL_URL": f"smtp://127.0.0.1:{mail_port}",
+        "PROXIES": "1",
+        "WRITES_A_MINUTE": "1000000",
+    }
+    with tempfile.TemporaryDirectory() as folder, site(Path(folder), **environment) as served:
+        attacked = Attacked(served, seeded(Path(folder)), mail_port)
+        for title, attack in ATTACKS.items():
+            yield from _stall(title, attack, attacked)
+
+
+def _stall(
+    title: str, attack: Callable[[Attacked], Awaitable[Iterator[Figure]]], attacked: Attacked
+) -> Iterator[Figure]:
+    async def attacking() -> Iterator[Figure]:
+        return await attack(attacked)
+
+    with Others(attacked.served, attacked.seed) as others:
+        found = asyncio.run(attacking())
+    yield from found
+    yield from others.figures(title)
