@@ -7,8 +7,9 @@ from django.core.exceptions import ValidationError
 from django.http import QueryDict
 
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.hand_faults import MOST
 
-MOST_COUNTED = 99  # more buys, rummies or cards than anybody takes in one round
+MOST_TAPPED = 99  # more buys, rummies or cards than anybody takes in one round; more can be typed on the pad
 COUNTS = ("buys", "rummies", "grabbed")
 YES_OR_NO = ("laid_down", "one_card", "floating", "absent")
 
@@ -48,8 +49,8 @@ class TapForm(SeatForm):
     """One fact of one hand: its new value and the one that the keeper saw."""
 
     fact = forms.ChoiceField()
-    value = forms.IntegerField(min_value=0, max_value=MOST_COUNTED)
-    was = forms.IntegerField(min_value=0, max_value=MOST_COUNTED)
+    value = forms.IntegerField(min_value=0, max_value=MOST + 1)
+    was = forms.IntegerField(min_value=0, max_value=MOST)
 
     def __init__(self, data: QueryDict, game: Game) -> None:
         super().__init__(data)
@@ -60,6 +61,8 @@ class TapForm(SeatForm):
         if cleaned.get("fact") in YES_OR_NO:
             for name in ("value", "was"):
                 cleaned[name] = self._yes_or_no(cleaned.get(name))
+        elif cleaned.get("value", 0) > max(MOST_TAPPED, cleaned.get("was", 0) + 1):
+            raise ValidationError("Nobody taps that often.")
         return cleaned
 
     def _yes_or_no(self, value: int | None) -> bool:

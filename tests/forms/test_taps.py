@@ -33,3 +33,14 @@ def test_who_cannot_float_does_not_knock() -> None:
 def test_a_grab_is_tapped_where_the_game_has_one() -> None:
     assert "grabbed" in tappable(catalogue.get("tens"))
     assert "grabbed" not in tappable(TEN_STEP)
+
+
+def test_a_count_that_was_typed_on_the_pad_can_be_tapped_further_and_back() -> None:
+    for value in (151, 149, 0):
+        assert form(f"round=1&player=3&fact=buys&value={value}&was=150").is_valid()
+    assert not form("round=1&player=3&fact=buys&value=152&was=150").is_valid()
+
+
+def test_the_rules_say_what_is_beyond_all_counting() -> None:
+    assert form("round=1&player=3&fact=buys&value=1000001&was=1000000").is_valid()
+    assert not form("round=1&player=3&fact=buys&value=0&was=1000001").is_valid()
