@@ -40,11 +40,19 @@ def _send_on(queued: threading.Event) -> None:
 
 
 def send() -> bool:
-    """Send all that is due, and forget what was sent: a mail may hold a code. False where another process sends."""
+    """Send all that is due. False where another process sends."""
     with _alone() as alone:
-        while alone and send_queued()[0]:
-            Email.objects.filter(status=STATUS.sent).delete()
+        while alone and _send_some():
+            continue
     return alone
+
+
+def _send_some() -> int:
+    """Send a batch, and forget what was sent or given up: a mail may hold a code. Return how many went out."""
+    sent, failed, _requeued = send_queued()
+    if sent or failed:
+        Email.objects.filter(status__in=(STATUS.sent, STATUS.failed)).delete()
+    return int(sent)
 
 
 @contextmanager

@@ -54,8 +54,10 @@ async function sendOne(tap) {
   const { key } = tap.fields;
   const answer = await post(tap);
   const { ok, status } = answer;
-  if (status === 429) pause = 1000 * Number(answer.headers.get("Retry-After"));
-  if (NOT_NOW.includes(status)) throw new Error(`status ${status}`);
+  if (NOT_NOW.includes(status)) {
+    pause = 1000 * Number(answer.headers.get("Retry-After"));
+    throw new Error(`status ${status}`);
+  }
   if (status === 403 && !renewed) {
     await renew();
     return sendOne(tap);

@@ -103,6 +103,16 @@ def test_one_address_that_is_refused_holds_up_no_other(settings: Any) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
+def test_what_nobody_takes_is_given_up_and_forgotten(settings: Any) -> None:
+    delivering_by(settings, REFUSING)
+    settings.POST_OFFICE["MAX_RETRIES"] = 2
+    send_mail("The code", "ABC", None, ["di@example.org"])
+    for _ in range(3):
+        send()
+    assert not Email.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
 def test_what_was_sent_is_forgotten(settings: Any) -> None:
     delivering_by(settings, TAKING)
     send_mail("The code", "ABC", None, ["di@example.org"])
