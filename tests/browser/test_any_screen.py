@@ -106,7 +106,7 @@ def test_a_heading_is_spoken_as_it_is_meant(phone: Page, keep: KEEPS) -> None:
     keep(match)
     phone.set_viewport_size(SMALL_PHONE)
     phone.goto(f"/matches/{match.pk}/")
-    expect(phone.get_by_role("heading", level=1)).to_have_accessible_name("Step 3 of 19")
+    expect(phone.get_by_role("heading", level=1)).to_have_accessible_name("Round 3 of 19")
 
 
 def test_the_menu_closes_when_something_is_chosen(phone: Page, keep: KEEPS) -> None:

@@ -124,7 +124,7 @@ def test_a_reload_loses_nothing_of_the_plan(phone: Page, keep: Callable[[Match],
     expect(phone.get_by_role("radio", name="Flo", exact=True)).to_be_checked()
     expect(phone.get_by_label("New name")).to_have_value("Gus")
     expect(phone.get_by_role("radio", name="Baker Ten Step")).to_be_checked()
-    tap(phone, "Deal step 1")
+    tap(phone, "Deal round 1")
     assert started(phone) == (["Cy", "Ann", "Flo", "Gus"], "Flo")
 
 

@@ -217,7 +217,7 @@ def test_a_fault_leaves_the_keys_above_the_bar(pad: Page) -> None:
     pad.locator('[data-way="total"]').tap()
     pad.locator("section.pad:visible [name^=points-]").fill("0")
     primary(pad).tap()
-    expect(pad.get_by_text("Ed is left with 0, but who has no cards left is out or floating.")).to_be_visible()
+    expect(pad.get_by_text("Ed is left with 0, but a player with no cards left is out or floating.")).to_be_visible()
     pad.locator("[data-tap-cards]:visible").tap()
     assert_keys_in_reach(pad)
 

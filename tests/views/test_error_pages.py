@@ -7,6 +7,7 @@ import pytest
 from django.contrib.sessions.backends.db import SessionStore
 from django.core.exceptions import BadRequest
 from django.db import OperationalError, connection
+from django.http import HttpResponse
 from django.template.loader import render_to_string
 from django.test import Client, RequestFactory
 from django.urls import get_resolver
@@ -22,7 +23,7 @@ Break = Callable[[Any, pytest.MonkeyPatch], None]
 
 def broken(*_: Any, **__: Any) -> Any:
     """What no longer works."""
-    raise OperationalError("broken")
+    raise RuntimeError("broken")
 
 
 def without_static_files(settings: Any, _: pytest.MonkeyPatch) -> None:
@@ -40,8 +41,13 @@ def without_sessions(_: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SessionStore, "load", broken)
 
 
+def locked(*_: Any, **__: Any) -> Any:
+    """What will work again in a moment."""
+    raise OperationalError("database is locked")
+
+
 def without_a_database(_: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connection, "cursor", broken)
+    monkeypatch.setattr(connection, "cursor", locked)
 
 
 BREAKS = (without_static_files, without_context, without_sessions, without_a_database)
@@ -56,8 +62,9 @@ def test_a_page_that_fails_still_says_so(
     browser.raise_request_exception = False
     breaks(settings, monkeypatch)
     answer = browser.get(f"/matches/{match.pk}/")
-    assert answer.status_code == 500
-    assert "<h1>The pencil broke</h1>" in answer.content.decode()
+    status, said = (503, "One moment, please") if breaks is without_a_database else (500, "The pencil broke")
+    assert answer.status_code == status
+    assert f"<h1>{said}</h1>" in answer.content.decode()
 
 
 @pytest.mark.parametrize("breaks", BREAKS)
@@ -74,12 +81,16 @@ def test_a_page_for_what_was_wrong_needs_nothing(
 
 
 @pytest.mark.parametrize("breaks", BREAKS)
-@pytest.mark.parametrize("page", [csrf_failed, too_many])
+@pytest.mark.parametrize(
+    "page",
+    [lambda: csrf_failed(RequestFactory().post("/")), lambda: too_many("ten_writes")],
+    ids=["forged", "too many"],
+)
 def test_who_is_refused_is_told_so_whatever_is_broken(
-    settings: Any, monkeypatch: pytest.MonkeyPatch, rf: RequestFactory, breaks: Break, page: Any
+    settings: Any, monkeypatch: pytest.MonkeyPatch, breaks: Break, page: Callable[[], HttpResponse]
 ) -> None:
     breaks(settings, monkeypatch)
-    assert 'href="/">Back to the start</a>' in page(rf.post("/")).content.decode()
+    assert 'href="/">Back to the start</a>' in page().content.decode()
 
 
 def test_what_is_only_to_be_sent_says_so_without_its_style(settings: Any, client: Client) -> None:

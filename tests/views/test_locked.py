@@ -92,7 +92,7 @@ def test_any_other_error_is_our_mistake(client: Client, monkeypatch: pytest.Monk
         raise RuntimeError
 
     client.raise_request_exception = False
-    monkeypatch.setattr("scorekeeper.views.limits.LimitsMiddleware._count", broken)
+    monkeypatch.setattr("scorekeeper.views.limits._count_form", broken)
     answer = client.post("/")
     assert answer.status_code == 500
     assert "Retry-After" not in answer.headers
@@ -107,7 +107,9 @@ def test_no_page_writes_when_it_is_read() -> None:
             written.append((name, sql))
         return execute(sql, *rest)
 
-    world.people["owner"].get(reverse("account_email"))  # notes the address of an account that was made without one
+    owner = world.people["owner"]
+    owner.get(reverse("account_email"))  # notes the address of an account that was made without one
+    owner.get(world.url_of("watch"))  # remembers the link, once
     browsers = [world.people[person] for person in ("owner", "own browser", "match link", "signed out")]
     for name in TABLE:
         for browser in browsers:

@@ -51,6 +51,7 @@ GAME = replace(
     round_word="round",
     round_words="rounds",
     contract_word="step",
+    contract_words="steps",
     prose=lambda options: prose(options, round_word="round"),
     options=house_rules(round_word="round", buys=replace(BUYS, label="Buys in a round")),
     order=ORDER,
