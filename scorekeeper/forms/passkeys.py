@@ -1,6 +1,7 @@
 """The forms of passkeys (MFA_FORMS): allauth's, for whatever is sent as a credential.
 
-A browser makes the credential, so anything may come. What cannot be read as one is a wrong one.
+A browser makes the credential: what cannot be read as one comes from no page of ours, and is a bad request. One that
+can be read and opens nothing, or answers what was asked of another page, is said to be wrong.
 """
 
 import json
@@ -19,6 +20,8 @@ from allauth.mfa.webauthn.forms import (
 )
 from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
 from django import forms
+from django.core.exceptions import BadRequest
+from fido2.webauthn import AuthenticationResponse, RegistrationResponse
 
 # What reading bytes and texts that are no credential comes to.
 UNREADABLE = (
@@ -42,7 +45,7 @@ class _Decoder(json.JSONDecoder):
             found = super().decode(s, *args)
             json.dumps(found, ensure_ascii=False).encode()
         except (RecursionError, ValueError) as error:
-            raise json.JSONDecodeError("No credential", "", 0) from error
+            raise BadRequest("A credential is no JSON.") from error
         return found
 
 
@@ -51,7 +54,12 @@ def _credential() -> forms.JSONField:
 
 
 @contextmanager
-def _read() -> Iterator[None]:
+def _reading(kind: type[AuthenticationResponse | RegistrationResponse], credential: Any) -> Iterator[None]:
+    """Raise BadRequest for what is no credential of this kind, ValidationError where it is a wrong one."""
+    try:
+        kind.from_dict(credential)
+    except UNREADABLE as error:
+        raise BadRequest("This is no credential.") from error
     try:
         yield
     except UNREADABLE as error:
@@ -64,7 +72,7 @@ class LoginForm(LoginWebAuthnForm):
     credential = _credential()
 
     def clean_credential(self) -> Authenticator:
-        with _read():
+        with _reading(AuthenticationResponse, self.cleaned_data["credential"]):
             return super().clean_credential()
 
 
@@ -74,7 +82,7 @@ class ReauthenticateForm(ReauthenticateWebAuthnForm):
     credential = _credential()
 
     def clean_credential(self) -> Authenticator:
-        with _read():
+        with _reading(AuthenticationResponse, self.cleaned_data["credential"]):
             return super().clean_credential()
 
 
@@ -84,7 +92,7 @@ class AddForm(AddWebAuthnForm):
     credential = _credential()
 
     def clean(self) -> dict[str, Any]:
-        with _read():
+        with _reading(RegistrationResponse, self.cleaned_data.get("credential")):
             return super().clean()
 
 
@@ -94,5 +102,5 @@ class SignUpForm(SignupWebAuthnForm):
     credential = _credential()
 
     def clean(self) -> dict[str, Any]:
-        with _read():
+        with _reading(RegistrationResponse, self.cleaned_data.get("credential")):
             return super().clean()

@@ -78,75 +78,82 @@ WILD_CARDS = (
     ),
 )
 
+ODD_DECKS = Option(
+    "odd_decks",
+    "Decks for an odd number of players",
+    "up",
+    (
+        Choice("up", "one more: 7 players, 4 decks"),
+        Choice("down", "one less: 7 players, 3 decks", "fewer decks"),
+    ),
+    "With fewer decks the stock runs out sooner.",
+    ours="The rules leave it open, and call rounding up the safe way.",
+)
+
+CUT_BONUS = Option(
+    "cut_bonus",
+    "An exact cut",
+    100,
+    (
+        Choice(100, "takes 100 off", "exact cut −100"),
+        Choice(50, "takes 50 off", "exact cut −50"),
+        Choice(0, "takes nothing off", "no cut bonus"),
+    ),
+    "A hundred points for one good cut can decide a match; make it less if that spoils the fun.",
+)
+
+RUMMY = Option(
+    "rummy",
+    "Rummy is called on",
+    "laid_down",
+    (
+        Choice("laid_down", "whoever has laid down", "rummy once laid down"),
+        Choice("anyone", "anyone", "rummy on anyone"),
+        Choice("off", "nobody", "no rummy calls"),
+    ),
+    "It punishes a careless discard; Ten Step is often played without it.",
+)
+
+THREE_TO_NINE = Option(
+    "three_to_nine",
+    "Cards 3 to 9 count",
+    "face",
+    (Choice("face", "their face value"), Choice("five", "5 each", "3 to 9 count 5")),
+    "Five each is quicker to add up, but makes a 9 as cheap to keep as a 3.",
+)
+
 
 def house_rules(round_word: str, buys: Option) -> tuple[Option, ...]:
     """List the house rules; `buys` says how many there may be in a round."""
-    return (
-        Option(
-            "odd_decks",
-            "Decks for an odd number of players",
-            "up",
-            (
-                Choice("up", "one more: 7 players, 4 decks"),
-                Choice("down", "one less: 7 players, 3 decks", "fewer decks"),
-            ),
-            "With fewer decks the stock runs out sooner.",
-            ours="The rules leave it open, and call rounding up the safe way.",
+    return (ODD_DECKS, CUT_BONUS, _dealer(round_word), buys, RUMMY, THREE_TO_NINE, _tie(round_word), *WILD_CARDS)
+
+
+def _dealer(round_word: str) -> Option:
+    return Option(
+        "dealer",
+        "The dealer",
+        "rotates",
+        (
+            Choice("rotates", "the deal passes to the left"),
+            Choice("drawn", f"a draw before every {round_word}", f"dealer drawn each {round_word}"),
         ),
-        Option(
-            "cut_bonus",
-            "An exact cut",
-            100,
-            (
-                Choice(100, "takes 100 off", "exact cut −100"),
-                Choice(50, "takes 50 off", "exact cut −50"),
-                Choice(0, "takes nothing off", "no cut bonus"),
-            ),
-            "A hundred points for one good cut can decide a match; make it less if that spoils the fun.",
+        f"Some tables draw for the deal before every {round_word}, and low card deals.",
+        ours=f"One description passes the deal to the left; another has everybody draw before every {round_word}.",
+    )
+
+
+def _tie(round_word: str) -> Option:
+    return Option(
+        "tie",
+        "Equal totals at the end",
+        "joint",
+        (
+            Choice("joint", "win together"),
+            Choice("last_round", f"fewer points in the last {round_word} win", f"tie: last {round_word}"),
+            Choice("outs", "whoever went out more often wins", "tie: went out more often"),
         ),
-        Option(
-            "dealer",
-            "The dealer",
-            "rotates",
-            (
-                Choice("rotates", "the deal passes to the left"),
-                Choice("drawn", f"a draw before every {round_word}", f"dealer drawn each {round_word}"),
-            ),
-            f"Some tables draw for the deal before every {round_word}, and low card deals.",
-            ours=f"One description passes the deal to the left; another has everybody draw before every {round_word}.",
-        ),
-        buys,
-        Option(
-            "rummy",
-            "Rummy is called on",
-            "laid_down",
-            (
-                Choice("laid_down", "whoever has laid down", "rummy once laid down"),
-                Choice("anyone", "anyone", "rummy on anyone"),
-                Choice("off", "nobody", "no rummy calls"),
-            ),
-            "It punishes a careless discard; Ten Step is often played without it.",
-        ),
-        Option(
-            "three_to_nine",
-            "Cards 3 to 9 count",
-            "face",
-            (Choice("face", "their face value"), Choice("five", "5 each", "3 to 9 count 5")),
-            "Five each is quicker to add up, but makes a 9 as cheap to keep as a 3.",
-        ),
-        Option(
-            "tie",
-            "Equal totals at the end",
-            "joint",
-            (
-                Choice("joint", "win together"),
-                Choice("last_round", f"fewer points in the last {round_word} win", f"tie: last {round_word}"),
-                Choice("outs", "whoever went out more often wins", "tie: went out more often"),
-            ),
-            "Choose a tie-break if there must be a single winner.",
-            ours="The rules name no tie-break.",
-        ),
-        *WILD_CARDS,
+        "Choose a tie-break if there must be a single winner.",
+        ours="The rules name no tie-break.",
     )
 
 
