@@ -4,6 +4,7 @@ Whatever is not open to them answers 404, as if it were not there.
 """
 
 from dataclasses import replace
+from typing import Literal
 
 from django.conf import settings
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet, prefetch_related_objects
@@ -108,11 +109,13 @@ def write_to_match(request: Request, match: int) -> Match:
     return get_object_or_404(found, may_keep(person_of(request)), pk=match)
 
 
-def see_match(request: Request, match: int, *, rows: bool = False) -> tuple[Match, bool]:
+def see_match(
+    request: Request, match: int, *, rows: Literal["never", "for keepers", "always"] = "for keepers"
+) -> tuple[Match, bool]:
     """A match that this person may at least watch, and whether they keep it. Raises Http404.
 
-    It comes with all that belongs to its sheet for a keeper, and where `rows` are wanted; whoever looks on is
-    shown what is drawn for all of them. `pen_out` of the match says whether anybody holds a pen of its club.
+    It comes with all that belongs to its sheet as `rows` says: whoever looks on is shown what is drawn for all of
+    them. `pen_out` of the match says whether anybody holds a pen of its club.
     """
     person = person_of(request)
     kept = Match.objects.filter(may_keep(person), pk=OuterRef("pk"))
@@ -121,7 +124,7 @@ def see_match(request: Request, match: int, *, rows: bool = False) -> tuple[Matc
     with one_moment():
         found = get_object_or_404(seen, may_see(person), pk=match)
         keeps = bool(vars(found)["kept"])
-        if keeps or rows:
+        if rows == "always" or (keeps and rows == "for keepers"):
             prefetch_related_objects([found], *rows_of_match())
     return found, keeps
 

@@ -47,7 +47,7 @@ def live_night(night: Night) -> Live:
 @require_safe
 def look_match(request: Request, match: int, page: str) -> HttpResponse:
     """What such a page shows now, and a ticket to follow it; 304 where it shows that already."""
-    found, _ = see_match(request, match)
+    found, _ = see_match(request, match, rows="never")
     if page not in {*PAGES, KEEPER}:
         raise Http404
     return _unchanged(request, found.revision) or _told(live_match(found, page), _drawn(f"match.{match}", page))

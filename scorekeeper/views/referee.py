@@ -27,7 +27,7 @@ from scorekeeper.views.writing import see_other
 @require_http_methods(["GET", "HEAD", "POST"])
 def referee(request: Request, match: int) -> HttpResponse:
     """Judges for anybody at the table of a match: its game, step, house rules, players and buys are known."""
-    found, keeps = see_match(request, match, rows=True)
+    found, keeps = see_match(request, match, rows="always")
     view = MatchSheet(found)
     if view.sheet.next is None:
         return see_other(request, reverse("result", args=[match]))

@@ -61,6 +61,13 @@ def test_whoever_looks_on_is_shown_what_was_drawn_already(path: str, watcher: Cl
     assert not [query for query in asked if "scorekeeper_round" in query["sql"]]
 
 
+def test_a_keepers_page_asks_as_cheaply(keeper: Client, match: Match) -> None:
+    keeper.get(look(match, "sheet"))
+    with CaptureQueriesContext(connection) as asked:
+        assert keeper.get(look(match, "sheet")).status_code == 200
+    assert not [query for query in asked if "scorekeeper_round" in query["sql"]]
+
+
 def test_a_stranger_finds_nothing_there(match: Match, client: Client) -> None:
     assert client.get(look(match), headers={"If-None-Match": '"1"'}).status_code == 404
     assert client.get(reverse("look_night", args=[match.night_id])).status_code == 404
