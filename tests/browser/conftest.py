@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import uvicorn
 from django.test import Client
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 from pytest_django.live_server_helper import LiveServer
 
 from scorekeeper.middleware import COOKIE
@@ -21,6 +21,14 @@ from tests.factories import give_browser
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     return browser_type_launch_args | {"executable_path": CHROMIUM, "args": list(QUIET)}
+
+
+@pytest.fixture(scope="module")
+def browser(launch_browser: Callable[[], Browser]) -> Iterator[Browser]:
+    """A Chromium for each module: one that has opened hundreds of pages may not answer any more."""
+    browser = launch_browser()
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(scope="session")
