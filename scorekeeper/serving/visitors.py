@@ -17,12 +17,12 @@ def visitor(scope: Message) -> str:
     return network((trusted and addresses[-proxies].strip()) or peer)
 
 
-def network(address: str) -> str:
-    """An IPv4 address by itself, an IPv6 address by the /64 that one household has; empty for what is none."""
+def network(address: str, prefix: int = 64) -> str:
+    """An IPv4 address by itself, an IPv6 address by its prefix (a household has a /64); empty for what is none."""
     try:
         found = ip_address(address)
     except ValueError:
         return ""
     if found.version == 6 and found.ipv4_mapped:
         return str(found.ipv4_mapped)
-    return str(found) if found.version == 4 else str(ip_network((int(found), 64), strict=False))
+    return str(found) if found.version == 4 else str(ip_network((int(found), prefix), strict=False))
