@@ -6,11 +6,12 @@ import { isTableOf, keep, restore } from "./referee-kept.js";
 const PAUSE = 120; // milliseconds after a tap, so that quick taps are asked about once
 const PATIENCE = 10000; // milliseconds for one answer
 const OVERTAKEN = "asked again";
+const SHOW = "show"; // changes nothing, so any other question may overtake it
 const TAP = { suit: choose, add, back: takeBack, clear };
 
 let timer = 0;
 let asking = null; // the request under way, given up as soon as there is more to ask
-let acting = false; // what the server makes of a tap is awaited: taps until then would be lost
+let acting = ""; // what the server is asked to do: cards tapped until it has answered would be lost
 let unasked = null; // what the server could not be asked, to be tried again
 
 const form = () => document.getElementById("ask");
@@ -43,7 +44,7 @@ function middle(tab) {
 async function ask(act = "") {
   clearTimeout(timer);
   asking?.abort(OVERTAKEN);
-  acting = act !== "";
+  acting = act;
   asking = new AbortController();
   const { signal } = asking;
   const patience = setTimeout((controller) => controller.abort(), PATIENCE, asking);
@@ -53,13 +54,13 @@ async function ask(act = "") {
     const answer = await fetch(location.pathname, { method: "POST", headers: { "HX-Request": "true" }, body, signal });
     if (!answer.ok && answer.status !== 422) throw new Error(`status ${answer.status}`);
     const html = await answer.text();
-    acting = false;
+    acting = "";
     unasked = null;
     show(html);
     keep(form());
   } catch (error) {
     if (error === OVERTAKEN) return;
-    acting = false;
+    acting = "";
     unasked = act;
     outOfReach();
   } finally {
@@ -167,9 +168,9 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   const act = event.submitter?.value ?? "";
   const [verb, what] = act.split(":");
-  if (acting) return;
+  if (acting && (TAP[verb] || acting !== SHOW)) return;
   if (TAP[verb]) TAP[verb](what);
-  else ask(act || "show");
+  else ask(act || SHOW);
 });
 
 document.addEventListener("click", (event) => {
@@ -180,7 +181,7 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("change", (event) => {
-  if (event.target.form === form()) ask("show");
+  if (event.target.form === form()) ask(SHOW);
 });
 
 document.addEventListener("keydown", (event) => {
@@ -194,6 +195,6 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "Backspace") takeBack("");
 });
 
-addEventListener("storage", ({ key }) => isTableOf(form(), key) && restore(form()) && ask("show"));
+addEventListener("storage", ({ key }) => isTableOf(form(), key) && restore(form()) && ask(SHOW));
 addEventListener("online", () => unasked !== null && ask(unasked));
-if (restore(form())) ask("show");
+if (restore(form())) ask(SHOW);

@@ -113,14 +113,18 @@ async function finish({ html, next }) {
   then = null;
 }
 
-/** Puts the server's table in place of the painted one; open drawers stay open, the focus stays. */
+/** Puts the server's table in place of the painted one, once no number is being typed; open drawers and the focus stay. */
 function show(html) {
+  if (typing()) {
+    newest = Math.max(newest, revision() + 1);
+    return;
+  }
   const open = [...document.querySelectorAll("details[open]")].map((details) => details.id);
-  const focused = document.activeElement?.id;
+  const active = document.activeElement?.id;
   htmx.swap(document.body, html, { swapStyle: "none", swapDelay: 0, settleDelay: 0 });
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
-  if (focused && document.activeElement?.id !== focused) {
-    (document.getElementById(focused) ?? document.getElementById("undo-last")).focus({ preventScroll: true });
+  if (active && document.activeElement?.id !== active) {
+    (document.getElementById(active) ?? document.getElementById("undo-last")).focus({ preventScroll: true });
   }
 }
 
@@ -141,10 +145,14 @@ function line() {
 }
 
 // Where the pen was taken back (live.js) there is no table any more.
-const late = () => newest > Number(document.getElementById("ledger")?.dataset.revision ?? newest);
+const revision = () => Number(document.getElementById("ledger")?.dataset.revision ?? Infinity);
+const late = () => newest > revision();
 
-/** Whether a number is being typed at the table: the page stays as it is until it is said. */
-const typing = () => document.activeElement?.matches?.("form[data-tap] input:not([type=hidden])") ?? false;
+/** The field at the table that has the focus, if it takes a number: other phones' taps are shown when it is left. */
+const focused = () => document.querySelector("form[data-tap] input:not([type=hidden]):focus");
+
+/** Whether a number is being typed there: not even the answer to an earlier tap replaces it. */
+const typing = () => focused() !== null && focused().value !== focused().form.elements.was.value;
 
 async function refresh() {
   const signal = AbortSignal.timeout(PATIENCE);
@@ -157,6 +165,7 @@ async function refresh() {
 /** A page that nobody looked at for a while may be older than the match: another phone may have written. */
 async function catchUp() {
   if (waiting().length || sending) return send();
+  if (typing()) return;
   sending = true;
   await refresh().catch(() => {});
   sending = false;
@@ -240,7 +249,11 @@ document.addEventListener("focusin", (event) => event.target.closest("form[data-
 document.addEventListener("invalid", (event) => {
   event.preventDefault();
   const field = event.target;
-  if (field.value) say(`${field.ariaLabel} “${field.value}”, but that is not a number.`);
+  if (field.value) {
+    const sentence = `${field.ariaLabel} “${field.value}”, but that is not a number.`;
+    say(sentence);
+    if (sending) trouble = () => say(sentence); // the answer on its way brings a note of its own
+  }
   field.value = field.form.elements.was.value;
 }, true);
 
@@ -276,6 +289,6 @@ document.addEventListener("visibilitychange", () => {
 document.addEventListener("behind", (event) => {
   event.preventDefault();
   newest = event.detail;
-  if (!typing()) catchUp();
+  if (!focused()) catchUp();
 });
 document.addEventListener("focusout", () => setTimeout(() => late() && catchUp()));

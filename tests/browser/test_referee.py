@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from scorekeeper.models import Match
 from tests.browser.looks import SMALL_PHONE, assert_accessible, assert_fits_small_phones
@@ -256,6 +256,16 @@ def test_a_meld_laid_in_another_tab_lies_here_too(referee: Referee) -> None:
     expect(other.locator("#answer .meld:has(button)")).to_have_count(1)
     other.locator("#answer .square").tap()
     expect(referee.melds).to_have_count(0)
+
+
+def test_a_question_overtakes_the_answer_that_is_on_its_way(referee: Referee) -> None:
+    referee.ask("Fits?")
+    held: list[Route] = []
+    referee.page.route("**/referee/", lambda route: held.append(route), times=1)
+    with referee.page.expect_request("**/referee/"):
+        referee.page.evaluate("document.getElementById('ask').requestSubmit()")
+    referee.ask("Lay down?")
+    assert len(held) == 1
 
 
 def test_an_old_answer_does_not_stand_out_of_reach(referee: Referee) -> None:

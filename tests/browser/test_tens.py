@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.models import Match
 from tests.browser.keeper import Deal, Keeper
@@ -78,6 +78,24 @@ def test_letters_in_place_of_a_grab_are_said_and_the_old_number_stands(tens: Kee
     tens.row("Bob").locator("[id^=just-]").focus()
     expect(tens.page.locator("#note")).to_have_text("Ann grabbed “ab”, but that is not a number.")
     expect(field).to_have_value("17")
+
+
+def test_an_answer_does_not_take_away_what_is_being_typed(tens: Keeper) -> None:
+    tens.play(Deal(out="", left={}, grabs={"Bob": 18}))
+    expect(tens.page.locator("#note")).to_contain_text("Bob grabbed 18")
+    held: list[Route] = []
+    tens.page.route("**/facts/", lambda route: held.append(route), times=1)
+    with tens.page.expect_request("**/facts/"):
+        tens.row("Bob").locator("[id^=fewer-grabbed-]").tap()
+    field = tens.row("Bob").locator("[id^=typed-]")
+    field.fill("2")
+    with tens.page.expect_response("**/facts/"):
+        held[0].continue_()
+    expect(tens.page.get_by_text("1 waiting")).to_be_hidden()
+    tens.page.keyboard.type("4")
+    tens.page.keyboard.press("Enter")
+    expect(tens.row("Bob").locator(".due")).to_have_text("gives back 5")
+    expect(tens.page.locator("#note")).to_contain_text("Bob grabbed 24")
 
 
 @pytest.mark.browser_context_args(java_script_enabled=False)
