@@ -1,8 +1,8 @@
 from django.http import HttpRequest
 from django_htmx.middleware import HtmxDetails
 
+from scorekeeper.links import Link
 from scorekeeper.models import Club
-from scorekeeper.selectors.links import Link
 
 
 class Request(HttpRequest):

@@ -15,10 +15,10 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_cache_control, patch_vary_headers
 
 from scorekeeper.http import Request
+from scorekeeper.links import Link, parsed_all, written
 from scorekeeper.models.clubs import new_key
 from scorekeeper.selectors.accounts import IN_SESSION
 from scorekeeper.selectors.browsers import fitting
-from scorekeeper.selectors.links import Link, parsed_all, written
 
 COOKIE = "club"
 LINKS = "links"

@@ -8,9 +8,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from scorekeeper.links import Link
 from scorekeeper.middleware import LINKS, SALT
 from scorekeeper.models import Club, Handover, Invite, Membership, Role, User
-from scorekeeper.selectors.links import Link
 
 
 def account(name: str = "ann") -> User:

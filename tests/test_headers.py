@@ -3,8 +3,8 @@
 import pytest
 from django.test import Client
 
+from scorekeeper.links import to_watch
 from scorekeeper.models import Match
-from scorekeeper.selectors.links import to_watch
 
 pytestmark = pytest.mark.django_db
 

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from scorekeeper.selectors.links import Link
+from scorekeeper.links import Link
 from scorekeeper.serving.logs import Masked
 
 KEY = Link("match", 12).key

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
 from scorekeeper.http import Request
+from scorekeeper.links import Link, written
 from scorekeeper.middleware import (
     COOKIE,
     LASTS,
@@ -21,7 +22,6 @@ from scorekeeper.middleware import (
     keep_links,
 )
 from scorekeeper.selectors.browsers import ROOM
-from scorekeeper.selectors.links import Link, written
 
 YEAR = 366 * 24 * 3600  # seconds
 

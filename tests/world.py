@@ -8,10 +8,10 @@ from typing import Any
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from scorekeeper.links import to_join, to_watch, to_write
 from scorekeeper.models import Club, Match, Membership, Player, Role
 from scorekeeper.rules.characters import visible
 from scorekeeper.rules.names import fold
-from scorekeeper.selectors.links import to_join, to_watch, to_write
 from tests.factories import CAST, ClubFactory, ClubGameFactory, MatchFactory, give_browser
 from tests.people import account, give_links, invitation, member, pen_of, pen_out, signed_in
 

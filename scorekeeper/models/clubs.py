@@ -15,7 +15,7 @@ class Club(models.Model):
 
     `keeper_key` is what the browser holds that made the club, signed with the server's secret: the
     database alone opens no club. `watch_generation` and `pen_generation` count the links to watch and
-    to write that were ended (selectors/links.py). `epoch` counts how often open pages had to ask anew
+    to write that were ended (links.py). `epoch` counts how often open pages had to ask anew
     whether they may still look on (scorekeeper/live). `leaving` is when the club is deleted for good.
     """
 

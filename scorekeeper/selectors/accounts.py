@@ -6,8 +6,8 @@ from allauth.usersessions.models import UserSession
 from django.contrib.sessions.backends.db import SessionStore
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
+from scorekeeper.links import Link, parsed_all
 from scorekeeper.models import Club, Membership, Role, User
-from scorekeeper.selectors.links import Link, parsed_all
 
 IN_SESSION = "links"  # where a session holds what was opened while an account was signed in by it
 

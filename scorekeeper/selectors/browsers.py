@@ -5,8 +5,8 @@ from collections.abc import Iterable
 
 from django.db.models import Q, QuerySet
 
+from scorekeeper.links import Kind, Link, written
 from scorekeeper.models import Club, Handover, Match, Night
-from scorekeeper.selectors.links import Kind, Link, written
 
 ROOM = 3600  # bytes of links; with the rest of it a cookie has 4,096
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from django.db.models import BigIntegerField, ExpressionWrapper, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.lookups import In
 
+from scorekeeper.links import Link
 from scorekeeper.models import Club, Handover, Match, Membership, Night, Role
-from scorekeeper.selectors.links import Link
 
 # From the most to the least: who may more may less too.
 RANKS = (Role.OWNER, Role.KEEPER, Role.WATCHER)

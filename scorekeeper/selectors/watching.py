@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from scorekeeper.links import Link, to_watch
 from scorekeeper.models import Club, Match, Night
 from scorekeeper.selectors.heads import Head, head_of
-from scorekeeper.selectors.links import Link, to_watch
 from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.referee_questions import questions_of
 from scorekeeper.selectors.referee_settings import of_match

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
+from scorekeeper.links import Link, pens_among
 from scorekeeper.live import look_again
 from scorekeeper.models import Club, Membership, Role, User
 from scorekeeper.models.clubs import new_key
 from scorekeeper.selectors.accounts import clubs_of_nobody_else, links_in, sessions_of
 from scorekeeper.selectors.browsers import clubs_behind
-from scorekeeper.selectors.links import Link, pens_among
 from scorekeeper.services import pens
 
 

@@ -6,9 +6,9 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
+from scorekeeper.links import to_write
 from scorekeeper.live import look_again
 from scorekeeper.models import Club, Handover
-from scorekeeper.selectors.links import to_write
 from scorekeeper.services.clubs import hold
 from scorekeeper.services.players import fit
 

@@ -13,9 +13,9 @@ from django.shortcuts import get_object_or_404
 from django.utils.crypto import salted_hmac
 
 from scorekeeper.http import Request
+from scorekeeper.links import WATCHED, pens_among
 from scorekeeper.middleware import LASTS
 from scorekeeper.models import Club, ClubGame, Handover, Match, Night, Player, Role, Seat
-from scorekeeper.selectors.links import WATCHED, pens_among
 from scorekeeper.selectors.matches import rows_of_match, whole_matches
 from scorekeeper.selectors.moments import one_moment
 from scorekeeper.selectors.people import (

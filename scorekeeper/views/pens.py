@@ -7,10 +7,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.forms.deeds import deed_of, said, text_of
 from scorekeeper.http import Request
+from scorekeeper.links import Link, to_write
 from scorekeeper.middleware import keep_links
 from scorekeeper.models import Club, Role
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors.links import Link, to_write
 from scorekeeper.selectors.pens import in_play, pens_out
 from scorekeeper.selectors.people import clubs_of
 from scorekeeper.selectors.players import names_of

@@ -8,10 +8,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.forms.watching import generation_of
 from scorekeeper.http import Request, swaps
+from scorekeeper.links import to_watch, with_link
 from scorekeeper.live.hub import hub
 from scorekeeper.middleware import keep_links
 from scorekeeper.models import Club, Match, Night, Role
-from scorekeeper.selectors.links import to_watch, with_link
 from scorekeeper.selectors.nights import nights_with_matches
 from scorekeeper.selectors.phrases import counted
 from scorekeeper.selectors.watching import link_to

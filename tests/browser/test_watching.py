@@ -10,10 +10,10 @@ from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from scorekeeper.links import to_watch
 from scorekeeper.live.hub import hub
 from scorekeeper.middleware import COOKIE, LINKS
 from scorekeeper.models import Match
-from scorekeeper.selectors.links import to_watch
 from scorekeeper.services.pens import take_back
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.watching import new_link

@@ -8,11 +8,11 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from scorekeeper.links import to_watch
 from scorekeeper.live.drawing import PAGES, draw
 from scorekeeper.live.drawings import Drawings
 from scorekeeper.live.events import Shown
 from scorekeeper.models import Club, Match, Seat
-from scorekeeper.selectors.links import to_watch
 from scorekeeper.selectors.versions import version_of_match
 from scorekeeper.services.people import merge
 from scorekeeper.services.players import rename

@@ -3,10 +3,10 @@
 import pytest
 from django.db import connection, transaction
 
+from scorekeeper.links import to_watch
 from scorekeeper.live import look_again
 from scorekeeper.live.hub import hub
 from scorekeeper.models import Match, Membership, Role
-from scorekeeper.selectors.links import to_watch
 from scorekeeper.services.accounts import end_way_in
 from scorekeeper.services.members import give_role, leave, remove
 from tests.factories import MatchFactory, score

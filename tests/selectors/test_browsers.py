@@ -6,9 +6,9 @@ import pytest
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from scorekeeper.links import Link, to_watch, written
 from scorekeeper.models import Club, Handover, Night
 from scorekeeper.selectors.browsers import ROOM, clubs_behind, fitting
-from scorekeeper.selectors.links import Link, to_watch, written
 from tests.factories import ClubFactory, MatchFactory
 from tests.people import pen_of, pen_out
 

@@ -1,8 +1,8 @@
 import pytest
 from django.test import override_settings
 
+from scorekeeper.links import KINDS, Link, parsed, to_join, to_watch, to_write
 from scorekeeper.models import Club, Match, Role
-from scorekeeper.selectors.links import KINDS, Link, parsed, to_join, to_watch, to_write
 from tests.factories import ClubFactory
 from tests.people import invitation
 

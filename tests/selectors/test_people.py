@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from scorekeeper.links import WATCHED, Link, to_watch
 from scorekeeper.models import Club, Match, Role
-from scorekeeper.selectors.links import WATCHED, Link, to_watch
 from scorekeeper.selectors.people import (
     RANKS,
     Person,

@@ -5,9 +5,9 @@ from django.db.models import Q
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from scorekeeper.links import to_write
 from scorekeeper.models import Club, Handover, Match, Role
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors.links import to_write
 from scorekeeper.selectors.pens import holders, pens_out, writer
 from scorekeeper.selectors.people import Person
 from scorekeeper.services.pens import LinkOver, give_back, renew, take, take_back

@@ -6,8 +6,8 @@ from django.http import Http404
 from django.test import RequestFactory
 
 from scorekeeper.http import Request
+from scorekeeper.links import Link, to_watch
 from scorekeeper.models import Match
-from scorekeeper.selectors.links import Link, to_watch
 from scorekeeper.views.access import club_of, get_match, get_seated
 from tests.factories import MatchFactory, player_of
 

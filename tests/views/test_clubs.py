@@ -7,9 +7,9 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from scorekeeper.links import to_watch
 from scorekeeper.models import Club, Match, Membership, Role
 from scorekeeper.rules.reading import from_data
-from scorekeeper.selectors.links import to_watch
 from scorekeeper.services.people import merge
 from tests.factories import MatchFactory, PlayerFactory, give_browser, player_of
 from tests.people import account, give_links, member, pen_of, pen_out, signed_in

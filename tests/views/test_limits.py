@@ -7,8 +7,8 @@ from django.http import Http404, HttpRequest
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
+from scorekeeper.links import to_join, to_watch, to_write
 from scorekeeper.models import Match, Tally
-from scorekeeper.selectors.links import to_join, to_watch, to_write
 from scorekeeper.views.limits import TooMany, count, guess
 from tests.counting import no_counting
 from tests.factories import give_browser, player_of

@@ -8,9 +8,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from scorekeeper.links import to_watch
 from scorekeeper.live.tickets import Ticket, read
 from scorekeeper.models import Match
-from scorekeeper.selectors.links import to_watch
 from tests.factories import MatchFactory, fresh, score
 from tests.people import give_links
 

@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from scorekeeper.links import to_watch
 from scorekeeper.models import Club, Match, Night
-from scorekeeper.selectors.links import to_watch
 from tests.factories import MatchFactory, fresh, score
 from tests.people import give_links
 
