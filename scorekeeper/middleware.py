@@ -14,11 +14,11 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_cache_control, patch_vary_headers
 
-from scorekeeper.http import Request
 from scorekeeper.links import Link, parsed_all, written
 from scorekeeper.models.clubs import new_key
 from scorekeeper.selectors.accounts import IN_SESSION
 from scorekeeper.selectors.browsers import fitting
+from scorekeeper.web.request import Request
 
 COOKIE = "club"
 LINKS = "links"

@@ -9,7 +9,6 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
-from scorekeeper.http import Request
 from scorekeeper.links import Link, written
 from scorekeeper.middleware import (
     COOKIE,
@@ -22,6 +21,7 @@ from scorekeeper.middleware import (
     keep_links,
 )
 from scorekeeper.selectors.browsers import ROOM
+from scorekeeper.web.request import Request
 
 YEAR = 366 * 24 * 3600  # seconds
 

@@ -12,7 +12,6 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.crypto import salted_hmac
 
-from scorekeeper.http import Request
 from scorekeeper.links import WATCHED, pens_among
 from scorekeeper.middleware import LASTS
 from scorekeeper.models import Club, ClubGame, Handover, Match, Night, Player, Role, Seat
@@ -29,6 +28,7 @@ from scorekeeper.selectors.people import (
     watches_by_link,
     with_roles,
 )
+from scorekeeper.web.request import Request
 
 CHOSEN = "at"  # the cookie that says in which of their clubs somebody is
 LONGEST_ID = 19  # digits; Python reads no number of thousands

@@ -2,8 +2,8 @@
 
 from django.urls import reverse
 
-from scorekeeper.http import Request
 from scorekeeper.serving.address import for_others
+from scorekeeper.web.request import Request
 
 
 def address_for_others(request: Request, name: str, *args: object) -> str:

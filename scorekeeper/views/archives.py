@@ -4,9 +4,9 @@ from django.http import HttpResponseBase, StreamingHttpResponse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from scorekeeper.http import Request
 from scorekeeper.selectors.archives import archive
 from scorekeeper.views.access import get_club
+from scorekeeper.web.request import Request
 
 
 @require_safe

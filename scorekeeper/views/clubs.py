@@ -6,7 +6,6 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.forms.deeds import deed_of, said, text_of
-from scorekeeper.http import Request
 from scorekeeper.middleware import begin_anew, keep_links
 from scorekeeper.models import Club, Role
 from scorekeeper.models.clubs import new_key
@@ -16,6 +15,7 @@ from scorekeeper.selectors.people import clubs_leaving, role_in
 from scorekeeper.services import clubs as services
 from scorekeeper.views.access import choose, club_of, get_club, open_clubs, person_of, see_club
 from scorekeeper.views.writing import see_other
+from scorekeeper.web.request import Request
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -3,10 +3,10 @@ import json
 from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
-from scorekeeper.http import Request
 from scorekeeper.rules.record import to_data
 from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.views.access import get_match
+from scorekeeper.web.request import Request
 
 
 @require_safe

@@ -7,7 +7,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scorekeeper.forms.deeds import deed_of
 from scorekeeper.forms.games import SoughtForm, game_made, rules_made
-from scorekeeper.http import Request, swaps
 from scorekeeper.models import ClubGame
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault, Refused
@@ -18,6 +17,7 @@ from scorekeeper.selectors.shelf import makes, own_game_page, shelf
 from scorekeeper.services import club_games
 from scorekeeper.views.access import get_club_game, key_of
 from scorekeeper.views.writing import pen_of, see_other
+from scorekeeper.web.request import Request, swaps
 
 
 @require_safe

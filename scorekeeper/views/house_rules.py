@@ -9,7 +9,6 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.forms.house_rules import RULES_OF, chosen
-from scorekeeper.http import Request
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.selectors.house_rules import house_rules as rules_of
 from scorekeeper.selectors.matches import MatchSheet
@@ -17,6 +16,7 @@ from scorekeeper.selectors.spoken import objections
 from scorekeeper.services.matches import change_options
 from scorekeeper.views.access import get_match
 from scorekeeper.views.writing import pen_of, see_other
+from scorekeeper.web.request import Request
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

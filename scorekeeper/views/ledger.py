@@ -3,9 +3,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scorekeeper.forms.ledger import BeforeForm
-from scorekeeper.http import Request
 from scorekeeper.selectors.ledger_pages import ledger_page
 from scorekeeper.views.access import get_match
+from scorekeeper.web.request import Request
 
 
 @require_safe

@@ -8,7 +8,6 @@ from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
 
-from scorekeeper.http import Request
 from scorekeeper.live.drawing import KEEPER, PAGES, draw
 from scorekeeper.live.events import Shown
 from scorekeeper.live.stream import PATH
@@ -17,6 +16,7 @@ from scorekeeper.models import Match, Night, Role
 from scorekeeper.selectors.nights import nights_with_matches
 from scorekeeper.selectors.watching import revision_of
 from scorekeeper.views.access import get_night, see_match
+from scorekeeper.web.request import Request
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.forms.matches import draft_faults, move_faults, new_draft, plan_of, read_draft
-from scorekeeper.http import Request
 from scorekeeper.models import Match
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.selectors.habits import Habits, habits_of
@@ -17,6 +16,7 @@ from scorekeeper.selectors.planning import Draft, plan
 from scorekeeper.services import matches
 from scorekeeper.views.access import club_of, get_match, key_of, open_clubs
 from scorekeeper.views.writing import pen_of, see_other
+from scorekeeper.web.request import Request
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -6,7 +6,6 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.forms.deeds import choice_of, deed_of, said
-from scorekeeper.http import Request
 from scorekeeper.links import Link, to_join
 from scorekeeper.models import Club, Invite, Membership, Role
 from scorekeeper.rules.faults import Refused
@@ -17,6 +16,7 @@ from scorekeeper.views.addresses import address_for_others
 from scorekeeper.views.clubs import entered, show
 from scorekeeper.views.limits import guess
 from scorekeeper.views.writing import see_other
+from scorekeeper.web.request import Request
 
 DAYS = ("1", "7", "30")  # how long an invitation may be good
 INVITED = (Role.KEEPER.value, Role.WATCHER.value)

@@ -8,7 +8,6 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.forms.deeds import deed_of, said, text_of
-from scorekeeper.http import Request
 from scorekeeper.models import Player, Role
 from scorekeeper.rules.faults import Refused
 from scorekeeper.selectors.clubs import is_member
@@ -18,6 +17,7 @@ from scorekeeper.services import people
 from scorekeeper.services.players import rename
 from scorekeeper.views.access import person_of, see_club
 from scorekeeper.views.writing import see_other
+from scorekeeper.web.request import Request
 
 
 @require_safe

@@ -12,7 +12,6 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.forms.posts import refuse_repeated
 from scorekeeper.forms.referee import Unread, fields_of, first, read_asking
-from scorekeeper.http import Request, swaps
 from scorekeeper.models.clubs import new_key
 from scorekeeper.rules.catalogue import games
 from scorekeeper.selectors.matches import MatchSheet
@@ -22,6 +21,7 @@ from scorekeeper.selectors.referee_settings import Setting, of_game, of_match
 from scorekeeper.selectors.referee_verdicts import waiting
 from scorekeeper.views.access import see_match
 from scorekeeper.views.writing import see_other
+from scorekeeper.web.request import Request, swaps
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

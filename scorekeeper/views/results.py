@@ -2,11 +2,11 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from scorekeeper.http import Request
 from scorekeeper.models import Match
 from scorekeeper.selectors.results import result_page
 from scorekeeper.views.access import see_match
 from scorekeeper.views.live import live_match, watched
+from scorekeeper.web.request import Request
 
 
 @require_safe

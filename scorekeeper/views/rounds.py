@@ -8,7 +8,6 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.forms.rounds import read_entry, read_values, resolved
-from scorekeeper.http import Request
 from scorekeeper.models import Change, Match, Round
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.selectors.clashes import clash_page, rebased_values
@@ -24,6 +23,7 @@ from scorekeeper.services.writing import Pen
 from scorekeeper.views.access import get_match
 from scorekeeper.views.live import live_match
 from scorekeeper.views.writing import pen_of, see_other
+from scorekeeper.web.request import Request
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -5,12 +5,12 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from scorekeeper.http import Request
 from scorekeeper.rules import catalogue
 from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.offers import own_value
 from scorekeeper.selectors.rulebooks import rulebook
 from scorekeeper.views.access import get_club_game, see_match
+from scorekeeper.web.request import Request
 
 
 @require_safe

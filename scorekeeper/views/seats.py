@@ -10,7 +10,6 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.forms.matches import tidy
 from scorekeeper.forms.seats import spellings
-from scorekeeper.http import Request
 from scorekeeper.models import Player
 from scorekeeper.rules.faults import Refused
 from scorekeeper.selectors.matches import MatchSheet
@@ -20,6 +19,7 @@ from scorekeeper.services.errors import MatchOver
 from scorekeeper.views.access import get_match, get_seated
 from scorekeeper.views.taps import over
 from scorekeeper.views.writing import pen_of, see_other
+from scorekeeper.web.request import Request
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -2,10 +2,10 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from scorekeeper.http import Request
 from scorekeeper.selectors.sheets import sheet_page
 from scorekeeper.views.access import see_match
 from scorekeeper.views.live import live_match, watched
+from scorekeeper.web.request import Request
 
 
 @require_safe

@@ -5,7 +5,6 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from scorekeeper.http import Request, swaps
 from scorekeeper.models import Change, Match
 from scorekeeper.models.clubs import new_key
 from scorekeeper.selectors.notes import Note, of_change
@@ -14,6 +13,7 @@ from scorekeeper.selectors.tables import table_of
 from scorekeeper.views.access import see_match
 from scorekeeper.views.live import live_match, watched
 from scorekeeper.views.writing import see_other
+from scorekeeper.web.request import Request, swaps
 
 
 @require_safe

@@ -11,7 +11,6 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from scorekeeper.forms.taps import COUNTS, CutForm, RoundForm, SeatForm, TapForm
-from scorekeeper.http import Request, swaps
 from scorekeeper.models import Change, Match
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Refused
@@ -23,6 +22,7 @@ from scorekeeper.services.errors import Clash, Conflict, MatchOver, RoundOver
 from scorekeeper.views.access import get_match, get_seated, write_to_match
 from scorekeeper.views.tables import answer
 from scorekeeper.views.writing import pen_of, see_other
+from scorekeeper.web.request import Request, swaps
 
 Write = Callable[[], Change | None]
 

@@ -8,10 +8,10 @@ from django.http import HttpResponse, HttpResponseRedirect
 from django_htmx.http import HttpResponseClientRedirect
 
 from scorekeeper.forms.posts import refuse_repeated
-from scorekeeper.http import Request, swaps
 from scorekeeper.selectors.pens import writer
 from scorekeeper.services.writing import Pen
 from scorekeeper.views.access import club_of, person_of
+from scorekeeper.web.request import Request, swaps
 
 KEY = re.compile(r"[\w-]{8,64}", re.ASCII)
 DEVICES = ("iPhone", "iPad", "Android", "Windows", "Mac", "Linux")

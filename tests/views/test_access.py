@@ -5,10 +5,10 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
 from django.test import RequestFactory
 
-from scorekeeper.http import Request
 from scorekeeper.links import Link, to_watch
 from scorekeeper.models import Match
 from scorekeeper.views.access import club_of, get_match, get_seated
+from scorekeeper.web.request import Request
 from tests.factories import MatchFactory, player_of
 
 pytestmark = pytest.mark.django_db
