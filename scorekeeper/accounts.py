@@ -14,9 +14,9 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.core.exceptions import BadRequest, ImproperlyConfigured, PermissionDenied
 from django.http import HttpRequest
 
-from scorekeeper.middleware import keep_links
 from scorekeeper.services.accounts import end_sessions, end_way_in, take_over
 from scorekeeper.views.writing import device_named
+from scorekeeper.web.cookies import keep_links
 from scorekeeper.web.request import Request
 
 log = logging.getLogger(__name__)

@@ -75,7 +75,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "scorekeeper.middleware.HeldMiddleware",
+    "scorekeeper.web.cookies.HeldMiddleware",
     "scorekeeper.views.errors.wrong_method",
     "allauth.account.middleware.AccountMiddleware",
     "scorekeeper.views.limits.LimitsMiddleware",

@@ -9,7 +9,6 @@ import factory
 from django.core import signing
 from django.test import Client
 
-from scorekeeper.middleware import COOKIE, SALT
 from scorekeeper.models import Club, ClubGame, Match, Player
 from scorekeeper.models.clubs import new_key
 from scorekeeper.rules import catalogue
@@ -17,6 +16,7 @@ from scorekeeper.selectors.matches import MatchSheet, whole_matches
 from scorekeeper.services.matches import Plan, start
 from scorekeeper.services.scoring import Entry, enter
 from scorekeeper.services.writing import Pen
+from scorekeeper.web.cookies import COOKIE, SALT
 from tests.legal import legal_round
 
 CAST = ("Ann", "Bob", "Cy", "Di", "Ed")

@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scorekeeper.links import Link
-from scorekeeper.middleware import LINKS, SALT
 from scorekeeper.models import Club, Handover, Invite, Membership, Role, User
+from scorekeeper.web.cookies import LINKS, SALT
 
 
 def account(name: str = "ann") -> User:

@@ -10,7 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
 from scorekeeper.links import Link, written
-from scorekeeper.middleware import (
+from scorekeeper.selectors.browsers import ROOM
+from scorekeeper.web.cookies import (
     COOKIE,
     LASTS,
     LINKS,
@@ -20,7 +21,6 @@ from scorekeeper.middleware import (
     begin_anew,
     keep_links,
 )
-from scorekeeper.selectors.browsers import ROOM
 from scorekeeper.web.request import Request
 
 YEAR = 366 * 24 * 3600  # seconds
@@ -68,7 +68,7 @@ def test_a_forged_cookie_opens_nothing(rf: RequestFactory, change: Callable[[str
 
 def test_a_cookie_of_yesterday_is_renewed(rf: RequestFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     first, response = visit(rf)
-    monkeypatch.setattr("scorekeeper.middleware.RENEWED_AFTER", -1)
+    monkeypatch.setattr("scorekeeper.web.cookies.RENEWED_AFTER", -1)
     second, answer = visit(rf, response.cookies[COOKIE].value)
     assert first == second
     assert COOKIE in answer.cookies
@@ -163,13 +163,13 @@ def test_links_of_today_are_not_written_anew(rf: RequestFactory) -> None:
 
 
 def test_links_of_yesterday_are_renewed(rf: RequestFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorekeeper.middleware.RENEWED_AFTER", -1)
+    monkeypatch.setattr("scorekeeper.web.cookies.RENEWED_AFTER", -1)
     response = keeping(rf, [Link("match", 7, 1)], links=signed(LINKS, "match.7.1"))
     assert holding(rf, links=kept(response, LINKS)).links == (Link("match", 7, 1),)
 
 
 def test_a_page_that_keeps_a_link_has_the_last_word(rf: RequestFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorekeeper.middleware.RENEWED_AFTER", -1)
+    monkeypatch.setattr("scorekeeper.web.cookies.RENEWED_AFTER", -1)
     response = keeping(rf, [Link("match", 8)], links=signed(LINKS, "match.7.1"))
     assert holding(rf, links=kept(response, LINKS)).links == (Link("match", 8),)
 

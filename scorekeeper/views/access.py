@@ -13,7 +13,6 @@ from django.shortcuts import get_object_or_404
 from django.utils.crypto import salted_hmac
 
 from scorekeeper.links import WATCHED, pens_among
-from scorekeeper.middleware import LASTS
 from scorekeeper.models import Club, ClubGame, Handover, Match, Night, Player, Role, Seat
 from scorekeeper.selectors.matches import rows_of_match, whole_matches
 from scorekeeper.selectors.moments import one_moment
@@ -28,6 +27,7 @@ from scorekeeper.selectors.people import (
     watches_by_link,
     with_roles,
 )
+from scorekeeper.web.cookies import LASTS
 from scorekeeper.web.request import Request
 
 CHOSEN = "at"  # the cookie that says in which of their clubs somebody is

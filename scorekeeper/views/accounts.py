@@ -12,11 +12,11 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scorekeeper.middleware import keep_links
 from scorekeeper.selectors.accounts import links_in
 from scorekeeper.services.accounts import OnlyOwner, end_way_in
 from scorekeeper.services.accounts import delete_account as delete
 from scorekeeper.views.writing import device_named, see_other
+from scorekeeper.web.cookies import keep_links
 from scorekeeper.web.request import Request
 
 

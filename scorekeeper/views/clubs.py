@@ -6,7 +6,6 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.forms.deeds import deed_of, said, text_of
-from scorekeeper.middleware import begin_anew, keep_links
 from scorekeeper.models import Club, Role
 from scorekeeper.models.clubs import new_key
 from scorekeeper.rules.faults import Refused
@@ -15,6 +14,7 @@ from scorekeeper.selectors.people import clubs_leaving, role_in
 from scorekeeper.services import clubs as services
 from scorekeeper.views.access import choose, club_of, get_club, open_clubs, person_of, see_club
 from scorekeeper.views.writing import see_other
+from scorekeeper.web.cookies import begin_anew, keep_links
 from scorekeeper.web.request import Request
 
 

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import get_random_string
 
-from scorekeeper.middleware import LASTS
+from scorekeeper.web.cookies import LASTS
 
 COOKIE = "device"
 SALT = "scorekeeper.device"

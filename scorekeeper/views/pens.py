@@ -7,7 +7,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.forms.deeds import deed_of, said, text_of
 from scorekeeper.links import Link, to_write
-from scorekeeper.middleware import keep_links
 from scorekeeper.models import Club, Role
 from scorekeeper.rules.faults import Refused
 from scorekeeper.selectors.pens import in_play, pens_out
@@ -19,6 +18,7 @@ from scorekeeper.views.addresses import address_for_others
 from scorekeeper.views.clubs import entered
 from scorekeeper.views.limits import guess
 from scorekeeper.views.writing import device_of, see_other
+from scorekeeper.web.cookies import keep_links
 from scorekeeper.web.request import Request
 
 

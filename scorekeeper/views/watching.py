@@ -9,7 +9,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scorekeeper.forms.watching import generation_of
 from scorekeeper.links import to_watch, with_link
 from scorekeeper.live.hub import hub
-from scorekeeper.middleware import keep_links
 from scorekeeper.models import Club, Match, Night, Role
 from scorekeeper.selectors.nights import nights_with_matches
 from scorekeeper.selectors.phrases import counted
@@ -19,6 +18,7 @@ from scorekeeper.views.access import club_of, get_club, get_match, get_night
 from scorekeeper.views.addresses import address_for_others
 from scorekeeper.views.limits import guess
 from scorekeeper.views.writing import see_other
+from scorekeeper.web.cookies import keep_links
 from scorekeeper.web.request import Request, swaps
 
 PAGES = {"match": "table", "night": "night"}

@@ -35,8 +35,8 @@ def main() -> None:
     # Models can be imported only now that the settings are those of the bench's own folder.
     from django.test import Client  # noqa: PLC0415
 
-    from scorekeeper.middleware import COOKIE  # noqa: PLC0415
     from scorekeeper.services.tapping import tap  # noqa: PLC0415
+    from scorekeeper.web.cookies import COOKIE  # noqa: PLC0415
     from tests.bench.shelf import seed  # noqa: PLC0415
     from tests.factories import MatchFactory, give_browser, pen  # noqa: PLC0415
     from tests.friday import friday  # noqa: PLC0415

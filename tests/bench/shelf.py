@@ -2,10 +2,10 @@
 
 from django.test import Client
 
-from scorekeeper.middleware import COOKIE
 from scorekeeper.models import Match
 from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.game import Game
+from scorekeeper.web.cookies import COOKIE
 from tests.factories import MatchFactory, give_browser, score_legally
 
 BESIDE = "ten-step"

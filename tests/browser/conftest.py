@@ -10,10 +10,10 @@ from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 from pytest_django.live_server_helper import LiveServer
 
-from scorekeeper.middleware import COOKIE
 from scorekeeper.models import Match
 from scorekeeper.serving.address import listen
 from scorekeeper.serving.server import Server
+from scorekeeper.web.cookies import COOKIE
 from tests.chromium import CHROMIUM, PHONE, QUIET
 from tests.factories import give_browser
 

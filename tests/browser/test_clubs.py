@@ -10,10 +10,10 @@ from django.urls import reverse
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from scorekeeper.links import to_join, to_watch
-from scorekeeper.middleware import LINKS
 from scorekeeper.models import Change, Handover, Match, Membership, Role
 from scorekeeper.services.members import give_role, remove
 from scorekeeper.services.pens import take_back
+from scorekeeper.web.cookies import LINKS
 from tests.browser.looks import assert_accessible, assert_fits_small_phones
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, PlayerFactory

@@ -12,11 +12,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from scorekeeper.links import to_watch
 from scorekeeper.live.hub import hub
-from scorekeeper.middleware import COOKIE, LINKS
 from scorekeeper.models import Match
 from scorekeeper.services.pens import take_back
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.watching import new_link
+from scorekeeper.web.cookies import COOKIE, LINKS
 from tests.browser.looks import assert_accessible, assert_fits_small_phones
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, fresh, give_browser, pen, player_of, score

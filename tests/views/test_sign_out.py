@@ -8,8 +8,8 @@ from django.test import Client
 from django.urls import reverse
 
 from scorekeeper.links import to_watch, to_write
-from scorekeeper.middleware import LINKS
 from scorekeeper.models import Club, Handover, Match, Membership, Role, User
+from scorekeeper.web.cookies import LINKS
 from tests.factories import MatchFactory, give_browser, player_of
 from tests.people import account, give_links, member, sign_in, signed_in
 
