@@ -65,7 +65,7 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "django.middleware.http.ConditionalGetMiddleware",
     "csp.middleware.CSPMiddleware",
-    "scorekeeper.headers.headers",
+    "scorekeeper.web.headers.headers",
     "scorekeeper.views.errors.wrong_host",
     "scorekeeper.views.errors.waited_too_long",
     "django.contrib.sessions.middleware.SessionMiddleware",
