@@ -69,7 +69,7 @@ class ClubPage:
 
 
 def club_lines(clubs: tuple[Club, ...], person: Person, here: Club | None) -> tuple[ClubLine, ...]:
-    """Clubs out of views/access.py `open_clubs`, each with what somebody is in it. No query."""
+    """Clubs out of web/access.py `open_clubs`, each with what somebody is in it. No query."""
     return tuple(_club_line(club, person, here) for club in clubs)
 
 

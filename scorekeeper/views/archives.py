@@ -5,7 +5,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from scorekeeper.selectors.archives import archive
-from scorekeeper.views.access import get_club
+from scorekeeper.web.access import get_club
 from scorekeeper.web.request import Request
 
 

@@ -5,7 +5,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.rules.record import to_data
 from scorekeeper.selectors.matches import MatchSheet
-from scorekeeper.views.access import get_match
+from scorekeeper.web.access import get_match
 from scorekeeper.web.request import Request
 
 

@@ -6,7 +6,7 @@ from scorekeeper.models import Role
 from scorekeeper.selectors import homes
 from scorekeeper.selectors.clubs import club_lines
 from scorekeeper.selectors.match_lines import watched_lines
-from scorekeeper.views.access import club_of, key_of, open_clubs, person_of
+from scorekeeper.web.access import club_of, key_of, open_clubs, person_of
 from scorekeeper.web.request import Request
 
 

@@ -4,7 +4,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.forms.ledger import BeforeForm
 from scorekeeper.selectors.ledger_pages import ledger_page
-from scorekeeper.views.access import get_match
+from scorekeeper.web.access import get_match
 from scorekeeper.web.request import Request
 
 

@@ -15,7 +15,7 @@ from scorekeeper.live.tickets import ticket_for
 from scorekeeper.models import Match, Night, Role
 from scorekeeper.selectors.nights import nights_with_matches
 from scorekeeper.selectors.watching import revision_of
-from scorekeeper.views.access import get_night, see_match
+from scorekeeper.web.access import get_night, see_match
 from scorekeeper.web.request import Request
 
 

@@ -11,11 +11,11 @@ from scorekeeper.models import Club, Invite, Membership, Role
 from scorekeeper.rules.faults import Refused
 from scorekeeper.selectors.clubs import lets_in, open_invites
 from scorekeeper.services import members, pens
-from scorekeeper.views.access import get_club, person_of, see_club
 from scorekeeper.views.addresses import address_for_others
 from scorekeeper.views.clubs import entered, show
 from scorekeeper.views.limits import guess
 from scorekeeper.views.writing import see_other
+from scorekeeper.web.access import get_club, person_of, see_club
 from scorekeeper.web.request import Request
 
 DAYS = ("1", "7", "30")  # how long an invitation may be good

@@ -6,9 +6,9 @@ from scorekeeper.forms.nights import FilterForm, NightForm
 from scorekeeper.models import Role
 from scorekeeper.selectors.nights import night_page, nights_page, nights_with_matches
 from scorekeeper.services.nights import describe
-from scorekeeper.views.access import club_of, see_night
 from scorekeeper.views.live import live_night
 from scorekeeper.views.writing import see_other
+from scorekeeper.web.access import club_of, see_night
 from scorekeeper.web.request import Request, swaps
 
 

@@ -13,11 +13,11 @@ from scorekeeper.selectors.pens import in_play, pens_out
 from scorekeeper.selectors.people import clubs_of
 from scorekeeper.selectors.players import names_of
 from scorekeeper.services import pens as services
-from scorekeeper.views.access import get_club, person_of, see_club
 from scorekeeper.views.addresses import address_for_others
 from scorekeeper.views.clubs import entered
 from scorekeeper.views.limits import guess
 from scorekeeper.views.writing import device_of, see_other
+from scorekeeper.web.access import get_club, person_of, see_club
 from scorekeeper.web.cookies import keep_links
 from scorekeeper.web.request import Request
 

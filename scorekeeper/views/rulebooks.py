@@ -9,7 +9,7 @@ from scorekeeper.rules import catalogue
 from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.offers import own_value
 from scorekeeper.selectors.rulebooks import rulebook
-from scorekeeper.views.access import get_club_game, see_match
+from scorekeeper.web.access import get_club_game, see_match
 from scorekeeper.web.request import Request
 
 

@@ -10,9 +10,9 @@ from scorekeeper.models.clubs import new_key
 from scorekeeper.selectors.notes import Note, of_change
 from scorekeeper.selectors.pens import holders
 from scorekeeper.selectors.tables import table_of
-from scorekeeper.views.access import see_match
 from scorekeeper.views.live import live_match, watched
 from scorekeeper.views.writing import see_other
+from scorekeeper.web.access import see_match
 from scorekeeper.web.request import Request, swaps
 
 

@@ -10,7 +10,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from scorekeeper.forms.posts import refuse_repeated
 from scorekeeper.selectors.pens import writer
 from scorekeeper.services.writing import Pen
-from scorekeeper.views.access import club_of, person_of
+from scorekeeper.web.access import club_of, person_of
 from scorekeeper.web.request import Request, swaps
 
 KEY = re.compile(r"[\w-]{8,64}", re.ASCII)

@@ -2,7 +2,7 @@
 
 Both are signed and long-lived cookies, and good whatever date they bear: the clock of a server at home may be
 wrong. While an account is signed in, the links stand in its session instead and end with it. They open nothing
-by themselves: views/access.py asks the database what they are still good for.
+by themselves: web/access.py asks the database what they are still good for.
 """
 
 import time

@@ -12,7 +12,7 @@ class Request(HttpRequest):
     club_key: str
     former_keys: tuple[str, ...]
     links: tuple[Link, ...]
-    open_clubs: tuple[Club, ...]  # once views/access.py has asked for them
+    open_clubs: tuple[Club, ...]  # once web/access.py has asked for them
 
 
 def swaps(request: Request) -> bool:

@@ -7,7 +7,7 @@ from django.test import RequestFactory
 
 from scorekeeper.links import Link, to_watch
 from scorekeeper.models import Match
-from scorekeeper.views.access import club_of, get_match, get_seated
+from scorekeeper.web.access import club_of, get_match, get_seated
 from scorekeeper.web.request import Request
 from tests.factories import MatchFactory, player_of
 
