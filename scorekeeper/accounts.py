@@ -15,9 +15,9 @@ from django.core.exceptions import BadRequest, ImproperlyConfigured, PermissionD
 from django.http import HttpRequest
 
 from scorekeeper.services.accounts import end_sessions, end_way_in, take_over
-from scorekeeper.views.writing import device_named
 from scorekeeper.web.cookies import keep_links
 from scorekeeper.web.request import Request
+from scorekeeper.web.writing import device_named
 
 log = logging.getLogger(__name__)
 SECOND_LOCK = "allauth.mfa.stages.AuthenticateStage"

@@ -15,9 +15,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scorekeeper.selectors.accounts import links_in
 from scorekeeper.services.accounts import OnlyOwner, end_way_in
 from scorekeeper.services.accounts import delete_account as delete
-from scorekeeper.views.writing import device_named, see_other
 from scorekeeper.web.cookies import keep_links
 from scorekeeper.web.request import Request
+from scorekeeper.web.writing import device_named, see_other
 
 
 @require_safe

@@ -12,10 +12,10 @@ from scorekeeper.rules.faults import Refused
 from scorekeeper.selectors.clubs import club_lines, club_page, leaving, own_keys
 from scorekeeper.selectors.people import clubs_leaving, role_in
 from scorekeeper.services import clubs as services
-from scorekeeper.views.writing import see_other
 from scorekeeper.web.access import choose, club_of, get_club, open_clubs, person_of, see_club
 from scorekeeper.web.cookies import begin_anew, keep_links
 from scorekeeper.web.request import Request
+from scorekeeper.web.writing import see_other
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

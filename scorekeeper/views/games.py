@@ -15,9 +15,9 @@ from scorekeeper.rules.options import Options
 from scorekeeper.selectors.habits import habits_of
 from scorekeeper.selectors.shelf import makes, own_game_page, shelf
 from scorekeeper.services import club_games
-from scorekeeper.views.writing import pen_of, see_other
 from scorekeeper.web.access import get_club_game, key_of
 from scorekeeper.web.request import Request, swaps
+from scorekeeper.web.writing import pen_of, see_other
 
 
 @require_safe

@@ -14,9 +14,9 @@ from scorekeeper.selectors.house_rules import house_rules as rules_of
 from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.spoken import objections
 from scorekeeper.services.matches import change_options
-from scorekeeper.views.writing import pen_of, see_other
 from scorekeeper.web.access import get_match
 from scorekeeper.web.request import Request
+from scorekeeper.web.writing import pen_of, see_other
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

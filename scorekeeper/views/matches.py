@@ -14,9 +14,9 @@ from scorekeeper.selectors.habits import Habits, habits_of
 from scorekeeper.selectors.nights import tonight
 from scorekeeper.selectors.planning import Draft, plan
 from scorekeeper.services import matches
-from scorekeeper.views.writing import pen_of, see_other
 from scorekeeper.web.access import club_of, get_match, key_of, open_clubs
 from scorekeeper.web.request import Request
+from scorekeeper.web.writing import pen_of, see_other
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -14,9 +14,9 @@ from scorekeeper.services import members, pens
 from scorekeeper.views.addresses import address_for_others
 from scorekeeper.views.clubs import entered, show
 from scorekeeper.views.limits import guess
-from scorekeeper.views.writing import see_other
 from scorekeeper.web.access import get_club, person_of, see_club
 from scorekeeper.web.request import Request
+from scorekeeper.web.writing import see_other
 
 DAYS = ("1", "7", "30")  # how long an invitation may be good
 INVITED = (Role.KEEPER.value, Role.WATCHER.value)

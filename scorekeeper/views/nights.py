@@ -7,9 +7,9 @@ from scorekeeper.models import Role
 from scorekeeper.selectors.nights import night_page, nights_page, nights_with_matches
 from scorekeeper.services.nights import describe
 from scorekeeper.views.live import live_night
-from scorekeeper.views.writing import see_other
 from scorekeeper.web.access import club_of, see_night
 from scorekeeper.web.request import Request, swaps
+from scorekeeper.web.writing import see_other
 
 
 @require_safe

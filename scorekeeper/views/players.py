@@ -15,9 +15,9 @@ from scorekeeper.selectors.people import RANKS
 from scorekeeper.selectors.players import player_page, players_of, players_page
 from scorekeeper.services import people
 from scorekeeper.services.players import rename
-from scorekeeper.views.writing import see_other
 from scorekeeper.web.access import person_of, see_club
 from scorekeeper.web.request import Request
+from scorekeeper.web.writing import see_other
 
 
 @require_safe

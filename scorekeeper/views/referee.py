@@ -19,9 +19,9 @@ from scorekeeper.selectors.referee import referee_page
 from scorekeeper.selectors.referee_questions import questions_of
 from scorekeeper.selectors.referee_settings import Setting, of_game, of_match
 from scorekeeper.selectors.referee_verdicts import waiting
-from scorekeeper.views.writing import see_other
 from scorekeeper.web.access import see_match
 from scorekeeper.web.request import Request, swaps
+from scorekeeper.web.writing import see_other
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

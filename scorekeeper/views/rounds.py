@@ -21,9 +21,9 @@ from scorekeeper.services.errors import Conflict, MatchOver
 from scorekeeper.services.scoring import Entry, enter, preview, rebased
 from scorekeeper.services.writing import Pen
 from scorekeeper.views.live import live_match
-from scorekeeper.views.writing import pen_of, see_other
 from scorekeeper.web.access import get_match
 from scorekeeper.web.request import Request
+from scorekeeper.web.writing import pen_of, see_other
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -17,9 +17,9 @@ from scorekeeper.selectors.seats import Refusal, order_after, seating
 from scorekeeper.services import players, tapping
 from scorekeeper.services.errors import MatchOver
 from scorekeeper.views.taps import over
-from scorekeeper.views.writing import pen_of, see_other
 from scorekeeper.web.access import get_match, get_seated
 from scorekeeper.web.request import Request
+from scorekeeper.web.writing import pen_of, see_other
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

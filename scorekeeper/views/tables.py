@@ -11,9 +11,9 @@ from scorekeeper.selectors.notes import Note, of_change
 from scorekeeper.selectors.pens import holders
 from scorekeeper.selectors.tables import table_of
 from scorekeeper.views.live import live_match, watched
-from scorekeeper.views.writing import see_other
 from scorekeeper.web.access import see_match
 from scorekeeper.web.request import Request, swaps
+from scorekeeper.web.writing import see_other
 
 
 @require_safe

@@ -20,9 +20,9 @@ from scorekeeper.selectors.tables import limit_now
 from scorekeeper.services import tapping
 from scorekeeper.services.errors import Clash, Conflict, MatchOver, RoundOver
 from scorekeeper.views.tables import answer
-from scorekeeper.views.writing import pen_of, see_other
 from scorekeeper.web.access import get_match, get_seated, write_to_match
 from scorekeeper.web.request import Request, swaps
+from scorekeeper.web.writing import pen_of, see_other
 
 Write = Callable[[], Change | None]
 

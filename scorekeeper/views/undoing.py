@@ -9,9 +9,9 @@ from django.views.decorators.http import require_POST
 from scorekeeper.models import Change, Match
 from scorekeeper.services import undoing
 from scorekeeper.views.taps import written
-from scorekeeper.views.writing import pen_of, see_other
 from scorekeeper.web.access import get_match
 from scorekeeper.web.request import Request
+from scorekeeper.web.writing import pen_of, see_other
 
 BACK_TO = ("sheet", "ledger")  # pages that are worth going back to: what changed is seen there
 
