@@ -78,7 +78,7 @@ MIDDLEWARE = [
     "scorekeeper.web.cookies.HeldMiddleware",
     "scorekeeper.views.errors.wrong_method",
     "allauth.account.middleware.AccountMiddleware",
-    "scorekeeper.views.limits.LimitsMiddleware",
+    "scorekeeper.web.limits.LimitsMiddleware",
     "scorekeeper.views.tries.TriesMiddleware",
 ]
 ROOT_URLCONF = "scorekeeper.urls"
@@ -187,7 +187,7 @@ MFA_PASSKEY_LOGIN_ENABLED = MFA_PASSKEY_SIGNUP_ENABLED = True
 MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 SESSION_COOKIE_AGE = 400 * 24 * 3600  # seconds; as long as a browser keeps its own club
 
-# Each process's own memory: the forms that a place may still send (views/limits.py), and counts while
+# Each process's own memory: the forms that a place may still send (web/limits.py), and counts while
 # the database takes none. With Redis it is Redis that counts for all processes, instead of the database.
 MEMORY = "django.core.cache.backends.locmem.LocMemCache"
 CACHES = {"default": {"BACKEND": MEMORY, "OPTIONS": {"MAX_ENTRIES": 20_000}}}
@@ -243,7 +243,7 @@ CONTENT_SECURITY_POLICY = {
 # An address is what the last trusted proxy says it is; nobody else's word counts (allauth reads it).
 ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("PROXIES", "1" if HTTPS else "0"))
 # (how many, in how many seconds). A whole table may share one address. A keeper in a hurry makes some forty
-# writes a minute; they are counted by tens (views/limits.py).
+# writes a minute; they are counted by tens (web/limits.py).
 WRITES = int(os.environ.get("WRITES_A_MINUTE", "240"))
 LIMITS = {
     "ten_writes": (max(1, WRITES // 10), 60),

@@ -15,9 +15,9 @@ from scorekeeper.selectors.players import names_of
 from scorekeeper.services import pens as services
 from scorekeeper.views.addresses import address_for_others
 from scorekeeper.views.clubs import entered
-from scorekeeper.views.limits import guess
 from scorekeeper.web.access import get_club, person_of, see_club
 from scorekeeper.web.cookies import keep_links
+from scorekeeper.web.limits import guess
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import device_of, see_other
 

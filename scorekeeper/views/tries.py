@@ -12,8 +12,8 @@ from django.http import HttpRequest, HttpResponse
 
 from scorekeeper.selectors.accounts import one_is_called
 from scorekeeper.views.devices import device_of, keep_account
-from scorekeeper.views.limits import TooMany, spend, too_many
 from scorekeeper.views.places import places
+from scorekeeper.web.limits import TooMany, spend, too_many
 
 ASKED = "account_asked_for"  # in the session: whose code is waited for
 LONGEST_NAME = 254  # as of an e-mail address
@@ -55,7 +55,7 @@ class TriesMiddleware:
         return response
 
     def process_view(self, request: HttpRequest, *_view: object) -> HttpResponse | None:
-        """Count once the form is known to be this browser's, as views/limits.py does."""
+        """Count once the form is known to be this browser's, as web/limits.py does."""
         try:
             for each in _tries(request):
                 _count(request, each)

@@ -15,7 +15,7 @@ from django.urls import get_resolver
 from scorekeeper.models import Match, Role
 from scorekeeper.settings import HASHED_STATIC
 from scorekeeper.views.errors import csrf_failed
-from scorekeeper.views.limits import too_many
+from scorekeeper.web.limits import too_many
 from tests.people import member, signed_in
 
 Break = Callable[[Any, pytest.MonkeyPatch], None]

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from scorekeeper.links import to_join, to_watch, to_write
 from scorekeeper.models import Match, Tally
-from scorekeeper.views.limits import TooMany, count, guess
+from scorekeeper.web.limits import TooMany, count, guess
 from tests.counting import no_counting
 from tests.factories import give_browser, player_of
 from tests.people import invitation

@@ -179,7 +179,7 @@ def test_the_queries_do_not_grow(
     match = MatchFactory(names=names, played=3)
     browser = give_browser(client, match.night.club)
     hand = {"ask": "lay_down", "cards-hand": FULL_HAND}
-    ask(browser, at(match), hand)  # the first of ten forms is counted (views/limits.py)
+    ask(browser, at(match), hand)  # the first of ten forms is counted (web/limits.py)
     with django_assert_num_queries(4):
         ask(browser, at(match), hand)
 
