@@ -12,8 +12,8 @@ from django.http import HttpRequest, HttpResponse
 
 from scorekeeper.selectors.accounts import one_is_called
 from scorekeeper.views.devices import device_of, keep_account
-from scorekeeper.views.places import places
 from scorekeeper.web.limits import TooMany, spend, too_many
+from scorekeeper.web.places import places
 
 ASKED = "account_asked_for"  # in the session: whose code is waited for
 LONGEST_NAME = 254  # as of an e-mail address

@@ -13,7 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from scorekeeper.services.tallies import seconds_left, tally
 from scorekeeper.views.errors import error_page
-from scorekeeper.views.places import places
+from scorekeeper.web.places import places
 
 SOON = 15  # seconds; whoever must wait longer asks again in between
 
