@@ -79,7 +79,7 @@ MIDDLEWARE = [
     "scorekeeper.views.errors.wrong_method",
     "allauth.account.middleware.AccountMiddleware",
     "scorekeeper.web.limits.LimitsMiddleware",
-    "scorekeeper.views.tries.TriesMiddleware",
+    "scorekeeper.web.account_limits.TriesMiddleware",
 ]
 ROOT_URLCONF = "scorekeeper.urls"
 WSGI_APPLICATION = "scorekeeper.wsgi.application"
@@ -248,7 +248,7 @@ WRITES = int(os.environ.get("WRITES_A_MINUTE", "240"))
 LIMITS = {
     "ten_writes": (max(1, WRITES // 10), 60),
     "guess": (30, 300),  # wrong keys of links
-    # From one address, or one device that has signed in before, at one account (views/tries.py) …
+    # From one address, or one device that has signed in before, at one account (web/account_limits.py) …
     "password": (5, 300),
     "code": (5, 300),
     "mail": (8, 300),

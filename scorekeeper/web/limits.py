@@ -1,6 +1,6 @@
 """How often one place may do what could be abused (settings.LIMITS), counted by services/tallies.py.
 
-Tries at an account are counted in views/tries.py; allauth's own limits are off.
+Tries at an account are counted in web/account_limits.py; allauth's own limits are off.
 """
 
 from collections.abc import Callable
