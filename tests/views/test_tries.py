@@ -12,8 +12,8 @@ from django.urls import reverse
 from scorekeeper import account_urls
 from scorekeeper.models import User
 from scorekeeper.services import tallies
-from scorekeeper.views.devices import COOKIE
 from scorekeeper.web.account_limits import TRIES
+from scorekeeper.web.devices import COOKIE
 from tests.conftest import NOON
 from tests.counting import no_counting
 from tests.people import account, signed_in
