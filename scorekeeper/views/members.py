@@ -11,9 +11,9 @@ from scorekeeper.models import Club, Invite, Membership, Role
 from scorekeeper.rules.faults import Refused
 from scorekeeper.selectors.clubs import lets_in, open_invites
 from scorekeeper.services import members, pens
-from scorekeeper.views.addresses import address_for_others
 from scorekeeper.views.clubs import entered, show
 from scorekeeper.web.access import get_club, person_of, see_club
+from scorekeeper.web.addresses import address_for_others
 from scorekeeper.web.limits import guess
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import see_other

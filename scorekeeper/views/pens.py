@@ -13,9 +13,9 @@ from scorekeeper.selectors.pens import in_play, pens_out
 from scorekeeper.selectors.people import clubs_of
 from scorekeeper.selectors.players import names_of
 from scorekeeper.services import pens as services
-from scorekeeper.views.addresses import address_for_others
 from scorekeeper.views.clubs import entered
 from scorekeeper.web.access import get_club, person_of, see_club
+from scorekeeper.web.addresses import address_for_others
 from scorekeeper.web.cookies import keep_links
 from scorekeeper.web.limits import guess
 from scorekeeper.web.request import Request

@@ -14,8 +14,8 @@ from scorekeeper.selectors.nights import nights_with_matches
 from scorekeeper.selectors.phrases import counted
 from scorekeeper.selectors.watching import link_to
 from scorekeeper.services.watching import new_link
-from scorekeeper.views.addresses import address_for_others
 from scorekeeper.web.access import club_of, get_club, get_match, get_night
+from scorekeeper.web.addresses import address_for_others
 from scorekeeper.web.cookies import keep_links
 from scorekeeper.web.limits import guess
 from scorekeeper.web.request import Request, swaps
