@@ -66,8 +66,8 @@ MIDDLEWARE = [
     "django.middleware.http.ConditionalGetMiddleware",
     "csp.middleware.CSPMiddleware",
     "scorekeeper.web.headers.headers",
-    "scorekeeper.views.errors.wrong_host",
-    "scorekeeper.views.errors.waited_too_long",
+    "scorekeeper.web.errors.wrong_host",
+    "scorekeeper.web.errors.waited_too_long",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -76,7 +76,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "scorekeeper.web.cookies.HeldMiddleware",
-    "scorekeeper.views.errors.wrong_method",
+    "scorekeeper.web.errors.wrong_method",
     "allauth.account.middleware.AccountMiddleware",
     "scorekeeper.web.limits.LimitsMiddleware",
     "scorekeeper.web.account_limits.TriesMiddleware",
@@ -267,7 +267,7 @@ STREAMS_AN_ADDRESS = int(os.environ.get("STREAMS_AN_ADDRESS", "60"))
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 CSRF_COOKIE_HTTPONLY = True
-CSRF_FAILURE_VIEW = "scorekeeper.views.errors.csrf_failed"
+CSRF_FAILURE_VIEW = "scorekeeper.web.errors.csrf_failed"
 CSRF_COOKIE_SECURE = SESSION_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None

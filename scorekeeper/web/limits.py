@@ -12,7 +12,7 @@ from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 
 from scorekeeper.services.tallies import seconds_left, tally
-from scorekeeper.views.errors import error_page
+from scorekeeper.web.errors import error_page
 from scorekeeper.web.places import places
 
 SOON = 15  # seconds; whoever must wait longer asks again in between

@@ -14,7 +14,7 @@ from django.urls import get_resolver
 
 from scorekeeper.models import Match, Role
 from scorekeeper.settings import HASHED_STATIC
-from scorekeeper.views.errors import csrf_failed
+from scorekeeper.web.errors import csrf_failed
 from scorekeeper.web.limits import too_many
 from tests.people import member, signed_in
 

@@ -13,7 +13,7 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 
 from scorekeeper.models import Match
-from scorekeeper.views.errors import waited_too_long
+from scorekeeper.web.errors import waited_too_long
 from tests.access import TABLE
 from tests.factories import give_browser, player_of
 from tests.world import World
