@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from scorekeeper.facts.paths import NEW_ROUND, Facts, hand_path, round_path
 from scorekeeper.models import Match, Round
-from scorekeeper.selectors.facts import NEW_ROUND, Facts, hand_path, round_path
 from scorekeeper.services.writing import write
 from tests.factories import MatchFactory, fresh, pen
 

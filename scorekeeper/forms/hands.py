@@ -3,10 +3,10 @@
 import re
 from dataclasses import dataclass
 
+from scorekeeper.facts.paths import NO_HAND, Facts, hand_path, said
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.faults import Fault
 from scorekeeper.selectors.entries import AMOUNTS, CHECKS, COUNTS, TICKED, Values, asked, field
-from scorekeeper.selectors.facts import NO_HAND, Facts, hand_path, said
 from scorekeeper.selectors.matches import MatchSheet
 
 BETWEEN_CARDS = re.compile(r"[\s,;.+]+")

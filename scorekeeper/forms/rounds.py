@@ -5,6 +5,7 @@ import re
 from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
+from scorekeeper.facts.paths import Facts, hand_path
 from scorekeeper.forms.hands import Place, read_hand
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.selectors.entries import (
@@ -19,7 +20,6 @@ from scorekeeper.selectors.entries import (
     hand_values,
     texts,
 )
-from scorekeeper.selectors.facts import Facts, hand_path
 from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.services.scoring import Entry
 

@@ -10,7 +10,7 @@ class Change(models.Model):
     """One write to a match: the ledger of the ledger.
 
     `before` and `after` hold, under the same paths, the facts that the write touched (the paths
-    and values of selectors/facts.py; null where there was or is nothing). `key` is made on the
+    and values of facts/paths.py; null where there was or is nothing). `key` is made on the
     phone: a write that arrives twice happens once. `undone` says that an undo has taken it back
     and no redo has brought it again.
     """

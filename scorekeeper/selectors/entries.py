@@ -7,8 +7,8 @@ ticked holds "1", one that is not is missing.
 from collections.abc import Mapping
 from typing import Any
 
+from scorekeeper.facts.paths import NO_HAND, Facts, hand_path, round_path
 from scorekeeper.rules.cards import JOKER
-from scorekeeper.selectors.facts import NO_HAND, Facts, hand_path, round_path
 from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.phrases import counted, figure
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scorekeeper.facts.paths import hand_path, round_path
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.scores import RoundSheet
-from scorekeeper.selectors.facts import hand_path, round_path
 from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.phrases import counted, figure
 from scorekeeper.selectors.records import rules_hand

@@ -7,9 +7,9 @@ from typing import Any
 from django.db.models import Max, QuerySet
 from django.utils.timezone import localtime
 
+from scorekeeper.facts.paths import Facts, applied, hand_path, round_path
 from scorekeeper.models import Change, Match, Round
 from scorekeeper.selectors.entries import left
-from scorekeeper.selectors.facts import Facts, applied, hand_path, round_path
 from scorekeeper.selectors.matches import MatchSheet
 
 

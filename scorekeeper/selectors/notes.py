@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from scorekeeper.facts.paths import NO_HAND
 from scorekeeper.models import Change
 from scorekeeper.rules.faults import Fault
-from scorekeeper.selectors.facts import NO_HAND
 from scorekeeper.selectors.phrases import counted, sentence, spelled
 
 COUNTED = {"buys": ("buy", "buys"), "rummies": ("rummy call", "rummy calls"), "grabbed": ("card", "cards")}

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from scorekeeper.facts.paths import Facts, hand_path, numbers, round_path
 from scorekeeper.models import Match
 from scorekeeper.models import Round as RoundRow
 from scorekeeper.rules.record import Hand, Record, Round
-from scorekeeper.selectors.facts import Facts, hand_path, numbers, round_path
 
 
 @dataclass(frozen=True)

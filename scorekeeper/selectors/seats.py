@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scorekeeper.facts.paths import hand_path, open_number, untouched
 from scorekeeper.models import Player
 from scorekeeper.rules.faults import Fault
-from scorekeeper.selectors.facts import hand_path, open_number, untouched
 from scorekeeper.selectors.felt import Felt, felt
 from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.phrases import figure

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.facts.paths import Facts
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.scores import HandScore, RoundSheet
@@ -9,7 +10,6 @@ from scorekeeper.rules.sheet import derive
 from scorekeeper.selectors import records
 from scorekeeper.selectors.deeds import Played
 from scorekeeper.selectors.doubts import doubts
-from scorekeeper.selectors.facts import Facts
 from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.phrases import counted, figure, spelled
 

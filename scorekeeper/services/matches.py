@@ -7,13 +7,13 @@ from typing import Any
 
 from django.db import transaction
 
+from scorekeeper.facts.paths import Facts
 from scorekeeper.models import Change, Club, ClubGame, Match, Night, Player
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.checking import faults
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.roles import first_present
-from scorekeeper.selectors.facts import Facts
 from scorekeeper.selectors.matches import MatchSheet, whole_matches
 from scorekeeper.services.clubs import club_with
 from scorekeeper.services.players import seated

@@ -7,14 +7,14 @@ constraint is broken on the way.
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from scorekeeper.facts.paths import NO_HAND, Facts
 from scorekeeper.models import Hand, Match, Round, Seat
-from scorekeeper.selectors.facts import NO_HAND, Facts
 
 MATCH_PATHS = {"first_dealer", "options", "ended"}
 
 
 def store_facts(match: Match, after: Facts) -> None:
-    """Makes the rows say what `after` says of its paths (selectors/facts.py)."""
+    """Makes the rows say what `after` says of its paths (facts/paths.py)."""
     if MATCH_PATHS & after.keys():
         _store_match(match, after)
     _remove_rounds(match, after)

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from scorekeeper.facts.paths import Facts, hand_path, load, round_path, said
 from scorekeeper.models import Change, Match, Round
-from scorekeeper.selectors.facts import Facts, hand_path, load, round_path, said
 from scorekeeper.selectors.ledger import facts_at
 from scorekeeper.services.errors import Clash, Conflict, MatchOver
 from scorekeeper.services.sentences import told

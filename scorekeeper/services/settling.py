@@ -1,6 +1,6 @@
 """What follows from new facts before they are stored: whether a round is open, and who sits in it."""
 
-from scorekeeper.selectors.facts import (
+from scorekeeper.facts.paths import (
     NEW_ROUND,
     Facts,
     hand_path,

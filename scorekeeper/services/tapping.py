@@ -8,8 +8,7 @@ from collections.abc import Callable
 
 from django.db import transaction
 
-from scorekeeper.models import Change, Match, Player, Round
-from scorekeeper.selectors.facts import (
+from scorekeeper.facts.paths import (
     NEW_ROUND,
     NO_HAND,
     Facts,
@@ -18,6 +17,7 @@ from scorekeeper.selectors.facts import (
     round_path,
     said,
 )
+from scorekeeper.models import Change, Match, Player, Round
 from scorekeeper.services.errors import Clash, Conflict, MatchOver, RoundOver
 from scorekeeper.services.writing import Pen, hold, write
 

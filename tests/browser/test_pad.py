@@ -6,8 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from scorekeeper.facts.paths import hand_facts
 from scorekeeper.models import Match
-from scorekeeper.selectors.facts import hand_facts
 from scorekeeper.services.tapping import tap
 from tests.factories import MatchFactory, fresh, pen, player_of, score
 

@@ -1,8 +1,8 @@
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
+from scorekeeper.facts.paths import applied, difference, load, numbers, open_number, said
 from scorekeeper.models import Match
-from scorekeeper.selectors.facts import applied, difference, load, numbers, open_number, said
 from tests.factories import MatchFactory, fresh, player_of
 
 NO_DATABASE_FACTS = {

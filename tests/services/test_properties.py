@@ -10,6 +10,7 @@ import pytest
 from hypothesis import assume, given, reject, settings
 from hypothesis import strategies as st
 
+from scorekeeper.facts.paths import load, open_number
 from scorekeeper.models import Change, Match
 from scorekeeper.models.clubs import new_key
 from scorekeeper.rules import catalogue
@@ -17,7 +18,6 @@ from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.reading import from_data
 from scorekeeper.rules.record import Hand, Record, to_data
 from scorekeeper.rules.sheet import derive, sheet_to_data
-from scorekeeper.selectors.facts import load, open_number
 from scorekeeper.selectors.ledger import retold
 from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.services.derived import store_derived

@@ -3,10 +3,10 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.facts.paths import load
 from scorekeeper.models import Change, Match
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.record import MOST_ROUNDS
-from scorekeeper.selectors.facts import load
 from scorekeeper.services.errors import Conflict, MatchOver
 from scorekeeper.services.scoring import Entry, enter
 from scorekeeper.services.tapping import tap

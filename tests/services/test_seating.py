@@ -1,8 +1,8 @@
 import pytest
 
+from scorekeeper.facts.paths import load
 from scorekeeper.models import Match, Player
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors.facts import load
 from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.services.matches import change_options
 from scorekeeper.services.players import rename, reorder, seat, unseat

@@ -2,9 +2,9 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.facts.paths import load
 from scorekeeper.models import Change, Match
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors.facts import load
 from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.services.errors import Conflict, MatchOver
 from scorekeeper.services.tapping import Value, cut, deal, replay, tap

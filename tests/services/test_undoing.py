@@ -2,8 +2,8 @@ from collections.abc import Callable
 
 import pytest
 
+from scorekeeper.facts.paths import load
 from scorekeeper.models import Change, Match
-from scorekeeper.selectors.facts import load
 from scorekeeper.services.matches import change_options, end
 from scorekeeper.services.players import seat
 from scorekeeper.services.tapping import tap

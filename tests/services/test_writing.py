@@ -2,9 +2,9 @@ import pytest
 from django.db import connection
 from pytest_django import DjangoAssertNumQueries
 
+from scorekeeper.facts.paths import load
 from scorekeeper.models import Change, Hand, Match
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors.facts import load
 from scorekeeper.services.tapping import cut, tap
 from tests.factories import MatchFactory, fresh, pen, player_of, score
 

@@ -7,6 +7,7 @@ from django.test import Client
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.facts.paths import load
 from scorekeeper.models import (
     Change,
     Club,
@@ -19,7 +20,6 @@ from scorekeeper.models import (
     Player,
     Seat,
 )
-from scorekeeper.selectors.facts import load
 from tests.access import NO_POST, TABLE
 from tests.factories import MatchFactory, fresh, give_browser, player_of
 from tests.world import World

@@ -7,8 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
+from scorekeeper.facts.paths import load
 from scorekeeper.models import Match
-from scorekeeper.selectors.facts import load
 from scorekeeper.selectors.ledger import retold
 from scorekeeper.services.derived import store_derived
 from scorekeeper.services.writing import lock
