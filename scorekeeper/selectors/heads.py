@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorekeeper.facts.paths import hand_path, round_path
+from scorekeeper.facts.records import rules_hand
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.scores import RoundSheet
 from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.phrases import counted, figure
-from scorekeeper.selectors.records import rules_hand
 from scorekeeper.selectors.table_rows import Cut, cut_of
 
 MOST_NAMED = 2  # of those who are equally near the target

@@ -6,13 +6,13 @@ from functools import cached_property
 
 from django.db.models import Prefetch, QuerySet
 
+from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts, load
 from scorekeeper.models import Match, Seat
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.sheet import Sheet, derive
-from scorekeeper.selectors import records
 
 
 def whole_matches() -> QuerySet[Match]:

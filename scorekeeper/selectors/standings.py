@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.scores import HandScore, RoundSheet
 from scorekeeper.rules.sheet import derive
-from scorekeeper.selectors import records
 from scorekeeper.selectors.deeds import Played
 from scorekeeper.selectors.doubts import doubts
 from scorekeeper.selectors.matches import MatchSheet

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from scorekeeper.facts import records
 from scorekeeper.facts.paths import applied
 from scorekeeper.models import Change, Match
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.sheet import derive
-from scorekeeper.selectors import records
 from scorekeeper.selectors.heads import Head, head_of
 from scorekeeper.selectors.ledger import reach
 from scorekeeper.selectors.matches import MatchSheet

@@ -1,10 +1,10 @@
 """What the ledger says of a scored or corrected round, in plain sentences."""
 
+from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts, round_path
 from scorekeeper.models import Match, Round
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.sheet import derive
-from scorekeeper.selectors import records
 from scorekeeper.selectors.phrases import figure
 
 MOST_NAMED = 3  # hands that one sentence tells apart

@@ -10,11 +10,12 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+from scorekeeper.facts import records
 from scorekeeper.forms.taps import COUNTS, CutForm, RoundForm, SeatForm, TapForm
 from scorekeeper.models import Change, Match
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors import notes, records
+from scorekeeper.selectors import notes
 from scorekeeper.selectors.notes import Note, Tap
 from scorekeeper.selectors.tables import limit_now
 from scorekeeper.services import tapping
