@@ -11,8 +11,8 @@ from django.test import Client
 
 from scorekeeper.models import Club, ClubGame, Match, Player
 from scorekeeper.models.clubs import new_key
+from scorekeeper.queries.matches import MatchSheet, whole_matches
 from scorekeeper.rules import catalogue
-from scorekeeper.selectors.matches import MatchSheet, whole_matches
 from scorekeeper.services.matches import Plan, start
 from scorekeeper.services.scoring import Entry, enter
 from scorekeeper.services.writing import Pen

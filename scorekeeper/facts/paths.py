@@ -50,7 +50,7 @@ def hand_path(number: int, player: int) -> str:
 
 
 def load(match: Match) -> Facts:
-    """The facts of a match whose seats, rounds and hands are at hand (selectors/matches.py)."""
+    """The facts of a match whose seats, rounds and hands are at hand (queries/matches.py)."""
     players = {seat.pk: seat.player_id for seat in match.seats.all()}
     facts: Facts = {
         "seats": list(players.values()),

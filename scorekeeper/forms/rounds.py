@@ -7,6 +7,7 @@ from django.http import QueryDict
 
 from scorekeeper.facts.paths import Facts, hand_path
 from scorekeeper.forms.hands import Place, read_hand
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.selectors.entries import (
     AMOUNTS,
@@ -20,7 +21,6 @@ from scorekeeper.selectors.entries import (
     hand_values,
     texts,
 )
-from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.services.scoring import Entry
 
 LONGEST = 300  # characters: more than all cards of a hand, spelt out

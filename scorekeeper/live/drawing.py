@@ -12,8 +12,8 @@ from scorekeeper.live.drawings import drawings
 from scorekeeper.live.events import Shown
 from scorekeeper.live.hub import Drawn
 from scorekeeper.models import Match, Night
+from scorekeeper.queries.matches import whole_matches
 from scorekeeper.queries.snapshot import one_moment
-from scorekeeper.selectors.matches import whole_matches
 from scorekeeper.selectors.nights import night_page, nights_with_matches
 from scorekeeper.selectors.results import result_page
 from scorekeeper.selectors.sheets import sheet_page

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from scorekeeper.models import Club, ClubGame, Match, Night, Player
+from scorekeeper.queries.matches import MatchSheet, whole_matches
 from scorekeeper.queries.snapshot import one_moment
 from scorekeeper.rules.record import to_data
-from scorekeeper.selectors.matches import MatchSheet, whole_matches
 
 FORMAT = 1
 

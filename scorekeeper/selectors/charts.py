@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from itertools import chain, count
 from math import ceil
 
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.scores import RoundSheet
-from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.phrases import figure
 
 LABEL_GAP = 6.6  # per cent of the height: 15 px, one line of names

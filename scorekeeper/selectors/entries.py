@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.facts.paths import NO_HAND, Facts, hand_path, round_path
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.cards import JOKER
-from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.phrases import counted, figure
 
 Values = dict[str, str]

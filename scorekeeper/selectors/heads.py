@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from scorekeeper.facts.paths import hand_path, round_path
 from scorekeeper.facts.records import rules_hand
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.scores import RoundSheet
-from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.phrases import counted, figure
 from scorekeeper.selectors.table_rows import Cut, cut_of
 

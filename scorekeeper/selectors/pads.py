@@ -4,8 +4,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from scorekeeper.facts.paths import numbers, round_path
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.cards import JOKER
-from scorekeeper.selectors.matches import MatchSheet
 
 STROKES = {JOKER: "*", "10": "0", "11": "e", "12": "t"}  # eleven and twelve: 1 and 2 are ranks themselves
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from datetime import date
 
 from scorekeeper.models import Match
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.scores import Standing
-from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.nights import tonight
 from scorekeeper.selectors.phrases import Phrase, counted, day, figure, plain, spelled
 from scorekeeper.selectors.stories import Story

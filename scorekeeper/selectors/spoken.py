@@ -3,9 +3,9 @@
 import re
 from collections.abc import Sequence
 
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.checking import TOO_LATE
 from scorekeeper.rules.faults import Fault
-from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.phrases import sentence
 
 # How a reason goes on after the player's name: "Bob bought 4, but step 1 allows 3".

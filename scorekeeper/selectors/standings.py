@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.scores import HandScore, RoundSheet
 from scorekeeper.rules.sheet import derive
 from scorekeeper.selectors.deeds import Played
 from scorekeeper.selectors.doubts import doubts
-from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.phrases import counted, figure, spelled
 
 MOST_NAMED = 3  # leaders that one headline names

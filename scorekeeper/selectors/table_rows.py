@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from scorekeeper.facts.paths import NO_HAND, hand_path, round_path
+from scorekeeper.queries.matches import MatchSheet, progress
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scores import RoundSheet, Standing
-from scorekeeper.selectors.matches import MatchSheet, progress
 from scorekeeper.selectors.notes import Tap, at_limit
 from scorekeeper.selectors.phrases import figure
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from scorekeeper.models import Hand, Match, Round, Seat
-from scorekeeper.selectors.matches import MatchSheet
+from scorekeeper.queries.matches import MatchSheet
 
 
 def store_derived(match: Match) -> bool:
     """Makes the repeated columns say what the sheet says. Whether any of them did not.
 
-    `match` comes with all its rows (selectors/matches.py); only what differs is written.
+    `match` comes with all its rows (queries/matches.py); only what differs is written.
     """
     view = MatchSheet(match)
     seats, hands = list(_wrong_seats(view)), list(_wrong_hands(view))

@@ -9,12 +9,12 @@ from django.db import transaction
 
 from scorekeeper.facts.paths import Facts
 from scorekeeper.models import Change, Club, ClubGame, Match, Night, Player
+from scorekeeper.queries.matches import MatchSheet, whole_matches
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.checking import faults
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.roles import first_present
-from scorekeeper.selectors.matches import MatchSheet, whole_matches
 from scorekeeper.services.clubs import club_with
 from scorekeeper.services.players import seated
 from scorekeeper.services.writing import Pen, append, judged, write

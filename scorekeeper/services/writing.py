@@ -14,10 +14,10 @@ from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts, difference, load
 from scorekeeper.live import announce
 from scorekeeper.models import Change, Match, Player
+from scorekeeper.queries.matches import whole_matches
 from scorekeeper.rules.checking import faults, open_faults
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.sheet import derive
-from scorekeeper.selectors.matches import whole_matches
 from scorekeeper.services.derived import store_derived
 from scorekeeper.services.rows import store_facts
 from scorekeeper.services.settling import settled

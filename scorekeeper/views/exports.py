@@ -3,8 +3,8 @@ import json
 from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.record import to_data
-from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.web.access import get_match
 from scorekeeper.web.request import Request
 

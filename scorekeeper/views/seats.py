@@ -11,8 +11,8 @@ from django.views.decorators.http import require_http_methods
 from scorekeeper.forms.matches import tidy
 from scorekeeper.forms.seats import spellings
 from scorekeeper.models import Player
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.seats import Refusal, order_after, seating
 from scorekeeper.services import players, tapping
 from scorekeeper.services.errors import MatchOver

@@ -14,8 +14,8 @@ from django.utils.crypto import salted_hmac
 
 from scorekeeper.links import WATCHED, pens_among
 from scorekeeper.models import Club, ClubGame, Handover, Match, Night, Player, Role, Seat
+from scorekeeper.queries.matches import rows_of_match, whole_matches
 from scorekeeper.queries.snapshot import one_moment
-from scorekeeper.selectors.matches import rows_of_match, whole_matches
 from scorekeeper.selectors.people import (
     RANKS,
     Person,

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from scorekeeper.models import Match, Player
-from scorekeeper.selectors.matches import MatchSheet
+from scorekeeper.queries.matches import MatchSheet
 from tests.factories import MatchFactory, fresh
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]

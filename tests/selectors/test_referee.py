@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.forms.referee import first
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.catalogue import games, get
-from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.selectors.referee import referee_page
 from scorekeeper.selectors.referee_answers import verdict
 from scorekeeper.selectors.referee_pads import pad_of

@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.models import Match
-from scorekeeper.selectors.matches import MatchSheet
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.selectors.standings import StandingRow, StandingsPage, standings_page
 from tests.factories import CAST, MatchFactory, score
 

@@ -2,8 +2,8 @@ import pytest
 
 from scorekeeper.facts.paths import load
 from scorekeeper.models import Match, Player
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.services.matches import change_options
 from scorekeeper.services.players import rename, reorder, seat, unseat
 from tests.factories import MatchFactory, PlayerFactory, fresh, pen, player_of, score

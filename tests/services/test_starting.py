@@ -3,8 +3,8 @@ from datetime import date
 import pytest
 
 from scorekeeper.models import Change, Club, Match, Player
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.services.matches import Plan, again, start
 from tests.factories import MatchFactory, fresh, pen, score
 

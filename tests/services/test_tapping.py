@@ -4,8 +4,8 @@ import pytest
 
 from scorekeeper.facts.paths import load
 from scorekeeper.models import Change, Match
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.services.errors import Conflict, MatchOver
 from scorekeeper.services.tapping import Value, cut, deal, replay, tap
 from tests.factories import MatchFactory, fresh, pen, player_of

@@ -2,9 +2,9 @@ import pytest
 from django.test import Client
 
 from scorekeeper.models import Match
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.reading import read
 from scorekeeper.rules.record import Record
-from scorekeeper.selectors.matches import MatchSheet
 from tests.factories import MatchFactory, give_browser
 from tests.friday import friday
 

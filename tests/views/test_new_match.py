@@ -7,8 +7,8 @@ from django.utils.html import escape
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Change, Club, Match, Player
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.catalogue import games, get
-from scorekeeper.selectors.matches import MatchSheet
 from tests.factories import MatchFactory, fresh, give_browser
 
 pytestmark = pytest.mark.django_db

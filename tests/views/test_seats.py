@@ -3,7 +3,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Match, Player
-from scorekeeper.selectors.matches import MatchSheet
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.services.undoing import undo
 from tests.factories import MatchFactory, PlayerFactory, fresh, give_browser, pen, player_of, score
 
