@@ -9,8 +9,8 @@ from django.utils import timezone
 from scorekeeper.links import pens_among
 from scorekeeper.live import look_again
 from scorekeeper.models import Club, Invite, Match, Membership, Night, Role
+from scorekeeper.queries.accounts import links_in, sessions_of
 from scorekeeper.rules.faults import Fault, Refused
-from scorekeeper.selectors.accounts import links_in, sessions_of
 from scorekeeper.selectors.people import RANKS
 from scorekeeper.services import pens
 from scorekeeper.services.clubs import hold, let_go_of_key

@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scorekeeper.selectors.accounts import links_in
+from scorekeeper.queries.accounts import links_in
 from scorekeeper.services.accounts import OnlyOwner, end_way_in
 from scorekeeper.services.accounts import delete_account as delete
 from scorekeeper.web.cookies import keep_links

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 
-from scorekeeper.selectors.accounts import one_is_called
+from scorekeeper.queries.accounts import one_is_called
 from scorekeeper.web.devices import device_of, keep_account
 from scorekeeper.web.limits import TooMany, spend, too_many
 from scorekeeper.web.places import places
