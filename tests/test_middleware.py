@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
 from scorekeeper.links import Link, written
-from scorekeeper.selectors.browsers import ROOM
+from scorekeeper.queries.browsers import ROOM
 from scorekeeper.web.cookies import (
     COOKIE,
     LASTS,

@@ -9,7 +9,7 @@ from scorekeeper.live import look_again
 from scorekeeper.models import Club, Membership, Role, User
 from scorekeeper.models.clubs import new_key
 from scorekeeper.queries.accounts import clubs_of_nobody_else, links_in, sessions_of
-from scorekeeper.selectors.browsers import clubs_behind
+from scorekeeper.queries.browsers import clubs_behind
 from scorekeeper.services import pens
 
 

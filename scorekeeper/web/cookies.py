@@ -17,7 +17,7 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from scorekeeper.links import Link, parsed_all, written
 from scorekeeper.models.clubs import new_key
 from scorekeeper.queries.accounts import IN_SESSION
-from scorekeeper.selectors.browsers import fitting
+from scorekeeper.queries.browsers import fitting
 from scorekeeper.web.request import Request
 
 COOKIE = "club"

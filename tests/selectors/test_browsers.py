@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.links import Link, to_watch, written
 from scorekeeper.models import Club, Handover, Night
-from scorekeeper.selectors.browsers import ROOM, clubs_behind, fitting
+from scorekeeper.queries.browsers import ROOM, clubs_behind, fitting
 from tests.factories import ClubFactory, MatchFactory
 from tests.people import pen_of, pen_out
 
