@@ -4,7 +4,7 @@ from django.http import HttpResponseBase, StreamingHttpResponse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from scorekeeper.selectors.archives import archive
+from scorekeeper.queries.archives import archive
 from scorekeeper.web.access import get_club
 from scorekeeper.web.request import Request
 
