@@ -7,8 +7,8 @@ from django.db.models import Q
 from django.utils import timezone
 
 from scorekeeper.models import Club, Handover, Match, Player
+from scorekeeper.queries.viewers import Person
 from scorekeeper.rules.faults import listed
-from scorekeeper.selectors.people import Person
 
 
 @dataclass(frozen=True, slots=True)

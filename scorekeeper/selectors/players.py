@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Count, QuerySet
 
 from scorekeeper.models import Club, Player
-from scorekeeper.selectors.people import Person
+from scorekeeper.queries.viewers import Person
 from scorekeeper.selectors.phrases import counted
 
 

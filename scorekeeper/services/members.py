@@ -10,8 +10,8 @@ from scorekeeper.links import pens_among
 from scorekeeper.live import look_again
 from scorekeeper.models import Club, Invite, Match, Membership, Night, Role
 from scorekeeper.queries.accounts import links_in, sessions_of
+from scorekeeper.queries.viewers import RANKS
 from scorekeeper.rules.faults import Fault, Refused
-from scorekeeper.selectors.people import RANKS
 from scorekeeper.services import pens
 from scorekeeper.services.clubs import hold, let_go_of_key
 

@@ -16,7 +16,7 @@ from scorekeeper.links import WATCHED, pens_among
 from scorekeeper.models import Club, ClubGame, Handover, Match, Night, Player, Role, Seat
 from scorekeeper.queries.matches import rows_of_match, whole_matches
 from scorekeeper.queries.snapshot import one_moment
-from scorekeeper.selectors.people import (
+from scorekeeper.queries.viewers import (
     RANKS,
     Person,
     clubs_of,
@@ -46,7 +46,7 @@ def person_of(request: Request) -> Person:
 
 
 def open_clubs(request: Request) -> tuple[Club, ...]:
-    """All clubs that are open to somebody, with their roles (selectors/people.py): one query a request.
+    """All clubs that are open to somebody, with their roles (queries/viewers.py): one query a request.
 
     Those in which they may do most come first, then the oldest; those that they watch by a link alone are last,
     in the order in which the links were opened.

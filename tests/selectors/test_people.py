@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from scorekeeper.links import WATCHED, Link, to_watch
 from scorekeeper.models import Club, Match, Role
-from scorekeeper.selectors.people import (
+from scorekeeper.queries.viewers import (
     RANKS,
     Person,
     clubs_leaving,
