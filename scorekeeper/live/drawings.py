@@ -4,7 +4,7 @@ from collections import OrderedDict
 from threading import Lock
 
 from scorekeeper.live.events import Shown
-from scorekeeper.selectors.versions import Version
+from scorekeeper.queries.versions import Version
 
 MOST_CHARACTERS = 6_000_000  # of all drawings together; the longest sheet there can be has 400,000
 TOPICS_AT_ONCE = 16

@@ -13,7 +13,7 @@ from scorekeeper.live.drawing import PAGES, draw
 from scorekeeper.live.drawings import Drawings
 from scorekeeper.live.events import Shown
 from scorekeeper.models import Club, Match, Seat
-from scorekeeper.selectors.versions import version_of_match
+from scorekeeper.queries.versions import version_of_match
 from scorekeeper.services.people import merge
 from scorekeeper.services.players import rename
 from scorekeeper.services.tapping import tap
