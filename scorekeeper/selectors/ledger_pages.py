@@ -8,8 +8,8 @@ from itertools import groupby
 from django.utils import timezone
 
 from scorekeeper.models import Change, Match
+from scorekeeper.queries.ledger import Reach, reach
 from scorekeeper.rules import catalogue
-from scorekeeper.selectors.ledger import Reach, reach
 from scorekeeper.selectors.nights import evening_of, tonight
 from scorekeeper.selectors.phrases import day
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from scorekeeper.facts.paths import Facts, hand_path, load, round_path, said
 from scorekeeper.models import Change, Match, Round
-from scorekeeper.selectors.ledger import facts_at
+from scorekeeper.queries.ledger import facts_at
 from scorekeeper.services.errors import Clash, Conflict, MatchOver
 from scorekeeper.services.sentences import told
 from scorekeeper.services.writing import Pen, judged, write

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from django.db import transaction
 
 from scorekeeper.models import Change, Match
-from scorekeeper.selectors.ledger import redoable, undoable
+from scorekeeper.queries.ledger import redoable, undoable
 from scorekeeper.services.writing import Pen, append, lock
 
 

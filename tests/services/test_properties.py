@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 from scorekeeper.facts.paths import load, open_number
 from scorekeeper.models import Change, Match
 from scorekeeper.models.clubs import new_key
+from scorekeeper.queries.ledger import retold
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.reading import from_data
 from scorekeeper.rules.record import Hand, Record, to_data
 from scorekeeper.rules.sheet import derive, sheet_to_data
-from scorekeeper.selectors.ledger import retold
 from scorekeeper.services.derived import store_derived
 from scorekeeper.services.errors import Conflict, MatchOver
 from scorekeeper.services.matches import Plan, change_options, end, start
