@@ -9,8 +9,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.forms.matches import draft_faults, move_faults, new_draft, plan_of, read_draft
 from scorekeeper.models import Match
+from scorekeeper.queries.club_history import Habits, habits_of
 from scorekeeper.rules.faults import Fault, Refused
-from scorekeeper.selectors.habits import Habits, habits_of
 from scorekeeper.selectors.nights import tonight
 from scorekeeper.selectors.planning import Draft, plan
 from scorekeeper.services import matches

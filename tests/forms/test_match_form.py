@@ -5,8 +5,8 @@ from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
 from scorekeeper.forms.matches import draft_faults, move_faults, new_draft, plan_of, read_draft, typed_faults
+from scorekeeper.queries.club_history import Habits
 from scorekeeper.rules.faults import Fault
-from scorekeeper.selectors.habits import Habits
 
 HABITS = Habits(names=("Ann", "Bob", "Cy"), options={"ten-step": {"cut_bonus": 50}})
 TABLE = "game=ten-step&seat=Ann&seat=Bob&first=Bob"

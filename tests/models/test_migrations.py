@@ -7,7 +7,7 @@ import pytest
 from django.apps import apps
 
 from scorekeeper.models import Match, Seat
-from scorekeeper.selectors.habits import habits_of
+from scorekeeper.queries.club_history import habits_of
 from scorekeeper.services.matches import change_options
 from scorekeeper.services.undoing import undo
 from scorekeeper.services.writing import Pen

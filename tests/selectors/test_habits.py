@@ -4,8 +4,8 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.utils import timezone
 
+from scorekeeper.queries.club_history import habits_of
 from scorekeeper.rules.catalogue import games
-from scorekeeper.selectors.habits import habits_of
 from scorekeeper.selectors.nights import tonight
 from tests.factories import MatchFactory, PlayerFactory
 

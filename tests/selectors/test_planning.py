@@ -2,8 +2,8 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.queries.club_history import Habits
 from scorekeeper.rules.catalogue import games, get
-from scorekeeper.selectors.habits import Habits
 from scorekeeper.selectors.offers import on_shelf
 from scorekeeper.selectors.planning import Draft, Missing, name_faults, plan
 

@@ -1,8 +1,8 @@
 import pytest
 
 from scorekeeper.models import Club, Match, Player, Role
+from scorekeeper.queries.club_history import habits_of
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors.habits import habits_of
 from scorekeeper.selectors.nights import Filters, nights_page
 from scorekeeper.services.people import archive, claim, consent, merge, release, split
 from scorekeeper.services.players import seat
