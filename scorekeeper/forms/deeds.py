@@ -6,7 +6,7 @@ from django.http import QueryDict
 from scorekeeper.forms.matches import tidy
 from scorekeeper.forms.posts import refuse_repeated
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors.phrases import sentence
+from scorekeeper.words.phrases import sentence
 
 DEED = "do"  # the name of every button
 

@@ -12,7 +12,7 @@ from math import ceil
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.scores import RoundSheet
-from scorekeeper.selectors.phrases import figure
+from scorekeeper.words.phrases import figure
 
 LABEL_GAP = 6.6  # per cent of the height: 15 px, one line of names
 HIGHEST_LABEL, LOWEST_LABEL = -6.0, 103.0

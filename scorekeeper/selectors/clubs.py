@@ -9,7 +9,7 @@ from django.utils import timezone
 from scorekeeper.models import Club, Invite, Membership, Player, Role
 from scorekeeper.queries.viewers import RANKS, Person, clubs_leaving, role_in, watches_by_link
 from scorekeeper.rules.faults import listed
-from scorekeeper.selectors.phrases import counted
+from scorekeeper.words.phrases import counted
 
 SAID = {Role.OWNER: "owner", Role.KEEPER: "keeps the score", Role.WATCHER: "looks on"}
 

@@ -7,7 +7,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Hand, Round
 from scorekeeper.rules.scores import HandScore, RoundSheet
-from scorekeeper.selectors.phrases import counted, figure
+from scorekeeper.words.phrases import counted, figure
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from typing import Any
 from scorekeeper.facts.paths import NO_HAND, Facts, hand_path, round_path
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.cards import JOKER
-from scorekeeper.selectors.phrases import counted, figure
+from scorekeeper.words.phrases import counted, figure
 
 Values = dict[str, str]
 

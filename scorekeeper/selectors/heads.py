@@ -9,8 +9,8 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.scores import RoundSheet
-from scorekeeper.selectors.phrases import counted, figure
 from scorekeeper.selectors.table_rows import Cut, cut_of
+from scorekeeper.words.phrases import counted, figure
 
 MOST_NAMED = 2  # of those who are equally near the target
 LONGEST_NUMBER = 9  # of a round that is set in full size beside its contract

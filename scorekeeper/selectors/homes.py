@@ -13,7 +13,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.selectors.emblems import Emblem, emblem
 from scorekeeper.selectors.match_lines import stand
 from scorekeeper.selectors.nights import NightLine, night_line, nights_with, tonight
-from scorekeeper.selectors.phrases import day, figure, spelled
+from scorekeeper.words.phrases import day, figure, spelled
 
 NIGHTS = 3
 WAITING = 4  # matches in progress beside the newest one

@@ -7,7 +7,7 @@ from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Choice as Offered
 from scorekeeper.rules.options import Option
-from scorekeeper.selectors.phrases import sentence
+from scorekeeper.words.phrases import sentence
 
 OTHER = "other"  # the choice of a number that is typed
 

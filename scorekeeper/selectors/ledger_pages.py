@@ -11,7 +11,7 @@ from scorekeeper.models import Change, Match
 from scorekeeper.queries.ledger import Reach, reach
 from scorekeeper.rules import catalogue
 from scorekeeper.selectors.nights import evening_of, tonight
-from scorekeeper.selectors.phrases import day
+from scorekeeper.words.phrases import day
 
 PAGE = 50  # changes
 BEFORE_PLAY = "Before the first deal"

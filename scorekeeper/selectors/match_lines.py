@@ -9,7 +9,7 @@ from scorekeeper.queries.viewers import Person, watched
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.game import Game
 from scorekeeper.selectors.emblems import Emblem, emblem
-from scorekeeper.selectors.phrases import Phrase, figure, phrase
+from scorekeeper.words.phrases import Phrase, figure, phrase
 
 MOST_WATCHED = 10
 

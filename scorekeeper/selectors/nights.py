@@ -16,7 +16,7 @@ from django.utils import timezone
 from scorekeeper.models import Club, Match, Night, Player, Seat
 from scorekeeper.rules import catalogue
 from scorekeeper.selectors.match_lines import MatchLine, listed_matches, match_line, worth_a_line
-from scorekeeper.selectors.phrases import counted
+from scorekeeper.words.phrases import counted
 
 PAGE = 12  # nights
 LATE = timedelta(hours=5)  # how long after midnight an evening goes on

@@ -6,7 +6,7 @@ from typing import Literal
 from scorekeeper.facts.paths import NO_HAND
 from scorekeeper.models import Change
 from scorekeeper.rules.faults import Fault
-from scorekeeper.selectors.phrases import counted, sentence, spelled
+from scorekeeper.words.phrases import counted, sentence, spelled
 
 COUNTED = {"buys": ("buy", "buys"), "rummies": ("rummy call", "rummy calls"), "grabbed": ("card", "cards")}
 

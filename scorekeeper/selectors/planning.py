@@ -15,7 +15,7 @@ from scorekeeper.selectors.emblems import Emblem, picture
 from scorekeeper.selectors.felt import Felt, felt
 from scorekeeper.selectors.house_rules import HouseRules, house_rules
 from scorekeeper.selectors.offers import Offer
-from scorekeeper.selectors.phrases import sentence
+from scorekeeper.words.phrases import sentence
 
 CARDS = 4  # games shown at once; the others unfold
 

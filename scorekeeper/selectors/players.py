@@ -7,7 +7,7 @@ from django.db.models import Count, QuerySet
 
 from scorekeeper.models import Club, Player
 from scorekeeper.queries.viewers import Person
-from scorekeeper.selectors.phrases import counted
+from scorekeeper.words.phrases import counted
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.selectors.notes import Tap
-from scorekeeper.selectors.phrases import counted
 from scorekeeper.selectors.referee_answers import verdict
 from scorekeeper.selectors.referee_cards import recited
 from scorekeeper.selectors.referee_pads import Pad, counted_fields, pad_of
 from scorekeeper.selectors.referee_questions import BUY, Asking, Question, Slot, questions_of
 from scorekeeper.selectors.referee_settings import Seated, Setting
 from scorekeeper.selectors.referee_verdicts import Fan, Verdict
+from scorekeeper.words.phrases import counted
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from scorekeeper.rules.faults import listed
-from scorekeeper.selectors.phrases import counted
 from scorekeeper.selectors.referee_lay_down import lay_down
 from scorekeeper.selectors.referee_melds import asked, judged, reason
 from scorekeeper.selectors.referee_places import lay_off, meld, rummy
 from scorekeeper.selectors.referee_questions import BEATS, BUY, LAY_DOWN, LAY_OFF, MELD, PLAY, RUMMY, Asking
 from scorekeeper.selectors.referee_settings import Setting
 from scorekeeper.selectors.referee_verdicts import Verdict, waiting
+from scorekeeper.words.phrases import counted
 
 Answer = Callable[[Setting, Asking], Verdict]
 

@@ -4,12 +4,12 @@ from typing import Any
 
 from scorekeeper.rules.cards import card
 from scorekeeper.rules.lay_down import nearest
-from scorekeeper.selectors.phrases import counted, spelled
 from scorekeeper.selectors.referee_cards import recited
 from scorekeeper.selectors.referee_melds import judged, reason
 from scorekeeper.selectors.referee_questions import LAY_DOWN, Asking
 from scorekeeper.selectors.referee_settings import Setting
 from scorekeeper.selectors.referee_verdicts import Fan, Verdict, waiting
+from scorekeeper.words.phrases import counted, spelled
 
 
 def lay_down(setting: Setting, asking: Asking) -> Verdict:

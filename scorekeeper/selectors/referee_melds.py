@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.rules.referee import answer
-from scorekeeper.selectors.phrases import sentence
 from scorekeeper.selectors.referee_settings import Setting
+from scorekeeper.words.phrases import sentence
 
 Meld = tuple[str, tuple[str, ...]]  # kind and cards as they lie
 KINDS = ("set", "run")

@@ -6,12 +6,12 @@ from typing import Any
 
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.melding import SHORTEST
-from scorekeeper.selectors.phrases import sentence, spelled
 from scorekeeper.selectors.referee_cards import named, recited, spoken
 from scorekeeper.selectors.referee_melds import Meld, judged, melds_of, reason, why_none
 from scorekeeper.selectors.referee_questions import LAY_OFF, MELD, Asking
 from scorekeeper.selectors.referee_settings import Setting
 from scorekeeper.selectors.referee_verdicts import Fan, Verdict, waiting
+from scorekeeper.words.phrases import sentence, spelled
 
 FEWEST = min(SHORTEST.values())  # cards of any meld
 ENDS: Mapping[str, str] = {"low": "at the low end", "high": "at the high end", "set": "in the set"}

@@ -12,10 +12,10 @@ from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.scores import RoundSheet
 from scorekeeper.selectors.entries import AMOUNTS, CHECKS, COUNTS, TICKED, Values, asked, field
 from scorekeeper.selectors.pads import PadKey, keys
-from scorekeeper.selectors.phrases import figure
 from scorekeeper.selectors.sheets import extra
 from scorekeeper.selectors.spoken import spoken
 from scorekeeper.selectors.tabs import BARRED, UNKNOWN, scored_of, state_of
+from scorekeeper.words.phrases import figure
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import TypeVar
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
-from scorekeeper.selectors.phrases import counted
+from scorekeeper.words.phrases import counted
 
 T = TypeVar("T")
 

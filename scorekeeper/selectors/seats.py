@@ -8,8 +8,8 @@ from scorekeeper.models import Player
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault
 from scorekeeper.selectors.felt import Felt, felt
-from scorekeeper.selectors.phrases import figure
 from scorekeeper.selectors.spoken import objections
+from scorekeeper.words.phrases import figure
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scores import HandScore, RoundSheet
 from scorekeeper.selectors.charts import Chart, courses, draw, in_words, title
-from scorekeeper.selectors.phrases import figure
+from scorekeeper.words.phrases import figure
 
 
 @dataclass(frozen=True, slots=True)

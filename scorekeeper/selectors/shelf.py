@@ -12,9 +12,9 @@ from scorekeeper.rules.options import Options
 from scorekeeper.selectors.emblems import Emblem, picture
 from scorekeeper.selectors.house_rules import HouseRules, house_rules
 from scorekeeper.selectors.offers import Offer
-from scorekeeper.selectors.phrases import sentence
 from scorekeeper.selectors.referee_questions import questions_of
 from scorekeeper.selectors.referee_settings import of_game
+from scorekeeper.words.phrases import sentence
 
 MOST_PLAYERS = 12  # that the page offers to filter by
 

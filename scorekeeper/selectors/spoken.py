@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.checking import TOO_LATE
 from scorekeeper.rules.faults import Fault
-from scorekeeper.selectors.phrases import sentence
+from scorekeeper.words.phrases import sentence
 
 # How a reason goes on after the player's name: "Bob bought 4, but step 1 allows 3".
 LEADS = {

@@ -11,7 +11,7 @@ from scorekeeper.rules.scores import HandScore, RoundSheet
 from scorekeeper.rules.sheet import derive
 from scorekeeper.selectors.deeds import Played
 from scorekeeper.selectors.doubts import doubts
-from scorekeeper.selectors.phrases import counted, figure, spelled
+from scorekeeper.words.phrases import counted, figure, spelled
 
 MOST_NAMED = 3  # leaders that one headline names
 

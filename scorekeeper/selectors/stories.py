@@ -10,7 +10,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.scores import Sheet
 from scorekeeper.selectors.deeds import Played
-from scorekeeper.selectors.phrases import Phrase, figure, phrase, spelled, times
+from scorekeeper.words.phrases import Phrase, figure, phrase, spelled, times
 
 MOST_SENTENCES = 4
 MOST_NAMED = 3

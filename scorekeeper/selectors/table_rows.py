@@ -12,7 +12,7 @@ from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scores import RoundSheet, Standing
 from scorekeeper.selectors.notes import Tap, at_limit
-from scorekeeper.selectors.phrases import figure
+from scorekeeper.words.phrases import figure
 
 LONG_TOTAL = 4  # signs of a total that is set smaller
 State = Literal["", "hand", "down", "one", "floats"]

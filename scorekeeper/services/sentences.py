@@ -5,7 +5,7 @@ from scorekeeper.facts.paths import Facts, round_path
 from scorekeeper.models import Match, Round
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.sheet import derive
-from scorekeeper.selectors.phrases import figure
+from scorekeeper.words.phrases import figure
 
 MOST_NAMED = 3  # hands that one sentence tells apart
 

@@ -4,8 +4,8 @@ from datetime import date, datetime
 
 from django import template
 
-from scorekeeper.selectors import phrases
 from scorekeeper.selectors.nights import tonight
+from scorekeeper.words import phrases
 
 register = template.Library()
 

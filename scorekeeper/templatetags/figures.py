@@ -2,7 +2,7 @@
 
 from django import template
 
-from scorekeeper.selectors.phrases import figure
+from scorekeeper.words.phrases import figure
 
 register = template.Library()
 

@@ -11,7 +11,6 @@ from scorekeeper.links import to_watch, with_link
 from scorekeeper.live.hub import hub
 from scorekeeper.models import Club, Match, Night, Role
 from scorekeeper.selectors.nights import nights_with_matches
-from scorekeeper.selectors.phrases import counted
 from scorekeeper.selectors.watching import link_to
 from scorekeeper.services.watching import new_link
 from scorekeeper.web.access import club_of, get_club, get_match, get_night
@@ -20,6 +19,7 @@ from scorekeeper.web.cookies import keep_links
 from scorekeeper.web.limits import guess
 from scorekeeper.web.request import Request, swaps
 from scorekeeper.web.writing import see_other
+from scorekeeper.words.phrases import counted
 
 PAGES = {"match": "table", "night": "night"}
 

@@ -7,11 +7,11 @@ import pytest
 from scorekeeper.models import Match
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.selectors.charts import courses
-from scorekeeper.selectors.phrases import plain
 from scorekeeper.selectors.results import ResultPage, result_page
 from scorekeeper.selectors.sheets import sheet_page
 from scorekeeper.services.matches import end
 from scorekeeper.services.players import seat
+from scorekeeper.words.phrases import plain
 from tests.factories import CAST, MatchFactory, fresh, pen, score
 
 pytestmark = pytest.mark.django_db

@@ -5,9 +5,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Club, Match
 from scorekeeper.selectors.nights import PAGE, Filters, NightsPage, nights_page
-from scorekeeper.selectors.phrases import plain
 from scorekeeper.services.matches import end
 from scorekeeper.services.nights import describe
+from scorekeeper.words.phrases import plain
 from tests.factories import MatchFactory, fresh, pen, player_of, score
 from tests.friday import friday
 
