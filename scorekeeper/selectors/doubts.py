@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.rules.sums import can_make
-from scorekeeper.selectors.deeds import Played
+from scorekeeper.words.round_events import Played
 
 SAID = {"points": "is left with", "melded": "melded"}
 

@@ -9,8 +9,8 @@ from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.scores import Sheet
-from scorekeeper.selectors.deeds import Played
 from scorekeeper.words.phrases import Phrase, figure, phrase, spelled, times
+from scorekeeper.words.round_events import Played
 
 MOST_SENTENCES = 4
 MOST_NAMED = 3
