@@ -9,8 +9,8 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.scores import Standing
 from scorekeeper.selectors.nights import tonight
-from scorekeeper.selectors.stories import Story
 from scorekeeper.words.phrases import Phrase, counted, day, figure, plain, spelled
+from scorekeeper.words.story import Story
 
 PODIUM = 3  # places; who shares one stands there too
 MOST_ON_PODIUM = 5

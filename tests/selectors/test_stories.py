@@ -6,8 +6,8 @@ from scorekeeper.rules import catalogue
 from scorekeeper.rules.reading import from_data
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.sheet import derive
-from scorekeeper.selectors.stories import Story
 from scorekeeper.words.phrases import plain
+from scorekeeper.words.story import Story
 from tests.friday import friday_record
 
 OUT = {"out": True}
