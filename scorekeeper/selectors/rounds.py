@@ -13,8 +13,8 @@ from scorekeeper.rules.scores import RoundSheet
 from scorekeeper.selectors.entries import AMOUNTS, CHECKS, COUNTS, TICKED, Values, asked, field
 from scorekeeper.selectors.pads import PadKey, keys
 from scorekeeper.selectors.sheets import extra
-from scorekeeper.selectors.spoken import spoken
 from scorekeeper.selectors.tabs import BARRED, UNKNOWN, scored_of, state_of
+from scorekeeper.words.faults import spoken
 from scorekeeper.words.phrases import figure
 
 

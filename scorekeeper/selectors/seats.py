@@ -8,7 +8,7 @@ from scorekeeper.models import Player
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault
 from scorekeeper.selectors.felt import Felt, felt
-from scorekeeper.selectors.spoken import objections
+from scorekeeper.words.faults import objections
 from scorekeeper.words.phrases import figure
 
 

@@ -12,11 +12,11 @@ from scorekeeper.forms.house_rules import RULES_OF, chosen
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.selectors.house_rules import house_rules as rules_of
-from scorekeeper.selectors.spoken import objections
 from scorekeeper.services.matches import change_options
 from scorekeeper.web.access import get_match
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import pen_of, see_other
+from scorekeeper.words.faults import objections
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
