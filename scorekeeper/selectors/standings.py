@@ -9,9 +9,9 @@ from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.scores import HandScore, RoundSheet
 from scorekeeper.rules.sheet import derive
-from scorekeeper.selectors.doubts import doubts
 from scorekeeper.words.phrases import counted, figure, spelled
 from scorekeeper.words.round_events import Played
+from scorekeeper.words.unlikely_points import doubts
 
 MOST_NAMED = 3  # leaders that one headline names
 
