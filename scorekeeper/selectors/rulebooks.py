@@ -7,8 +7,8 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Option, Options, Scalar
 from scorekeeper.rules.prose import Reading, Sentence, Topic
 from scorekeeper.selectors.house_rules import house_rules
-from scorekeeper.selectors.rulebook_tables import Decks, Step, Worth, decks, steps, worths
 from scorekeeper.words.rulebook import lines as lines
+from scorekeeper.words.rulebook.columns import Decks, Step, Worth, decks, steps, worths
 from scorekeeper.words.rulebook.melds import laying_off, melds
 
 TITLES: dict[Topic, str] = {

@@ -8,8 +8,8 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.prose import Reading, Sentence
 from scorekeeper.rules.record import MOST_ROUNDS
-from scorekeeper.selectors.rulebook_tables import Span, alike, dealt, dealt_alike, rounds_of
 from scorekeeper.words.phrases import counted, times
+from scorekeeper.words.rulebook.columns import Span, alike, dealt, dealt_alike, rounds_of
 
 NO_EARLY_END = "No rules say what to do when it gets late."
 
