@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from scorekeeper.pages.rulebook import Rulebook, Section, rulebook
 from scorekeeper.rules.catalogue import games, get
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Option, Options, Scalar
-from scorekeeper.selectors.rulebooks import Rulebook, Section, rulebook
 
 EVERY = pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
 LONGEST = 180  # characters of a sentence
