@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from scorekeeper.facts.paths import hand_path, open_number, untouched
 from scorekeeper.models import Player
+from scorekeeper.pages.seat_plan import Felt, felt
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault
-from scorekeeper.selectors.felt import Felt, felt
 from scorekeeper.words.faults import objections
 from scorekeeper.words.phrases import figure
 

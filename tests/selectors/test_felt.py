@@ -1,6 +1,6 @@
 import pytest
 
-from scorekeeper.selectors.felt import felt
+from scorekeeper.pages.seat_plan import felt
 
 
 def test_the_first_player_sits_nearest_and_the_next_ones_clockwise() -> None:
