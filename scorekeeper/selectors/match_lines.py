@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from django.db.models import Exists, Max, OuterRef, Prefetch, Q, QuerySet
 
 from scorekeeper.models import Match, Round, Seat
+from scorekeeper.pages.game_pictures import Emblem, emblem
 from scorekeeper.queries.viewers import Person, watched
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.game import Game
-from scorekeeper.selectors.emblems import Emblem, emblem
 from scorekeeper.words.phrases import Phrase, figure, phrase
 
 MOST_WATCHED = 10

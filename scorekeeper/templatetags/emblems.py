@@ -2,7 +2,7 @@
 
 from django import template
 
-from scorekeeper.selectors.emblems import Emblem
+from scorekeeper.pages.game_pictures import Emblem
 from scorekeeper.templatetags.cards import alike, fan
 
 register = template.Library()

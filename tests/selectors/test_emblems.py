@@ -1,9 +1,9 @@
 import pytest
 
+from scorekeeper.pages.game_pictures import Emblem, emblem, picture
 from scorekeeper.rules.catalogue import games, get
 from scorekeeper.rules.contracts import Contract, Meld
 from scorekeeper.rules.game import Game
-from scorekeeper.selectors.emblems import Emblem, emblem, picture
 
 
 @pytest.mark.parametrize(
