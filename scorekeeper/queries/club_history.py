@@ -9,8 +9,8 @@ from django.db.models import BigIntegerField, Max, OuterRef, Subquery, Value
 from django.db.models.functions import Coalesce, Greatest
 
 from scorekeeper.models import ClubGame, Match, Player, Seat
+from scorekeeper.pages.available_games import Offer, of_club, on_shelf, own_value
 from scorekeeper.rules import catalogue
-from scorekeeper.selectors.offers import Offer, of_club, on_shelf, own_value
 
 
 @dataclass(frozen=True)

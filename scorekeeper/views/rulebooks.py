@@ -5,10 +5,10 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from scorekeeper.pages.available_games import own_value
 from scorekeeper.pages.rulebook import rulebook
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
-from scorekeeper.selectors.offers import own_value
 from scorekeeper.web.access import get_club_game, see_match
 from scorekeeper.web.request import Request
 

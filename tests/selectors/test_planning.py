@@ -2,9 +2,9 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.pages.available_games import on_shelf
 from scorekeeper.queries.club_history import Habits
 from scorekeeper.rules.catalogue import games, get
-from scorekeeper.selectors.offers import on_shelf
 from scorekeeper.selectors.planning import Draft, Missing, name_faults, plan
 
 NOBODY = Habits(names=(), options={})
