@@ -14,8 +14,8 @@ from django.db.models.functions import Coalesce, TruncMonth
 from django.utils import timezone
 
 from scorekeeper.models import Club, Match, Night, Player, Seat
+from scorekeeper.pages.match_lines import MatchLine, listed_matches, match_line, worth_a_line
 from scorekeeper.rules import catalogue
-from scorekeeper.selectors.match_lines import MatchLine, listed_matches, match_line, worth_a_line
 from scorekeeper.words.phrases import counted
 
 PAGE = 12  # nights
