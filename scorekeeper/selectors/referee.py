@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.pages.table.messages import Tap
 from scorekeeper.rules.contracts import Contract
-from scorekeeper.selectors.notes import Tap
 from scorekeeper.selectors.referee_answers import verdict
 from scorekeeper.selectors.referee_cards import recited
 from scorekeeper.selectors.referee_pads import Pad, counted_fields, pad_of

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from scorekeeper.facts.paths import NO_HAND, hand_path, round_path
+from scorekeeper.pages.table.messages import Tap, at_limit
 from scorekeeper.queries.matches import MatchSheet, progress
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scores import RoundSheet, Standing
-from scorekeeper.selectors.notes import Tap, at_limit
 from scorekeeper.words.phrases import figure
 
 LONG_TOTAL = 4  # signs of a total that is set smaller

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.models import Change, Match
 from scorekeeper.models.clubs import new_key
-from scorekeeper.selectors.notes import Note, of_change
+from scorekeeper.pages.table.messages import Note, of_change
 from scorekeeper.selectors.pens import holders
 from scorekeeper.selectors.tables import table_of
 from scorekeeper.views.live import live_match, watched

@@ -13,10 +13,10 @@ from django.views.decorators.http import require_POST
 from scorekeeper.facts import records
 from scorekeeper.forms.taps import COUNTS, CutForm, RoundForm, SeatForm, TapForm
 from scorekeeper.models import Change, Match
+from scorekeeper.pages.table import messages
+from scorekeeper.pages.table.messages import Note, Tap
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors import notes
-from scorekeeper.selectors.notes import Note, Tap
 from scorekeeper.selectors.tables import limit_now
 from scorekeeper.services import tapping
 from scorekeeper.services.errors import Clash, Conflict, MatchOver, RoundOver
@@ -104,14 +104,14 @@ def _not_written(request: Request, match: Match, why: RoundOver | Conflict | Ref
     if match.state != Match.State.PLAYING:
         return over(request, match)
     if isinstance(why, Refused):
-        note = notes.of_faults(why.faults, limit_now(match))
+        note = messages.of_faults(why.faults, limit_now(match))
         return answer(request, match, note=note, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     note = _clash(request, match, why.clashes[0]) if isinstance(why, Conflict) else _round_over(match)
     return answer(request, match, note=note, status=HTTPStatus.CONFLICT)
 
 
 def _round_over(match: Match) -> Note:
-    return notes.of_round_over(catalogue.get(match.game).round_word)
+    return messages.of_round_over(catalogue.get(match.game).round_word)
 
 
 def _clash(request: Request, match: Match, clash: Clash) -> Note:
@@ -120,6 +120,6 @@ def _clash(request: Request, match: Match, clash: Clash) -> Note:
     player, theirs = int(hand[-1]), int(clash.theirs or 0)
     name = records.names(match).get(player, "")
     if fact not in COUNTS:
-        return notes.of_fact_now(tapping.wording(fact, theirs, name))
+        return messages.of_fact_now(tapping.wording(fact, theirs, name))
     mine = Tap(player, fact, int(clash.mine), theirs, f"{pen_of(request).key[:50]}-insist")
-    return notes.of_clash(name, theirs, mine)
+    return messages.of_clash(name, theirs, mine)

@@ -2,8 +2,8 @@
 
 import pytest
 
+from scorekeeper.pages.table.messages import of_faults
 from scorekeeper.rules.faults import Fault
-from scorekeeper.selectors.notes import of_faults
 
 
 @pytest.mark.parametrize(
