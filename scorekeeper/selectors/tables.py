@@ -6,12 +6,12 @@ from typing import Literal
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import applied
 from scorekeeper.models import Change, Match
+from scorekeeper.pages.table.header import Head, head_of
 from scorekeeper.pages.table.messages import Note
 from scorekeeper.queries.ledger import reach
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.sheet import derive
-from scorekeeper.selectors.heads import Head, head_of
 from scorekeeper.selectors.referee_questions import questions_of
 from scorekeeper.selectors.referee_settings import of_match
 from scorekeeper.selectors.table_rows import Row, Totals, rows_of

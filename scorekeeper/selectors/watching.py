@@ -5,8 +5,8 @@ from typing import Literal
 
 from scorekeeper.links import Link, to_watch
 from scorekeeper.models import Club, Match, Night
+from scorekeeper.pages.table.header import Head, head_of
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.selectors.heads import Head, head_of
 from scorekeeper.selectors.referee_questions import questions_of
 from scorekeeper.selectors.referee_settings import of_match
 from scorekeeper.selectors.standings import StandingsPage, standings_page
