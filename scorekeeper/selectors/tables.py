@@ -8,13 +8,13 @@ from scorekeeper.facts.paths import applied
 from scorekeeper.models import Change, Match
 from scorekeeper.pages.table.header import Head, head_of
 from scorekeeper.pages.table.messages import Note
+from scorekeeper.pages.table.rows import Row, Totals, rows_of
 from scorekeeper.queries.ledger import reach
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.sheet import derive
 from scorekeeper.selectors.referee_questions import questions_of
 from scorekeeper.selectors.referee_settings import of_match
-from scorekeeper.selectors.table_rows import Row, Totals, rows_of
 
 CROWD = 7  # players at the table from which the rows take two lines
 LONG_NAME = 8  # letters of a word that no longer fits beside the buttons

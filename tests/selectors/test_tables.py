@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.models import Match
-from scorekeeper.selectors.table_rows import Row
+from scorekeeper.pages.table.rows import Row
 from scorekeeper.selectors.tables import Table, table_of
 from scorekeeper.services.players import seat
 from scorekeeper.services.tapping import tap

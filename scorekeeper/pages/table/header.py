@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from scorekeeper.facts.paths import hand_path, round_path
 from scorekeeper.facts.records import rules_hand
+from scorekeeper.pages.table.rows import Cut, cut_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.scores import RoundSheet
-from scorekeeper.selectors.table_rows import Cut, cut_of
 from scorekeeper.words.phrases import counted, figure
 
 MOST_NAMED = 2  # of those who are equally near the target
