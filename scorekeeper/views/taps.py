@@ -15,9 +15,9 @@ from scorekeeper.forms.taps import COUNTS, CutForm, RoundForm, SeatForm, TapForm
 from scorekeeper.models import Change, Match
 from scorekeeper.pages.table import messages
 from scorekeeper.pages.table.messages import Note, Tap
+from scorekeeper.pages.table.page import limit_now
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors.tables import limit_now
 from scorekeeper.services import tapping
 from scorekeeper.services.errors import Clash, Conflict, MatchOver, RoundOver
 from scorekeeper.views.tables import answer

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.models import Match
+from scorekeeper.pages.table.page import Table, table_of
 from scorekeeper.pages.table.rows import Row
-from scorekeeper.selectors.tables import Table, table_of
 from scorekeeper.services.players import seat
 from scorekeeper.services.tapping import tap
 from tests.factories import MatchFactory, fresh, pen, player_of, score
