@@ -19,9 +19,9 @@ from typing import Any
 from scorekeeper.facts.paths import Facts, hand_path, open_number, round_path
 from scorekeeper.forms.taps import YES_OR_NO, tappable
 from scorekeeper.models import Match
+from scorekeeper.pages.round import entries
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
-from scorekeeper.selectors import entries
 from scorekeeper.services.matches import end
 from tests.factories import CAST, MatchFactory, fresh, pen, score_legally
 

@@ -6,8 +6,8 @@ from itertools import count
 from django.test import Client
 
 from scorekeeper.models import Match
+from scorekeeper.pages.round.entries import field, prefilled
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.selectors.entries import field, prefilled
 from tests.factories import fresh, player_of
 
 _keys = count(1)

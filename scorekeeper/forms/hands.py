@@ -4,10 +4,10 @@ import re
 from dataclasses import dataclass
 
 from scorekeeper.facts.paths import NO_HAND, Facts, hand_path, said
+from scorekeeper.pages.round.entries import AMOUNTS, CHECKS, COUNTS, TICKED, Values, asked, field
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.faults import Fault
-from scorekeeper.selectors.entries import AMOUNTS, CHECKS, COUNTS, TICKED, Values, asked, field
 
 BETWEEN_CARDS = re.compile(r"[\s,;.+]+")
 NUMBER = re.compile(r"\+?\d{1,9}", re.ASCII)

@@ -1,4 +1,4 @@
-"""What a keeper entered for a round, read from the form: see selectors/entries.py for its fields."""
+"""What a keeper entered for a round, read from the form: see pages/round/entries.py for its fields."""
 
 import re
 
@@ -7,9 +7,7 @@ from django.http import QueryDict
 
 from scorekeeper.facts.paths import Facts, hand_path
 from scorekeeper.forms.hands import Place, read_hand
-from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules.faults import Fault, Refused
-from scorekeeper.selectors.entries import (
+from scorekeeper.pages.round.entries import (
     AMOUNTS,
     CHECKS,
     COUNTS,
@@ -21,6 +19,8 @@ from scorekeeper.selectors.entries import (
     hand_values,
     texts,
 )
+from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services.scoring import Entry
 
 LONGEST = 300  # characters: more than all cards of a hand, spelt out

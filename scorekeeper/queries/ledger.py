@@ -9,8 +9,8 @@ from django.utils.timezone import localtime
 
 from scorekeeper.facts.paths import Facts, applied, hand_path, round_path
 from scorekeeper.models import Change, Match, Round
+from scorekeeper.pages.round.entries import left
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.selectors.entries import left
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scorekeeper.facts.paths import Facts
+from scorekeeper.pages.round.entries import Values, field, hand_values, in_words, round_values
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.selectors.entries import Values, field, hand_values, in_words, round_values
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from scorekeeper.facts.paths import NO_HAND, Facts, hand_path, round_path
 from scorekeeper.models import Change, Round
+from scorekeeper.pages.round.entries import Values, hand_values, round_values
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.selectors.entries import Values, hand_values, round_values
 
 ENTERED = ("exact_cut", "dealer")  # facts of the round itself that its form fills in
 

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from scorekeeper.facts.paths import hand_path, round_path
 from scorekeeper.models import Round, Seat
+from scorekeeper.pages.round.entries import AMOUNTS, CHECKS, COUNTS, TICKED, Values, asked, field
 from scorekeeper.queries.ledger import Past, pasts
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.scores import RoundSheet
-from scorekeeper.selectors.entries import AMOUNTS, CHECKS, COUNTS, TICKED, Values, asked, field
 from scorekeeper.selectors.pads import PadKey, keys
 from scorekeeper.selectors.sheets import extra
 from scorekeeper.selectors.tabs import BARRED, UNKNOWN, scored_of, state_of

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.pages.round.entries import CHECKS, TICKED, Values, field
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scores import RoundSheet
-from scorekeeper.selectors.entries import CHECKS, TICKED, Values, field
 
 STATES: Mapping[str, str] = {"absent": "away", "floating": "floats"}
 BARRED: Mapping[str, str] = {"away": "away", "floats": "floats, cannot go out"}

@@ -5,9 +5,9 @@ from django.http import QueryDict
 from scorekeeper.facts.paths import Facts
 from scorekeeper.forms.rounds import read_entry, read_values, resolved
 from scorekeeper.models import Match
+from scorekeeper.pages.round.entries import field
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors.entries import field
 from tests.entering import king_each, typed
 from tests.factories import MatchFactory, fresh, player_of, score
 

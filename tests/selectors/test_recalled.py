@@ -3,8 +3,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.models import Match
+from scorekeeper.pages.round.entries import Values, field
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.selectors.entries import Values, field
 from scorekeeper.selectors.recalled import recalled_values
 from scorekeeper.services.tapping import replay, tap
 from scorekeeper.services.undoing import redo, undo

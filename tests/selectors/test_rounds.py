@@ -3,9 +3,9 @@ from typing import Any
 import pytest
 
 from scorekeeper.models import Match
+from scorekeeper.pages.round.entries import field, prefilled
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault
-from scorekeeper.selectors.entries import field, prefilled
 from scorekeeper.selectors.rounds import Filled, HandEntry, RoundPage, round_page
 from scorekeeper.services.tapping import deal, replay, tap
 from tests.factories import CAST, MatchFactory, fresh, pen, player_of, score

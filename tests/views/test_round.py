@@ -5,7 +5,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Change, Match
-from scorekeeper.selectors.entries import field
+from scorekeeper.pages.round.entries import field
 from scorekeeper.services.matches import end
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import undo

@@ -5,8 +5,8 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Change, Match
+from scorekeeper.pages.round.entries import field
 from scorekeeper.rules.catalogue import get
-from scorekeeper.selectors.entries import field
 from tests.entering import typed, url
 from tests.factories import MatchFactory, fresh, give_browser, player_of, score, score_legally
 from tests.legal import longest
