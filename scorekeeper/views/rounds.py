@@ -10,10 +10,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scorekeeper.facts.paths import round_path
 from scorekeeper.forms.rounds import read_entry, read_values, resolved
 from scorekeeper.models import Change, Match, Round
+from scorekeeper.pages.round.conflict import clash_page, rebased_values
 from scorekeeper.pages.round.entries import Values, prefilled
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault, Refused
-from scorekeeper.selectors.clashes import clash_page, rebased_values
 from scorekeeper.selectors.recalled import recalled_values
 from scorekeeper.selectors.rounds import Filled, round_page
 from scorekeeper.selectors.standings import standings_page
