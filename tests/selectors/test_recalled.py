@@ -4,8 +4,8 @@ import pytest
 
 from scorekeeper.models import Match
 from scorekeeper.pages.round.entries import Values, field
+from scorekeeper.pages.round.recalled import recalled_values
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.selectors.recalled import recalled_values
 from scorekeeper.services.tapping import replay, tap
 from scorekeeper.services.undoing import redo, undo
 from tests.factories import MatchFactory, fresh, pen, player_of, score
