@@ -12,10 +12,10 @@ from scorekeeper.forms.rounds import read_entry, read_values, resolved
 from scorekeeper.models import Change, Match, Round
 from scorekeeper.pages.round.conflict import clash_page, rebased_values
 from scorekeeper.pages.round.entries import Values, prefilled
+from scorekeeper.pages.round.page import Filled, round_page
 from scorekeeper.pages.round.recalled import recalled_values
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault, Refused
-from scorekeeper.selectors.rounds import Filled, round_page
 from scorekeeper.selectors.standings import standings_page
 from scorekeeper.services.errors import Conflict, MatchOver
 from scorekeeper.services.scoring import Entry, enter, preview, rebased

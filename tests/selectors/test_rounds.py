@@ -4,9 +4,9 @@ import pytest
 
 from scorekeeper.models import Match
 from scorekeeper.pages.round.entries import field, prefilled
+from scorekeeper.pages.round.page import Filled, HandEntry, RoundPage, round_page
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault
-from scorekeeper.selectors.rounds import Filled, HandEntry, RoundPage, round_page
 from scorekeeper.services.tapping import deal, replay, tap
 from tests.factories import CAST, MatchFactory, fresh, pen, player_of, score
 
