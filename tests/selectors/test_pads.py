@@ -2,9 +2,9 @@ from collections import Counter
 
 import pytest
 
+from scorekeeper.pages.card_pad import shortcuts
 from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.game import Game
-from scorekeeper.selectors.pads import shortcuts
 
 
 @pytest.mark.parametrize("game", games().values(), ids=games())

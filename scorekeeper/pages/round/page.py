@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.facts.paths import hand_path, round_path
 from scorekeeper.models import Round, Seat
+from scorekeeper.pages.card_pad import PadKey, keys
 from scorekeeper.pages.round.entries import AMOUNTS, CHECKS, COUNTS, TICKED, Values, asked, field
 from scorekeeper.pages.round.tab_states import BARRED, UNKNOWN, scored_of, state_of
 from scorekeeper.queries.ledger import Past, pasts
@@ -12,7 +13,6 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.scores import RoundSheet
-from scorekeeper.selectors.pads import PadKey, keys
 from scorekeeper.selectors.sheets import extra
 from scorekeeper.words.faults import spoken
 from scorekeeper.words.phrases import figure
