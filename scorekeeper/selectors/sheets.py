@@ -6,12 +6,12 @@ from datetime import date
 
 from scorekeeper.facts.paths import hand_path, round_path
 from scorekeeper.models import Match, Seat
+from scorekeeper.pages.sheet.chart import Chart, courses, draw, in_words, title
 from scorekeeper.queries.ledger import Reach, corrections, reach
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scores import HandScore, RoundSheet
-from scorekeeper.selectors.charts import Chart, courses, draw, in_words, title
 from scorekeeper.words.phrases import figure
 
 

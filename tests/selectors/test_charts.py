@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.selectors.charts import HIGHEST_LABEL, LABEL_GAP, LOWEST_LABEL, Course, draw, pushed_apart
+from scorekeeper.pages.sheet.chart import HIGHEST_LABEL, LABEL_GAP, LOWEST_LABEL, Course, draw, pushed_apart
 
 ANN = Course("Ann", 1, leads=False, totals={0: 0, 1: 100, 2: 50}, cuts=frozenset({2}))
 BOB = Course("Bob", 2, leads=True, totals={0: 0, 1: 0, 2: 0})

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.models import Match
+from scorekeeper.pages.sheet.chart import courses
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.selectors.charts import courses
 from scorekeeper.selectors.results import ResultPage, result_page
 from scorekeeper.selectors.sheets import sheet_page
 from scorekeeper.services.matches import end
