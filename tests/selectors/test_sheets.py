@@ -2,7 +2,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Match
-from scorekeeper.selectors.sheets import Cell, sheet_page
+from scorekeeper.pages.sheet.page import Cell, sheet_page
 from scorekeeper.services.players import seat
 from scorekeeper.services.undoing import undo
 from tests.factories import MatchFactory, fresh, pen, score

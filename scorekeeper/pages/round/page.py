@@ -8,12 +8,12 @@ from scorekeeper.models import Round, Seat
 from scorekeeper.pages.card_pad import PadKey, keys
 from scorekeeper.pages.round.entries import AMOUNTS, CHECKS, COUNTS, TICKED, Values, asked, field
 from scorekeeper.pages.round.tab_states import BARRED, UNKNOWN, scored_of, state_of
+from scorekeeper.pages.sheet.page import extra
 from scorekeeper.queries.ledger import Past, pasts
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.scores import RoundSheet
-from scorekeeper.selectors.sheets import extra
 from scorekeeper.words.faults import spoken
 from scorekeeper.words.phrases import figure
 
