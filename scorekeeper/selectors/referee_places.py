@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from scorekeeper.pages.referee.cards import named, recited, spoken
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.melding import SHORTEST
-from scorekeeper.selectors.referee_cards import named, recited, spoken
 from scorekeeper.selectors.referee_melds import Meld, judged, melds_of, reason, why_none
 from scorekeeper.selectors.referee_questions import LAY_OFF, MELD, Asking
 from scorekeeper.selectors.referee_settings import Setting
