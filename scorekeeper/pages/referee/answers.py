@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from scorekeeper.pages.referee.lay_down import lay_down
+from scorekeeper.pages.referee.melds import asked, judged, reason
 from scorekeeper.rules.faults import listed
-from scorekeeper.selectors.referee_melds import asked, judged, reason
 from scorekeeper.selectors.referee_places import lay_off, meld, rummy
 from scorekeeper.selectors.referee_questions import BEATS, BUY, LAY_DOWN, LAY_OFF, MELD, PLAY, RUMMY, Asking
 from scorekeeper.selectors.referee_settings import Setting
