@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from scorekeeper.pages.referee.card_pad import used
 from scorekeeper.pages.referee.melds import lying
-from scorekeeper.selectors.referee_pads import used
 from scorekeeper.selectors.referee_questions import MOST_MELDS, Asking, Slot, questions_of
 from scorekeeper.selectors.referee_settings import SUITS, Setting
 
