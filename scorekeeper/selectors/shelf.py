@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from scorekeeper.models import ClubGame, Match
 from scorekeeper.pages.available_games import Offer
 from scorekeeper.pages.game_pictures import Emblem, picture
+from scorekeeper.pages.referee.questions import questions_of
 from scorekeeper.queries.club_history import Habits
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.selectors.house_rules import HouseRules, house_rules
-from scorekeeper.selectors.referee_questions import questions_of
 from scorekeeper.selectors.referee_settings import of_game
 from scorekeeper.words.phrases import sentence
 

@@ -14,9 +14,9 @@ from scorekeeper.forms.posts import refuse_repeated
 from scorekeeper.forms.referee import Unread, fields_of, first, read_asking
 from scorekeeper.models.clubs import new_key
 from scorekeeper.pages.referee.page import referee_page
+from scorekeeper.pages.referee.questions import questions_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.catalogue import games
-from scorekeeper.selectors.referee_questions import questions_of
 from scorekeeper.selectors.referee_settings import Setting, of_game, of_match
 from scorekeeper.selectors.referee_verdicts import waiting
 from scorekeeper.web.access import see_match
