@@ -8,7 +8,7 @@ from django.http import QueryDict
 from scorekeeper.forms.referee_taps import tapped, whole
 from scorekeeper.pages.referee.melds import KINDS
 from scorekeeper.pages.referee.questions import MOST_MELDS, Asking, Slot, Table, questions_of
-from scorekeeper.selectors.referee_settings import SUITS, Setting
+from scorekeeper.pages.referee.settings import SUITS, Setting
 
 LONGEST = 4000  # characters of a field: more than all the melds of a table
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from scorekeeper.pages.referee.card_pad import used
 from scorekeeper.pages.referee.melds import lying
 from scorekeeper.pages.referee.questions import MOST_MELDS, Asking, Slot, questions_of
-from scorekeeper.selectors.referee_settings import SUITS, Setting
+from scorekeeper.pages.referee.settings import SUITS, Setting
 
 Change = Callable[[Asking, str, Setting], Asking]
 

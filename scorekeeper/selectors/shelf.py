@@ -7,13 +7,13 @@ from scorekeeper.models import ClubGame, Match
 from scorekeeper.pages.available_games import Offer
 from scorekeeper.pages.game_pictures import Emblem, picture
 from scorekeeper.pages.referee.questions import questions_of
+from scorekeeper.pages.referee.settings import of_game
 from scorekeeper.queries.club_history import Habits
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.selectors.house_rules import HouseRules, house_rules
-from scorekeeper.selectors.referee_settings import of_game
 from scorekeeper.words.phrases import sentence
 
 MOST_PLAYERS = 12  # that the page offers to filter by

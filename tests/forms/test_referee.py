@@ -8,8 +8,8 @@ from django.http import QueryDict
 from django.utils.http import urlencode
 
 from scorekeeper.forms.referee import Unread, fields_of, first, read_asking
+from scorekeeper.pages.referee.settings import Seated, Setting, of_game
 from scorekeeper.rules.catalogue import get
-from scorekeeper.selectors.referee_settings import Seated, Setting, of_game
 
 TEN_STEP, TWELVE_STEP = of_game(get("ten-step")), of_game(get("twelve-step"))
 

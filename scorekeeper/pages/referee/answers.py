@@ -7,8 +7,8 @@ from scorekeeper.pages.referee.lay_down import lay_down
 from scorekeeper.pages.referee.melds import asked, judged, reason
 from scorekeeper.pages.referee.places import lay_off, meld, rummy
 from scorekeeper.pages.referee.questions import BEATS, BUY, LAY_DOWN, LAY_OFF, MELD, PLAY, RUMMY, Asking
+from scorekeeper.pages.referee.settings import Setting
 from scorekeeper.rules.faults import listed
-from scorekeeper.selectors.referee_settings import Setting
 from scorekeeper.selectors.referee_verdicts import Verdict, waiting
 from scorekeeper.words.phrases import counted
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from scorekeeper.pages.card_pad import shortcuts
 from scorekeeper.pages.referee.cards import said, spoken
 from scorekeeper.pages.referee.questions import Asking, Question, Slot
+from scorekeeper.pages.referee.settings import SUITS, Setting
 from scorekeeper.rules.cards import JOKER
-from scorekeeper.selectors.referee_settings import SUITS, Setting
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
+from scorekeeper.pages.referee.settings import SUITS, Setting
 from scorekeeper.rules.faults import listed
-from scorekeeper.selectors.referee_settings import SUITS, Setting
 
 RANKS: Mapping[str, str] = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
 

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from scorekeeper.pages.referee.settings import Setting
 from scorekeeper.rules.referee import answer
-from scorekeeper.selectors.referee_settings import Setting
 from scorekeeper.words.phrases import sentence
 
 Meld = tuple[str, tuple[str, ...]]  # kind and cards as they lie

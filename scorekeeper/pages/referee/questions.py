@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from scorekeeper.selectors.referee_settings import Setting
+from scorekeeper.pages.referee.settings import Setting
 
 MOST_CARDS = 24  # in a hand, after all buys
 MOST_MELDS = 60  # on a table

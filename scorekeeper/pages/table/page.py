@@ -7,6 +7,7 @@ from scorekeeper.facts import records
 from scorekeeper.facts.paths import applied
 from scorekeeper.models import Change, Match
 from scorekeeper.pages.referee.questions import questions_of
+from scorekeeper.pages.referee.settings import of_match
 from scorekeeper.pages.table.header import Head, head_of
 from scorekeeper.pages.table.messages import Note
 from scorekeeper.pages.table.rows import Row, Totals, rows_of
@@ -14,7 +15,6 @@ from scorekeeper.queries.ledger import reach
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.sheet import derive
-from scorekeeper.selectors.referee_settings import of_match
 
 CROWD = 7  # players at the table from which the rows take two lines
 LONG_NAME = 8  # letters of a word that no longer fits beside the buttons

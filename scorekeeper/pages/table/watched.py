@@ -6,11 +6,11 @@ from typing import Literal
 from scorekeeper.links import Link, to_watch
 from scorekeeper.models import Club, Match, Night
 from scorekeeper.pages.referee.questions import questions_of
+from scorekeeper.pages.referee.settings import of_match
 from scorekeeper.pages.table.header import Head, head_of
 from scorekeeper.pages.table.page import Kind, columns_of, form_of, kind_of
 from scorekeeper.pages.table.rows import Row, rows_of
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.selectors.referee_settings import of_match
 from scorekeeper.selectors.standings import StandingsPage, standings_page
 
 
