@@ -16,9 +16,9 @@ from scorekeeper.models.clubs import new_key
 from scorekeeper.pages.referee.page import referee_page
 from scorekeeper.pages.referee.questions import questions_of
 from scorekeeper.pages.referee.settings import Setting, of_game, of_match
+from scorekeeper.pages.referee.verdicts import waiting
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.catalogue import games
-from scorekeeper.selectors.referee_verdicts import waiting
 from scorekeeper.web.access import see_match
 from scorekeeper.web.request import Request, swaps
 from scorekeeper.web.writing import see_other

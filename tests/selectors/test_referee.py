@@ -12,9 +12,9 @@ from scorekeeper.pages.referee.card_pad import pad_of
 from scorekeeper.pages.referee.page import referee_page
 from scorekeeper.pages.referee.questions import BEATS, BUY, LAY_DOWN, LAY_OFF, MELD, PLAY, RUMMY, questions_of
 from scorekeeper.pages.referee.settings import Seated, Setting, of_game, of_match
+from scorekeeper.pages.referee.verdicts import Verdict
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.catalogue import games, get
-from scorekeeper.selectors.referee_verdicts import Verdict
 from tests.factories import MatchFactory, fresh
 
 NAMES = ("Ann", "Bob", "Cy", "Di", "Ed")

@@ -8,8 +8,8 @@ from scorekeeper.pages.referee.melds import asked, judged, reason
 from scorekeeper.pages.referee.places import lay_off, meld, rummy
 from scorekeeper.pages.referee.questions import BEATS, BUY, LAY_DOWN, LAY_OFF, MELD, PLAY, RUMMY, Asking
 from scorekeeper.pages.referee.settings import Setting
+from scorekeeper.pages.referee.verdicts import Verdict, waiting
 from scorekeeper.rules.faults import listed
-from scorekeeper.selectors.referee_verdicts import Verdict, waiting
 from scorekeeper.words.phrases import counted
 
 Answer = Callable[[Setting, Asking], Verdict]

@@ -6,9 +6,9 @@ from scorekeeper.pages.referee.cards import recited
 from scorekeeper.pages.referee.melds import judged, reason
 from scorekeeper.pages.referee.questions import LAY_DOWN, Asking
 from scorekeeper.pages.referee.settings import Setting
+from scorekeeper.pages.referee.verdicts import Fan, Verdict, waiting
 from scorekeeper.rules.cards import card
 from scorekeeper.rules.lay_down import nearest
-from scorekeeper.selectors.referee_verdicts import Fan, Verdict, waiting
 from scorekeeper.words.phrases import counted, spelled
 
 

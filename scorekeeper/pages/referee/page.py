@@ -8,9 +8,9 @@ from scorekeeper.pages.referee.card_pad import Pad, counted_fields, pad_of
 from scorekeeper.pages.referee.cards import recited
 from scorekeeper.pages.referee.questions import BUY, Asking, Question, Slot, questions_of
 from scorekeeper.pages.referee.settings import Seated, Setting
+from scorekeeper.pages.referee.verdicts import Fan, Verdict
 from scorekeeper.pages.table.messages import Tap
 from scorekeeper.rules.contracts import Contract
-from scorekeeper.selectors.referee_verdicts import Fan, Verdict
 from scorekeeper.words.phrases import counted
 
 

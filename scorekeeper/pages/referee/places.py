@@ -8,9 +8,9 @@ from scorekeeper.pages.referee.cards import named, recited, spoken
 from scorekeeper.pages.referee.melds import Meld, judged, melds_of, reason, why_none
 from scorekeeper.pages.referee.questions import LAY_OFF, MELD, Asking
 from scorekeeper.pages.referee.settings import Setting
+from scorekeeper.pages.referee.verdicts import Fan, Verdict, waiting
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.melding import SHORTEST
-from scorekeeper.selectors.referee_verdicts import Fan, Verdict, waiting
 from scorekeeper.words.phrases import sentence, spelled
 
 FEWEST = min(SHORTEST.values())  # cards of any meld
