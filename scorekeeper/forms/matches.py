@@ -14,11 +14,11 @@ from django.http import QueryDict
 
 from scorekeeper.forms.house_rules import RULES_OF, chosen
 from scorekeeper.pages.available_games import Offer
+from scorekeeper.pages.new_match import Draft, draw_of, good_options, name_faults, no_seat
 from scorekeeper.queries.club_history import Habits
 from scorekeeper.rules.catalogue import most_seats
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.options import Options
-from scorekeeper.selectors.planning import Draft, draw_of, good_options, name_faults, no_seat
 from scorekeeper.services.matches import Plan
 
 MOVES: dict[str, Callable[[Draft, str], Draft]] = {

@@ -3,9 +3,9 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.pages.available_games import on_shelf
+from scorekeeper.pages.new_match import Draft, Missing, name_faults, plan
 from scorekeeper.queries.club_history import Habits
 from scorekeeper.rules.catalogue import games, get
-from scorekeeper.selectors.planning import Draft, Missing, name_faults, plan
 
 NOBODY = Habits(names=(), options={})
 TABLE = Draft(game="ten-step", seats=("Ann", "Bob", "Cy"), first="Bob")
