@@ -5,9 +5,9 @@ from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
 from scorekeeper.forms.house_rules import RULES_OF, chosen
+from scorekeeper.pages.catalogue import MOST_PLAYERS, Sought, makes
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options, Scalar
-from scorekeeper.selectors.shelf import MOST_PLAYERS, Sought, makes
 
 
 class SoughtForm(forms.Form):

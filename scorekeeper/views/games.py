@@ -8,12 +8,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scorekeeper.forms.deeds import deed_of
 from scorekeeper.forms.games import SoughtForm, game_made, rules_made
 from scorekeeper.models import ClubGame
+from scorekeeper.pages.catalogue import makes, own_game_page, shelf
 from scorekeeper.queries.club_history import habits_of
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
-from scorekeeper.selectors.shelf import makes, own_game_page, shelf
 from scorekeeper.services import club_games
 from scorekeeper.web.access import get_club_game, key_of
 from scorekeeper.web.request import Request, swaps
