@@ -4,9 +4,9 @@ import re
 
 from django.http import QueryDict
 
+from scorekeeper.pages.house_rules import OTHER
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Option, Options, Scalar
-from scorekeeper.selectors.house_rules import OTHER
 
 RULES_OF = "rules_of"  # the field that says to which game the form's house rules belong
 NUMBER = re.compile(r"\d{1,9}", re.ASCII)

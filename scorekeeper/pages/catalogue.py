@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.models import ClubGame, Match
 from scorekeeper.pages.available_games import Offer
 from scorekeeper.pages.game_pictures import Emblem, picture
+from scorekeeper.pages.house_rules import HouseRules, house_rules
 from scorekeeper.pages.referee.questions import questions_of
 from scorekeeper.pages.referee.settings import of_game
 from scorekeeper.queries.club_history import Habits
@@ -13,7 +14,6 @@ from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
-from scorekeeper.selectors.house_rules import HouseRules, house_rules
 from scorekeeper.words.phrases import sentence
 
 MOST_PLAYERS = 12  # that the page offers to filter by

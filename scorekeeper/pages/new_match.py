@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from scorekeeper.pages.available_games import Offer
 from scorekeeper.pages.game_pictures import Emblem, picture
+from scorekeeper.pages.house_rules import HouseRules, house_rules
 from scorekeeper.pages.seat_plan import Felt, felt
 from scorekeeper.queries.club_history import Habits
 from scorekeeper.rules.catalogue import most_seats
@@ -14,7 +15,6 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.names import unseen
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Record
-from scorekeeper.selectors.house_rules import HouseRules, house_rules
 from scorekeeper.words.phrases import sentence
 
 CARDS = 4  # games shown at once; the others unfold

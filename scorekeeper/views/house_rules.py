@@ -9,9 +9,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.forms.house_rules import RULES_OF, chosen
+from scorekeeper.pages.house_rules import house_rules as rules_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault, Refused
-from scorekeeper.selectors.house_rules import house_rules as rules_of
 from scorekeeper.services.matches import change_options
 from scorekeeper.web.access import get_match
 from scorekeeper.web.request import Request

@@ -1,8 +1,8 @@
 import pytest
 
+from scorekeeper.pages.house_rules import house_rules
 from scorekeeper.rules.catalogue import games, get
 from scorekeeper.rules.faults import Fault
-from scorekeeper.selectors.house_rules import house_rules
 
 TEN_STEP = get("ten-step")
 
