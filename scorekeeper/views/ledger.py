@@ -3,7 +3,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scorekeeper.forms.ledger import BeforeForm
-from scorekeeper.selectors.ledger_pages import ledger_page
+from scorekeeper.pages.ledger import ledger_page
 from scorekeeper.web.access import get_match
 from scorekeeper.web.request import Request
 

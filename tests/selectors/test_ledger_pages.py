@@ -5,7 +5,7 @@ from django.test import override_settings
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Change, Match
-from scorekeeper.selectors.ledger_pages import PAGE, ledger_page
+from scorekeeper.pages.ledger import PAGE, ledger_page
 from scorekeeper.services.matches import change_options
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import undo
