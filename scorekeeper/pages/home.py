@@ -7,12 +7,12 @@ from django.db.models import Case, OuterRef, QuerySet, Subquery, Value, When
 from scorekeeper.models import Change, Match
 from scorekeeper.pages.game_pictures import Emblem, emblem
 from scorekeeper.pages.match_lines import stand
+from scorekeeper.pages.nights import NightLine, night_line, nights_with, tonight
 from scorekeeper.queries.matches import MatchSheet, whole_matches
 from scorekeeper.queries.snapshot import one_moment
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.game import Game
-from scorekeeper.selectors.nights import NightLine, night_line, nights_with, tonight
 from scorekeeper.words.phrases import day, figure, spelled
 
 NIGHTS = 3

@@ -8,9 +8,9 @@ from itertools import groupby
 from django.utils import timezone
 
 from scorekeeper.models import Change, Match
+from scorekeeper.pages.nights import evening_of, tonight
 from scorekeeper.queries.ledger import Reach, reach
 from scorekeeper.rules import catalogue
-from scorekeeper.selectors.nights import evening_of, tonight
 from scorekeeper.words.phrases import day
 
 PAGE = 50  # changes

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from datetime import date
 
 from scorekeeper.models import Match
+from scorekeeper.pages.nights import tonight
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.scores import Standing
-from scorekeeper.selectors.nights import tonight
 from scorekeeper.words.phrases import Phrase, counted, day, figure, plain, spelled
 from scorekeeper.words.story import Story
 

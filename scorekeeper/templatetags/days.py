@@ -4,7 +4,7 @@ from datetime import date, datetime
 
 from django import template
 
-from scorekeeper.selectors.nights import tonight
+from scorekeeper.pages.nights import tonight
 from scorekeeper.words import phrases
 
 register = template.Library()

@@ -13,8 +13,8 @@ from scorekeeper.live.events import Shown
 from scorekeeper.live.stream import PATH
 from scorekeeper.live.tickets import ticket_for
 from scorekeeper.models import Match, Night, Role
+from scorekeeper.pages.nights import nights_with_matches
 from scorekeeper.pages.table.watched import revision_of
-from scorekeeper.selectors.nights import nights_with_matches
 from scorekeeper.web.access import get_night, see_match
 from scorekeeper.web.request import Request
 

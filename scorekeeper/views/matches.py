@@ -10,9 +10,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorekeeper.forms.matches import draft_faults, move_faults, new_draft, plan_of, read_draft
 from scorekeeper.models import Match
 from scorekeeper.pages.new_match import Draft, plan
+from scorekeeper.pages.nights import tonight
 from scorekeeper.queries.club_history import Habits, habits_of
 from scorekeeper.rules.faults import Fault, Refused
-from scorekeeper.selectors.nights import tonight
 from scorekeeper.services import matches
 from scorekeeper.web.access import club_of, get_match, key_of, open_clubs
 from scorekeeper.web.request import Request

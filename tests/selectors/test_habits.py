@@ -4,9 +4,9 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.utils import timezone
 
+from scorekeeper.pages.nights import tonight
 from scorekeeper.queries.club_history import habits_of
 from scorekeeper.rules.catalogue import games
-from scorekeeper.selectors.nights import tonight
 from tests.factories import MatchFactory, PlayerFactory
 
 pytestmark = pytest.mark.django_db

@@ -4,7 +4,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Club, Match
-from scorekeeper.selectors.nights import PAGE, Filters, NightsPage, nights_page
+from scorekeeper.pages.nights import PAGE, Filters, NightsPage, nights_page
 from scorekeeper.services.matches import end
 from scorekeeper.services.nights import describe
 from scorekeeper.words.phrases import plain

@@ -1,8 +1,8 @@
 import pytest
 
 from scorekeeper.models import Club, ClubGame, Match
+from scorekeeper.pages.nights import tonight
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors.nights import tonight
 from scorekeeper.services.club_games import bring_back, change, make, put_away
 from scorekeeper.services.matches import Plan, again, start
 from tests.factories import ClubGameFactory, MatchFactory, pen

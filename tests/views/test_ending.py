@@ -2,8 +2,8 @@ import pytest
 from django.test import Client
 
 from scorekeeper.models import Match
+from scorekeeper.pages.nights import tonight
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.selectors.nights import tonight
 from scorekeeper.services.undoing import undo
 from tests.factories import MatchFactory, fresh, give_browser, pen, score
 

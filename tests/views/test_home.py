@@ -7,7 +7,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Change, Match
-from scorekeeper.selectors.nights import tonight
+from scorekeeper.pages.nights import tonight
 from scorekeeper.services.matches import end
 from tests.factories import MatchFactory, fresh, give_browser, pen, score
 from tests.people import give_links, pen_of, pen_out

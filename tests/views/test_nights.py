@@ -6,7 +6,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Match
-from scorekeeper.selectors.nights import PAGE
+from scorekeeper.pages.nights import PAGE
 from tests.factories import MatchFactory, give_browser
 from tests.friday import friday
 
