@@ -8,9 +8,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorekeeper.forms.deeds import deed_of, said, text_of
 from scorekeeper.models import Club, Role
 from scorekeeper.models.clubs import new_key
+from scorekeeper.pages.clubs import club_lines, club_page, leaving, own_keys
 from scorekeeper.queries.viewers import clubs_leaving, role_in
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors.clubs import club_lines, club_page, leaving, own_keys
 from scorekeeper.services import clubs as services
 from scorekeeper.web.access import choose, club_of, get_club, open_clubs, person_of, see_club
 from scorekeeper.web.cookies import begin_anew, keep_links

@@ -4,8 +4,8 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.models import Role
 from scorekeeper.pages import home
+from scorekeeper.pages.clubs import club_lines
 from scorekeeper.pages.match_lines import watched_lines
-from scorekeeper.selectors.clubs import club_lines
 from scorekeeper.web.access import club_of, key_of, open_clubs, person_of
 from scorekeeper.web.request import Request
 

@@ -8,8 +8,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorekeeper.forms.deeds import choice_of, deed_of, said
 from scorekeeper.links import Link, to_join
 from scorekeeper.models import Club, Invite, Membership, Role
+from scorekeeper.pages.clubs import lets_in, open_invites
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors.clubs import lets_in, open_invites
 from scorekeeper.services import members, pens
 from scorekeeper.views.clubs import entered, show
 from scorekeeper.web.access import get_club, person_of, see_club
