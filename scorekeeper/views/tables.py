@@ -7,9 +7,9 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.models import Change, Match
 from scorekeeper.models.clubs import new_key
+from scorekeeper.pages.pens import holders
 from scorekeeper.pages.table.messages import Note, of_change
 from scorekeeper.pages.table.page import table_of
-from scorekeeper.selectors.pens import holders
 from scorekeeper.views.live import live_match, watched
 from scorekeeper.web.access import see_match
 from scorekeeper.web.request import Request, swaps

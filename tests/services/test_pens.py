@@ -7,9 +7,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.links import to_write
 from scorekeeper.models import Club, Handover, Match, Role
+from scorekeeper.pages.pens import holders, pens_out, writer
 from scorekeeper.queries.viewers import Person
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors.pens import holders, pens_out, writer
 from scorekeeper.services.pens import LinkOver, give_back, renew, take, take_back
 from scorekeeper.services.people import claim
 from tests.factories import ClubFactory, MatchFactory, player_of
