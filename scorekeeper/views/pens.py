@@ -9,9 +9,9 @@ from scorekeeper.forms.deeds import deed_of, said, text_of
 from scorekeeper.links import Link, to_write
 from scorekeeper.models import Club, Role
 from scorekeeper.pages.pens import in_play, pens_out
+from scorekeeper.pages.players import names_of
 from scorekeeper.queries.viewers import clubs_of
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors.players import names_of
 from scorekeeper.services import pens as services
 from scorekeeper.views.clubs import entered
 from scorekeeper.web.access import get_club, person_of, see_club

@@ -10,9 +10,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scorekeeper.forms.deeds import deed_of, said, text_of
 from scorekeeper.models import Player, Role
 from scorekeeper.pages.clubs import is_member
+from scorekeeper.pages.players import player_page, players_of, players_page
 from scorekeeper.queries.viewers import RANKS
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors.players import player_page, players_of, players_page
 from scorekeeper.services import people
 from scorekeeper.services.players import rename
 from scorekeeper.web.access import person_of, see_club
