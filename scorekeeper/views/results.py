@@ -3,7 +3,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from scorekeeper.models import Match
-from scorekeeper.selectors.results import result_page
+from scorekeeper.pages.result import result_page
 from scorekeeper.views.live import live_match, watched
 from scorekeeper.web.access import see_match
 from scorekeeper.web.request import Request

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from scorekeeper.models import Match
+from scorekeeper.pages.result import ResultPage, result_page
 from scorekeeper.pages.sheet.chart import courses
 from scorekeeper.pages.sheet.page import sheet_page
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.selectors.results import ResultPage, result_page
 from scorekeeper.services.matches import end
 from scorekeeper.services.players import seat
 from scorekeeper.words.phrases import plain

@@ -2,7 +2,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Match
-from scorekeeper.selectors.results import ResultPage, result_page
+from scorekeeper.pages.result import ResultPage, result_page
 from scorekeeper.services.matches import end
 from tests.factories import MatchFactory, fresh, pen, score
 from tests.friday import friday
