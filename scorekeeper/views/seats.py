@@ -11,9 +11,9 @@ from django.views.decorators.http import require_http_methods
 from scorekeeper.forms.matches import tidy
 from scorekeeper.forms.seats import spellings
 from scorekeeper.models import Player
+from scorekeeper.pages.seats import Refusal, order_after, seating
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors.seats import Refusal, order_after, seating
 from scorekeeper.services import players, tapping
 from scorekeeper.services.errors import MatchOver
 from scorekeeper.views.taps import over
