@@ -14,9 +14,9 @@ from scorekeeper.pages.round.conflict import clash_page, rebased_values
 from scorekeeper.pages.round.entries import Values, prefilled
 from scorekeeper.pages.round.page import Filled, round_page
 from scorekeeper.pages.round.recalled import recalled_values
+from scorekeeper.pages.standings import standings_page
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault, Refused
-from scorekeeper.selectors.standings import standings_page
 from scorekeeper.services.errors import Conflict, MatchOver
 from scorekeeper.services.scoring import Entry, enter, preview, rebased
 from scorekeeper.services.writing import Pen

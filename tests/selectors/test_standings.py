@@ -3,8 +3,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.models import Match
+from scorekeeper.pages.standings import StandingRow, StandingsPage, standings_page
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.selectors.standings import StandingRow, StandingsPage, standings_page
 from tests.factories import CAST, MatchFactory, score
 
 pytestmark = pytest.mark.django_db

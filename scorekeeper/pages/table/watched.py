@@ -7,11 +7,11 @@ from scorekeeper.links import Link, to_watch
 from scorekeeper.models import Club, Match, Night
 from scorekeeper.pages.referee.questions import questions_of
 from scorekeeper.pages.referee.settings import of_match
+from scorekeeper.pages.standings import StandingsPage, standings_page
 from scorekeeper.pages.table.header import Head, head_of
 from scorekeeper.pages.table.page import Kind, columns_of, form_of, kind_of
 from scorekeeper.pages.table.rows import Row, rows_of
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.selectors.standings import StandingsPage, standings_page
 
 
 @dataclass(frozen=True, slots=True)
