@@ -18,7 +18,7 @@ from scorekeeper.queries.matches import whole_matches
 from scorekeeper.rules.checking import faults, open_faults
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.sheet import derive
-from scorekeeper.services.derived import store_derived
+from scorekeeper.services.denormalised import store_derived
 from scorekeeper.services.rows import store_facts
 from scorekeeper.services.settling import settled
 

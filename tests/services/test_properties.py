@@ -20,7 +20,7 @@ from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.reading import from_data
 from scorekeeper.rules.record import Hand, Record, to_data
 from scorekeeper.rules.sheet import derive, sheet_to_data
-from scorekeeper.services.derived import store_derived
+from scorekeeper.services.denormalised import store_derived
 from scorekeeper.services.errors import Conflict, MatchOver
 from scorekeeper.services.matches import Plan, change_options, end, start
 from scorekeeper.services.players import reorder, seat

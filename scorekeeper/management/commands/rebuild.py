@@ -10,7 +10,7 @@ from django.db import transaction
 from scorekeeper.facts.paths import load
 from scorekeeper.models import Match
 from scorekeeper.queries.ledger import retold
-from scorekeeper.services.derived import store_derived
+from scorekeeper.services.denormalised import store_derived
 from scorekeeper.services.writing import lock
 
 
