@@ -19,8 +19,8 @@ from scorekeeper.rules.checking import faults, open_faults
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.sheet import derive
 from scorekeeper.services.denormalised import store_derived
+from scorekeeper.services.fact_rows import store_facts
 from scorekeeper.services.round_opening import settled
-from scorekeeper.services.rows import store_facts
 
 Edit = Callable[[Facts], Facts]
 Sentence = str | Callable[[Facts, Facts], str]
