@@ -13,7 +13,7 @@ from scorekeeper.pages.clubs import is_member
 from scorekeeper.pages.players import player_page, players_of, players_page
 from scorekeeper.queries.viewers import RANKS
 from scorekeeper.rules.faults import Refused
-from scorekeeper.services import people
+from scorekeeper.services import player_identity
 from scorekeeper.services.players import rename
 from scorekeeper.web.access import person_of, see_club
 from scorekeeper.web.request import Request
@@ -64,30 +64,30 @@ def _rename(request: Request, row: Player, _: Role) -> None:
 def _claim(request: Request, row: Player, role: Role) -> None:
     if not request.user.pk or not is_member(row.club, person_of(request)):
         raise Http404
-    people.claim(player=row, user=request.user.pk, owns=role == Role.OWNER)
+    player_identity.claim(player=row, user=request.user.pk, owns=role == Role.OWNER)
 
 
 def _release(request: Request, row: Player, role: Role) -> None:
     if role != Role.OWNER and (not request.user.pk or request.user.pk not in {row.user_id, row.claimed_by_id}):
         raise Http404
-    people.release(player=row)
+    player_identity.release(player=row)
 
 
 def _merge(request: Request, row: Player, _: Role) -> None:
     into = next((each for each in players_of(row.club) if str(each.pk) == request.POST.get("into")), None)
     if into is None:
         raise Http404
-    people.merge(player=row, into=into)
+    player_identity.merge(player=row, into=into)
 
 
 # What each button asks of whoever presses it, and what it does.
 DEEDS: dict[str, tuple[Role, Callable[[Request, Player, Role], None]]] = {
     "rename": (Role.KEEPER, _rename),
-    "archive": (Role.KEEPER, lambda _request, row, _role: people.archive(player=row, archived=True)),
-    "bring-back": (Role.KEEPER, lambda _request, row, _role: people.archive(player=row, archived=False)),
+    "archive": (Role.KEEPER, lambda _request, row, _role: player_identity.archive(player=row, archived=True)),
+    "bring-back": (Role.KEEPER, lambda _request, row, _role: player_identity.archive(player=row, archived=False)),
     "claim": (Role.WATCHER, _claim),
     "release": (Role.WATCHER, _release),
-    "consent": (Role.OWNER, lambda _request, row, _role: people.consent(player=row)),
+    "consent": (Role.OWNER, lambda _request, row, _role: player_identity.consent(player=row)),
     "merge": (Role.OWNER, _merge),
-    "split": (Role.OWNER, lambda _request, row, _role: people.split(player=row)),
+    "split": (Role.OWNER, lambda _request, row, _role: player_identity.split(player=row)),
 }

@@ -14,7 +14,7 @@ from scorekeeper.live.drawings import Drawings
 from scorekeeper.live.events import Shown
 from scorekeeper.models import Club, Match, Seat
 from scorekeeper.queries.versions import version_of_match
-from scorekeeper.services.people import merge
+from scorekeeper.services.player_identity import merge
 from scorekeeper.services.players import rename
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import undo

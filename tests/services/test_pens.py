@@ -11,7 +11,7 @@ from scorekeeper.pages.pens import holders, pens_out, writer
 from scorekeeper.queries.viewers import Person
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.pens import LinkOver, give_back, renew, take, take_back
-from scorekeeper.services.people import claim
+from scorekeeper.services.player_identity import claim
 from tests.factories import ClubFactory, MatchFactory, player_of
 from tests.people import member, pen_out
 

@@ -4,7 +4,7 @@ from scorekeeper.models import Club, Match, Player, Role
 from scorekeeper.pages.nights import Filters, nights_page
 from scorekeeper.queries.club_history import habits_of
 from scorekeeper.rules.faults import Refused
-from scorekeeper.services.people import archive, claim, consent, merge, release, split
+from scorekeeper.services.player_identity import archive, claim, consent, merge, release, split
 from scorekeeper.services.players import seat
 from tests.factories import ClubFactory, MatchFactory, PlayerFactory, pen, player_of
 from tests.people import account, member

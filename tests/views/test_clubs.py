@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 from scorekeeper.links import to_watch
 from scorekeeper.models import Club, Match, Membership, Role
 from scorekeeper.rules.reading import from_data
-from scorekeeper.services.people import merge
+from scorekeeper.services.player_identity import merge
 from tests.factories import MatchFactory, PlayerFactory, give_browser, player_of
 from tests.people import account, give_links, member, pen_of, pen_out, signed_in
 from tests.world import World
