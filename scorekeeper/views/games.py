@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scorekeeper.forms.deeds import deed_of
+from scorekeeper.forms.actions import deed_of
 from scorekeeper.forms.games import SoughtForm, game_made, rules_made
 from scorekeeper.models import ClubGame
 from scorekeeper.pages.catalogue import makes, own_game_page, shelf

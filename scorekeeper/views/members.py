@@ -5,7 +5,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper.forms.deeds import choice_of, deed_of, said
+from scorekeeper.forms.actions import choice_of, deed_of, said
 from scorekeeper.links import Link, to_join
 from scorekeeper.models import Club, Invite, Membership, Role
 from scorekeeper.pages.clubs import lets_in, open_invites

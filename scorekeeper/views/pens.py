@@ -5,7 +5,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper.forms.deeds import deed_of, said, text_of
+from scorekeeper.forms.actions import deed_of, said, text_of
 from scorekeeper.links import Link, to_write
 from scorekeeper.models import Club, Role
 from scorekeeper.pages.pens import in_play, pens_out

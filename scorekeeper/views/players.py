@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scorekeeper.forms.deeds import deed_of, said, text_of
+from scorekeeper.forms.actions import deed_of, said, text_of
 from scorekeeper.models import Player, Role
 from scorekeeper.pages.clubs import is_member
 from scorekeeper.pages.players import player_page, players_of, players_page
