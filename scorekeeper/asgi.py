@@ -14,9 +14,9 @@ from django.conf import settings
 
 from scorekeeper.protocol import Message, Receive, Send
 from scorekeeper.serving.body import whole_body
-from scorekeeper.serving.headers import without_doubles
 from scorekeeper.serving.hosts import by_our_names
 from scorekeeper.serving.room import Room, with_room
+from scorekeeper.serving.trusted_headers import without_doubles
 from scorekeeper.wsgi import application as pages
 
 # A lock on the database holds up those who write, and nobody who only reads.
