@@ -9,7 +9,7 @@ from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.melding import Melding
 from scorekeeper.rules.options import Option, Options
-from scorekeeper.rules.piles import Played
+from scorekeeper.rules.pile_play import Played
 from scorekeeper.rules.prose import Prose
 from scorekeeper.rules.record import HAND_FIELDS, Hand
 from scorekeeper.rules.scores import HandScore, Standing, Wins
