@@ -10,8 +10,8 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from scorekeeper.links import to_join, to_watch, to_write
 from scorekeeper.models import Club, Match, Membership, Player, Role
-from scorekeeper.rules.characters import visible
 from scorekeeper.rules.names import fold
+from scorekeeper.rules.text_rules import visible
 from tests.factories import CAST, ClubFactory, ClubGameFactory, MatchFactory, give_browser
 from tests.people import account, give_links, invitation, member, pen_of, pen_out, signed_in
 

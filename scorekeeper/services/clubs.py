@@ -8,9 +8,9 @@ from django.utils import timezone
 from scorekeeper.live import look_again
 from scorekeeper.models import Change, Club, Match, Membership, Role
 from scorekeeper.models.clubs import new_key
-from scorekeeper.rules.characters import writable
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.names import fold, unseen
+from scorekeeper.rules.text_rules import writable
 
 LONGEST_NAME = 80  # characters
 TO_CHANGE_ONES_MIND = timedelta(days=7)

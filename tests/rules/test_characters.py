@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.rules.characters import visible
+from scorekeeper.rules.text_rules import visible
 
 
 @pytest.mark.parametrize(
