@@ -4,7 +4,7 @@ import json
 
 from scorekeeper.rules.document import parse
 from scorekeeper.rules.faults import Fault, Refused
-from scorekeeper.rules.referee.door import answer
+from scorekeeper.rules.referee.dispatch import answer
 
 
 def answer_line(line: bytes) -> str:
