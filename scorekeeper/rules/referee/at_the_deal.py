@@ -4,8 +4,8 @@ from scorekeeper.rules.buying import CARDS_A_BUY, CHECKED_DEAL, buys_shown, upca
 from scorekeeper.rules.faults import shown
 from scorekeeper.rules.hand_faults import MOST
 from scorekeeper.rules.record import Hand
-from scorekeeper.rules.referee.parts import exactly, refuse, within
 from scorekeeper.rules.referee.question import Answer, Question
+from scorekeeper.rules.referee.reader import exactly, refuse, within
 
 
 def decks(question: Question) -> Answer:

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from scorekeeper.rules.faults import listed, shown
 from scorekeeper.rules.referee import at_the_deal, in_play, on_hands, on_melds, on_the_table
-from scorekeeper.rules.referee.parts import Unanswerable, exactly, refuse
 from scorekeeper.rules.referee.question import Answer, Question
+from scorekeeper.rules.referee.reader import Unanswerable, exactly, refuse
 
 
 class Kind(NamedTuple):

@@ -8,8 +8,8 @@ from scorekeeper.rules.faults import Path
 from scorekeeper.rules.melding import Kind, Melding
 from scorekeeper.rules.melds import Laid
 from scorekeeper.rules.referee.cards import suited
-from scorekeeper.rules.referee.parts import Part, exactly, refuse
 from scorekeeper.rules.referee.question import Question
+from scorekeeper.rules.referee.reader import Part, exactly, refuse
 
 _KINDS: dict[str, Kind] = {"set": "set", "run": "run"}
 

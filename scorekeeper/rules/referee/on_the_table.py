@@ -6,8 +6,8 @@ from scorekeeper.rules.lay_off import Place, places
 from scorekeeper.rules.melds import NoMeld
 from scorekeeper.rules.referee.cards import check_copies, suited_card
 from scorekeeper.rules.referee.melds import every_card, melding_of, table
-from scorekeeper.rules.referee.parts import refuse
 from scorekeeper.rules.referee.question import Answer, Question
+from scorekeeper.rules.referee.reader import refuse
 
 
 def lay_off(question: Question) -> Answer:
