@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from scorekeeper.rules.lay_down.filling import Course, course
-from scorekeeper.rules.lay_down.holding import Holding
+from scorekeeper.rules.lay_down.hand_counts import Holding
 from scorekeeper.rules.lay_down.search import Plan, Search, Wanted
 from scorekeeper.rules.lay_down.suit_ways import Purse, Way, Ways, purse, suit_ways
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scorekeeper.rules.cards import SUITS, Card
-from scorekeeper.rules.lay_down.holding import Holding, bits
+from scorekeeper.rules.lay_down.hand_counts import Holding, bits
 from scorekeeper.rules.lay_down.search import Plan, Wanted
 from scorekeeper.rules.lay_down.sets import BLANK
 from scorekeeper.rules.lay_down.sharing import Run, spare

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from scorekeeper.rules.lay_down.holding import Holding, Levels, bits
+from scorekeeper.rules.lay_down.hand_counts import Holding, Levels, bits
 from scorekeeper.rules.lay_down.sets import Sets, cheapest, heaviest, items
 from scorekeeper.rules.lay_down.sharing import Run, shared, spare
 from scorekeeper.rules.lay_down.spans import Span, short, shortest

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from scorekeeper.rules.lay_down.holding import Holding, Levels, bits
+from scorekeeper.rules.lay_down.hand_counts import Holding, Levels, bits
 from scorekeeper.rules.lay_down.spans import Span, apart
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from scorekeeper.rules.lay_down.holding import Holding
+from scorekeeper.rules.lay_down.hand_counts import Holding
 from scorekeeper.rules.melding import Melding
 
 

@@ -6,7 +6,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from scorekeeper.rules.lay_down.filling import Course, Lays, State, Step, ends, steps
-from scorekeeper.rules.lay_down.holding import Holding
+from scorekeeper.rules.lay_down.hand_counts import Holding
 from scorekeeper.rules.lay_down.sharing import Run
 
 # Wild cards used are counted in one number: those in their own place in units of OWN, besides the others.
