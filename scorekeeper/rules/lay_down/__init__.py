@@ -40,7 +40,7 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.lay_down.every_choice import every_choice
 from scorekeeper.rules.lay_down.hand_counts import Holding, hold
-from scorekeeper.rules.lay_down.laying import Layout, Slots, add_spare, lay_out
+from scorekeeper.rules.lay_down.layout import Layout, Slots, add_spare, lay_out
 from scorekeeper.rules.lay_down.search import Search, Wanted
 from scorekeeper.rules.melding import Kind, Melding
 from scorekeeper.rules.melds import Laid, lie
