@@ -38,7 +38,7 @@ from typing import NamedTuple
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.contracts import Contract
-from scorekeeper.rules.lay_down.every_choice import every_choice
+from scorekeeper.rules.lay_down.exhaustive import every_choice
 from scorekeeper.rules.lay_down.hand_counts import Holding, hold
 from scorekeeper.rules.lay_down.layout import Layout, Slots, add_spare, lay_out
 from scorekeeper.rules.lay_down.search import Search, Wanted
