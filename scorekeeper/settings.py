@@ -100,7 +100,7 @@ TEMPLATES = [
                 "django.templatetags.static",
                 "scorekeeper.templatetags.cards",
                 "scorekeeper.templatetags.days",
-                "scorekeeper.templatetags.emblems",
+                "scorekeeper.templatetags.game_pictures",
                 "scorekeeper.templatetags.figures",
                 "scorekeeper.templatetags.pens",
             ],
