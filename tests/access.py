@@ -1,6 +1,6 @@
 """What everybody gets at every address: the one table of who may do what.
 
-People are in the order of tests/world.py, who may most first. What is not open to somebody answers 404.
+People are in the order of tests/fixtures/club_world.py, who may most first. What is not open to somebody answers 404.
 """
 
 from collections.abc import Sequence

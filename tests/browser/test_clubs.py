@@ -17,8 +17,8 @@ from scorekeeper.web.cookies import LINKS
 from tests.browser.looks import assert_accessible, assert_fits_small_phones
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, PlayerFactory
+from tests.fixtures.club_world import World
 from tests.people import account, give_links, invitation, member, pen_of, pen_out, sign_in
-from tests.world import World
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 

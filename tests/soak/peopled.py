@@ -8,9 +8,9 @@ from django.http import HttpResponseBase
 from django.test import Client
 
 from tests.access import NO_GET, TABLE
+from tests.fixtures.club_world import NAMED, World
 from tests.soak.hostile import half_valid, wild
 from tests.soak.page_forms import Fields, PageForm, forms_of
-from tests.world import NAMED, World
 
 STAGES = (0, 1, 10)  # rounds played: before the first deal, in play, over
 WILD, NOWHERE = 0.4, 0.1  # of all posts: made up altogether; and of those to no row

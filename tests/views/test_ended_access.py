@@ -14,9 +14,9 @@ from scorekeeper.services.members import remove
 from scorekeeper.services.pens import take_back
 from scorekeeper.services.watching import new_link
 from tests.access import ACCOUNTS, PEOPLE, TABLE
+from tests.fixtures.club_world import World
 from tests.people import account
 from tests.views.test_every_url import OWN, asked
-from tests.world import World
 
 pytestmark = pytest.mark.django_db
 

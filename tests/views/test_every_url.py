@@ -14,7 +14,7 @@ from django.test import Client
 from pytest_django import DjangoDbBlocker
 
 from tests.access import NO_GET, PEOPLE, TABLE
-from tests.world import NAMED, PARAMETERS, World
+from tests.fixtures.club_world import NAMED, PARAMETERS, World
 
 pytestmark = pytest.mark.django_db
 

@@ -17,8 +17,8 @@ from pytest_django import DjangoDbBlocker
 
 from scorekeeper.forms.passkeys import AddForm, ReauthenticateForm
 from tests.access import TABLE
+from tests.fixtures.club_world import World
 from tests.people import account
-from tests.world import World
 
 pytestmark = pytest.mark.django_db
 

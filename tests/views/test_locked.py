@@ -16,7 +16,7 @@ from scorekeeper.models import Match
 from scorekeeper.web.errors import waited_too_long
 from tests.access import TABLE
 from tests.factories import give_browser, player_of
-from tests.world import World
+from tests.fixtures.club_world import World
 
 LOCK = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "LOCK TABLE {} IN EXCLUSIVE MODE"}
 IMPATIENT = {"sqlite": "PRAGMA busy_timeout = 20", "postgresql": "SET lock_timeout = '20ms'"}

@@ -22,7 +22,7 @@ from scorekeeper.models import (
 )
 from tests.access import NO_POST, TABLE
 from tests.factories import MatchFactory, fresh, give_browser, player_of
-from tests.world import World
+from tests.fixtures.club_world import World
 
 pytestmark = pytest.mark.django_db
 
