@@ -39,7 +39,7 @@ def main() -> None:
     from scorekeeper.web.cookies import COOKIE  # noqa: PLC0415
     from tests.bench.shelf import seed  # noqa: PLC0415
     from tests.factories import MatchFactory, give_browser, pen  # noqa: PLC0415
-    from tests.friday import friday  # noqa: PLC0415
+    from tests.fixtures.sample_match import friday  # noqa: PLC0415
 
     ten_step = friday(7, date=LAST_NIGHT)
     club = ten_step.night.club

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
 from tests.browser.looks import assert_accessible, assert_fits_small_phones
-from tests.friday import friday
+from tests.fixtures.sample_match import friday
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 

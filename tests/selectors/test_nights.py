@@ -9,7 +9,7 @@ from scorekeeper.services.matches import end
 from scorekeeper.services.nights import describe
 from scorekeeper.words.phrases import plain
 from tests.factories import MatchFactory, fresh, pen, player_of, score
-from tests.friday import friday
+from tests.fixtures.sample_match import friday
 
 pytestmark = pytest.mark.django_db
 

@@ -5,7 +5,7 @@ from scorekeeper.models import Match
 from scorekeeper.pages.result import ResultPage, result_page
 from scorekeeper.services.matches import end
 from tests.factories import MatchFactory, fresh, pen, score
-from tests.friday import friday
+from tests.fixtures.sample_match import friday
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,7 @@ from scorekeeper.pages.sheet.page import Cell, sheet_page
 from scorekeeper.services.players import seat
 from scorekeeper.services.undoing import undo
 from tests.factories import MatchFactory, fresh, pen, score
-from tests.friday import friday, hands
+from tests.fixtures.sample_match import friday, hands
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ from scorekeeper.rules.record import Record
 from scorekeeper.rules.sheet import derive
 from scorekeeper.words.phrases import plain
 from scorekeeper.words.story import Story
-from tests.friday import friday_record
+from tests.fixtures.sample_match import friday_record
 
 OUT = {"out": True}
 

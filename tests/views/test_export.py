@@ -6,7 +6,7 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.reading import read
 from scorekeeper.rules.record import Record
 from tests.factories import MatchFactory, give_browser
-from tests.friday import friday
+from tests.fixtures.sample_match import friday
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 from scorekeeper.models import Match
 from scorekeeper.pages.nights import PAGE
 from tests.factories import MatchFactory, give_browser
-from tests.friday import friday
+from tests.fixtures.sample_match import friday
 
 pytestmark = pytest.mark.django_db
 

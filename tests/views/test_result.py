@@ -5,7 +5,7 @@ from pytest_django import DjangoAssertNumQueries
 from scorekeeper.models import Match
 from scorekeeper.services.matches import end
 from tests.factories import MatchFactory, give_browser, pen, score
-from tests.friday import friday
+from tests.fixtures.sample_match import friday
 
 pytestmark = pytest.mark.django_db
 
