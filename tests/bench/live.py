@@ -15,7 +15,7 @@ from pathlib import Path
 
 from tests.bench.figures import Figure, print_table
 from tests.bench.timing import once
-from tests.crowd import Crowd
+from tests.fixtures.watchers import Crowd
 from tests.phone import Phone
 from tests.serving import Served, serving
 

@@ -5,7 +5,7 @@ import signal
 from contextlib import closing
 from pathlib import Path
 
-from tests.crowd import Crowd
+from tests.fixtures.watchers import Crowd
 from tests.loops import run_apart
 from tests.phone import Phone
 from tests.serving import serving

@@ -13,7 +13,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from tests.crowd import Crowd
+from tests.fixtures.watchers import Crowd
 from tests.loops import run_apart
 from tests.phone import Phone
 from tests.serving import Served, serving

@@ -16,7 +16,7 @@ from random import Random
 from statistics import median, quantiles
 
 from tests.bench.figures import Figure
-from tests.crowd import Crowd
+from tests.fixtures.watchers import Crowd
 from tests.phone import Phone
 from tests.serving import Served
 from tests.soak.scale import some
