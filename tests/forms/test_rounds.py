@@ -8,8 +8,8 @@ from scorekeeper.models import Match
 from scorekeeper.pages.round.entries import field
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Refused
-from tests.entering import king_each, typed
 from tests.factories import MatchFactory, fresh, player_of, score
+from tests.fixtures.form_data import king_each, typed
 
 pytestmark = pytest.mark.django_db
 

@@ -11,8 +11,8 @@ from django.test import Client
 
 from scorekeeper.models import Match
 from scorekeeper.rules.game import Game
-from tests.entering import send, typed
 from tests.factories import fresh, pen
+from tests.fixtures.form_data import send, typed
 from tests.throwaway import on_the_shelf
 
 pytestmark = pytest.mark.django_db

@@ -9,8 +9,8 @@ from scorekeeper.pages.round.entries import field
 from scorekeeper.services.matches import end
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import undo
-from tests.entering import king_each, send, typed, url
 from tests.factories import MatchFactory, fresh, give_browser, pen, player_of, score
+from tests.fixtures.form_data import king_each, send, typed, url
 
 pytestmark = pytest.mark.django_db
 

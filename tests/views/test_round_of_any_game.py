@@ -7,8 +7,8 @@ from pytest_django import DjangoAssertNumQueries
 from scorekeeper.models import Change, Match
 from scorekeeper.pages.round.entries import field
 from scorekeeper.rules.catalogue import get
-from tests.entering import typed, url
 from tests.factories import MatchFactory, fresh, give_browser, player_of, score, score_legally
+from tests.fixtures.form_data import typed, url
 from tests.legal import longest
 
 pytestmark = pytest.mark.django_db
