@@ -17,7 +17,7 @@ from scorekeeper.services.matches import Plan, start
 from scorekeeper.services.scoring import Entry, enter
 from scorekeeper.services.writing import Pen
 from scorekeeper.web.cookies import COOKIE, SALT
-from tests.legal import legal_round
+from tests.fixtures.legal_rounds import legal_round
 
 CAST = ("Ann", "Bob", "Cy", "Di", "Ed")
 _keys = count(1)

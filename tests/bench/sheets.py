@@ -10,7 +10,7 @@ from scorekeeper.rules.record import Record
 from scorekeeper.rules.sheet import derive
 from tests.bench.figures import Figure
 from tests.bench.timing import PLAYERS, milliseconds
-from tests.legal import legal_round, longest
+from tests.fixtures.legal_rounds import legal_round, longest
 
 ROUNDS = 40
 DERIVED = 10  # ms

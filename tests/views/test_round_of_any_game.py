@@ -9,7 +9,7 @@ from scorekeeper.pages.round.entries import field
 from scorekeeper.rules.catalogue import get
 from tests.factories import MatchFactory, fresh, give_browser, player_of, score, score_legally
 from tests.fixtures.form_data import typed, url
-from tests.legal import longest
+from tests.fixtures.legal_rounds import longest
 
 pytestmark = pytest.mark.django_db
 
