@@ -261,7 +261,11 @@ def test_a_meld_laid_in_another_tab_lies_here_too(referee: Referee) -> None:
 def test_a_question_overtakes_the_answer_that_is_on_its_way(referee: Referee) -> None:
     referee.ask("Fits?")
     held: list[Route] = []
-    referee.page.route("**/referee/", lambda route: held.append(route), times=1)
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    referee.page.route("**/referee/", hold, times=1)
     with referee.page.expect_request("**/referee/"):
         referee.page.evaluate("document.getElementById('ask').requestSubmit()")
     referee.ask("Lay down?")

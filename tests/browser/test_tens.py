@@ -84,7 +84,11 @@ def test_an_answer_does_not_take_away_what_is_being_typed(tens: Keeper) -> None:
     tens.play(Deal(out="", left={}, grabs={"Bob": 18}))
     expect(tens.page.locator("#note")).to_contain_text("Bob grabbed 18")
     held: list[Route] = []
-    tens.page.route("**/facts/", lambda route: held.append(route), times=1)
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    tens.page.route("**/facts/", hold, times=1)
     with tens.page.expect_request("**/facts/"):
         tens.row("Bob").locator("[id^=fewer-grabbed-]").tap()
     field = tens.row("Bob").locator("[id^=typed-]")
