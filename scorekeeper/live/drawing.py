@@ -17,7 +17,7 @@ from scorekeeper.pages.result import result_page
 from scorekeeper.pages.sheet.page import sheet_page
 from scorekeeper.pages.table.watched import last_words, revision_of, watched_table
 from scorekeeper.queries.matches import whole_matches
-from scorekeeper.queries.snapshot import one_moment
+from scorekeeper.queries.snapshot import consistent_read
 from scorekeeper.queries.versions import Version, version_of_match, version_of_night
 
 KEEPER = "keeper"  # learns only that something was written: a keeper's page fetches its own forms
@@ -46,7 +46,7 @@ def draw(topic: str, pages: Collection[str]) -> Drawn | None:
 
 def _draw(topic: str, pages: Collection[str]) -> Drawn | None:
     """Draws what nobody else has drawn meanwhile, out of rows of one moment with their version."""
-    with one_moment():
+    with consistent_read():
         version = _version(topic)
         if version is None:
             return None

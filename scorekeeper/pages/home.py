@@ -9,7 +9,7 @@ from scorekeeper.pages.game_pictures import Emblem, emblem
 from scorekeeper.pages.match_lines import stand
 from scorekeeper.pages.nights import NightLine, night_line, nights_with, tonight
 from scorekeeper.queries.matches import MatchSheet, whole_matches
-from scorekeeper.queries.snapshot import one_moment
+from scorekeeper.queries.snapshot import consistent_read
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.game import Game
@@ -67,7 +67,7 @@ class Home:
 def home(club_key: str) -> Home:
     """The first page of the club with this key: at most seven queries."""
     playing = _last_touched_first(whole_matches().filter(night__club__keeper_key=club_key, state=Match.State.PLAYING))
-    with one_moment():
+    with consistent_read():
         newest = list(playing[: 1 + WAITING])
     shown = [match for match in map(_in_play, map(MatchSheet, newest)) if match]
     others = Match.objects.filter(night__club__keeper_key=club_key).exclude(pk__in=[match.match for match in shown])

@@ -11,7 +11,7 @@ from typing import Any
 
 from scorekeeper.models import Club, ClubGame, Match, Night, Player
 from scorekeeper.queries.matches import MatchSheet, whole_matches
-from scorekeeper.queries.snapshot import one_moment
+from scorekeeper.queries.snapshot import consistent_read
 from scorekeeper.rules.record import to_data
 
 FORMAT = 1
@@ -50,7 +50,7 @@ def _game(row: ClubGame) -> dict[str, Any]:
 
 def _night(night: Night) -> dict[str, Any]:
     said = {"place": night.place, "note": night.note}
-    with one_moment():
+    with consistent_read():
         matches = list(whole_matches().filter(night=night).select_related("club_game").order_by("created", "pk"))
     return {
         "date": night.date.isoformat(),

@@ -9,7 +9,7 @@ BEGIN = {"sqlite": "BEGIN", "postgresql": "BEGIN ISOLATION LEVEL REPEATABLE READ
 
 
 @contextmanager
-def one_moment() -> Iterator[None]:
+def consistent_read() -> Iterator[None]:
     """What is read inside is of one moment, whatever is written meanwhile. Nothing may be written inside.
 
     It is no `atomic`, which would wait for whoever writes (settings.SQLITE_OPTIONS). Inside one, it is

@@ -3,11 +3,11 @@
 from collections.abc import Collection
 
 from scorekeeper.rules.catalogue import games, get
+from scorekeeper.rules.check_context import Judge
 from scorekeeper.rules.faults import Fault, Report, shown
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.hand_faults import AWAY_AND_MORE
 from scorekeeper.rules.house_rules import check_options
-from scorekeeper.rules.judge import Judge
 from scorekeeper.rules.match_progress import Course
 from scorekeeper.rules.names import check_players
 from scorekeeper.rules.options import Options

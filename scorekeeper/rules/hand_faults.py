@@ -5,8 +5,8 @@ The reason for a whole hand goes on after the player's name: "Bob went out, so n
 
 from collections.abc import Sequence
 
+from scorekeeper.rules.check_context import Judge
 from scorekeeper.rules.faults import Path, Report, listed, shown
-from scorekeeper.rules.judge import Judge
 from scorekeeper.rules.record import Hand
 
 # No table counts further; a bound keeps a slip of the finger out of the totals.

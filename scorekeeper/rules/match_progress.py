@@ -1,6 +1,6 @@
 """How far a match has come, while its record is still being judged."""
 
-from scorekeeper.rules.judge import Judge
+from scorekeeper.rules.check_context import Judge
 from scorekeeper.rules.record import Record, Round
 from scorekeeper.rules.table import Table
 

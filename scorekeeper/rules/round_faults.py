@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Mapping
 from itertools import chain
 
+from scorekeeper.rules.check_context import Judge
 from scorekeeper.rules.faults import Path, Report, listed, shown
 from scorekeeper.rules.hand_faults import MOST, WORTHS, check_hand, check_number
-from scorekeeper.rules.judge import Judge
 from scorekeeper.rules.record import Round
 from scorekeeper.rules.sums import worth
 

@@ -3,8 +3,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scorekeeper.models import Role
-from scorekeeper.pages import home
 from scorekeeper.pages.clubs import club_lines
+from scorekeeper.pages.home import home as home_page
 from scorekeeper.pages.match_lines import watched_lines
 from scorekeeper.web.access import club_of, key_of, open_clubs, person_of
 from scorekeeper.web.request import Request
@@ -16,7 +16,7 @@ def home(request: Request) -> HttpResponse:
     here, person = club_of(request, Role.WATCHER), person_of(request)
     clubs = club_lines(open_clubs(request), person, here)
     context = {
-        "home": home.home(here.keeper_key if here else key_of(request)),
+        "home": home_page(here.keeper_key if here else key_of(request)),
         "here": next((line for line in clubs if line.here), None),
         "clubs": clubs if len(clubs) > 1 else (),
         "keeps": here is None or here == club_of(request),

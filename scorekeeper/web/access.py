@@ -15,7 +15,7 @@ from django.utils.crypto import salted_hmac
 from scorekeeper.links import WATCHED, pens_among
 from scorekeeper.models import Club, ClubGame, Handover, Match, Night, Player, Role, Seat
 from scorekeeper.queries.matches import rows_of_match, whole_matches
-from scorekeeper.queries.snapshot import one_moment
+from scorekeeper.queries.snapshot import consistent_read
 from scorekeeper.queries.viewers import (
     RANKS,
     Person,
@@ -98,7 +98,7 @@ def see_club(request: Request, club: int) -> tuple[Club, Role]:
 
 def get_match(request: Request, match: int) -> Match:
     """A match that this person keeps, with all that belongs to its sheet. Raises Http404."""
-    with one_moment():
+    with consistent_read():
         return get_object_or_404(whole_matches(), may_keep(person_of(request)), pk=match)
 
 
@@ -121,7 +121,7 @@ def see_match(
     kept = Match.objects.filter(may_keep(person), pk=OuterRef("pk"))
     pens = Handover.objects.filter(club=OuterRef("night__club"), ended=None)
     seen = Match.objects.select_related("night__club").annotate(kept=Exists(kept), pen_out=Exists(pens))
-    with one_moment():
+    with consistent_read():
         found = get_object_or_404(seen, may_see(person), pk=match)
         keeps = bool(vars(found)["kept"])
         if rows == "always" or (keeps and rows == "for keepers"):
