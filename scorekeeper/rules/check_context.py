@@ -9,7 +9,7 @@ from scorekeeper.rules.options import Options
 
 
 @dataclass(frozen=True, slots=True)
-class Judge:
+class CheckContext:
     """The game, all its house rules, the seats, the ranks played with; and where faults go."""
 
     report: Report

@@ -1,6 +1,6 @@
 """How far a match has come, while its record is still being judged."""
 
-from scorekeeper.rules.check_context import Judge
+from scorekeeper.rules.check_context import CheckContext
 from scorekeeper.rules.record import Record, Round
 from scorekeeper.rules.table import Table
 
@@ -13,12 +13,12 @@ class Course:
     The score is followed only as long as nothing is faulty that it depends on.
     """
 
-    def __init__(self, judge: Judge, record: Record) -> None:
-        self._report = judge.report
-        self._last = judge.game.rounds(judge.options)
+    def __init__(self, context: CheckContext, record: Record) -> None:
+        self._report = context.report
+        self._last = context.game.rounds(context.options)
         self._table: Table | None = None
-        sound = not any(judge.report.spoiled(place) for place in _DECIDING)
-        if sound and judge.game.ends_by_score(judge.options):
+        sound = not any(context.report.spoiled(place) for place in _DECIDING)
+        if sound and context.game.ends_by_score(context.options):
             self._table = Table(record)
 
     def over(self, index: int) -> bool:
