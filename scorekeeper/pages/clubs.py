@@ -7,7 +7,7 @@ from django.db.models import Count, OuterRef, Subquery
 from django.utils import timezone
 
 from scorekeeper.models import Club, Invite, Membership, Player, Role
-from scorekeeper.queries.viewers import RANKS, Person, clubs_leaving, role_in, watches_by_link
+from scorekeeper.queries.viewers import RANKS, Viewer, clubs_leaving, role_in, watches_by_link
 from scorekeeper.rules.faults import listed
 from scorekeeper.words.phrases import counted
 
@@ -68,32 +68,32 @@ class ClubPage:
     claimed: str
 
 
-def club_lines(clubs: tuple[Club, ...], person: Person, here: Club | None) -> tuple[ClubLine, ...]:
+def club_lines(clubs: tuple[Club, ...], viewer: Viewer, here: Club | None) -> tuple[ClubLine, ...]:
     """Clubs out of web/access.py `open_clubs`, each with what somebody is in it. No query."""
-    return tuple(_club_line(club, person, here) for club in clubs)
+    return tuple(_club_line(club, viewer, here) for club in clubs)
 
 
-def _club_line(club: Club, person: Person, here: Club | None) -> ClubLine:
-    role, by_link = role_in(club, person), watches_by_link(club, person)
+def _club_line(club: Club, viewer: Viewer, here: Club | None) -> ClubLine:
+    role, by_link = role_in(club, viewer), watches_by_link(club, viewer)
     return ClubLine(club.pk, str(club), SAID[role], here=club == here, link=by_link)
 
 
-def own_keys(person: Person) -> tuple[str, ...]:
+def own_keys(viewer: Viewer) -> tuple[str, ...]:
     """Those of a browser's keys under which there is a club, about to be deleted or not: one query."""
-    keys = (person.key, *person.former)
+    keys = (viewer.key, *viewer.former)
     used = set(Club.objects.filter(keeper_key__in=keys).values_list("keeper_key", flat=True))
     return tuple(key for key in keys if key in used)
 
 
-def leaving(person: Person) -> tuple[Leaving, ...]:
+def leaving(viewer: Viewer) -> tuple[Leaving, ...]:
     """The clubs that somebody has deleted and may still keep: one query."""
-    found = clubs_leaving(person).order_by("leaving")
+    found = clubs_leaving(viewer).order_by("leaving")
     return tuple(Leaving(club.pk, str(club), timezone.localtime(club.leaving)) for club in found if club.leaving)
 
 
-def club_page(club: Club, role: Role, person: Person) -> ClubPage:
+def club_page(club: Club, role: Role, viewer: Viewer) -> ClubPage:
     """The page of a club, as this person may see it: two queries, three for an owner with people."""
-    people = tuple(_members(club, role, person))
+    people = tuple(_members(club, role, viewer))
     return ClubPage(
         club=club.pk,
         name=str(club),
@@ -112,7 +112,7 @@ def _claimed(club: Club) -> str:
     return listed(list(club.players.filter(user=None).exclude(claimed_by=None).values_list("name", flat=True)))
 
 
-def _members(club: Club, role: Role, person: Person) -> list[MemberLine]:
+def _members(club: Club, role: Role, viewer: Viewer) -> list[MemberLine]:
     player = Player.objects.filter(club=club, user=OuterRef("user")).values("name")
     rows = Membership.objects.filter(club=club).select_related("user").annotate(player=Subquery(player[:1]))
     lines = [
@@ -122,7 +122,7 @@ def _members(club: Club, role: Role, person: Person) -> list[MemberLine]:
             mail=row.user.email if role == Role.OWNER else "",
             role=SAID[Role(row.role)],
             since=timezone.localtime(row.since),
-            me=row.user_id == person.user,
+            me=row.user_id == viewer.user,
             owner=row.role == Role.OWNER,
             keeper=row.role == Role.KEEPER,
         )
@@ -147,6 +147,6 @@ def lets_in(invite: Invite) -> bool:
     return invite.ended is None and invite.until > timezone.now()
 
 
-def is_member(club: Club, person: Person) -> bool:
+def is_member(club: Club, viewer: Viewer) -> bool:
     """Whether somebody belongs to a club by their account: one query, none without one."""
-    return bool(person.user) and club.memberships.filter(user=person.user).exists()
+    return bool(viewer.user) and club.memberships.filter(user=viewer.user).exists()

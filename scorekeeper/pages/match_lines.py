@@ -6,7 +6,7 @@ from django.db.models import Exists, Max, OuterRef, Prefetch, Q, QuerySet
 
 from scorekeeper.models import Match, Round, Seat
 from scorekeeper.pages.game_pictures import Emblem, emblem
-from scorekeeper.queries.viewers import Person, watched
+from scorekeeper.queries.viewers import Viewer, watched
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.game import Game
 from scorekeeper.words.phrases import Phrase, figure, phrase
@@ -46,11 +46,11 @@ def match_line(match: Match, named: int) -> MatchLine:
     return MatchLine(match.pk, over, emblem(game), title, standing)
 
 
-def watched_lines(person: Person) -> tuple[MatchLine, ...]:
+def watched_lines(viewer: Viewer) -> tuple[MatchLine, ...]:
     """What links of single matches and evenings let somebody watch, the newest first: no query without such links."""
-    if all(link.kind == "club" for link in person.watching):
+    if all(link.kind == "club" for link in viewer.watching):
         return ()
-    newest = listed_matches(watched(person)).order_by("-created", "-pk")[:MOST_WATCHED]
+    newest = listed_matches(watched(viewer)).order_by("-created", "-pk")[:MOST_WATCHED]
     return tuple(match_line(match, 0) for match in newest)
 
 

@@ -7,7 +7,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from scorekeeper.models import Club, Handover, Match, Player
-from scorekeeper.queries.viewers import Person
+from scorekeeper.queries.viewers import Viewer
 from scorekeeper.rules.faults import listed
 
 
@@ -22,11 +22,11 @@ class PenLine:
     mine: bool
 
 
-def pens_out(club: Club, person: Person) -> tuple[PenLine, ...]:
+def pens_out(club: Club, viewer: Viewer) -> tuple[PenLine, ...]:
     """The pens of a club that are out, the newest first: one query."""
     found = club.handovers.filter(ended=None)
     return tuple(
-        PenLine(pen.pk, pen.name, pen.device, timezone.localtime(pen.at), pen.pk in person.pens) for pen in found
+        PenLine(pen.pk, pen.name, pen.device, timezone.localtime(pen.at), pen.pk in viewer.pens) for pen in found
     )
 
 
@@ -41,12 +41,12 @@ def in_play(club: Club) -> int | None:
     return Match.objects.filter(night__club=club, state=Match.State.PLAYING).values_list("pk", flat=True).first()
 
 
-def writer(person: Person, club: Q) -> str:
+def writer(viewer: Viewer, club: Q) -> str:
     """Who writes in the club, by name: whose phone has the pen, else the player that the account is.
 
     Empty where nobody knows. A query for a browser with pens, one for an account, else none.
     """
-    pens = Handover.objects.filter(club, pk__in=person.pens, ended=None) if person.pens else None
-    players = Player.objects.filter(club, user=person.user) if person.user else None
+    pens = Handover.objects.filter(club, pk__in=viewer.pens, ended=None) if viewer.pens else None
+    players = Player.objects.filter(club, user=viewer.user) if viewer.user else None
     known = (rows.values_list("name", flat=True).first() for rows in (pens, players) if rows is not None)
     return next(filter(None, known), "")

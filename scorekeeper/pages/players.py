@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Count, QuerySet
 
 from scorekeeper.models import Club, Player
-from scorekeeper.queries.viewers import Person
+from scorekeeper.queries.viewers import Viewer
 from scorekeeper.words.phrases import counted
 
 
@@ -62,19 +62,19 @@ def _line(player: Player, spelt: Iterable[Player]) -> PlayerLine:
     return PlayerLine(player.pk, player.name, " · ".join(filter(None, said)), player.archived)
 
 
-def player_page(player: Player, person: Person, *, member: bool) -> PlayerPage:
+def player_page(player: Player, viewer: Viewer, *, member: bool) -> PlayerPage:
     """A player out of `players_of`; `member`: the reader belongs to the club by an account. Two queries."""
     known = list(players_of(player.club))
     main = player.same_as_id or player.pk
-    mine = person.user is not None and any(row.user_id == person.user for row in known)
+    mine = viewer.user is not None and any(row.user_id == viewer.user for row in known)
     return PlayerPage(
         player=player.pk,
         name=player.name,
         archived=player.archived,
         account=player.user.get_username() if player.user else "",
         claimant=player.claimed_by.get_username() if player.claimed_by else "",
-        claims=member and not mine and player.user is None and player.claimed_by_id != person.user,
-        mine=person.user is not None and person.user in {player.user_id, player.claimed_by_id},
+        claims=member and not mine and player.user is None and player.claimed_by_id != viewer.user,
+        mine=viewer.user is not None and viewer.user in {player.user_id, player.claimed_by_id},
         same_as=next((row for row in known if row.pk == player.same_as_id), None),
         spellings=tuple(row for row in known if row.same_as_id == player.pk),
         others=tuple(row for row in known if row.same_as_id is None and row.pk != main),

@@ -15,7 +15,7 @@ SPAN = 2**31  # more than any generation, and than rows that a link can open
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class Viewer:
     """Somebody at a browser.
 
     `key` is the browser's own: the club it made, if it has made one; `former` are those of clubs that it
@@ -30,80 +30,80 @@ class Person:
     former: tuple[str, ...] = ()
 
 
-def clubs_of(person: Person, role: Role) -> QuerySet[Club]:
+def clubs_of(viewer: Viewer, role: Role) -> QuerySet[Club]:
     """The clubs in which this person may do what `role` may. Those about to be deleted are open to nobody."""
-    return Club.objects.filter(_open_to(person, role), leaving=None)
+    return Club.objects.filter(_open_to(viewer, role), leaving=None)
 
 
-def clubs_leaving(person: Person) -> QuerySet[Club]:
+def clubs_leaving(viewer: Viewer) -> QuerySet[Club]:
     """The clubs that this person owns and has deleted: they may still change their mind."""
-    return Club.objects.filter(_open_to(person, Role.OWNER), leaving__isnull=False)
+    return Club.objects.filter(_open_to(viewer, Role.OWNER), leaving__isnull=False)
 
 
-def _open_to(person: Person, role: Role) -> Q:
-    own = Q(keeper_key__in=(person.key, *person.former))
-    if person.user:
-        members = Membership.objects.filter(user=person.user, role__in=RANKS[: RANKS.index(role) + 1])
+def _open_to(viewer: Viewer, role: Role) -> Q:
+    own = Q(keeper_key__in=(viewer.key, *viewer.former))
+    if viewer.user:
+        members = Membership.objects.filter(user=viewer.user, role__in=RANKS[: RANKS.index(role) + 1])
         own |= Q(pk__in=members.values("club"))
-    if role != Role.OWNER and person.pens:
-        own |= Q(pk__in=Handover.objects.filter(pk__in=person.pens, ended=None).values("club"))
+    if role != Role.OWNER and viewer.pens:
+        own |= Q(pk__in=Handover.objects.filter(pk__in=viewer.pens, ended=None).values("club"))
     if role == Role.WATCHER:
-        own |= _held(person, "club")
+        own |= _held(viewer, "club")
     return own
 
 
-def with_roles(clubs: QuerySet[Club], person: Person) -> QuerySet[Club]:
+def with_roles(clubs: QuerySet[Club], viewer: Viewer) -> QuerySet[Club]:
     """These clubs with what `role_in` asks for, in the same query."""
-    member = Membership.objects.filter(club=OuterRef("pk"), user=person.user).values("role")
-    pen = Handover.objects.filter(club=OuterRef("pk"), pk__in=person.pens, ended=None).values("pk")
+    member = Membership.objects.filter(club=OuterRef("pk"), user=viewer.user).values("role")
+    pen = Handover.objects.filter(club=OuterRef("pk"), pk__in=viewer.pens, ended=None).values("pk")
     return clubs.annotate(member=Subquery(member[:1]), pen=Subquery(pen[:1]))
 
 
-def role_in(club: Club, person: Person) -> Role:
+def role_in(club: Club, viewer: Viewer) -> Role:
     """The most that this person may do in a club that is open to them, out of `with_roles`."""
-    if club.keeper_key in (person.key, *person.former):
+    if club.keeper_key in (viewer.key, *viewer.former):
         return Role.OWNER
     found = [vars(club)["member"], Role.KEEPER if vars(club)["pen"] else None]
     return next((role for role in RANKS if role in found), Role.WATCHER)
 
 
-def watches_by_link(club: Club, person: Person) -> bool:
+def watches_by_link(club: Club, viewer: Viewer) -> bool:
     """Whether nothing but its link opens this club to this person, out of `with_roles`."""
-    return role_in(club, person) == Role.WATCHER and vars(club)["member"] is None
+    return role_in(club, viewer) == Role.WATCHER and vars(club)["member"] is None
 
 
-def nights_of(person: Person, role: Role) -> QuerySet[Night]:
+def nights_of(viewer: Viewer, role: Role) -> QuerySet[Night]:
     """The nights of those clubs; to watch also those whose own link is held."""
-    own = Q(club__in=clubs_of(person, role))
+    own = Q(club__in=clubs_of(viewer, role))
     if role == Role.WATCHER:
-        own |= _held(person, "night")
+        own |= _held(viewer, "night")
     return Night.objects.filter(own, club__leaving=None)
 
 
-def may_see(person: Person) -> Q:
+def may_see(viewer: Viewer) -> Q:
     """Which matches this person may watch: by club, by night or by a link of their own."""
     return Q(night__club__leaving=None) & (
-        Q(night__in=nights_of(person, Role.WATCHER).values("pk")) | _held(person, "match")
+        Q(night__in=nights_of(viewer, Role.WATCHER).values("pk")) | _held(viewer, "match")
     )
 
 
-def may_keep(person: Person) -> Q:
+def may_keep(viewer: Viewer) -> Q:
     """Which matches this person may write to."""
-    return Q(night__club__in=clubs_of(person, Role.KEEPER).values("pk"))
+    return Q(night__club__in=clubs_of(viewer, Role.KEEPER).values("pk"))
 
 
-def watched(person: Person) -> QuerySet[Match]:
+def watched(viewer: Viewer) -> QuerySet[Match]:
     """The matches that links to watch open to this person alone, the newest first."""
-    held = _held(person, "match") | Q(night__in=Night.objects.filter(_held(person, "night")).values("pk"))
+    held = _held(viewer, "match") | Q(night__in=Night.objects.filter(_held(viewer, "night")).values("pk"))
     return Match.objects.filter(held, night__club__leaving=None)
 
 
-def _held(person: Person, kind: str) -> Q:
+def _held(viewer: Viewer, kind: str) -> Q:
     """What links of this kind open, each only in the generation that it was made for.
 
     A row and its generation are one number here: so many links cost a page no more than a few.
     """
-    links = [link for link in person.watching if link.kind == kind and link.pk < SPAN]
+    links = [link for link in viewer.watching if link.kind == kind and link.pk < SPAN]
     if not links:
         return Q(pk=None)
     now = ExpressionWrapper(F("pk") * SPAN + F("watch_generation"), BigIntegerField())

@@ -12,7 +12,7 @@ from scorekeeper.pages.clubs import club_lines, club_page, leaving, own_keys
 from scorekeeper.queries.viewers import clubs_leaving, role_in
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services import clubs as services
-from scorekeeper.web.access import choose, club_of, get_club, open_clubs, person_of, see_club
+from scorekeeper.web.access import choose, club_of, get_club, open_clubs, see_club, viewer_of
 from scorekeeper.web.cookies import begin_anew, keep_links
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import see_other
@@ -34,10 +34,10 @@ def clubs(request: Request) -> HttpResponse:
 
 
 def _clubs(request: Request, fault: str = "") -> HttpResponse:
-    person = person_of(request)
+    viewer = viewer_of(request)
     context = {
-        "lines": club_lines(open_clubs(request), person, club_of(request, Role.WATCHER)),
-        "leaving": leaving(person),
+        "lines": club_lines(open_clubs(request), viewer, club_of(request, Role.WATCHER)),
+        "leaving": leaving(viewer),
         "makes": _may_make(request),
         "typed": request.POST.get("name", ""),
         "fault": fault,
@@ -47,8 +47,8 @@ def _clubs(request: Request, fault: str = "") -> HttpResponse:
 
 def _may_make(request: Request) -> bool:
     """A browser has one club of its own; an account as many as it likes."""
-    person = person_of(request)
-    return bool(person.user) or not any(role_in(club, person) == Role.OWNER for club in open_clubs(request))
+    viewer = viewer_of(request)
+    return bool(viewer.user) or not any(role_in(club, viewer) == Role.OWNER for club in open_clubs(request))
 
 
 def _free_key(request: Request) -> str:
@@ -64,7 +64,7 @@ def club(request: Request, club: int) -> HttpResponse:
 
 def show(request: Request, club: Club, role: Role, fault: str = "") -> HttpResponse:
     """The page of a club; with what was refused, if anything was."""
-    context = {"page": club_page(club, role, person_of(request)), "fault": fault}
+    context = {"page": club_page(club, role, viewer_of(request)), "fault": fault}
     return render(request, "clubs/club.html", context, status=422 if fault else 200)
 
 
@@ -111,14 +111,14 @@ def delete_club(request: Request, club: int) -> HttpResponse:
         return render(request, "clubs/delete.html", {"club": found, "fault": said(refused)}, status=422)
     answer = see_other(request, reverse("clubs"))
     if found.keeper_key == request.club_key:
-        begin_anew(answer, own_keys(person_of(request)))
+        begin_anew(answer, own_keys(viewer_of(request)))
     return answer
 
 
 @require_POST
 def keep_club(request: Request, club: int) -> HttpResponse:
     """The owner has changed their mind: the club is open again."""
-    found = get_object_or_404(clubs_leaving(person_of(request)), pk=club)
+    found = get_object_or_404(clubs_leaving(viewer_of(request)), pk=club)
     deed_of(request.POST, "keep")
     services.keep(club=found)
     return entered(request, found)

@@ -12,7 +12,7 @@ from scorekeeper.pages.clubs import lets_in, open_invites
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services import members, pens
 from scorekeeper.views.clubs import entered, show
-from scorekeeper.web.access import get_club, person_of, see_club
+from scorekeeper.web.access import get_club, see_club, viewer_of
 from scorekeeper.web.addresses import address_for_others
 from scorekeeper.web.limits import guess
 from scorekeeper.web.request import Request
@@ -47,7 +47,7 @@ def leave_club(request: Request, club: int) -> HttpResponse:
     found, role = see_club(request, club)
     deed = deed_of(request.POST, "leave", "give-back")
     if deed == "give-back":
-        pens.give_back(club=found, pens=person_of(request).pens)
+        pens.give_back(club=found, pens=viewer_of(request).pens)
         return see_other(request, reverse("clubs"))
     row = get_object_or_404(Membership, club=found, user=request.user.pk)
     try:

@@ -14,7 +14,7 @@ from scorekeeper.queries.viewers import clubs_of
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services import pens as services
 from scorekeeper.views.clubs import entered
-from scorekeeper.web.access import get_club, person_of, see_club
+from scorekeeper.web.access import get_club, see_club, viewer_of
 from scorekeeper.web.addresses import address_for_others
 from scorekeeper.web.cookies import keep_links
 from scorekeeper.web.limits import guess
@@ -34,7 +34,7 @@ def pens(request: Request, club: int) -> HttpResponse:
         services.renew(club=found)
         return see_other(request, request.path)
     link = address_for_others(request, "take_pen", club, to_write(found).key)
-    context = {"club": found, "link": link, "pens": pens_out(found, person_of(request)), "owns": role == Role.OWNER}
+    context = {"club": found, "link": link, "pens": pens_out(found, viewer_of(request)), "owns": role == Role.OWNER}
     context["match"] = in_play(found)
     return render(request, "pens/pens.html", context)
 
@@ -55,7 +55,7 @@ def take_pen(request: Request, club: int, key: str) -> HttpResponse:
     guess(request, right=found is not None and to_write(found).opened_by(key))
     if found is None:
         raise Http404
-    if clubs_of(person_of(request), Role.KEEPER).filter(pk=club).exists():
+    if clubs_of(viewer_of(request), Role.KEEPER).filter(pk=club).exists():
         return see_other(request, _table(found))
     if request.method != "POST":
         return _ask(request, found)

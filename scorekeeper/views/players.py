@@ -15,7 +15,7 @@ from scorekeeper.queries.viewers import RANKS
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services import player_identity
 from scorekeeper.services.players import rename
-from scorekeeper.web.access import person_of, see_club
+from scorekeeper.web.access import see_club, viewer_of
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import see_other
 
@@ -45,10 +45,10 @@ def player(request: Request, club: int, player: int) -> HttpResponse:
 
 
 def _page(request: Request, row: Player, role: Role, fault: str = "") -> HttpResponse:
-    person = person_of(request)
+    viewer = viewer_of(request)
     context = {
         "club": row.club,
-        "page": player_page(row, person, member=is_member(row.club, person)),
+        "page": player_page(row, viewer, member=is_member(row.club, viewer)),
         "owns": role == Role.OWNER,
         "keeps": role != Role.WATCHER,
         "typed": text_of(request.POST) if fault else row.name,
@@ -62,7 +62,7 @@ def _rename(request: Request, row: Player, _: Role) -> None:
 
 
 def _claim(request: Request, row: Player, role: Role) -> None:
-    if not request.user.pk or not is_member(row.club, person_of(request)):
+    if not request.user.pk or not is_member(row.club, viewer_of(request)):
         raise Http404
     player_identity.claim(player=row, user=request.user.pk, owns=role == Role.OWNER)
 

@@ -18,7 +18,7 @@ from scorekeeper.queries.matches import rows_of_match, whole_matches
 from scorekeeper.queries.snapshot import consistent_read
 from scorekeeper.queries.viewers import (
     RANKS,
-    Person,
+    Viewer,
     clubs_of,
     may_keep,
     may_see,
@@ -34,9 +34,9 @@ CHOSEN = "at"  # the cookie that says in which of their clubs somebody is
 LONGEST_ID = 19  # digits; Python reads no number of thousands
 
 
-def person_of(request: Request) -> Person:
+def viewer_of(request: Request) -> Viewer:
     """Whoever asks: the account, the browser's own key and the links opened in it."""
-    return Person(
+    return Viewer(
         key=request.club_key,
         user=request.user.pk,
         watching=tuple(link for link in request.links if link.kind in WATCHED),
@@ -52,21 +52,21 @@ def open_clubs(request: Request) -> tuple[Club, ...]:
     in the order in which the links were opened.
     """
     if not hasattr(request, "open_clubs"):
-        person = person_of(request)
-        watched = [link.pk for link in person.watching if link.kind == "club"]
+        viewer = viewer_of(request)
+        watched = [link.pk for link in viewer.watching if link.kind == "club"]
 
         def place(club: Club) -> tuple[int, int]:
-            by_link = watches_by_link(club, person)
-            return RANKS.index(role_in(club, person)), watched.index(club.pk) if by_link else -1
+            by_link = watches_by_link(club, viewer)
+            return RANKS.index(role_in(club, viewer)), watched.index(club.pk) if by_link else -1
 
-        request.open_clubs = tuple(sorted(with_roles(clubs_of(person, Role.WATCHER), person).order_by("pk"), key=place))
+        request.open_clubs = tuple(sorted(with_roles(clubs_of(viewer, Role.WATCHER), viewer).order_by("pk"), key=place))
     return request.open_clubs
 
 
 def club_of(request: Request, role: Role = Role.KEEPER) -> Club | None:
     """The club that somebody is in: the one they chose, else the first of theirs. None before any."""
-    person, enough = person_of(request), RANKS[: RANKS.index(role) + 1]
-    open_to = [club for club in open_clubs(request) if role_in(club, person) in enough]
+    viewer, enough = viewer_of(request), RANKS[: RANKS.index(role) + 1]
+    open_to = [club for club in open_clubs(request) if role_in(club, viewer) in enough]
     chosen = [club for club in open_to if str(club.pk) == request.COOKIES.get(CHOSEN)]
     return next(iter(chosen or open_to), None)
 
@@ -86,27 +86,27 @@ def key_of(request: Request) -> str:
 
 def get_club(request: Request, club: int, role: Role = Role.OWNER) -> Club:
     """A club in which this person has the role. Raises Http404."""
-    return get_object_or_404(clubs_of(person_of(request), role), pk=club)
+    return get_object_or_404(clubs_of(viewer_of(request), role), pk=club)
 
 
 def see_club(request: Request, club: int) -> tuple[Club, Role]:
     """A club to which this person belongs, not by a mere link to watch, and their role in it. Raises Http404."""
-    person = replace(person_of(request), watching=())
-    found = get_object_or_404(with_roles(clubs_of(person, Role.WATCHER), person), pk=club)
-    return found, role_in(found, person)
+    viewer = replace(viewer_of(request), watching=())
+    found = get_object_or_404(with_roles(clubs_of(viewer, Role.WATCHER), viewer), pk=club)
+    return found, role_in(found, viewer)
 
 
 def get_match(request: Request, match: int) -> Match:
     """A match that this person keeps, with all that belongs to its sheet. Raises Http404."""
     with consistent_read():
-        return get_object_or_404(whole_matches(), may_keep(person_of(request)), pk=match)
+        return get_object_or_404(whole_matches(), may_keep(viewer_of(request)), pk=match)
 
 
 def write_to_match(request: Request, match: int) -> Match:
     """The same with its seats alone: whoever writes reads the rest once it is held. Raises Http404."""
     seats = Prefetch("seats", Seat.objects.select_related("player"))
     found = Match.objects.select_related("night__club").prefetch_related(seats)
-    return get_object_or_404(found, may_keep(person_of(request)), pk=match)
+    return get_object_or_404(found, may_keep(viewer_of(request)), pk=match)
 
 
 def see_match(
@@ -117,12 +117,12 @@ def see_match(
     It comes with all that belongs to its sheet as `rows` says: whoever looks on is shown what is drawn for all of
     them. `pen_out` of the match says whether anybody holds a pen of its club.
     """
-    person = person_of(request)
-    kept = Match.objects.filter(may_keep(person), pk=OuterRef("pk"))
+    viewer = viewer_of(request)
+    kept = Match.objects.filter(may_keep(viewer), pk=OuterRef("pk"))
     pens = Handover.objects.filter(club=OuterRef("night__club"), ended=None)
     seen = Match.objects.select_related("night__club").annotate(kept=Exists(kept), pen_out=Exists(pens))
     with consistent_read():
-        found = get_object_or_404(seen, may_see(person), pk=match)
+        found = get_object_or_404(seen, may_see(viewer), pk=match)
         keeps = bool(vars(found)["kept"])
         if rows == "always" or (keeps and rows == "for keepers"):
             prefetch_related_objects([found], *rows_of_match())
@@ -131,19 +131,19 @@ def see_match(
 
 def get_night(request: Request, night: int, nights: QuerySet[Night], role: Role = Role.KEEPER) -> Night:
     """A night, out of `nights`, in which this person has the role. Raises Http404."""
-    return get_object_or_404(nights.filter(pk__in=nights_of(person_of(request), role).values("pk")), pk=night)
+    return get_object_or_404(nights.filter(pk__in=nights_of(viewer_of(request), role).values("pk")), pk=night)
 
 
 def see_night(request: Request, night: int, nights: QuerySet[Night]) -> tuple[Night, bool]:
     """A night, out of `nights`, that this person may at least watch, and whether they keep it. Raises Http404."""
-    kept = nights_of(person_of(request), Role.KEEPER).filter(pk=OuterRef("pk"))
+    kept = nights_of(viewer_of(request), Role.KEEPER).filter(pk=OuterRef("pk"))
     found = get_night(request, night, nights.annotate(kept=Exists(kept)), Role.WATCHER)
     return found, vars(found)["kept"]
 
 
 def get_club_game(request: Request, row: int | str) -> ClubGame:
     """A game that a club of this person has made, by its id or as an address tells it. Raises Http404."""
-    own = ClubGame.objects.filter(club__in=clubs_of(person_of(request), Role.KEEPER))
+    own = ClubGame.objects.filter(club__in=clubs_of(viewer_of(request), Role.KEEPER))
     told = str(row)
     return get_object_or_404(own, pk=int(told) if told.isdecimal() and len(told) < LONGEST_ID else 0)
 

@@ -10,7 +10,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from scorekeeper.forms.posts import refuse_repeated
 from scorekeeper.pages.pens import writer
 from scorekeeper.services.writing import Pen
-from scorekeeper.web.access import club_of, person_of
+from scorekeeper.web.access import club_of, viewer_of
 from scorekeeper.web.request import Request, swaps
 
 KEY = re.compile(r"[\w-]{8,64}", re.ASCII)
@@ -31,11 +31,11 @@ def pen_of(request: Request) -> Pen:
 
 def _writer(request: Request) -> str:
     """ "Bob’s iPhone" where it is known who writes, else "iPhone". No query without a pen or an account."""
-    device, person = device_of(request), person_of(request)
-    if not (person.pens or person.user):
+    device, viewer = device_of(request), viewer_of(request)
+    if not (viewer.pens or viewer.user):
         return device
     match = request.resolver_match.kwargs.get("match") if request.resolver_match else None
-    name = writer(person, Q(club__nights__matches=match) if match else Q(club=club_of(request)))
+    name = writer(viewer, Q(club__nights__matches=match) if match else Q(club=club_of(request)))
     return f"{name}’s {device or 'phone'}" if name else device
 
 
