@@ -23,7 +23,7 @@ from scorekeeper.pages.round import entries
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
 from scorekeeper.services.matches import end
-from tests.factories import CAST, MatchFactory, fresh, pen, score_legally
+from tests.factories import CAST, MatchFactory, context, fresh, score_legally
 
 KINDS = ("fact",) * 6 + ("cut", "dealer", "replay", "undo", "redo", "score", "score")
 TAKEN_OR_REFUSED = (200, 303, 409, 422)
@@ -40,7 +40,7 @@ def any_match(source: Random) -> Match:
     if options.get("dealer") != "drawn":
         match = score_legally(match, source.choice((0, 0, 1, 2)))
     if source.random() < 0.1:
-        end(match=match, pen=pen())
+        end(match=match, context=context())
     return fresh(match)
 
 

@@ -15,7 +15,7 @@ from scorekeeper.queries.matches import MatchSheet, whole_matches
 from scorekeeper.rules import catalogue
 from scorekeeper.services.matches import Plan, start
 from scorekeeper.services.scoring import Entry, enter
-from scorekeeper.services.writing import Pen
+from scorekeeper.services.writing import WriteContext
 from scorekeeper.web.cookies import COOKIE, SALT
 from tests.fixtures.legal_rounds import legal_round
 
@@ -23,9 +23,9 @@ CAST = ("Ann", "Bob", "Cy", "Di", "Ed")
 _keys = count(1)
 
 
-def pen(key: str = "") -> Pen:
-    """A pen with a key of its own."""
-    return Pen(key=key or f"test-key-{next(_keys):06}", who="Linux")
+def context(key: str = "") -> WriteContext:
+    """Return what a write needs, with a key of its own."""
+    return WriteContext(key=key or f"test-key-{next(_keys):06}", who="Linux")
 
 
 class ClubFactory(factory.django.DjangoModelFactory[Club]):
@@ -73,7 +73,7 @@ class Matches(factory.Factory):
     @classmethod
     def _create(cls, _model: type[Match], *_: Any, **kwargs: Any) -> Match:
         club_key, played = kwargs.pop("club_key"), kwargs.pop("played")
-        match = start(club_key=club_key, plan=Plan(**kwargs), pen=pen())
+        match = start(club_key=club_key, plan=Plan(**kwargs), context=context())
         for number in range(1, played + 1):
             score(match, number, {kwargs["names"][0]: {"out": True}})
         return fresh(match)
@@ -95,7 +95,7 @@ def score(match: Match, number: int, hands: Mapping[str, Mapping[str, Any]], **f
     view = MatchSheet(fresh(match))
     said = {seat.player_id: hands.get(seat.player.name, {"cards": ["K"]}) for seat in view.seats}
     entry = Entry(number=number, revision=view.match.revision, hands=said, round=facts)
-    enter(match=match, entry=entry, pen=pen())
+    enter(match=match, entry=entry, context=context())
     return fresh(match)
 
 

@@ -42,7 +42,7 @@ def _check_facts(context: CheckContext, path: Path, round_: Round) -> None:
     check_number(context.report, (*path, "replays"), round_.replays)
     for fact in ("dealer", "exact_cut", "replays"):
         if getattr(round_, fact) and fact not in context.game.round_facts:
-            context.report.add((*path, fact), f"{judge.game.title} has no such fact")
+            context.report.add((*path, fact), f"{context.game.title} has no such fact")
 
 
 def _check_dealer(
@@ -55,10 +55,10 @@ def _check_dealer(
     if dealer is None:
         if dealing == "drawn" and done:
             context.report.add(
-                place, f"missing: the dealer is drawn before every {judge.game.round_word}, so who dealt?"
+                place, f"missing: the dealer is drawn before every {context.game.round_word}, so who dealt?"
             )
     elif dealing == "nobody":
-        context.report.add(place, f"nobody deals in {judge.game.titled(judge.options)}")
+        context.report.add(place, f"nobody deals in {context.game.titled(context.options)}")
     elif dealer not in context.players:
         context.report.add(place, f"{shown(dealer)} does not play in this match")
     elif dealer not in present:
@@ -74,7 +74,7 @@ def _check_seats(context: CheckContext, path: Path, round_: Round, present: tupl
             report.add(path, f"{player} is missing")
     least = context.game.players[0]
     if len(present) < least:
-        report.add(path, f"{len(present)} at the table, but {judge.game.title} needs {least}")
+        report.add(path, f"{len(present)} at the table, but {context.game.title} needs {least}")
     _check_outs(context, path, round_, must_end=done and len(present) >= least and not missing)
     for name in round_.hands:
         if name not in context.players:
@@ -127,7 +127,7 @@ def _check_buys(context: CheckContext, path: Path, buys: int, number: int) -> No
     if limit is None or buys <= limit:
         return
     if limit == 0:
-        reason = f"nobody buys in {judge.game.titled(judge.options)} under these house rules"
+        reason = f"nobody buys in {context.game.titled(context.options)} under these house rules"
     else:
-        reason = f"{limit} is the limit in {judge.game.named_round(number)}"
+        reason = f"{limit} is the limit in {context.game.named_round(number)}"
     context.report.add(path, f"{shown(buys)}, but {reason}")

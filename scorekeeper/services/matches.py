@@ -17,7 +17,7 @@ from scorekeeper.rules.record import Record
 from scorekeeper.rules.roles import first_present
 from scorekeeper.services.clubs import club_with
 from scorekeeper.services.players import seated
-from scorekeeper.services.writing import Pen, append, judged, write
+from scorekeeper.services.writing import WriteContext, append, judged, write
 
 
 @dataclass(frozen=True)
@@ -36,14 +36,14 @@ class Plan:
 
 
 @transaction.atomic
-def start(*, club_key: str, plan: Plan, pen: Pen) -> Match:
+def start(*, club_key: str, plan: Plan, context: WriteContext) -> Match:
     """Starts a match in the club of this key, which its first match makes.
 
     Raises Refused with every fault where the game does not allow the plan; no row is left then.
     """
     _allow(plan)
-    club = club_with(key=club_key, user=pen.user)
-    started = Change.objects.filter(match__night__club=club, kind=Change.Kind.START, key=pen.key).first()
+    club = club_with(key=club_key, user=context.user)
+    started = Change.objects.filter(match__night__club=club, kind=Change.Kind.START, key=context.key).first()
     if started:
         return started.match
     own = _own_game(club, plan)
@@ -54,7 +54,7 @@ def start(*, club_key: str, plan: Plan, pen: Pen) -> Match:
     game = catalogue.get(plan.game)
     began = f"{game.titled(game.resolve(plan.options))} began: {', '.join(player.name for player in players)}"
     change = Change(kind=Change.Kind.START, what=began, after=facts)
-    return append(match=match, pen=pen, change=change).match
+    return append(match=match, context=context, change=change).match
 
 
 def _allow(plan: Plan) -> None:
@@ -90,7 +90,7 @@ def _first_facts(plan: Plan, players: Sequence[Player]) -> Facts:
     }
 
 
-def again(*, match: Match, on: date, pen: Pen) -> Match:
+def again(*, match: Match, on: date, context: WriteContext) -> Match:
     """The same house rules once more, with those who stayed to the last; the deal moves on."""
     view = MatchSheet(whole_matches().get(pk=match.pk))
     plan = Plan(
@@ -101,7 +101,7 @@ def again(*, match: Match, on: date, pen: Pen) -> Match:
         options=match.options,
         club_game=match.club_game_id,
     )
-    return start(club_key=match.night.club.keeper_key, plan=plan, pen=pen)
+    return start(club_key=match.night.club.keeper_key, plan=plan, context=context)
 
 
 def _next_dealer(view: MatchSheet) -> str | None:
@@ -111,7 +111,7 @@ def _next_dealer(view: MatchSheet) -> str | None:
     return first_present(names, names.index(last) + 1, [seat.player.name for seat in view.staying]) if last else None
 
 
-def change_options(*, match: Match, options: Mapping[str, Any], pen: Pen) -> Change | None:
+def change_options(*, match: Match, options: Mapping[str, Any], context: WriteContext) -> Change | None:
     """Other house rules from the first round on. Raises Refused where a fact forbids them."""
     game = catalogue.get(match.game)
     changed = {
@@ -121,17 +121,17 @@ def change_options(*, match: Match, options: Mapping[str, Any], pen: Pen) -> Cha
     }
     return write(
         match=match,
-        pen=pen,
+        context=context,
         what="House rules changed",
         edit=lambda facts: facts | {"options": changed},
     )
 
 
-def end(*, match: Match, pen: Pen) -> Change | None:
+def end(*, match: Match, context: WriteContext) -> Change | None:
     """Ends the match early, with the standings as they are."""
-    return write(match=match, pen=pen, what="The match was ended", edit=lambda facts: facts | {"ended": True})
+    return write(match=match, context=context, what="The match was ended", edit=lambda facts: facts | {"ended": True})
 
 
-def play_on(*, match: Match, pen: Pen) -> Change | None:
+def play_on(*, match: Match, context: WriteContext) -> Change | None:
     """Goes on with a match that was ended early; one that is over by the rules stays so."""
-    return write(match=match, pen=pen, what="The match went on", edit=lambda facts: facts | {"ended": False})
+    return write(match=match, context=context, what="The match went on", edit=lambda facts: facts | {"ended": False})

@@ -12,7 +12,7 @@ from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.names import fold, unfit, unseen
 from scorekeeper.services.clubs import hold
-from scorekeeper.services.writing import Pen, write
+from scorekeeper.services.writing import WriteContext, write
 
 
 def seated(*, club: Club, names: Sequence[str]) -> list[Player]:
@@ -43,7 +43,7 @@ def fit(name: str) -> str:
 
 
 @transaction.atomic
-def seat(*, match: Match, name: str, after: int | None, pen: Pen) -> Change | None:
+def seat(*, match: Match, name: str, after: int | None, context: WriteContext) -> Change | None:
     """A new player sits down to the left of player `after` (None: at the end), and plays from now on.
 
     In the rounds already scored the new player was away.
@@ -58,7 +58,7 @@ def seat(*, match: Match, name: str, after: int | None, pen: Pen) -> Change | No
         seats.insert(seats.index(after) + 1 if after in seats else len(seats), player.pk)
         return facts | {"seats": seats} | _hands_of_newcomer(facts, player.pk)
 
-    return write(match=match, pen=pen, what=f"{player.name} sat down", edit=edit)
+    return write(match=match, context=context, what=f"{player.name} sat down", edit=edit)
 
 
 def _let_join(match: Match, facts: Facts) -> None:
@@ -76,7 +76,7 @@ def _hands_of_newcomer(facts: Facts, player: int) -> Facts:
     }
 
 
-def reorder(*, match: Match, players: Sequence[int], pen: Pen) -> Change | None:
+def reorder(*, match: Match, players: Sequence[int], context: WriteContext) -> Change | None:
     """The same players in another seat order, clockwise, from the first round on."""
 
     def edit(facts: Facts) -> Facts:
@@ -84,10 +84,10 @@ def reorder(*, match: Match, players: Sequence[int], pen: Pen) -> Change | None:
             raise Refused((Fault("players", "the players at the table have changed meanwhile"),))
         return facts | {"seats": list(players)}
 
-    return write(match=match, pen=pen, what="The seats were changed", edit=edit)
+    return write(match=match, context=context, what="The seats were changed", edit=edit)
 
 
-def unseat(*, match: Match, player: Player, pen: Pen) -> Change | None:
+def unseat(*, match: Match, player: Player, context: WriteContext) -> Change | None:
     """Takes away a seat in which nothing was ever written down; others are away instead."""
 
     def edit(facts: Facts) -> Facts:
@@ -99,7 +99,7 @@ def unseat(*, match: Match, player: Player, pen: Pen) -> Change | None:
         seats = [other for other in facts["seats"] if other != player.pk]
         return rest | {"seats": seats, "first_dealer": dealer}
 
-    return write(match=match, pen=pen, what=f"{player.name} left the table", edit=edit)
+    return write(match=match, context=context, what=f"{player.name} left the table", edit=edit)
 
 
 @transaction.atomic

@@ -13,7 +13,7 @@ from scorekeeper.models import Change, Match, Round
 from scorekeeper.queries.ledger import facts_at
 from scorekeeper.services.errors import Clash, Conflict, MatchOver
 from scorekeeper.services.sentences import told
-from scorekeeper.services.writing import Pen, judged, write
+from scorekeeper.services.writing import WriteContext, judged, write
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Entry:
     round: Mapping[str, Any] = field(default_factory=dict)
 
 
-def enter(*, match: Match, entry: Entry, pen: Pen) -> Change | None:
+def enter(*, match: Match, entry: Entry, context: WriteContext) -> Change | None:
     """Scores the open round or corrects a scored one.
 
     Raises Conflict where the same hand was changed otherwise since `entry.revision`, Refused with
@@ -34,7 +34,7 @@ def enter(*, match: Match, entry: Entry, pen: Pen) -> Change | None:
     """
     return write(
         match=match,
-        pen=pen,
+        context=context,
         what=lambda old, new: told(match, entry.number, old, new),
         edit=lambda facts: entered(match, facts, entry),
     )

@@ -19,7 +19,7 @@ from scorekeeper.facts.paths import (
 )
 from scorekeeper.models import Change, Match, Player, Round
 from scorekeeper.services.errors import Clash, Conflict, MatchOver, RoundOver
-from scorekeeper.services.writing import Pen, hold, write
+from scorekeeper.services.writing import WriteContext, hold, write
 
 Value = bool | int
 
@@ -35,7 +35,7 @@ SENTENCES: dict[str, tuple[str, str]] = {  # what is said of a fact that holds, 
 }
 
 
-def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, pen: Pen) -> Change | None:
+def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, context: WriteContext) -> Change | None:
     """Sets one fact of a hand in the open round, and what follows from it.
 
     Raises Conflict where the fact is neither `was` nor `value` any more, Refused where the rules
@@ -50,10 +50,10 @@ def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, pe
         changed = facts | {path: said(_following(hand, fact, value))}
         return _without_dealer(changed, number, player.pk) if fact == "absent" and value else changed
 
-    return write(match=match, pen=pen, what=wording(fact, value, player.name), edit=edit)
+    return write(match=match, context=context, what=wording(fact, value, player.name), edit=edit)
 
 
-def cut(*, match: Match, value: bool, was: bool, pen: Pen) -> Change | None:
+def cut(*, match: Match, value: bool, was: bool, context: WriteContext) -> Change | None:
     """Says whether the cutter of the open round cut exactly. Raises as `tap` does."""
 
     def edit(facts: Facts) -> Facts:
@@ -61,20 +61,20 @@ def cut(*, match: Match, value: bool, was: bool, pen: Pen) -> Change | None:
         _meet(f"{path}.exact_cut", value, was, facts[path]["exact_cut"])
         return facts | {path: facts[path] | {"exact_cut": value}}
 
-    return write(match=match, pen=pen, what=wording("exact_cut", value), edit=edit)
+    return write(match=match, context=context, what=wording("exact_cut", value), edit=edit)
 
 
-def deal(*, match: Match, player: Player, pen: Pen) -> Change | None:
+def deal(*, match: Match, player: Player, context: WriteContext) -> Change | None:
     """Says who really deals the open round. Raises Refused for somebody who is away."""
 
     def edit(facts: Facts) -> Facts:
         path = round_path(playing(facts))
         return facts | {path: facts[path] | {"dealer": player.pk}}
 
-    return write(match=match, pen=pen, what=f"{player.name} deals", edit=edit)
+    return write(match=match, context=context, what=f"{player.name} deals", edit=edit)
 
 
-def replay(*, match: Match, pen: Pen) -> Change | None:
+def replay(*, match: Match, context: WriteContext) -> Change | None:
     """The stock ran out twice: the open round is dealt again by the same dealer with one more deck.
 
     Nothing of it is scored, its cut included (seed 000); who is away stays away.
@@ -88,17 +88,17 @@ def replay(*, match: Match, pen: Pen) -> Change | None:
         hands = {path: {"absent": True} if facts[path].get("absent") else {} for path in paths}
         return facts | {round_path(number): new} | hands
 
-    return write(match=match, pen=pen, what="Dealt again with one more deck", edit=edit)
+    return write(match=match, context=context, what="Dealt again with one more deck", edit=edit)
 
 
 @transaction.atomic
-def during(*, match: Match, number: int, pen: Pen, write: Callable[[], Change | None]) -> Change | None:
+def during(*, match: Match, number: int, context: WriteContext, write: Callable[[], Change | None]) -> Change | None:
     """Does `write` where round `number` is still being played: a late tap must not meet the next one.
 
     Raises RoundOver else, MatchOver where no round is open; a write that has happened has happened.
     """
     hold(match)
-    if not match.changes.filter(key=pen.key).exists():
+    if not match.changes.filter(key=context.key).exists():
         opened = match.rounds.filter(state=Round.State.OPEN).values_list("number", flat=True).first()
         if opened is None:
             raise MatchOver

@@ -10,17 +10,17 @@ from django.db import transaction
 
 from scorekeeper.models import Change, Match
 from scorekeeper.queries.ledger import redoable, undoable
-from scorekeeper.services.writing import Pen, append, lock
+from scorekeeper.services.writing import WriteContext, append, lock
 
 
-def undo(*, match: Match, pen: Pen) -> Change | None:
+def undo(*, match: Match, context: WriteContext) -> Change | None:
     """Takes the newest standing change back. None at the start of the match."""
-    return _step(match, pen, undoable, _taken_back)
+    return _step(match, context, undoable, _taken_back)
 
 
-def redo(*, match: Match, pen: Pen) -> Change | None:
+def redo(*, match: Match, context: WriteContext) -> Change | None:
     """Brings the change again that was taken back last. None where there is none."""
-    return _step(match, pen, redoable, _brought_again)
+    return _step(match, context, redoable, _brought_again)
 
 
 def _taken_back(of: Change) -> Change:
@@ -33,14 +33,14 @@ def _brought_again(of: Change) -> Change:
 
 @transaction.atomic
 def _step(
-    match: Match, pen: Pen, find: Callable[[Match], Change | None], turn: Callable[[Change], Change]
+    match: Match, context: WriteContext, find: Callable[[Match], Change | None], turn: Callable[[Change], Change]
 ) -> Change | None:
     match = lock(match)
-    if done := match.changes.filter(key=pen.key).first():
+    if done := match.changes.filter(key=context.key).first():
         return done
     of = find(match)
     if of is None:
         return None
     of.undone = not of.undone
     of.save(update_fields=["undone"])
-    return append(match=match, pen=pen, change=turn(of))
+    return append(match=match, context=context, change=turn(of))

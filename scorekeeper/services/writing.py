@@ -27,7 +27,7 @@ Sentence = str | Callable[[Facts, Facts], str]
 
 
 @dataclass(frozen=True)
-class Pen:
+class WriteContext:
     """Who writes: the key of this one write, made on the phone, a name for the ledger, and the account if any."""
 
     key: str
@@ -36,7 +36,7 @@ class Pen:
 
 
 @transaction.atomic
-def write(*, match: Match, pen: Pen, what: Sentence, edit: Edit) -> Change | None:
+def write(*, match: Match, context: WriteContext, what: Sentence, edit: Edit) -> Change | None:
     """Writes one change to a match. None when the edit leaves everything as it was.
 
     `what` says it for the ledger, or makes the sentence from the facts before and after.
@@ -45,7 +45,7 @@ def write(*, match: Match, pen: Pen, what: Sentence, edit: Edit) -> Change | Non
     edit itself raises; nothing is written then.
     """
     match = lock(match)
-    if done := match.changes.filter(key=pen.key).first():
+    if done := match.changes.filter(key=context.key).first():
         return done
     old = load(match)
     new = judged(match, edit(dict(old)))
@@ -54,7 +54,7 @@ def write(*, match: Match, pen: Pen, what: Sentence, edit: Edit) -> Change | Non
         return None
     sentence = what if isinstance(what, str) else what(old, new)
     change = Change(kind=Change.Kind.WRITE, what=sentence, before=before, after=after)
-    return append(match=match, pen=pen, change=change)
+    return append(match=match, context=context, change=change)
 
 
 def lock(match: Match) -> Match:
@@ -88,13 +88,13 @@ def _refuse(found: Sequence[Fault]) -> None:
         raise Refused(tuple(found))
 
 
-def append(*, match: Match, pen: Pen, change: Change) -> Change:
+def append(*, match: Match, context: WriteContext, change: Change) -> Change:
     """Stores what a change says and appends it to the ledger. Only for the services."""
     store_facts(match, change.after)
     match.revision += 1
     match.save(update_fields=["revision"])
     change.match, change.revision = match, match.revision
-    change.key, change.who = pen.key, pen.who
+    change.key, change.who = context.key, context.who
     change.save()
     store_derived(whole_matches().get(pk=match.pk))
     announce(match)

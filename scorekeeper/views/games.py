@@ -17,7 +17,7 @@ from scorekeeper.rules.options import Options
 from scorekeeper.services import club_games
 from scorekeeper.web.access import get_club_game, key_of
 from scorekeeper.web.request import Request, swaps
-from scorekeeper.web.writing import pen_of, see_other
+from scorekeeper.web.writing import see_other, write_context
 
 
 @require_safe
@@ -34,7 +34,7 @@ def new_club_game(request: Request) -> HttpResponse:
         copied = get_club_game(request, request.GET["copy"]) if "copy" in request.GET else None
         game = catalogue.get(copied.game) if copied else makes()[0]
         return _page(request, game, {**(copied.options if copied else {}), game.title_option: ""})
-    pen_of(request)
+    write_context(request)
     game = game_made(request.POST)
     options = rules_made(game, request.POST, {})
     try:
@@ -51,7 +51,7 @@ def club_game(request: Request, club_game: int) -> HttpResponse:
     game = catalogue.get(row.game)
     if request.method != "POST":
         return _page(request, game, row.options, row=row)
-    pen_of(request)
+    write_context(request)
     options = rules_made(game, request.POST, row.options)
     try:
         club_games.change(row=row, options=options)

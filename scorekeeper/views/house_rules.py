@@ -15,7 +15,7 @@ from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services.matches import change_options
 from scorekeeper.web.access import get_match
 from scorekeeper.web.request import Request
-from scorekeeper.web.writing import pen_of, see_other
+from scorekeeper.web.writing import see_other, write_context
 from scorekeeper.words.faults import objections
 
 
@@ -29,7 +29,7 @@ def house_rules(request: Request, match: int) -> HttpResponse:
         raise BadRequest("The form holds no house rules of this game.")
     options = chosen(view.game, request.POST, view.match.options)
     try:
-        change = change_options(match=view.match, options=options, pen=pen_of(request))
+        change = change_options(match=view.match, options=options, context=write_context(request))
     except Refused as refused:
         return _page(request, view, options, refused.faults)
     table = reverse("table", args=[match])

@@ -16,7 +16,7 @@ from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services import matches
 from scorekeeper.web.access import club_of, get_match, key_of, open_clubs
 from scorekeeper.web.request import Request
-from scorekeeper.web.writing import pen_of, see_other
+from scorekeeper.web.writing import see_other, write_context
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -32,7 +32,7 @@ def new_match(request: Request) -> HttpResponse:
         return _page(request, draft, habits, faults)
     planned = plan_of(draft, habits.offers[draft.game], tonight())
     try:
-        match = matches.start(club_key=key_of(request), plan=planned, pen=pen_of(request))
+        match = matches.start(club_key=key_of(request), plan=planned, context=write_context(request))
     except Refused as refused:
         return _page(request, draft, habits, refused.faults)
     return see_other(request, reverse("table", args=[match.pk]))
@@ -48,7 +48,7 @@ def _page(request: Request, draft: Draft, habits: Habits, faults: Sequence[Fault
 def again(request: Request, match: int) -> HttpResponse:
     """Begins another match with the same players and house rules."""
     played = get_match(request, match)
-    begun = matches.again(match=played, on=tonight(), pen=pen_of(request))
+    begun = matches.again(match=played, on=tonight(), context=write_context(request))
     return see_other(request, reverse("table", args=[begun.pk]))
 
 
@@ -56,9 +56,9 @@ def again(request: Request, match: int) -> HttpResponse:
 def end_match(request: Request, match: int) -> HttpResponse:
     """Ends the match with the standings as they are; one that is over stays as it is."""
     played = get_match(request, match)
-    pen = pen_of(request)
+    context = write_context(request)
     if played.state == Match.State.PLAYING:
-        matches.end(match=played, pen=pen)
+        matches.end(match=played, context=context)
     return see_other(request, reverse("result", args=[played.pk]))
 
 
@@ -66,5 +66,5 @@ def end_match(request: Request, match: int) -> HttpResponse:
 def play_on(request: Request, match: int) -> HttpResponse:
     """Goes on at the table with a match that was ended early."""
     ended = get_match(request, match)
-    matches.play_on(match=ended, pen=pen_of(request))
+    matches.play_on(match=ended, context=write_context(request))
     return see_other(request, reverse("table", args=[ended.pk]))

@@ -19,11 +19,11 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services.errors import Conflict, MatchOver
 from scorekeeper.services.scoring import Entry, enter, preview, rebased
-from scorekeeper.services.writing import Pen
+from scorekeeper.services.writing import WriteContext
 from scorekeeper.views.live import live_match
 from scorekeeper.web.access import get_match
 from scorekeeper.web.request import Request
-from scorekeeper.web.writing import pen_of, see_other
+from scorekeeper.web.writing import see_other, write_context
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -52,19 +52,19 @@ def standings(request: Request, match: int, number: int) -> HttpResponse:
 
 
 def _entered(request: Request, view: MatchSheet, number: int) -> HttpResponse:
-    values, pen = read_values(request.POST, view), pen_of(request)
+    values, context = read_values(request.POST, view), write_context(request)
     if round_path(number) not in view.facts:
         return _gone(request, view)
     values = resolved(values, view, number)
     try:
-        return _done(request, view, number, values, pen)
+        return _done(request, view, number, values, context)
     except Refused as refused:
         return _again(request, view, number, values, refused.faults)
     except MatchOver:
         return _gone(request, view)
 
 
-def _done(request: Request, view: MatchSheet, number: int, values: Values, pen: Pen) -> HttpResponse:
+def _done(request: Request, view: MatchSheet, number: int, values: Values, context: WriteContext) -> HttpResponse:
     """What the keeper's button asks for."""
     if values["do"] == "change":
         return _again(request, view, number, values)
@@ -72,7 +72,7 @@ def _done(request: Request, view: MatchSheet, number: int, values: Values, pen: 
     try:
         if values["do"] == "recap":
             return _recap(request, view, entry, values)
-        change = enter(match=view.match, entry=entry, pen=pen)
+        change = enter(match=view.match, entry=entry, context=context)
     except Conflict as conflict:
         return _clash(request, view, entry, conflict, values["do"])
     return see_other(request, _after(view, number, change))

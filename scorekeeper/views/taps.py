@@ -23,7 +23,7 @@ from scorekeeper.services.errors import Clash, Conflict, MatchOver, RoundOver
 from scorekeeper.views.tables import answer
 from scorekeeper.web.access import get_match, get_seated, write_to_match
 from scorekeeper.web.request import Request, swaps
-from scorekeeper.web.writing import pen_of, see_other
+from scorekeeper.web.writing import see_other, write_context
 
 Write = Callable[[], Change | None]
 
@@ -33,38 +33,38 @@ def tap(request: Request, match: int) -> HttpResponse:
     """One fact of one hand of the round being played."""
     found = write_to_match(request, match)
     said = _said(TapForm(request.POST, catalogue.get(found.game)))
-    player, pen, number = get_seated(found, str(said["player"])), pen_of(request), said.pop("round")
+    player, context, number = get_seated(found, str(said["player"])), write_context(request), said.pop("round")
 
     def write() -> Change | None:
-        return tapping.tap(match=found, pen=pen, **said | {"player": player})
+        return tapping.tap(match=found, context=context, **said | {"player": player})
 
-    return written(request, found, lambda: tapping.during(match=found, number=number, pen=pen, write=write))
+    return written(request, found, lambda: tapping.during(match=found, number=number, context=context, write=write))
 
 
 @require_POST
 def exact_cut(request: Request, match: int) -> HttpResponse:
     """Whether the cut was exact."""
-    found, pen = write_to_match(request, match), pen_of(request)
+    found, context = write_to_match(request, match), write_context(request)
     said = _said(CutForm(request.POST))
     value, was = bool(said["value"]), bool(said["was"])
-    return _during(request, found, said, lambda: tapping.cut(match=found, value=value, was=was, pen=pen))
+    return _during(request, found, said, lambda: tapping.cut(match=found, value=value, was=was, context=context))
 
 
 @require_POST
 def replay(request: Request, match: int) -> HttpResponse:
     """Deals the round again with one more deck."""
-    found, pen = write_to_match(request, match), pen_of(request)
+    found, context = write_to_match(request, match), write_context(request)
     said = _said(RoundForm(request.POST))
-    return _during(request, found, said, lambda: tapping.replay(match=found, pen=pen))
+    return _during(request, found, said, lambda: tapping.replay(match=found, context=context))
 
 
 @require_POST
 def dealer(request: Request, match: int) -> HttpResponse:
     """Who really deals: the one who drew low, or not the one whose turn it was."""
-    found, pen = write_to_match(request, match), pen_of(request)
+    found, context = write_to_match(request, match), write_context(request)
     said = _said(SeatForm(request.POST))
     player = get_seated(found, str(said["player"]))
-    return _during(request, found, said, lambda: tapping.deal(match=found, player=player, pen=pen))
+    return _during(request, found, said, lambda: tapping.deal(match=found, player=player, context=context))
 
 
 def written(request: Request, match: Match, write: Write) -> HttpResponse:
@@ -95,8 +95,8 @@ def _said(form: RoundForm) -> dict[str, Any]:
 
 
 def _during(request: Request, match: Match, said: dict[str, Any], write: Write) -> HttpResponse:
-    pen, number = pen_of(request), said["round"]
-    return written(request, match, lambda: tapping.during(match=match, number=number, pen=pen, write=write))
+    context, number = write_context(request), said["round"]
+    return written(request, match, lambda: tapping.during(match=match, number=number, context=context, write=write))
 
 
 def _not_written(request: Request, match: Match, why: RoundOver | Conflict | Refused) -> HttpResponse:
@@ -121,5 +121,5 @@ def _clash(request: Request, match: Match, clash: Clash) -> Note:
     name = records.names(match).get(player, "")
     if fact not in COUNTS:
         return messages.of_fact_now(tapping.wording(fact, theirs, name))
-    mine = Tap(player, fact, int(clash.mine), theirs, f"{pen_of(request).key[:50]}-insist")
+    mine = Tap(player, fact, int(clash.mine), theirs, f"{write_context(request).key[:50]}-insist")
     return messages.of_clash(name, theirs, mine)

@@ -11,7 +11,7 @@ from scorekeeper.services import undoing
 from scorekeeper.views.taps import written
 from scorekeeper.web.access import get_match
 from scorekeeper.web.request import Request
-from scorekeeper.web.writing import pen_of, see_other
+from scorekeeper.web.writing import see_other, write_context
 
 BACK_TO = ("sheet", "ledger")  # pages that are worth going back to: what changed is seen there
 
@@ -19,15 +19,15 @@ BACK_TO = ("sheet", "ledger")  # pages that are worth going back to: what change
 @require_POST
 def undo(request: Request, match: int) -> HttpResponse:
     """Takes the newest change back, the end of the match included."""
-    found, pen = get_match(request, match), pen_of(request)
-    return _stepped(request, found, lambda: undoing.undo(match=found, pen=pen))
+    found, context = get_match(request, match), write_context(request)
+    return _stepped(request, found, lambda: undoing.undo(match=found, context=context))
 
 
 @require_POST
 def redo(request: Request, match: int) -> HttpResponse:
     """Brings again what was taken back last."""
-    found, pen = get_match(request, match), pen_of(request)
-    return _stepped(request, found, lambda: undoing.redo(match=found, pen=pen))
+    found, context = get_match(request, match), write_context(request)
+    return _stepped(request, found, lambda: undoing.redo(match=found, context=context))
 
 
 def _stepped(request: Request, match: Match, step: Callable[[], Change | None]) -> HttpResponse:

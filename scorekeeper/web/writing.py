@@ -9,7 +9,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from scorekeeper.forms.posts import refuse_repeated
 from scorekeeper.pages.pens import writer
-from scorekeeper.services.writing import Pen
+from scorekeeper.services.writing import WriteContext
 from scorekeeper.web.access import club_of, viewer_of
 from scorekeeper.web.request import Request, swaps
 
@@ -17,7 +17,7 @@ KEY = re.compile(r"[\w-]{8,64}", re.ASCII)
 DEVICES = ("iPhone", "iPad", "Android", "Windows", "Mac", "Linux")
 
 
-def pen_of(request: Request) -> Pen:
+def write_context(request: Request) -> WriteContext:
     """The key that the page made for this one write, and who writes: whose phone, where a pen was handed over.
 
     Raises BadRequest where the key is missing or no key, or a field came twice: such a form is not ours.
@@ -26,7 +26,7 @@ def pen_of(request: Request) -> Pen:
     key = request.POST.get("key", "")
     if not KEY.fullmatch(key):
         raise BadRequest("The form has no key of its own.")
-    return Pen(key=key, who=_writer(request), user=request.user.pk)
+    return WriteContext(key=key, who=_writer(request), user=request.user.pk)
 
 
 def _writer(request: Request) -> str:

@@ -18,7 +18,7 @@ from tests.browser.looks import assert_accessible, assert_fits_small_phones
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, PlayerFactory
 from tests.fixtures.club_world import World
-from tests.people import account, give_links, invitation, member, pen_of, pen_out, sign_in
+from tests.people import account, give_links, invitation, member, pen_out, sign_in, pen_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
@@ -119,14 +119,14 @@ def test_the_pen_goes_to_another_phone_and_is_taken_back(
 
 def test_a_pen_taken_back_ends_the_table_that_lies_open(browser: Browser, site: str) -> None:
     match = MatchFactory()
-    pen = pen_out(match.night.club)
+    context = pen_out(match.night.club)
     bob = browser.new_context(base_url=site, viewport=PHONE, has_touch=True, is_mobile=True)
-    kept = give_links(Client(), pen_of(pen)).cookies[LINKS].value
+    kept = give_links(Client(), pen_of(context)).cookies[LINKS].value
     bob.add_cookies([{"name": LINKS, "value": kept, "url": site}])
     table = bob.new_page()
     table.goto(f"/matches/{match.pk}/")
     expect(table.locator("#live")).to_be_attached()
-    take_back(pen=pen)
+    take_back(pen=context)
     expect(table.get_by_text("You no longer keep this score")).to_be_visible(timeout=15_000)
     expect(table.locator("body")).not_to_contain_text("Cy")
     bob.close()

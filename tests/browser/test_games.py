@@ -16,7 +16,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from scorekeeper.models import Match
 from scorekeeper.services.matches import end
 from tests.browser.looks import assert_accessible, assert_fits_small_phones
-from tests.factories import CAST, MatchFactory, fresh, give_browser, pen, player_of, score
+from tests.factories import CAST, MatchFactory, context, fresh, give_browser, player_of, score
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
@@ -202,7 +202,7 @@ def test_everybody_can_use_the_pages_of_a_scored_round(game: str, phone: Page, k
         phone.goto(f"/matches/{match.pk}/{page}")
         assert_accessible(phone)
         assert_fits_small_phones(phone)
-    end(match=match, pen=pen())
+    end(match=match, context=context())
     phone.goto(f"/matches/{match.pk}/result/")
     assert_accessible(phone)
     assert_fits_small_phones(phone)

@@ -19,8 +19,8 @@ from scorekeeper.services.watching import new_link
 from scorekeeper.web.cookies import COOKIE, LINKS
 from tests.browser.looks import assert_accessible, assert_fits_small_phones
 from tests.chromium import PHONE
-from tests.factories import MatchFactory, fresh, give_browser, pen, player_of, score
-from tests.people import give_links, pen_of, pen_out
+from tests.factories import MatchFactory, context, fresh, give_browser, player_of, score
+from tests.people import give_links, pen_out, pen_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -137,7 +137,7 @@ def test_a_form_that_is_being_filled_in_stays_and_says_so(phones: Phones, site: 
     kept = keeper(phones, match, site)
     follow(kept, f"/matches/{match.pk}/rounds/1/")
     kept.locator(".pick", has_text="Bob").tap()
-    tap(match=match, player=player_of(match, "Ann"), fact="buys", value=1, was=0, pen=pen())
+    tap(match=match, player=player_of(match, "Ann"), fact="buys", value=1, was=0, context=context())
     expect(kept.locator("#live")).to_have_text("The score was changed on another phone")
     expect(kept.locator("#answer")).to_have_text("Bob went out")
 
@@ -213,7 +213,7 @@ def test_where_no_stream_comes_through_the_page_asks(phones: Phones, match: Matc
 
 def test_what_is_said_does_not_cover_that_the_page_is_not_live(phones: Phones, match: Match) -> None:
     seen = watcher(phones, match)
-    tap(match=match, player=player_of(match, "Bob"), fact="buys", value=1, was=0, pen=pen())
+    tap(match=match, player=player_of(match, "Bob"), fact="buys", value=1, was=0, context=context())
     expect(seen.locator("#note")).to_have_text("Bob has bought 1")
     seen.locator("#live").evaluate(f"live => {{ live.textContent = '{LOST}' }}")
     note, live = (seen.locator(shown).bounding_box() for shown in ("#note .note", "#live"))

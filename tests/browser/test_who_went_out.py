@@ -10,7 +10,7 @@ from scorekeeper.models import Match
 from scorekeeper.services.tapping import tap
 from tests.browser.looks import SMALL_PHONE, assert_accessible
 from tests.chromium import PHONE
-from tests.factories import MatchFactory, pen, player_of
+from tests.factories import MatchFactory, context, player_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
@@ -83,7 +83,7 @@ def test_a_hand_that_was_asked_for_leads_back_to_the_question(pad: Page, match: 
 
 def test_the_answers_say_what_the_table_knows(pad: Page, match: Match) -> None:
     for name, fact in (("Bob", "one_card"), ("Cy", "laid_down"), ("Ed", "floating")):
-        tap(match=match, player=player_of(match, name), fact=fact, value=1, was=0, pen=pen())
+        tap(match=match, player=player_of(match, name), fact=fact, value=1, was=0, context=context())
     pad.reload()
     said = pad.locator(".pick").all_inner_texts()
     assert [text.split("\n") for text in said] == [

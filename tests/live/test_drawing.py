@@ -18,7 +18,7 @@ from scorekeeper.services.player_identity import merge
 from scorekeeper.services.players import rename
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import undo
-from tests.factories import MatchFactory, PlayerFactory, pen, player_of, score
+from tests.factories import MatchFactory, PlayerFactory, context, player_of, score
 from tests.people import give_links
 
 pytestmark = pytest.mark.django_db
@@ -117,9 +117,9 @@ def test_another_spelling_is_drawn_though_nothing_was_played(match: Match) -> No
 
 
 def test_what_is_undone_is_drawn_anew(match: Match) -> None:
-    tap(match=match, player=player_of(match, "Bob"), fact="buys", value=2, was=0, pen=pen())
+    tap(match=match, player=player_of(match, "Bob"), fact="buys", value=2, was=0, context=context())
     bought = drawn_table(match)
-    undo(match=match, pen=pen())
+    undo(match=match, context=context())
     assert drawn_table(match) != bought
 
 

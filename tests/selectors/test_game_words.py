@@ -12,7 +12,7 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.services.matches import end
 from scorekeeper.services.players import seat
 from scorekeeper.words.phrases import plain
-from tests.factories import CAST, MatchFactory, fresh, pen, score
+from tests.factories import CAST, MatchFactory, context, fresh, score
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +28,7 @@ def played(game: str, *rounds: Hands, names: tuple[str, ...] = CAST[:3], **optio
 
 
 def ended(match: Match) -> ResultPage:
-    end(match=match, pen=pen())
+    end(match=match, context=context())
     return result_page(fresh(match))
 
 
@@ -184,7 +184,7 @@ def test_where_contracts_count_first_the_chart_shows_them() -> None:
 def test_a_late_players_contracts_begin_with_those_of_the_last() -> None:
     hands: Hands = {"Ann": OUT, "Bob": {"points": 5, "laid_down": True}}
     match = played("twelve-step", hands, hands, names=("Ann", "Bob"))
-    seat(match=match, name="Flo", after=None, pen=pen())
+    seat(match=match, name="Flo", after=None, context=context())
     match = score(fresh(match), 3, {"Ann": OUT, "Flo": {"points": 5}})
     flo = next(course for course in courses(MatchSheet(match)) if course.name == "Flo")
     assert flo.totals == {2: 2, 3: 2}

@@ -9,7 +9,7 @@ from scorekeeper.pages.ledger import PAGE, ledger_page
 from scorekeeper.services.matches import change_options
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import undo
-from tests.factories import MatchFactory, fresh, pen, player_of, score
+from tests.factories import MatchFactory, context, fresh, player_of, score
 
 pytestmark = pytest.mark.django_db
 
@@ -19,7 +19,7 @@ def told(match: Match, before: int | None = None) -> dict[str, list[str]]:
 
 
 def buy(match: Match, count: int) -> None:
-    tap(match=match, player=player_of(match, "Ed"), fact="buys", value=count, was=count - 1, pen=pen())
+    tap(match=match, player=player_of(match, "Ed"), fact="buys", value=count, was=count - 1, context=context())
 
 
 def test_changes_stand_under_their_round_newest_first() -> None:
@@ -42,13 +42,13 @@ def test_a_correction_stands_under_the_round_it_corrects() -> None:
 
 
 def test_house_rules_concern_the_whole_match(match: Match) -> None:
-    change_options(match=match, options={"cut_bonus": 50}, pen=pen())
+    change_options(match=match, options={"cut_bonus": 50}, context=context())
     assert told(match)["The whole match"] == ["House rules changed"]
 
 
 def test_what_was_taken_back_is_said_so(match: Match) -> None:
     buy(match, 1)
-    undo(match=match, pen=pen())
+    undo(match=match, context=context())
     page = ledger_page(fresh(match), None)
     undone, bought = page.groups[0].entries
     assert (undone.what, undone.undone) == ("Undone: Ed has bought 1", False)

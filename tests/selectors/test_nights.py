@@ -8,7 +8,7 @@ from scorekeeper.pages.nights import PAGE, Filters, NightsPage, nights_page
 from scorekeeper.services.matches import end
 from scorekeeper.services.nights import describe
 from scorekeeper.words.phrases import plain
-from tests.factories import MatchFactory, fresh, pen, player_of, score
+from tests.factories import MatchFactory, context, fresh, player_of, score
 from tests.fixtures.sample_match import friday
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ def lines(shown: NightsPage) -> list[str]:
 
 def finished(**plan: object) -> Match:
     match = MatchFactory(club_key=KEY, **{"played": 1, **plan})
-    end(match=match, pen=pen())
+    end(match=match, context=context())
     return fresh(match)
 
 
@@ -41,7 +41,7 @@ def test_the_winner_and_the_next_two() -> None:
 
 def test_joint_winners_are_told_together() -> None:
     match = score(MatchFactory(club_key=KEY, played=1), 2, {"Cy": {"out": True}})
-    end(match=match, pen=pen())
+    end(match=match, context=context())
     assert lines(page()) == ["Ann & Cy 10 · Bob 20 · Di 20 · ended early"]
 
 
@@ -130,7 +130,7 @@ def test_who_works_on_contracts_stands_by_them() -> None:
     match = MatchFactory(club_key=KEY, game="twelve-step", names=["Ann", "Bob"])
     match = score(match, 1, {"Ann": {"out": True}, "Bob": {"cards": ["K"], "laid_down": False}})
     assert lines(page()) == ["in progress · round 2 · Ann 1 of 12 leads"]
-    end(match=match, pen=pen())
+    end(match=match, context=context())
     assert lines(page()) == ["Ann 1 of 12 · Bob 0 of 12 · ended early"]
 
 

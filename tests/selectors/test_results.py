@@ -4,14 +4,14 @@ from pytest_django import DjangoAssertNumQueries
 from scorekeeper.models import Match
 from scorekeeper.pages.result import ResultPage, result_page
 from scorekeeper.services.matches import end
-from tests.factories import MatchFactory, fresh, pen, score
+from tests.factories import MatchFactory, context, fresh, score
 from tests.fixtures.sample_match import friday
 
 pytestmark = pytest.mark.django_db
 
 
 def ended(match: Match) -> ResultPage:
-    end(match=match, pen=pen())
+    end(match=match, context=context())
     return result_page(fresh(match))
 
 

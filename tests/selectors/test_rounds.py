@@ -8,7 +8,7 @@ from scorekeeper.pages.round.page import Filled, HandEntry, RoundPage, round_pag
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault
 from scorekeeper.services.tapping import deal, replay, tap
-from tests.factories import CAST, MatchFactory, fresh, pen, player_of, score
+from tests.factories import CAST, MatchFactory, context, fresh, player_of, score
 
 pytestmark = pytest.mark.django_db
 
@@ -25,8 +25,8 @@ def entry_of(page: RoundPage, name: str) -> HandEntry:
 
 
 def test_what_was_tapped_at_the_table_is_filled_in(match: Match) -> None:
-    tap(match=match, player=player_of(match, "Cy"), fact="buys", value=2, was=0, pen=pen())
-    tap(match=match, player=player_of(match, "Cy"), fact="floating", value=True, was=False, pen=pen())
+    tap(match=match, player=player_of(match, "Cy"), fact="buys", value=2, was=0, context=context())
+    tap(match=match, player=player_of(match, "Cy"), fact="floating", value=True, was=False, context=context())
     cy = entry_of(page_of(match, 1), "Cy")
     assert (cy.barred, cy.beside, cy.tab, cy.numbers[0].text) == (True, "floats, cannot go out", "floats", "2")
 
@@ -56,7 +56,7 @@ def copies_of(match: Match, rank: str) -> tuple[int, ...]:
 
 def test_the_cards_in_play_go_by_who_is_present_and_by_replays(match: Match) -> None:
     assert copies_of(match, "K") == (4, 4, 8, 8, 12)
-    replay(match=match, pen=pen())
+    replay(match=match, context=context())
     assert copies_of(match, "K") == (8, 8, 12, 12, 16)
     assert copies_of(match, "JK") == (4, 4, 6, 6, 8)
 
@@ -195,14 +195,14 @@ def test_the_history_tells_what_was_melded() -> None:
 
 
 def test_an_open_round_has_no_history(match: Match) -> None:
-    tap(match=match, player=player_of(match, "Cy"), fact="floating", value=True, was=False, pen=pen())
+    tap(match=match, player=player_of(match, "Cy"), fact="floating", value=True, was=False, context=context())
     assert entry_of(page_of(match, 1), "Cy").past == ()
 
 
 def test_who_drew_low_is_asked_until_it_is_said() -> None:
     match = MatchFactory(options={"dealer": "drawn"})
     assert page_of(match, 1).drawn
-    deal(match=match, player=player_of(match, "Cy"), pen=pen())
+    deal(match=match, player=player_of(match, "Cy"), context=context())
     assert not page_of(match, 1).drawn
     assert not page_of(MatchFactory(), 1).drawn
 
@@ -210,6 +210,6 @@ def test_who_drew_low_is_asked_until_it_is_said() -> None:
 def test_the_rest_of_a_hand_unfolds_where_it_may_be_wrong(match: Match) -> None:
     fault = Fault("rounds[0].hands.Cy", "still holds cards")
     assert not entry_of(page_of(match, 1, fault), "Cy").unfolded
-    tap(match=match, player=player_of(match, "Cy"), fact="buys", value=1, was=0, pen=pen())
+    tap(match=match, player=player_of(match, "Cy"), fact="buys", value=1, was=0, context=context())
     assert entry_of(page_of(match, 1, fault), "Cy").unfolded
     assert not entry_of(page_of(match, 1), "Cy").unfolded

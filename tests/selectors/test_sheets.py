@@ -5,7 +5,7 @@ from scorekeeper.models import Match
 from scorekeeper.pages.sheet.page import Cell, sheet_page
 from scorekeeper.services.players import seat
 from scorekeeper.services.undoing import undo
-from tests.factories import MatchFactory, fresh, pen, score
+from tests.factories import MatchFactory, context, fresh, score
 from tests.fixtures.sample_match import friday, hands
 
 pytestmark = pytest.mark.django_db
@@ -65,13 +65,13 @@ def test_a_cut_changed_after_scoring_corrects_the_cutters_cell() -> None:
 
 def test_a_correction_that_was_taken_back_is_none() -> None:
     match = score(friday(3), 2, hands(2) | {"Bob": {"points": 30}}, exact_cut=True)
-    undo(match=match, pen=pen())
+    undo(match=match, context=context())
     assert not cell(fresh(match), 2, "Bob").corrected
 
 
 def test_who_joins_late_was_away_and_says_what_they_started_from() -> None:
     match = friday(2)
-    seat(match=match, name="Flo", after=None, pen=pen())
+    seat(match=match, name="Flo", after=None, context=context())
     match = score(fresh(match), 3, hands(3) | {"Flo": {"points": 5}})
     away, joined = cell(match, 1, "Flo"), cell(match, 3, "Flo")
     assert (away.score, away.below, away.absent, away.corrected) == ("–", "", True, False)

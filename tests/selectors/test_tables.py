@@ -10,7 +10,7 @@ from scorekeeper.pages.table.page import Table, table_of
 from scorekeeper.pages.table.rows import Row
 from scorekeeper.services.players import seat
 from scorekeeper.services.tapping import tap
-from tests.factories import MatchFactory, fresh, pen, player_of, score
+from tests.factories import MatchFactory, context, fresh, player_of, score
 
 pytestmark = pytest.mark.django_db
 
@@ -24,7 +24,7 @@ def row(match: Match, name: str) -> Row:
 
 
 def bob_taps(match: Match, fact: str, value: Any) -> Row:
-    tap(match=fresh(match), player=player_of(match, "Bob"), fact=fact, value=value, was=not value, pen=pen())
+    tap(match=fresh(match), player=player_of(match, "Bob"), fact=fact, value=value, was=not value, context=context())
     return row(match, "Bob")
 
 
@@ -53,7 +53,7 @@ def test_pips_show_what_is_bought_of_what_may_be(match: Match) -> None:
 
 def test_without_a_limit_the_number_stands_beside_one_pip() -> None:
     match = MatchFactory(options={"buys": "unlimited"})
-    tap(match=match, player=player_of(match, "Bob"), fact="buys", value=7, was=0, pen=pen())
+    tap(match=match, player=player_of(match, "Bob"), fact="buys", value=7, was=0, context=context())
     buys = row(match, "Bob").buys
     assert buys is not None
     assert (buys.count, buys.pips, buys.full) == (7, (True,), False)
@@ -65,7 +65,7 @@ def test_nobody_has_a_place_before_the_first_step(match: Match) -> None:
 
 def test_a_newcomer_has_no_total_yet(match: Match) -> None:
     score(match, 1, {"Ann": {"out": True}})
-    seat(match=fresh(match), name="Flo", after=None, pen=pen())
+    seat(match=fresh(match), name="Flo", after=None, context=context())
     assert (row(match, "Flo").total, row(match, "Flo").place) == (None, None)
 
 
@@ -87,7 +87,7 @@ def played(game: str, hands: Mapping[str, Any], **options: Any) -> Match:
 def grabbing(**grabs: int) -> Match:
     match = MatchFactory(game="tens", names=["Ann", "Bob", "Cy"])
     for name, cards in grabs.items():
-        tap(match=fresh(match), player=player_of(match, name), fact="grabbed", value=cards, was=0, pen=pen())
+        tap(match=fresh(match), player=player_of(match, name), fact="grabbed", value=cards, was=0, context=context())
     return match
 
 

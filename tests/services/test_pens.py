@@ -39,19 +39,19 @@ def test_a_wrong_key_takes_nothing(club: Club) -> None:
 
 
 def test_a_new_link_ends_the_old_one_and_no_pen(club: Club) -> None:
-    pen, key = taken(club), to_write(club).key
+    context, key = taken(club), to_write(club).key
     renew(club=club)
     with pytest.raises(LinkOver):
         taken(club, key=key)
-    pen.refresh_from_db()
-    assert pen.ended is None
+    context.refresh_from_db()
+    assert context.ended is None
 
 
 def test_a_pen_taken_back_is_not_taken_again_by_the_same_link(club: Club) -> None:
-    pen, key = taken(club), to_write(club).key
-    take_back(pen=pen)
-    pen.refresh_from_db()
-    assert pen.ended
+    context, key = taken(club), to_write(club).key
+    take_back(pen=context)
+    context.refresh_from_db()
+    assert context.ended
     with pytest.raises(LinkOver):
         taken(club, key=key)
 

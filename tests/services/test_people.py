@@ -6,7 +6,7 @@ from scorekeeper.queries.club_history import habits_of
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.player_identity import archive, claim, consent, merge, release, split
 from scorekeeper.services.players import seat
-from tests.factories import ClubFactory, MatchFactory, PlayerFactory, pen, player_of
+from tests.factories import ClubFactory, MatchFactory, PlayerFactory, context, player_of
 from tests.people import account, member
 
 pytestmark = pytest.mark.django_db
@@ -175,7 +175,7 @@ def test_who_sits_under_another_spelling_sits_already(club: Club) -> None:
     merge(player=player_of(match, "Anna"), into=player(club, "Ann"))
     for name in ("Ann", "Anna"):
         with pytest.raises(Refused, match="already sits"):
-            seat(match=match, name=name, after=None, pen=pen())
+            seat(match=match, name=name, after=None, context=context())
 
 
 def test_who_no_longer_plays_is_not_offered(club: Club) -> None:

@@ -27,7 +27,7 @@ from scorekeeper.services.players import reorder, seat
 from scorekeeper.services.scoring import Entry, enter
 from scorekeeper.services.tapping import cut, replay, tap
 from scorekeeper.services.undoing import redo, undo
-from tests.factories import MatchFactory, fresh, pen
+from tests.factories import MatchFactory, context, fresh
 from tests.rules.strategies import records
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +43,7 @@ def act_tap(index: int, fact: str, value: int) -> Act:
         player = players[index % len(players)]
         facts = load(match)
         was = facts.get(f"rounds.{open_number(facts)}.hands.{player.pk}", {}).get(fact) or 0
-        return tap(match=match, player=player, fact=fact, value=value, was=was, pen=pen())
+        return tap(match=match, player=player, fact=fact, value=value, was=was, context=context())
 
     return act
 
@@ -55,24 +55,24 @@ def act_score(number: int, out: int, cards: list[str]) -> Act:
         hands: dict[int, dict[str, Any]] = {player: {"cards": cards} for player in players}
         hands[players[out % len(players)]] = {"out": True}
         entry = Entry(number=1 + number % rounds, revision=match.revision, hands=hands)
-        return enter(match=match, entry=entry, pen=pen())
+        return enter(match=match, entry=entry, context=context())
 
     return act
 
 
 def act_seat(name: str) -> Act:
-    return lambda match: seat(match=match, name=name, after=None, pen=pen())
+    return lambda match: seat(match=match, name=name, after=None, context=context())
 
 
 def act_options(buys: str, values: str) -> Act:
     options = {"buys": buys, "three_to_nine": values}
-    return lambda match: change_options(match=match, options=options, pen=pen())
+    return lambda match: change_options(match=match, options=options, context=context())
 
 
 def act_turn(by: int) -> Act:
     def act(match: Match) -> Change | None:
         players = [each.player_id for each in match.seats.all()]
-        return reorder(match=match, players=players[by:] + players[:by], pen=pen())
+        return reorder(match=match, players=players[by:] + players[:by], context=context())
 
     return act
 
@@ -84,11 +84,11 @@ ACTS = st.one_of(
     st.builds(act_seat, st.sampled_from(["Flo", "Gus", "Ann"])),
     st.builds(act_options, st.sampled_from(["3-4", "unlimited"]), st.sampled_from(["face", "five"])),
     st.builds(act_turn, st.integers(1, 2)),
-    st.builds(lambda value: lambda match: cut(match=match, value=value, was=not value, pen=pen()), BITS),
-    st.just(lambda match: replay(match=match, pen=pen())),
-    st.just(lambda match: end(match=match, pen=pen())),
-    st.just(lambda match: undo(match=match, pen=pen())),
-    st.just(lambda match: redo(match=match, pen=pen())),
+    st.builds(lambda value: lambda match: cut(match=match, value=value, was=not value, context=context()), BITS),
+    st.just(lambda match: replay(match=match, context=context())),
+    st.just(lambda match: end(match=match, context=context())),
+    st.just(lambda match: undo(match=match, context=context())),
+    st.just(lambda match: redo(match=match, context=context())),
 )
 
 
@@ -112,7 +112,7 @@ def test_any_sequence_of_taps_leaves_a_record_that_score_accepts(acts: list[Act]
 @settings(max_examples=40)
 def test_undoing_everything_is_the_start(acts: list[Act]) -> None:
     match = perform(acts)
-    while undo(match=match, pen=pen()):
+    while undo(match=match, context=context()):
         pass
     first = match.changes.get(kind=Change.Kind.START)
     assert load(fresh(match)) == first.after
@@ -135,7 +135,7 @@ def keep(record: Record) -> Match:
         first_dealer=record.first_dealer,
         options=record.options,
     )
-    match = fresh(start(club_key=new_key(), plan=plan, pen=pen()))
+    match = fresh(start(club_key=new_key(), plan=plan, context=context()))
     players = {each.player.name: each.player_id for each in match.seats.all()}
     for number, row in enumerate(record.rounds, start=1):
         hands = {players[name]: dict(hand_facts(hand)) for name, hand in row.hands.items()}
@@ -146,9 +146,9 @@ def keep(record: Record) -> Match:
             "note": row.note,
         }
         entry = Entry(number=number, revision=fresh(match).revision, hands=hands, round=facts)
-        enter(match=match, entry=entry, pen=pen())
+        enter(match=match, entry=entry, context=context())
     if record.ended:
-        end(match=match, pen=pen())
+        end(match=match, context=context())
     return fresh(match)
 
 
@@ -177,10 +177,10 @@ def test_correcting_a_round_equals_entering_it_right_at_first(record: Record, da
     if "out" in catalogue.get(record.game).facts:
         wrong[players[present[0]]] = {"out": True}
     try:
-        enter(match=match, entry=Entry(number, match.revision, wrong), pen=pen())
+        enter(match=match, entry=Entry(number, match.revision, wrong), context=context())
     except Refused:  # such a slip would have ended the match before its last round
         reject()
     hands = {players[name]: hand_facts(hand) for name, hand in right.hands.items()}
-    enter(match=match, entry=Entry(number, fresh(match).revision, hands), pen=pen())
+    enter(match=match, entry=Entry(number, fresh(match).revision, hands), context=context())
     corrected = MatchSheet(fresh(match)).kept.record
     assert sheet_to_data(derive(corrected)) == sheet_to_data(derive(record))

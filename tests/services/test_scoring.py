@@ -11,7 +11,7 @@ from scorekeeper.services.errors import Conflict, MatchOver
 from scorekeeper.services.scoring import Entry, enter
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import undo
-from tests.factories import MatchFactory, fresh, pen, player_of, score
+from tests.factories import MatchFactory, context, fresh, player_of, score
 from tests.long import long_match
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 def correct(match: Match, revision: int, hands: Mapping[str, Mapping[str, Any]]) -> Change | None:
     """Corrects round 1 from a form drawn at `revision`."""
     entered = {player_of(match, name).pk: hand for name, hand in hands.items()}
-    return enter(match=match, entry=Entry(number=1, revision=revision, hands=entered), pen=pen())
+    return enter(match=match, entry=Entry(number=1, revision=revision, hands=entered), context=context())
 
 
 def hand(match: Match, name: str) -> dict[str, Any]:
@@ -38,7 +38,7 @@ def test_an_open_match_ends_with_its_hundredth_round() -> None:
     assert match.state == Match.State.PLAYING
     match = score(match, MOST_ROUNDS, {"Ann": {"points": 0}, "Bob": {"points": 1}})
     assert (match.state, match.rounds.count()) == (Match.State.FINISHED, MOST_ROUNDS)
-    assert undo(match=match, pen=pen())
+    assert undo(match=match, context=context())
     assert (fresh(match).state, match.rounds.count()) == (Match.State.PLAYING, MOST_ROUNDS)
 
 
@@ -53,7 +53,7 @@ def test_who_is_away_stays_away_in_the_next_round(match: Match) -> None:
 
 
 def test_one_card_left_is_forgotten_once_scored(match: Match) -> None:
-    tap(match=match, player=player_of(match, "Bob"), fact="one_card", value=True, was=False, pen=pen())
+    tap(match=match, player=player_of(match, "Bob"), fact="one_card", value=True, was=False, context=context())
     score(match, 1, {"Ann": {"out": True}, "Bob": {"cards": ["3"]}})
     assert hand(match, "Bob") == {"cards": ["3"]}
 
