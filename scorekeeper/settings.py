@@ -75,7 +75,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "scorekeeper.web.cookies.HeldMiddleware",
+    "scorekeeper.web.cookies.BrowserKeysMiddleware",
     "scorekeeper.web.errors.wrong_method",
     "allauth.account.middleware.AccountMiddleware",
     "scorekeeper.web.limits.LimitsMiddleware",

@@ -17,7 +17,7 @@ from scorekeeper.web.cookies import (
     LINKS,
     MOST_KEYS,
     SALT,
-    HeldMiddleware,
+    BrowserKeysMiddleware,
     begin_anew,
     keep_links,
 )
@@ -42,7 +42,7 @@ def visit(rf: RequestFactory, cookie: str | None = None) -> tuple[str, HttpRespo
         seen.append(cast("Request", request).club_key)
         return HttpResponse("A page")
 
-    response = HeldMiddleware(page)(asked(rf, **({} if cookie is None else {COOKIE: cookie})))
+    response = BrowserKeysMiddleware(page)(asked(rf, **({} if cookie is None else {COOKIE: cookie})))
     return seen[0], response
 
 
@@ -105,7 +105,7 @@ def test_links_are_kept_whatever_the_clock_says(
 def holding(rf: RequestFactory, **cookies: str) -> Request:
     """The request as a page gets it, of a browser with these cookies."""
     request = asked(rf, **cookies)
-    HeldMiddleware(lambda _: HttpResponse("A page"))(request)
+    BrowserKeysMiddleware(lambda _: HttpResponse("A page"))(request)
     return cast("Request", request)
 
 
@@ -116,7 +116,7 @@ def keeping(rf: RequestFactory, opened: Sequence[Link], **cookies: str) -> HttpR
         keep_links(cast("Request", request), opened)
         return HttpResponse("A page")
 
-    return HeldMiddleware(page)(asked(rf, **cookies))
+    return BrowserKeysMiddleware(page)(asked(rf, **cookies))
 
 
 def signed(cookie: str, value: str) -> str:

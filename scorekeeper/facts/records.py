@@ -11,7 +11,7 @@ from scorekeeper.rules.record import Hand, Record, Round
 
 
 @dataclass(frozen=True)
-class Kept:
+class RecordedMatch:
     """A match as the rules see it: the record of its scored rounds, and the round being played.
 
     `one_card` says who has knocked in that round: no record keeps it.
@@ -27,7 +27,7 @@ def names(match: Match) -> dict[int, str]:
     return {seat.player_id: seat.player.name for seat in match.seats.all()}
 
 
-def keep(match: Match, facts: Facts, names: Mapping[int, str]) -> Kept:
+def to_record(match: Match, facts: Facts, names: Mapping[int, str]) -> RecordedMatch:
     """What is kept of this match under these facts. `names` knows every player of the facts."""
     rounds = [_round(facts, number, names) for number in numbers(facts)]
     opened = rounds.pop() if rounds and _is_open(facts, len(rounds)) else None
@@ -40,7 +40,7 @@ def keep(match: Match, facts: Facts, names: Mapping[int, str]) -> Kept:
         ended=facts["ended"],
         rounds=tuple(rounds),
     )
-    return Kept(record, opened, _one_card(facts, len(rounds) + 1, names) if opened else ())
+    return RecordedMatch(record, opened, _one_card(facts, len(rounds) + 1, names) if opened else ())
 
 
 def _one_card(facts: Facts, number: int, names: Mapping[int, str]) -> tuple[str, ...]:

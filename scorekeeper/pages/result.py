@@ -59,7 +59,7 @@ class ResultPage:
 def result_page(match: Match) -> ResultPage:
     """Everything on the page of a match that is over, without a query."""
     view = MatchSheet(match)
-    story = Story(view.game, view.kept.record, view.sheet)
+    story = Story(view.game, view.recorded.record, view.sheet)
     sentences, places = story.sentences(), _places(view) if view.sheet.rounds else []
     podium = _on_podium(places)
     return ResultPage(

@@ -61,4 +61,4 @@ def _night(night: Night) -> dict[str, Any]:
 
 def _match(match: Match) -> dict[str, Any]:
     own = {"game": match.club_game.title} if match.club_game else {}
-    return {"began": match.created.isoformat(), **own, "record": to_data(MatchSheet(match).kept.record)}
+    return {"began": match.created.isoformat(), **own, "record": to_data(MatchSheet(match).recorded.record)}

@@ -68,17 +68,17 @@ class MatchSheet:
         return load(self.match)
 
     @cached_property
-    def kept(self) -> records.Kept:
-        return records.keep(self.match, self.facts, records.names(self.match))
+    def recorded(self) -> records.RecordedMatch:
+        return records.to_record(self.match, self.facts, records.names(self.match))
 
     @cached_property
     def staying(self) -> list[Seat]:
         """The seats of those who are at the table now; in a match that is over, who were there to the last."""
-        players = self.kept.record.players
-        last = self.kept.opened or next(reversed(self.kept.record.rounds), None)
+        players = self.recorded.record.players
+        last = self.recorded.opened or next(reversed(self.recorded.record.rounds), None)
         present = last.present(players) if last else players
         return [seat for seat in self.seats if seat.player.name in present]
 
     @cached_property
     def sheet(self) -> Sheet:
-        return derive(self.kept.record, self.kept.opened)
+        return derive(self.recorded.record, self.recorded.opened)

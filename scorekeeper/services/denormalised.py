@@ -22,7 +22,7 @@ def store_derived(match: Match) -> bool:
 
 
 def _state(view: MatchSheet) -> Match.State:
-    if view.kept.record.ended:
+    if view.recorded.record.ended:
         return Match.State.ENDED
     return Match.State.FINISHED if view.sheet.finished else Match.State.PLAYING
 

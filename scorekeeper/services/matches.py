@@ -106,7 +106,7 @@ def again(*, match: Match, on: date, context: WriteContext) -> Match:
 
 def _next_dealer(view: MatchSheet) -> str | None:
     """Who stayed and sits next to the left of the last dealer; None where no dealer is known."""
-    names = view.kept.record.players
+    names = view.recorded.record.players
     last = view.sheet.rounds[-1].dealer if view.sheet.rounds else None
     return first_present(names, names.index(last) + 1, [seat.player.name for seat in view.staying]) if last else None
 

@@ -25,6 +25,6 @@ def told(match: Match, number: int, old: Facts, new: Facts) -> str:
 
 
 def _scores(match: Match, number: int, facts: Facts) -> dict[str, str]:
-    record = records.keep(match, facts, records.names(match)).record
+    record = records.to_record(match, facts, records.names(match)).record
     hands = derive(record).rounds[number - 1].hands
     return {name: "away" if hand.absent else figure(hand.score) for name, hand in hands.items()}

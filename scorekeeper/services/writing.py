@@ -74,10 +74,10 @@ def judged(match: Match, facts: Facts) -> Facts:
     The scored rounds come first: whether the match is over decides if a round is open at all.
     """
     names = dict(Player.objects.filter(pk__in=facts["seats"]).values_list("pk", "name"))
-    record = records.keep(match, facts, names).record
+    record = records.to_record(match, facts, names).record
     _refuse(faults(record))
     facts = settled(facts, finished=derive(record).finished)
-    kept = records.keep(match, facts, names)
+    kept = records.to_record(match, facts, names)
     if kept.opened:
         _refuse(open_faults(record, kept.opened, kept.one_card))
     return facts

@@ -13,7 +13,7 @@ from scorekeeper.web.request import Request
 def export_record(request: Request, match: int) -> HttpResponse:
     """The record of a match as a file, the same that `manage.py score` reads."""
     found = get_match(request, match)
-    text = json.dumps(to_data(MatchSheet(found).kept.record), ensure_ascii=False, indent=2)
+    text = json.dumps(to_data(MatchSheet(found).recorded.record), ensure_ascii=False, indent=2)
     name = f"{found.game}-{found.night.date}-{found.pk}.json"
     answer = HttpResponse(f"{text}\n", content_type="application/json")
     answer["Content-Disposition"] = f'attachment; filename="{name}"'

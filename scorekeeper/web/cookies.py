@@ -35,7 +35,7 @@ class Held(NamedTuple):
     fresh: bool = False
 
 
-class HeldMiddleware:
+class BrowserKeysMiddleware:
     """Gives every request its `club_key`, `former_keys` and `links`, and has every browser keep them.
 
     A key names a club only once a first match has made one; until then it costs no row. Every

@@ -18,7 +18,7 @@ from tests.browser.looks import assert_accessible, assert_fits_small_phones
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, PlayerFactory
 from tests.fixtures.club_world import World
-from tests.people import account, give_links, invitation, member, pen_out, sign_in, pen_of
+from tests.people import account, give_links, invitation, member, pen_of, pen_out, sign_in
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 

@@ -20,7 +20,7 @@ from scorekeeper.web.cookies import COOKIE, LINKS
 from tests.browser.looks import assert_accessible, assert_fits_small_phones
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, context, fresh, give_browser, player_of, score
-from tests.people import give_links, pen_out, pen_of
+from tests.people import give_links, pen_of, pen_out
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

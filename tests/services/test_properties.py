@@ -104,7 +104,7 @@ def perform(acts: list[Act]) -> Match:
 @given(st.lists(ACTS, max_size=12))
 @settings(max_examples=60)
 def test_any_sequence_of_taps_leaves_a_record_that_score_accepts(acts: list[Act]) -> None:
-    record = MatchSheet(perform(acts)).kept.record
+    record = MatchSheet(perform(acts)).recorded.record
     assert from_data(to_data(record)) == record
 
 
@@ -160,7 +160,7 @@ def hand_facts(hand: Hand) -> dict[str, Any]:
 @given(records(max_rounds=3))
 @settings(max_examples=40)
 def test_from_record_to_rows_to_record_nothing_changes(record: Record) -> None:
-    kept = MatchSheet(keep(record)).kept.record
+    kept = MatchSheet(keep(record)).recorded.record
     assert replace(kept, played_on=record.played_on) == record
 
 
@@ -182,5 +182,5 @@ def test_correcting_a_round_equals_entering_it_right_at_first(record: Record, da
         reject()
     hands = {players[name]: hand_facts(hand) for name, hand in right.hands.items()}
     enter(match=match, entry=Entry(number, fresh(match).revision, hands), context=context())
-    corrected = MatchSheet(fresh(match)).kept.record
+    corrected = MatchSheet(fresh(match)).recorded.record
     assert sheet_to_data(derive(corrected)) == sheet_to_data(derive(record))

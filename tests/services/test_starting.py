@@ -24,7 +24,7 @@ def test_the_first_match_makes_the_club_and_its_players() -> None:
 
 def test_a_new_match_waits_for_its_first_round() -> None:
     view = MatchSheet(fresh(start(club_key="k", plan=plan("Ann", "Bob"), context=context())))
-    assert view.kept.opened is not None
+    assert view.recorded.opened is not None
     assert view.sheet.next is not None
     assert view.sheet.next.dealer == "Ann"
 

@@ -81,10 +81,10 @@ def test_a_replay_brings_one_more_deck_and_forgets_the_deal(match: Match) -> Non
     view = MatchSheet(fresh(match))
     assert view.sheet.next is not None
     assert view.sheet.next.decks == 3
-    assert view.kept.opened is not None
-    assert not view.kept.opened.exact_cut
-    assert view.kept.opened.hands["Bob"].buys == 0
-    assert view.kept.opened.hands["Di"].absent
+    assert view.recorded.opened is not None
+    assert not view.recorded.opened.exact_cut
+    assert view.recorded.opened.hands["Bob"].buys == 0
+    assert view.recorded.opened.hands["Di"].absent
 
 
 def test_nothing_is_tapped_after_the_end() -> None:

@@ -13,7 +13,7 @@ from scorekeeper.rules.reading import from_data
 from scorekeeper.services.player_identity import merge
 from tests.factories import MatchFactory, PlayerFactory, give_browser, player_of
 from tests.fixtures.club_world import World
-from tests.people import account, give_links, member, pen_out, signed_in, pen_of
+from tests.people import account, give_links, member, pen_of, pen_out, signed_in
 
 pytestmark = pytest.mark.django_db
 

@@ -18,7 +18,7 @@ def exported(client: Client, match: Match) -> Record:
 
 def test_the_file_is_the_record(client: Client) -> None:
     match = friday()
-    assert exported(client, match) == MatchSheet(match).kept.record
+    assert exported(client, match) == MatchSheet(match).recorded.record
 
 
 def test_names_of_any_script_stay_as_they_are(client: Client) -> None:

@@ -10,7 +10,7 @@ from scorekeeper.models import Change, Match
 from scorekeeper.pages.nights import tonight
 from scorekeeper.services.matches import end
 from tests.factories import MatchFactory, context, fresh, give_browser, score
-from tests.people import give_links, pen_out, pen_of
+from tests.people import give_links, pen_of, pen_out
 
 pytestmark = pytest.mark.django_db
 

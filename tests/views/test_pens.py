@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 from scorekeeper.links import to_write
 from scorekeeper.models import Change, Handover, Match
 from tests.factories import MatchFactory, give_browser, player_of
-from tests.people import give_links, pen_out, pen_of
+from tests.people import give_links, pen_of, pen_out
 
 pytestmark = pytest.mark.django_db
 

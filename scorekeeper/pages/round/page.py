@@ -237,7 +237,7 @@ def _extra(view: MatchSheet, setup: RoundSheet, name: str) -> str:
     """What a scored hand says besides its score and total, which the sheet leaves to this page."""
     if name not in setup.hands:
         return ""
-    return extra(view.kept.record.rounds[setup.number - 1].hands[name], setup, name)
+    return extra(view.recorded.record.rounds[setup.number - 1].hands[name], setup, name)
 
 
 def _boxes(view: MatchSheet, values: Values, player: int) -> tuple[Box, ...]:

@@ -144,7 +144,7 @@ def _start(first: RoundSheet, name: str) -> int:
 
 
 def _cuts(view: MatchSheet, name: str) -> Iterator[int]:
-    for facts, round_ in zip(view.kept.record.rounds, view.sheet.rounds, strict=True):
+    for facts, round_ in zip(view.recorded.record.rounds, view.sheet.rounds, strict=True):
         if facts.exact_cut and round_.cutter == name:
             yield round_.number
 

@@ -129,7 +129,7 @@ def _contract_lines(game: Game, round_: RoundSheet) -> tuple[str, ...]:
 
 
 def _cells(view: MatchSheet, round_: RoundSheet, corrected: Collection[str]) -> Iterator[Cell]:
-    facts = view.kept.record.rounds[round_.number - 1]
+    facts = view.recorded.record.rounds[round_.number - 1]
     for seat in view.seats:
         name, score = seat.player.name, round_.hands[seat.player.name]
         marks = {

@@ -121,5 +121,5 @@ def _totals_before(view: MatchSheet, done: Change | None) -> Totals:
     if done is None or "seats" in done.before:
         return {}
     old = applied(view.facts, done.before)
-    kept = records.keep(view.match, old, records.names(view.match))
+    kept = records.to_record(view.match, old, records.names(view.match))
     return {standing.player: standing.total for standing in derive(kept.record).standings}
