@@ -92,7 +92,9 @@ def replay(*, match: Match, context: WriteContext) -> Change | None:
 
 
 @transaction.atomic
-def during(*, match: Match, number: int, context: WriteContext, write: Callable[[], Change | None]) -> Change | None:
+def in_open_round(
+    *, match: Match, number: int, context: WriteContext, write: Callable[[], Change | None]
+) -> Change | None:
     """Does `write` where round `number` is still being played: a late tap must not meet the next one.
 
     Raises RoundOver else, MatchOver where no round is open; a write that has happened has happened.

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from scorekeeper.models import Change, Match
 from scorekeeper.queries.ledger import redoable, undoable
-from scorekeeper.services.writing import WriteContext, append, lock
+from scorekeeper.services.writing import WriteContext, append, load_locked
 
 
 def undo(*, match: Match, context: WriteContext) -> Change | None:
@@ -35,7 +35,7 @@ def _brought_again(of: Change) -> Change:
 def _step(
     match: Match, context: WriteContext, find: Callable[[Match], Change | None], turn: Callable[[Change], Change]
 ) -> Change | None:
-    match = lock(match)
+    match = load_locked(match)
     if done := match.changes.filter(key=context.key).first():
         return done
     of = find(match)

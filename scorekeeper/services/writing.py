@@ -44,7 +44,7 @@ def write(*, match: Match, context: WriteContext, what: Sentence, edit: Edit) ->
     Raises Refused with every fault, where the rules do not allow the new facts, and whatever the
     edit itself raises; nothing is written then.
     """
-    match = lock(match)
+    match = load_locked(match)
     if done := match.changes.filter(key=context.key).first():
         return done
     old = load(match)
@@ -57,7 +57,7 @@ def write(*, match: Match, context: WriteContext, what: Sentence, edit: Edit) ->
     return append(match=match, context=context, change=change)
 
 
-def lock(match: Match) -> Match:
+def load_locked(match: Match) -> Match:
     """The match with all its rows, held until the transaction ends."""
     hold(match)
     return whole_matches().get(pk=match.pk)

@@ -38,7 +38,9 @@ def tap(request: Request, match: int) -> HttpResponse:
     def write() -> Change | None:
         return tapping.tap(match=found, context=context, **said | {"player": player})
 
-    return written(request, found, lambda: tapping.during(match=found, number=number, context=context, write=write))
+    return written(
+        request, found, lambda: tapping.in_open_round(match=found, number=number, context=context, write=write)
+    )
 
 
 @require_POST
@@ -96,7 +98,9 @@ def _said(form: RoundForm) -> dict[str, Any]:
 
 def _during(request: Request, match: Match, said: dict[str, Any], write: Write) -> HttpResponse:
     context, number = write_context(request), said["round"]
-    return written(request, match, lambda: tapping.during(match=match, number=number, context=context, write=write))
+    return written(
+        request, match, lambda: tapping.in_open_round(match=match, number=number, context=context, write=write)
+    )
 
 
 def _not_written(request: Request, match: Match, why: RoundOver | Conflict | Refused) -> HttpResponse:
