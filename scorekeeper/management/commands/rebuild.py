@@ -11,7 +11,7 @@ from scorekeeper.facts.paths import load
 from scorekeeper.models import Match
 from scorekeeper.queries.ledger import retold
 from scorekeeper.services.denormalised import store_derived
-from scorekeeper.services.writing import lock
+from scorekeeper.services.writing import load_locked
 
 
 class Command(BaseCommand):
@@ -43,7 +43,7 @@ class Verdict:
 @transaction.atomic
 def _judged(match: Match, *, keep: bool) -> Verdict:
     """Holds the match meanwhile: the site may be in use, and what it writes must not be overwritten."""
-    match = lock(match)
+    match = load_locked(match)
     verdict = Verdict(store_derived(match), _adds_up(match))
     transaction.set_rollback(not keep)
     return verdict
