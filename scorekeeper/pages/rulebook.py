@@ -7,7 +7,7 @@ from scorekeeper.pages.house_rules import house_rules
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Option, Options, Scalar
 from scorekeeper.rules.prose import Reading, Sentence, Topic
-from scorekeeper.words.rulebook import lines as lines
+from scorekeeper.words.rulebook import lines
 from scorekeeper.words.rulebook.columns import Decks, Step, Worth, decks, steps, worths
 from scorekeeper.words.rulebook.melds import laying_off, melds
 

@@ -6,13 +6,14 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.forms.actions import deed_of, said, text_of
-from scorekeeper.models import Club, Role
+from scorekeeper.models import Role
 from scorekeeper.models.clubs import new_key
-from scorekeeper.pages.clubs import club_lines, club_page, leaving, own_keys
+from scorekeeper.pages.clubs import club_lines, leaving, own_keys
 from scorekeeper.queries.viewers import clubs_leaving, role_in
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services import clubs as services
-from scorekeeper.web.access import choose, club_of, get_club, open_clubs, see_club, viewer_of
+from scorekeeper.web.access import club_of, get_club, open_clubs, see_club, viewer_of
+from scorekeeper.web.club_answers import entered, show_club
 from scorekeeper.web.cookies import begin_anew, keep_links
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import see_other
@@ -59,13 +60,7 @@ def _free_key(request: Request) -> str:
 def club(request: Request, club: int) -> HttpResponse:
     """A club's people, its pens and whatever its owner settles."""
     found, role = see_club(request, club)
-    return show(request, found, role)
-
-
-def show(request: Request, club: Club, role: Role, fault: str = "") -> HttpResponse:
-    """The page of a club; with what was refused, if anything was."""
-    context = {"page": club_page(club, role, viewer_of(request)), "fault": fault}
-    return render(request, "clubs/club.html", context, status=422 if fault else 200)
+    return show_club(request, found, role)
 
 
 @require_POST
@@ -79,13 +74,6 @@ def enter_club(request: Request, club: int) -> HttpResponse:
     return answer
 
 
-def entered(request: Request, club: Club, page: str = "") -> HttpResponse:
-    """In this club, at home or on this page."""
-    answer = see_other(request, page or reverse("home"))
-    choose(answer, club.pk)
-    return answer
-
-
 @require_POST
 def rename_club(request: Request, club: int) -> HttpResponse:
     """Gives a club another name."""
@@ -94,7 +82,7 @@ def rename_club(request: Request, club: int) -> HttpResponse:
     try:
         services.rename(club=found, name=text_of(request.POST))
     except Refused as refused:
-        return show(request, *see_club(request, club), said(refused))
+        return show_club(request, *see_club(request, club), said(refused))
     return see_other(request, reverse("club", args=[club]))
 
 

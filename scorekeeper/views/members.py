@@ -11,9 +11,9 @@ from scorekeeper.models import Club, Invite, Membership, Role
 from scorekeeper.pages.clubs import lets_in, open_invites
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services import members, pens
-from scorekeeper.views.clubs import entered, show
 from scorekeeper.web.access import get_club, see_club, viewer_of
 from scorekeeper.web.addresses import address_for_others
+from scorekeeper.web.club_answers import entered, show_club
 from scorekeeper.web.limits import guess
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import see_other
@@ -37,7 +37,7 @@ def member(request: Request, club: int, member: int) -> HttpResponse:
         else:
             members.give_role(member=row, role=ROLES[deed])
     except Refused as refused:
-        return show(request, *see_club(request, club), said(refused))
+        return show_club(request, *see_club(request, club), said(refused))
     return see_other(request, reverse("club", args=[club]))
 
 
@@ -53,7 +53,7 @@ def leave_club(request: Request, club: int) -> HttpResponse:
     try:
         members.leave(member=row)
     except Refused as refused:
-        return show(request, found, role, said(refused))
+        return show_club(request, found, role, said(refused))
     return see_other(request, reverse("clubs"))
 
 

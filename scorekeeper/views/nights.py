@@ -6,8 +6,8 @@ from scorekeeper.forms.nights import FilterForm, NightForm
 from scorekeeper.models import Role
 from scorekeeper.pages.nights import night_page, nights_page, nights_with_matches
 from scorekeeper.services.nights import describe
-from scorekeeper.views.live import live_night
 from scorekeeper.web.access import club_of, see_night
+from scorekeeper.web.live import live_night
 from scorekeeper.web.request import Request, swaps
 from scorekeeper.web.writing import see_other
 

@@ -13,9 +13,9 @@ from scorekeeper.pages.players import names_of
 from scorekeeper.queries.viewers import clubs_of
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services import pens as services
-from scorekeeper.views.clubs import entered
 from scorekeeper.web.access import get_club, see_club, viewer_of
 from scorekeeper.web.addresses import address_for_others
+from scorekeeper.web.club_answers import entered
 from scorekeeper.web.cookies import keep_links
 from scorekeeper.web.limits import guess
 from scorekeeper.web.request import Request

@@ -4,8 +4,8 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.models import Match
 from scorekeeper.pages.result import result_page
-from scorekeeper.views.live import live_match, watched
 from scorekeeper.web.access import see_match
+from scorekeeper.web.live import live_match, watched
 from scorekeeper.web.request import Request
 
 

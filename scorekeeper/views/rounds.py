@@ -20,8 +20,8 @@ from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services.errors import Conflict, MatchOver
 from scorekeeper.services.scoring import Entry, enter, preview, rebased
 from scorekeeper.services.writing import WriteContext
-from scorekeeper.views.live import live_match
 from scorekeeper.web.access import get_match
+from scorekeeper.web.live import live_match
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import see_other, write_context
 

@@ -16,9 +16,9 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services import players, tapping
 from scorekeeper.services.errors import MatchOver
-from scorekeeper.views.taps import over
 from scorekeeper.web.access import get_match, get_seated
 from scorekeeper.web.request import Request
+from scorekeeper.web.table_answers import over
 from scorekeeper.web.writing import see_other, write_context
 
 

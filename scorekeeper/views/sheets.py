@@ -3,8 +3,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scorekeeper.pages.sheet.page import sheet_page
-from scorekeeper.views.live import live_match, watched
 from scorekeeper.web.access import see_match
+from scorekeeper.web.live import live_match, watched
 from scorekeeper.web.request import Request
 
 

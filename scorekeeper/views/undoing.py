@@ -8,9 +8,9 @@ from django.views.decorators.http import require_POST
 
 from scorekeeper.models import Change, Match
 from scorekeeper.services import undoing
-from scorekeeper.views.taps import written
 from scorekeeper.web.access import get_match
 from scorekeeper.web.request import Request
+from scorekeeper.web.table_answers import written
 from scorekeeper.web.writing import see_other, write_context
 
 BACK_TO = ("sheet", "ledger")  # pages that are worth going back to: what changed is seen there
