@@ -14,7 +14,7 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from urllib.parse import urlencode
 
-from tests.serving import PATIENCE_SECONDS, ROOT, Served
+from tests.fixtures.served import PATIENCE_SECONDS, ROOT, Served
 
 WRITES = 12  # answered to every keeper before a kill
 TOKEN = "t" * 32

@@ -20,7 +20,7 @@ from scorekeeper.live.stream import PATH
 from scorekeeper.serving.body import SECONDS as BODY_SECONDS
 from scorekeeper.serving.connections import HEAD_SECONDS
 from scorekeeper.serving.server import LAST_ANSWERS_SECONDS
-from tests.serving import ROOT
+from tests.fixtures.served import ROOT
 from tests.test_readme import README
 
 EXAMPLES = ROOT / "scorekeeper" / "serving" / "examples"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.serving import ROOT
+from tests.fixtures.served import ROOT
 
 ALSO = ROOT / "scorekeeper" / "serving" / "requirements"
 LISTS = [ROOT / "requirements.txt", ROOT / "tests" / "requirements.txt", *sorted(ALSO.iterdir())]

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.serving import ROOT
+from tests.fixtures.served import ROOT
 
 ASKED = """
 import json, sys

@@ -15,9 +15,9 @@ from pathlib import Path
 
 from tests.bench.figures import Figure, print_table
 from tests.bench.timing import once
+from tests.fixtures.served import Served, serving
 from tests.fixtures.watchers import Crowd
 from tests.phone import Phone
-from tests.serving import Served, serving
 
 CROWDS = {10: 100, 100: None, 500: 250, 2000: 1000}  # those who look on → ms to the last of them, 99 of 100 times
 SAVES = 100

@@ -38,8 +38,8 @@ def phones(browser: Browser, site: str) -> Iterator[Phones]:
         return made[-1]
 
     yield phone
-    for context in made:
-        context.close()
+    for each in made:
+        each.close()
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ import pytest
 
 from scorekeeper.asgi import READERS, WRITERS
 from scorekeeper.serving.body import LIMIT
-from tests.serving import LAST_LINE, Served, serving
+from tests.fixtures.served import LAST_LINE, Served, serving
 
 SLOW = {"DJANGO_SETTINGS_MODULE": "tests.commands.slow_site"}
 

@@ -8,7 +8,7 @@ from contextlib import closing
 from http.client import HTTPConnection
 from pathlib import Path
 
-from tests.serving import Served
+from tests.fixtures.served import Served
 
 PROCESSES = 2
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.serving import serving, started
+from tests.fixtures.served import serving, started
 
 
 def refusal(folder: Path, *, port: int = 0, **environment: str) -> str:

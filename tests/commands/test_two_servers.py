@@ -13,10 +13,10 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from tests.fixtures.served import Served, serving
 from tests.fixtures.watchers import Crowd
 from tests.loops import run_apart
 from tests.phone import Phone
-from tests.serving import Served, serving
 
 WATCHERS = 40
 SAVES = 5

@@ -17,7 +17,7 @@ from scorekeeper.services import tallies
 from scorekeeper.services.tallies import PATIENCE, seconds_left, tally
 from tests.conftest import NOON
 from tests.counting import no_counting
-from tests.serving import ROOT
+from tests.fixtures.served import ROOT
 
 pytestmark = pytest.mark.django_db
 DAY = timedelta(days=1).total_seconds()

@@ -11,8 +11,8 @@ from functools import partial
 from http.client import HTTPConnection
 
 from tests.bench.figures import Figure
+from tests.fixtures.served import Served
 from tests.phone import Phone
-from tests.serving import Served
 from tests.soak.load import BESIDE, MATCHES, NAMES, Keeper, play
 from tests.soak.mail_server import SlowMail
 from tests.soak.scale import some

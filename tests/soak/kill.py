@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from tests.bench.figures import Figure
+from tests.fixtures.served import serving
 from tests.killed import FAST, Keeper, Scorer, asked, begin, begin_scoring, kill_while_writing, rebuild_check
-from tests.serving import serving
 from tests.soak.scale import some
 
 KILLS = 100

@@ -16,9 +16,9 @@ from random import Random
 from statistics import median, quantiles
 
 from tests.bench.figures import Figure
+from tests.fixtures.served import Served
 from tests.fixtures.watchers import Crowd
 from tests.phone import Phone
-from tests.serving import Served
 from tests.soak.scale import some
 from tests.soak.site import site
 

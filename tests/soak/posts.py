@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Iterator, Mapping
 
 from tests.bench.figures import Figure
-from tests.serving import ROOT
+from tests.fixtures.served import ROOT
 from tests.soak.scale import some
 
 POSTS = 20_000

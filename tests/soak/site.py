@@ -18,7 +18,7 @@ from statistics import median, quantiles
 from typing import Self
 
 from tests.bench.figures import Figure
-from tests.serving import ROOT, Served, serving
+from tests.fixtures.served import ROOT, Served, serving
 from tests.soak.scale import STALL, highest_memory
 
 MEMORY = 300  # megabytes
