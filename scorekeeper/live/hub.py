@@ -14,6 +14,7 @@ from typing import Literal, Protocol
 
 from scorekeeper.live.events import Event, Shown, event
 from scorekeeper.live.tickets import Ticket
+from scorekeeper.news import told
 
 # The answer to whoever wrote goes first, and what is written in one go is drawn once.
 GATHER_SECONDS = 0.02
@@ -158,6 +159,7 @@ class Hub:
         """Begins in the running event loop."""
         self._loop, self._draw = asyncio.get_running_loop(), draw
         self._thread = ThreadPoolExecutor(1, "drawing")
+        told.connect(self._told)
         self.most = min(MOST_WATCHERS, resource.getrlimit(resource.RLIMIT_NOFILE)[0] // 2)
 
     @property
@@ -167,6 +169,7 @@ class Hub:
 
     def close(self) -> None:
         """Ends every stream."""
+        told.disconnect(self._told)
         self._loop = None
         if self._thread:
             self._thread.shutdown(wait=False)
@@ -178,6 +181,9 @@ class Hub:
         """News, from any thread."""
         if self._loop:
             self._loop.call_soon_threadsafe(self._hear, topic, number)
+
+    def _told(self, *, topic: str, number: int, **_: object) -> None:
+        self.tell(topic, number)
 
     def tell_all(self) -> None:
         """News may have been missed, from any thread."""

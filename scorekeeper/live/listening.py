@@ -7,7 +7,7 @@ import time
 from django.db import DatabaseError, connections
 
 from scorekeeper.live.hub import hub
-from scorekeeper.live.news import CHANNEL
+from scorekeeper.news import CHANNEL
 
 RETRY_SECONDS = 1
 CHECK_SECONDS = 30  # between two looks whether a silent connection is still there

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from django.db import transaction
 
 from scorekeeper.links import Link, pens_among
-from scorekeeper.live import look_again
 from scorekeeper.models import Club, Membership, Role, User
 from scorekeeper.models.clubs import new_key
+from scorekeeper.news import look_again
 from scorekeeper.queries.accounts import clubs_of_nobody_else, links_in, sessions_of
 from scorekeeper.queries.browsers import clubs_behind
 from scorekeeper.services import pens

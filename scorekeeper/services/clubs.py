@@ -5,9 +5,9 @@ from datetime import UTC, datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from scorekeeper.live import look_again
 from scorekeeper.models import Change, Club, Match, Membership, Role
 from scorekeeper.models.clubs import new_key
+from scorekeeper.news import look_again
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.names import fold, unseen
 from scorekeeper.rules.text_rules import writable

@@ -7,8 +7,8 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from scorekeeper.links import pens_among
-from scorekeeper.live import look_again
 from scorekeeper.models import Club, Invite, Match, Membership, Night, Role
+from scorekeeper.news import look_again
 from scorekeeper.queries.accounts import links_in, sessions_of
 from scorekeeper.queries.viewers import RANKS
 from scorekeeper.rules.faults import Fault, Refused

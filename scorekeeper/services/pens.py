@@ -7,8 +7,8 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from scorekeeper.links import to_write
-from scorekeeper.live import look_again
 from scorekeeper.models import Club, Handover
+from scorekeeper.news import look_again
 from scorekeeper.services.clubs import hold
 from scorekeeper.services.players import fit
 

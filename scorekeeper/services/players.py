@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from django.db import transaction
 
 from scorekeeper.facts.paths import Facts, hand_path, numbers, round_path, untouched
-from scorekeeper.live import announce
 from scorekeeper.models import Change, Club, Match, Player
 from scorekeeper.models.rounds import Round
+from scorekeeper.news import announce
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.names import fold, unfit, unseen

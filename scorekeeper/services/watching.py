@@ -3,8 +3,8 @@
 from django.db import transaction
 from django.db.models import F
 
-from scorekeeper.live import look_again
 from scorekeeper.models import Club, Match, Night
+from scorekeeper.news import look_again
 
 
 @transaction.atomic

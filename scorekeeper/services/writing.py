@@ -12,8 +12,8 @@ from django.db import transaction
 
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts, difference, load
-from scorekeeper.live import announce
 from scorekeeper.models import Change, Match, Player
+from scorekeeper.news import announce
 from scorekeeper.queries.matches import whole_matches
 from scorekeeper.rules.checking import faults, open_faults
 from scorekeeper.rules.faults import Fault, Refused

@@ -1,12 +1,14 @@
 """What is written is told, once it is certain."""
 
+from collections.abc import Iterator
+
 import pytest
 from django.db import connection, transaction
 
+from scorekeeper import news
 from scorekeeper.links import to_watch
-from scorekeeper.live import look_again
-from scorekeeper.live.hub import hub
 from scorekeeper.models import Match, Membership, Role
+from scorekeeper.news import look_again
 from scorekeeper.services.accounts import end_way_in
 from scorekeeper.services.members import give_role, leave, remove
 from tests.factories import MatchFactory, score
@@ -16,16 +18,21 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What the hub is told; PostgreSQL's news reaches it through the thread that listens, none here."""
+def told() -> Iterator[list[str]]:
+    """What is told: by a notification of PostgreSQL, else in this process."""
     heard: list[str] = []
     if connection.vendor == "postgresql":
         connection.ensure_connection()
-        connection.connection.add_notify_handler(lambda news: heard.append(news.payload))
+        connection.connection.add_notify_handler(lambda notice: heard.append(notice.payload))
         with connection.cursor() as cursor:
             cursor.execute("LISTEN scorekeeper")
-    monkeypatch.setattr(hub, "tell", lambda topic, number: heard.append(f"{topic} {number}"))
-    return heard
+
+    def hear(topic: str, number: int, **_: object) -> None:
+        heard.append(f"{topic} {number}")
+
+    news.told.connect(hear)
+    yield heard
+    news.told.disconnect(hear)
 
 
 def test_a_write_is_told_to_its_match_and_its_evening(told: list[str]) -> None:
