@@ -272,6 +272,21 @@ def test_a_question_overtakes_the_answer_that_is_on_its_way(referee: Referee) ->
     assert len(held) == 1
 
 
+def test_cards_tapped_before_the_server_has_answered_are_not_lost(referee: Referee) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    referee.page.route("**/referee/", hold, times=1)
+    with referee.page.expect_request("**/referee/"):
+        referee.page.locator("#asks").get_by_role("button", name="Fits?").tap()
+    referee.page.locator('#card-pad [data-rank="K"]').tap()
+    referee.page.keyboard.press("q")
+    held[0].continue_()
+    expect(referee.hand).to_have_count(2)
+
+
 def test_an_old_answer_does_not_stand_out_of_reach(referee: Referee) -> None:
     referee.tap(HAND)
     referee.says("Yes, lay down")
