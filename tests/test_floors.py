@@ -19,7 +19,7 @@ def imported(module: Path) -> Iterator[str]:
             yield from (alias.name for alias in node.names)
 
 
-@pytest.mark.parametrize("floor", ["models", "selectors", "services"])
+@pytest.mark.parametrize("floor", ["models", "facts", "queries", "words", "pages", "services"])
 def test_a_floor_below_the_views_knows_no_http(floor: str) -> None:
     modules = list((FLOORS / floor).rglob("*.py"))
     assert modules
