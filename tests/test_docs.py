@@ -96,6 +96,14 @@ def test_a_page_leads_to_nothing_outside_the_package(page: Path) -> None:
     assert [target for target, _ in links(page) if not target.is_relative_to(PACKAGE)] == []
 
 
+def test_the_code_refers_only_to_pages_that_there_are() -> None:
+    """A comment may say where a rule comes from; the page is named from the root."""
+    sources = [*PACKAGE.rglob("*.py"), *(ROOT / "tests" / "rules").rglob("*.py"), *(ROOT / "templates").rglob("*.html")]
+    named = {page for source in sources for page in re.findall(r"[\w./]+\.md\b", text(source))}
+    assert len(named) > len(games())
+    assert [page for page in named if not (ROOT / page).is_file()] == []
+
+
 @EACH_PAGE
 def test_a_page_begins_with_its_title(page: Path) -> None:
     assert re.match(r"# \S", text(page))
