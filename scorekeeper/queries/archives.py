@@ -2,7 +2,7 @@
 
 The shape: `{"club": 1, "name", "players": [{"name", "same_as"?, "archived"?}], "games": [{"title",
 "game", "options", "archived"?}], "nights": [{"date", "place"?, "note"?, "matches": [{"began", "game"?, "record"}]}]}`.
-A record is that of record.md; `game` of a match is the title of the club's own game that it began as.
+Its fields are those of scorekeeper/docs/figures.md, "The club's document".
 """
 
 import json

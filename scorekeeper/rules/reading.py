@@ -1,4 +1,4 @@
-"""Reads the exchange format: anything at all goes in, a faultless record or all its faults come out."""
+"""Reads records (scorekeeper/docs/record.md): anything goes in, a faultless record or all its faults come out."""
 
 from datetime import date
 

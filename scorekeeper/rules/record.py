@@ -1,4 +1,4 @@
-"""The record of a match: what the keeper wrote down, and nothing that follows from it."""
+"""The record of a match (scorekeeper/docs/record.md): what the keeper wrote down, and nothing that follows from it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -77,7 +77,7 @@ def deal(*, match: Match, player: Player, context: WriteContext) -> Change | Non
 def replay(*, match: Match, context: WriteContext) -> Change | None:
     """The stock ran out twice: the open round is dealt again by the same dealer with one more deck.
 
-    Nothing of it is scored, its cut included (seed 000); who is away stays away.
+    Nothing of it is scored, its cut included (scorekeeper/docs/games/ten_step.md); who is away stays away.
     """
 
     def edit(facts: Facts) -> Facts:

@@ -1,4 +1,4 @@
-"""12-Step Rummy (seed 004) and Phase 10: everybody works on an own contract."""
+"""12-Step Rummy and Phase 10: everybody works on an own contract."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Tens (seed 002): the grab, the target, and no dealer."""
+"""Tens (scorekeeper/docs/games/tens.md): the grab, the target, and no dealer."""
 
 from typing import Any
 

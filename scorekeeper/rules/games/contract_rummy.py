@@ -1,4 +1,4 @@
-"""Contract Rummy (leaned on by seed 004; published rules): seven rounds, each with its contract."""
+"""Contract Rummy (scorekeeper/docs/games/contract_rummy.md): seven rounds, each with its contract."""
 
 from collections.abc import Mapping
 

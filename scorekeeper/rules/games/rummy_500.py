@@ -1,4 +1,4 @@
-"""Rummy 500 (seed 004, published rules): what is melded counts for you, what is left counts against you."""
+"""Rummy 500 (scorekeeper/docs/games/rummy_500.md): what is melded counts for you, what is left counts against you."""
 
 from collections.abc import Mapping
 

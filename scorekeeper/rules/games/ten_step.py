@@ -1,4 +1,4 @@
-"""Ten Step, also called Florida Rummy (seeds 000 and 001)."""
+"""Ten Step, also called Florida Rummy (scorekeeper/docs/games/ten_step.md)."""
 
 from collections.abc import Mapping
 
@@ -192,7 +192,7 @@ def card_values(options: Options) -> Mapping[str, int]:
 
 
 def melding(options: Options) -> Melding:
-    """Three low to ace high; jokers and deuces are wild without limit (000), a deuce is never a two."""
+    """Three low to ace high; jokers and deuces are wild without limit, a deuce is never a two."""
     wilds = frozenset({JOKER, DEUCE})
     return Melding(
         sequence=(*reversed(NUMBERS), *reversed(COURT), "A"),
@@ -210,7 +210,7 @@ def decks(players: int, options: Options) -> int:
 
 
 def buy_limit(options: Options, number: int) -> int | None:
-    """Three buys, another number in the tenth round; seed 000 means four buys or four cards there."""
+    """Three buys, another number in the tenth round; the sources mean four buys or four cards there."""
     if options["buys"] == "unlimited":
         return None
     if number != 10:

@@ -1,4 +1,4 @@
-"""Tens (seed 002): grab a pile, get rid of it; nobody deals."""
+"""Tens (scorekeeper/docs/games/tens.md): grab a pile, get rid of it; nobody deals."""
 
 from collections.abc import Mapping, Sequence
 from itertools import takewhile
@@ -104,7 +104,7 @@ def play(pile: Sequence[str], cards: Sequence[str]) -> Played:
 
 
 def prose(options: Options) -> Prose:
-    """Describe the grab and the play (002)."""
+    """Describe the grab and the play."""
     bonus = options["grab_bonus"] or "nothing"
     return {
         "setup": (

@@ -33,7 +33,7 @@ ASKED = {
 
 
 def answer(question: object) -> Answer:
-    """Answer a question as the referee's contract words it; {"error": where and why} where it cannot be."""
+    """Answer a question (scorekeeper/docs/referee.md); {"error": where and why} where it cannot be answered."""
     try:
         data = exactly(("question",), question, dict)
         kind = _kind(data)
