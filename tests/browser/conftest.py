@@ -14,8 +14,9 @@ from scorekeeper.models import Match
 from scorekeeper.serving.address import listen
 from scorekeeper.serving.server import Server
 from scorekeeper.web.cookies import COOKIE
+from tests.browser.referee import Referee
 from tests.chromium import CHROMIUM, PHONE, QUIET
-from tests.factories import give_browser
+from tests.factories import MatchFactory, give_browser
 
 
 @pytest.fixture(scope="session")
@@ -66,6 +67,12 @@ def keep(context: BrowserContext, base_url: str, client: Client) -> Callable[[Ma
         context.add_cookies([{"name": COOKIE, "value": cookie, "url": base_url}])
 
     return give
+
+
+@pytest.fixture
+def referee(phone: Page, keep: Callable[[Match], None]) -> Referee:
+    """The referee of Ann, Bob, Cy, Di and Ed at step 1 of Ten Step: 2 sets of 3."""
+    return Referee(phone, keep, MatchFactory())
 
 
 @pytest.fixture
