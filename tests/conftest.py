@@ -1,6 +1,7 @@
-"""What all tests share: the cast at the table, and Hypothesis at a steady pace."""
+"""What all tests share: the cast at the table, and how Hypothesis tries examples."""
 
 import os
+import secrets
 from datetime import UTC, datetime
 
 import pytest
@@ -14,6 +15,7 @@ from scorekeeper.live import drawing
 from scorekeeper.live.drawings import Drawings
 from scorekeeper.models import Match
 from scorekeeper.services import tallies
+from tests.examples import TIMES
 from tests.factories import MatchFactory, give_browser
 
 NOON = 1_795_262_400  # on 21 November 2026
@@ -22,12 +24,24 @@ NOON = 1_795_262_400  # on 21 November 2026
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 settings.register_profile(
-    "steady",
+    "random",
+    max_examples=100 * TIMES,
     deadline=None,
-    derandomize=True,
+    print_blob=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
-settings.load_profile("steady")
+settings.load_profile("random")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose the examples of this run by a seed that its workers share and its header names."""
+    if config.option.hypothesis_seed is None:
+        config.option.hypothesis_seed = str(secrets.randbelow(2**32))
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    return f"examples: --hypothesis-seed={config.option.hypothesis_seed}"
 
 
 @pytest.fixture(scope="session")

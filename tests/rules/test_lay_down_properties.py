@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import JOKER, Card
@@ -12,6 +12,7 @@ from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.lay_down import LayDown, Nearest, best, nearest
 from scorekeeper.rules.melds import check_table, fulfil
+from tests.examples import examples
 from tests.rules.at_the_table import house
 
 HOUSES: list[tuple[str, dict[str, Any]]] = [
@@ -23,7 +24,7 @@ HOUSES: list[tuple[str, dict[str, Any]]] = [
     ("liverpool-rummy", {"joker": 50}),
 ]
 every_house = pytest.mark.parametrize(("game", "chosen"), HOUSES)
-MANY = settings(max_examples=80, deadline=None)
+MANY = examples(80)
 
 Question = tuple[list[Card], Contract]
 

@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scorekeeper.rules import referee
@@ -13,6 +13,7 @@ from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.lay_off import places
 from scorekeeper.rules.melding import Kind, Melding
 from scorekeeper.rules.melds import Laid, NoMeld, check_table, lie
+from tests.examples import examples
 from tests.rules import slow_melds
 from tests.rules.at_the_table import house
 from tests.rules.slow_melds import Table, table_of
@@ -25,7 +26,7 @@ HOUSES: list[tuple[str, dict[str, str | bool]]] = [
     ("contract-rummy", {}),
 ]
 every_house = pytest.mark.parametrize(("game", "chosen"), HOUSES)
-MANY = settings(max_examples=80)
+MANY = examples(80)
 
 # Two suits do: what fits goes by "the same" or "another".
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -131,7 +132,7 @@ def test_what_is_laid_may_lie_there(data: Any, game: str, chosen: dict[str, Any]
 
 
 @every_house
-@settings(max_examples=40)
+@examples(40)
 @given(data=st.data())
 def test_every_card_fits_where_trying_finds_it_does(data: Any, game: str, chosen: dict[str, Any]) -> None:
     table = table_of(game, chosen)

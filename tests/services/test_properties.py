@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, reject, settings
+from hypothesis import assume, given, reject
 from hypothesis import strategies as st
 
 from scorekeeper.facts.paths import load, open_number
@@ -27,6 +27,7 @@ from scorekeeper.services.players import reorder, seat
 from scorekeeper.services.scoring import Entry, enter
 from scorekeeper.services.tapping import cut, replay, tap
 from scorekeeper.services.undoing import redo, undo
+from tests.examples import examples
 from tests.factories import MatchFactory, context, fresh
 from tests.rules.strategies import records
 
@@ -102,14 +103,14 @@ def perform(acts: list[Act]) -> Match:
 
 
 @given(st.lists(ACTS, max_size=12))
-@settings(max_examples=60)
+@examples(60)
 def test_any_sequence_of_taps_leaves_a_record_that_score_accepts(acts: list[Act]) -> None:
     record = MatchSheet(perform(acts)).recorded.record
     assert from_data(to_data(record)) == record
 
 
 @given(st.lists(ACTS, max_size=10))
-@settings(max_examples=40)
+@examples(40)
 def test_undoing_everything_is_the_start(acts: list[Act]) -> None:
     match = perform(acts)
     while undo(match=match, context=context()):
@@ -119,7 +120,7 @@ def test_undoing_everything_is_the_start(acts: list[Act]) -> None:
 
 
 @given(st.lists(ACTS, max_size=10))
-@settings(max_examples=40)
+@examples(40)
 def test_the_ledger_retells_the_facts(acts: list[Act]) -> None:
     match = perform(acts)
     assert retold(match) == load(match)
@@ -158,14 +159,14 @@ def hand_facts(hand: Hand) -> dict[str, Any]:
 
 
 @given(records(max_rounds=3))
-@settings(max_examples=40)
+@examples(40)
 def test_from_record_to_rows_to_record_nothing_changes(record: Record) -> None:
     kept = MatchSheet(keep(record)).recorded.record
     assert replace(kept, played_on=record.played_on) == record
 
 
 @given(records(max_rounds=3), st.data())
-@settings(max_examples=30)
+@examples(30)
 def test_correcting_a_round_equals_entering_it_right_at_first(record: Record, data: st.DataObject) -> None:
     assume(record.rounds and not record.ended)
     match = keep(record)
