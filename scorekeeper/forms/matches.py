@@ -13,7 +13,7 @@ from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
 from scorekeeper.forms.house_rules import RULES_OF, chosen
-from scorekeeper.pages.available_games import Offer
+from scorekeeper.pages.available_games import Offer, offers_of
 from scorekeeper.pages.new_match import Draft, draw_of, good_options, name_faults, no_seat
 from scorekeeper.queries.club_history import Habits
 from scorekeeper.rules.catalogue import most_seats
@@ -34,7 +34,8 @@ NO_GAME = Fault("game", "this is not a game of the catalogue, nor one of yours")
 
 def new_draft(habits: Habits, wanted: str = "") -> Draft:
     """An empty table, with the game that is wanted, else that of the last match, under its last house rules."""
-    offer = habits.offers.get(wanted) or next(iter(habits.offers.values()))
+    offers = offers_of(habits)
+    offer = offers.get(wanted) or next(iter(offers.values()))
     return Draft(game=offer.value, options=offer.options)
 
 
@@ -65,7 +66,7 @@ def read_draft(post: QueryDict, habits: Habits) -> Draft:
 
 def draft_faults(draft: Draft, habits: Habits) -> tuple[Fault, ...]:
     """What keeps this draft from being dealt, before the rules judge it."""
-    offer = habits.offers.get(draft.game)
+    offer = offers_of(habits).get(draft.game)
     if offer is None:
         return (NO_GAME,)
     draw = draw_of(offer.game, good_options(offer.game, draft.options))
@@ -82,7 +83,7 @@ def move_faults(post: QueryDict, draft: Draft, habits: Habits) -> tuple[Fault, .
 
 def typed_faults(draft: Draft, habits: Habits) -> tuple[Fault, ...]:
     """Why the typed name has no seat yet; nothing where nothing is typed."""
-    offer = habits.offers.get(draft.game)
+    offer = offers_of(habits).get(draft.game)
     return name_faults(draft, offer) if draft.name and offer else ()
 
 
@@ -106,7 +107,7 @@ def tidy(name: str) -> str:
 
 def _options(game: str, post: QueryDict, habits: Habits) -> Options:
     """The house rules of the form where it shows those of this game; else the last ones played with."""
-    offer = habits.offers.get(game)
+    offer = offers_of(habits).get(game)
     if offer is None:
         return {}
     return chosen(offer.game, post, offer.options) if post.get(RULES_OF) == game else offer.options

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorekeeper.models import ClubGame, Match
-from scorekeeper.pages.available_games import Offer
+from scorekeeper.pages.available_games import Offer, offers_of
 from scorekeeper.pages.game_pictures import Emblem, picture
 from scorekeeper.pages.house_rules import HouseRules, house_rules
 from scorekeeper.pages.referee.questions import questions_of
@@ -119,9 +119,9 @@ def own_game_page(
 
 def _in_order(habits: Habits) -> Iterator[Offer]:
     """The club's own games by title, then the shelf: a place that does not change with every match."""
-    own = sorted((offer for offer in habits.offers.values() if offer.own), key=lambda offer: offer.title.casefold())
-    yield from own
-    yield from (habits.offers[key] for key in catalogue.games())
+    offers = offers_of(habits)
+    yield from sorted((offer for offer in offers.values() if offer.own), key=lambda offer: offer.title.casefold())
+    yield from (offers[key] for key in catalogue.games())
 
 
 def _is_meant(offer: Offer, text: str) -> bool:

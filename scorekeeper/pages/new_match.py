@@ -1,9 +1,9 @@
 """A match that is being planned: what the keeper has chosen before the first deal, and the page that shows it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from scorekeeper.pages.available_games import Offer
+from scorekeeper.pages.available_games import Offer, offers_of
 from scorekeeper.pages.game_pictures import Emblem, picture
 from scorekeeper.pages.house_rules import HouseRules, house_rules
 from scorekeeper.pages.seat_plan import Felt, felt
@@ -130,10 +130,11 @@ class Plan:
 
 def plan(draft: Draft, habits: Habits, faults: Sequence[Fault] = ()) -> Plan:
     """The page for this draft, with its faults said where they belong."""
-    offer = habits.offers.get(draft.game) or next(iter(habits.offers.values()))
+    offers = offers_of(habits)
+    offer = offers.get(draft.game) or next(iter(offers.values()))
     game, options = offer.game, good_options(offer.game, draft.options)
     draw = draw_of(game, options) if draft.seats else None
-    shown, others = _shelves(draft, habits)
+    shown, others = _shelves(draft, offers)
     return Plan(
         draft=draft,
         felt=felt(draft.seats, draft.first if draw_of(game, options) else None),
@@ -194,10 +195,10 @@ def _chips(draft: Draft, habits: Habits) -> tuple[Chip, ...]:
     return (*seated, *(Chip(name, None) for name in habits.names if name not in draft.seats))
 
 
-def _shelves(draft: Draft, habits: Habits) -> tuple[list[Offer], list[Offer]]:
+def _shelves(draft: Draft, offers: Mapping[str, Offer]) -> tuple[list[Offer], list[Offer]]:
     """What is shown at once, and the others: those that fit first. A chosen game keeps its place."""
-    offers = sorted(habits.offers.values(), key=lambda offer: not offer.fits(len(draft.seats)))
-    return offers[:CARDS], offers[CARDS:]
+    ordered = sorted(offers.values(), key=lambda offer: not offer.fits(len(draft.seats)))
+    return ordered[:CARDS], ordered[CARDS:]
 
 
 def _card(offer: Offer, draft: Draft) -> GameCard:

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.forms.matches import draft_faults, move_faults, new_draft, plan_of, read_draft
 from scorekeeper.models import Match
+from scorekeeper.pages.available_games import offers_of
 from scorekeeper.pages.new_match import Draft, plan
 from scorekeeper.pages.nights import tonight
 from scorekeeper.queries.club_history import Habits, habits_of
@@ -30,7 +31,7 @@ def new_match(request: Request) -> HttpResponse:
         return _page(request, draft, habits, move_faults(request.POST, draft, habits))
     if faults := draft_faults(draft, habits):
         return _page(request, draft, habits, faults)
-    planned = plan_of(draft, habits.offers[draft.game], tonight())
+    planned = plan_of(draft, offers_of(habits)[draft.game], tonight())
     try:
         match = matches.start(club_key=key_of(request), plan=planned, context=write_context(request))
     except Refused as refused:

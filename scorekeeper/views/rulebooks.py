@@ -5,8 +5,8 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from scorekeeper.pages.available_games import own_value
 from scorekeeper.pages.rulebook import rulebook
+from scorekeeper.queries.club_history import own_value
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
 from scorekeeper.web.access import get_club_game, see_match
