@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from scorekeeper.models import Change, Match
 from scorekeeper.pages.nights import evening_of, tonight
-from scorekeeper.queries.ledger import Reach, reach
+from scorekeeper.pages.reach import Reach, reach
 from scorekeeper.rules import catalogue
 from scorekeeper.words.phrases import day
 

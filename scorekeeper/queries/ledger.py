@@ -1,39 +1,24 @@
-"""What the ledger of a match can tell: what stands, what was taken back, what a hand once said."""
+"""What the ledger of a match can tell: what stands, what was taken back, how a hand was changed."""
 
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.db.models import Max, QuerySet
-from django.utils.timezone import localtime
 
 from scorekeeper.facts.paths import Facts, applied, hand_path, round_path
 from scorekeeper.models import Change, Match, Round
-from scorekeeper.pages.round.entries import left
 from scorekeeper.queries.matches import MatchSheet
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
-    """What the next undo and the next redo concern, in the ledger's words; empty where there is nothing."""
+class HandChange:
+    """What a hand said before and after a change (None: it was not there), and who wrote that when."""
 
-    undo: str
-    redo: str
-
-
-@dataclass(frozen=True)
-class Past:
-    """What a hand said before: "45 → 35", and who wrote that when."""
-
-    what: str
+    before: Facts | None
+    after: Facts | None
     who: str
     at: datetime
-
-
-def reach(match: Match) -> Reach:
-    """What can be undone and redone now: three queries."""
-    back, forth = undoable(match), redoable(match)
-    return Reach(undo=back.what if back else "", redo=forth.what if forth else "")
 
 
 def undoable(match: Match) -> Change | None:
@@ -63,24 +48,16 @@ def facts_at(match: Match, revision: int, facts: Facts) -> Facts:
     return then
 
 
-def pasts(view: MatchSheet, number: int) -> dict[int, tuple[Past, ...]]:
-    """What each hand of a scored round said before, newest first: one query."""
+def hand_changes(view: MatchSheet, number: int) -> dict[int, tuple[HandChange, ...]]:
+    """Return every change of each hand of a round, newest first: one query."""
     players = {hand_path(number, seat.player_id): seat.player_id for seat in view.seats}
     changes = view.match.changes.filter(after__has_any_keys=list(players)).order_by("-revision")
-    lines: dict[int, list[Past]] = {player: [] for player in players.values()}
+    lines: dict[int, list[HandChange]] = {player: [] for player in players.values()}
     for change in changes:
         for path in players.keys() & change.after.keys():
-            if past := _past(view, change, path):
-                lines[players[path]].append(past)
+            written = HandChange(change.before.get(path), change.after[path], change.who, change.at)
+            lines[players[path]].append(written)
     return {player: tuple(written) for player, written in lines.items()}
-
-
-def _past(view: MatchSheet, change: Change, path: str) -> Past | None:
-    before, after = (left(hand.get(path), view.worths) for hand in (change.before, change.after))
-    if before == after:
-        return None
-    what = f"{before} → {after}" if before != "nothing yet" else f"written as {after}"
-    return Past(what, change.who or "unknown device", localtime(change.at))
 
 
 def retold(match: Match) -> Facts:

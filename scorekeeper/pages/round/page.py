@@ -7,9 +7,9 @@ from scorekeeper.facts.paths import hand_path, round_path
 from scorekeeper.models import Round, Seat
 from scorekeeper.pages.card_pad import PadKey, keys
 from scorekeeper.pages.round.entries import AMOUNTS, CHECKS, COUNTS, TICKED, Values, asked, field
+from scorekeeper.pages.round.past_hands import Past, pasts
 from scorekeeper.pages.round.tab_states import BARRED, UNKNOWN, scored_of, state_of
 from scorekeeper.pages.sheet.page import extra
-from scorekeeper.queries.ledger import Past, pasts
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.faults import Fault
