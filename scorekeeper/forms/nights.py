@@ -3,7 +3,7 @@ from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
 from scorekeeper.models import Night
-from scorekeeper.pages.nights import Filters
+from scorekeeper.queries.nights import Filters
 
 
 class NightForm(forms.Form):

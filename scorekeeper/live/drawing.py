@@ -12,11 +12,12 @@ from scorekeeper.live.drawings import drawings
 from scorekeeper.live.events import Shown
 from scorekeeper.live.hub import Drawn
 from scorekeeper.models import Match, Night
-from scorekeeper.pages.nights import night_page, nights_with_matches
+from scorekeeper.pages.nights import night_page
 from scorekeeper.pages.result import result_page
 from scorekeeper.pages.sheet.page import sheet_page
-from scorekeeper.pages.table.watched import last_words, revision_of, watched_table
+from scorekeeper.pages.table.watched import last_words, watched_table
 from scorekeeper.queries.matches import whole_matches
+from scorekeeper.queries.nights import nights_with_matches, revision_of
 from scorekeeper.queries.snapshot import consistent_read
 from scorekeeper.queries.versions import Version, version_of_match, version_of_night
 

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorekeeper.models import ClubGame, Match
+from scorekeeper.models import ClubGame
 from scorekeeper.pages.available_games import Offer, offers_of
 from scorekeeper.pages.game_pictures import Emblem, picture
 from scorekeeper.pages.house_rules import HouseRules, house_rules
 from scorekeeper.pages.referee.questions import questions_of
 from scorekeeper.pages.referee.settings import of_game
+from scorekeeper.queries.club_games import is_played
 from scorekeeper.queries.club_history import Habits
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault
@@ -104,7 +105,7 @@ def own_game_page(
     game: Game, options: Options, faults: tuple[Fault, ...] = (), row: ClubGame | None = None
 ) -> OwnGamePage:
     """The form of a club's game with these house rules."""
-    used = row is not None and Match.objects.filter(club_game=row).exists()
+    used = row is not None and is_played(row)
     rules = house_rules(game, options, faults)
     return OwnGamePage(
         row=row.pk if row else None,

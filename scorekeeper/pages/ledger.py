@@ -10,6 +10,7 @@ from django.utils import timezone
 from scorekeeper.models import Change, Match
 from scorekeeper.pages.nights import evening_of, tonight
 from scorekeeper.pages.reach import Reach, reach
+from scorekeeper.queries.ledger import newest_changes
 from scorekeeper.rules import catalogue
 from scorekeeper.words.phrases import day
 
@@ -51,10 +52,7 @@ class LedgerPage:
 
 def ledger_page(match: Match, before: int | None) -> LedgerPage:
     """The changes before this revision, or the newest ones: four queries, however many there are."""
-    wanted = match.changes.order_by("-revision")
-    if before:
-        wanted = wanted.filter(revision__lt=before)
-    found = list(wanted[: PAGE + 1])
+    found = newest_changes(match, before, PAGE + 1)
     return LedgerPage(
         match=match.pk,
         title=catalogue.get(match.game).title,

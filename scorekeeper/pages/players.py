@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Count, QuerySet
-
 from scorekeeper.models import Club, Player
+from scorekeeper.queries.players import players_of, players_with_matches
 from scorekeeper.queries.viewers import Viewer
 from scorekeeper.words.phrases import counted
 
@@ -42,7 +41,7 @@ class PlayerPage:
 
 def players_page(club: Club) -> tuple[PlayerLine, ...]:
     """Everybody known to a club, who still plays first: one query."""
-    rows = list(players_of(club).annotate(matches=Count("seats")))
+    rows = players_with_matches(club)
     spelt: dict[int, list[Player]] = {}
     for row in rows:
         spelt.setdefault(row.same_as_id or row.pk, []).append(row)
@@ -79,13 +78,3 @@ def player_page(player: Player, viewer: Viewer, *, member: bool) -> PlayerPage:
         spellings=tuple(row for row in known if row.same_as_id == player.pk),
         others=tuple(row for row in known if row.same_as_id is None and row.pk != main),
     )
-
-
-def players_of(club: Club) -> QuerySet[Player]:
-    """The players of a club with their accounts."""
-    return Player.objects.filter(club=club).select_related("club", "user", "claimed_by")
-
-
-def names_of(club: Club) -> list[str]:
-    """Who may sit down in a club, by name: one query."""
-    return list(club.players.filter(archived=False, same_as=None).values_list("name", flat=True))

@@ -7,6 +7,7 @@ from scorekeeper.facts.paths import hand_path, open_number, untouched
 from scorekeeper.models import Player
 from scorekeeper.pages.seat_plan import Felt, felt
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.queries.seats import names_not_seated
 from scorekeeper.rules.faults import Fault
 from scorekeeper.words.faults import objections
 from scorekeeper.words.phrases import figure
@@ -70,7 +71,7 @@ def seating(view: MatchSheet, refusal: Refusal | None = None) -> Seating:
         match=view.match.pk,
         felt=felt([row.name for row in rows], up_next.dealer if up_next else None),
         rows=rows,
-        others=_others(view) if up_next else (),
+        others=names_not_seated(view) if up_next else (),
         joining=_joining(view),
         playing=up_next is not None,
         leaving=up_next is not None and not view.game.everybody_stays,
@@ -118,13 +119,6 @@ def _note(view: MatchSheet, player: Player, *, away: bool) -> str:
     if away:
         return f"away in {view.game.round_word} {up_next.number}"
     return f"deals {view.game.round_word} {up_next.number}" if up_next.dealer == player.name else ""
-
-
-def _others(view: MatchSheet) -> tuple[str, ...]:
-    seated = [seat.player_id for seat in view.seats]
-    players = Player.objects.filter(club=view.match.night.club_id, archived=False, same_as=None)
-    players = players.exclude(pk__in=seated).exclude(spellings__in=seated)
-    return tuple(players.values_list("name", flat=True))
 
 
 def _full(view: MatchSheet) -> str:

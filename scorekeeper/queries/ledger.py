@@ -60,6 +60,32 @@ def hand_changes(view: MatchSheet, number: int) -> dict[int, tuple[HandChange, .
     return {player: tuple(written) for player, written in lines.items()}
 
 
+def newest_changes(match: Match, before: int | None, most: int) -> list[Change]:
+    """Return the changes before this revision, or of the whole match, newest first: one query."""
+    wanted = match.changes.order_by("-revision")
+    return list((wanted.filter(revision__lt=before) if before else wanted)[:most])
+
+
+def last_change(match: Match) -> Change | None:
+    """Return the change that made the match what it is: one query."""
+    return match.changes.filter(revision=match.revision).first()
+
+
+def undone_scoring(view: MatchSheet, number: int) -> Change | None:
+    """Return the change that undid the scoring of this round, which is open since with the same decks: one query."""
+    path = round_path(number)
+    row = view.facts[path]
+    if row["state"] != Round.State.OPEN:
+        return None
+    for change in view.match.changes.filter(after__has_key=path).order_by("-revision"):
+        before, after = change.before.get(path), change.after[path]
+        if before and after and (before["state"], after["state"]) == (Round.State.DONE, Round.State.OPEN):
+            return change if before["replays"] == row["replays"] else None
+        if before is None and change.kind != Change.Kind.REDO:
+            return None
+    return None
+
+
 def retold(match: Match) -> Facts:
     """The facts as the ledger tells them, from the first change to the last."""
     facts: Facts = {}

@@ -36,8 +36,8 @@ def clubs_of(viewer: Viewer, role: Role) -> QuerySet[Club]:
 
 
 def clubs_leaving(viewer: Viewer) -> QuerySet[Club]:
-    """The clubs that this person owns and has deleted: they may still change their mind."""
-    return Club.objects.filter(_open_to(viewer, Role.OWNER), leaving__isnull=False)
+    """The clubs that this person owns and has deleted, the first to go first: they may still change their mind."""
+    return Club.objects.filter(_open_to(viewer, Role.OWNER), leaving__isnull=False).order_by("leaving")
 
 
 def _open_to(viewer: Viewer, role: Role) -> Q:

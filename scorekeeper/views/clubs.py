@@ -8,7 +8,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorekeeper.forms.actions import deed_of, said, text_of
 from scorekeeper.models import Role
 from scorekeeper.models.clubs import new_key
-from scorekeeper.pages.clubs import club_lines, leaving, own_keys
+from scorekeeper.pages.clubs import club_lines, leaving
+from scorekeeper.queries.clubs import own_keys
 from scorekeeper.queries.viewers import clubs_leaving, role_in
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services import clubs as services

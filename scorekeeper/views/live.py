@@ -5,8 +5,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.live.drawing import KEEPER, PAGES
 from scorekeeper.models import Role
-from scorekeeper.pages.nights import nights_with_matches
-from scorekeeper.pages.table.watched import revision_of
+from scorekeeper.queries.nights import nights_with_matches, revision_of
 from scorekeeper.web.access import get_night, see_match
 from scorekeeper.web.live import drawn_page, live_match, live_night, told, unchanged
 from scorekeeper.web.request import Request

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorekeeper.forms.actions import choice_of, deed_of, said
 from scorekeeper.links import Link, to_join
 from scorekeeper.models import Club, Invite, Membership, Role
-from scorekeeper.pages.clubs import lets_in, open_invites
+from scorekeeper.queries.clubs import lets_in, open_invites
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services import members, pens
 from scorekeeper.web.access import get_club, see_club, viewer_of

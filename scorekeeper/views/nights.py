@@ -4,7 +4,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.forms.nights import FilterForm, NightForm
 from scorekeeper.models import Role
-from scorekeeper.pages.nights import night_page, nights_page, nights_with_matches
+from scorekeeper.pages.nights import night_page, nights_page
+from scorekeeper.queries.nights import nights_with_matches
 from scorekeeper.services.nights import describe
 from scorekeeper.web.access import club_of, see_night
 from scorekeeper.web.live import live_night

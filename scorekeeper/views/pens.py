@@ -8,8 +8,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorekeeper.forms.actions import deed_of, said, text_of
 from scorekeeper.links import Link, to_write
 from scorekeeper.models import Club, Role
-from scorekeeper.pages.pens import in_play, pens_out
-from scorekeeper.pages.players import names_of
+from scorekeeper.pages.pens import pens_out
+from scorekeeper.queries.pens import in_play
+from scorekeeper.queries.players import names_of
 from scorekeeper.queries.viewers import clubs_of
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services import pens as services

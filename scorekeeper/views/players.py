@@ -9,8 +9,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.forms.actions import deed_of, said, text_of
 from scorekeeper.models import Player, Role
-from scorekeeper.pages.clubs import is_member
-from scorekeeper.pages.players import player_page, players_of, players_page
+from scorekeeper.pages.players import player_page, players_page
+from scorekeeper.queries.clubs import is_member
+from scorekeeper.queries.players import players_of
 from scorekeeper.queries.viewers import RANKS
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services import player_identity

@@ -10,8 +10,8 @@ from scorekeeper.forms.watching import generation_of
 from scorekeeper.links import to_watch, with_link
 from scorekeeper.live.hub import hub
 from scorekeeper.models import Club, Match, Night, Role
-from scorekeeper.pages.nights import nights_with_matches
-from scorekeeper.pages.table.watched import link_to
+from scorekeeper.queries.nights import nights_with_matches
+from scorekeeper.queries.watching import link_to
 from scorekeeper.services.watching import new_link
 from scorekeeper.web.access import club_of, get_club, get_match, get_night
 from scorekeeper.web.addresses import address_for_others

@@ -12,7 +12,7 @@ from scorekeeper.live.events import Shown
 from scorekeeper.live.stream import PATH
 from scorekeeper.live.tickets import ticket_for
 from scorekeeper.models import Match, Night
-from scorekeeper.pages.table.watched import revision_of
+from scorekeeper.queries.nights import revision_of
 from scorekeeper.web.request import Request
 
 

@@ -8,7 +8,7 @@ from django.http import HttpResponse, HttpResponseRedirect
 from django_htmx.http import HttpResponseClientRedirect
 
 from scorekeeper.forms.posts import refuse_repeated
-from scorekeeper.pages.pens import writer
+from scorekeeper.queries.pens import writer
 from scorekeeper.services.writing import WriteContext
 from scorekeeper.web.access import club_of, viewer_of
 from scorekeeper.web.request import Request, swaps

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from scorekeeper.facts.paths import NO_HAND, Facts, hand_path, round_path
-from scorekeeper.models import Change, Round
 from scorekeeper.pages.round.entries import Values, hand_values, round_values
+from scorekeeper.queries.ledger import undone_scoring
 from scorekeeper.queries.matches import MatchSheet
 
 ENTERED = ("exact_cut", "dealer")  # facts of the round itself that its form fills in
@@ -15,7 +15,7 @@ def recalled_values(view: MatchSheet, number: int) -> Values | None:
 
     None where nothing was undone, or the round has begun anew since.
     """
-    undoing = _undoing(view, number)
+    undoing = undone_scoring(view, number)
     if undoing is None:
         return None
     values: Values = {}
@@ -26,21 +26,6 @@ def recalled_values(view: MatchSheet, number: int) -> Values | None:
     path = round_path(number)
     row, entered, tapped = view.facts[path], undoing.before[path], undoing.after[path]
     return values | round_values(view, row | _said_in_form(row, entered, tapped, ENTERED))
-
-
-def _undoing(view: MatchSheet, number: int) -> Change | None:
-    """The change that took back the scoring of this round, which is open since and has the same decks."""
-    path = round_path(number)
-    row = view.facts[path]
-    if row["state"] != Round.State.OPEN:
-        return None
-    for change in view.match.changes.filter(after__has_key=path).order_by("-revision"):
-        before, after = change.before.get(path), change.after[path]
-        if before and after and (before["state"], after["state"]) == (Round.State.DONE, Round.State.OPEN):
-            return change if before["replays"] == row["replays"] else None
-        if before is None and change.kind != Change.Kind.REDO:
-            return None
-    return None
 
 
 def _merged(now: Facts, entered: Facts | None, tapped: Facts | None) -> Facts:
