@@ -13,9 +13,9 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from scorekeeper.models import Club, Invite, Match, Night
 
-Kind = Literal["match", "night", "club", "pen", "invite"]
-WATCHED: tuple[Kind, ...] = ("match", "night", "club")
-KINDS: tuple[Kind, ...] = get_args(Kind)
+LinkKind = Literal["match", "night", "club", "pen", "invite"]
+WATCHED: tuple[LinkKind, ...] = ("match", "night", "club")
+KINDS: tuple[LinkKind, ...] = get_args(LinkKind)
 KEY_BYTES = 24  # 192 bits
 KEPT = re.compile(r"(?P<kind>[a-z]+)\.(?P<pk>[0-9]{1,18})\.(?P<generation>[0-9]{1,9})")
 
@@ -26,7 +26,7 @@ class Link(NamedTuple):
     A pen held is that of a Handover's row; the link that hands it over is that of the club.
     """
 
-    kind: Kind
+    kind: LinkKind
     pk: int
     generation: int = 0
 
@@ -75,7 +75,7 @@ def with_link(links: Iterable[Link], opened: Link) -> tuple[Link, ...]:
 
 def to_watch(thing: Match | Night | Club) -> Link:
     """The link to watch a match, a night or a whole club."""
-    kinds: dict[type, Kind] = {Match: "match", Night: "night", Club: "club"}
+    kinds: dict[type, LinkKind] = {Match: "match", Night: "night", Club: "club"}
     return Link(kinds[type(thing)], thing.pk, thing.watch_generation)
 
 

@@ -13,8 +13,8 @@ from scorekeeper.models import Club, ClubGame, Match, Player
 from scorekeeper.models.clubs import new_key
 from scorekeeper.queries.matches import MatchSheet, whole_matches
 from scorekeeper.rules import catalogue
-from scorekeeper.services.matches import Plan, start
-from scorekeeper.services.scoring import Entry, enter
+from scorekeeper.services.matches import MatchPlan, start
+from scorekeeper.services.scoring import RoundEntry, enter
 from scorekeeper.services.writing import WriteContext
 from scorekeeper.web.cookies import COOKIE, SALT
 from tests.fixtures.legal_rounds import legal_round
@@ -73,7 +73,7 @@ class Matches(factory.Factory):
     @classmethod
     def _create(cls, _model: type[Match], *_: Any, **kwargs: Any) -> Match:
         club_key, played = kwargs.pop("club_key"), kwargs.pop("played")
-        match = start(club_key=club_key, plan=Plan(**kwargs), context=context())
+        match = start(club_key=club_key, plan=MatchPlan(**kwargs), context=context())
         for number in range(1, played + 1):
             score(match, number, {kwargs["names"][0]: {"out": True}})
         return fresh(match)
@@ -94,7 +94,7 @@ def score(match: Match, number: int, hands: Mapping[str, Mapping[str, Any]], **f
     """Scores round `number`: the hands by name; who is not named is left with a king."""
     view = MatchSheet(fresh(match))
     said = {seat.player_id: hands.get(seat.player.name, {"cards": ["K"]}) for seat in view.seats}
-    entry = Entry(number=number, revision=view.match.revision, hands=said, round=facts)
+    entry = RoundEntry(number=number, revision=view.match.revision, hands=said, round=facts)
     enter(match=match, entry=entry, context=context())
     return fresh(match)
 

@@ -1,6 +1,7 @@
 """What import-linter cannot say: it knows other packages only as a whole, and no attributes."""
 
 import ast
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -38,3 +39,16 @@ def test_only_queries_know_the_orm(floor: str) -> None:
         assert not [name for name in imported(module) if name.startswith("django.db")], module
         used = {node.attr for node in ast.walk(ast.parse(module.read_text())) if isinstance(node, ast.Attribute)}
         assert not used & QUERYSET, module
+
+
+def test_one_name_means_one_class() -> None:
+    """A row and the record of the same thing share its name; Django asks for the names of commands and migrations."""
+    names = Counter(
+        node.name
+        for module in FLOORS.rglob("*.py")
+        for node in ast.walk(ast.parse(module.read_text()))
+        if isinstance(node, ast.ClassDef)
+    )
+    nested = {"Meta", "State", "Kind"}
+    twins = {name for name, count in names.items() if count > 1}
+    assert twins - nested == {"Hand", "Round", "Command", "Migration"}

@@ -15,7 +15,7 @@ SIGNED = re.compile(r"[-−+]?\d{1,9}", re.ASCII)
 
 
 @dataclass(frozen=True)
-class Place:
+class HandPlace:
     """Whose hand, in which round: for the fields and for what is wrong in them."""
 
     number: int
@@ -23,7 +23,7 @@ class Place:
     name: str
 
 
-def read_hand(values: Values, view: MatchSheet, place: Place, faults: list[Fault]) -> Facts:
+def read_hand(values: Values, view: MatchSheet, place: HandPlace, faults: list[Fault]) -> Facts:
     """The facts of a hand, those that say nothing left out; what is no number is added to `faults`.
 
     Which ranks there are and what goes together is for the rules to say.
@@ -65,7 +65,7 @@ def _cards(text: str) -> list[str]:
     return [JOKER if rank == "JOKER" else rank for rank in ranks if rank]
 
 
-def _number(fact: str, text: str, place: Place, faults: list[Fault], *, signed: bool = False) -> int:
+def _number(fact: str, text: str, place: HandPlace, faults: list[Fault], *, signed: bool = False) -> int:
     if (SIGNED if signed else NUMBER).fullmatch(text):
         return int(text.replace("−", "-"))
     path = f"rounds[{place.number - 1}].hands.{place.name}.{fact}"

@@ -19,7 +19,7 @@ from scorekeeper.queries.club_history import Habits
 from scorekeeper.rules.catalogue import most_seats
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.options import Options
-from scorekeeper.services.matches import Plan
+from scorekeeper.services.matches import MatchPlan
 
 MOVES: dict[str, Callable[[Draft, str], Draft]] = {
     "sit": Draft.sit,
@@ -87,10 +87,10 @@ def typed_faults(draft: Draft, habits: Habits) -> tuple[Fault, ...]:
     return name_faults(draft, offer) if draft.name and offer else ()
 
 
-def plan_of(draft: Draft, offer: Offer, on: date) -> Plan:
+def plan_of(draft: Draft, offer: Offer, on: date) -> MatchPlan:
     """The draft as the service takes it."""
     draw = draw_of(offer.game, good_options(offer.game, draft.options))
-    return Plan(
+    return MatchPlan(
         game=offer.game.key,
         names=draft.seats,
         date=on,

@@ -7,7 +7,7 @@ from django.http import QueryDict
 
 from scorekeeper.forms.referee_taps import tapped, whole
 from scorekeeper.pages.referee.melds import KINDS
-from scorekeeper.pages.referee.questions import MOST_MELDS, Asking, Slot, Table, questions_of
+from scorekeeper.pages.referee.questions import MOST_MELDS, Asking, LaidMelds, Slot, questions_of
 from scorekeeper.pages.referee.settings import SUITS, Setting
 
 LONGEST = 4000  # characters of a field: more than all the melds of a table
@@ -99,7 +99,7 @@ def _is_card(card: str, setting: Setting) -> bool:
     return rank in setting.in_play and (suit in SUITS or rank not in setting.ranks_with_suits)
 
 
-def _table(text: str, setting: Setting) -> Table:
+def _table(text: str, setting: Setting) -> LaidMelds:
     melds = text.split("|") if text else []
     if len(melds) > MOST_MELDS:
         raise Unread(f"{len(melds)} melds are too many: {MOST_MELDS} is the limit.")

@@ -8,7 +8,7 @@ from scorekeeper.pages.referee.melds import lying
 from scorekeeper.pages.referee.questions import MOST_MELDS, Asking, Slot, questions_of
 from scorekeeper.pages.referee.settings import SUITS, Setting
 
-Change = Callable[[Asking, str, Setting], Asking]
+TapEdit = Callable[[Asking, str, Setting], Asking]
 
 
 def tapped(asking: Asking, do: str, setting: Setting) -> Asking:
@@ -101,7 +101,7 @@ def _hold(asking: Asking, slot: Slot, cards: tuple[str, ...]) -> Asking:
     return replace(asking, cards={**asking.cards, slot.key: cards})
 
 
-CHANGES: Mapping[str, Change] = {
+CHANGES: Mapping[str, TapEdit] = {
     "ask": _ask,
     "into": _into,
     "suit": _suit,

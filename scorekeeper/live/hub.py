@@ -36,7 +36,7 @@ class Drawn:
     pages: dict[str, Shown]
 
 
-class Draw(Protocol):
+class DrawTopic(Protocol):
     """Draws the pages of a topic; None where there is no such thing (any more)."""
 
     def __call__(self, topic: str, pages: Collection[str], /) -> Drawn | None: ...
@@ -152,10 +152,10 @@ class Hub:
         self._holders: dict[Ticket, list[Watcher]] = {}
         self.watching = self.most = 0
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._draw: Draw | None = None
+        self._draw: DrawTopic | None = None
         self._thread: ThreadPoolExecutor | None = None
 
-    def open(self, draw: Draw) -> None:
+    def open(self, draw: DrawTopic) -> None:
         """Begins in the running event loop."""
         self._loop, self._draw = asyncio.get_running_loop(), draw
         self._thread = ThreadPoolExecutor(1, "drawing")

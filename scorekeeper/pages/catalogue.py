@@ -29,7 +29,7 @@ class Sought:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CatalogueEntry:
     """A game in the catalogue. `misfit` says why so many cannot play it, empty where they can.
 
     `own` is the row of a game that the club has made, which is changed only until it was `played`; `referee`
@@ -49,7 +49,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class PlayerCount:
     number: int
     chosen: bool
 
@@ -59,9 +59,9 @@ class Shelf:
     """`makes` are the games of which a club can make its own, `away` those of its own that it has put away."""
 
     sought: Sought
-    counts: tuple[Count, ...]
-    own: tuple[Entry, ...]
-    games: tuple[Entry, ...]
+    counts: tuple[PlayerCount, ...]
+    own: tuple[CatalogueEntry, ...]
+    games: tuple[CatalogueEntry, ...]
     away: tuple[ClubGame, ...]
     makes: tuple[Game, ...]
 
@@ -88,7 +88,7 @@ def shelf(habits: Habits, sought: Sought) -> Shelf:
     entries = [_entry(offer, sought.players) for offer in sorted(found, key=lambda each: not each.fits(sought.players))]
     return Shelf(
         sought=sought,
-        counts=tuple(Count(number, number == sought.players) for number in range(2, MOST_PLAYERS + 1)),
+        counts=tuple(PlayerCount(number, number == sought.players) for number in range(2, MOST_PLAYERS + 1)),
         own=tuple(entry for entry in entries if entry.own),
         games=tuple(entry for entry in entries if not entry.own),
         away=tuple(row for row in habits.own if row.archived),
@@ -131,9 +131,9 @@ def _is_meant(offer: Offer, text: str) -> bool:
     return all(word in names for word in text.casefold().split())
 
 
-def _entry(offer: Offer, players: int) -> Entry:
+def _entry(offer: Offer, players: int) -> CatalogueEntry:
     said = house_rules(offer.game, offer.options).line if offer.own else ""
-    return Entry(
+    return CatalogueEntry(
         value=offer.value,
         title=offer.title,
         aliases=", ".join(offer.game.aliases) if not offer.own else "",

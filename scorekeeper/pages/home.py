@@ -17,7 +17,7 @@ WAITING = 4  # matches in progress beside the newest one
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StandingLine:
     """How a player stands; `place` and `total` are empty where there is none, so is what contracts are `made`."""
 
     place: str
@@ -44,7 +44,7 @@ class InPlay:
     lead: str
     roles: str
     after: str
-    standings: tuple[Line, ...]
+    standings: tuple[StandingLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +96,11 @@ def _in_play(view: MatchSheet) -> InPlay | None:
     )
 
 
-def _standings(view: MatchSheet) -> tuple[Line, ...]:
+def _standings(view: MatchSheet) -> tuple[StandingLine, ...]:
     """By place, who is away last; before any round by seat, in no place yet."""
     by_place = sorted(view.sheet.standings, key=lambda each: (each.place is None, each.place or 0))
     return tuple(
-        Line(
+        StandingLine(
             place=str(each.place) if each.place and view.sheet.rounds else "",
             name=each.player,
             total="" if each.total is None else figure(each.total),

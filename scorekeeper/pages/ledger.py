@@ -21,7 +21,7 @@ OF_THE_MATCH = {"seats", "first_dealer", "options", "ended"}
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LedgerEntry:
     """One change; `at` is local time, `note` who wrote it and what became of it."""
 
     revision: int
@@ -34,7 +34,7 @@ class Entry:
 @dataclass(frozen=True, slots=True)
 class Group:
     title: str
-    entries: tuple[Entry, ...]
+    entries: tuple[LedgerEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +80,8 @@ def _title(change: Change, word: str) -> str:
     return f"{word} {min(numbers)}"
 
 
-def _entry(match: Match, change: Change) -> Entry:
+def _entry(match: Match, change: Change) -> LedgerEntry:
     at = timezone.localtime(change.at)
     another = "" if evening_of(at) == match.night.date else day(at.date(), tonight())
     said = ["undone" if change.undone else "", change.who, another]
-    return Entry(change.revision, at, change.what, " · ".join(filter(None, said)), change.undone)
+    return LedgerEntry(change.revision, at, change.what, " · ".join(filter(None, said)), change.undone)

@@ -85,7 +85,7 @@ class GameCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class FirstDealerDraw:
     """Who deals the first round: the question, what comes of it, and what is said where nobody is named."""
 
     asked: str
@@ -102,7 +102,7 @@ class Missing:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class NewMatchPage:
     """`waits` says what is missing before the deal, None: `deal` may be pressed.
 
     `most` is how many can sit at a table. `games` are shown at once, `others` unfold, and stand `unfolded` while
@@ -119,7 +119,7 @@ class Plan:
     unfolded: bool
     played_before: bool
     rules: HouseRules
-    draw: Draw | None
+    draw: FirstDealerDraw | None
     deal: str
     waits: Missing | None
     name_fault: str
@@ -128,14 +128,14 @@ class Plan:
     first_fault: str
 
 
-def plan(draft: Draft, habits: Habits, faults: Sequence[Fault] = ()) -> Plan:
+def plan(draft: Draft, habits: Habits, faults: Sequence[Fault] = ()) -> NewMatchPage:
     """The page for this draft, with its faults said where they belong."""
     offers = offers_of(habits)
     offer = offers.get(draft.game) or next(iter(offers.values()))
     game, options = offer.game, good_options(offer.game, draft.options)
     draw = draw_of(game, options) if draft.seats else None
     shown, others = _shelves(draft, offers)
-    return Plan(
+    return NewMatchPage(
         draft=draft,
         felt=felt(draft.seats, draft.first if draw_of(game, options) else None),
         chips=_chips(draft, habits),
@@ -178,14 +178,18 @@ def good_options(game: Game, options: Options) -> Options:
     return game.resolve({key: value for key, value in options.items() if key in offered and offered[key].offers(value)})
 
 
-def draw_of(game: Game, options: Options) -> Draw | None:
+def draw_of(game: Game, options: Options) -> FirstDealerDraw | None:
     """What is drawn for before the first deal; None where nobody must be named for it."""
     match game.dealing(options):
         case "rotates":
-            return Draw("Who drew low?", "deals first", "who drew low deals first: tap the name, or pick at random")
+            return FirstDealerDraw(
+                "Who drew low?", "deals first", "who drew low deals first: tap the name, or pick at random"
+            )
         case "tokens" if game.tokens:
             held = f"holds the {game.tokens.top}"
-            return Draw(f"Who {held}?", "deals; the others follow clockwise", f"who {held} deals: tap the name")
+            return FirstDealerDraw(
+                f"Who {held}?", "deals; the others follow clockwise", f"who {held} deals: tap the name"
+            )
     return None
 
 
@@ -214,7 +218,7 @@ def _card(offer: Offer, draft: Draft) -> GameCard:
     )
 
 
-def _missing(offer: Offer, draft: Draft, draw: Draw | None) -> Missing | None:
+def _missing(offer: Offer, draft: Draft, draw: FirstDealerDraw | None) -> Missing | None:
     count, (least, most) = len(draft.seats), offer.game.players
     if count < least:
         return Missing("who", "Who else plays?" if count else "Who plays?")

@@ -39,7 +39,7 @@ class Month:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class FilterChoice:
     value: str
     label: str
     chosen: bool
@@ -50,8 +50,8 @@ class NightsPage:
     """`earlier` is the date before which the next page begins; None on the last one."""
 
     filters: Filters
-    games: tuple[Choice, ...]
-    players: tuple[Choice, ...]
+    games: tuple[FilterChoice, ...]
+    players: tuple[FilterChoice, ...]
     months: tuple[Month, ...]
     earlier: date | None
     sought: str
@@ -106,16 +106,16 @@ def night_page(night: Night) -> NightPage:
     )
 
 
-def _games(club: Club | None, filters: Filters) -> tuple[Choice, ...]:
+def _games(club: Club | None, filters: Filters) -> tuple[FilterChoice, ...]:
     played, shelf = games_played(club), catalogue.games().values()
-    return tuple(Choice(game.key, game.title, game.key == filters.game) for game in shelf if game.key in played)
+    return tuple(FilterChoice(game.key, game.title, game.key == filters.game) for game in shelf if game.key in played)
 
 
-def _players(club: Club | None, filters: Filters) -> tuple[Choice, ...]:
-    return tuple(Choice(str(player.pk), player.name, player.pk == filters.player) for player in people_of(club))
+def _players(club: Club | None, filters: Filters) -> tuple[FilterChoice, ...]:
+    return tuple(FilterChoice(str(player.pk), player.name, player.pk == filters.player) for player in people_of(club))
 
 
-def _chosen(choices: Sequence[Choice]) -> str:
+def _chosen(choices: Sequence[FilterChoice]) -> str:
     return next((choice.value for choice in choices if choice.chosen), "")
 
 
@@ -138,7 +138,7 @@ def night_line(night: Night) -> NightLine:
     return NightLine(night.pk, night.date, night.place, matches)
 
 
-def _sought(games: Sequence[Choice], players: Sequence[Choice], filters: Filters) -> str:
+def _sought(games: Sequence[FilterChoice], players: Sequence[FilterChoice], filters: Filters) -> str:
     """What was looked for, in words: "Flo and Baker Ten Step"."""
     chosen = [choice.label for choice in (*players, *games) if choice.chosen]
     return " and ".join([*chosen, *([f"“{filters.text}”"] if filters.text else [])])

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from django.db.models import Q, QuerySet
 
-from scorekeeper.links import Kind, Link, written
+from scorekeeper.links import Link, LinkKind, written
 from scorekeeper.models import Club, Handover, Match, Night
 
 ROOM = 3600  # bytes of links; with the rest of it a cookie has 4,096
@@ -13,7 +13,7 @@ ROOM = 3600  # bytes of links; with the rest of it a cookie has 4,096
 
 def clubs_behind(links: Iterable[Link]) -> QuerySet[Club]:
     """The clubs into which these links lead, or led before they were ended."""
-    of: dict[Kind, list[int]] = {kind: [] for kind in ("match", "night", "club", "pen", "invite")}
+    of: dict[LinkKind, list[int]] = {kind: [] for kind in ("match", "night", "club", "pen", "invite")}
     for link in links:
         of[link.kind].append(link.pk)
     found = Q(pk__in=of["club"])
@@ -42,7 +42,7 @@ def fitting(links: tuple[Link, ...]) -> tuple[Link, ...]:
 
 def _clubs_by_link(links: tuple[Link, ...]) -> dict[Link, int]:
     """The club into which each of these links leads that still opens something: four queries."""
-    watched: tuple[tuple[Kind, type[Match | Night | Club], str], ...] = (
+    watched: tuple[tuple[LinkKind, type[Match | Night | Club], str], ...] = (
         ("match", Match, "night__club"),
         ("night", Night, "club"),
         ("club", Club, "pk"),

@@ -21,7 +21,7 @@ from scorekeeper.services.writing import WriteContext, append, judged, write
 
 
 @dataclass(frozen=True)
-class Plan:
+class MatchPlan:
     """What a keeper settles before the first deal. `names` are the seats, clockwise.
 
     `club_game` is the row of the club's own game that it is, None for one of the catalogue.
@@ -36,7 +36,7 @@ class Plan:
 
 
 @transaction.atomic
-def start(*, club_key: str, plan: Plan, context: WriteContext) -> Match:
+def start(*, club_key: str, plan: MatchPlan, context: WriteContext) -> Match:
     """Starts a match in the club of this key, which its first match makes.
 
     Raises Refused with every fault where the game does not allow the plan; no row is left then.
@@ -57,7 +57,7 @@ def start(*, club_key: str, plan: Plan, context: WriteContext) -> Match:
     return append(match=match, context=context, change=change).match
 
 
-def _allow(plan: Plan) -> None:
+def _allow(plan: MatchPlan) -> None:
     """Judges the plan before any row is made: a name that is too long must reach no database."""
     record = Record(
         game=plan.game,
@@ -70,7 +70,7 @@ def _allow(plan: Plan) -> None:
         raise Refused(found)
 
 
-def _own_game(club: Club, plan: Plan) -> ClubGame | None:
+def _own_game(club: Club, plan: MatchPlan) -> ClubGame | None:
     """The club's game of the plan, held until the transaction ends: it is changed only while no match uses it."""
     if plan.club_game is None:
         return None
@@ -80,7 +80,7 @@ def _own_game(club: Club, plan: Plan) -> ClubGame | None:
     return own
 
 
-def _first_facts(plan: Plan, players: Sequence[Player]) -> Facts:
+def _first_facts(plan: MatchPlan, players: Sequence[Player]) -> Facts:
     dealer = plan.names.index(plan.first_dealer) if plan.first_dealer else None
     return {
         "seats": [player.pk for player in players],
@@ -93,7 +93,7 @@ def _first_facts(plan: Plan, players: Sequence[Player]) -> Facts:
 def again(*, match: Match, on: date, context: WriteContext) -> Match:
     """The same house rules once more, with those who stayed to the last; the deal moves on."""
     view = MatchSheet(whole_matches().get(pk=match.pk))
-    plan = Plan(
+    plan = MatchPlan(
         game=match.game,
         names=[seat.player.name for seat in view.staying],
         date=on,

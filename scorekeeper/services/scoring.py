@@ -17,7 +17,7 @@ from scorekeeper.services.writing import WriteContext, judged, write
 
 
 @dataclass(frozen=True)
-class Entry:
+class RoundEntry:
     """What a keeper entered for a round: hands by player id, and facts of the round itself."""
 
     number: int
@@ -26,7 +26,7 @@ class Entry:
     round: Mapping[str, Any] = field(default_factory=dict)
 
 
-def enter(*, match: Match, entry: Entry, context: WriteContext) -> Change | None:
+def enter(*, match: Match, entry: RoundEntry, context: WriteContext) -> Change | None:
     """Scores the open round or corrects a scored one.
 
     Raises Conflict where the same hand was changed otherwise since `entry.revision`, Refused with
@@ -40,12 +40,12 @@ def enter(*, match: Match, entry: Entry, context: WriteContext) -> Change | None
     )
 
 
-def preview(*, match: Match, entry: Entry) -> Facts:
+def preview(*, match: Match, entry: RoundEntry) -> Facts:
     """The facts as `enter` would write them. Writes nothing; raises as `enter` does."""
     return judged(match, entered(match, load(match), entry))
 
 
-def rebased(match: Match, facts: Facts, entry: Entry) -> tuple[dict[int, Facts], Facts]:
+def rebased(match: Match, facts: Facts, entry: RoundEntry) -> tuple[dict[int, Facts], Facts]:
     """What of an entry the keeper changed, on top of the facts of now: the hands by player, the round."""
     drawn = facts_at(match, entry.revision, facts)
     hands = {}
@@ -55,7 +55,7 @@ def rebased(match: Match, facts: Facts, entry: Entry) -> tuple[dict[int, Facts],
     return hands, _round_of(facts, drawn, entry)
 
 
-def _round_of(facts: Facts, drawn: Facts, entry: Entry) -> Facts:
+def _round_of(facts: Facts, drawn: Facts, entry: RoundEntry) -> Facts:
     """The round's own facts, with those that the keeper changed."""
     path = round_path(entry.number)
     before = drawn.get(path) or {}
@@ -63,7 +63,7 @@ def _round_of(facts: Facts, drawn: Facts, entry: Entry) -> Facts:
     return {**facts[path], **mine}
 
 
-def entered(match: Match, facts: Facts, entry: Entry) -> Facts:
+def entered(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
     """The facts with an entry merged into them, its round scored. Writes nothing."""
     path = round_path(entry.number)
     if path not in facts:
@@ -73,7 +73,7 @@ def entered(match: Match, facts: Facts, entry: Entry) -> Facts:
     return _merged(facts, drawn, _hands(entry)) | {path: scored}
 
 
-def _hands(entry: Entry) -> Facts:
+def _hands(entry: RoundEntry) -> Facts:
     return {hand_path(entry.number, player): said(hand) for player, hand in entry.hands.items()}
 
 

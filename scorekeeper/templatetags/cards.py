@@ -43,7 +43,7 @@ class Pose:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class DrawnCard:
     """One drawn card; without a rank it shows its back."""
 
     transform: str
@@ -55,7 +55,7 @@ class Card:
 class Drawing:
     """Cards in drawing order, with the width and height they need in card units."""
 
-    cards: tuple[Card, ...]
+    cards: tuple[DrawnCard, ...]
     width: float
     height: float
 
@@ -89,7 +89,7 @@ def _spread(faces: Sequence[tuple[str, str]]) -> Drawing:
     """Lay faces, by rank and suit, in one fan."""
     poses = _poses(len(faces))
     (left, right), (top, bottom) = (_extent(ends) for ends in zip(*_corners(poses), strict=True))
-    cards = [Card(_transform(pose, -left, -top), *face) for pose, face in zip(poses, faces, strict=True)]
+    cards = [DrawnCard(_transform(pose, -left, -top), *face) for pose, face in zip(poses, faces, strict=True)]
     return Drawing(tuple(cards), right - left, bottom - top)
 
 
@@ -121,12 +121,14 @@ def draw(melds: tuple[tuple[str, int], ...]) -> Drawing:
     runs = count()
     boxes = [(_poses(size), _faces(kind, size, runs)) for kind, size in melds]
     heights = [_extent([y for _, y in _corners(poses)]) for poses, _ in boxes]
-    cards: list[Card] = []
+    cards: list[DrawnCard] = []
     left = 0.0
     for (poses, faces), (top, bottom) in zip(boxes, heights, strict=True):
         start, end = _extent([x for x, _ in _corners(poses)])
         lower = (max(b - t for t, b in heights) - (bottom - top)) / 2 - top
-        cards += [Card(_transform(pose, left - start, lower), *face) for pose, face in zip(poses, faces, strict=True)]
+        cards += [
+            DrawnCard(_transform(pose, left - start, lower), *face) for pose, face in zip(poses, faces, strict=True)
+        ]
         left += end - start + GAP
     return Drawing(tuple(cards), left - GAP, max(b - t for t, b in heights))
 

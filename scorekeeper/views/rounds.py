@@ -18,7 +18,7 @@ from scorekeeper.pages.standings import standings_page
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services.errors import Conflict, MatchOver
-from scorekeeper.services.scoring import Entry, enter, preview, rebased
+from scorekeeper.services.scoring import RoundEntry, enter, preview, rebased
 from scorekeeper.services.writing import WriteContext
 from scorekeeper.web.access import get_match
 from scorekeeper.web.live import live_match
@@ -88,7 +88,7 @@ def _after(view: MatchSheet, number: int, change: Change | None) -> str:
     return reverse("result", args=[match]) if over else reverse("standings", args=[match, number])
 
 
-def _recap(request: Request, view: MatchSheet, entry: Entry, values: Values) -> HttpResponse:
+def _recap(request: Request, view: MatchSheet, entry: RoundEntry, values: Values) -> HttpResponse:
     page = standings_page(view, entry.number, preview(match=view.match, entry=entry))
     fields = [(name, text) for name, text in values.items() if name not in ("do", "key", "csrfmiddlewaretoken")]
     return render(request, "rounds/recap.html", {"page": page, "fields": fields})
@@ -108,7 +108,7 @@ def _form(request: Request, view: MatchSheet, number: int, filled: Filled, *, po
     return render(request, "rounds/round.html", context, status=422 if filled.faults else 200)
 
 
-def _clash(request: Request, view: MatchSheet, entry: Entry, conflict: Conflict, do: str) -> HttpResponse:
+def _clash(request: Request, view: MatchSheet, entry: RoundEntry, conflict: Conflict, do: str) -> HttpResponse:
     """Somebody else wrote the same hands meanwhile: both values, and the keeper's choice."""
     hands, row = rebased(view.match, view.facts, entry)
     written = [(int(clash.path.rpartition(".")[2]), clash.mine, clash.theirs) for clash in conflict.clashes]

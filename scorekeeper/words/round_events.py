@@ -11,7 +11,7 @@ from scorekeeper.words.phrases import counted, figure
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedRound:
     """A scored round: its facts and its sheet, under the house rules of the match."""
 
     game: Game

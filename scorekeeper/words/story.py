@@ -10,7 +10,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.scores import Sheet
 from scorekeeper.words.phrases import Phrase, figure, phrase, spelled, times
-from scorekeeper.words.round_events import Played
+from scorekeeper.words.round_events import PlayedRound
 
 MOST_SENTENCES = 4
 MOST_NAMED = 3
@@ -29,7 +29,7 @@ class Story:
         self.game, self.record, self.sheet = game, record, sheet
         self.options = game.resolve(record.options)
         rounds = zip(record.rounds, sheet.rounds, strict=True)
-        self.rounds = [Played(game, self.options, facts, table) for facts, table in rounds]
+        self.rounds = [PlayedRound(game, self.options, facts, table) for facts, table in rounds]
         self.turn = _turning_round(sheet)
 
     def sentences(self) -> tuple[Phrase, ...]:
@@ -156,7 +156,7 @@ class Story:
             yield self._over_all, phrase(f"{holders[0]} held the {self.game.tokens.top} in ", spelled(most), of)
 
     @property
-    def _with_tokens(self) -> list[Played]:
+    def _with_tokens(self) -> list[PlayedRound]:
         return [played for played in self.rounds if played.sheet.tokens]
 
     def _best_round(self) -> Iterator[Told]:

@@ -4,7 +4,7 @@ from typing import Any
 
 from scorekeeper.rules.cards import Card, card
 from scorekeeper.rules.catalogue import get
-from scorekeeper.rules.melding import Kind, Melding
+from scorekeeper.rules.melding import Melding, MeldKind
 from scorekeeper.rules.melds import Laid, NoMeld, lie
 
 
@@ -35,7 +35,7 @@ def house(game: str, **chosen: Any) -> Melding:
     return rules.melding(rules.resolve(chosen))
 
 
-def lies(game: str, kind: Kind, text: str, **chosen: Any) -> str | None:
+def lies(game: str, kind: MeldKind, text: str, **chosen: Any) -> str | None:
     """How cards lie as a meld; None where they are none."""
     try:
         return written(lie(kind, cards(text), house(game, **chosen)).cards)
@@ -43,7 +43,7 @@ def lies(game: str, kind: Kind, text: str, **chosen: Any) -> str | None:
         return None
 
 
-def why(game: str, kind: Kind, text: str, **chosen: Any) -> str:
+def why(game: str, kind: MeldKind, text: str, **chosen: Any) -> str:
     """Why cards make no meld; empty where they do."""
     try:
         lie(kind, cards(text), house(game, **chosen))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import permutations
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.melding import Kind
+from scorekeeper.rules.melding import MeldKind
 from scorekeeper.rules.melds import Laid
 
 NOBODY: frozenset[str] = frozenset()
@@ -139,7 +139,7 @@ def places(melds: Sequence[Laid], card: Card, table: Table) -> set[tuple[object,
     return found
 
 
-def _stands_there(kind: Kind, cards: Sequence[Card], rest: Sequence[Card], index: int, table: Table) -> bool:
+def _stands_there(kind: MeldKind, cards: Sequence[Card], rest: Sequence[Card], index: int, table: Table) -> bool:
     """Whether a card is just the one that the wild card in its place stood for."""
     if kind == "set":
         natural = {card.rank for card in cards if card.rank not in table.wild}

@@ -11,7 +11,7 @@ from scorekeeper.rules import referee
 from scorekeeper.rules.cards import JOKER, Card
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.lay_off import places
-from scorekeeper.rules.melding import Kind, Melding
+from scorekeeper.rules.melding import Melding, MeldKind
 from scorekeeper.rules.melds import Laid, NoMeld, check_table, lie
 from tests.rules import slow_melds
 from tests.rules.at_the_table import house
@@ -32,11 +32,11 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 PACK = (Card(JOKER), *(Card(rank, suit) for rank in RANKS for suit in "SH"))
 
 
-KINDS: st.SearchStrategy[Kind] = st.sampled_from(("set", "run", "run", "run"))
+KINDS: st.SearchStrategy[MeldKind] = st.sampled_from(("set", "run", "run", "run"))
 
 
 @st.composite
-def nearly(draw: st.DrawFn, table: Table) -> tuple[Kind, tuple[Card, ...]]:
+def nearly(draw: st.DrawFn, table: Table) -> tuple[MeldKind, tuple[Card, ...]]:
     """Cards of which some make a meld and some almost do: up to five, in any order."""
     kind = draw(KINDS)
     meant = draw(_meant(kind, table, most=5))
@@ -62,7 +62,7 @@ def tables(draw: st.DrawFn, table: Table) -> tuple[Laid, ...]:
 
 
 @st.composite
-def _meant(draw: st.DrawFn, kind: Kind, table: Table, most: int) -> list[Card]:
+def _meant(draw: st.DrawFn, kind: MeldKind, table: Table, most: int) -> list[Card]:
     if kind == "set":
         rank = draw(st.sampled_from(table.ring))
         return [Card(rank, suit) for suit in draw(st.lists(st.sampled_from("SH"), min_size=2, max_size=5))]
@@ -85,7 +85,7 @@ def _wild(table: Table) -> tuple[Card, ...]:
     return tuple(Card(rank, suit) for rank, suit in ((JOKER, ""), ("2", "S"), ("2", "H")) if rank in table.wild)
 
 
-def answer(kind: Kind, cards: tuple[Card, ...], melding: Melding) -> object:
+def answer(kind: MeldKind, cards: tuple[Card, ...], melding: Melding) -> object:
     """What the referee says of these cards."""
     try:
         return lie(kind, cards, melding).cards
@@ -181,7 +181,7 @@ def test_a_table_that_may_not_lie_so_is_refused(game: str, chosen: dict[str, Any
     chance = random.Random(4)  # noqa: S311 - nothing secret about cards on a table
     lying = []
     for _ in range(500):
-        kinds: tuple[Kind, Kind] = ("set", "run")
+        kinds: tuple[MeldKind, MeldKind] = ("set", "run")
         meld = Laid(chance.choice(kinds), tuple(chance.choices(PACK[:9], k=chance.randint(2, 5))))
         lying.append(legal(meld, melding))
         assert lying[-1] == slow_melds.may_lie(meld, table)

@@ -12,7 +12,7 @@ from scorekeeper.pages.referee.verdicts import Verdict, waiting
 from scorekeeper.rules.faults import listed
 from scorekeeper.words.phrases import counted
 
-Answer = Callable[[Setting, Asking], Verdict]
+Answerer = Callable[[Setting, Asking], Verdict]
 
 
 def verdict(setting: Setting, asking: Asking) -> Verdict:
@@ -111,7 +111,7 @@ def _play(setting: Setting, asking: Asking) -> Verdict:
     return Verdict(said, why=why, figure=found["count"], unit="of that rank on top")
 
 
-ANSWERS: Mapping[str, Answer] = {
+ANSWERS: Mapping[str, Answerer] = {
     LAY_DOWN.key: lay_down,
     MELD.key: meld,
     LAY_OFF.key: lay_off,

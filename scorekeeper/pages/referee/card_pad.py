@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.pages.card_pad import shortcuts
 from scorekeeper.pages.referee.cards import said, spoken
-from scorekeeper.pages.referee.questions import Asking, Question, Slot
+from scorekeeper.pages.referee.questions import Asking, QuestionForm, Slot
 from scorekeeper.pages.referee.settings import SUITS, Setting
 from scorekeeper.rules.cards import JOKER
 
@@ -96,7 +96,7 @@ def _key(setting: Setting, asking: Asking, slot: Slot, rank: str, lying: Counter
     )
 
 
-def counted_fields(question: Question) -> tuple[str, ...]:
+def counted_fields(question: QuestionForm) -> tuple[str, ...]:
     """The fields of the form whose cards come out of the same decks; a card that would be replaced does not count."""
     slots = [slot for slot in question.slots if slot.most > 1]
     table = ("table",) if any(slot.melds for slot in slots) else ()

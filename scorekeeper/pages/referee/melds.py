@@ -8,7 +8,7 @@ from scorekeeper.pages.referee.settings import Setting
 from scorekeeper.rules.referee import answer
 from scorekeeper.words.phrases import sentence
 
-Meld = tuple[str, tuple[str, ...]]  # kind and cards as they lie
+LaidMeld = tuple[str, tuple[str, ...]]  # kind and cards as they lie
 KINDS = ("set", "run")
 GLYPHS = "♠♥♦♣"
 PLACE = re.compile(r"^[a-z_]+(\[\d+\])?(\.\w+)*: ")  # the field of a question in which something is wrong
@@ -30,19 +30,19 @@ def reason(found: Mapping[str, Any]) -> str:
     return sentence(re.sub(f"[{GLYPHS}]", "\\g<0>\ufe0e", why))
 
 
-def melds_of(setting: Setting, cards: Sequence[str]) -> tuple[Meld, ...]:
+def melds_of(setting: Setting, cards: Sequence[str]) -> tuple[LaidMeld, ...]:
     """Every kind of meld that these cards make, in any order, as they lie."""
     return tuple(_melds(setting, cards))
 
 
-def _melds(setting: Setting, cards: Sequence[str]) -> Iterator[Meld]:
+def _melds(setting: Setting, cards: Sequence[str]) -> Iterator[LaidMeld]:
     for kind in KINDS:
         found = judged(setting, "meld", kind=kind, cards=list(cards))
         if found.get("ok"):
             yield kind, tuple(found["cards"])
 
 
-def lying(setting: Setting, kind: str, cards: Sequence[str]) -> Meld | None:
+def lying(setting: Setting, kind: str, cards: Sequence[str]) -> LaidMeld | None:
     """The cards as they lie on the table: as they were tapped where that is a meld, else as they would be laid."""
     for order in (cards, cards[::-1]):
         if _may_lie(setting, kind, order):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.pages.referee.answers import verdict
 from scorekeeper.pages.referee.card_pad import Pad, counted_fields, pad_of
 from scorekeeper.pages.referee.cards import recited
-from scorekeeper.pages.referee.questions import BUY, Asking, Question, Slot, questions_of
+from scorekeeper.pages.referee.questions import BUY, Asking, QuestionForm, Slot, questions_of
 from scorekeeper.pages.referee.settings import Seated, Setting
 from scorekeeper.pages.referee.verdicts import Fan, Verdict
 from scorekeeper.pages.table.messages import Tap
@@ -15,7 +15,7 @@ from scorekeeper.words.phrases import counted
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class TapChoice:
     """Something to choose by a tap: what the tap does, its words, a quiet word, and whether it is chosen."""
 
     do: str
@@ -39,8 +39,8 @@ class Buyer:
 
     name: str
     used: str
-    turn: Choice
-    claim: Choice
+    turn: TapChoice
+    claim: TapChoice
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +52,15 @@ class RefereePage:
     """
 
     setting: Setting
-    question: Question
+    question: QuestionForm
     fields: Mapping[str, str]
     keep: str
     counted: str
-    tabs: tuple[Choice, ...]
-    slots: tuple[Choice, ...]
+    tabs: tuple[TapChoice, ...]
+    slots: tuple[TapChoice, ...]
     steps: tuple[tuple[int, str, bool], ...]
-    owners: tuple[Choice, ...]
-    tokens: tuple[Choice, ...]
+    owners: tuple[TapChoice, ...]
+    tokens: tuple[TapChoice, ...]
     buyers: tuple[Buyer, ...]
     table: tuple[Fan, ...]
     pad: Pad | None
@@ -82,7 +82,7 @@ def referee_page(
         fields=fields,
         keep=f"{setting.match} {setting.round}" if setting.match else setting.game.key,
         counted=" ".join(counted_fields(question)),
-        tabs=tuple(Choice(f"ask:{one.key}", one.tab, one.title, one == question) for one in questions_of(setting)),
+        tabs=tuple(TapChoice(f"ask:{one.key}", one.tab, one.title, one == question) for one in questions_of(setting)),
         slots=_slots(asking),
         steps=tuple(steps) if question.steps else (),
         owners=_owners(setting, asking) if question.steps else (),
@@ -104,12 +104,12 @@ def _step(setting: Setting, number: int) -> str:
     return f"{word.capitalize()} {number}: {setting.contracts[number - 1].wording}"
 
 
-def _slots(asking: Asking) -> tuple[Choice, ...]:
+def _slots(asking: Asking) -> tuple[TapChoice, ...]:
     """The places for cards, where there are several."""
     slots = asking.question.slots
     if len(slots) < 2:
         return ()
-    return tuple(Choice(f"into:{slot.key}", slot.label, _held(asking, slot), slot == asking.slot) for slot in slots)
+    return tuple(TapChoice(f"into:{slot.key}", slot.label, _held(asking, slot), slot == asking.slot) for slot in slots)
 
 
 def _held(asking: Asking, slot: Slot) -> str:
@@ -120,10 +120,10 @@ def _held(asking: Asking, slot: Slot) -> str:
     return counted(count, "card", "cards") if count and slot != asking.slot and slot.most > 1 else ""
 
 
-def _owners(setting: Setting, asking: Asking) -> tuple[Choice, ...]:
+def _owners(setting: Setting, asking: Asking) -> tuple[TapChoice, ...]:
     """Whose contract it is, where everybody has an own one."""
     return tuple(
-        Choice(
+        TapChoice(
             f"player:{one.player}",
             one.name,
             str(one.contract),
@@ -134,7 +134,7 @@ def _owners(setting: Setting, asking: Asking) -> tuple[Choice, ...]:
     )
 
 
-def _tokens(setting: Setting, asking: Asking) -> tuple[Choice, ...]:
+def _tokens(setting: Setting, asking: Asking) -> tuple[TapChoice, ...]:
     """Whose cards they are: who holds which token; without players, all there can be."""
     slot, tokens = asking.slot, setting.game.tokens
     if slot is None or not slot.token or tokens is None:
@@ -142,7 +142,9 @@ def _tokens(setting: Setting, asking: Asking) -> tuple[Choice, ...]:
     held = {one.token: one.name for one in setting.players if one.token}
     numbers = sorted(held, reverse=True) or range(tokens.top, tokens.top - setting.game.players[1], -1)
     chosen = asking.tokens.get(slot.key)
-    return tuple(Choice(f"token:{number}", str(number), held.get(number, ""), number == chosen) for number in numbers)
+    return tuple(
+        TapChoice(f"token:{number}", str(number), held.get(number, ""), number == chosen) for number in numbers
+    )
 
 
 def _buyers(setting: Setting, asking: Asking) -> tuple[Buyer, ...]:
@@ -151,8 +153,8 @@ def _buyers(setting: Setting, asking: Asking) -> tuple[Buyer, ...]:
         Buyer(
             one.name,
             _used(one, limit),
-            Choice(f"turn:{one.player}", "next turn", chosen=one.player == asking.turn),
-            Choice(f"claim:{one.player}", "claims", chosen=one.player in asking.claims),
+            TapChoice(f"turn:{one.player}", "next turn", chosen=one.player == asking.turn),
+            TapChoice(f"claim:{one.player}", "claims", chosen=one.player in asking.claims),
         )
         for one in setting.players
     )

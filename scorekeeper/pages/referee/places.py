@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.pages.referee.cards import named, recited, spoken
-from scorekeeper.pages.referee.melds import Meld, judged, melds_of, reason, why_none
+from scorekeeper.pages.referee.melds import LaidMeld, judged, melds_of, reason, why_none
 from scorekeeper.pages.referee.questions import LAY_OFF, MELD, Asking
 from scorekeeper.pages.referee.settings import Setting
 from scorekeeper.pages.referee.verdicts import Fan, Verdict, waiting
@@ -111,5 +111,5 @@ def _words(setting: Setting, place: dict[str, Any]) -> str:
     return f"{freed}, which {'is played at once' if at_once else 'stays in the set'}"
 
 
-def _fans(setting: Setting, melds: tuple[Meld, ...]) -> tuple[Fan, ...]:
+def _fans(setting: Setting, melds: tuple[LaidMeld, ...]) -> tuple[Fan, ...]:
     return tuple(Fan(cards, f"{kind} of {len(cards)}", recited(setting, cards)) for kind, cards in melds)

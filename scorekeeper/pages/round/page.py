@@ -30,7 +30,7 @@ class Box:
 
 
 @dataclass(frozen=True)
-class Number:
+class NumberBox:
     """A fact that is counted; `text` as it was typed."""
 
     name: str
@@ -61,9 +61,9 @@ class HandEntry:
     beside: str
     token: int | None
     made: Box | None
-    amounts: tuple[Number, ...]
+    amounts: tuple[NumberBox, ...]
     boxes: tuple[Box, ...]
-    numbers: tuple[Number, ...]
+    numbers: tuple[NumberBox, ...]
     unfolded: bool
     faults: tuple[str, ...]
     extra: str
@@ -260,17 +260,17 @@ def _made(view: MatchSheet, setup: RoundSheet, seat: Seat, values: Values) -> Bo
     return Box(name, "laid_down", label, values.get(name) == TICKED, wording)
 
 
-def _counts(view: MatchSheet, values: Values, player: int) -> tuple[Number, ...]:
+def _counts(view: MatchSheet, values: Values, player: int) -> tuple[NumberBox, ...]:
     named = {fact: label for fact, label in COUNTS.items() if fact in asked(view)}
     return tuple(
-        Number(field(fact, player), label, values.get(field(fact, player), "0")) for fact, label in named.items()
+        NumberBox(field(fact, player), label, values.get(field(fact, player), "0")) for fact, label in named.items()
     )
 
 
-def _amounts(view: MatchSheet, values: Values, player: int) -> tuple[Number, ...]:
+def _amounts(view: MatchSheet, values: Values, player: int) -> tuple[NumberBox, ...]:
     named = {fact: label for fact, label in AMOUNTS.items() if fact in asked(view)}
     return tuple(
-        Number(field(fact, player), label, values.get(field(fact, player), "")) for fact, label in named.items()
+        NumberBox(field(fact, player), label, values.get(field(fact, player), "")) for fact, label in named.items()
     )
 
 

@@ -23,7 +23,7 @@ LONG_NAME = 7  # letters that fit beside the chart
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class PlayerTotals:
     """A player's way: what counts after each round, and before their first one.
 
     `seat` counts from 1; `cuts` are the rounds that this player cut exactly.
@@ -56,7 +56,7 @@ class Dot:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChartLine:
     seat: int
     leads: bool
     points: str
@@ -75,7 +75,7 @@ class Chart:
 
     levels: tuple[Level, ...]
     rounds: tuple[RoundMark, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[ChartLine, ...]
     ends: tuple[Dot, ...]
     cuts: tuple[Dot, ...]
     labels: tuple[Label, ...]
@@ -110,11 +110,11 @@ def _leaders(view: MatchSheet) -> tuple[str, ...]:
     return view.sheet.winners or tuple(line.player for line in view.sheet.standings if line.place == 1)
 
 
-def courses(view: MatchSheet) -> list[Course]:
+def courses(view: MatchSheet) -> list[PlayerTotals]:
     """Everybody's line, by seat; who has not been at the table yet has none."""
     leaders = _leaders(view)
     lines = [
-        Course(
+        PlayerTotals(
             name=seat.player.name,
             seat=position,
             leads=seat.player.name in leaders,
@@ -171,7 +171,7 @@ def _best(view: MatchSheet) -> str:
     return "lowest" if view.game.best(view.options) == "low" else "highest"
 
 
-def draw(courses: Sequence[Course], rounds: int) -> Chart:
+def draw(courses: Sequence[PlayerTotals], rounds: int) -> Chart:
     """Draws the chart of a match with at least one round."""
     totals = [total for course in courses for total in course.totals.values()]
     scale = Scale(rounds, min(0, *totals), max(0, *totals))
@@ -179,7 +179,7 @@ def draw(courses: Sequence[Course], rounds: int) -> Chart:
     return Chart(
         levels=tuple(Level(value, _per_cent(scale.y(value))) for value in _levels(scale)),
         rounds=tuple(RoundMark(number, _per_cent(scale.x(number))) for number in _numbered(rounds)),
-        lines=tuple(Line(course.seat, course.leads, _points(course, scale)) for course in ordered),
+        lines=tuple(ChartLine(course.seat, course.leads, _points(course, scale)) for course in ordered),
         ends=tuple(_dot(course, max(course.totals), scale) for course in ordered),
         cuts=tuple(_dot(course, number, scale) for course in ordered for number in sorted(course.cuts)),
         labels=tuple(_labels(courses, scale)),
@@ -225,15 +225,15 @@ def _numbered(rounds: int) -> range:
     return range(every, rounds + 1, every)
 
 
-def _points(course: Course, scale: Scale) -> str:
+def _points(course: PlayerTotals, scale: Scale) -> str:
     return " ".join(f"{scale.x(number):.2f},{scale.y(total):.2f}" for number, total in sorted(course.totals.items()))
 
 
-def _dot(course: Course, number: int, scale: Scale) -> Dot:
+def _dot(course: PlayerTotals, number: int, scale: Scale) -> Dot:
     return Dot(course.seat, _per_cent(scale.x(number)), _per_cent(scale.y(course.totals[number])))
 
 
-def _labels(courses: Sequence[Course], scale: Scale) -> Iterator[Label]:
+def _labels(courses: Sequence[PlayerTotals], scale: Scale) -> Iterator[Label]:
     ends = {course.seat: scale.y(course.totals[max(course.totals)]) for course in courses}
     ordered = sorted(courses, key=lambda course: ends[course.seat])
     for course, y in zip(ordered, pushed_apart([ends[course.seat] for course in ordered]), strict=True):

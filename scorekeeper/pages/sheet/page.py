@@ -37,7 +37,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SheetRow:
     """One round; `contract` in as many lines as it has kinds of melds, or that it is an earlier one again."""
 
     number: int
@@ -65,7 +65,7 @@ class SheetPage:
     over: bool
     round_word: str
     names: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[SheetRow, ...]
     totals: tuple[Total, ...]
     cut: str
     dealt: bool
@@ -115,10 +115,10 @@ def _wins(view: MatchSheet) -> str:
     return f"{view.game.best(view.options)} wins"
 
 
-def _rows(view: MatchSheet, corrected: Collection[str]) -> Iterator[Row]:
+def _rows(view: MatchSheet, corrected: Collection[str]) -> Iterator[SheetRow]:
     for round_ in view.sheet.rounds:
         cells = tuple(_cells(view, round_, corrected))
-        yield Row(round_.number, _contract_lines(view.game, round_), cells)
+        yield SheetRow(round_.number, _contract_lines(view.game, round_), cells)
 
 
 def _contract_lines(game: Game, round_: RoundSheet) -> tuple[str, ...]:

@@ -8,8 +8,8 @@ from scorekeeper.pages.referee.questions import questions_of
 from scorekeeper.pages.referee.settings import of_match
 from scorekeeper.pages.standings import StandingsPage, standings_page
 from scorekeeper.pages.table.header import Head, head_of
-from scorekeeper.pages.table.page import Kind, columns_of, form_of, kind_of
-from scorekeeper.pages.table.rows import Row, rows_of
+from scorekeeper.pages.table.page import TableKind, columns_of, form_of, kind_of
+from scorekeeper.pages.table.rows import TableRow, rows_of
 from scorekeeper.queries.ledger import last_change
 from scorekeeper.queries.matches import MatchSheet
 
@@ -26,10 +26,10 @@ class WatchedTable:
     word: str
     contract_word: str
     form: Literal["line", "tall", "crowd"]
-    kind: Kind
+    kind: TableKind
     columns: tuple[str, ...]
     head: Head
-    rows: tuple[Row, ...]
+    rows: tuple[TableRow, ...]
     after: StandingsPage | None
     referee: bool
 

@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class NumberSpan:
     """The first and the last of neighbouring rounds, or numbers of players, that are alike."""
 
     first: int
@@ -42,7 +42,7 @@ class Decks:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ContractRow:
     """The contract of a round. `buys`: how many there may be and must be, empty where nobody buys.
 
     `again` names the contract where it was played before.
@@ -64,11 +64,11 @@ class Worth:
     house: bool = False
 
 
-def alike(values: Sequence[tuple[int, T]]) -> Iterator[tuple[Span, T]]:
+def alike(values: Sequence[tuple[int, T]]) -> Iterator[tuple[NumberSpan, T]]:
     """Neighbours with the same value, as one."""
     for value, group in groupby(values, key=lambda each: each[1]):
         numbers = [number for number, _ in group]
-        yield Span(numbers[0], numbers[-1]), value
+        yield NumberSpan(numbers[0], numbers[-1]), value
 
 
 def rounds_of(game: Game) -> range:
@@ -76,7 +76,7 @@ def rounds_of(game: Game) -> range:
     return range(1, max(1, len(game.order)) + 1)
 
 
-def dealt(game: Game, players: int, options: Options) -> tuple[tuple[Span, int], ...]:
+def dealt(game: Game, players: int, options: Options) -> tuple[tuple[NumberSpan, int], ...]:
     """How many cards each of so many players is dealt, by rounds."""
     return tuple(alike([(number, game.deal(players, number, options)) for number in rounds_of(game)]))
 
@@ -108,21 +108,21 @@ def _cells(game: Game, players: int, options: Options) -> tuple[str, str, str, s
     )
 
 
-def by_round(game: Game, values: Sequence[tuple[Span, int]]) -> str:
+def by_round(game: Game, values: Sequence[tuple[NumberSpan, int]]) -> str:
     """ "31, from round 5 on 37"."""
     first, *others = values
     return ", ".join([str(first[1]), *(f"from {game.round_word} {span.first} on {value}" for span, value in others)])
 
 
-def steps(game: Game, options: Options) -> tuple[Step, ...]:
+def steps(game: Game, options: Options) -> tuple[ContractRow, ...]:
     """The contracts in the order in which they are played."""
     order = game.order or range(1, len(game.contracts) + 1)
     return tuple(_step(game, number, game.contracts[step - 1], options) for number, step in enumerate(order, 1))
 
 
-def _step(game: Game, number: int, contract: Contract, options: Options) -> Step:
+def _step(game: Game, number: int, contract: Contract, options: Options) -> ContractRow:
     buys = _buys(game, number, options) if game.order else ""
-    return Step(number, contract, contract.cards, buys, game.again(number))
+    return ContractRow(number, contract, contract.cards, buys, game.again(number))
 
 
 def _buys(game: Game, number: int, options: Options) -> str:

@@ -9,7 +9,7 @@ from scorekeeper.rules.options import Options
 from scorekeeper.rules.prose import Reading, Sentence
 from scorekeeper.rules.record import MOST_ROUNDS
 from scorekeeper.words.phrases import counted, times
-from scorekeeper.words.rulebook.columns import Span, alike, dealt, dealt_alike, rounds_of
+from scorekeeper.words.rulebook.columns import NumberSpan, alike, dealt, dealt_alike, rounds_of
 
 NO_EARLY_END = "No rules say what to do when it gets late."
 
@@ -47,7 +47,7 @@ def _numbers(game: Game) -> Iterator[str]:
         yield f"{copies} of each number from {numbers[0]} to {numbers[-1]}"
 
 
-def _deal(game: Game, spans: tuple[tuple[Span, int], ...]) -> str:
+def _deal(game: Game, spans: tuple[tuple[NumberSpan, int], ...]) -> str:
     """ "Everybody is dealt 10 cards in rounds 1 to 4, 12 in rounds 5 to 7."."""
     if len(spans) == 1:
         return f"Everybody is dealt {spans[0][1]} cards."
@@ -55,11 +55,11 @@ def _deal(game: Game, spans: tuple[tuple[Span, int], ...]) -> str:
     return f"Everybody is dealt {cards} cards in {_rounds(game, span)}, {_in_turn(game, others)}."
 
 
-def _in_turn(game: Game, spans: Sequence[tuple[Span, int | str]]) -> str:
+def _in_turn(game: Game, spans: Sequence[tuple[NumberSpan, int | str]]) -> str:
     return ", ".join(f"{value} in {_rounds(game, span)}" for span, value in spans)
 
 
-def _rounds(game: Game, span: Span) -> str:
+def _rounds(game: Game, span: NumberSpan) -> str:
     """ "steps 1 to 9", "steps 9 and 10", "step 10"."""
     if span.first == span.last:
         return f"{game.round_word} {span.first}"
