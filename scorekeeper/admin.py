@@ -30,7 +30,7 @@ class Staff(admin.AdminSite):
     enable_nav_sidebar = False
 
     def logout(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
-        """Leaves an empty phone, as signing out does everywhere."""
+        """Leave an empty phone, as signing out does everywhere."""
         if request.method == "POST" and request.user.is_authenticated:
             get_adapter(request).logout(request)
         return super().logout(request, extra_context)
@@ -93,7 +93,7 @@ class Users(Listed):
         return bool(getattr(request.user, "is_superuser", False))
 
     def save_model(self, request: HttpRequest, obj: Model, form: Any, change: bool) -> None:  # noqa: FBT001 - Django's
-        """A closed account's open pages are closed too, and the pens that it took."""
+        """Save the account; one that is closed has its open pages closed too, and the pens that it took."""
         super().save_model(request, obj, form, change)
         if isinstance(obj, User) and not obj.is_active:
             end_sessions(user=obj.pk)

@@ -80,18 +80,18 @@ class Matches(factory.Factory):
 
 
 def fresh(match: Match) -> Match:
-    """The same match as the database has it now, with all its rows."""
+    """Return the same match as the database has it now, with all its rows."""
     return whole_matches().get(pk=match.pk)
 
 
 def MatchFactory(**kwargs: Any) -> Match:  # noqa: N802 - named as the other factories are
-    """A match as `Matches` makes it, with its type."""
+    """Make a match as `Matches` makes it, with its type."""
     match: Match = Matches.create(**kwargs)
     return match
 
 
 def score(match: Match, number: int, hands: Mapping[str, Mapping[str, Any]], **facts: Any) -> Match:
-    """Scores round `number`: the hands by name; who is not named is left with a king."""
+    """Score round `number`: the hands by name; who is not named is left with a king."""
     view = MatchSheet(fresh(match))
     said = {seat.player_id: hands.get(seat.player.name, {"cards": ["K"]}) for seat in view.seats}
     entry = RoundEntry(number=number, revision=view.match.revision, hands=said, round=facts)
@@ -100,7 +100,7 @@ def score(match: Match, number: int, hands: Mapping[str, Mapping[str, Any]], **f
 
 
 def score_legally(match: Match, rounds: int = 1) -> Match:
-    """Scores the first rounds of a match of any game, each with everything that the game asks for."""
+    """Score the first rounds of a match of any game, each with everything that the game asks for."""
     names = [seat.player.name for seat in fresh(match).seats.all()]
     game = catalogue.get(match.game)
     for number in range(1, rounds + 1):
@@ -113,6 +113,6 @@ def player_of(match: Match, name: str) -> Player:
 
 
 def give_browser(client: Client, club: Club) -> Client:
-    """Makes this client the club's own browser."""
+    """Make this client the club's own browser."""
     client.cookies[COOKIE] = signing.get_cookie_signer(salt=COOKIE + SALT).sign(club.keeper_key)
     return client

@@ -24,7 +24,7 @@ class HandPlace:
 
 
 def read_hand(values: Values, view: MatchSheet, place: HandPlace, faults: list[Fault]) -> Facts:
-    """The facts of a hand, those that say nothing left out; what is no number is added to `faults`.
+    """Return the facts of a hand, without those that say nothing; what is no number is added to `faults`.
 
     Which ranks there are and what goes together is for the rules to say.
     """
@@ -54,13 +54,13 @@ def read_hand(values: Values, view: MatchSheet, place: HandPlace, faults: list[F
 
 
 def _not_laid_down(hand: Facts, before: Facts) -> bool | None:
-    """Without a tick: as little said as before; who has no cards left has laid down in any case."""
+    """Return what an empty box says: as little as before; who has no cards left has laid down in any case."""
     without_cards = hand["out"] or hand.get("floating")
     return False if before["laid_down"] is False and not without_cards else None
 
 
 def _cards(text: str) -> list[str]:
-    """ "k, 10 joker" → ["K", "10", "JK"]."""
+    """Read cards: "k, 10 joker" → ["K", "10", "JK"]."""
     ranks = (rank.upper() for rank in BETWEEN_CARDS.split(text))
     return [JOKER if rank == "JOKER" else rank for rank in ranks if rank]
 
@@ -74,7 +74,7 @@ def _number(fact: str, text: str, place: HandPlace, faults: list[Fault], *, sign
 
 
 def _why_not(text: str) -> str:
-    """What keeps a text from being the number of a hand."""
+    """Say what keeps a text from being the number of a hand."""
     digits = text.lstrip("-−+")
     if not (digits.isascii() and digits.isdecimal()):
         return "that is not a number"

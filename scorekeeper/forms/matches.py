@@ -33,14 +33,14 @@ NO_GAME = Fault("game", "this is not a game of the catalogue, nor one of yours")
 
 
 def new_draft(habits: Habits, wanted: str = "") -> Draft:
-    """An empty table, with the game that is wanted, else that of the last match, under its last house rules."""
+    """Return an empty table with the wanted game, else the last one played, under its last house rules."""
     offers = offers_of(habits)
     offer = offers.get(wanted) or next(iter(offers.values()))
     return Draft(game=offer.value, options=offer.options)
 
 
 def read_draft(post: QueryDict, habits: Habits) -> Draft:
-    """What the form says, after its move. A name that is typed and may sit takes the last seat.
+    """Return what the form says, after its move. A name that is typed and may sit takes the last seat.
 
     Raises BadRequest where no button of the form was pressed, and for more seats than any table has.
     """
@@ -65,7 +65,7 @@ def read_draft(post: QueryDict, habits: Habits) -> Draft:
 
 
 def draft_faults(draft: Draft, habits: Habits) -> tuple[Fault, ...]:
-    """What keeps this draft from being dealt, before the rules judge it."""
+    """Return what keeps this draft from being dealt, before the rules judge it."""
     offer = offers_of(habits).get(draft.game)
     if offer is None:
         return (NO_GAME,)
@@ -75,20 +75,20 @@ def draft_faults(draft: Draft, habits: Habits) -> tuple[Fault, ...]:
 
 
 def move_faults(post: QueryDict, draft: Draft, habits: Habits) -> tuple[Fault, ...]:
-    """Why the button that was pressed has seated nobody."""
+    """Return why the button that was pressed has seated nobody."""
     if "add" in post:
         return typed_faults(draft, habits)
     return (no_seat("players"),) if "sit" in post and tidy(post.get("sit", "")) not in draft.seats else ()
 
 
 def typed_faults(draft: Draft, habits: Habits) -> tuple[Fault, ...]:
-    """Why the typed name has no seat yet; nothing where nothing is typed."""
+    """Return why the typed name has no seat yet; nothing if nothing is typed."""
     offer = offers_of(habits).get(draft.game)
     return name_faults(draft, offer) if draft.name and offer else ()
 
 
 def plan_of(draft: Draft, offer: Offer, on: date) -> MatchPlan:
-    """The draft as the service takes it."""
+    """Return the draft as the service takes it."""
     draw = draw_of(offer.game, good_options(offer.game, draft.options))
     return MatchPlan(
         game=offer.game.key,
@@ -101,12 +101,12 @@ def plan_of(draft: Draft, offer: Offer, on: date) -> MatchPlan:
 
 
 def tidy(name: str) -> str:
-    """A name without spaces around it, and with single ones inside."""
+    """Return a name without spaces around it, and with single ones inside."""
     return " ".join(name.split())
 
 
 def _options(game: str, post: QueryDict, habits: Habits) -> Options:
-    """The house rules of the form where it shows those of this game; else the last ones played with."""
+    """Return the form's house rules if it shows those of this game; else the last ones played with."""
     offer = offers_of(habits).get(game)
     if offer is None:
         return {}
@@ -121,5 +121,5 @@ def _seat_typed(draft: Draft, habits: Habits) -> Draft:
 
 
 def _drawn(draft: Draft) -> Draft:
-    """Everybody draws; chance says who drew low."""
+    """Draw for everybody; chance says who drew low."""
     return replace(draft, first=secrets.choice(draft.seats)) if draft.seats else draft

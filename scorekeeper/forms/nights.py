@@ -14,12 +14,12 @@ class NightForm(forms.Form):
 
     @classmethod
     def of(cls, night: Night) -> "NightForm":
-        """The form as it is first shown."""
+        """Return the form as it is first shown."""
         return cls(initial={"place": night.place, "note": night.note})
 
     @classmethod
     def sent(cls, post: QueryDict) -> "NightForm":
-        """The form as it came back. Raises BadRequest where it is none of ours."""
+        """Return the form as it came back. Raises BadRequest if it is none of ours."""
         if any(len(post.getlist(name)) != 1 for name in cls.base_fields):
             raise BadRequest("The form is not whole.")
         return cls(post)

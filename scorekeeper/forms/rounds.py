@@ -29,7 +29,7 @@ WHOLE = re.compile(r"\d{1,9}", re.ASCII)
 
 
 def read_values(post: QueryDict, view: MatchSheet) -> Values:
-    """The fields as they were typed. Raises BadRequest for a form that is none of ours."""
+    """Return the fields as they were typed. Raises BadRequest for a form that is none of ours."""
     players = view.facts["seats"]
     typed = {field(fact, player) for player in players for fact in texts(view)}
     ticks = {field(fact, player) for player in players for fact in CHECKS.keys() & asked(view)}
@@ -59,7 +59,7 @@ def _check_answers(values: Values, view: MatchSheet) -> None:
 
 
 def resolved(values: Values, view: MatchSheet, number: int) -> Values:
-    """The fields after the keeper's choice between two writings of the same hand."""
+    """Return the fields after the keeper's choice between two writings of the same hand."""
     chosen = [player for player in view.facts["seats"] if values.get(field("keep", player)) == "theirs"]
     for player in chosen:
         gone = {field(fact, player) for fact in (*TEXTS, *COUNTS, *AMOUNTS, *CHECKS)}
@@ -72,7 +72,7 @@ def resolved(values: Values, view: MatchSheet, number: int) -> Values:
 
 
 def read_entry(values: Values, view: MatchSheet, number: int) -> RoundEntry:
-    """The entry of these fields. Raises Refused for what is no number, at its player."""
+    """Return the entry of these fields. Raises Refused for what is no number, at its player."""
     faults: list[Fault] = []
     hands = {
         seat.player_id: read_hand(values, view, HandPlace(number, seat.player_id, seat.player.name), faults)

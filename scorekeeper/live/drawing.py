@@ -25,7 +25,7 @@ KEEPER = "keeper"  # learns only that something was written: a keeper's page fet
 
 
 def draw_apart(topic: str, pages: Collection[str]) -> Drawn | None:
-    """Draws in a thread that is no request's: its connection is looked after as a request's is."""
+    """Draw in a thread that is no request's: its connection is looked after as a request's is."""
     close_old_connections()
     try:
         return draw(topic, pages)
@@ -34,7 +34,7 @@ def draw_apart(topic: str, pages: Collection[str]) -> Drawn | None:
 
 
 def draw(topic: str, pages: Collection[str]) -> Drawn | None:
-    """All these pages of a topic, drawn anew where they are old; None where it is not there, or open to nobody."""
+    """Return these pages of a topic, drawn anew if they are old; None if it is not there, or open to nobody."""
     version = _version(topic)
     if version is None:
         return None
@@ -46,7 +46,7 @@ def draw(topic: str, pages: Collection[str]) -> Drawn | None:
 
 
 def _draw(topic: str, pages: Collection[str]) -> Drawn | None:
-    """Draws what nobody else has drawn meanwhile, out of rows of one moment with their version."""
+    """Draw what nobody else has drawn meanwhile, out of rows of one moment with their version."""
     with consistent_read():
         version = _version(topic)
         if version is None:

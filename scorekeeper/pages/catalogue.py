@@ -83,7 +83,7 @@ class OwnGamePage:
 
 
 def shelf(habits: Habits, sought: Sought) -> Shelf:
-    """The catalogue page; what fits the number of players comes first."""
+    """Build the catalogue page; what fits the number of players comes first."""
     found = [offer for offer in _in_order(habits) if _is_meant(offer, sought.text)]
     entries = [_entry(offer, sought.players) for offer in sorted(found, key=lambda each: not each.fits(sought.players))]
     return Shelf(
@@ -97,14 +97,14 @@ def shelf(habits: Habits, sought: Sought) -> Shelf:
 
 
 def makes() -> tuple[Game, ...]:
-    """The games to which a table gives a title of its own."""
+    """Return the games to which a table gives a title of its own."""
     return tuple(game for game in catalogue.games().values() if game.title_option)
 
 
 def own_game_page(
     game: Game, options: Options, faults: tuple[Fault, ...] = (), row: ClubGame | None = None
 ) -> OwnGamePage:
-    """The form of a club's game with these house rules."""
+    """Build the form of a club's game with these house rules."""
     used = row is not None and is_played(row)
     rules = house_rules(game, options, faults)
     return OwnGamePage(
@@ -119,14 +119,14 @@ def own_game_page(
 
 
 def _in_order(habits: Habits) -> Iterator[Offer]:
-    """The club's own games by title, then the shelf: a place that does not change with every match."""
+    """Yield the club's own games by title, then the catalogue: a place that does not change with every match."""
     offers = offers_of(habits)
     yield from sorted((offer for offer in offers.values() if offer.own), key=lambda offer: offer.title.casefold())
     yield from (offers[key] for key in catalogue.games())
 
 
 def _is_meant(offer: Offer, text: str) -> bool:
-    """Whether every word stands in the name, or in another name of the game."""
+    """Return whether every word stands in the name, or in another name of the game."""
     names = " ".join((offer.title, *offer.game.aliases)).casefold()
     return all(word in names for word in text.casefold().split())
 

@@ -69,7 +69,7 @@ class ClubPage:
 
 
 def club_lines(clubs: tuple[Club, ...], viewer: Viewer, here: Club | None) -> tuple[ClubLine, ...]:
-    """Clubs out of web/access.py `open_clubs`, each with what somebody is in it. No query."""
+    """Return a line for each club out of web/access.py `open_clubs`, with what somebody is in it. No query."""
     return tuple(_club_line(club, viewer, here) for club in clubs)
 
 
@@ -79,13 +79,13 @@ def _club_line(club: Club, viewer: Viewer, here: Club | None) -> ClubLine:
 
 
 def leaving(viewer: Viewer) -> tuple[Leaving, ...]:
-    """The clubs that somebody has deleted and may still keep: one query."""
+    """Return the clubs that somebody has deleted and may still keep: one query."""
     found = clubs_leaving(viewer)
     return tuple(Leaving(club.pk, str(club), timezone.localtime(club.leaving)) for club in found if club.leaving)
 
 
 def club_page(club: Club, role: Role, viewer: Viewer) -> ClubPage:
-    """The page of a club, as this person may see it: two queries, three for an owner with people."""
+    """Build the page of a club, as this person may see it: two queries, three for an owner with people."""
     people = tuple(_members(club, role, viewer))
     return ClubPage(
         club=club.pk,
@@ -119,6 +119,6 @@ def _members(club: Club, role: Role, viewer: Viewer) -> list[MemberLine]:
 
 
 def _counts(club: Club) -> str:
-    """ "12 nights, 40 matches"."""
+    """Say how much was played: "12 nights, 40 matches"."""
     nights, matches = counts_of(club)
     return f"{counted(nights, 'night', 'nights')}, {counted(matches, 'match', 'matches')}"

@@ -62,7 +62,7 @@ class Home:
 
 
 def home(club_key: str) -> Home:
-    """The first page of the club with this key: at most seven queries."""
+    """Build the first page of the club with this key: at most seven queries."""
     newest = matches_in_play(club_key, tonight(), 1 + WAITING)
     shown = [match for match in map(_in_play, map(MatchSheet, newest)) if match]
     nights = last_nights(club_key, [match.match for match in shown], NIGHTS + 1)
@@ -97,7 +97,7 @@ def _in_play(view: MatchSheet) -> InPlay | None:
 
 
 def _standings(view: MatchSheet) -> tuple[StandingLine, ...]:
-    """By place, who is away last; before any round by seat, in no place yet."""
+    """Order the players by place, who is away last; before any round by seat, in no place yet."""
     by_place = sorted(view.sheet.standings, key=lambda each: (each.place is None, each.place or 0))
     return tuple(
         StandingLine(
@@ -111,7 +111,7 @@ def _standings(view: MatchSheet) -> tuple[StandingLine, ...]:
 
 
 def _lead(view: MatchSheet) -> str:
-    """ "Di leads with 140.", "Ed leads with 5 of 12."; before any round how many play."""
+    """Say who leads: "Di leads with 140.", "Ed leads with 5 of 12."; before any round how many play."""
     leaders = [row for row in view.sheet.standings if row.place == 1]
     if not view.sheet.rounds or not leaders or leaders[0].total is None:
         return f"{spelled(len(view.seats)).capitalize()} at the table."

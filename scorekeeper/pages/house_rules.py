@@ -72,7 +72,7 @@ class HouseRules:
 
 
 def house_rules(game: Game, options: Mapping[str, object], faults: Sequence[Fault] = ()) -> HouseRules:
-    """The house rules with these options chosen; what is not offered is chosen nowhere, and said."""
+    """Show the house rules with these options chosen; what is not offered is chosen nowhere, and said."""
     reasons = {fault.place: fault.reason for fault in faults}
     rules = tuple(_rule(option, options.get(option.key, option.default), reasons) for option in game.options)
     said = (_summary(option, options.get(option.key, option.default)) for option in game.options)
@@ -95,7 +95,7 @@ def _rule(option: Option, value: object, reasons: Mapping[str, str]) -> HouseRul
 
 
 def _fault(option: Option, value: object, reason: str) -> str:
-    """Why the rules refuse it; of what is not on offer, what to do instead."""
+    """Say why the rules refuse an option; of a value that is not offered, what to do instead."""
     if not reason or option.offers(value):
         return sentence(reason)
     if option.longest:

@@ -51,7 +51,7 @@ class LedgerPage:
 
 
 def ledger_page(match: Match, before: int | None) -> LedgerPage:
-    """The changes before this revision, or the newest ones: four queries, however many there are."""
+    """Build the page of the changes before this revision, or of the newest: four queries, however many."""
     found = newest_changes(match, before, PAGE + 1)
     return LedgerPage(
         match=match.pk,

@@ -25,7 +25,7 @@ class MatchLine:
 
 
 def match_line(match: Match, named: int) -> MatchLine:
-    """`match` out of `listed_matches`; `named` players are told behind the winner."""
+    """Build the line of a match out of `listed_matches`; `named` players are told behind the winner."""
     game = catalogue.get(match.game)
     over = match.state != Match.State.PLAYING
     standing = _result(match, game, named) if over else _progress(match, game)
@@ -34,14 +34,14 @@ def match_line(match: Match, named: int) -> MatchLine:
 
 
 def watched_lines(viewer: Viewer) -> tuple[MatchLine, ...]:
-    """What links of single matches and evenings let somebody watch, the newest first: no query without such links."""
+    """Return the matches that links of single matches and evenings open, the newest first: no query without any."""
     if all(link.kind == "club" for link in viewer.watching):
         return ()
     return tuple(match_line(match, 0) for match in newest_watched(viewer, MOST_WATCHED))
 
 
 def stand(game: Game, total: int | None, contracts_done: int | None) -> str:
-    """How somebody stands in a few signs: "188"; "5 of 12" where each works on an own contract."""
+    """Say how somebody stands in a few signs: "188"; "5 of 12" where each works on an own contract."""
     return figure(total) if contracts_done is None else f"{contracts_done} of {len(game.contracts)}"
 
 
@@ -50,7 +50,7 @@ def _stands(game: Game, seat: Seat) -> str:
 
 
 def _result(match: Match, game: Game, named: int) -> Phrase:
-    """ "**Ann & Cy 180** · Bob 245"; nothing but the end where no round was scored."""
+    """Say how a match ended: "**Ann & Cy 180** · Bob 245"; only that it ended where no round was scored."""
     seats = sorted(seats_of(match), key=lambda seat: (not seat.won, seat.place is None, seat.place or 0))
     winners = [seat for seat in seats if seat.won]
     early = "ended early" if match.state == Match.State.ENDED else ""
@@ -62,7 +62,7 @@ def _result(match: Match, game: Game, named: int) -> Phrase:
 
 
 def _progress(match: Match, game: Game) -> Phrase:
-    """ "step 12 of 19 · **Cy 188** leads"."""
+    """Say how far a match is: "step 12 of 19 · **Cy 188** leads"."""
     last = game.rounds(game.resolve(match.options))
     number = getattr(match, "last", None) or 1
     place = f"{game.round_word} {number}{f' of {last}' if last else ''}"

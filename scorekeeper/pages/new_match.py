@@ -39,20 +39,20 @@ class Draft:
         return len(self.seats) >= most_seats()
 
     def sit(self, name: str) -> "Draft":
-        """The player takes the next seat; who sits already stays, and who finds no seat is left standing."""
+        """Give the player the next seat; change nothing if they sit already or the table is full."""
         return self if name in self.seats or self.full else replace(self, seats=(*self.seats, name))
 
     def rise(self, name: str) -> "Draft":
-        """The player leaves the table, and with the table the deal."""
+        """Take the player from the table, and the first deal with them."""
         seats = tuple(seat for seat in self.seats if seat != name)
         return replace(self, seats=seats, first=self.first if self.first in seats else None)
 
     def earlier(self, name: str) -> "Draft":
-        """The player changes seats with the one before."""
+        """Exchange the player's seat with the one before."""
         return self._swap(name, -1)
 
     def later(self, name: str) -> "Draft":
-        """The player changes seats with the one after."""
+        """Exchange the player's seat with the one after."""
         return self._swap(name, 1)
 
     def _swap(self, name: str, by: int) -> "Draft":
@@ -129,7 +129,7 @@ class NewMatchPage:
 
 
 def plan(draft: Draft, habits: Habits, faults: Sequence[Fault] = ()) -> NewMatchPage:
-    """The page for this draft, with its faults said where they belong."""
+    """Build the page for this draft, with its faults said where they belong."""
     offers = offers_of(habits)
     offer = offers.get(draft.game) or next(iter(offers.values()))
     game, options = offer.game, good_options(offer.game, draft.options)
@@ -156,7 +156,7 @@ def plan(draft: Draft, habits: Habits, faults: Sequence[Fault] = ()) -> NewMatch
 
 
 def name_faults(draft: Draft, offer: Offer) -> tuple[Fault, ...]:
-    """What the rules say against a seat for the typed name."""
+    """Return what the rules say against a seat for the typed name."""
     if draft.full:
         return (no_seat("name"),)
     place = f"players[{len(draft.seats)}]"
@@ -173,13 +173,13 @@ def no_seat(place: str) -> Fault:
 
 
 def good_options(game: Game, options: Options) -> Options:
-    """All house rules of the game; what is not offered counts as the default."""
+    """Return all house rules of the game; what is not offered counts as the default."""
     offered = {option.key: option for option in game.options}
     return game.resolve({key: value for key, value in options.items() if key in offered and offered[key].offers(value)})
 
 
 def draw_of(game: Game, options: Options) -> FirstDealerDraw | None:
-    """What is drawn for before the first deal; None where nobody must be named for it."""
+    """Return what is drawn for before the first deal; None where nobody must be named for it."""
     match game.dealing(options):
         case "rotates":
             return FirstDealerDraw(
@@ -194,13 +194,13 @@ def draw_of(game: Game, options: Options) -> FirstDealerDraw | None:
 
 
 def _chips(draft: Draft, habits: Habits) -> tuple[Chip, ...]:
-    """The players at the table first, by seat; then the others, who played last first."""
+    """Return the players at the table first, by seat; then the others, who played last first."""
     seated = [Chip(name, seat) for seat, name in enumerate(draft.seats, 1)]
     return (*seated, *(Chip(name, None) for name in habits.names if name not in draft.seats))
 
 
 def _shelves(draft: Draft, offers: Mapping[str, Offer]) -> tuple[list[Offer], list[Offer]]:
-    """What is shown at once, and the others: those that fit first. A chosen game keeps its place."""
+    """Return the games shown at once, and the others: those that fit first. A chosen game keeps its place."""
     ordered = sorted(offers.values(), key=lambda offer: not offer.fits(len(draft.seats)))
     return ordered[:CARDS], ordered[CARDS:]
 
@@ -228,5 +228,5 @@ def _missing(offer: Offer, draft: Draft, draw: FirstDealerDraw | None) -> Missin
 
 
 def _said(faults: Sequence[Fault], field: str) -> str:
-    """Every fault of this field as sentences."""
+    """Say every fault of this field in sentences."""
     return " ".join(sentence(fault.reason) for fault in faults if fault.place.partition("[")[0] == field)

@@ -68,17 +68,17 @@ class NightPage:
 
 
 def evening_of(at: datetime) -> date:
-    """The date of the evening at this local time: until 5 in the morning, the one before."""
+    """Return the date of the evening at this local time: until 5 in the morning, the day before."""
     return (at - LATE).date()
 
 
 def tonight() -> date:
-    """The date of the evening that is being played."""
+    """Return the date of the evening that is being played."""
     return evening_of(timezone.localtime())
 
 
 def nights_page(club: Club | None, filters: Filters) -> NightsPage:
-    """One page of a club's nights: six queries at most."""
+    """Build one page of a club's nights: six queries at most."""
     games = _games(club, filters)
     players = _players(club, filters)
     # What the club does not know narrows nothing.
@@ -95,7 +95,7 @@ def nights_page(club: Club | None, filters: Filters) -> NightsPage:
 
 
 def night_page(night: Night) -> NightPage:
-    """A night out of queries/nights.py `nights_with_matches`."""
+    """Build the page of a night out of queries/nights.py `nights_with_matches`."""
     matches = matches_of(night)
     names = {seat.player.name: None for match in matches for seat in seats_of(match)}
     return NightPage(
@@ -120,7 +120,7 @@ def _chosen(choices: Sequence[FilterChoice]) -> str:
 
 
 def _counts(club: Club, filters: Filters) -> dict[date, str]:
-    """First of a month → "3 nights, 5 matches", of all pages."""
+    """Map the first of each month to "3 nights, 5 matches", of all pages."""
     return {
         month: f"{counted(nights, 'night', 'nights')}, {counted(matches, 'match', 'matches')}"
         for month, (nights, matches) in counts_by_month(club, filters).items()
@@ -133,12 +133,12 @@ def _months(nights: Sequence[Night], counts: dict[date, str]) -> Iterator[Month]
 
 
 def night_line(night: Night) -> NightLine:
-    """A night in a list, out of queries/nights.py `nights_with_matches`."""
+    """Build the line of a night out of queries/nights.py `nights_with_matches`."""
     matches = tuple(match_line(match, MOST_NAMED) for match in matches_of(night))
     return NightLine(night.pk, night.date, night.place, matches)
 
 
 def _sought(games: Sequence[FilterChoice], players: Sequence[FilterChoice], filters: Filters) -> str:
-    """What was looked for, in words: "Flo and Baker Ten Step"."""
+    """Say what was looked for: "Flo and Baker Ten Step"."""
     chosen = [choice.label for choice in (*players, *games) if choice.chosen]
     return " and ".join([*chosen, *([f"“{filters.text}”"] if filters.text else [])])

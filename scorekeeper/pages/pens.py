@@ -23,7 +23,7 @@ class PenLine:
 
 
 def pens_out(club: Club, viewer: Viewer) -> tuple[PenLine, ...]:
-    """The pens of a club that are out, the newest first: one query."""
+    """Return the pens of a club that are out, the newest first: one query."""
     return tuple(
         PenLine(pen.pk, pen.name, pen.device, timezone.localtime(pen.at), pen.pk in viewer.pens)
         for pen in handovers_out(club)
@@ -31,6 +31,6 @@ def pens_out(club: Club, viewer: Viewer) -> tuple[PenLine, ...]:
 
 
 def holders(club: int) -> str:
-    """ "Bob and Cy hold the pen too", for the keepers' table; empty where nobody does. One query."""
+    """Say who holds a pen: "Bob and Cy hold the pen too"; empty if nobody does. One query."""
     names = holder_names(club)
     return f"{listed(names)} {'holds' if len(names) == 1 else 'hold'} the pen too" if names else ""

@@ -40,7 +40,7 @@ class PlayerPage:
 
 
 def players_page(club: Club) -> tuple[PlayerLine, ...]:
-    """Everybody known to a club, who still plays first: one query."""
+    """Return a line for everybody known to a club, who still plays first: one query."""
     rows = players_with_matches(club)
     spelt: dict[int, list[Player]] = {}
     for row in rows:
@@ -62,7 +62,7 @@ def _line(player: Player, spelt: Iterable[Player]) -> PlayerLine:
 
 
 def player_page(player: Player, viewer: Viewer, *, member: bool) -> PlayerPage:
-    """A player out of `players_of`; `member`: the reader belongs to the club by an account. Two queries."""
+    """Build the page of a player; `member`: the reader belongs to the club by an account. Two queries."""
     known = list(players_of(player.club))
     main = player.same_as_id or player.pk
     mine = viewer.user is not None and any(row.user_id == viewer.user for row in known)

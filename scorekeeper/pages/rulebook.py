@@ -88,7 +88,7 @@ class Rulebook:
 
 
 def rulebook(game: Game, options: Options) -> Rulebook:
-    """The rules page of a game under these house rules, all of them named."""
+    """Build the rules page of a game under these house rules, all of them named."""
     return Rulebook(
         title=game.titled(options),
         about=game.summary,
@@ -99,7 +99,7 @@ def rulebook(game: Game, options: Options) -> Rulebook:
 
 
 def _usual(game: Game, options: Options) -> Options:
-    """The house rules that nobody calls house rules; a game that a table has named has no others than its own."""
+    """Return the rules as they are without house rules; a game that a table has named has no others than its own."""
     return options if game.title_option else game.resolve({})
 
 
@@ -135,7 +135,7 @@ def _line(said: Sentence, usual: Collection[str]) -> RuleLine:
 
 
 def _decks(game: Game, options: Options) -> tuple[Decks, ...]:
-    """The table of decks, where it depends on the players how many there are, or how many cards each is dealt."""
+    """Return the table of decks, if their number or the cards dealt depend on the players."""
     rows = decks(game, options, _usual(game, options)) if game.copies else ()
     return rows if len(rows) > 1 else ()
 

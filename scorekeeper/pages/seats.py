@@ -61,7 +61,7 @@ class Refusal:
 
 
 def seating(view: MatchSheet, refusal: Refusal | None = None) -> Seating:
-    """The page of the seats; one query beyond those of the match, while it is played."""
+    """Build the page of the seats; one query beyond those of the match, while it is played."""
     refusal = refusal or Refusal()
     spellings = dict(refusal.spellings)
     up_next = view.sheet.next
@@ -83,7 +83,7 @@ def seating(view: MatchSheet, refusal: Refusal | None = None) -> Seating:
 
 
 def order_after(view: MatchSheet, player: int, by: int) -> list[int]:
-    """The players' ids once this one has changed seats with the neighbour `by` seats on."""
+    """Return the players' ids once this one has changed seats with the neighbour `by` seats on."""
     players = [seat.player_id for seat in view.seats]
     seat = players.index(player)
     if 0 <= seat + by < len(players):
@@ -129,7 +129,7 @@ def _full(view: MatchSheet) -> str:
 
 
 def _joining(view: MatchSheet) -> str:
-    """What a late player starts with: the worst total of those present."""
+    """Say what a late player starts with: the worst total of those present."""
     totals = [row.total for row in view.sheet.standings if row.total is not None and row.place is not None]
     if not view.sheet.rounds or not totals:
         return ""

@@ -17,7 +17,7 @@ class ClubCounts(NamedTuple):
 
 
 def own_keys(viewer: Viewer) -> tuple[str, ...]:
-    """Those of a browser's keys under which there is a club, about to be deleted or not: one query."""
+    """Return the browser's keys under which there is a club, about to be deleted or not: one query."""
     keys = (viewer.key, *viewer.former)
     used = set(Club.objects.filter(keeper_key__in=keys).values_list("keeper_key", flat=True))
     return tuple(key for key in keys if key in used)
@@ -41,15 +41,15 @@ def counts_of(club: Club) -> ClubCounts:
 
 
 def open_invites(club: Club) -> list[Invite]:
-    """The invitations that still let people in, the newest first: one query."""
+    """Return the invitations that still let people in, the newest first: one query."""
     return list(club.invites.filter(ended=None, until__gt=timezone.now()))
 
 
 def lets_in(invite: Invite) -> bool:
-    """Whether somebody may still join by this invitation."""
+    """Return whether somebody may still join by this invitation."""
     return invite.ended is None and invite.until > timezone.now()
 
 
 def is_member(club: Club, viewer: Viewer) -> bool:
-    """Whether somebody belongs to a club by their account: one query, none without one."""
+    """Return whether somebody belongs to a club by their account: one query, none without one."""
     return bool(viewer.user) and club.memberships.filter(user=viewer.user).exists()

@@ -25,7 +25,7 @@ def last_nights(club_key: str, without: Collection[int], most: int) -> list[Nigh
 
 
 def _last_touched_first(matches: QuerySet[Match], tonight: date) -> QuerySet[Match]:
-    """Those of tonight before all others, and among them the one that was written to last."""
+    """Order the matches: those of tonight before all others, and among them the last written to first."""
     last = Change.objects.filter(match=OuterRef("pk")).order_by("-revision").values("at")[:1]
     older = Case(When(night__date=tonight, then=Value(0)), default=Value(1))
     return matches.order_by(older, Subquery(last).desc(), "-pk")

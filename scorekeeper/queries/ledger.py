@@ -22,12 +22,12 @@ class HandChange:
 
 
 def undoable(match: Match) -> Change | None:
-    """The newest change that stands, which an undo takes back."""
+    """Return the newest change that stands, which an undo takes back."""
     return _writes(match).filter(undone=False).order_by("-revision").first()
 
 
 def redoable(match: Match) -> Change | None:
-    """The oldest of the changes taken back since the newest write; a new write ends all redoing."""
+    """Return the oldest change taken back since the newest write; a new write ends all redoing."""
     newest = _writes(match).aggregate(newest=Max("revision"))["newest"] or 0
     undone = _writes(match).filter(undone=True, repeated_by__kind=Change.Kind.UNDO, repeated_by__revision__gt=newest)
     return undone.order_by("revision").first()
@@ -38,7 +38,7 @@ def _writes(match: Match) -> QuerySet[Change]:
 
 
 def facts_at(match: Match, revision: int, facts: Facts) -> Facts:
-    """The facts as they were at an earlier revision, from those of now or of any revision since.
+    """Return the facts as they were at an earlier revision, from those of now or of any revision since.
 
     Taking back what `facts` do not hold yet changes nothing: it was before as they say.
     """
@@ -87,7 +87,7 @@ def undone_scoring(view: MatchSheet, number: int) -> Change | None:
 
 
 def retold(match: Match) -> Facts:
-    """The facts as the ledger tells them, from the first change to the last."""
+    """Return the facts as the ledger tells them, from the first change to the last."""
     facts: Facts = {}
     for change in match.changes.order_by("revision"):
         facts = applied(facts, change.after)
@@ -95,7 +95,7 @@ def retold(match: Match) -> Facts:
 
 
 def corrections(match: Match) -> frozenset[str]:
-    """The paths of hands, and of rounds for their cut, that were changed after scoring: one query."""
+    """Return the paths of hands, and of rounds for their cut, that were changed after scoring: one query."""
     standing = match.changes.filter(undone=False, of=None).order_by("revision")
     facts: Facts = {}
     found: set[str] = set()
@@ -106,7 +106,7 @@ def corrections(match: Match) -> frozenset[str]:
 
 
 def _corrects(facts: Facts, path: str, value: Any) -> bool:
-    """Who sits down later is away in the rounds before: that corrects nothing."""
+    """Return whether a change corrects a scored round; a late player's absences before do not."""
     parts, before = path.split("."), facts.get(path)
     if len(parts) == 1 or before is None or value is None:
         return False

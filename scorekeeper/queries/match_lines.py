@@ -13,7 +13,7 @@ def worth_a_line(matches: QuerySet[Match]) -> QuerySet[Match]:
 
 
 def listed_matches(matches: QuerySet[Match]) -> QuerySet[Match]:
-    """Those of these matches that are worth a line, with all that it shows: two queries."""
+    """Return those of these matches that are worth a line, with all that it shows: two queries."""
     seats = Prefetch("seats", Seat.objects.select_related("player"))
     return worth_a_line(matches).annotate(last=Max("rounds__number")).order_by("created", "pk").prefetch_related(seats)
 

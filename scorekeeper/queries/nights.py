@@ -27,12 +27,12 @@ class Filters:
 
 
 def nights_with_matches() -> QuerySet[Night]:
-    """Nights with all that their lists show: three queries."""
+    """Return nights with all that their lists show: three queries."""
     return Night.objects.prefetch_related(Prefetch("matches", listed_matches(Match.objects.all())))
 
 
 def nights_with(matches: QuerySet[Match]) -> QuerySet[Night]:
-    """The nights of these matches, with these only: three queries."""
+    """Return the nights of these matches, with these only: three queries."""
     nights = Night.objects.filter(pk__in=worth_a_line(matches).order_by().values("night"))
     return nights.prefetch_related(Prefetch("matches", listed_matches(matches)))
 
@@ -68,7 +68,7 @@ def counts_by_month(club: Club, filters: Filters) -> dict[date, tuple[int, int]]
 
 
 def _matching(club: Club, filters: Filters) -> QuerySet[Match]:
-    """The matches that the filters ask for, of all pages."""
+    """Return the matches that the filters ask for, of all pages."""
     matches = worth_a_line(Match.objects.filter(night__club=club))
     if filters.game:
         matches = matches.filter(game=filters.game)
@@ -83,6 +83,6 @@ def _matching(club: Club, filters: Filters) -> QuerySet[Match]:
 
 
 def _seats_of(club: Club, people: Iterable[int] | QuerySet[Player, tuple[Any, ...]]) -> QuerySet[Seat]:
-    """The seats of these people under whatever spelling."""
+    """Return the seats of these people under whatever spelling."""
     spellings = Player.objects.filter(Q(pk__in=people) | Q(same_as__in=people), club=club)
     return Seat.objects.filter(player__in=spellings)

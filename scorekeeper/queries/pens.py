@@ -17,12 +17,12 @@ def holder_names(club: int) -> list[str]:
 
 
 def in_play(club: Club) -> int | None:
-    """The match in progress that was begun last: where the pen is wanted. One query."""
+    """Return the match in progress that was begun last: where the pen is wanted. One query."""
     return Match.objects.filter(night__club=club, state=Match.State.PLAYING).values_list("pk", flat=True).first()
 
 
 def writer(viewer: Viewer, club: Q) -> str:
-    """Who writes in the club, by name: whose phone has the pen, else the player that the account is.
+    """Return who writes in the club, by name: whose phone has the pen, else the player that the account is.
 
     Empty where nobody knows. A query for a browser with pens, one for an account, else none.
     """

@@ -6,7 +6,7 @@ from scorekeeper.models import Club, Player
 
 
 def players_of(club: Club) -> QuerySet[Player]:
-    """The players of a club with their accounts."""
+    """Return the players of a club with their accounts."""
     return Player.objects.filter(club=club).select_related("club", "user", "claimed_by")
 
 
@@ -21,5 +21,5 @@ def people_of(club: Club | None) -> list[Player]:
 
 
 def names_of(club: Club) -> list[str]:
-    """Who may sit down in a club, by name: one query."""
+    """Return who may sit down in a club, by name: one query."""
     return list(club.players.filter(archived=False, same_as=None).values_list("name", flat=True))

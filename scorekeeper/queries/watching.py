@@ -5,7 +5,7 @@ from scorekeeper.models import Club, Match, Night
 
 
 def link_to(kind: str, pk: int) -> Link | None:
-    """The link that opens this match, night or club now; None where there is no such thing."""
+    """Return the link that opens this match, night or club now; None if there is no such thing."""
     found: Match | Night | Club | None = None
     if kind == "match":
         found = Match.objects.filter(pk=pk, night__club__leaving=None).first()

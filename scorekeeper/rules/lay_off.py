@@ -57,7 +57,7 @@ def _replacements(table: Sequence[Laid], card: Card, melding: Melding) -> Iterat
 
 
 def _in_run(position: int, run: TableRun, freed: Card) -> Iterator[LayOffPlace]:
-    """A card that moves to an end must find one open, or it cannot be replaced."""
+    """Yield the replacements in a run: a card that moves to an end must find one open."""
     if run.melding.replaced_goes == "hand":
         # Where it may be played then, the table alone does not tell: the player's own melds may not lie yet.
         yield LayOffPlace(position, "replace", freed)

@@ -27,7 +27,7 @@ class RoundEntry:
 
 
 def enter(*, match: Match, entry: RoundEntry, context: WriteContext) -> Change | None:
-    """Scores the open round or corrects a scored one.
+    """Score the open round or correct a scored one.
 
     Raises Conflict where the same hand was changed otherwise since `entry.revision`, Refused with
     every fault, MatchOver where the match has no such round any more.
@@ -41,12 +41,12 @@ def enter(*, match: Match, entry: RoundEntry, context: WriteContext) -> Change |
 
 
 def preview(*, match: Match, entry: RoundEntry) -> Facts:
-    """The facts as `enter` would write them. Writes nothing; raises as `enter` does."""
+    """Return the facts as `enter` would write them. Writes nothing; raises as `enter` does."""
     return judged(match, entered(match, load(match), entry))
 
 
 def rebased(match: Match, facts: Facts, entry: RoundEntry) -> tuple[dict[int, Facts], Facts]:
-    """What of an entry the keeper changed, on top of the facts of now: the hands by player, the round."""
+    """Return what of an entry the keeper changed, on top of the facts of now: the hands by player, the round."""
     drawn = facts_at(match, entry.revision, facts)
     hands = {}
     for player, hand in entry.hands.items():
@@ -56,7 +56,7 @@ def rebased(match: Match, facts: Facts, entry: RoundEntry) -> tuple[dict[int, Fa
 
 
 def _round_of(facts: Facts, drawn: Facts, entry: RoundEntry) -> Facts:
-    """The round's own facts, with those that the keeper changed."""
+    """Return the round's own facts, with those that the keeper changed."""
     path = round_path(entry.number)
     before = drawn.get(path) or {}
     mine = {name: value for name, value in entry.round.items() if value != before.get(name)}
@@ -64,7 +64,7 @@ def _round_of(facts: Facts, drawn: Facts, entry: RoundEntry) -> Facts:
 
 
 def entered(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
-    """The facts with an entry merged into them, its round scored. Writes nothing."""
+    """Return the facts with an entry merged into them, its round scored. Writes nothing."""
     path = round_path(entry.number)
     if path not in facts:
         raise MatchOver
@@ -78,7 +78,7 @@ def _hands(entry: RoundEntry) -> Facts:
 
 
 def _merged(facts: Facts, drawn: Facts, mine: Facts) -> Facts:
-    """Hand by hand: mine where I changed it, theirs where only they did, Conflict where both."""
+    """Merge hand by hand: mine where I changed it, theirs where only they did, Conflict where both."""
     changed = {path: hand for path, hand in mine.items() if hand != _without_knock(drawn, path)}
     clashes = [
         Clash(path, hand, facts.get(path))
@@ -91,6 +91,6 @@ def _merged(facts: Facts, drawn: Facts, mine: Facts) -> Facts:
 
 
 def _without_knock(facts: Facts, path: str) -> Facts | None:
-    """A hand as it is scored: one card left is the table's to knock for, not a form's to know."""
+    """Return a hand as it is scored: one card left is the table's to knock for, not a form's to know."""
     hand = facts.get(path)
     return hand and {name: value for name, value in hand.items() if name != "one_card"}

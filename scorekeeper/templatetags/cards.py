@@ -79,7 +79,7 @@ def faces(cards: Sequence[str], wording: str, width: int = 32) -> dict[str, obje
 
 
 def _face(card: str) -> tuple[str, str]:
-    """Rank and suit as they are drawn: a joker is a star, what is missing a slot."""
+    """Return rank and suit as they are drawn: a joker is a star, what is missing a slot."""
     if not card:
         return "", "slot"
     return ("", "star") if card == JOKER else (card[:-1], LETTERS[card[-1]])
@@ -106,7 +106,7 @@ def _drawn(drawing: Drawing, wording: str, width: int) -> dict[str, object]:
 
 @register.simple_tag
 def icon(name: str) -> SafeString:
-    """One icon of the sprite; a word or a name stands beside it, so it has none itself."""
+    """Draw one icon of the sprite; a word or a name stands beside it, so it has none itself."""
     return format_html(
         '<svg class="icon" data-icon="{}" aria-hidden="true"><use href="{}#{}"/></svg>',
         name,
@@ -134,7 +134,7 @@ def draw(melds: tuple[tuple[str, int], ...]) -> Drawing:
 
 
 def _faces(kind: str, size: int, runs: Iterator[int]) -> list[tuple[str, str]]:
-    """Rank and suit of each card of a meld; both empty for the backs of a set."""
+    """Return rank and suit of each card of a meld; both empty for the backs of a set."""
     if kind == "set":
         return [("", "")] * size
     number = next(runs)
@@ -145,7 +145,7 @@ def _faces(kind: str, size: int, runs: Iterator[int]) -> list[tuple[str, str]]:
 
 
 def _poses(size: int) -> list[Pose]:
-    """Cards held in one hand: they turn about a point far below, the longer the run the less."""
+    """Pose cards held in one hand: they turn about a point far below, the longer the run the less."""
     step = 3.0 if size > LONG else 4.5
     strip = CARD_WIDTH * (0.38 if size > LONG else 0.46)
     radius = strip / sin(radians(step))
@@ -154,7 +154,7 @@ def _poses(size: int) -> list[Pose]:
 
 
 def _corners(poses: Sequence[Pose]) -> list[tuple[float, float]]:
-    """The corners of the turned cards, edge included."""
+    """Return the corners of the turned cards, edge included."""
     return [
         (
             pose.x + CARD_WIDTH / 2 + x * cos(radians(pose.angle)) - y * sin(radians(pose.angle)),

@@ -13,7 +13,7 @@ from scorekeeper.web.request import Request
 
 @require_safe
 def look_match(request: Request, match: int, page: str) -> HttpResponse:
-    """What such a page shows now, and a ticket to follow it; 304 where it shows that already."""
+    """Tell what such a page shows now, with a ticket to follow it; 304 if it shows that already."""
     found, _ = see_match(request, match, rows="never")
     if page not in {*PAGES, KEEPER}:
         raise Http404
@@ -22,6 +22,6 @@ def look_match(request: Request, match: int, page: str) -> HttpResponse:
 
 @require_safe
 def look_night(request: Request, night: int) -> HttpResponse:
-    """The same for the page of an evening."""
+    """Tell the same for the page of an evening."""
     found = get_night(request, night, nights_with_matches().select_related("club"), Role.WATCHER)
     return unchanged(request, revision_of(found)) or told(live_night(found), drawn_page(f"night.{night}", "night"))

@@ -30,19 +30,19 @@ class Live:
 
 
 def live_match(match: Match, page: str, *, redraws: bool = False) -> Live:
-    """For a page that shows a match, of a kind that live/drawing.py knows."""
+    """Return how a page that shows a match follows it; `page` is a kind that live/drawing.py knows."""
     stream = PATH + ticket_for(f"match.{match.pk}", page, match.night.club)
     return Live(stream, reverse("look_match", args=[match.pk, page]), match.revision, redraws)
 
 
 def live_night(night: Night) -> Live:
-    """For the page of an evening."""
+    """Return how the page of an evening follows it."""
     stream = PATH + ticket_for(f"night.{night.pk}", "night", night.club)
     return Live(stream, reverse("look_night", args=[night.pk]), revision_of(night))
 
 
 def watched(request: Request, template: str, match: Match, page: str) -> HttpResponse:
-    """The page of somebody who looks on: what is drawn for all of them, and what it says around that."""
+    """Answer somebody who looks on: what is drawn for all of them, and what the page says around that."""
     shown = drawn_page(f"match.{match.pk}", page)
     if shown.go:
         return redirect(shown.go)

@@ -7,7 +7,7 @@ SMALL_PHONE: ViewportSize = {"width": 320, "height": 568}
 
 
 def assert_accessible(page: Page) -> None:
-    """No violation of any axe rule, by daylight and by lamplight."""
+    """Assert that no axe rule is violated, by daylight and by lamplight."""
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         found = Axe().run(page)
@@ -15,7 +15,7 @@ def assert_accessible(page: Page) -> None:
 
 
 def assert_fits_small_phones(page: Page) -> None:
-    """At 320 px nothing is wider than the screen."""
+    """Assert that at 320 px nothing is wider than the screen."""
     page.set_viewport_size(SMALL_PHONE)
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width <= SMALL_PHONE["width"], f"{page.url} is {width} px wide"

@@ -35,7 +35,7 @@ def another(browser: Browser, base_url: str) -> Iterator[Page]:
 
 
 def be(context: BrowserContext, base_url: str, world: World, person: str) -> None:
-    """Makes this browser somebody's of that world."""
+    """Make this browser somebody's of that world."""
     context.clear_cookies()
     for name, morsel in world.people[person].cookies.items():
         context.add_cookies([{"name": name, "value": morsel.value, "url": base_url}])
@@ -134,7 +134,7 @@ def test_a_pen_taken_back_ends_the_table_that_lies_open(browser: Browser, site: 
 
 @pytest.fixture
 def open_table(browser: Browser, site: str) -> Iterator[Callable[[Match, Client], Page]]:
-    """Opens the table of a match on the phone that is this client, and waits until it is followed live."""
+    """Open the table of a match on the phone that is this client, and wait until it is followed live."""
     contexts: list[BrowserContext] = []
 
     def show(match: Match, client: Client) -> Page:

@@ -71,7 +71,7 @@ def enter(phone: Page, dealt: Dealt) -> None:
 
 
 def sheet_by_command(client: Client, match: Match, folder: Path) -> dict[str, Any]:
-    """What `manage.py score` makes of the record that the app exports."""
+    """Return what `manage.py score` makes of the record that the app exports."""
     record = folder / "record.json"
     record.write_bytes(give_browser(client, match.night.club).get(f"/matches/{match.pk}/record.json").content)
     out = io.StringIO()

@@ -36,7 +36,7 @@ def drag(page: Page, grip: Locator, to: Locator) -> None:
 
 
 def started(page: Page) -> tuple[list[str], str | None]:
-    """The seats of the match just begun, and who deals."""
+    """Return the seats of the match just begun, and who deals."""
     page.wait_for_url(re.compile(r"/matches/\d+/$"))
     match = fresh(Match.objects.latest("pk"))
     up_next = MatchSheet(match).sheet.next

@@ -33,7 +33,7 @@ class Referee:
         page.wait_for_load_state()
 
     def tap(self, cards: str) -> None:
-        """The suit where it is another one, then the rank: two taps at most."""
+        """Tap the suit if it is another one, then the rank: two taps at most."""
         for card in cards.split():
             rank = card if card == "JK" else card.rstrip("SHDC")
             suit = self.page.locator(f'#card-pad [value="suit:{card[len(rank) :]}"]')
@@ -72,7 +72,7 @@ class Referee:
 
 @pytest.fixture
 def referee(phone: Page, keep: Keep) -> Referee:
-    """The referee of Ann, Bob, Cy, Di and Ed at step 1 of Ten Step: 2 sets of 3."""
+    """Open the referee of Ann, Bob, Cy, Di and Ed at step 1 of Ten Step: 2 sets of 3."""
     return Referee(phone, keep, MatchFactory())
 
 

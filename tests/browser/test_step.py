@@ -82,7 +82,7 @@ def tap_in(phone: Page, token: str, cards: list[str]) -> None:
 
 
 def coins(keeper: Keeper) -> dict[str, int]:
-    """The tokens as they lie in the rows, by name."""
+    """Return the tokens as they lie in the rows, by name."""
     rows = keeper.page.locator(".row")
     names, tokens = rows.locator(".name").all_inner_texts(), rows.locator(".coin b").all_inner_texts()
     return dict(zip(names, map(int, tokens), strict=True))

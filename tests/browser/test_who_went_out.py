@@ -26,7 +26,7 @@ def match(keep: Keep) -> Match:
 
 @pytest.fixture
 def pad(phone: Page, match: Match) -> Page:
-    """The pad of the first step of a match, nothing entered yet."""
+    """Open the pad of the first step of a match, nothing entered yet."""
     phone.goto(f"/matches/{match.pk}/rounds/1/")
     return phone
 

@@ -37,7 +37,7 @@ def sentences(book: Rulebook, key: str) -> str:
 
 
 def marked(book: Rulebook) -> list[str]:
-    """What stands on the page by a house rule: sentences, numbers of players, cards."""
+    """Return what stands on the page by a house rule: sentences, numbers of players, cards."""
     lines = [line.text for each in book.sections for line in each.lines if line.house]
     players = [row.players for each in book.sections for row in each.decks if row.house]
     return lines + players + [worth.cards for each in book.sections for worth in each.worths if worth.house]

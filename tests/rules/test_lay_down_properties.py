@@ -41,7 +41,7 @@ def hands(draw: st.DrawFn, game: str) -> Question:
 
 
 def found(game: str, chosen: dict[str, Any], hand: list[Card], contract: Contract) -> LayDown | None:
-    """The best lay-down at a table."""
+    """Return the best lay-down at a table."""
     return best(hand, contract, house(game, **chosen), worth(game, chosen))
 
 
@@ -51,7 +51,7 @@ def near(game: str, chosen: dict[str, Any], hand: list[Card], contract: Contract
 
 
 def worth(game: str, chosen: dict[str, Any]) -> dict[str, int]:
-    """What cards cost at a table."""
+    """Return what cards cost at a table."""
     return dict(get(game).card_values(get(game).resolve(chosen)))
 
 

@@ -86,7 +86,7 @@ def _wild(table: Table) -> tuple[Card, ...]:
 
 
 def answer(kind: MeldKind, cards: tuple[Card, ...], melding: Melding) -> object:
-    """What the referee says of these cards."""
+    """Return what the referee says of these cards."""
     try:
         return lie(kind, cards, melding).cards
     except NoMeld as no:
@@ -162,7 +162,7 @@ def test_a_card_laid_off_where_the_referee_says_leaves_legal_melds(
 
 
 def replaced(cards: tuple[Card, ...], freed: Card, card: Card) -> list[tuple[Card, ...]]:
-    """The meld with a card in the place of the one freed, or of its like."""
+    """Return the meld with a card in the place of the one freed, or of its like."""
     return [(*cards[:at], card, *cards[at + 1 :]) for at, other in enumerate(cards) if other == freed]
 
 

@@ -15,7 +15,7 @@ AWAY = {"absent": True}
 
 
 def made(points: int = 5) -> dict[str, Any]:
-    """A hand that laid its contract down and was caught all the same."""
+    """Return a hand that laid its contract down and was caught all the same."""
     return {"points": points, "laid_down": True}
 
 

@@ -93,7 +93,7 @@ ACTS = st.one_of(
 
 
 def perform(acts: list[Act]) -> Match:
-    """A match of three after these acts; what the app refuses is refused."""
+    """Play a match of three by these acts; what the app refuses is refused."""
     match = MatchFactory(names=["Ann", "Bob", "Cy"])
     for act in acts:
         with suppress(Refused, Conflict, MatchOver):
@@ -127,7 +127,7 @@ def test_the_ledger_retells_the_facts(acts: list[Act]) -> None:
 
 
 def keep(record: Record) -> Match:
-    """The same match in rows, written by the services as at the table."""
+    """Return the same match in rows, written by the services as at the table."""
     plan = MatchPlan(
         game=record.game,
         names=record.players,

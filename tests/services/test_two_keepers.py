@@ -22,7 +22,7 @@ Answer = TypeVar("Answer")
 
 
 def at_once(*calls: Callable[[], Answer]) -> list[Answer]:
-    """What each call answers, when all begin at the same moment in threads of their own."""
+    """Return what each call answers, when all begin at the same moment in threads of their own."""
     barrier = Barrier(len(calls))
 
     def run(call: Callable[[], Answer]) -> Answer:

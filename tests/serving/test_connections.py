@@ -34,7 +34,7 @@ def _hurried(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def at_a_server(talk: Talk) -> Any:
-    """What comes of a talk with a server at this port."""
+    """Return what comes of a talk with a server at this port."""
 
     async def serve() -> Any:
         config = uvicorn.Config(site, http=Connection, lifespan="off", log_level="critical")

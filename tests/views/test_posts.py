@@ -77,7 +77,7 @@ def written(match: Match) -> tuple[Any, ...]:
 
 
 def post(name: str, form: Any) -> tuple[int, bool]:
-    """The status of the answer, and whether anything was written."""
+    """Return the status of the answer, and whether anything was written."""
     world = World()
     browser = give_browser(Client(), world.club) if name not in BY_KEY else Client()
     before = written(world.match)

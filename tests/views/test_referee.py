@@ -22,7 +22,7 @@ RUMMY = {"ask": "rummy", "table": "run:5H 6H 7H 8H", "cards-card": "9H", "into":
 
 
 def words(answer: Any) -> str:
-    """The page without its tags."""
+    """Return the page without its tags."""
     return " ".join(re.sub(r"<[^>]+>", " ", answer.content.decode()).split())
 
 

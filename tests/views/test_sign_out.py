@@ -48,7 +48,7 @@ def epoch(match: Match) -> int:
 
 
 def link_to_pen(browser: Client, match: Match) -> str:
-    """The link that a keeper's page shows; empty where somebody is shown none."""
+    """Return the link that a keeper's page shows; empty if somebody is shown none."""
     page = browser.get(f"/clubs/{match.night.club_id}/pens/").content.decode()
     found = re.search(r'value="http://testserver(/pen/[^"]+)"', page)
     return found[1] if found else ""

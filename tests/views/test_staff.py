@@ -38,7 +38,7 @@ def helper(client: Client) -> Client:
 
 @pytest.fixture
 def played() -> Match:
-    """A match of a club that Ann owns, with a private note beside it."""
+    """Make a match of a club that Ann owns, with a private note beside it."""
     match = MatchFactory(played=1)
     ann = User.objects.create_user("ann", "ann@example.org", WORD)
     Membership.objects.create(club=match.night.club, user=ann, role=Role.OWNER)

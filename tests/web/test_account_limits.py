@@ -49,7 +49,7 @@ def forget(browser: Client, address: str = HOME) -> int:
 
 
 def known() -> Client:
-    """A browser in which Ann has signed in before, and signed out again."""
+    """Open a browser in which Ann has signed in before, and signed out again."""
     browser = Client()
     assert sign_in(browser, RIGHT) == 302
     browser.post(reverse("account_logout"))
@@ -66,7 +66,7 @@ def ann() -> User:
 
 @pytest.fixture
 def mails(settings: Any) -> None:
-    """A site that has a mail server."""
+    """Make a site that has a mail server."""
     settings.EMAIL_HOST = "mail.example.org"
     settings.ACCOUNT_PREVENT_ENUMERATION = settings.ACCOUNT_EMAIL_NOTIFICATIONS = True
 

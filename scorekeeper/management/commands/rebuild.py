@@ -42,7 +42,7 @@ class RebuildResult:
 
 @transaction.atomic
 def _judged(match: Match, *, keep: bool) -> RebuildResult:
-    """Holds the match meanwhile: the site may be in use, and what it writes must not be overwritten."""
+    """Judge a match while holding it: the site may be in use, and what it writes must not be overwritten."""
     match = load_locked(match)
     verdict = RebuildResult(store_derived(match), _adds_up(match))
     transaction.set_rollback(not keep)

@@ -73,7 +73,7 @@ class RefereePage:
 def referee_page(
     setting: Setting, asking: Asking, fields: Mapping[str, str], key: str, said: Verdict | None = None
 ) -> RefereePage:
-    """The page of a question; `key` is fresh for its taps, `said` stands instead of an answer."""
+    """Build the page of a question; `key` is fresh for its taps, `said` stands instead of an answer."""
     found, question = said or verdict(setting, asking), asking.question
     steps = [(number, _step(setting, number), number == asking.step) for number in range(1, len(setting.contracts) + 1)]
     return RefereePage(
@@ -98,14 +98,14 @@ def referee_page(
 
 
 def _step(setting: Setting, number: int) -> str:
-    """ "Step 3: 2 runs of 4"; where it is not that of the round with its number, it is a contract."""
+    """Name the contract: "Step 3: 2 runs of 4"; as a contract where its number is not the round's."""
     game = setting.game
     word = game.contract_word if game.own_contracts or game.repeats else game.round_word
     return f"{word.capitalize()} {number}: {setting.contracts[number - 1].wording}"
 
 
 def _slots(asking: Asking) -> tuple[TapChoice, ...]:
-    """The places for cards, where there are several."""
+    """Return the places for cards, if there are several."""
     slots = asking.question.slots
     if len(slots) < 2:
         return ()
@@ -113,7 +113,7 @@ def _slots(asking: Asking) -> tuple[TapChoice, ...]:
 
 
 def _held(asking: Asking, slot: Slot) -> str:
-    """What a place holds, as far as it is not seen anyway."""
+    """Say what a place holds, unless it is seen anyway."""
     if slot.melds:
         return counted(len(asking.table), "meld", "melds") if asking.table else ""
     count = len(asking.held(slot.key))
@@ -121,7 +121,7 @@ def _held(asking: Asking, slot: Slot) -> str:
 
 
 def _owners(setting: Setting, asking: Asking) -> tuple[TapChoice, ...]:
-    """Whose contract it is, where everybody has an own one."""
+    """Return whose contract it may be, where everybody has an own one."""
     return tuple(
         TapChoice(
             f"player:{one.player}",
@@ -135,7 +135,7 @@ def _owners(setting: Setting, asking: Asking) -> tuple[TapChoice, ...]:
 
 
 def _tokens(setting: Setting, asking: Asking) -> tuple[TapChoice, ...]:
-    """Whose cards they are: who holds which token; without players, all there can be."""
+    """Return whose cards they are: who holds which token; without players, all tokens there can be."""
     slot, tokens = asking.slot, setting.game.tokens
     if slot is None or not slot.token or tokens is None:
         return ()
@@ -161,12 +161,12 @@ def _buyers(setting: Setting, asking: Asking) -> tuple[Buyer, ...]:
 
 
 def _used(seated: Seated, limit: int | None) -> str:
-    """How many buys somebody has used: "2 of 3 buys"."""
+    """Return how many buys each has used: "2 of 3 buys"."""
     return f"{seated.buys} of {limit} buys" if limit is not None else counted(seated.buys, "buy", "buys")
 
 
 def _table(setting: Setting, asking: Asking, places: Mapping[int, str]) -> tuple[Fan, ...]:
-    """The melds on the table, where the question is about them, each with what is said of its place."""
+    """Return the melds on the table, if the question is about them, each with what is said of its place."""
     if not any(slot.melds for slot in asking.question.slots):
         return ()
     return tuple(
@@ -176,7 +176,7 @@ def _table(setting: Setting, asking: Asking, places: Mapping[int, str]) -> tuple
 
 
 def _calls(setting: Setting, key: str) -> tuple[Call, ...]:
-    """Whom it may be counted against, by one tap: those first who have laid down."""
+    """Return whom a rummy may be counted against, by one tap: those who have laid down first."""
     calls = [
         Call(
             one.name,

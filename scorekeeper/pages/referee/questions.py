@@ -110,7 +110,7 @@ EVERY = (LAY_DOWN, MELD, LAY_OFF, RUMMY, BUY, BEATS, PLAY)
 
 
 def questions_of(setting: Setting) -> tuple[QuestionForm, ...]:
-    """The questions that this game has, under these house rules."""
+    """Return the questions that this game has, under these house rules."""
     return tuple(_questions(setting))
 
 

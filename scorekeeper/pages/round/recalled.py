@@ -11,7 +11,7 @@ ENTERED = ("exact_cut", "dealer")  # facts of the round itself that its form fil
 
 
 def recalled_values(view: MatchSheet, number: int) -> Values | None:
-    """The fields of an open round as they were scored and undone, with what was tapped since: one query.
+    """Return an open round's fields as they were scored and undone, with what was tapped since: one query.
 
     None where nothing was undone, or the round has begun anew since.
     """
@@ -29,7 +29,7 @@ def recalled_values(view: MatchSheet, number: int) -> Values | None:
 
 
 def _merged(now: Facts, entered: Facts | None, tapped: Facts | None) -> Facts:
-    """A hand of now with what its form had said beyond what was tapped; who has come or gone since stays so."""
+    """Return a hand of now with what its form had said beyond what was tapped; who came or went since stays so."""
     if entered is None or tapped is None:
         return now
     if any(now.get(fact) != tapped.get(fact) for fact in ("floating", "absent")):
@@ -38,5 +38,5 @@ def _merged(now: Facts, entered: Facts | None, tapped: Facts | None) -> Facts:
 
 
 def _said_in_form(now: Facts, entered: Facts, tapped: Facts, names: Iterable[str]) -> Facts:
-    """The facts that the form had changed, where nothing else has changed them since."""
+    """Return the facts that the form had changed, if nothing else has changed them since."""
     return {name: entered[name] for name in names if entered[name] != tapped[name] == now[name]}

@@ -102,7 +102,7 @@ class Scale:
 
 
 def title(view: MatchSheet) -> str:
-    """What the chart shows: where contracts count first, they and not the points."""
+    """Say what the chart shows: contracts where they count first, else points."""
     return f"{view.game.contract_words.capitalize()} made" if view.game.own_contracts else "Running totals"
 
 
@@ -111,7 +111,7 @@ def _leaders(view: MatchSheet) -> tuple[str, ...]:
 
 
 def courses(view: MatchSheet) -> list[PlayerTotals]:
-    """Everybody's line, by seat; who has not been at the table yet has none."""
+    """Return everybody's line, by seat; who has not been at the table yet has none."""
     leaders = _leaders(view)
     lines = [
         PlayerTotals(
@@ -127,7 +127,7 @@ def courses(view: MatchSheet) -> list[PlayerTotals]:
 
 
 def _course(view: MatchSheet, name: str) -> dict[int, int]:
-    """A late player's line begins where they started."""
+    """Return a player's line; a late player's begins where they started."""
     totals: dict[int, int] = {}
     for round_ in view.sheet.rounds:
         hand = round_.hands[name]
@@ -139,7 +139,7 @@ def _course(view: MatchSheet, name: str) -> dict[int, int]:
 
 
 def _start(first: RoundSheet, name: str) -> int:
-    """What counts of a player before the first round at the table."""
+    """Return what counts of a player before the first round at the table."""
     return first.contracts[name] - 1 if name in first.contracts else first.hands[name].joined_with or 0
 
 
@@ -150,7 +150,7 @@ def _cuts(view: MatchSheet, name: str) -> Iterator[int]:
 
 
 def in_words(view: MatchSheet) -> str:
-    """What the chart shows, for those who cannot see it."""
+    """Say what the chart shows, for those who cannot see it."""
     leaders = _leaders(view)
     verb = ("ends" if len(leaders) == 1 else "end") if view.sheet.finished else ("is" if len(leaders) == 1 else "are")
     leader = next(line for line in view.sheet.standings if line.player == leaders[0])
@@ -172,7 +172,7 @@ def _best(view: MatchSheet) -> str:
 
 
 def draw(courses: Sequence[PlayerTotals], rounds: int) -> Chart:
-    """Draws the chart of a match with at least one round."""
+    """Draw the chart of a match with at least one round."""
     totals = [total for course in courses for total in course.totals.values()]
     scale = Scale(rounds, min(0, *totals), max(0, *totals))
     ordered = sorted(courses, key=lambda course: course.leads)
@@ -188,7 +188,7 @@ def draw(courses: Sequence[PlayerTotals], rounds: int) -> Chart:
 
 
 def pushed_apart(places: Sequence[float]) -> list[float]:
-    """Moves labels as little as possible until none covers another; their order (upward) is kept.
+    """Move labels as little as possible until none covers another; their order (upward) is kept.
 
     Labels that touch become one block round their middle, which stays inside the drawing.
     """
@@ -201,7 +201,7 @@ def pushed_apart(places: Sequence[float]) -> list[float]:
 
 
 def _block(wanted: Sequence[float]) -> list[float]:
-    """One line after the other, as near as possible to where they are wanted."""
+    """Return places one line after the other, as near as possible to where they are wanted."""
     height = LABEL_GAP * (len(wanted) - 1)
     top = sum(wanted) / len(wanted) - height / 2
     top = max(HIGHEST_LABEL, min(top, LOWEST_LABEL - height))

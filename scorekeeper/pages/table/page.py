@@ -50,7 +50,7 @@ class TablePage:
 
 
 def table_of(match: Match, key: str, *, done: Change | None = None, note: Note | None = None) -> TablePage:
-    """The table of a match in progress, after the change `done`. `match` comes with all its rows."""
+    """Build the table of a match in progress, after the change `done`. `match` comes with all its rows."""
     view = MatchSheet(match)
     setup = view.sheet.next
     if setup is None:
@@ -79,14 +79,14 @@ def table_of(match: Match, key: str, *, done: Change | None = None, note: Note |
 
 
 def limit_now(match: Match) -> int | None:
-    """How many buys the round being played allows; None: any number, or no round is played."""
+    """Return how many buys the round being played allows; None: any number, or no round is played."""
     view = MatchSheet(match)
     setup = view.sheet.next
     return view.game.buy_limit(view.options, setup.number) if setup else None
 
 
 def form_of(names: list[str]) -> Literal["line", "tall", "crowd"]:
-    """How a row is laid out for these names."""
+    """Return how a row is laid out for these names."""
     if len(names) >= CROWD:
         return "crowd"
     longest = max(len(word) for name in names for word in name.replace("-", "- ").split())
@@ -94,7 +94,7 @@ def form_of(names: list[str]) -> Literal["line", "tall", "crowd"]:
 
 
 def kind_of(game: Game) -> TableKind:
-    """What a row has room for, besides the name and the total."""
+    """Return what a row has room for, besides the name and the total."""
     if game.own_contracts:
         return "own"
     if game.grab:
@@ -103,7 +103,7 @@ def kind_of(game: Game) -> TableKind:
 
 
 def columns_of(view: MatchSheet, kind: TableKind) -> tuple[str, ...]:
-    """What stands above the rows; an own contract needs no heading."""
+    """Return what stands above the rows; an own contract needs no heading."""
     if kind == "own":
         return ()
     asked = view.game.asked(view.options)
@@ -117,7 +117,7 @@ def columns_of(view: MatchSheet, kind: TableKind) -> tuple[str, ...]:
 
 
 def _totals_before(view: MatchSheet, done: Change | None) -> Totals:
-    """The totals before this change, to mark those that it moved. Empty where other people sat here."""
+    """Return the totals before this change, to mark those that it moved. Empty if other people sat here."""
     if done is None or "seats" in done.before:
         return {}
     old = applied(view.facts, done.before)

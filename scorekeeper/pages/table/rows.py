@@ -202,7 +202,7 @@ class _Hand:
 
 
 def _due(lacking: int) -> str:
-    """ "draws 2 more", "gives back 3"; nothing where it was exact."""
+    """Say what is due after a grab: "draws 2 more", "gives back 3"; nothing if it was exact."""
     if not lacking:
         return ""
     return f"draws {lacking} more" if lacking > 0 else f"gives back {-lacking}"
@@ -216,7 +216,7 @@ def _own(game: Game, number: int | None) -> Own | None:
 
 
 def _last(view: MatchSheet, name: str) -> int | None:
-    """What the round before brought; None where nobody played it or who was away."""
+    """Return what the round before brought; None where nobody played it or who was away."""
     return view.sheet.rounds[-1].hands[name].score if view.sheet.rounds else None
 
 

@@ -35,7 +35,7 @@ class WatchedTable:
 
 
 def watched_table(match: Match) -> WatchedTable:
-    """The table of a match in progress, with all its rows at hand: no query more."""
+    """Build the table of a match in progress, with all its rows at hand: no query more."""
     view = MatchSheet(match)
     setup = view.sheet.next
     if setup is None:
@@ -57,6 +57,6 @@ def watched_table(match: Match) -> WatchedTable:
 
 
 def last_words(match: Match) -> str:
-    """What was done last: one query."""
+    """Say what was done last: one query."""
     change = last_change(match)
     return change.what if change else ""

@@ -22,7 +22,7 @@ class NumberSpan:
 
     @property
     def wording(self) -> str:
-        """ "3", "3–4"."""
+        """One number or a range: "3", "3–4"."""
         return str(self.first) if self.first == self.last else f"{self.first}–{self.last}"
 
 
@@ -65,30 +65,30 @@ class Worth:
 
 
 def alike(values: Sequence[tuple[int, T]]) -> Iterator[tuple[NumberSpan, T]]:
-    """Neighbours with the same value, as one."""
+    """Join neighbours with the same value."""
     for value, group in groupby(values, key=lambda each: each[1]):
         numbers = [number for number, _ in group]
         yield NumberSpan(numbers[0], numbers[-1]), value
 
 
 def rounds_of(game: Game) -> range:
-    """The rounds in which a game may differ from itself; one stands for all where the contract is each player's own."""
+    """Return the rounds in which a game may differ; one stands for all where contracts are each player's own."""
     return range(1, max(1, len(game.order)) + 1)
 
 
 def dealt(game: Game, players: int, options: Options) -> tuple[tuple[NumberSpan, int], ...]:
-    """How many cards each of so many players is dealt, by rounds."""
+    """Return how many cards each of so many players is dealt, by rounds."""
     return tuple(alike([(number, game.deal(players, number, options)) for number in rounds_of(game)]))
 
 
 def dealt_alike(game: Game, options: Options) -> bool:
-    """Whether everybody is dealt the same, however many play."""
+    """Return whether everybody is dealt the same, however many play."""
     least, most = game.players
     return len({dealt(game, players, options) for players in range(least, most + 1)}) == 1
 
 
 def decks(game: Game, options: Options, usual: Options) -> tuple[Decks, ...]:
-    """Decks, cards and the exact cut by the number of players; neighbours that need the same as one."""
+    """Return decks, cards and the exact cut by the number of players; neighbours that need the same as one."""
     least, most = game.players
     counts = range(least, most + 1)
     rows = [(players, (_cells(game, players, options), _cells(game, players, usual))) for players in counts]
@@ -109,13 +109,13 @@ def _cells(game: Game, players: int, options: Options) -> tuple[str, str, str, s
 
 
 def by_round(game: Game, values: Sequence[tuple[NumberSpan, int]]) -> str:
-    """ "31, from round 5 on 37"."""
+    """Say a value that changes: "31, from round 5 on 37"."""
     first, *others = values
     return ", ".join([str(first[1]), *(f"from {game.round_word} {span.first} on {value}" for span, value in others)])
 
 
 def steps(game: Game, options: Options) -> tuple[ContractRow, ...]:
-    """The contracts in the order in which they are played."""
+    """Return the contracts in the order in which they are played."""
     order = game.order or range(1, len(game.contracts) + 1)
     return tuple(_step(game, number, game.contracts[step - 1], options) for number, step in enumerate(order, 1))
 
@@ -126,7 +126,7 @@ def _step(game: Game, number: int, contract: Contract, options: Options) -> Cont
 
 
 def _buys(game: Game, number: int, options: Options) -> str:
-    """ "3 buys", "4 buys, 2 at least"."""
+    """Say how many buys there may and must be: "3 buys", "4 buys, 2 at least"."""
     limit = game.buy_limit(options, number)
     if "buys" not in game.asked(options):
         return ""
@@ -137,7 +137,7 @@ def _buys(game: Game, number: int, options: Options) -> str:
 
 
 def worths(game: Game, options: Options, usual: Options) -> tuple[Worth, ...]:
-    """What cards left in hand are worth, in the order of the card pad; those worth their number as one."""
+    """Return what cards left in hand are worth, in the order of the card pad; those worth their number as one."""
     costs, commonly = game.card_values(options), game.card_values(usual)
     kinds: dict[str, list[str]] = {}
     for rank, cost in costs.items():
@@ -150,7 +150,7 @@ def worths(game: Game, options: Options, usual: Options) -> tuple[Worth, ...]:
 
 
 def _named(game: Game, ranks: Sequence[str]) -> str:
-    """ "joker, 2", "K, Q, J, 10", "3 to 9"."""
+    """Name ranks: "joker, 2", "K, Q, J, 10", "3 to 9"."""
     if len(ranks) > 2 and all(rank.isdecimal() for rank in ranks):
         return f"{ranks[-1]} to {ranks[0]}"
     return ", ".join(game.rank_words.get(rank, rank) for rank in ranks)

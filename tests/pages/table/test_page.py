@@ -80,7 +80,7 @@ def test_long_names_and_many_players_take_taller_rows() -> None:
 
 
 def played(game: str, hands: Mapping[str, Any], **options: Any) -> Match:
-    """A match of Ann, Bob and Cy after one round."""
+    """Make a match of Ann, Bob and Cy after one round."""
     return score(MatchFactory(game=game, names=["Ann", "Bob", "Cy"], options=options), 1, hands)
 
 
