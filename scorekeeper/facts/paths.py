@@ -42,10 +42,12 @@ NEW_ROUND: Mapping[str, Any] = {
 
 
 def round_path(number: int) -> str:
+    """Return the path of a round."""
     return f"rounds.{number}"
 
 
 def hand_path(number: int, player: int) -> str:
+    """Return the path of a player's hand in a round."""
     return f"rounds.{number}.hands.{player}"
 
 

@@ -48,6 +48,7 @@ class Event:
 
 
 def event(number: int, shown: Shown, before: Shown | None) -> Event:
+    """Return the event that shows this, written whole, and as what differs from what was shown before."""
     whole = _written(shown.revision, shown.data())
     return Event(number, shown, whole, _written(shown.revision, shown.data(before)) if before else whole)
 

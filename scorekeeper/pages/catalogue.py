@@ -50,6 +50,8 @@ class CatalogueEntry:
 
 @dataclass(frozen=True, slots=True)
 class PlayerCount:
+    """A number of players to look for."""
+
     number: int
     chosen: bool
 

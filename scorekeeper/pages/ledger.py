@@ -33,6 +33,8 @@ class LedgerEntry:
 
 @dataclass(frozen=True, slots=True)
 class Group:
+    """The changes of one round, or of the whole match."""
+
     title: str
     entries: tuple[LedgerEntry, ...]
 

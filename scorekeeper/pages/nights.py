@@ -25,6 +25,8 @@ MOST_NAMED = 2  # players told behind the winner in a list
 
 @dataclass(frozen=True, slots=True)
 class NightLine:
+    """A night in a list."""
+
     night: int
     date: date
     place: str
@@ -33,6 +35,8 @@ class NightLine:
 
 @dataclass(frozen=True, slots=True)
 class Month:
+    """The nights of a month; `counts` say how many there were, on all pages."""
+
     first: date
     counts: str
     nights: tuple[NightLine, ...]
@@ -40,6 +44,8 @@ class Month:
 
 @dataclass(frozen=True, slots=True)
 class FilterChoice:
+    """A game or a player to look for."""
+
     value: str
     label: str
     chosen: bool

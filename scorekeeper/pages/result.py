@@ -34,6 +34,8 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
+    """A number of the match, and what it counts."""
+
     words: str
     number: int
 

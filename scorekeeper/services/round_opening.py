@@ -34,5 +34,6 @@ def _still_away(facts: Facts, last: int, player: int) -> dict[str, bool]:
 
 
 def without_round(facts: Facts, number: int) -> Facts:
+    """Return the facts without this round and its hands."""
     gone = (round_path(number), *(hand_path(number, player) for player in facts["seats"]))
     return {path: value for path, value in facts.items() if path not in gone}

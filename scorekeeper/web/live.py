@@ -51,6 +51,7 @@ def watched(request: Request, template: str, match: Match, page: str) -> HttpRes
 
 
 def drawn_page(topic: str, page: str) -> Shown:
+    """Return what a page of a topic shows now. Raises Http404."""
     drawn = draw(topic, {page})
     if drawn is None:
         raise Http404
@@ -58,10 +59,12 @@ def drawn_page(topic: str, page: str) -> Shown:
 
 
 def unchanged(request: Request, revision: int) -> HttpResponse | None:
+    """Answer 304 if the page shows this revision already; else None."""
     not_modified: HttpResponse | None = get_conditional_response(request, etag=f'"{revision}"')
     return not_modified
 
 
 def told(live: Live, shown: Shown) -> HttpResponse:
+    """Answer with what a page shows now, and where its stream is."""
     headers = {"ETag": f'"{shown.revision}"'}
     return JsonResponse(shown.data() | {"stream": live.stream}, headers=headers)

@@ -36,6 +36,8 @@ class Command(BaseCommand):
 
 @dataclass(frozen=True, slots=True)
 class RebuildResult:
+    """Whether the repeated columns differed from the sheet, and whether the ledger adds up to the facts."""
+
     differs: bool
     adds_up: bool
 

@@ -12,6 +12,8 @@ from scorekeeper.rules.cards import JOKER
 
 @dataclass(frozen=True, slots=True)
 class Suit:
+    """A suit of the pad."""
+
     letter: str
     name: str
     chosen: bool

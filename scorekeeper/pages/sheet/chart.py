@@ -38,18 +38,24 @@ class PlayerTotals:
 
 @dataclass(frozen=True, slots=True)
 class Level:
+    """A horizontal line of the chart, at a rounded value."""
+
     value: int
     y: str
 
 
 @dataclass(frozen=True, slots=True)
 class RoundMark:
+    """The number of a round below the chart."""
+
     number: int
     x: str
 
 
 @dataclass(frozen=True, slots=True)
 class Dot:
+    """A mark on a player's line."""
+
     seat: int
     x: str
     y: str
@@ -57,6 +63,8 @@ class Dot:
 
 @dataclass(frozen=True, slots=True)
 class ChartLine:
+    """A player's line; `points` are its corners."""
+
     seat: int
     leads: bool
     points: str
@@ -64,6 +72,8 @@ class ChartLine:
 
 @dataclass(frozen=True, slots=True)
 class Label:
+    """A player's name beside the end of their line."""
+
     seat: int
     name: str
     y: str

@@ -62,6 +62,7 @@ class Head:
 
 
 def head_of(view: MatchSheet, setup: RoundSheet, key: str) -> Head:
+    """Build the head of the table; `key` is fresh for its taps."""
     return Head(
         word=view.game.round_word.capitalize(),
         number=setup.number,

@@ -106,6 +106,7 @@ class TableRow:
 
 
 def cut_of(view: MatchSheet, setup: RoundSheet, key: str) -> Cut | None:
+    """Return the cutter with the tap that says the cut was exact; None if nobody cuts."""
     if not setup.cutter or "exact_cut" not in view.game.round_facts:
         return None
     exact = bool(view.facts[round_path(setup.number)]["exact_cut"])
@@ -115,6 +116,7 @@ def cut_of(view: MatchSheet, setup: RoundSheet, key: str) -> Cut | None:
 
 
 def rows_of(view: MatchSheet, setup: RoundSheet, key: str, before: Totals) -> Iterator[TableRow]:
+    """Yield the row of every player, in seat order; `before` are the totals before what was just written."""
     standings = {standing.player: standing for standing in view.sheet.standings}
     for seat in view.seats:
         hand = _Hand(view, setup.number, seat.player_id, key)
