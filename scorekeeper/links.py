@@ -46,7 +46,7 @@ class Link(NamedTuple):
 
 
 def parsed(text: str) -> Link | None:
-    """Return the link that was kept as this text; None if it is none."""
+    """Return the link that was kept as this text; None if the text is no link."""
     match = KEPT.fullmatch(text)
     kind = next((kind for kind in KINDS if match and match["kind"] == kind), None)
     return Link(kind, int(match["pk"]), int(match["generation"])) if match and kind else None

@@ -11,7 +11,7 @@ from scorekeeper.rules.options import Options, Scalar
 
 
 class SoughtForm(forms.Form):
-    """Words of a name, and how many play. A value that is none is as if it were not there."""
+    """Words of a name, and how many play. An invalid value is ignored."""
 
     q = forms.CharField(required=False, max_length=80)
     players = forms.IntegerField(required=False, min_value=0, max_value=MOST_PLAYERS)

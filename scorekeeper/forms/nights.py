@@ -26,7 +26,7 @@ class NightForm(forms.Form):
 
 
 class FilterForm(forms.Form):
-    """What to look for among the nights. A value that is none is as if it were not there."""
+    """What to look for among the nights. An invalid value is ignored."""
 
     game = forms.CharField(required=False, max_length=40)
     player = forms.IntegerField(required=False)

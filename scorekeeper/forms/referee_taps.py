@@ -18,7 +18,7 @@ def tapped(asking: Asking, do: str, setting: Setting) -> Asking:
 
 
 def whole(text: str) -> int:
-    """Read a small whole number; 0 is none."""
+    """Read a small whole number; return 0 for anything else."""
     return int(text) if text.isdecimal() and text.isascii() and len(text) < 10 else 0
 
 

@@ -25,7 +25,7 @@ KEEPER = "keeper"  # learns only that something was written: a keeper's page fet
 
 
 def draw_apart(topic: str, pages: Collection[str]) -> Drawn | None:
-    """Draw in a thread that is no request's: its connection is looked after as a request's is."""
+    """Draw outside a request, in a thread whose connection is looked after as a request's is."""
     close_old_connections()
     try:
         return draw(topic, pages)

@@ -99,7 +99,7 @@ def rulebook(game: Game, options: Options) -> Rulebook:
 
 
 def _usual(game: Game, options: Options) -> Options:
-    """Return the rules as they are without house rules; a game that a table has named has no others than its own."""
+    """Return the options that nobody calls house rules; a game that a table has named has only its own."""
     return options if game.title_option else game.resolve({})
 
 

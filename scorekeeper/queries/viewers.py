@@ -1,4 +1,4 @@
-"""Whoever is at the other end, and the clubs that are open to them."""
+"""Who looks at a page, and the clubs that are open to them."""
 
 from dataclasses import dataclass
 

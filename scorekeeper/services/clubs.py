@@ -86,7 +86,7 @@ def delete(*, club: Club, name: str) -> None:
 
 
 def let_go_of_key(club: Club) -> None:
-    """Give the club that an account's first match makes a key of the account's own.
+    """Give a club with members a new key: an account's first match makes one with the account's own.
 
     Whoever has left that club, or may do less there than before, must not find it by that key again.
     """

@@ -111,7 +111,7 @@ def _refuse_owner(member: Membership) -> None:
 
 
 def _forget(member: Membership) -> None:
-    """Forget that this account was a player; what stands in the sheets is the club's."""
+    """End a membership and forget which player it was; what stands in the sheets is the club's."""
     players = member.club.players
     players.filter(user=member.user_id).update(user=None)
     players.filter(claimed_by=member.user_id).update(claimed_by=None)

@@ -47,7 +47,7 @@ def consent(*, player: Player) -> None:
 
 
 def release(*, player: Player) -> None:
-    """Free a player of the account that is theirs, or claims to be."""
+    """Part a player from the account that is theirs, or claims to be."""
     Player.objects.filter(pk=player.pk).update(user=None, claimed_by=None)
 
 

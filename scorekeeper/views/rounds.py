@@ -79,7 +79,7 @@ def _done(request: Request, view: MatchSheet, number: int, values: Values, conte
 
 
 def _after(view: MatchSheet, number: int, change: Change | None) -> str:
-    """Go on after saving: a correction to the sheet, a new score to its standings or the result."""
+    """Return where a keeper goes on: after a correction the sheet, after a new score its standings or the result."""
     match = view.match.pk
     before = change.before.get(round_path(number)) if change else None
     if before is None or before["state"] == Round.State.DONE:

@@ -55,7 +55,7 @@ def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa
 
 
 def waited_too_long(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Refuse, as middleware, a form that waited longer than a lock may last (asgi.py): no second wait."""
+    """Return middleware that refuses a form that waited longer than a lock may last (asgi.py)."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         arrived = request.META.get("asgi.scope", {}).get("arrived")
@@ -73,7 +73,7 @@ def _busy() -> HttpResponse:
 
 
 def wrong_method(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Answer, as middleware, a page opened at an address that only takes forms; Django leaves it blank."""
+    """Return middleware that answers who opens an address that only takes forms; Django says nothing."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -85,7 +85,7 @@ def wrong_method(get_response: Callable[[HttpRequest], HttpResponse]) -> Callabl
 
 
 def wrong_host(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Tell, as middleware, who asks by a name that is none of ours which setting makes it one."""
+    """Return middleware that refuses a name that is none of ours, and tells which setting makes it one."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         host = request.META.get("HTTP_HOST") or request.META["SERVER_NAME"]

@@ -161,7 +161,7 @@ def _buyers(setting: Setting, asking: Asking) -> tuple[Buyer, ...]:
 
 
 def _used(seated: Seated, limit: int | None) -> str:
-    """Return how many buys each has used: "2 of 3 buys"."""
+    """Say how many buys a player has used: "2 of 3 buys"."""
     return f"{seated.buys} of {limit} buys" if limit is not None else counted(seated.buys, "buy", "buys")
 
 

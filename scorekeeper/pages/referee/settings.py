@@ -88,14 +88,14 @@ class Setting:
 
 
 def of_game(game: Game) -> Setting:
-    """Set a game with its usual house rules and as many decks as its largest table needs."""
+    """Return the setting of a game with its usual house rules and as many decks as its largest table needs."""
     options, most = game.resolve({}), game.players[1]
     step = 1 if game.contracts else 0
     return Setting(game, options, step, game.decks(most, options), game.in_play(most, options))
 
 
 def of_match(view: MatchSheet, setup: RoundSheet, *, keeps: bool = True) -> Setting:
-    """Set the round `setup` that is being played at the table of a match."""
+    """Return the setting of the round `setup` that is being played at the table of a match."""
     seated = tuple(_seated(view, setup))
     played = [number for number in numbers(view.facts) if number <= setup.number]
     extra = sum(view.facts[round_path(number)]["replays"] for number in played)
