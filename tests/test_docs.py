@@ -42,7 +42,7 @@ def prose(page: Path) -> str:
 
 
 def links(page: Path) -> Iterator[tuple[Path, str]]:
-    """Every relative link: the file it leads to, and the heading there or nothing."""
+    """Return every relative link: the file it leads to, and the heading there or nothing."""
     for target in re.findall(r"\[[^\]]*\]\(([^)\s]+)\)", prose(page)):
         if "://" not in target:
             path, _, anchor = target.partition("#")
@@ -200,7 +200,7 @@ def test_the_record_tells_which_game_has_which_facts() -> None:
 
 
 def records(data: Any) -> Iterator[dict[str, Any]]:
-    """Every record in a document, however deep."""
+    """Return every record in a document, however deep."""
     if isinstance(data, dict) and data.get("record") == 1:
         yield data
     elif isinstance(data, dict | list):
@@ -231,7 +231,7 @@ def test_the_example_of_faults_is_refused_as_it_says() -> None:
 
 
 def exchanges() -> list[tuple[str, str]]:
-    """Each question in the page of the referee, with the answer on the next line."""
+    """Return each question in the page of the referee, with the answer on the next line."""
     lines = [line for example in fenced(DOCS / "referee.md", "json") for line in example.splitlines()]
     return list(zip(lines[::2], lines[1::2], strict=True))
 

@@ -28,7 +28,7 @@ PAGES = ["home", "clubs", "club", "pens", "players", "player", "invites", "invit
 
 @pytest.fixture
 def another(browser: Browser, base_url: str) -> Iterator[Page]:
-    """Bob's phone."""
+    """Open Bob's phone."""
     context = browser.new_context(base_url=base_url, viewport=PHONE, has_touch=True, is_mobile=True)
     yield context.new_page()
     context.close()
@@ -81,7 +81,7 @@ def test_the_others_pages_are_fit_for_every_phone(
 
 
 def take_pen(phone: Page, match: Match, another: Page) -> None:
-    """Ann's phone shows the link, Bob's phone takes the pen by it."""
+    """Show the link on Ann's phone, and take the pen by it on Bob's."""
     phone.goto(f"/matches/{match.pk}/")
     phone.get_by_role("button", name="Menu").tap()
     phone.get_by_role("link", name="Hand over the pen").tap()

@@ -35,7 +35,7 @@ class Dealt:
 
 
 def score_on_phone(phone: Page, match: Match, number: int, dealt: Dealt) -> None:
-    """From the page of a round to what comes after it."""
+    """Go from the page of a round to what comes after it."""
     phone.goto(f"/matches/{match.pk}/rounds/{number}/")
     if dealt.out:
         phone.locator(".pick", has_text=dealt.out).tap()
@@ -51,7 +51,7 @@ def score_on_phone(phone: Page, match: Match, number: int, dealt: Dealt) -> None
 
 
 def enter(phone: Page, dealt: Dealt) -> None:
-    """One hand, tapped card by card or typed as a total."""
+    """Enter one hand, tapped card by card or typed as a total."""
     section = phone.locator("section.pad:visible")
     name = section.locator("h2").inner_text()
     if name in dealt.melded:

@@ -23,7 +23,7 @@ def pick(page: Page, name: str) -> None:
 
 
 def drag(page: Page, grip: Locator, to: Locator) -> None:
-    """By a finger, once nothing moves any more; Playwright itself only drags with a mouse."""
+    """Drag by a finger, once nothing moves any more; Playwright itself only drags with a mouse."""
     page.wait_for_load_state("networkidle")
     start, end = grip.bounding_box(), to.bounding_box()
     assert start

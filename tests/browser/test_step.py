@@ -73,7 +73,7 @@ def test_two_sets_are_held_against_each_other_at_the_table(phone: Page, keep: Ca
 
 
 def tap_in(phone: Page, token: str, cards: list[str]) -> None:
-    """Says to the referee whose set it is, and of what cards."""
+    """Say to the referee whose set it is, and of what cards."""
     phone.get_by_role("group", name="Whose token").get_by_role("button", name=token).tap()
     for card in cards:
         phone.locator(f"#card-pad [data-rank='{card}']").tap()

@@ -41,7 +41,7 @@ def line(table: Page) -> Locator:
 
 
 def fail(table: Page, match: Match, name: str, status: int = 500) -> None:
-    """Has the server answer so to every tap of this player's."""
+    """Have the server answer so to every tap of this player's."""
     wanted = f"player={player_of(match, name).pk}&"
 
     def answer(route: Route) -> None:

@@ -235,7 +235,7 @@ def test_a_hidden_page_lets_go_and_catches_up(phones: Phones, match: Match) -> N
 
 
 def look(page: Page, *, away: bool) -> None:
-    """As the browser tells a page that it is hidden, or shown again."""
+    """Tell a page, as the browser does, that it is hidden, or shown again."""
     page.evaluate(
         """away => {
           Object.defineProperty(document, "hidden", { value: away, configurable: true });

@@ -14,7 +14,7 @@ def fulfilled(game: str, step: int, *groups: str) -> list[tuple[str, str]]:
 
 
 def refused(game: str, step: int, *groups: str) -> str:
-    """Why groups of cards do not make a contract."""
+    """Return why groups of cards do not make a contract."""
     with pytest.raises(NoMeld) as no:
         fulfilled(game, step, *groups)
     return no.value.why

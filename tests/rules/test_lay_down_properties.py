@@ -30,7 +30,7 @@ Question = tuple[list[Card], Contract]
 
 @st.composite
 def hands(draw: st.DrawFn, game: str) -> Question:
-    """Up to 23 cards of one, two or four suits, up to eight of them wild, and any contract."""
+    """Draw up to 23 cards of one, two or four suits, up to eight of them wild, and any contract."""
     record = get(game)
     real = [rank for rank in record.copies if rank not in record.wilds and rank != JOKER]
     suits = draw(st.sampled_from(("S", "SH", "SHDC")))
@@ -46,7 +46,7 @@ def found(game: str, chosen: dict[str, Any], hand: list[Card], contract: Contrac
 
 
 def near(game: str, chosen: dict[str, Any], hand: list[Card], contract: Contract) -> Nearest | None:
-    """How near a hand is, at a table."""
+    """Return how near a hand is, at a table."""
     return nearest(hand, contract, house(game, **chosen))
 
 

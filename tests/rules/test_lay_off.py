@@ -11,7 +11,7 @@ from tests.rules.at_the_table import a_set, house, run
 
 
 def fits(game: str, given: str, *table: Laid, **chosen: object) -> list[str]:
-    """Every place as one word: "0 low", "1 set", "0 replace JK to low high"."""
+    """Return every place as one word: "0 low", "1 set", "0 replace JK to low high"."""
     return [_said(place) for place in places(table, card(given), house(game, **chosen))]
 
 

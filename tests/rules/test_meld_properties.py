@@ -37,7 +37,7 @@ KINDS: st.SearchStrategy[MeldKind] = st.sampled_from(("set", "run", "run", "run"
 
 @st.composite
 def nearly(draw: st.DrawFn, table: Table) -> tuple[MeldKind, tuple[Card, ...]]:
-    """Cards of which some make a meld and some almost do: up to five, in any order."""
+    """Draw cards of which some make a meld and some almost do: up to five, in any order."""
     kind = draw(KINDS)
     meant = draw(_meant(kind, table, most=5))
     cards = [
@@ -48,7 +48,7 @@ def nearly(draw: st.DrawFn, table: Table) -> tuple[MeldKind, tuple[Card, ...]]:
 
 @st.composite
 def tables(draw: st.DrawFn, table: Table) -> tuple[Laid, ...]:
-    """One or two melds, as they may lie after lay-offs and replacing."""
+    """Draw one or two melds, as they may lie after lay-offs and replacing."""
     melds = []
     for _ in range(draw(st.integers(1, 2))):
         kind = draw(KINDS)
@@ -167,7 +167,7 @@ def replaced(cards: tuple[Card, ...], freed: Card, card: Card) -> list[tuple[Car
 
 
 def legal(meld: Laid, melding: Melding) -> bool:
-    """Whether the referee lets a meld lie so."""
+    """Return whether the referee lets a meld lie so."""
     try:
         check_table([meld], melding)
     except NoMeld:

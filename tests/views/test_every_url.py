@@ -73,7 +73,7 @@ def text_of(answer: HttpResponseBase) -> str:
 
 
 def alike(answer: HttpResponseBase) -> tuple[int, str, dict[str, str]]:
-    """All of an answer but the cookies."""
+    """Return all of an answer but the cookies."""
     return answer.status_code, text_of(answer), dict(answer.headers)
 
 

@@ -74,7 +74,7 @@ ROWS = sorted(TABLE)
 
 @pytest.fixture(scope="module")
 def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
-    """One for all questions: whatever is written in it is rolled back."""
+    """Return one world for all questions: whatever is written in it is rolled back."""
     with django_db_blocker.unblock(), transaction.atomic():
         found = World()
         assert found.people

@@ -25,7 +25,7 @@ PATIENT = {"sqlite": f"PRAGMA busy_timeout = {settings.LOCK_SECONDS}000", "postg
 
 @contextmanager
 def locked() -> Iterator[None]:
-    """Everything may be read, and nothing be written; nobody waits for long."""
+    """Let everything be read, and nothing be written; nobody waits for long."""
     other = connections.create_connection("default")
     tables = ", ".join(map(connection.ops.quote_name, connection.introspection.table_names()))
     with connection.cursor() as cursor, other.cursor() as lock:

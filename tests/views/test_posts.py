@@ -66,7 +66,7 @@ FORMS = st.dictionaries(st.sampled_from(FIELDS), st.lists(TEXTS, min_size=1, max
 
 
 def written(match: Match) -> tuple[Any, ...]:
-    """All that a post could have changed."""
+    """Return all that a post could have changed."""
     match = fresh(match)
     night = match.night
     counts = [model.objects.count() for model in (Match, Night, Player, Seat, Change)]

@@ -27,7 +27,7 @@ def watch(browser: Client, thing: Any) -> Client:
 
 
 def take_pen(browser: Client, club: Club, name: str = "Bob") -> Client:
-    """By the link that a keeper's page shows."""
+    """Take the pen by the link that a keeper's page shows."""
     club.refresh_from_db()
     url = reverse("take_pen", args=[club.pk, to_write(club).key])
     assert browser.post(url, {"do": "take", "name": name}).status_code == 303

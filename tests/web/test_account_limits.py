@@ -58,7 +58,7 @@ def known() -> Client:
 
 @pytest.fixture
 def ann() -> User:
-    """Ann, who has verified her address."""
+    """Return Ann, who has verified her address."""
     user = account("ann")
     EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
     return user
@@ -232,7 +232,7 @@ def test_nobody_floods_a_mailbox_from_all_over_the_world(ann: User) -> None:
 
 
 def tried_codes(begin: Callable[[Client], int], page: str, browsers: int) -> int:
-    """How many wrong codes were looked at, of 31 that were tried in so many browsers at one address."""
+    """Return how many wrong codes were looked at, of 31 tried in so many browsers at one address."""
     found = [Client() for _ in range(browsers)]
     for browser in found:
         assert begin(browser) in (302, 429)
