@@ -48,7 +48,7 @@ def pytest_report_header(config: pytest.Config) -> str:
 def django_db_modify_db_settings(
     tmp_path_factory: pytest.TempPathFactory, django_db_modify_db_settings_parallel_suffix: None
 ) -> None:
-    """SQLite in a file, as at the table: threads and live pages share it as they will there.
+    """Keep SQLite in a file, as at the table: threads and live pages share it as they will there.
 
     Each worker has a database of its own. It is gone afterwards, so nothing waits for the disk; what lasts is tried
     on a server of its own (commands/test_kill.py).
@@ -61,30 +61,30 @@ def django_db_modify_db_settings(
 
 @pytest.fixture(autouse=True)
 def _nothing_counted_yet(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test comes too often for what another has done, nor has luck with the span in which it is counted."""
+    """Count afresh: no test comes too often for what another has done, nor by luck with the span counted in."""
     cache.clear()
     monkeypatch.setattr(tallies, "time", lambda: NOON)
 
 
 @pytest.fixture
 def friday_evening(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is Friday 20 November 2026, the evening of the factories' matches, whatever the clock says."""
+    """Make it Friday 20 November 2026, the evening of the factories' matches, whatever the clock says."""
     monkeypatch.setattr(timezone, "now", lambda: datetime(2026, 11, 20, 20, 0, tzinfo=UTC))
 
 
 @pytest.fixture(autouse=True)
 def _nothing_drawn_yet(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is rolled back leaves its numbers to the next test."""
+    """Forget all drawings: what is rolled back leaves its numbers to the next test."""
     monkeypatch.setattr(drawing, "drawings", Drawings())
 
 
 @pytest.fixture
 def match() -> Match:
-    """Ann, Bob, Cy, Di and Ed at Ten Step: Ann deals, Ed cuts, Bob starts."""
+    """Return Ann, Bob, Cy, Di and Ed at Ten Step: Ann deals, Ed cuts, Bob starts."""
     return MatchFactory()
 
 
 @pytest.fixture
 def keeper(client: Client, match: Match) -> Client:
-    """The browser that keeps the score of `match`."""
+    """Return the browser that keeps the score of `match`."""
     return give_browser(client, match.night.club)

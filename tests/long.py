@@ -11,7 +11,7 @@ NAMES = tuple(f"Player {number}" for number in range(1, 21))
 
 
 def long_match(played: int, *, names: tuple[str, ...] = NAMES, **options: Any) -> Match:
-    """A custom game in which every hand of the rounds `played` brings other points."""
+    """Make a custom game in which every hand of the rounds `played` brings other points."""
     match = MatchFactory(game="custom", names=names, options=options)
     write(match=match, context=context(), what=f"{played} rounds", edit=lambda facts: facts | _scored(facts, played))
     return fresh(match)

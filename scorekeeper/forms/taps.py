@@ -15,7 +15,7 @@ YES_OR_NO = ("laid_down", "one_card", "floating", "absent")
 
 
 def tappable(game: Game) -> tuple[str, ...]:
-    """The facts of a hand that the table taps in this game; who can float knocks before."""
+    """Return the facts of a hand that the table taps in this game; who can float knocks before."""
     known = game.facts | ({"one_card"} if "floating" in game.facts else set())
     return tuple(fact for fact in COUNTS + YES_OR_NO if fact in known)
 

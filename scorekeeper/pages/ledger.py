@@ -9,7 +9,8 @@ from django.utils import timezone
 
 from scorekeeper.models import Change, Match
 from scorekeeper.pages.nights import evening_of, tonight
-from scorekeeper.queries.ledger import Reach, reach
+from scorekeeper.pages.reach import Reach, reach
+from scorekeeper.queries.ledger import newest_changes
 from scorekeeper.rules import catalogue
 from scorekeeper.words.phrases import day
 
@@ -20,7 +21,7 @@ OF_THE_MATCH = {"seats", "first_dealer", "options", "ended"}
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LedgerEntry:
     """One change; `at` is local time, `note` who wrote it and what became of it."""
 
     revision: int
@@ -32,8 +33,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Group:
+    """The changes of one round, or of the whole match."""
+
     title: str
-    entries: tuple[Entry, ...]
+    entries: tuple[LedgerEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +53,8 @@ class LedgerPage:
 
 
 def ledger_page(match: Match, before: int | None) -> LedgerPage:
-    """The changes before this revision, or the newest ones: four queries, however many there are."""
-    wanted = match.changes.order_by("-revision")
-    if before:
-        wanted = wanted.filter(revision__lt=before)
-    found = list(wanted[: PAGE + 1])
+    """Build the page of the changes before this revision, or of the newest: four queries, however many."""
+    found = newest_changes(match, before, PAGE + 1)
     return LedgerPage(
         match=match.pk,
         title=catalogue.get(match.game).title,
@@ -82,8 +82,8 @@ def _title(change: Change, word: str) -> str:
     return f"{word} {min(numbers)}"
 
 
-def _entry(match: Match, change: Change) -> Entry:
+def _entry(match: Match, change: Change) -> LedgerEntry:
     at = timezone.localtime(change.at)
     another = "" if evening_of(at) == match.night.date else day(at.date(), tonight())
     said = ["undone" if change.undone else "", change.who, another]
-    return Entry(change.revision, at, change.what, " · ".join(filter(None, said)), change.undone)
+    return LedgerEntry(change.revision, at, change.what, " · ".join(filter(None, said)), change.undone)

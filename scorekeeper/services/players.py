@@ -16,7 +16,7 @@ from scorekeeper.services.writing import WriteContext, write
 
 
 def seated(*, club: Club, names: Sequence[str]) -> list[Player]:
-    """The club's players of these names, in this order; who is new is written down.
+    """Return the club's players of these names, in this order; make those who are new.
 
     Names are the same after trimming and case-folding; a spelling of somebody is that person. Two
     keepers may write the same new name at once: the club is held until the transaction ends.
@@ -36,7 +36,7 @@ def _new(club: Club, name: str) -> Player:
 
 
 def fit(name: str) -> str:
-    """The name, trimmed. Raises Refused where nobody can bear it."""
+    """Return the name, trimmed. Raises Refused if nobody can bear it."""
     if reason := unfit(name) or unseen(name):
         raise Refused((Fault("players", reason),))
     return name.strip()
@@ -44,7 +44,7 @@ def fit(name: str) -> str:
 
 @transaction.atomic
 def seat(*, match: Match, name: str, after: int | None, context: WriteContext) -> Change | None:
-    """A new player sits down to the left of player `after` (None: at the end), and plays from now on.
+    """Seat a new player to the left of player `after` (None: at the end), who plays from now on.
 
     In the rounds already scored the new player was away.
     """
@@ -62,7 +62,7 @@ def seat(*, match: Match, name: str, after: int | None, context: WriteContext) -
 
 
 def _let_join(match: Match, facts: Facts) -> None:
-    """Who sits down late was away before; some games need everybody all the time."""
+    """Raise Refused if the game needs everybody all the time: a late player was away before."""
     game = catalogue.get(match.game)
     if game.everybody_stays and len(numbers(facts)) > 1:
         raise Refused((Fault("players", f"{game.title} needs everybody from {game.round_word} 1 on"),))
@@ -77,7 +77,7 @@ def _hands_of_newcomer(facts: Facts, player: int) -> Facts:
 
 
 def reorder(*, match: Match, players: Sequence[int], context: WriteContext) -> Change | None:
-    """The same players in another seat order, clockwise, from the first round on."""
+    """Seat the same players in another order, clockwise, from the first round on."""
 
     def edit(facts: Facts) -> Facts:
         if sorted(players) != sorted(facts["seats"]):
@@ -88,7 +88,7 @@ def reorder(*, match: Match, players: Sequence[int], context: WriteContext) -> C
 
 
 def unseat(*, match: Match, player: Player, context: WriteContext) -> Change | None:
-    """Takes away a seat in which nothing was ever written down; others are away instead."""
+    """Take away a seat in which nothing was ever written down; others are away instead."""
 
     def edit(facts: Facts) -> Facts:
         if not untouched(facts, player.pk):
@@ -104,7 +104,7 @@ def unseat(*, match: Match, player: Player, context: WriteContext) -> Change | N
 
 @transaction.atomic
 def respell(*, match: Match, names: Mapping[int, str]) -> None:
-    """Other spellings of players at this table, by player id: all of them, or none where one is refused."""
+    """Respell players at this table, by player id: all of them, or none if one is refused."""
     for seat in match.seats.filter(player__in=names).select_related("player__club"):
         if names[seat.player_id] != seat.player.name:
             rename(player=seat.player, name=names[seat.player_id])
@@ -112,7 +112,7 @@ def respell(*, match: Match, names: Mapping[int, str]) -> None:
 
 @transaction.atomic
 def rename(*, player: Player, name: str) -> None:
-    """Another spelling of the same person's name, in all matches of the club."""
+    """Respell the same person's name, in all matches of the club."""
     hold(player.club)
     fitting = fit(name)
     if Player.objects.filter(club=player.club_id, folded=fold(fitting)).exclude(pk=player.pk).exists():

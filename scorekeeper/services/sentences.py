@@ -11,7 +11,7 @@ MOST_NAMED = 3  # hands that one sentence tells apart
 
 
 def told(match: Match, number: int, old: Facts, new: Facts) -> str:
-    """ "Step 3 scored", or of a correction what it changed: "Bob's step 3: 45 → 35"."""
+    """Say "Step 3 scored", or of a correction what it changed: "Bob's step 3: 45 → 35"."""
     word = catalogue.get(match.game).round_word
     if old[round_path(number)]["state"] == Round.State.OPEN:
         return f"{word.capitalize()} {number} scored"

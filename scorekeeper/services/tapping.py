@@ -36,7 +36,7 @@ SENTENCES: dict[str, tuple[str, str]] = {  # what is said of a fact that holds, 
 
 
 def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, context: WriteContext) -> Change | None:
-    """Sets one fact of a hand in the open round, and what follows from it.
+    """Set one fact of a hand in the open round, and what follows from it.
 
     Raises Conflict where the fact is neither `was` nor `value` any more, Refused where the rules
     forbid it, MatchOver where no round is open.
@@ -54,7 +54,7 @@ def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, co
 
 
 def cut(*, match: Match, value: bool, was: bool, context: WriteContext) -> Change | None:
-    """Says whether the cutter of the open round cut exactly. Raises as `tap` does."""
+    """Say whether the cutter of the open round cut exactly. Raises as `tap` does."""
 
     def edit(facts: Facts) -> Facts:
         path = round_path(playing(facts))
@@ -65,7 +65,7 @@ def cut(*, match: Match, value: bool, was: bool, context: WriteContext) -> Chang
 
 
 def deal(*, match: Match, player: Player, context: WriteContext) -> Change | None:
-    """Says who really deals the open round. Raises Refused for somebody who is away."""
+    """Say who really deals the open round. Raises Refused for somebody who is away."""
 
     def edit(facts: Facts) -> Facts:
         path = round_path(playing(facts))
@@ -75,7 +75,7 @@ def deal(*, match: Match, player: Player, context: WriteContext) -> Change | Non
 
 
 def replay(*, match: Match, context: WriteContext) -> Change | None:
-    """The stock ran out twice: the open round is dealt again by the same dealer with one more deck.
+    """Deal the open round again, as the stock ran out twice: by the same dealer with one more deck.
 
     Nothing of it is scored, its cut included (scorekeeper/docs/games/ten_step.md); who is away stays away.
     """
@@ -95,7 +95,7 @@ def replay(*, match: Match, context: WriteContext) -> Change | None:
 def in_open_round(
     *, match: Match, number: int, context: WriteContext, write: Callable[[], Change | None]
 ) -> Change | None:
-    """Does `write` where round `number` is still being played: a late tap must not meet the next one.
+    """Do `write` if round `number` is still being played: a late tap must not meet the next one.
 
     Raises RoundOver else, MatchOver where no round is open; a write that has happened has happened.
     """
@@ -110,7 +110,7 @@ def in_open_round(
 
 
 def playing(facts: Facts) -> int:
-    """The number of the open round. Raises MatchOver where there is none."""
+    """Return the number of the open round. Raises MatchOver if there is none."""
     number = open_number(facts)
     if number is None:
         raise MatchOver
@@ -118,24 +118,24 @@ def playing(facts: Facts) -> int:
 
 
 def wording(fact: str, value: Value, name: str = "") -> str:
-    """What is said of a fact that has this value: "Bob has bought 2"."""
+    """Say a fact that has this value: "Bob has bought 2"."""
     return SENTENCES[fact][0 if value else 1].format(name=name, value=int(value))
 
 
 def _meet(path: str, value: Value, was: Value, now: object) -> None:
-    """None, False and 0 say the same of a fact: nothing yet."""
+    """Raise Conflict if something else stands there by now; None, False and 0 all say nothing yet."""
     if (now or 0) not in (was, value):
         raise Conflict([Clash(path, value, now)])
 
 
 def _without_dealer(facts: Facts, number: int, player: int) -> Facts:
-    """Who goes away deals no longer: the deal is again whose turn it is."""
+    """Let nobody who goes away deal: the deal is again whose turn it is."""
     path = round_path(number)
     return facts | {path: facts[path] | {"dealer": None}} if facts[path]["dealer"] == player else facts
 
 
 def _following(hand: Facts, fact: str, value: Value) -> Facts:
-    """The hand with the new fact and with those that hang on it."""
+    """Return the hand with the new fact and with those that hang on it."""
     if fact == "absent" and value:
         return {**NO_HAND, "absent": True}
     changed = hand | {fact: value}

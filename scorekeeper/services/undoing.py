@@ -14,12 +14,12 @@ from scorekeeper.services.writing import WriteContext, append, load_locked
 
 
 def undo(*, match: Match, context: WriteContext) -> Change | None:
-    """Takes the newest standing change back. None at the start of the match."""
+    """Take the newest standing change back. None at the start of the match."""
     return _step(match, context, undoable, _taken_back)
 
 
 def redo(*, match: Match, context: WriteContext) -> Change | None:
-    """Brings the change again that was taken back last. None where there is none."""
+    """Bring the change again that was taken back last. None if there is none."""
     return _step(match, context, redoable, _brought_again)
 
 

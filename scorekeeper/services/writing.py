@@ -37,7 +37,7 @@ class WriteContext:
 
 @transaction.atomic
 def write(*, match: Match, context: WriteContext, what: Sentence, edit: Edit) -> Change | None:
-    """Writes one change to a match. None when the edit leaves everything as it was.
+    """Write one change to a match. None if the edit leaves everything as it was.
 
     `what` says it for the ledger, or makes the sentence from the facts before and after.
 
@@ -58,18 +58,18 @@ def write(*, match: Match, context: WriteContext, what: Sentence, edit: Edit) ->
 
 
 def load_locked(match: Match) -> Match:
-    """The match with all its rows, held until the transaction ends."""
+    """Return the match with all its rows, held until the transaction ends."""
     hold(match)
     return whole_matches().get(pk=match.pk)
 
 
 def hold(match: Match) -> None:
-    """Nobody else writes to the match until the transaction ends."""
+    """Keep everybody else from writing to the match until the transaction ends."""
     Match.objects.select_for_update().get(pk=match.pk)
 
 
 def judged(match: Match, facts: Facts) -> Facts:
-    """The facts, settled, where the rules allow them; else raises Refused with every fault.
+    """Return the facts, settled, if the rules allow them. Raises Refused with every fault.
 
     The scored rounds come first: whether the match is over decides if a round is open at all.
     """
@@ -89,7 +89,7 @@ def _refuse(found: Sequence[Fault]) -> None:
 
 
 def append(*, match: Match, context: WriteContext, change: Change) -> Change:
-    """Stores what a change says and appends it to the ledger. Only for the services."""
+    """Store what a change says and append it to the ledger. Only for the services."""
     store_facts(match, change.after)
     match.revision += 1
     match.save(update_fields=["revision"])

@@ -30,7 +30,7 @@ Write = Callable[[], Change | None]
 def answer(
     request: Request, match: Match, *, done: Change | None = None, note: Note | None = None, status: int = 200
 ) -> HttpResponse:
-    """The table, or for htmx all of it that a tap can change."""
+    """Answer with the table, or for htmx with all of it that a tap can change."""
     said = note or (of_change(done) if done else None)
     shown = table_of(match, new_key(), done=done, note=said)
     part = "#changes" if swaps(request) else ""
@@ -45,7 +45,7 @@ def answer(
 
 
 def written(request: Request, match: Match, write: Write) -> HttpResponse:
-    """Writes, and answers with the table after it or with the reason why nothing was written."""
+    """Write, and answer with the table after it or with the reason why nothing was written."""
     try:
         change = write()
     except MatchOver:
@@ -60,13 +60,13 @@ def written(request: Request, match: Match, write: Write) -> HttpResponse:
 
 
 def over(request: Request, match: Match) -> HttpResponse:
-    """The match ended meanwhile: nothing was written, and the result is a tap away."""
+    """Answer that the match ended meanwhile: nothing was written, and the result is a tap away."""
     part = "#over" if swaps(request) else ""
     return render(request, f"tables/over.html{part}", {"match": match.pk}, status=HTTPStatus.CONFLICT)
 
 
 def _not_written(request: Request, match: Match, why: RoundOver | Conflict | Refused) -> HttpResponse:
-    """The table as it is now, and in a sentence why the tap is not on it."""
+    """Answer with the table as it is now, and say why the tap is not on it."""
     if match.state != Match.State.PLAYING:
         return over(request, match)
     if isinstance(why, Refused):
@@ -81,7 +81,7 @@ def _round_over(match: Match) -> Note:
 
 
 def _clash(request: Request, match: Match, clash: Clash) -> Note:
-    """What stands there now; of a count both, and a tap that puts this keeper's over the other's."""
+    """Say what stands there now; of a count both, and a tap that puts this keeper's over the other's."""
     *hand, fact = clash.path.split(".")
     player, theirs = int(hand[-1]), int(clash.theirs or 0)
     name = records.names(match).get(player, "")

@@ -14,7 +14,7 @@ PHONES = pytest.mark.parametrize("size", [PHONE, SMALL_PHONE], ids=["390", "320"
 
 
 def assert_accessible(page: Page) -> None:
-    """No violation of any axe rule by daylight; by lamplight only the colours differ."""
+    """Assert that no axe rule is violated by daylight, and none about colours by lamplight."""
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     _assert_no_violation(page)
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")

@@ -25,7 +25,7 @@ class Referee:
         page.wait_for_load_state()
 
     def tap(self, cards: str) -> None:
-        """The suit where it is another one, then the rank: two taps at most."""
+        """Tap the suit if it is another one, then the rank: two taps at most."""
         for card in cards.split():
             rank = card if card == "JK" else card.rstrip("SHDC")
             suit = self.page.locator(f'#card-pad [value="suit:{card[len(rank) :]}"]')

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def said(command: str, file: Path) -> list[str]:
-    """The arguments of a command of manage.py, with this file."""
+    """Return the arguments of a command of manage.py, with this file."""
     found = re.search(rf"\./manage {command} (.*)$", README, re.MULTILINE)
     assert found
     return [str(file) if argument == "moving.json" else argument for argument in shlex.split(found[1])]

@@ -15,7 +15,7 @@ from tests.rules.strategies import records
 
 
 def sums(sheet: Sheet, player: str) -> list[int | None]:
-    """A player's points round by round."""
+    """Return a player's points round by round."""
     return [round_.hands[player].points for round_ in sheet.rounds]
 
 
@@ -97,7 +97,7 @@ def test_the_winners_have_the_best_total_of_those_there(key: str, data: st.DataO
 
 @st.composite
 def played_out(draw: st.DrawFn, key: str) -> Record:
-    """A match of two or three in which most contracts are made, up to the last one."""
+    """Draw a match of two or three in which most contracts are made, up to the last one."""
     players = ("Ann", "Bob", "Cy")[: draw(st.integers(2, 3))]
     option = st.sampled_from([{}, {"last_round": "ignored"}] if key == "twelve-step" else [{}])
     record = Record(key, players, draw(option))

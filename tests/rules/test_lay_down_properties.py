@@ -31,7 +31,7 @@ Question = tuple[list[Card], Contract]
 
 @st.composite
 def hands(draw: st.DrawFn, game: str) -> Question:
-    """Up to 23 cards of one, two or four suits, up to eight of them wild, and any contract."""
+    """Draw up to 23 cards of one, two or four suits, up to eight of them wild, and any contract."""
     record = get(game)
     real = [rank for rank in record.copies if rank not in record.wilds and rank != JOKER]
     suits = draw(st.sampled_from(("S", "SH", "SHDC")))
@@ -42,17 +42,17 @@ def hands(draw: st.DrawFn, game: str) -> Question:
 
 
 def found(game: str, chosen: dict[str, Any], hand: list[Card], contract: Contract) -> LayDown | None:
-    """The best lay-down at a table."""
+    """Return the best lay-down at a table."""
     return best(hand, contract, house(game, **chosen), worth(game, chosen))
 
 
 def near(game: str, chosen: dict[str, Any], hand: list[Card], contract: Contract) -> Nearest | None:
-    """How near a hand is, at a table."""
+    """Return how near a hand is, at a table."""
     return nearest(hand, contract, house(game, **chosen))
 
 
 def worth(game: str, chosen: dict[str, Any]) -> dict[str, int]:
-    """What cards cost at a table."""
+    """Return what cards cost at a table."""
     return dict(get(game).card_values(get(game).resolve(chosen)))
 
 

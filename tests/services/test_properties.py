@@ -22,9 +22,9 @@ from scorekeeper.rules.record import Hand, Record, to_data
 from scorekeeper.rules.sheet import derive, sheet_to_data
 from scorekeeper.services.denormalised import store_derived
 from scorekeeper.services.errors import Conflict, MatchOver
-from scorekeeper.services.matches import Plan, change_options, end, start
+from scorekeeper.services.matches import MatchPlan, change_options, end, start
 from scorekeeper.services.players import reorder, seat
-from scorekeeper.services.scoring import Entry, enter
+from scorekeeper.services.scoring import RoundEntry, enter
 from scorekeeper.services.tapping import cut, replay, tap
 from scorekeeper.services.undoing import redo, undo
 from tests.examples import examples
@@ -55,7 +55,7 @@ def act_score(number: int, out: int, cards: list[str]) -> Act:
         players = [each.player_id for each in match.seats.all()]
         hands: dict[int, dict[str, Any]] = {player: {"cards": cards} for player in players}
         hands[players[out % len(players)]] = {"out": True}
-        entry = Entry(number=1 + number % rounds, revision=match.revision, hands=hands)
+        entry = RoundEntry(number=1 + number % rounds, revision=match.revision, hands=hands)
         return enter(match=match, entry=entry, context=context())
 
     return act
@@ -94,7 +94,7 @@ ACTS = st.one_of(
 
 
 def perform(acts: list[Act]) -> Match:
-    """A match of three after these acts; what the app refuses is refused."""
+    """Play a match of three by these acts; what the app refuses is refused."""
     match = MatchFactory(names=["Ann", "Bob", "Cy"])
     for act in acts:
         with suppress(Refused, Conflict, MatchOver):
@@ -128,8 +128,8 @@ def test_the_ledger_retells_the_facts(acts: list[Act]) -> None:
 
 
 def keep(record: Record) -> Match:
-    """The same match in rows, written by the services as at the table."""
-    plan = Plan(
+    """Return the same match in rows, written by the services as at the table."""
+    plan = MatchPlan(
         game=record.game,
         names=record.players,
         date=record.played_on or date(2026, 11, 20),
@@ -146,7 +146,7 @@ def keep(record: Record) -> Match:
             "dealer": players[row.dealer] if row.dealer else None,
             "note": row.note,
         }
-        entry = Entry(number=number, revision=fresh(match).revision, hands=hands, round=facts)
+        entry = RoundEntry(number=number, revision=fresh(match).revision, hands=hands, round=facts)
         enter(match=match, entry=entry, context=context())
     if record.ended:
         end(match=match, context=context())
@@ -178,10 +178,10 @@ def test_correcting_a_round_equals_entering_it_right_at_first(record: Record, da
     if "out" in catalogue.get(record.game).facts:
         wrong[players[present[0]]] = {"out": True}
     try:
-        enter(match=match, entry=Entry(number, match.revision, wrong), context=context())
+        enter(match=match, entry=RoundEntry(number, match.revision, wrong), context=context())
     except Refused:  # such a slip would have ended the match before its last round
         reject()
     hands = {players[name]: hand_facts(hand) for name, hand in right.hands.items()}
-    enter(match=match, entry=Entry(number, fresh(match).revision, hands), context=context())
+    enter(match=match, entry=RoundEntry(number, fresh(match).revision, hands), context=context())
     corrected = MatchSheet(fresh(match)).recorded.record
     assert sheet_to_data(derive(corrected)) == sheet_to_data(derive(record))

@@ -8,7 +8,7 @@ from scorekeeper.models import Change, Match
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.record import MOST_ROUNDS
 from scorekeeper.services.errors import Conflict, MatchOver
-from scorekeeper.services.scoring import Entry, enter
+from scorekeeper.services.scoring import RoundEntry, enter
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import undo
 from tests.factories import MatchFactory, context, fresh, player_of, score
@@ -18,9 +18,9 @@ pytestmark = pytest.mark.django_db
 
 
 def correct(match: Match, revision: int, hands: Mapping[str, Mapping[str, Any]]) -> Change | None:
-    """Corrects round 1 from a form drawn at `revision`."""
+    """Correct round 1 from a form drawn at `revision`."""
     entered = {player_of(match, name).pk: hand for name, hand in hands.items()}
-    return enter(match=match, entry=Entry(number=1, revision=revision, hands=entered), context=context())
+    return enter(match=match, entry=RoundEntry(number=1, revision=revision, hands=entered), context=context())
 
 
 def hand(match: Match, name: str) -> dict[str, Any]:

@@ -5,15 +5,15 @@ import pytest
 from scorekeeper.models import Change, Club, Match, Player
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Refused
-from scorekeeper.services.matches import Plan, again, start
+from scorekeeper.services.matches import MatchPlan, again, start
 from tests.factories import MatchFactory, context, fresh, score
 
 pytestmark = pytest.mark.django_db
 TODAY = date(2026, 11, 20)
 
 
-def plan(*names: str, game: str = "ten-step") -> Plan:
-    return Plan(game=game, names=names, date=TODAY)
+def plan(*names: str, game: str = "ten-step") -> MatchPlan:
+    return MatchPlan(game=game, names=names, date=TODAY)
 
 
 def test_the_first_match_makes_the_club_and_its_players() -> None:

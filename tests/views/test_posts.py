@@ -67,7 +67,7 @@ FORMS = st.dictionaries(st.sampled_from(FIELDS), st.lists(TEXTS, min_size=1, max
 
 
 def written(match: Match) -> tuple[Any, ...]:
-    """All that a post could have changed."""
+    """Return all that a post could have changed."""
     match = fresh(match)
     night = match.night
     counts = [model.objects.count() for model in (Match, Night, Player, Seat, Change)]
@@ -78,7 +78,7 @@ def written(match: Match) -> tuple[Any, ...]:
 
 
 def post(name: str, form: Any) -> tuple[int, bool]:
-    """The status of the answer, and whether anything was written."""
+    """Return the status of the answer, and whether anything was written."""
     world = World()
     browser = give_browser(Client(), world.club) if name not in BY_KEY else Client()
     before = written(world.match)

@@ -31,14 +31,14 @@ SECRETS = [
 
 @pytest.fixture
 def helper(client: Client) -> Client:
-    """Staff that may look."""
+    """Return staff that may look."""
     client.force_login(User.objects.create_user("di", "di@example.org", WORD, is_staff=True))
     return client
 
 
 @pytest.fixture
 def played() -> Match:
-    """A match of a club that Ann owns, with a private note beside it."""
+    """Make a match of a club that Ann owns, with a private note beside it."""
     match = MatchFactory(played=1)
     ann = User.objects.create_user("ann", "ann@example.org", WORD)
     Membership.objects.create(club=match.night.club, user=ann, role=Role.OWNER)
@@ -108,7 +108,7 @@ def test_a_club_is_found_by_its_owner(helper: Client, played: Match) -> None:
 
 
 def lookups(model: type[Model]) -> Iterator[str]:
-    """Every way to ask for the rows of a model by one of its fields, its relations' fields included."""
+    """Return every way to ask for a model's rows by one of its fields, its relations' fields included."""
     for field in model._meta.get_fields():
         yield from (f"{field.name}__{lookup}" for lookup in field.get_lookups())
         yield field.name

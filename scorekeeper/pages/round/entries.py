@@ -22,22 +22,22 @@ TICKED = "1"
 
 
 def field(fact: str, player: int) -> str:
-    """The name of the field of a fact."""
+    """Return the name of the field of a fact."""
     return f"{fact}-{player}"
 
 
 def asked(view: MatchSheet) -> frozenset[str]:
-    """The facts of a hand that the game has and the house rules leave in play."""
+    """Return the facts of a hand that the game has and the house rules leave in play."""
     return view.game.asked(view.options)
 
 
 def texts(view: MatchSheet) -> frozenset[str]:
-    """The facts of a hand that are typed: their fields come with every hand."""
+    """Return the facts of a hand that are typed: their fields come with every hand."""
     return asked(view) & {*TEXTS, *COUNTS, *AMOUNTS}
 
 
 def prefilled(view: MatchSheet, number: int) -> Values:
-    """The fields of a round as its facts fill them, what was tapped at the table included."""
+    """Return the fields of a round as its facts fill them, what was tapped at the table included."""
     facts = view.facts
     values: Values = {}
     for player in facts["seats"]:
@@ -46,13 +46,13 @@ def prefilled(view: MatchSheet, number: int) -> Values:
 
 
 def round_values(view: MatchSheet, row: Facts) -> Values:
-    """The fields of a round itself."""
+    """Return the fields of a round itself."""
     values = {"dealer": str(row["dealer"] or "")} if "dealer" in view.game.round_facts else {}
     return values | ({"exact_cut": TICKED} if row["exact_cut"] else {})
 
 
 def hand_values(view: MatchSheet, player: int, hand: Facts) -> Values:
-    """The fields of one hand; `out` where this player went out."""
+    """Return the fields of one hand; `out` if this player went out."""
     known = asked(view)
     said = {**NO_HAND, **hand}
     values = {field("cards", player): " ".join(said["cards"] or ())} if "cards" in known else {}
@@ -67,7 +67,7 @@ def hand_values(view: MatchSheet, player: int, hand: Facts) -> Values:
 
 
 def left(hand: Facts | None, worths: Mapping[str, int]) -> str:
-    """What was left, and what of it is scored besides: "45 (K Q 10 5)", "went out, melded 60", "nothing yet"."""
+    """Say what was left, and what of it is scored besides: "45 (K Q 10 5)", "went out, melded 60", "nothing yet"."""
     said = {**NO_HAND, **(hand or {})}
     amounts = [f"{AMOUNTS[fact]} {said[fact]}" for fact in AMOUNTS if said[fact] is not None]
     return ", ".join([_left(said, worths), *amounts])
@@ -86,7 +86,7 @@ def _left(said: Mapping[str, Any], worths: Mapping[str, int]) -> str:
 
 
 def in_words(hand: Facts | None, worths: Mapping[str, int]) -> str:
-    """A whole hand: what was left, and what happened before."""
+    """Say a whole hand: what was left, and what happened before."""
     said = {**NO_HAND, **(hand or {})}
     parts = [left(hand, worths)]
     parts += ["laid down"] if said["laid_down"] else []

@@ -20,7 +20,7 @@ Totals = Mapping[str, int | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class TapCount:
     """Something counted by taps: one more, one less, and what is said at the `limit`.
 
     `pips` are drawn cards, filled or not; without a limit there is one, beside the number.
@@ -74,7 +74,7 @@ class Own:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableRow:
     """One player's line in seat order. What the game or the house rules lack is None or empty.
 
     `last` is the score of the round before, `folds` whether the name opens a drawer.
@@ -94,8 +94,8 @@ class Row:
     absence: Tap | None
     can_deal: bool
     folds: bool
-    buys: Count | None
-    rummies: Count | None
+    buys: TapCount | None
+    rummies: TapCount | None
     state: State
     lay_down: Tap
     knock: Tap | None
@@ -106,6 +106,7 @@ class Row:
 
 
 def cut_of(view: MatchSheet, setup: RoundSheet, key: str) -> Cut | None:
+    """Return the cutter with the tap that says the cut was exact; None if nobody cuts."""
     if not setup.cutter or "exact_cut" not in view.game.round_facts:
         return None
     exact = bool(view.facts[round_path(setup.number)]["exact_cut"])
@@ -114,7 +115,8 @@ def cut_of(view: MatchSheet, setup: RoundSheet, key: str) -> Cut | None:
     return Cut(setup.cutter, setup.exact_cut_cards, bonus, exact, tap)
 
 
-def rows_of(view: MatchSheet, setup: RoundSheet, key: str, before: Totals) -> Iterator[Row]:
+def rows_of(view: MatchSheet, setup: RoundSheet, key: str, before: Totals) -> Iterator[TableRow]:
+    """Yield the row of every player, in seat order; `before` are the totals before what was just written."""
     standings = {standing.player: standing for standing in view.sheet.standings}
     for seat in view.seats:
         hand = _Hand(view, setup.number, seat.player_id, key)
@@ -154,12 +156,12 @@ class _Hand:
         return self.tap("one_card", 1)
 
     @property
-    def buys(self) -> Count | None:
+    def buys(self) -> TapCount | None:
         limit = self.game.buy_limit(self.options, self.number)
         if "buys" not in self.game.asked(self.options) or limit == 0:
             return None
         count = self.facts["buys"]
-        return Count(
+        return TapCount(
             count,
             self.tap("buys", count + 1),
             self.tap("buys", max(0, count - 1)),
@@ -170,11 +172,11 @@ class _Hand:
         )
 
     @property
-    def rummies(self) -> Count | None:
+    def rummies(self) -> TapCount | None:
         if "rummies" not in self.game.asked(self.options):
             return None
         count = self.facts["rummies"]
-        return Count(count, self.tap("rummies", count + 1), self.tap("rummies", max(0, count - 1)))
+        return TapCount(count, self.tap("rummies", count + 1), self.tap("rummies", max(0, count - 1)))
 
     @property
     def absence(self) -> Tap | None:
@@ -202,7 +204,7 @@ class _Hand:
 
 
 def _due(lacking: int) -> str:
-    """ "draws 2 more", "gives back 3"; nothing where it was exact."""
+    """Say what is due after a grab: "draws 2 more", "gives back 3"; nothing if it was exact."""
     if not lacking:
         return ""
     return f"draws {lacking} more" if lacking > 0 else f"gives back {-lacking}"
@@ -216,18 +218,18 @@ def _own(game: Game, number: int | None) -> Own | None:
 
 
 def _last(view: MatchSheet, name: str) -> int | None:
-    """What the round before brought; None where nobody played it or who was away."""
+    """Return what the round before brought; None where nobody played it or who was away."""
     return view.sheet.rounds[-1].hands[name].score if view.sheet.rounds else None
 
 
-def _row(view: MatchSheet, setup: RoundSheet, hand: _Hand, standing: Standing, before: Totals) -> Row:
+def _row(view: MatchSheet, setup: RoundSheet, hand: _Hand, standing: Standing, before: Totals) -> TableRow:
     name, away = standing.player, bool(hand.facts["absent"])
     cut = cut_of(view, setup, hand.key)
     played = bool(view.sheet.rounds)
     dealt = view.game.dealing(view.options) in ("rotates", "drawn")
     can_deal = dealt and not away and name != setup.dealer
     buys, rummies, absence = hand.buys, hand.rummies, hand.absence
-    return Row(
+    return TableRow(
         player=hand.player,
         name=name,
         deals=name == setup.dealer,
