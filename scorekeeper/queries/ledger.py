@@ -1,5 +1,6 @@
 """What the ledger of a match can tell: what stands, what was taken back, what a hand once said."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -7,18 +8,11 @@ from typing import Any
 from django.db.models import Max, QuerySet
 from django.utils.timezone import localtime
 
+from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts, applied, hand_path, round_path
-from scorekeeper.models import Change, Match, Round
+from scorekeeper.models import Change, Match, Player, Round
 from scorekeeper.pages.round.entries import left
 from scorekeeper.queries.matches import MatchSheet
-
-
-@dataclass(frozen=True, slots=True)
-class Reach:
-    """What the next undo and the next redo concern, in the ledger's words; empty where there is nothing."""
-
-    undo: str
-    redo: str
 
 
 @dataclass(frozen=True)
@@ -30,10 +24,17 @@ class Past:
     at: datetime
 
 
-def reach(match: Match) -> Reach:
-    """What can be undone and redone now: three queries."""
-    back, forth = undoable(match), redoable(match)
-    return Reach(undo=back.what if back else "", redo=forth.what if forth else "")
+def names_in(match: Match, changes: Iterable[Change]) -> dict[int, str]:
+    """Return the names at this table, and of whomever else these changes name: one query if there is anybody.
+
+    The players of the match are called as its sheet calls them, others by the name of the person that they are.
+    """
+    names = records.names(match)
+    others = {player for change in changes for player in change.players} - names.keys()
+    if not others:
+        return names
+    found = Player.objects.filter(pk__in=others).select_related("same_as")
+    return names | {player.pk: (player.same_as or player).name for player in found}
 
 
 def undoable(match: Match) -> Change | None:

@@ -6,8 +6,9 @@ from datetime import date
 
 from scorekeeper.facts.paths import hand_path, round_path
 from scorekeeper.models import Match, Seat
+from scorekeeper.pages.reach import Reach, reach
 from scorekeeper.pages.sheet.chart import Chart, courses, draw, in_words, title
-from scorekeeper.queries.ledger import Reach, corrections, reach
+from scorekeeper.queries.ledger import corrections
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Hand

@@ -6,12 +6,12 @@ from typing import Literal
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import applied
 from scorekeeper.models import Change, Match
+from scorekeeper.pages.reach import reach
 from scorekeeper.pages.referee.questions import questions_of
 from scorekeeper.pages.referee.settings import of_match
 from scorekeeper.pages.table.header import Head, head_of
 from scorekeeper.pages.table.messages import Note
 from scorekeeper.pages.table.rows import Row, Totals, rows_of
-from scorekeeper.queries.ledger import reach
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.sheet import derive

@@ -11,7 +11,10 @@ from scorekeeper.pages.standings import StandingsPage, standings_page
 from scorekeeper.pages.table.header import Head, head_of
 from scorekeeper.pages.table.page import Kind, columns_of, form_of, kind_of
 from scorekeeper.pages.table.rows import Row, rows_of
+from scorekeeper.queries.ledger import names_in
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules import catalogue
+from scorekeeper.words.changes import told
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +72,9 @@ def link_to(kind: str, pk: int) -> Link | None:
 
 
 def last_words(match: Match) -> str:
-    """What was done last: one query."""
-    return match.changes.filter(revision=match.revision).values_list("what", flat=True).first() or ""
+    """What was done last: one query, one more where it was done to somebody who no longer sits there."""
+    change = match.changes.filter(revision=match.revision).first()
+    return told(change, catalogue.get(match.game), names_in(match, [change])) if change else ""
 
 
 def revision_of(night: Night) -> int:
