@@ -77,25 +77,23 @@ def value_of(field: "Field[Any, Any]", stored: Any) -> Any:
 
 
 @pytest.fixture
-def club(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Club]:
+def club(transactional_db: None, tmp_path: Path) -> Iterator[Club]:
     """The club of the file, migrated to this version."""
     if connection.vendor != "sqlite":
-        request.getfixturevalue("transactional_db")
         load(migrate(BEFORE))
         migrate()
         yield Club.objects.get()
         return
     copy, usual = tmp_path / "before.sqlite3", connection.settings_dict["NAME"]
     shutil.copyfile(FILE, copy)
-    with request.getfixturevalue("django_db_blocker").unblock():
+    connection.close()
+    connection.settings_dict["NAME"] = str(copy)
+    try:
+        migrate()
+        yield Club.objects.get()
+    finally:
         connection.close()
-        connection.settings_dict["NAME"] = str(copy)
-        try:
-            migrate()
-            yield Club.objects.get()
-        finally:
-            connection.close()
-            connection.settings_dict["NAME"] = usual
+        connection.settings_dict["NAME"] = usual
 
 
 def told(match: Match) -> dict[Place, str]:
