@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from allauth.account.adapter import get_adapter
 from django.contrib import admin
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.template.response import TemplateResponse
 
 from scorekeeper.models import Change, Club, Match, Membership, Night, Player, User
+from scorekeeper.queries.ledger import names_in
+from scorekeeper.rules import catalogue
 from scorekeeper.services.accounts import end_sessions
+from scorekeeper.words.changes import told
 
 if TYPE_CHECKING:
     Admin = admin.ModelAdmin[Model]
@@ -143,6 +146,15 @@ class Changes(Listed):
     list_display = ["what", "match", "revision", "kind", "who", "at", "undone"]
     list_filter = ["kind"]
     list_select_related = ["match"]
-    search_fields = ["=match__pk", "what", "who"]
+    search_fields = ["=match__pk", "code", "who"]
     ordering = ["-at"]
     fields = ["what", "match", "revision", "kind", "who", "at", "undone"]
+    readonly_fields = ["what"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Model]:
+        return super().get_queryset(request).prefetch_related("match__seats__player")
+
+    @admin.display
+    def what(self, change: Change) -> str:
+        """Say the change as its ledger does."""
+        return told(change, catalogue.get(change.match.game), names_in(change.match, [change]))

@@ -11,12 +11,14 @@ from django.test import Client
 
 from scorekeeper.models import Club, ClubGame, Match, Player
 from scorekeeper.models.clubs import new_key
+from scorekeeper.queries.ledger import names_in
 from scorekeeper.queries.matches import MatchSheet, whole_matches
 from scorekeeper.rules import catalogue
 from scorekeeper.services.matches import MatchPlan, start
 from scorekeeper.services.scoring import RoundEntry, enter
 from scorekeeper.services.writing import WriteContext
 from scorekeeper.web.cookies import COOKIE, SALT
+from scorekeeper.words.changes import told
 from tests.fixtures.legal_rounds import legal_round
 
 CAST = ("Ann", "Bob", "Cy", "Di", "Ed")
@@ -106,6 +108,13 @@ def score_legally(match: Match, rounds: int = 1) -> Match:
     for number in range(1, rounds + 1):
         score(match, number, **legal_round(game, names, number, game.resolve(match.options)))
     return fresh(match)
+
+
+def ledger_of(match: Match) -> list[str]:
+    """Return what the ledger says of each change, the oldest first."""
+    changes = list(match.changes.order_by("revision"))
+    game, names = catalogue.get(match.game), names_in(match, changes)
+    return [told(change, game, names) for change in changes]
 
 
 def player_of(match: Match, name: str) -> Player:

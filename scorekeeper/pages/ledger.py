@@ -1,6 +1,6 @@
 """Every change of a match in plain sentences, newest first, under the round that it touched."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
@@ -10,8 +10,9 @@ from django.utils import timezone
 from scorekeeper.models import Change, Match
 from scorekeeper.pages.nights import evening_of, tonight
 from scorekeeper.pages.reach import Reach, reach
-from scorekeeper.queries.ledger import newest_changes
+from scorekeeper.queries.ledger import names_in, newest_changes
 from scorekeeper.rules import catalogue
+from scorekeeper.words.changes import told
 from scorekeeper.words.phrases import day
 
 PAGE = 50  # changes
@@ -53,7 +54,10 @@ class LedgerPage:
 
 
 def ledger_page(match: Match, before: int | None) -> LedgerPage:
-    """Build the page of the changes before this revision, or of the newest: four queries, however many."""
+    """Build the page of the changes before this revision, or of the newest: four queries, however many.
+
+    One more where a change names somebody who no longer sits there, and one more where the next undo or redo does.
+    """
     found = newest_changes(match, before, PAGE + 1)
     return LedgerPage(
         match=match.pk,
@@ -66,10 +70,11 @@ def ledger_page(match: Match, before: int | None) -> LedgerPage:
     )
 
 
-def _groups(match: Match, changes: Iterable[Change]) -> Iterator[Group]:
-    word = catalogue.get(match.game).round_word.capitalize()
+def _groups(match: Match, changes: Sequence[Change]) -> Iterator[Group]:
+    game, names = catalogue.get(match.game), names_in(match, changes)
+    word = game.round_word.capitalize()
     for title, group in groupby(changes, key=lambda change: _title(change, word)):
-        yield Group(title, tuple(_entry(match, change) for change in group))
+        yield Group(title, tuple(_entry(match, change, told(change, game, names)) for change in group))
 
 
 def _title(change: Change, word: str) -> str:
@@ -82,8 +87,8 @@ def _title(change: Change, word: str) -> str:
     return f"{word} {min(numbers)}"
 
 
-def _entry(match: Match, change: Change) -> LedgerEntry:
+def _entry(match: Match, change: Change, what: str) -> LedgerEntry:
     at = timezone.localtime(change.at)
     another = "" if evening_of(at) == match.night.date else day(at.date(), tonight())
     said = ["undone" if change.undone else "", change.who, another]
-    return LedgerEntry(change.revision, at, change.what, " · ".join(filter(None, said)), change.undone)
+    return LedgerEntry(change.revision, at, what, " · ".join(filter(None, said)), change.undone)

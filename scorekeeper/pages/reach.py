@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 
 from scorekeeper.models import Match
-from scorekeeper.queries.ledger import redoable, undoable
+from scorekeeper.queries.ledger import names_in, redoable, undoable
+from scorekeeper.rules import catalogue
+from scorekeeper.words.changes import told
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +17,8 @@ class Reach:
 
 
 def reach(match: Match) -> Reach:
-    """Say what can be undone and redone now: three queries."""
+    """Say what can be undone and redone now: three queries, one more where somebody named no longer sits there."""
     back, forth = undoable(match), redoable(match)
-    return Reach(undo=back.what if back else "", redo=forth.what if forth else "")
+    names = names_in(match, filter(None, (back, forth)))
+    game = catalogue.get(match.game)
+    return Reach(*(told(change, game, names) if change else "" for change in (back, forth)))

@@ -1,13 +1,15 @@
 """What the ledger of a match can tell: what stands, what was taken back, how a hand was changed."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.db.models import Max, QuerySet
 
+from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts, applied, hand_path, round_path
-from scorekeeper.models import Change, Match, Round
+from scorekeeper.models import Change, Match, Player, Round
 from scorekeeper.queries.matches import MatchSheet
 
 
@@ -19,6 +21,19 @@ class HandChange:
     after: Facts | None
     who: str
     at: datetime
+
+
+def names_in(match: Match, changes: Iterable[Change]) -> dict[int, str]:
+    """Return the names at this table, and of whomever else these changes name: one query if there is anybody.
+
+    The players of the match are called as its sheet calls them, others by the name of the person that they are.
+    """
+    names = records.names(match)
+    others = {player for change in changes for player in change.players} - names.keys()
+    if not others:
+        return names
+    found = Player.objects.filter(pk__in=others).select_related("same_as")
+    return names | {player.pk: (player.same_as or player).name for player in found}
 
 
 def undoable(match: Match) -> Change | None:

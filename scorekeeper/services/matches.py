@@ -17,7 +17,7 @@ from scorekeeper.rules.record import Record
 from scorekeeper.rules.roles import first_present
 from scorekeeper.services.clubs import club_with
 from scorekeeper.services.players import seated
-from scorekeeper.services.writing import WriteContext, append, judged, write
+from scorekeeper.services.writing import Code, Description, WriteContext, append, judged, write
 
 
 @dataclass(frozen=True)
@@ -51,9 +51,7 @@ def start(*, club_key: str, plan: MatchPlan, context: WriteContext) -> Match:
     match = Match.objects.create(night=night, game=plan.game, club_game=own)
     players = seated(club=club, names=plan.names)
     facts = judged(match, _first_facts(plan, players))
-    game = catalogue.get(plan.game)
-    began = f"{game.titled(game.resolve(plan.options))} began: {', '.join(player.name for player in players)}"
-    change = Change(kind=Change.Kind.START, what=began, after=facts)
+    change = Change(kind=Change.Kind.START, code=Code.BEGAN, params={"players": facts["seats"]}, after=facts)
     return append(match=match, context=context, change=change).match
 
 
@@ -122,16 +120,18 @@ def change_options(*, match: Match, options: Mapping[str, Any], context: WriteCo
     return write(
         match=match,
         context=context,
-        what="House rules changed",
+        what=Description(Code.OPTIONS),
         edit=lambda facts: facts | {"options": changed},
     )
 
 
 def end(*, match: Match, context: WriteContext) -> Change | None:
     """End the match early, with the standings as they are."""
-    return write(match=match, context=context, what="The match was ended", edit=lambda facts: facts | {"ended": True})
+    return write(match=match, context=context, what=Description(Code.ENDED), edit=lambda facts: facts | {"ended": True})
 
 
 def play_on(*, match: Match, context: WriteContext) -> Change | None:
     """Go on with a match that was ended early; one that is over by the rules stays so."""
-    return write(match=match, context=context, what="The match went on", edit=lambda facts: facts | {"ended": False})
+    return write(
+        match=match, context=context, what=Description(Code.RESUMED), edit=lambda facts: facts | {"ended": False}
+    )

@@ -12,7 +12,7 @@ from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.names import fold, unfit, unseen
 from scorekeeper.services.clubs import hold
-from scorekeeper.services.writing import WriteContext, write
+from scorekeeper.services.writing import Code, Description, WriteContext, write
 
 
 def seated(*, club: Club, names: Sequence[str]) -> list[Player]:
@@ -58,7 +58,7 @@ def seat(*, match: Match, name: str, after: int | None, context: WriteContext) -
         seats.insert(seats.index(after) + 1 if after in seats else len(seats), player.pk)
         return facts | {"seats": seats} | _hands_of_newcomer(facts, player.pk)
 
-    return write(match=match, context=context, what=f"{player.name} sat down", edit=edit)
+    return write(match=match, context=context, what=Description(Code.SEATED, {"player": player.pk}), edit=edit)
 
 
 def _let_join(match: Match, facts: Facts) -> None:
@@ -84,7 +84,7 @@ def reorder(*, match: Match, players: Sequence[int], context: WriteContext) -> C
             raise Refused((Fault("players", "the players at the table have changed meanwhile"),))
         return facts | {"seats": list(players)}
 
-    return write(match=match, context=context, what="The seats were changed", edit=edit)
+    return write(match=match, context=context, what=Description(Code.REORDERED), edit=edit)
 
 
 def unseat(*, match: Match, player: Player, context: WriteContext) -> Change | None:
@@ -99,7 +99,7 @@ def unseat(*, match: Match, player: Player, context: WriteContext) -> Change | N
         seats = [other for other in facts["seats"] if other != player.pk]
         return rest | {"seats": seats, "first_dealer": dealer}
 
-    return write(match=match, context=context, what=f"{player.name} left the table", edit=edit)
+    return write(match=match, context=context, what=Description(Code.UNSEATED, {"player": player.pk}), edit=edit)
 
 
 @transaction.atomic

@@ -11,8 +11,8 @@ from typing import Any
 from scorekeeper.facts.paths import Facts, hand_path, load, round_path, said
 from scorekeeper.models import Change, Match, Round
 from scorekeeper.queries.ledger import facts_at
+from scorekeeper.services.descriptions import of_round
 from scorekeeper.services.errors import Clash, Conflict, MatchOver
-from scorekeeper.services.sentences import told
 from scorekeeper.services.writing import WriteContext, judged, write
 
 
@@ -35,7 +35,7 @@ def enter(*, match: Match, entry: RoundEntry, context: WriteContext) -> Change |
     return write(
         match=match,
         context=context,
-        what=lambda old, new: told(match, entry.number, old, new),
+        what=lambda old, new: of_round(match, entry.number, old, new),
         edit=lambda facts: entered(match, facts, entry),
     )
 

@@ -19,20 +19,9 @@ from scorekeeper.facts.paths import (
 )
 from scorekeeper.models import Change, Match, Player, Round
 from scorekeeper.services.errors import Clash, Conflict, MatchOver, RoundOver
-from scorekeeper.services.writing import WriteContext, hold, write
+from scorekeeper.services.writing import Code, Description, WriteContext, hold, write
 
 Value = bool | int
-
-SENTENCES: dict[str, tuple[str, str]] = {  # what is said of a fact that holds, and of one that does not
-    "buys": ("{name} has bought {value}", "{name} has bought nothing"),
-    "rummies": ("Rummy called on {name}: {value}", "No rummy called on {name}"),
-    "grabbed": ("{name} grabbed {value}", "{name} grabbed nothing"),
-    "laid_down": ("{name} laid down", "{name} has not laid down"),
-    "one_card": ("{name} has one card left", "{name} has more than one card left"),
-    "floating": ("{name} floats", "{name} does not float"),
-    "absent": ("{name} is away", "{name} is at the table"),
-    "exact_cut": ("The cut was exact", "The cut was not exact"),
-}
 
 
 def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, context: WriteContext) -> Change | None:
@@ -50,7 +39,8 @@ def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, co
         changed = facts | {path: said(_following(hand, fact, value))}
         return _without_dealer(changed, number, player.pk) if fact == "absent" and value else changed
 
-    return write(match=match, context=context, what=wording(fact, value, player.name), edit=edit)
+    what = Description(Code.FACT, {"player": player.pk, "fact": fact, "value": value})
+    return write(match=match, context=context, what=what, edit=edit)
 
 
 def cut(*, match: Match, value: bool, was: bool, context: WriteContext) -> Change | None:
@@ -61,7 +51,8 @@ def cut(*, match: Match, value: bool, was: bool, context: WriteContext) -> Chang
         _meet(f"{path}.exact_cut", value, was, facts[path]["exact_cut"])
         return facts | {path: facts[path] | {"exact_cut": value}}
 
-    return write(match=match, context=context, what=wording("exact_cut", value), edit=edit)
+    what = Description(Code.FACT, {"fact": "exact_cut", "value": value})
+    return write(match=match, context=context, what=what, edit=edit)
 
 
 def deal(*, match: Match, player: Player, context: WriteContext) -> Change | None:
@@ -71,7 +62,7 @@ def deal(*, match: Match, player: Player, context: WriteContext) -> Change | Non
         path = round_path(playing(facts))
         return facts | {path: facts[path] | {"dealer": player.pk}}
 
-    return write(match=match, context=context, what=f"{player.name} deals", edit=edit)
+    return write(match=match, context=context, what=Description(Code.DEALER, {"player": player.pk}), edit=edit)
 
 
 def replay(*, match: Match, context: WriteContext) -> Change | None:
@@ -88,7 +79,7 @@ def replay(*, match: Match, context: WriteContext) -> Change | None:
         hands = {path: {"absent": True} if facts[path].get("absent") else {} for path in paths}
         return facts | {round_path(number): new} | hands
 
-    return write(match=match, context=context, what="Dealt again with one more deck", edit=edit)
+    return write(match=match, context=context, what=Description(Code.REPLAYED), edit=edit)
 
 
 @transaction.atomic
@@ -115,11 +106,6 @@ def playing(facts: Facts) -> int:
     if number is None:
         raise MatchOver
     return number
-
-
-def wording(fact: str, value: Value, name: str = "") -> str:
-    """Say a fact that has this value: "Bob has bought 2"."""
-    return SENTENCES[fact][0 if value else 1].format(name=name, value=int(value))
 
 
 def _meet(path: str, value: Value, was: Value, now: object) -> None:

@@ -24,11 +24,11 @@ def redo(*, match: Match, context: WriteContext) -> Change | None:
 
 
 def _taken_back(of: Change) -> Change:
-    return Change(kind=Change.Kind.UNDO, of=of, what=f"Undone: {of.what}", before=of.after, after=of.before)
+    return Change(kind=Change.Kind.UNDO, of=of, code=of.code, params=of.params, before=of.after, after=of.before)
 
 
 def _brought_again(of: Change) -> Change:
-    return Change(kind=Change.Kind.REDO, of=of, what=f"Done again: {of.what}", before=of.before, after=of.after)
+    return Change(kind=Change.Kind.REDO, of=of, code=of.code, params=of.params, before=of.before, after=of.after)
 
 
 @transaction.atomic

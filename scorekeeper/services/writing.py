@@ -5,8 +5,9 @@ them, stores what differs and appends one Change, all in one transaction. A writ
 already in the ledger has happened: nothing is done and its Change is answered.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
 from django.db import transaction
 
@@ -23,7 +24,7 @@ from scorekeeper.services.fact_rows import store_facts
 from scorekeeper.services.round_opening import settled
 
 Edit = Callable[[Facts], Facts]
-Sentence = str | Callable[[Facts, Facts], str]
+Code = Change.Code
 
 
 @dataclass(frozen=True)
@@ -35,11 +36,22 @@ class WriteContext:
     user: int | None = None
 
 
+@dataclass(frozen=True)
+class Description:
+    """What a change does, as the ledger keeps it: its code and the parameters that belong to the code."""
+
+    code: Code
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+
+What = Description | Callable[[Facts, Facts], Description]
+
+
 @transaction.atomic
-def write(*, match: Match, context: WriteContext, what: Sentence, edit: Edit) -> Change | None:
+def write(*, match: Match, context: WriteContext, what: What, edit: Edit) -> Change | None:
     """Write one change to a match. None if the edit leaves everything as it was.
 
-    `what` says it for the ledger, or makes the sentence from the facts before and after.
+    `what` describes it for the ledger, or tells the description from the facts before and after.
 
     Raises Refused with every fault, where the rules do not allow the new facts, and whatever the
     edit itself raises; nothing is written then.
@@ -52,8 +64,8 @@ def write(*, match: Match, context: WriteContext, what: Sentence, edit: Edit) ->
     before, after = difference(old, new)
     if not after:
         return None
-    sentence = what if isinstance(what, str) else what(old, new)
-    change = Change(kind=Change.Kind.WRITE, what=sentence, before=before, after=after)
+    said = what if isinstance(what, Description) else what(old, new)
+    change = Change(kind=Change.Kind.WRITE, code=said.code, params=dict(said.params), before=before, after=after)
     return append(match=match, context=context, change=change)
 
 

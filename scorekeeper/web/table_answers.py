@@ -17,12 +17,12 @@ from scorekeeper.pages.table.messages import Note, Tap, of_change
 from scorekeeper.pages.table.page import limit_now, table_of
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Refused
-from scorekeeper.services import tapping
 from scorekeeper.services.errors import Clash, Conflict, MatchOver, RoundOver
 from scorekeeper.web.access import get_match
 from scorekeeper.web.live import live_match
 from scorekeeper.web.request import Request, swaps
 from scorekeeper.web.writing import see_other, write_context
+from scorekeeper.words.changes import told_of_fact
 
 Write = Callable[[], Change | None]
 
@@ -31,7 +31,7 @@ def answer(
     request: Request, match: Match, *, done: Change | None = None, note: Note | None = None, status: int = 200
 ) -> HttpResponse:
     """Answer with the table, or for htmx with all of it that a tap can change."""
-    said = note or (of_change(done) if done else None)
+    said = note or (of_change(match, done) if done else None)
     shown = table_of(match, new_key(), done=done, note=said)
     part = "#changes" if swaps(request) else ""
     context = {
@@ -86,6 +86,6 @@ def _clash(request: Request, match: Match, clash: Clash) -> Note:
     player, theirs = int(hand[-1]), int(clash.theirs or 0)
     name = records.names(match).get(player, "")
     if fact not in COUNTS:
-        return messages.of_fact_now(tapping.wording(fact, theirs, name))
+        return messages.of_fact_now(told_of_fact(fact, theirs, name))
     mine = Tap(player, fact, int(clash.mine), theirs, f"{write_context(request).key[:50]}-insist")
     return messages.of_clash(name, theirs, mine)

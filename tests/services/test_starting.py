@@ -6,7 +6,7 @@ from scorekeeper.models import Change, Club, Match, Player
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.matches import MatchPlan, again, start
-from tests.factories import MatchFactory, context, fresh, score
+from tests.factories import MatchFactory, context, fresh, ledger_of, score
 
 pytestmark = pytest.mark.django_db
 TODAY = date(2026, 11, 20)
@@ -90,4 +90,4 @@ def test_again_keeps_the_players_and_moves_the_deal_on() -> None:
 def test_the_ledger_names_the_game_and_everybody_however_long() -> None:
     names = [f"{number:02}{'x' * 38}" for number in range(12)]
     match = start(club_key="k", plan=plan(*names), context=context())
-    assert match.changes.get().what == f"Ten Step began: {', '.join(names)}"
+    assert ledger_of(match) == [f"Ten Step began: {', '.join(names)}"]

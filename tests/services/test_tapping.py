@@ -91,7 +91,7 @@ def test_nothing_is_tapped_after_the_end() -> None:
     match = MatchFactory(played=10)
     with pytest.raises(MatchOver):
         tapped(match, "Bob", "buys", 1)
-    assert Change.objects.filter(match=match, what__contains="bought").count() == 0
+    assert Change.objects.filter(match=match, code=Change.Code.FACT).count() == 0
 
 
 def test_who_goes_away_deals_no_longer(match: Match) -> None:

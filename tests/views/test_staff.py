@@ -8,6 +8,7 @@ from django.contrib.admin.models import LogEntry
 from django.db.models import Model
 from django.test import Client
 from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.admin import staff
 from scorekeeper.models import Match, Membership, Role, User
@@ -93,6 +94,16 @@ def test_a_superuser_closes_an_account(client: Client, played: Match) -> None:
     page = reverse("admin:scorekeeper_user_change", args=[User.objects.get(email="ann@example.org").pk])
     assert client.post(page, {"is_staff": ""}).status_code == 302
     assert theirs.get(reverse("table", kwargs={"match": played.pk})).status_code == 404
+
+
+def test_staff_reads_the_ledger_in_its_own_words_with_few_queries(
+    helper: Client, played: Match, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    others = [MatchFactory(played=2) for _ in range(2)]
+    with django_assert_num_queries(7):
+        html = helper.get(reverse("admin:scorekeeper_change_changelist")).content.decode()
+    assert html.count("Step 2 scored") == len(others)
+    assert html.count("Ten Step began: Ann, Bob, Cy, Di, Ed") == len(others) + 1
 
 
 @pytest.mark.parametrize("search", ["ann", "Ann", "1", "<script>", "\u202e", "'; --"])

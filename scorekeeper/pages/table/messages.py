@@ -4,8 +4,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.facts.paths import NO_HAND
-from scorekeeper.models import Change
+from scorekeeper.models import Change, Match
+from scorekeeper.queries.ledger import names_in
+from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault
+from scorekeeper.words.changes import told
 from scorekeeper.words.phrases import counted, sentence, spelled
 
 COUNTED = {"buys": ("buy", "buys"), "rummies": ("rummy call", "rummy calls"), "grabbed": ("card", "cards")}
@@ -32,9 +35,10 @@ class Note:
     label: str = ""
 
 
-def of_change(change: Change) -> Note:
+def of_change(match: Match, change: Change) -> Note:
     """Say what was done just now; undo takes it back, redo takes back an undo."""
-    return Note(change.what, "redo" if change.kind == Change.Kind.UNDO else "undo")
+    text = told(change, catalogue.get(match.game), names_in(match, [change]))
+    return Note(text, "redo" if change.kind == Change.Kind.UNDO else "undo")
 
 
 def of_clash(name: str, theirs: int, mine: Tap) -> Note:

@@ -10,8 +10,10 @@ from scorekeeper.pages.standings import StandingsPage, standings_page
 from scorekeeper.pages.table.header import Head, head_of
 from scorekeeper.pages.table.page import TableKind, columns_of, form_of, kind_of
 from scorekeeper.pages.table.rows import TableRow, rows_of
-from scorekeeper.queries.ledger import last_change
+from scorekeeper.queries.ledger import last_change, names_in
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules import catalogue
+from scorekeeper.words.changes import told
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,6 @@ def watched_table(match: Match) -> WatchedTable:
 
 
 def last_words(match: Match) -> str:
-    """Say what was done last: one query."""
+    """Say what was done last: one query, one more where it was done to somebody who no longer sits there."""
     change = last_change(match)
-    return change.what if change else ""
+    return told(change, catalogue.get(match.game), names_in(match, [change])) if change else ""
