@@ -68,7 +68,7 @@ def _cards(text: str) -> list[str]:
 def _number(fact: str, text: str, place: HandPlace, faults: list[Fault], *, signed: bool = False) -> int:
     if (SIGNED if signed else NUMBER).fullmatch(text):
         return int(text.replace("−", "-"))
-    path = f"rounds[{place.number - 1}].hands.{place.name}.{fact}"
+    path = ("rounds", place.number - 1, "hands", place.name, fact)
     faults.append(Fault(path, f"“{text}”, but {_why_not(text)}"))
     return 0
 

@@ -29,7 +29,7 @@ MOVES: dict[str, Callable[[Draft, str], Draft]] = {
     "random": lambda draft, _value: _drawn(draft),
 }
 BUTTONS = {*MOVES, "add", "look", "deal"}
-NO_GAME = Fault("game", "this is not a game of the catalogue, nor one of yours")
+NO_GAME = Fault(("game",), "this is not a game of the catalogue, nor one of yours")
 
 
 def new_draft(habits: Habits, wanted: str = "") -> Draft:
@@ -70,7 +70,7 @@ def draft_faults(draft: Draft, habits: Habits) -> tuple[Fault, ...]:
     if offer is None:
         return (NO_GAME,)
     draw = draw_of(offer.game, good_options(offer.game, draft.options))
-    said = [Fault("first_dealer", draw.missing)] if draw and draft.first is None else []
+    said = [Fault(("first_dealer",), draw.missing)] if draw and draft.first is None else []
     return (*typed_faults(draft, habits), *said)
 
 

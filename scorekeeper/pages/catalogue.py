@@ -116,7 +116,7 @@ def own_game_page(
         rules=rules,
         used=used,
         archived=row is not None and row.archived,
-        fault=" ".join(sentence(fault.reason) for fault in faults if fault.place == "game"),
+        fault=" ".join(sentence(fault.reason) for fault in faults if fault.path == ("game",)),
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.faults import Fault
+from scorekeeper.rules.faults import Fault, Path
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Choice, Option
 from scorekeeper.words.phrases import sentence
@@ -73,13 +73,13 @@ class HouseRules:
 
 def house_rules(game: Game, options: Mapping[str, object], faults: Sequence[Fault] = ()) -> HouseRules:
     """Show the house rules with these options chosen; what is not offered is chosen nowhere, and said."""
-    reasons = {fault.place: fault.reason for fault in faults}
+    reasons = {fault.path: fault.reason for fault in faults}
     rules = tuple(_rule(option, options.get(option.key, option.default), reasons) for option in game.options)
     said = (_summary(option, options.get(option.key, option.default)) for option in game.options)
     return HouseRules(game.key, " · ".join(filter(None, said)), rules)
 
 
-def _rule(option: Option, value: object, reasons: Mapping[str, str]) -> HouseRule:
+def _rule(option: Option, value: object, reasons: Mapping[Path, str]) -> HouseRule:
     name = f"options.{option.key}"
     choices = tuple(_choice(option, choice, value) for choice in option.choices)
     listed = any(choice.chosen for choice in choices)
@@ -90,7 +90,7 @@ def _rule(option: Option, value: object, reasons: Mapping[str, str]) -> HouseRul
         choices=choices,
         number=_number(option, value, listed=listed),
         line=TypedText(option.longest, str(value)) if option.longest else None,
-        fault=_fault(option, value, reasons.get(name, "")),
+        fault=_fault(option, value, reasons.get(("options", option.key), "")),
     )
 
 

@@ -159,17 +159,17 @@ def name_faults(draft: Draft, offer: Offer) -> tuple[Fault, ...]:
     """Return what the rules say against a seat for the typed name."""
     if draft.full:
         return (no_seat("name"),)
-    place = f"players[{len(draft.seats)}]"
+    path = ("players", len(draft.seats))
     record = Record(game=offer.game.key, players=(*draft.seats, draft.name))
-    reasons = [fault.reason for fault in faults_of(record) if fault.place == place]
+    reasons = [fault.reason for fault in faults_of(record) if fault.path == path]
     if not reasons and (reason := unseen(draft.name)):
         reasons = [reason]
-    return tuple(Fault("name", reason) for reason in reasons)
+    return tuple(Fault(("name",), reason) for reason in reasons)
 
 
-def no_seat(place: str) -> Fault:
+def no_seat(field: str) -> Fault:
     """Say that the table is full."""
-    return Fault(place, f"no game has more than {most_seats()} seats")
+    return Fault((field,), f"no game has more than {most_seats()} seats")
 
 
 def good_options(game: Game, options: Options) -> Options:
@@ -229,4 +229,4 @@ def _missing(offer: Offer, draft: Draft, draw: FirstDealerDraw | None) -> Missin
 
 def _said(faults: Sequence[Fault], field: str) -> str:
     """Say every fault of this field in sentences."""
-    return " ".join(sentence(fault.reason) for fault in faults if fault.place.partition("[")[0] == field)
+    return " ".join(sentence(fault.reason) for fault in faults if fault.path[0] == field)

@@ -67,7 +67,7 @@ def _order(node: dict[object, object]) -> dict[object, float]:
 
 
 def _refused(reason: str) -> Refused:
-    return Refused([Fault("record", reason)])
+    return Refused([Fault(("record",), reason)])
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:

@@ -32,7 +32,7 @@ def club_with(*, key: str, user: int | None) -> Club:
         Membership.objects.create(club=made, user_id=user, role=Role.OWNER)
     club = hold(made)
     if club.leaving:
-        raise Refused((Fault("club", "this club was deleted; start another from the first page"),))
+        raise Refused((Fault(("club",), "this club was deleted; start another from the first page"),))
     return club
 
 
@@ -59,13 +59,13 @@ def rename(*, club: Club, name: str) -> None:
 def _fit(name: str) -> str:
     trimmed = name.strip()
     if not trimmed:
-        raise Refused((Fault("name", "a club needs a name"),))
+        raise Refused((Fault(("name",), "a club needs a name"),))
     if len(trimmed) > LONGEST_NAME:
-        raise Refused((Fault("name", f"a name has at most {LONGEST_NAME} characters"),))
+        raise Refused((Fault(("name",), f"a name has at most {LONGEST_NAME} characters"),))
     if not writable(trimmed):
-        raise Refused((Fault("name", "this has a character that can’t be written"),))
+        raise Refused((Fault(("name",), "this has a character that can’t be written"),))
     if reason := unseen(trimmed):
-        raise Refused((Fault("name", reason),))
+        raise Refused((Fault(("name",), reason),))
     return trimmed
 
 
@@ -77,7 +77,7 @@ def delete(*, club: Club, name: str) -> None:
     was written last: none of them must be over when the clock is right again.
     """
     if fold(name) != fold(str(club)):
-        raise Refused((Fault("name", f"type “{club}” to delete it"),))
+        raise Refused((Fault(("name",), f"type “{club}” to delete it"),))
     club = hold(club)
     club.leaving = max(timezone.now(), _last_written()) + TO_CHANGE_ONES_MIND
     let_go_of_key(club)

@@ -74,7 +74,7 @@ def _own_game(club: Club, plan: MatchPlan) -> ClubGame | None:
         return None
     own = ClubGame.objects.select_for_update().filter(club=club, pk=plan.club_game, game=plan.game).first()
     if own is None:
-        raise Refused((Fault("game", "this is not a game of the club"),))
+        raise Refused((Fault(("game",), "this is not a game of the club"),))
     return own
 
 

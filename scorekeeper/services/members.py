@@ -54,7 +54,7 @@ def give_role(*, member: Membership, role: Role) -> None:
     club = hold(member.club)
     _refuse_owner(member)
     if role == Role.OWNER:
-        raise Refused((Fault("role", "a club is handed over by its owner"),))
+        raise Refused((Fault(("role",), "a club is handed over by its owner"),))
     Membership.objects.filter(pk=member.pk).update(role=role)
     if role == Role.WATCHER:
         pens.end(club=club, pens=club.handovers.all())
@@ -69,7 +69,7 @@ def hand_over(*, member: Membership, by: int) -> None:
     mine = Membership.objects.filter(club=member.club_id, user=by, role=Role.OWNER).exclude(pk=member.pk)
     # A member whose account was deleted this moment is found no more once that is certain.
     if not mine.exists() or not Membership.objects.filter(pk=member.pk).update(role=Role.OWNER):
-        raise Refused((Fault("role", "the club has another owner by now"),))
+        raise Refused((Fault(("role",), "the club has another owner by now"),))
     mine.update(role=Role.KEEPER)
     _look_again(club)
 
@@ -107,7 +107,7 @@ def _look_again(club: Club) -> None:
 
 def _refuse_owner(member: Membership) -> None:
     if Membership.objects.filter(pk=member.pk, role=Role.OWNER).exists():
-        raise Refused((Fault("role", "hand the club over first, or delete it"),))
+        raise Refused((Fault(("role",), "hand the club over first, or delete it"),))
 
 
 def _forget(member: Membership) -> None:

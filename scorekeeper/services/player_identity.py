@@ -31,9 +31,9 @@ def claim(*, player: Player, user: int, owns: bool) -> None:
 
 def _refuse_claimed(player: Player, user: int) -> None:
     if player.user_id and player.user_id != user:
-        raise Refused((Fault("players", f"{player} is somebody else already"),))
+        raise Refused((Fault(("players",), f"{player} is somebody else already"),))
     if other := _others(player).filter(user=user).first():
-        raise Refused((Fault("players", f"this account is {other} already"),))
+        raise Refused((Fault(("players",), f"this account is {other} already"),))
 
 
 @transaction.atomic
@@ -72,10 +72,10 @@ def merge(*, player: Player, into: Player) -> None:
 
 def _refuse_two_people(player: Player, into: Player) -> None:
     if player.user_id and into.user_id and player.user_id != into.user_id:
-        raise Refused((Fault("players", f"{player} and {into} are the players of two accounts"),))
+        raise Refused((Fault(("players",), f"{player} and {into} are the players of two accounts"),))
     together = Match.objects.filter(seats__player__in=_spellings(player)).filter(seats__player__in=_spellings(into))
     if together.exists():
-        raise Refused((Fault("players", f"{player} and {into} sat at one table: they are two people"),))
+        raise Refused((Fault(("players",), f"{player} and {into} sat at one table: they are two people"),))
 
 
 def split(*, player: Player) -> None:

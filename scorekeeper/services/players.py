@@ -27,7 +27,7 @@ def seated(*, club: Club, names: Sequence[str]) -> list[Player]:
     players = [known.get(fold(name)) or _new(club, name) for name in names]
     if twice := next((player for player in players if players.count(player) > 1), None):
         spelt = " and ".join(name for name, player in zip(names, players, strict=True) if player == twice)
-        raise Refused((Fault("players", f"{spelt} are one person"),))
+        raise Refused((Fault(("players",), f"{spelt} are one person"),))
     return players
 
 
@@ -38,7 +38,7 @@ def _new(club: Club, name: str) -> Player:
 def fit(name: str) -> str:
     """Return the name, trimmed. Raises Refused if nobody can bear it."""
     if reason := unfit(name) or unseen(name):
-        raise Refused((Fault("players", reason),))
+        raise Refused((Fault(("players",), reason),))
     return name.strip()
 
 
@@ -52,7 +52,7 @@ def seat(*, match: Match, name: str, after: int | None, context: WriteContext) -
 
     def edit(facts: Facts) -> Facts:
         if player.pk in facts["seats"] or player.spellings.filter(pk__in=facts["seats"]).exists():
-            raise Refused((Fault("players", f"{player.name} already sits at this table"),))
+            raise Refused((Fault(("players",), f"{player.name} already sits at this table"),))
         _let_join(match, facts)
         seats = list(facts["seats"])
         seats.insert(seats.index(after) + 1 if after in seats else len(seats), player.pk)
@@ -65,7 +65,7 @@ def _let_join(match: Match, facts: Facts) -> None:
     """Raise Refused if the game needs everybody all the time: a late player was away before."""
     game = catalogue.get(match.game)
     if game.everybody_stays and len(numbers(facts)) > 1:
-        raise Refused((Fault("players", f"{game.title} needs everybody from {game.round_word} 1 on"),))
+        raise Refused((Fault(("players",), f"{game.title} needs everybody from {game.round_word} 1 on"),))
 
 
 def _hands_of_newcomer(facts: Facts, player: int) -> Facts:
@@ -81,7 +81,7 @@ def reorder(*, match: Match, players: Sequence[int], context: WriteContext) -> C
 
     def edit(facts: Facts) -> Facts:
         if sorted(players) != sorted(facts["seats"]):
-            raise Refused((Fault("players", "the players at the table have changed meanwhile"),))
+            raise Refused((Fault(("players",), "the players at the table have changed meanwhile"),))
         return facts | {"seats": list(players)}
 
     return write(match=match, context=context, what=Description(Code.REORDERED), edit=edit)
@@ -92,7 +92,7 @@ def unseat(*, match: Match, player: Player, context: WriteContext) -> Change | N
 
     def edit(facts: Facts) -> Facts:
         if not untouched(facts, player.pk):
-            raise Refused((Fault("players", "this player has played already: mark them as away"),))
+            raise Refused((Fault(("players",), "this player has played already: mark them as away"),))
         paths = [hand_path(number, player.pk) for number in numbers(facts)]
         rest = {path: value for path, value in facts.items() if path not in paths}
         dealer = None if facts["first_dealer"] == player.pk else facts["first_dealer"]
@@ -116,7 +116,7 @@ def rename(*, player: Player, name: str) -> None:
     hold(player.club)
     fitting = fit(name)
     if Player.objects.filter(club=player.club_id, folded=fold(fitting)).exclude(pk=player.pk).exists():
-        raise Refused((Fault("players", f"another player is called {fitting} already"),))
+        raise Refused((Fault(("players",), f"another player is called {fitting} already"),))
     player.name, player.folded = fitting, fold(fitting)
     player.save(update_fields=["name", "folded"])
     for match in Match.objects.filter(seats__player=player, state=Match.State.PLAYING):

@@ -39,7 +39,7 @@ def house_rules(request: Request, match: int) -> HttpResponse:
 def _page(
     request: Request, view: MatchSheet, options: Mapping[str, object], faults: Sequence[Fault] = ()
 ) -> HttpResponse:
-    elsewhere = [fault for fault in faults if not fault.place.startswith("options.")]
+    elsewhere = [fault for fault in faults if fault.path[0] != "options"]
     context = {
         "match": view.match.pk,
         "title": view.game.title,

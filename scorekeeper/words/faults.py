@@ -1,6 +1,5 @@
 """What the rules refuse, as it is said at the table, at the player whom it concerns."""
 
-import re
 from collections.abc import Sequence
 
 from scorekeeper.queries.matches import MatchSheet
@@ -17,7 +16,6 @@ LEADS = {
     "melded": " melded ",
     "grabbed": " grabbed ",
 }
-PLACE = re.compile(r"rounds\[(\d+)\](?:\.hands)?(.*)", re.DOTALL)
 
 
 def spoken(view: MatchSheet, number: int, faults: Sequence[Fault]) -> dict[str, list[str]]:
@@ -27,7 +25,7 @@ def spoken(view: MatchSheet, number: int, faults: Sequence[Fault]) -> dict[str, 
     for fault in faults:
         if fault in late:
             continue
-        where, name, fact = _place(view, fault.place)
+        where, name, fact = concerned(fault)
         reason = _sentence(view, name, fact, fault.reason)
         if where == number or where is None:
             said.setdefault(name, []).append(reason)
@@ -38,14 +36,14 @@ def spoken(view: MatchSheet, number: int, faults: Sequence[Fault]) -> dict[str, 
 
 def objections(view: MatchSheet, faults: Sequence[Fault]) -> str:
     """Say why the rules refuse a change of the whole match: of a fault in a round with the place."""
-    rounds = [fault for fault in faults if fault.place.startswith("rounds")]
+    rounds = [fault for fault in faults if concerned(fault)[0]]
     others = [sentence(fault.reason) for fault in faults if fault not in rounds]
     return " ".join(others + spoken(view, 0, rounds).get("", []))
 
 
 def _too_late(view: MatchSheet, late: Sequence[Fault]) -> str:
     """Say why the rounds that were played stand against an earlier end, and what the keeper can do."""
-    numbers = [number for fault in late if (number := _place(view, fault.place)[0])]
+    numbers = [number for fault in late if (number := concerned(fault)[0])]
     word, last = view.game.round_word, min(numbers) - 1
     return (
         f"The match would have ended after {word} {last}, but it went on to {word} {max(numbers)}. "
@@ -53,17 +51,16 @@ def _too_late(view: MatchSheet, late: Sequence[Fault]) -> str:
     )
 
 
-def _place(view: MatchSheet, place: str) -> tuple[int | None, str, str]:
-    """Return the round, the player (or "") and the fact (or "") of a fault's place."""
-    match = PLACE.fullmatch(place)
-    if match is None:
-        return None, "", place
-    number, rest = int(match[1]) + 1, match[2]
-    # A name may hold a dot, and may begin another name: the longest one that fits is meant.
-    names = sorted((seat.player.name for seat in view.seats), key=len, reverse=True)
-    name = next((name for name in names if f"{rest}.".startswith(f".{name}.")), "")
-    fact = rest.removeprefix(f".{name}" if name else "").strip(".").partition("[")[0]
-    return number, name, fact
+def concerned(fault: Fault) -> tuple[int | None, str, str]:
+    """Return the round, the player (or "") and the fact (or "") that a fault concerns."""
+    match fault.path:
+        case ("rounds", int(index), "hands", str(player), str(fact), *_):
+            return index + 1, player, fact
+        case ("rounds", int(index), "hands", str(player)):
+            return index + 1, player, ""
+        case ("rounds", int(index), *_):
+            return index + 1, "", ""
+    return None, "", ""
 
 
 def _sentence(view: MatchSheet, name: str, fact: str, reason: str) -> str:

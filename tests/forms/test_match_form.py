@@ -53,7 +53,7 @@ def test_nobody_sits_down_at_a_full_table_and_it_is_said_why(move: str, place: s
     sent = post(f"{FULL}&{move}")
     draft = read_draft(sent, HABITS)
     assert len(draft.seats) == 20
-    assert move_faults(sent, draft, HABITS) == (Fault(place, "no game has more than 20 seats"),)
+    assert move_faults(sent, draft, HABITS) == (Fault((place,), "no game has more than 20 seats"),)
 
 
 def test_who_sits_at_a_full_table_may_be_tapped_again() -> None:

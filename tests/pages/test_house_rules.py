@@ -23,14 +23,14 @@ def test_every_rule_has_exactly_one_choice() -> None:
 
 
 def test_a_fault_stands_at_its_rule() -> None:
-    rules = house_rules(TEN_STEP, {"buys": "9"}, [Fault("options.buys", '"9" is not offered')])
+    rules = house_rules(TEN_STEP, {"buys": "9"}, [Fault(("options", "buys"), '"9" is not offered')])
     buys = next(rule for rule in rules.rules if rule.name == "options.buys")
     assert rules.faulty
     assert (buys.fault, [choice.chosen for choice in buys.choices]) == ("Choose one of these.", [False] * 3)
 
 
 def test_a_number_out_of_its_span_is_told_the_span() -> None:
-    rules = house_rules(get("step"), {"rounds": 5_000_000}, [Fault("options.rounds", "5000000 is not offered")])
+    rules = house_rules(get("step"), {"rounds": 5_000_000}, [Fault(("options", "rounds"), "5000000 is not offered")])
     assert rules.rules[0].fault == "Choose one of these, or type a whole number from 1 to 50."
 
 

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.facts.paths import NO_HAND
 from scorekeeper.models import Change, Match
 from scorekeeper.queries.ledger import names_in
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault
 from scorekeeper.words.changes import told
+from scorekeeper.words.faults import concerned
 from scorekeeper.words.phrases import counted, sentence, spelled
 
 COUNTED = {"buys": ("buy", "buys"), "rummies": ("rummy call", "rummy calls"), "grabbed": ("card", "cards")}
@@ -63,15 +63,10 @@ def of_faults(faults: tuple[Fault, ...], limit: int | None) -> Note:
 
 
 def _reason(fault: Fault, limit: int | None) -> str:
-    _, of_hand, rest = fault.place.partition(".hands")
-    if not of_hand:
-        return sentence(fault.reason)
-    if limit is not None and rest.endswith(".buys"):
+    _, player, fact = concerned(fault)
+    if limit is not None and fact == "buys":
         return at_limit(limit)
-    player, _, fact = rest.removeprefix(".").rpartition(".")
-    if fact in NO_HAND:
-        return sentence(f"{player}: {fault.reason}")
-    return sentence(f"{rest.removeprefix('.')} {fault.reason}".strip())
+    return sentence(f"{player}{': ' if fact else ' '}{fault.reason}".strip())
 
 
 def at_limit(limit: int) -> str:

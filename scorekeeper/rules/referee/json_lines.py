@@ -15,5 +15,5 @@ def answer_line(line: bytes) -> str:
     try:
         answered = answer(parse(line))
     except Refused as refused:
-        answered = {"error": "; ".join(str(Fault("question", fault.reason)) for fault in refused.faults)}
+        answered = {"error": "; ".join(str(Fault(("question",), fault.reason)) for fault in refused.faults)}
     return json.dumps(answered, ensure_ascii=False)

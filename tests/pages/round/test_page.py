@@ -6,7 +6,7 @@ from scorekeeper.models import Match
 from scorekeeper.pages.round.entries import field, prefilled
 from scorekeeper.pages.round.page import Filled, HandEntry, RoundPage, round_page
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules.faults import Fault
+from scorekeeper.rules.faults import Fault, Path
 from scorekeeper.services.tapping import deal, replay, tap
 from tests.factories import CAST, MatchFactory, context, fresh, player_of, score
 
@@ -148,21 +148,27 @@ def test_where_the_dealer_is_drawn_nobodys_turn_it_is() -> None:
 
 
 @pytest.mark.parametrize(
-    ("place", "owner", "sentence"),
+    ("path", "owner", "sentence"),
     [
-        ("rounds[0].hands.Ann.buys", "Ann", "Ann bought 4, but 3 is the limit in step 1."),
-        ("rounds[0].hands.Ann.B.cards[1]", "Ann.B", "Ann.B: 4, but 3 is the limit in step 1."),
-        ("rounds[0].hands.Ann.B", "Ann.B", "Ann.B 4, but 3 is the limit in step 1."),
-        ("rounds[0].hands", "", "4, but 3 is the limit in step 1."),
-        ("rounds[2].hands.Ann.buys", "", "Step 3: Ann bought 4, but 3 is the limit in step 1."),
-        ("players", "", "4, but 3 is the limit in step 1."),
+        (("rounds", 0, "hands", "Ann", "buys"), "Ann", "Ann bought 4, but 3 is the limit in step 1."),
+        (("rounds", 0, "hands", "Ann.B", "cards", 1), "Ann.B", "Ann.B: 4, but 3 is the limit in step 1."),
+        (("rounds", 0, "hands", "Ann.B"), "Ann.B", "Ann.B 4, but 3 is the limit in step 1."),
+        (("rounds", 0, "hands"), "", "4, but 3 is the limit in step 1."),
+        (("rounds", 2, "hands", "Ann", "buys"), "", "Step 3: Ann bought 4, but 3 is the limit in step 1."),
+        (("players",), "", "4, but 3 is the limit in step 1."),
     ],
 )
-def test_a_fault_is_said_at_the_player_it_concerns(place: str, owner: str, sentence: str) -> None:
-    page = page_of(MatchFactory(names=("Ann", "Ann.B", "Cy")), 1, Fault(place, "4, but 3 is the limit in step 1"))
+def test_a_fault_is_said_at_the_player_it_concerns(path: Path, owner: str, sentence: str) -> None:
+    page = page_of(MatchFactory(names=("Ann", "Ann.B", "Cy")), 1, Fault(path, "4, but 3 is the limit in step 1"))
     assert page.faults == ((sentence,) if not owner else ())
     assert [hand.name for hand in page.hands if hand.faults] == ([owner] if owner else [])
     assert all(hand.faults in ((), (sentence,)) for hand in page.hands)
+
+
+def test_a_player_named_like_a_fact_of_somebody_else_is_told_apart() -> None:
+    match, bought = MatchFactory(names=("Ann", "Ann.buys", "Cy")), "4, but 3 is the limit in step 1"
+    page = page_of(match, 1, Fault(("rounds", 0, "hands", "Ann", "buys"), bought))
+    assert [hand.name for hand in page.hands if hand.faults] == ["Ann"]
 
 
 @pytest.mark.parametrize(
@@ -174,7 +180,7 @@ def test_a_fault_is_said_at_the_player_it_concerns(place: str, owner: str, sente
     ],
 )
 def test_what_is_wrong_with_a_games_own_fact_is_a_sentence(game: str, fact: str, reason: str, sentence: str) -> None:
-    page = page_of(MatchFactory(game=game), 1, Fault(f"rounds[0].hands.Ann.{fact}", reason))
+    page = page_of(MatchFactory(game=game), 1, Fault(("rounds", 0, "hands", "Ann", fact), reason))
     assert page.hands[0].faults == (sentence,)
 
 
@@ -208,7 +214,7 @@ def test_who_drew_low_is_asked_until_it_is_said() -> None:
 
 
 def test_the_rest_of_a_hand_unfolds_where_it_may_be_wrong(match: Match) -> None:
-    fault = Fault("rounds[0].hands.Cy", "still holds cards")
+    fault = Fault(("rounds", 0, "hands", "Cy"), "still holds cards")
     assert not entry_of(page_of(match, 1, fault), "Cy").unfolded
     tap(match=match, player=player_of(match, "Cy"), fact="buys", value=1, was=0, context=context())
     assert entry_of(page_of(match, 1, fault), "Cy").unfolded
