@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from scorekeeper.forms.posts import whole_number
 from scorekeeper.pages.referee.card_pad import used
 from scorekeeper.pages.referee.melds import lying
 from scorekeeper.pages.referee.questions import MOST_MELDS, Asking, Slot, questions_of
@@ -19,7 +20,7 @@ def tapped(asking: Asking, do: str, setting: Setting) -> Asking:
 
 def whole(text: str) -> int:
     """Read a small whole number; return 0 for anything else."""
-    return int(text) if text.isdecimal() and text.isascii() and len(text) < 10 else 0
+    return whole_number(text) or 0
 
 
 def _ask(asking: Asking, key: str, setting: Setting) -> Asking:

@@ -1,12 +1,11 @@
 """What a keeper entered for a round, read from the form: see pages/round/entries.py for its fields."""
 
-import re
-
 from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
 from scorekeeper.facts.paths import Facts, hand_path
 from scorekeeper.forms.hands import HandPlace, read_hand
+from scorekeeper.forms.posts import whole_number
 from scorekeeper.pages.round.entries import (
     AMOUNTS,
     CHECKS,
@@ -25,7 +24,6 @@ from scorekeeper.services.scoring import RoundEntry
 
 LONGEST = 300  # characters: more than all cards of a hand, spelt out
 WAYS = ("recap", "save", "change")
-WHOLE = re.compile(r"\d{1,9}", re.ASCII)
 
 
 def read_values(post: QueryDict, view: MatchSheet) -> Values:
@@ -47,8 +45,8 @@ def read_values(post: QueryDict, view: MatchSheet) -> Values:
 
 def _check_answers(values: Values, view: MatchSheet) -> None:
     seated = {str(player) for player in view.facts["seats"]}
-    revision = values.get("revision", "")
-    if values.get("do") not in WAYS or not WHOLE.fullmatch(revision) or int(revision) > view.match.revision:
+    revision = whole_number(values.get("revision", ""))
+    if values.get("do") not in WAYS or revision is None or revision > view.match.revision:
         raise BadRequest("The form does not say what to do, or from when it is.")
     if values.get("out", "") not in seated | {""} or values.get("dealer", "") not in seated | {""}:
         raise BadRequest("Somebody who does not play in this match.")
