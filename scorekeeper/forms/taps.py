@@ -6,8 +6,8 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.http import QueryDict
 
+from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.hand_faults import MOST
 
 MOST_TAPPED = 99  # more buys, rummies or cards than anybody takes in one round; more can be typed on the pad
 COUNTS = ("buys", "rummies", "grabbed")

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.contracts import Contract
+from scorekeeper.rules.facts import FACTS, Fact
 from scorekeeper.rules.melding import Melding
 from scorekeeper.rules.options import Option, Options
 from scorekeeper.rules.pile_play import Played
@@ -54,8 +55,8 @@ class Game:
     they leave open differs. `players_reading` and `wild_reading` say why, where the number of players or the
     use of wild cards is this app's own decision.
 
-    Facts: `facts` and `round_facts` are the fields of a hand and of a round that the game knows;
-    `hushed` are those of a hand that house rules take out of play, though they may still be recorded.
+    Facts: `facts` and `round_facts` are the fields of a hand and of a round that the game knows of those shared
+    (rules/facts.py); `own_facts` declares facts of a hand that no other game has; `hushed` are those of a hand that house rules take out of play, though they may still be recorded.
     A round ends when somebody goes out, if `must_go_out`; `last_discard`: that takes a last card to discard.
     `any_points`: the points of a hand are all there is, and may be 0 or negative.
 
@@ -103,6 +104,7 @@ class Game:
     players_reading: str = ""
     wild_reading: str = ""
 
+    own_facts: tuple[Fact, ...] = ()
     round_facts: frozenset[str] = frozenset({"dealer"})
     hushed: Callable[[Options], frozenset[str]] = lambda _options: frozenset()
     must_go_out: bool = True
@@ -144,6 +146,22 @@ class Game:
         return tuple(fact for fact in HAND_FIELDS if fact not in self.facts)
 
     @cached_property
+    def declared(self) -> Mapping[str, Fact]:
+        """Give the facts of a hand that the game has, by name: those it shares, then its own."""
+        shared = {fact.name: fact for fact in FACTS if fact.name in self.facts}
+        return shared | {fact.name: fact for fact in self.own_facts}
+
+    @cached_property
+    def silent_hand(self) -> Mapping[str, Any]:
+        """Give the facts of a hand of which nothing is known: each with the value that says nothing."""
+        return {fact.name: fact.silent for fact in (*FACTS, *self.own_facts)}
+
+    @cached_property
+    def tells_what_is_left(self) -> bool:
+        """Say whether a hand is told by what is left in it."""
+        return any(fact.left for fact in self.declared.values())
+
+    @cached_property
     def cuts(self) -> bool:
         """Say whether somebody cuts before the deal, hoping for an exact cut."""
         return "exact_cut" in self.round_facts
@@ -163,7 +181,7 @@ class Game:
 
     def asked(self, options: Options) -> frozenset[str]:
         """List the facts of a hand that a table asks for under these house rules."""
-        return self.facts - self.hushed(options)
+        return frozenset(self.declared) - self.hushed(options)
 
     def step(self, number: int) -> int:
         """Tell which contract (from 1) is played in round `number` (from 1); the round itself where none is."""
