@@ -76,7 +76,7 @@ def pasts(view: MatchSheet, number: int) -> dict[int, tuple[Past, ...]]:
 
 
 def _past(view: MatchSheet, change: Change, path: str) -> Past | None:
-    before, after = (left(hand.get(path), view.worths) for hand in (change.before, change.after))
+    before, after = (left(view, hand.get(path)) for hand in (change.before, change.after))
     if before == after:
         return None
     what = f"{before} → {after}" if before != "nothing yet" else f"written as {after}"

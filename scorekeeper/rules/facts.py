@@ -20,13 +20,14 @@ MOST = 1_000_000
 class Words:
     """What players read of a fact.
 
-    `label` stands beside its field; `one` and `many` count it: "1 buy", "2 buys"; `unit` is one of it on a
+    `label` stands beside its field, `heading` above its column at the table; `one` and `many` count it: "1 buy", "2 buys"; `unit` is one of it on a
     button, where that is a shorter word. In the sentences {name} stands for the player, {value} for the
     number: `said` and `silent` tell a tap, `recap` and `recaps` (of more than one) come in a list of what is
     known of a hand, `fault` leads to what is wrong, which is {reason}, and `missing` asks for it.
     """
 
     label: str = ""
+    heading: str = ""
     one: str = ""
     many: str = ""
     unit: str = ""
@@ -47,7 +48,7 @@ class Words:
 
     def listed(self, value: object) -> str:
         """Name a fact that holds in a list: "2 buys", "laid down"; nothing where it is in no list."""
-        return (self.recap if value in (0, 1) else self.recaps or self.recap).format(value=value)
+        return (self.recap if value == 1 else self.recaps or self.recap).format(value=value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,11 @@ class Fact:
     def is_number(self) -> bool:
         """Say whether it is a whole number."""
         return self.kind in ("count", "points")
+
+    @property
+    def is_stepped(self) -> bool:
+        """Say whether a row of the table shows the number between buttons, as 0 of it says something."""
+        return self.is_number and self.tapped == "row" and self.silent is None
 
     @property
     def read_as(self) -> type:
@@ -150,6 +156,7 @@ FACTS = (
         "count",
         Words(
             "cards grabbed",
+            "Grabbed",
             one="card",
             many="cards",
             said="{name} grabbed {value}",

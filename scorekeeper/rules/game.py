@@ -56,7 +56,8 @@ class Game:
     use of wild cards is this app's own decision.
 
     Facts: `facts` and `round_facts` are the fields of a hand and of a round that the game knows of those shared
-    (rules/facts.py); `own_facts` declares facts of a hand that no other game has; `hushed` are those of a hand that house rules take out of play, though they may still be recorded.
+    (rules/facts.py); `own_facts` declares those of a hand that no other game has; `hushed` are those of a hand
+    that house rules take out of play, though they may still be recorded.
     A round ends when somebody goes out, if `must_go_out`; `last_discard`: that takes a last card to discard.
     `any_points`: the points of a hand are all there is, and may be 0 or negative.
 

@@ -10,7 +10,6 @@ from django.db import transaction
 
 from scorekeeper.facts.paths import (
     NEW_ROUND,
-    NO_HAND,
     Facts,
     hand_path,
     open_number,
@@ -18,21 +17,13 @@ from scorekeeper.facts.paths import (
     said,
 )
 from scorekeeper.models import Change, Match, Player, Round
+from scorekeeper.rules import catalogue
+from scorekeeper.rules.facts import SHARED
+from scorekeeper.rules.game import Game
 from scorekeeper.services.errors import Clash, Conflict, MatchOver, RoundOver
 from scorekeeper.services.writing import WriteContext, hold, write
 
 Value = bool | int
-
-SENTENCES: dict[str, tuple[str, str]] = {  # what is said of a fact that holds, and of one that does not
-    "buys": ("{name} has bought {value}", "{name} has bought nothing"),
-    "rummies": ("Rummy called on {name}: {value}", "No rummy called on {name}"),
-    "grabbed": ("{name} grabbed {value}", "{name} grabbed nothing"),
-    "laid_down": ("{name} laid down", "{name} has not laid down"),
-    "one_card": ("{name} has one card left", "{name} has more than one card left"),
-    "floating": ("{name} floats", "{name} does not float"),
-    "absent": ("{name} is away", "{name} is at the table"),
-    "exact_cut": ("The cut was exact", "The cut was not exact"),
-}
 
 
 def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, context: WriteContext) -> Change | None:
@@ -42,15 +33,17 @@ def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, co
     forbid it, MatchOver where no round is open.
     """
 
+    game = catalogue.get(match.game)
+
     def edit(facts: Facts) -> Facts:
         number = playing(facts)
         path = hand_path(number, player.pk)
-        hand = {**NO_HAND, **facts[path]}
+        hand = {**game.silent_hand, **facts[path]}
         _meet(f"{path}.{fact}", value, was, hand[fact])
-        changed = facts | {path: said(_following(hand, fact, value))}
+        changed = facts | {path: said(_following(hand, fact, value), game)}
         return _without_dealer(changed, number, player.pk) if fact == "absent" and value else changed
 
-    return write(match=match, context=context, what=wording(fact, value, player.name), edit=edit)
+    return write(match=match, context=context, what=wording(game, fact, value, player.name), edit=edit)
 
 
 def cut(*, match: Match, value: bool, was: bool, context: WriteContext) -> Change | None:
@@ -61,7 +54,7 @@ def cut(*, match: Match, value: bool, was: bool, context: WriteContext) -> Chang
         _meet(f"{path}.exact_cut", value, was, facts[path]["exact_cut"])
         return facts | {path: facts[path] | {"exact_cut": value}}
 
-    return write(match=match, context=context, what=wording("exact_cut", value), edit=edit)
+    return write(match=match, context=context, what=cut_wording(value), edit=edit)
 
 
 def deal(*, match: Match, player: Player, context: WriteContext) -> Change | None:
@@ -117,9 +110,14 @@ def playing(facts: Facts) -> int:
     return number
 
 
-def wording(fact: str, value: Value, name: str = "") -> str:
-    """What is said of a fact that has this value: "Bob has bought 2"."""
-    return SENTENCES[fact][0 if value else 1].format(name=name, value=int(value))
+def cut_wording(value: Value) -> str:
+    """What is said of the cut of a round."""
+    return "The cut was exact" if value else "The cut was not exact"
+
+
+def wording(game: Game, fact: str, value: Value, name: str) -> str:
+    """What is said of a fact of a hand that has this value: "Bob has bought 2"."""
+    return (SHARED.get(fact) or game.declared[fact]).words.told(name, value)
 
 
 def _meet(path: str, value: Value, was: Value, now: object) -> None:
@@ -137,7 +135,7 @@ def _without_dealer(facts: Facts, number: int, player: int) -> Facts:
 def _following(hand: Facts, fact: str, value: Value) -> Facts:
     """The hand with the new fact and with those that hang on it."""
     if fact == "absent" and value:
-        return {**NO_HAND, "absent": True}
+        return {"absent": True}
     changed = hand | {fact: value}
     if fact == "floating" and value:
         changed |= {"laid_down": True, "one_card": False}

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from scorekeeper.facts import records
-from scorekeeper.forms.taps import COUNTS
+from scorekeeper.forms.taps import tappable
 from scorekeeper.models import Change, Match
 from scorekeeper.models.clubs import new_key
 from scorekeeper.pages.pens import holders
@@ -70,7 +70,8 @@ def _not_written(request: Request, match: Match, why: RoundOver | Conflict | Ref
     if match.state != Match.State.PLAYING:
         return over(request, match)
     if isinstance(why, Refused):
-        note = messages.of_faults(why.faults, limit_now(match))
+        own = catalogue.get(match.game).declared
+        note = messages.of_faults(why.faults, limit_now(match), own)
         return answer(request, match, note=note, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     note = _clash(request, match, why.clashes[0]) if isinstance(why, Conflict) else _round_over(match)
     return answer(request, match, note=note, status=HTTPStatus.CONFLICT)
@@ -84,8 +85,11 @@ def _clash(request: Request, match: Match, clash: Clash) -> Note:
     """What stands there now; of a count both, and a tap that puts this keeper's over the other's."""
     *hand, fact = clash.path.split(".")
     player, theirs = int(hand[-1]), int(clash.theirs or 0)
-    name = records.names(match).get(player, "")
-    if fact not in COUNTS:
-        return messages.of_fact_now(tapping.wording(fact, theirs, name))
+    game, name = catalogue.get(match.game), records.names(match).get(player, "")
+    if fact == "exact_cut":
+        return messages.of_fact_now(tapping.cut_wording(bool(theirs)))
+    tapped = tappable(game)[fact]
+    if not tapped.is_number:
+        return messages.of_fact_now(tapping.wording(game, fact, theirs, name))
     mine = Tap(player, fact, int(clash.mine), theirs, f"{write_context(request).key[:50]}-insist")
-    return messages.of_clash(name, theirs, mine)
+    return messages.of_clash(name, theirs, mine, tapped.words)

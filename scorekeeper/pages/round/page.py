@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from scorekeeper.facts.paths import hand_path, round_path
 from scorekeeper.models import Round, Seat
 from scorekeeper.pages.card_pad import PadKey, keys
-from scorekeeper.pages.round.entries import AMOUNTS, CHECKS, COUNTS, TICKED, Values, asked, field
+from scorekeeper.pages.round.entries import TICKED, Values, amounts, asked, checks, counts, field
 from scorekeeper.pages.round.tab_states import BARRED, UNKNOWN, scored_of, state_of
 from scorekeeper.pages.sheet.page import extra
 from scorekeeper.queries.ledger import Past, pasts
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.cards import JOKER
+from scorekeeper.rules.facts import Fact
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.scores import RoundSheet
 from scorekeeper.words.faults import spoken
@@ -195,11 +196,7 @@ def _hand(
 ) -> HandEntry:
     player, name = seat.player_id, seat.player.name
     state, score = state_of(values, player), scored_of(view, setup, values, player, name)
-    boxes, numbers, amounts = (
-        _boxes(view, values, player),
-        _counts(view, values, player),
-        _amounts(view, values, player),
-    )
+    boxes, numbers = _boxes(view, values, player), _numbers(view, counts(view.game), values, player)
     said = any(box.ticked for box in boxes) or any(number.text != "0" for number in numbers)
     return HandEntry(
         player=player,
@@ -213,7 +210,7 @@ def _hand(
         beside=_beside(view, setup.number, values, player),
         token=setup.tokens.get(name),
         made=_made(view, setup, seat, values),
-        amounts=amounts,
+        amounts=_numbers(view, amounts(view.game), values, player),
         boxes=boxes,
         numbers=numbers,
         unfolded=said and name in faults,
@@ -243,9 +240,9 @@ def _extra(view: MatchSheet, setup: RoundSheet, name: str) -> str:
 def _boxes(view: MatchSheet, values: Values, player: int) -> tuple[Box, ...]:
     known = asked(view) - ({"laid_down"} if view.game.own_contracts else set())
     return tuple(
-        Box(field(fact, player), fact, label, values.get(field(fact, player)) == TICKED)
-        for fact, label in CHECKS.items()
-        if fact in known
+        Box(field(name, player), name, fact.words.label, values.get(field(name, player)) == TICKED)
+        for name, fact in checks(view.game).items()
+        if name in known
     )
 
 
@@ -260,17 +257,16 @@ def _made(view: MatchSheet, setup: RoundSheet, seat: Seat, values: Values) -> Bo
     return Box(name, "laid_down", label, values.get(name) == TICKED, wording)
 
 
-def _counts(view: MatchSheet, values: Values, player: int) -> tuple[Number, ...]:
-    named = {fact: label for fact, label in COUNTS.items() if fact in asked(view)}
+def _numbers(view: MatchSheet, facts: Mapping[str, Fact], values: Values, player: int) -> tuple[Number, ...]:
+    """The fields of these facts; one of which 0 says nothing holds 0 until something else is typed."""
     return tuple(
-        Number(field(fact, player), label, values.get(field(fact, player), "0")) for fact, label in named.items()
-    )
-
-
-def _amounts(view: MatchSheet, values: Values, player: int) -> tuple[Number, ...]:
-    named = {fact: label for fact, label in AMOUNTS.items() if fact in asked(view)}
-    return tuple(
-        Number(field(fact, player), label, values.get(field(fact, player), "")) for fact, label in named.items()
+        Number(
+            field(name, player),
+            fact.words.label,
+            values.get(field(name, player), "" if fact.silent is None else "0"),
+        )
+        for name, fact in facts.items()
+        if name in asked(view)
     )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.pages.round.entries import CHECKS, TICKED, Values, field
+from scorekeeper.pages.round.entries import TICKED, Values, field
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scores import RoundSheet
@@ -16,7 +16,7 @@ def state_of(values: Values, player: int) -> str:
     """Why no cards are asked for: "out", "away", "floats" or nothing."""
     if values.get("out") == str(player):
         return "out"
-    ticked = (STATES[fact] for fact in STATES.keys() & CHECKS.keys() if values.get(field(fact, player)) == TICKED)
+    ticked = (STATES[fact] for fact in STATES if values.get(field(fact, player)) == TICKED)
     return next(ticked, "")
 
 

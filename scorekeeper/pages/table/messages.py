@@ -1,14 +1,13 @@
 """What the table says after a tap: what was done, what was not, and what can be done about it."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.facts.paths import NO_HAND
 from scorekeeper.models import Change
+from scorekeeper.rules.facts import SHARED, Words
 from scorekeeper.rules.faults import Fault
-from scorekeeper.words.phrases import counted, sentence, spelled
-
-COUNTED = {"buys": ("buy", "buys"), "rummies": ("rummy call", "rummy calls"), "grabbed": ("card", "cards")}
+from scorekeeper.words.phrases import sentence, spelled
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +36,9 @@ def of_change(change: Change) -> Note:
     return Note(change.what, "redo" if change.kind == Change.Kind.UNDO else "undo")
 
 
-def of_clash(name: str, theirs: int, mine: Tap) -> Note:
+def of_clash(name: str, theirs: int, mine: Tap, words: Words) -> Note:
     """Somebody else counted the same thing otherwise: both values, and a tap for one's own."""
-    now, said = (counted(count, *COUNTED[mine.fact]) for count in (theirs, mine.value))
+    now, said = (words.counted(count) for count in (theirs, mine.value))
     return Note(f"{name} has {now} meanwhile. You said {said}.", insist=mine, label=f"Make it {mine.value}")
 
 
@@ -53,19 +52,19 @@ def of_round_over(word: str) -> Note:
     return Note(f"The {word} was changed meanwhile. Nothing was written.")
 
 
-def of_faults(faults: tuple[Fault, ...], limit: int | None) -> Note:
-    """Why the rules refuse a tap, in the words of the table."""
-    return Note(" ".join(_reason(fault, limit) for fault in faults))
+def of_faults(faults: tuple[Fault, ...], limit: int | None, own: Collection[str] = ()) -> Note:
+    """Why the rules refuse a tap, in the words of the table; `own` are the game's own facts."""
+    return Note(" ".join(_reason(fault, limit, own) for fault in faults))
 
 
-def _reason(fault: Fault, limit: int | None) -> str:
+def _reason(fault: Fault, limit: int | None, own: Collection[str]) -> str:
     _, of_hand, rest = fault.place.partition(".hands")
     if not of_hand:
         return sentence(fault.reason)
     if limit is not None and rest.endswith(".buys"):
         return at_limit(limit)
     player, _, fact = rest.removeprefix(".").rpartition(".")
-    if fact in NO_HAND:
+    if fact in SHARED or fact in own:
         return sentence(f"{player}: {fault.reason}")
     return sentence(f"{rest.removeprefix('.')} {fault.reason}".strip())
 
