@@ -20,10 +20,11 @@ MOST = 1_000_000
 class Words:
     """What players read of a fact.
 
-    `label` stands beside its field, `heading` above its column at the table; `one` and `many` count it: "1 buy", "2 buys"; `unit` is one of it on a
-    button, where that is a shorter word. In the sentences {name} stands for the player, {value} for the
-    number: `said` and `silent` tell a tap, `recap` and `recaps` (of more than one) come in a list of what is
-    known of a hand, `fault` leads to what is wrong, which is {reason}, and `missing` asks for it.
+    `label` stands beside its field, `heading` above its column at the table; `one` and `many` count it: "1 buy",
+    "2 buys"; `unit` is one of it on a button, where that is a shorter word.
+    In the sentences {name} stands for the player, {value} for the number: `said` and `silent` tell a tap, `recap`
+    and `recaps` (unless it is one) come in a list of what is known of a hand, `fault` leads to what is wrong,
+    which is {reason}, and `missing` asks for it.
     """
 
     label: str = ""

@@ -1,6 +1,6 @@
 """What the app knows of a game: one declarative record, plus the functions in which games differ."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
@@ -8,11 +8,13 @@ from typing import Any, Literal
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.facts import FACTS, Fact
+from scorekeeper.rules.faults import Path
 from scorekeeper.rules.melding import Melding
 from scorekeeper.rules.options import Option, Options
 from scorekeeper.rules.pile_play import Played
 from scorekeeper.rules.prose import Prose
 from scorekeeper.rules.record import HAND_FIELDS, Hand
+from scorekeeper.rules.round_points import RoundHands
 from scorekeeper.rules.scores import HandScore, Standing, Wins
 from scorekeeper.rules.ties import joint
 
@@ -75,7 +77,9 @@ class Game:
     Roles: `dealing` tells how a round gets its dealer; `starters` names who may start by the hands
     of those present, where it is not the player to the dealer's left.
 
-    Score: `points` is what a hand brings, given what its cards left are worth; `cut_bonus` what an
+    Score: `points` is what a hand brings, given what its cards left are worth. Where that depends on the house
+    rules, the round or the other hands, `round_points` says it of all hands at once. `round_check` names what is
+    wrong with the hands of a completed round together: where below them, and why. `cut_bonus` what an
     exact cut adds, `hand_bonus` what the facts of a hand add. `buy_limit` takes the round's number;
     None: no limit.
 
@@ -133,6 +137,8 @@ class Game:
 
     buy_limit: Callable[[Options, int], int | None] = lambda _options, _number: None
     points: Callable[[Hand, int], int] = lambda _hand, left: left
+    round_points: Callable[[RoundHands], Mapping[str, int]] | None = None
+    round_check: Callable[[RoundHands], Iterable[tuple[Path, str]]] = lambda _round: ()
     cut_bonus: Callable[[Options], int] = lambda _options: 0
     hand_bonus: Callable[[Hand, Options], int] = lambda _hand, _options: 0
 
@@ -183,6 +189,12 @@ class Game:
     def asked(self, options: Options) -> frozenset[str]:
         """List the facts of a hand that a table asks for under these house rules."""
         return frozenset(self.declared) - self.hushed(options)
+
+    def score_hands(self, round_: RoundHands) -> Mapping[str, int]:
+        """Tell what each hand of a completed round brings, before bonuses and tokens."""
+        if self.round_points is not None:
+            return self.round_points(round_)
+        return {player: self.points(hand, round_.left[player]) for player, hand in round_.hands.items()}
 
     def step(self, number: int) -> int:
         """Tell which contract (from 1) is played in round `number` (from 1); the round itself where none is."""

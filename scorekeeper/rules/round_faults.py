@@ -8,7 +8,8 @@ from scorekeeper.rules.check_context import CheckContext
 from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.faults import Path, Report, listed, shown
 from scorekeeper.rules.hand_faults import bounded_by_cards, check_hand, check_number
-from scorekeeper.rules.record import Round
+from scorekeeper.rules.record import Hand, Round
+from scorekeeper.rules.round_points import round_hands
 from scorekeeper.rules.sums import worth
 
 
@@ -36,6 +37,15 @@ def check_round(context: CheckContext, index: int, round_: Round, extra_decks: i
         if player in round_.hands:
             check_hand(context, (*hands, player), round_.hands[player], done=done)
             _check_buys(context, (*hands, player, "buys"), round_.hands[player].buys, index + 1)
+    if done and not context.report.spoiled(hands):
+        _check_together(context, hands, {player: round_.hands[player] for player in present}, index + 1)
+
+
+def _check_together(context: CheckContext, path: Path, hands: Mapping[str, Hand], number: int) -> None:
+    """Check what the game asks of all hands of those present together."""
+    values = context.game.card_values(context.options)
+    for below, reason in context.game.round_check(round_hands(number, context.options, hands, values)):
+        context.report.add((*path, *below), reason)
 
 
 def _check_facts(context: CheckContext, path: Path, round_: Round) -> None:

@@ -7,7 +7,7 @@ from scorekeeper.facts.paths import hand_path, round_path
 from scorekeeper.models import Round, Seat
 from scorekeeper.pages.card_pad import PadKey, keys
 from scorekeeper.pages.round.entries import TICKED, Values, amounts, asked, checks, counts, field
-from scorekeeper.pages.round.tab_states import BARRED, UNKNOWN, scored_of, state_of
+from scorekeeper.pages.round.tab_states import BARRED, UNKNOWN, scored_of, state_of, told_of
 from scorekeeper.pages.sheet.page import extra
 from scorekeeper.queries.ledger import Past, pasts
 from scorekeeper.queries.matches import MatchSheet
@@ -32,11 +32,12 @@ class Box:
 
 @dataclass(frozen=True)
 class Number:
-    """A fact that is counted; `text` as it was typed."""
+    """A fact that is counted; `text` as it was typed. `question` asks for one that a scored hand must say."""
 
     name: str
     label: str
     text: str
+    question: str
 
 
 @dataclass(frozen=True)
@@ -86,8 +87,9 @@ class RoundPage:
 
     `asks_out`: somebody goes out in this game; `spared`: the round may have ended with nobody out, and
     whether that is chosen, None where it cannot. Until it is said who went out, the tabs wait: not `answered`.
-    `by_cards`: hands can be told by their cards; `left_too`: which of them one might forget; `signed`: points
-    may be negative. `recalled`: entered before it was undone. `sample` shows how cards are typed.
+    `by_cards`, `by_points`: hands can be told by their cards, by points; `left_too`: which of them one might
+    forget; `signed`: points may be negative. `recalled`: entered before it was undone. `sample` shows how
+    cards are typed.
     """
 
     match: int
@@ -101,6 +103,7 @@ class RoundPage:
     asks_out: bool
     spared: bool | None
     by_cards: bool
+    by_points: bool
     left_too: str
     sample: str
     signed: bool
@@ -151,6 +154,7 @@ def round_page(view: MatchSheet, number: int, filled: Filled) -> RoundPage:
         asks_out=asks_out,
         spared=spared,
         by_cards="cards" in game.facts,
+        by_points="points" in game.facts,
         left_too=game.left_too,
         sample=_sample(view),
         signed=game.any_points,
@@ -196,12 +200,13 @@ def _hand(
 ) -> HandEntry:
     player, name = seat.player_id, seat.player.name
     state, score = state_of(values, player), scored_of(view, setup, values, player, name)
-    boxes, numbers = _boxes(view, values, player), _numbers(view, counts(view.game), values, player)
+    told = told_of(view, values, player)
+    boxes, numbers = _boxes(view, values, player), _numbers(view, counts(view.game), values, seat)
     said = any(box.ticked for box in boxes) or any(number.text != "0" for number in numbers)
     return HandEntry(
         player=player,
         name=name,
-        tab=state or (UNKNOWN if score is None else figure(score)),
+        tab=state or told or (UNKNOWN if score is None else figure(score)),
         scored=not state and score is not None,
         cards=values.get(field("cards", player), ""),
         points=values.get(field("points", player), ""),
@@ -210,7 +215,7 @@ def _hand(
         beside=_beside(view, setup.number, values, player),
         token=setup.tokens.get(name),
         made=_made(view, setup, seat, values),
-        amounts=_numbers(view, amounts(view.game), values, player),
+        amounts=_numbers(view, amounts(view.game), values, seat),
         boxes=boxes,
         numbers=numbers,
         unfolded=said and name in faults,
@@ -234,7 +239,7 @@ def _extra(view: MatchSheet, setup: RoundSheet, name: str) -> str:
     """What a scored hand says besides its score and total, which the sheet leaves to this page."""
     if name not in setup.hands:
         return ""
-    return extra(view.recorded.record.rounds[setup.number - 1].hands[name], setup, name)
+    return extra(view.game, view.recorded.record.rounds[setup.number - 1].hands[name], setup, name)
 
 
 def _boxes(view: MatchSheet, values: Values, player: int) -> tuple[Box, ...]:
@@ -257,13 +262,14 @@ def _made(view: MatchSheet, setup: RoundSheet, seat: Seat, values: Values) -> Bo
     return Box(name, "laid_down", label, values.get(name) == TICKED, wording)
 
 
-def _numbers(view: MatchSheet, facts: Mapping[str, Fact], values: Values, player: int) -> tuple[Number, ...]:
+def _numbers(view: MatchSheet, facts: Mapping[str, Fact], values: Values, seat: Seat) -> tuple[Number, ...]:
     """The fields of these facts; one of which 0 says nothing holds 0 until something else is typed."""
     return tuple(
         Number(
-            field(name, player),
+            field(name, seat.player_id),
             fact.words.label,
-            values.get(field(name, player), "" if fact.silent is None else "0"),
+            values.get(field(name, seat.player_id), "" if fact.silent is None else "0"),
+            fact.words.missing.format(name=seat.player.name) if fact.required else "",
         )
         for name, fact in facts.items()
         if name in asked(view)

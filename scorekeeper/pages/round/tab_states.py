@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.pages.round.entries import TICKED, Values, field
+from scorekeeper.pages.round.entries import TICKED, Values, amounts, field
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scores import RoundSheet
@@ -28,6 +28,14 @@ def scored_of(view: MatchSheet, setup: RoundSheet, values: Values, player: int, 
     melded = values.get(field("melded", player), "")
     hand = Hand(melded=int(melded) if melded.isdecimal() else None)
     return view.game.points(hand, left) * setup.tokens.get(name, 1)
+
+
+def told_of(view: MatchSheet, values: Values, player: int) -> str:
+    """The numbers of a hand in a game in which nothing is left, "2 · 3"; nothing while one is missing."""
+    if view.game.tells_what_is_left:
+        return ""
+    told = [values.get(field(name, player), "").strip() for name, fact in amounts(view.game).items() if fact.required]
+    return " · ".join(told) if all(told) else ""
 
 
 def _left(values: Values, worths: Mapping[str, int], player: int) -> int | None:
