@@ -19,6 +19,7 @@ from scorekeeper.rules.reading import from_data
 from scorekeeper.rules.record import Hand, Record, Round, hand_from_data, hand_to_data, to_data
 from scorekeeper.rules.round_points import RoundHands
 from tests.rules.builders import faults as read_faults
+from tests.rules.strategies import CAST
 from tests.throwaway import on_the_shelf
 
 ROOT = Path(__file__).parent.parent.parent
@@ -105,7 +106,8 @@ def test_a_number_keeps_within_its_bounds(data: st.DataObject) -> None:
         edges = (fact.least - 1, fact.least, fact.most, fact.most + 1)
         value = data.draw(st.sampled_from(edges) | st.integers(-3, 2 * MOST))
         hand = hand_from_data({fact.name: value} if value != fact.silent else {})
-        record = Record(owner.key, ("Ann", "Bob"), rounds=(Round({"Ann": hand, "Bob": Hand()}),))
+        players = CAST[: owner.players[0]]
+        record = Record(owner.key, players, rounds=(Round(dict.fromkeys(players, Hand()) | {"Ann": hand}),))
         found = [str(fault) for fault in faults(record)]
         bound = f"rounds[0].hands.Ann.{fact.name}: {value}, but it must be from {fact.least} to {fact.most}"
         assert (bound in found) == (not fact.least <= value <= fact.most)
