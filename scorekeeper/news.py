@@ -22,7 +22,7 @@ def announce(match: Match) -> None:
 
 
 def look_again(club: Club) -> None:
-    """Have every open page of a club ask again whether it may look on: somebody's access may have ended."""
+    """Ask again for every open page of a club whether it may look on: somebody's access may have ended."""
     Club.objects.filter(pk=club.pk).update(epoch=F("epoch") + 1)
     _tell(f"club.{club.pk}", Club.objects.values_list("epoch", flat=True).get(pk=club.pk))
 

@@ -23,7 +23,7 @@ HTTPS = os.environ.get("HTTPS") == "1"
 
 
 def _secret_key() -> str:
-    """The environment's key, else the data folder's, else one that lasts for this process only.
+    """Return the environment's key, else the data folder's, else one that lasts for this process only.
 
     `manage.py serve` makes the data folder's key; other commands need none that lasts.
     """

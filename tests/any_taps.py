@@ -31,7 +31,7 @@ _keys = count(1)
 
 
 def any_match(source: Random) -> Match:
-    """A match of any game, under some house rules for the deal, some rounds in, now and then over."""
+    """Draw a match of any game, under some house rules for the deal, some rounds in, now and then over."""
     game = source.choice(sorted(catalogue.games().values(), key=lambda game: game.key))
     names = CAST[: source.randint(game.players[0], min(len(CAST), game.players[1]))]
     dealers = [choice.value for option in game.options if option.key == "dealer" for choice in option.choices]
@@ -57,11 +57,11 @@ class Phone:
         self.look()
 
     def look(self) -> None:
-        """Loads the table anew."""
+        """Load the table anew."""
         self.view = MatchSheet(fresh(self.match))
 
     def tap(self) -> Any:
-        """Sends one form, now and then with what another phone has changed since; the answer."""
+        """Send one form, now and then with what another phone has changed since; return the answer."""
         if self.source.random() < 0.4:
             self.look()
         kind = self.source.choice(KINDS)
@@ -75,7 +75,7 @@ class Phone:
         return self.view.facts
 
     def _number(self) -> int:
-        """The round that this phone shows; seldom another one."""
+        """Draw the round that this phone shows; seldom another one."""
         return (open_number(self.facts) or 1) if self.source.random() < 0.95 else self.source.randint(1, 12)
 
     def _player(self) -> int:
@@ -112,7 +112,7 @@ class Phone:
         return "redo", {"back": self.source.choice(("", "sheet", "ledger"))}
 
     def _score(self) -> tuple[str, Facts]:
-        """The pad as its page fills it, with a hand or two typed over."""
+        """Return the pad as its page fills it, with a hand or two typed over."""
         number = open_number(self.facts) or 1
         if round_path(number) not in self.facts:
             return self._undo()
@@ -139,14 +139,14 @@ class Phone:
 
 
 def said_in(content: str) -> str:
-    """What the table's note says; of an answer without one, all that its page says."""
+    """Return what the table's note says; of an answer without one, all that its page says."""
     note = re.search(r'class="note">\s*<p>(.*?)</p>', content, re.DOTALL)
     page = note or re.search(r"<body[^>]*>(.*)</body>", content, re.DOTALL)
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", page[1] if page else content)).split())
 
 
 def answered(answer: Any) -> None:
-    """Asserts that a tap was taken, or refused with a sentence of the table."""
+    """Assert that a tap was taken, or refused with a sentence of the table."""
     said = said_in(answer.content.decode())
     assert answer.status_code in TAKEN_OR_REFUSED, (answer.status_code, said[:500])
     if answer.status_code >= 400:

@@ -37,12 +37,12 @@ def fenced(page: Path, language: str) -> list[str]:
 
 
 def prose(page: Path) -> str:
-    """The text of a page without its code blocks."""
+    """Return the text of a page without its code blocks."""
     return re.sub(r"^```.*?^```$", "", text(page), flags=re.DOTALL | re.MULTILINE)
 
 
 def links(page: Path) -> Iterator[tuple[Path, str]]:
-    """Every relative link: the file it leads to, and the heading there or nothing."""
+    """Return every relative link: the file it leads to, and the heading there or nothing."""
     for target in re.findall(r"\[[^\]]*\]\(([^)\s]+)\)", prose(page)):
         if "://" not in target:
             path, _, anchor = target.partition("#")
@@ -50,13 +50,13 @@ def links(page: Path) -> Iterator[tuple[Path, str]]:
 
 
 def anchors(page: Path) -> set[str]:
-    """The headings of a page as GitHub links to them."""
+    """Return the headings of a page as GitHub links to them."""
     headings = re.findall(r"^#+ (.+)$", prose(page), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 def tables(page: Path) -> dict[str, list[list[str]]]:
-    """The tables of a page by the first word of their head; cells without blanks at their ends."""
+    """Return the tables of a page by the first word of their head; cells without blanks at their ends."""
     found = {}
     for table in re.findall(r"(?:^\|.*\|\n)+", text(page), re.MULTILINE):
         head, _, *rows = [[cell.strip() for cell in line[1:-1].split("|")] for line in table.splitlines()]
@@ -65,7 +65,7 @@ def tables(page: Path) -> dict[str, list[list[str]]]:
 
 
 def coded(cell: str) -> list[str]:
-    """What stands between backticks."""
+    """Return what stands between backticks."""
     return re.findall(r"`([^`]+)`", cell)
 
 
@@ -163,7 +163,7 @@ def test_a_page_tells_its_contracts_and_the_fewest_buys(game: Game) -> None:
 
 
 def offered(option: Option) -> str:
-    """The values on offer as a page writes them."""
+    """Return the values on offer as a page writes them."""
     if option.longest:
         return f"a line of 1 to {option.longest} characters"
     span = option.span
@@ -200,7 +200,7 @@ def test_the_record_tells_which_game_has_which_facts() -> None:
 
 
 def records(data: Any) -> Iterator[dict[str, Any]]:
-    """Every record in a document, however deep."""
+    """Return every record in a document, however deep."""
     if isinstance(data, dict) and data.get("record") == 1:
         yield data
     elif isinstance(data, dict | list):
@@ -231,7 +231,7 @@ def test_the_example_of_faults_is_refused_as_it_says() -> None:
 
 
 def exchanges() -> list[tuple[str, str]]:
-    """Each question in the page of the referee, with the answer on the next line."""
+    """Return each question in the page of the referee, with the answer on the next line."""
     lines = [line for example in fenced(DOCS / "referee.md", "json") for line in example.splitlines()]
     return list(zip(lines[::2], lines[1::2], strict=True))
 

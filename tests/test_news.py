@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def told() -> Iterator[list[str]]:
-    """What is told: by a notification of PostgreSQL, else in this process."""
+    """Return what is told: by a notification of PostgreSQL, else in this process."""
     heard: list[str] = []
     if connection.vendor == "postgresql":
         connection.ensure_connection()

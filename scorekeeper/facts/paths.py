@@ -31,15 +31,17 @@ NEW_ROUND: Mapping[str, Any] = {
 
 
 def round_path(number: int) -> str:
+    """Return the path of a round."""
     return f"rounds.{number}"
 
 
 def hand_path(number: int, player: int) -> str:
+    """Return the path of a player's hand in a round."""
     return f"rounds.{number}.hands.{player}"
 
 
 def load(match: Match) -> Facts:
-    """The facts of a match whose seats, rounds and hands are at hand (queries/matches.py)."""
+    """Return the facts of a match whose seats, rounds and hands are at hand (queries/matches.py)."""
     players = {seat.pk: seat.player_id for seat in match.seats.all()}
     facts: Facts = {
         "seats": list(players.values()),
@@ -65,24 +67,24 @@ def _round_facts(row: Round) -> dict[str, Any]:
 
 
 def hand_facts(hand: Hand) -> dict[str, Any]:
-    """What this hand says, without the facts that say nothing."""
+    """Return what this hand says, without the facts that say nothing."""
     shared = {fact.name: value for fact in FACTS if (value := getattr(hand, fact.name)) != fact.silent}
     return shared | (hand.own_facts or {})
 
 
 def said(facts: Mapping[str, Any], game: Game) -> dict[str, Any]:
-    """The facts of a hand that differ from those of an untouched one."""
+    """Return the facts of a hand that differ from those of an untouched one."""
     return {name: value for name, value in facts.items() if value != game.silent_hand[name]}
 
 
 def numbers(facts: Facts) -> list[int]:
-    """The numbers of all rounds, the open one included, in order."""
+    """Return the numbers of all rounds, the open one included, in order."""
     paths = (path.split(".") for path in facts if path.startswith("rounds."))
     return sorted(int(parts[1]) for parts in paths if len(parts) == 2)
 
 
 def open_number(facts: Facts) -> int | None:
-    """The number of the round being played; None when the match is over."""
+    """Return the number of the round being played; None when the match is over."""
     for number in reversed(numbers(facts)):
         if facts[round_path(number)]["state"] == Round.State.OPEN:
             return number
@@ -90,7 +92,7 @@ def open_number(facts: Facts) -> int | None:
 
 
 def untouched(facts: Facts, player: int) -> bool:
-    """Whether nothing was ever written down of this player: no hand but absences, no deal."""
+    """Return whether nothing was ever written down of this player: no hand but absences, no deal."""
     rounds = numbers(facts)
     hands = [facts.get(hand_path(number, player)) for number in rounds]
     dealt = any(facts[round_path(number)]["dealer"] == player for number in rounds)
@@ -98,13 +100,13 @@ def untouched(facts: Facts, player: int) -> bool:
 
 
 def difference(old: Facts, new: Facts) -> tuple[Facts, Facts]:
-    """The touched paths with their values before and after."""
+    """Return the touched paths with their values before and after."""
     touched = [path for path in {**old, **new} if old.get(path) != new.get(path)]
     return {path: old.get(path) for path in touched}, {path: new.get(path) for path in touched}
 
 
 def applied(facts: Facts, patch: Mapping[str, Any]) -> Facts:
-    """The facts after a patch: None takes a path away."""
+    """Return the facts after a patch: None takes a path away."""
     changed = {**facts, **patch}
     return {path: value for path, value in changed.items() if not _gone(path, value)}
 

@@ -23,12 +23,12 @@ class RecordedMatch:
 
 
 def names(match: Match) -> dict[int, str]:
-    """Player id → name, of everybody with a seat, clockwise."""
+    """Return player id → name, of everybody with a seat, clockwise."""
     return {seat.player_id: seat.player.name for seat in match.seats.all()}
 
 
 def to_record(match: Match, facts: Facts, names: Mapping[int, str]) -> RecordedMatch:
-    """What is kept of this match under these facts. `names` knows every player of the facts."""
+    """Return the record of this match under these facts. `names` knows every player of the facts."""
     rounds = [_round(facts, number, names) for number in numbers(facts)]
     opened = rounds.pop() if rounds and _is_open(facts, len(rounds)) else None
     record = Record(
@@ -63,5 +63,5 @@ def _round(facts: Facts, number: int, names: Mapping[int, str]) -> Round:
 
 
 def rules_hand(facts: Mapping[str, Any]) -> Hand:
-    """A hand's facts without `one_card`, which the table knocks for and no record keeps."""
+    """Return a hand's facts without `one_card`, which the table knocks for and no record keeps."""
     return hand_from_data({name: value for name, value in facts.items() if name != "one_card"})

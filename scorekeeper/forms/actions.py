@@ -12,7 +12,7 @@ DEED = "do"  # the name of every button
 
 
 def deed_of(post: QueryDict, *deeds: str) -> str:
-    """Which of these deeds was asked for. Raises BadRequest where the form is none of ours."""
+    """Return which of these deeds was asked for. Raises BadRequest if the form is none of ours."""
     refuse_repeated(post)
     deed = post.get(DEED, "")
     if deed not in deeds:
@@ -21,12 +21,12 @@ def deed_of(post: QueryDict, *deeds: str) -> str:
 
 
 def text_of(post: QueryDict, field: str = "name") -> str:
-    """What was typed, without spaces around it, and with single ones inside."""
+    """Return what was typed, without spaces around it, and with single ones inside."""
     return tidy(post.get(field, ""))
 
 
 def choice_of(post: QueryDict, field: str, choices: tuple[str, ...]) -> str:
-    """Which of these was chosen. Raises BadRequest for anything else."""
+    """Return which of these was chosen. Raises BadRequest for anything else."""
     chosen = post.get(field, "")
     if chosen not in choices:
         raise BadRequest("The form chose nothing that it offers.")
@@ -34,5 +34,5 @@ def choice_of(post: QueryDict, field: str, choices: tuple[str, ...]) -> str:
 
 
 def said(refused: Refused) -> str:
-    """Why a form was refused, as a sentence."""
+    """Say why a form was refused, as a sentence."""
     return " ".join(sentence(fault.reason) for fault in refused.faults)

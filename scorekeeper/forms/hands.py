@@ -15,7 +15,7 @@ SIGNED = re.compile(r"[-−+]?\d{1,9}", re.ASCII)
 
 
 @dataclass(frozen=True)
-class Place:
+class HandPlace:
     """Whose hand, in which round: for the fields and for what is wrong in them."""
 
     number: int
@@ -23,8 +23,8 @@ class Place:
     name: str
 
 
-def read_hand(values: Values, view: MatchSheet, place: Place, faults: list[Fault]) -> Facts:
-    """The facts of a hand, those that say nothing left out; what is no number is added to `faults`.
+def read_hand(values: Values, view: MatchSheet, place: HandPlace, faults: list[Fault]) -> Facts:
+    """Return the facts of a hand, without those that say nothing; what is no number is added to `faults`.
 
     Which ranks there are and what goes together is for the rules to say.
     """
@@ -55,18 +55,18 @@ def read_hand(values: Values, view: MatchSheet, place: Place, faults: list[Fault
 
 
 def _not_laid_down(hand: Facts, before: Facts) -> bool | None:
-    """Without a tick: as little said as before; who has no cards left has laid down in any case."""
+    """Return what an empty box says: as little as before; who has no cards left has laid down in any case."""
     without_cards = hand["out"] or hand.get("floating")
     return False if before["laid_down"] is False and not without_cards else None
 
 
 def _cards(text: str) -> list[str]:
-    """ "k, 10 joker" → ["K", "10", "JK"]."""
+    """Read cards: "k, 10 joker" → ["K", "10", "JK"]."""
     ranks = (rank.upper() for rank in BETWEEN_CARDS.split(text))
     return [JOKER if rank == "JOKER" else rank for rank in ranks if rank]
 
 
-def _number(fact: str, text: str, place: Place, faults: list[Fault], *, signed: bool = False) -> int:
+def _number(fact: str, text: str, place: HandPlace, faults: list[Fault], *, signed: bool = False) -> int:
     if (SIGNED if signed else NUMBER).fullmatch(text):
         return int(text.replace("−", "-"))
     path = f"rounds[{place.number - 1}].hands.{place.name}.{fact}"
@@ -75,7 +75,7 @@ def _number(fact: str, text: str, place: Place, faults: list[Fault], *, signed: 
 
 
 def _why_not(text: str) -> str:
-    """What keeps a text from being the number of a hand."""
+    """Say what keeps a text from being the number of a hand."""
     digits = text.lstrip("-−+")
     if not (digits.isascii() and digits.isdecimal()):
         return "that is not a number"

@@ -13,7 +13,7 @@ NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 
 
 def chosen(game: Game, post: QueryDict, now: Options) -> dict[str, Scalar]:
-    """The house rules that differ from the game's defaults. A missing field leaves what is `now`.
+    """Return the house rules that differ from the game's defaults. A missing field leaves what is `now`.
 
     What is not offered stays, to be refused by the rules.
     """

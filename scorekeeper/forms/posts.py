@@ -7,6 +7,6 @@ MANY = {"seat"}  # the players of a new match, clockwise
 
 
 def refuse_repeated(post: QueryDict) -> None:
-    """Raises BadRequest where a field came twice: of two answers none is the keeper's."""
+    """Raise BadRequest if a field came twice: of two answers none is the keeper's."""
     if any(len(values) > 1 for name, values in post.lists() if name not in MANY):
         raise BadRequest("A field came twice.")

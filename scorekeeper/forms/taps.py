@@ -14,7 +14,7 @@ MOST_TAPPED = 99  # more than anybody counts by tapping in one round; more can b
 
 
 def tappable(game: Game) -> Mapping[str, Fact]:
-    """The facts of a hand that the table taps in this game, by name; who can float knocks before."""
+    """Return the facts of a hand that the table taps in this game, by name; who can float knocks before."""
     known = (*FACTS, *game.own_facts)
     return {
         fact.name: fact

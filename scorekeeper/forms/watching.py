@@ -7,7 +7,7 @@ from scorekeeper.forms.posts import refuse_repeated
 
 
 def generation_of(post: QueryDict) -> int:
-    """The generation of the link that the form showed. Raises BadRequest where it says none."""
+    """Return the generation of the link that the form showed. Raises BadRequest if it says none."""
     refuse_repeated(post)
     said = post.get("generation", "")
     if not (said.isascii() and said.isdecimal() and len(said) < 10):

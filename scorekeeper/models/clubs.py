@@ -6,7 +6,7 @@ NAME_LENGTH = 40  # characters, as in the record (rules/names.py)
 
 
 def new_key() -> str:
-    """A fresh secret of 128 random bits, safe in a cookie or a path."""
+    """Return a fresh secret of 128 random bits, safe in a cookie or a path."""
     return secrets.token_urlsafe(16)
 
 

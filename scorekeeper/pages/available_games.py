@@ -1,10 +1,12 @@
 """The games that a club can choose from: those of the catalogue, and those it has made for itself."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.models import ClubGame
+from scorekeeper.queries.club_history import Habits, own_value
+from scorekeeper.rules import catalogue
 from scorekeeper.rules.game import Game
 
 
@@ -44,6 +46,19 @@ class Offer:
         return "" if self.fits(players) else f"For {least} to {most} players; you are {players}."
 
 
+def offers_of(habits: Habits) -> Mapping[str, Offer]:
+    """Return every game on offer by its value: last played first, then the club's own, then by the shelf."""
+    shelf = catalogue.games()
+    own = [of_club(row, shelf[row.game]) for row in habits.own if row.game in shelf and not row.archived]
+    known = {offer.value: offer for offer in (*own, *map(on_shelf, shelf.values()))}
+    played = {
+        value: replace(known[value], options=options, played=True)
+        for value, options in habits.options.items()
+        if value in known
+    }
+    return played | {value: offer for value, offer in known.items() if value not in played}
+
+
 def on_shelf(game: Game) -> Offer:
     """Offer a game of the catalogue."""
     return Offer(game.key, game, game.title, {})
@@ -52,8 +67,3 @@ def on_shelf(game: Game) -> Offer:
 def of_club(row: ClubGame, game: Game) -> Offer:
     """Offer a game that the club has made out of `game`."""
     return Offer(own_value(row.pk), game, row.title, row.options, row.pk)
-
-
-def own_value(row: int) -> str:
-    """Name a club's own game in a form."""
-    return f"club-{row}"

@@ -27,7 +27,7 @@ class PadKey:
 
 
 def keys(view: MatchSheet, number: int) -> tuple[PadKey, ...]:
-    """The keys of the pad for round `number`, what costs most first."""
+    """Return the keys of the pad for round `number`, what costs most first."""
     game, worths, in_play = view.game, view.worths, _in_play(view, number)
     return tuple(
         PadKey(
@@ -44,14 +44,14 @@ def keys(view: MatchSheet, number: int) -> tuple[PadKey, ...]:
 
 
 def _in_play(view: MatchSheet, number: int) -> list[dict[str, int]]:
-    """The cards in play for 1, 2, … players present, with the decks that replays have added."""
+    """Return the cards in play for 1, 2, … players present, with the decks that replays have added."""
     rounds = [played for played in numbers(view.facts) if played <= number]
     extra = sum(view.facts[round_path(played)]["replays"] for played in rounds)
     return [view.game.in_play(present, view.options, extra) for present in range(1, len(view.seats) + 1)]
 
 
 def shortcuts(rank: str, ranks: Collection[str]) -> str:
-    """One stroke a card: K for a king; 0 for a ten, 1 too where no other rank needs it; * for a joker."""
+    """Map one stroke to each card: K for a king; 0 for a ten, 1 too if no other rank needs it; * for a joker."""
     if rank in STROKES:
         return f"1 {STROKES[rank]}" if rank == "10" and "1" not in ranks else STROKES[rank]
     return rank.lower() if len(rank) == 1 else ""

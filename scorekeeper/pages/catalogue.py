@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorekeeper.models import ClubGame, Match
-from scorekeeper.pages.available_games import Offer
+from scorekeeper.models import ClubGame
+from scorekeeper.pages.available_games import Offer, offers_of
 from scorekeeper.pages.game_pictures import Emblem, picture
 from scorekeeper.pages.house_rules import HouseRules, house_rules
 from scorekeeper.pages.referee.questions import questions_of
 from scorekeeper.pages.referee.settings import of_game
+from scorekeeper.queries.club_games import is_played
 from scorekeeper.queries.club_history import Habits
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault
@@ -28,7 +29,7 @@ class Sought:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CatalogueEntry:
     """A game in the catalogue. `misfit` says why so many cannot play it, empty where they can.
 
     `own` is the row of a game that the club has made, which is changed only until it was `played`; `referee`
@@ -48,7 +49,9 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class PlayerCount:
+    """A number of players to look for."""
+
     number: int
     chosen: bool
 
@@ -58,9 +61,9 @@ class Shelf:
     """`makes` are the games of which a club can make its own, `away` those of its own that it has put away."""
 
     sought: Sought
-    counts: tuple[Count, ...]
-    own: tuple[Entry, ...]
-    games: tuple[Entry, ...]
+    counts: tuple[PlayerCount, ...]
+    own: tuple[CatalogueEntry, ...]
+    games: tuple[CatalogueEntry, ...]
     away: tuple[ClubGame, ...]
     makes: tuple[Game, ...]
 
@@ -82,12 +85,12 @@ class OwnGamePage:
 
 
 def shelf(habits: Habits, sought: Sought) -> Shelf:
-    """The catalogue page; what fits the number of players comes first."""
+    """Build the catalogue page; what fits the number of players comes first."""
     found = [offer for offer in _in_order(habits) if _is_meant(offer, sought.text)]
     entries = [_entry(offer, sought.players) for offer in sorted(found, key=lambda each: not each.fits(sought.players))]
     return Shelf(
         sought=sought,
-        counts=tuple(Count(number, number == sought.players) for number in range(2, MOST_PLAYERS + 1)),
+        counts=tuple(PlayerCount(number, number == sought.players) for number in range(2, MOST_PLAYERS + 1)),
         own=tuple(entry for entry in entries if entry.own),
         games=tuple(entry for entry in entries if not entry.own),
         away=tuple(row for row in habits.own if row.archived),
@@ -96,15 +99,15 @@ def shelf(habits: Habits, sought: Sought) -> Shelf:
 
 
 def makes() -> tuple[Game, ...]:
-    """The games to which a table gives a title of its own."""
+    """Return the games to which a table gives a title of its own."""
     return tuple(game for game in catalogue.games().values() if game.title_option)
 
 
 def own_game_page(
     game: Game, options: Options, faults: tuple[Fault, ...] = (), row: ClubGame | None = None
 ) -> OwnGamePage:
-    """The form of a club's game with these house rules."""
-    used = row is not None and Match.objects.filter(club_game=row).exists()
+    """Build the form of a club's game with these house rules."""
+    used = row is not None and is_played(row)
     rules = house_rules(game, options, faults)
     return OwnGamePage(
         row=row.pk if row else None,
@@ -118,21 +121,21 @@ def own_game_page(
 
 
 def _in_order(habits: Habits) -> Iterator[Offer]:
-    """The club's own games by title, then the shelf: a place that does not change with every match."""
-    own = sorted((offer for offer in habits.offers.values() if offer.own), key=lambda offer: offer.title.casefold())
-    yield from own
-    yield from (habits.offers[key] for key in catalogue.games())
+    """Yield the club's own games by title, then the catalogue: a place that does not change with every match."""
+    offers = offers_of(habits)
+    yield from sorted((offer for offer in offers.values() if offer.own), key=lambda offer: offer.title.casefold())
+    yield from (offers[key] for key in catalogue.games())
 
 
 def _is_meant(offer: Offer, text: str) -> bool:
-    """Whether every word stands in the name, or in another name of the game."""
+    """Return whether every word stands in the name, or in another name of the game."""
     names = " ".join((offer.title, *offer.game.aliases)).casefold()
     return all(word in names for word in text.casefold().split())
 
 
-def _entry(offer: Offer, players: int) -> Entry:
+def _entry(offer: Offer, players: int) -> CatalogueEntry:
     said = house_rules(offer.game, offer.options).line if offer.own else ""
-    return Entry(
+    return CatalogueEntry(
         value=offer.value,
         title=offer.title,
         aliases=", ".join(offer.game.aliases) if not offer.own else "",

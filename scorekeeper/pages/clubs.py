@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, OuterRef, Subquery
 from django.utils import timezone
 
-from scorekeeper.models import Club, Invite, Membership, Player, Role
+from scorekeeper.models import Club, Role
+from scorekeeper.queries.clubs import claimed_names, counts_of, members_of
 from scorekeeper.queries.viewers import RANKS, Viewer, clubs_leaving, role_in, watches_by_link
 from scorekeeper.rules.faults import listed
 from scorekeeper.words.phrases import counted
@@ -69,7 +69,7 @@ class ClubPage:
 
 
 def club_lines(clubs: tuple[Club, ...], viewer: Viewer, here: Club | None) -> tuple[ClubLine, ...]:
-    """Clubs out of web/access.py `open_clubs`, each with what somebody is in it. No query."""
+    """Return a line for each club out of web/access.py `open_clubs`, with what somebody is in it. No query."""
     return tuple(_club_line(club, viewer, here) for club in clubs)
 
 
@@ -78,21 +78,14 @@ def _club_line(club: Club, viewer: Viewer, here: Club | None) -> ClubLine:
     return ClubLine(club.pk, str(club), SAID[role], here=club == here, link=by_link)
 
 
-def own_keys(viewer: Viewer) -> tuple[str, ...]:
-    """Those of a browser's keys under which there is a club, about to be deleted or not: one query."""
-    keys = (viewer.key, *viewer.former)
-    used = set(Club.objects.filter(keeper_key__in=keys).values_list("keeper_key", flat=True))
-    return tuple(key for key in keys if key in used)
-
-
 def leaving(viewer: Viewer) -> tuple[Leaving, ...]:
-    """The clubs that somebody has deleted and may still keep: one query."""
-    found = clubs_leaving(viewer).order_by("leaving")
+    """Return the clubs that somebody has deleted and may still keep: one query."""
+    found = clubs_leaving(viewer)
     return tuple(Leaving(club.pk, str(club), timezone.localtime(club.leaving)) for club in found if club.leaving)
 
 
 def club_page(club: Club, role: Role, viewer: Viewer) -> ClubPage:
-    """The page of a club, as this person may see it: two queries, three for an owner with people."""
+    """Build the page of a club, as this person may see it: two queries, three for an owner with people."""
     people = tuple(_members(club, role, viewer))
     return ClubPage(
         club=club.pk,
@@ -104,17 +97,11 @@ def club_page(club: Club, role: Role, viewer: Viewer) -> ClubPage:
         accounts=bool(people),
         counts=_counts(club),
         people=people,
-        claimed=_claimed(club) if role == Role.OWNER and people else "",
+        claimed=listed(claimed_names(club)) if role == Role.OWNER and people else "",
     )
 
 
-def _claimed(club: Club) -> str:
-    return listed(list(club.players.filter(user=None).exclude(claimed_by=None).values_list("name", flat=True)))
-
-
 def _members(club: Club, role: Role, viewer: Viewer) -> list[MemberLine]:
-    player = Player.objects.filter(club=club, user=OuterRef("user")).values("name")
-    rows = Membership.objects.filter(club=club).select_related("user").annotate(player=Subquery(player[:1]))
     lines = [
         MemberLine(
             member=row.pk,
@@ -126,27 +113,12 @@ def _members(club: Club, role: Role, viewer: Viewer) -> list[MemberLine]:
             owner=row.role == Role.OWNER,
             keeper=row.role == Role.KEEPER,
         )
-        for row in rows
+        for row in members_of(club)
     ]
     return sorted(lines, key=lambda line: (not line.owner, not line.keeper, line.since))
 
 
 def _counts(club: Club) -> str:
-    """ "12 nights, 40 matches"."""
-    found = club.nights.aggregate(nights=Count("pk", distinct=True), matches=Count("matches"))
-    return f"{counted(found['nights'], 'night', 'nights')}, {counted(found['matches'], 'match', 'matches')}"
-
-
-def open_invites(club: Club) -> list[Invite]:
-    """The invitations that still let people in, the newest first: one query."""
-    return list(club.invites.filter(ended=None, until__gt=timezone.now()))
-
-
-def lets_in(invite: Invite) -> bool:
-    """Whether somebody may still join by this invitation."""
-    return invite.ended is None and invite.until > timezone.now()
-
-
-def is_member(club: Club, viewer: Viewer) -> bool:
-    """Whether somebody belongs to a club by their account: one query, none without one."""
-    return bool(viewer.user) and club.memberships.filter(user=viewer.user).exists()
+    """Say how much was played: "12 nights, 40 matches"."""
+    nights, matches = counts_of(club)
+    return f"{counted(nights, 'night', 'nights')}, {counted(matches, 'match', 'matches')}"

@@ -23,21 +23,21 @@ class Emblem:
 
 
 def emblem(game: Game) -> Emblem:
-    """Three cards, or a coin, for a line of a list: what the last contract begins with."""
+    """Return three cards, or a coin, for a line of a list: what the last contract begins with."""
     if last := _contracts(game)[-1:]:
         return Emblem(Contract((_at_most(last[0].melds[0], FEW),)))
     return _without_contracts(game, cards=FEW, coins=1)
 
 
 def picture(game: Game) -> Emblem:
-    """A drawing for the card of a game: where its contracts begin and end."""
+    """Return a drawing for the card of a game: where its contracts begin and end."""
     if contracts := _contracts(game):
         return Emblem(Contract((_at_most(contracts[0].melds[0], MOST), _at_most(contracts[-1].melds[-1], MOST))))
     return _without_contracts(game, cards=MOST, coins=FEW)
 
 
 def _contracts(game: Game) -> tuple[Contract, ...]:
-    """The contracts in the order in which they are played."""
+    """Return the contracts in the order in which they are played."""
     return tuple(game.contracts[number - 1] for number in game.order) or game.contracts
 
 

@@ -2,14 +2,11 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Case, OuterRef, QuerySet, Subquery, Value, When
-
-from scorekeeper.models import Change, Match
 from scorekeeper.pages.game_pictures import Emblem, emblem
 from scorekeeper.pages.match_lines import stand
-from scorekeeper.pages.nights import NightLine, night_line, nights_with, tonight
-from scorekeeper.queries.matches import MatchSheet, whole_matches
-from scorekeeper.queries.snapshot import consistent_read
+from scorekeeper.pages.nights import NightLine, night_line, tonight
+from scorekeeper.queries.home import last_nights, matches_in_play
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.game import Game
@@ -20,7 +17,7 @@ WAITING = 4  # matches in progress beside the newest one
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StandingLine:
     """How a player stands; `place` and `total` are empty where there is none, so is what contracts are `made`."""
 
     place: str
@@ -47,7 +44,7 @@ class InPlay:
     lead: str
     roles: str
     after: str
-    standings: tuple[Line, ...]
+    standings: tuple[StandingLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +62,10 @@ class Home:
 
 
 def home(club_key: str) -> Home:
-    """The first page of the club with this key: at most seven queries."""
-    playing = _last_touched_first(whole_matches().filter(night__club__keeper_key=club_key, state=Match.State.PLAYING))
-    with consistent_read():
-        newest = list(playing[: 1 + WAITING])
+    """Build the first page of the club with this key: at most seven queries."""
+    newest = matches_in_play(club_key, tonight(), 1 + WAITING)
     shown = [match for match in map(_in_play, map(MatchSheet, newest)) if match]
-    others = Match.objects.filter(night__club__keeper_key=club_key).exclude(pk__in=[match.match for match in shown])
-    nights = list(nights_with(others)[: NIGHTS + 1])
+    nights = last_nights(club_key, [match.match for match in shown], NIGHTS + 1)
     return Home(
         newest=shown[0] if shown else None,
         waiting=tuple(shown[1:]),
@@ -79,13 +73,6 @@ def home(club_key: str) -> Home:
         more_nights=len(nights) > NIGHTS,
         first_game=None if shown or nights else next(iter(catalogue.games().values())),
     )
-
-
-def _last_touched_first(matches: QuerySet[Match]) -> QuerySet[Match]:
-    """Those of tonight before all others, and among them the one that was written to last."""
-    last = Change.objects.filter(match=OuterRef("pk")).order_by("-revision").values("at")[:1]
-    older = Case(When(night__date=tonight(), then=Value(0)), default=Value(1))
-    return matches.order_by(older, Subquery(last).desc(), "-pk")
 
 
 def _in_play(view: MatchSheet) -> InPlay | None:
@@ -109,11 +96,11 @@ def _in_play(view: MatchSheet) -> InPlay | None:
     )
 
 
-def _standings(view: MatchSheet) -> tuple[Line, ...]:
-    """By place, who is away last; before any round by seat, in no place yet."""
+def _standings(view: MatchSheet) -> tuple[StandingLine, ...]:
+    """Order the players by place, who is away last; before any round by seat, in no place yet."""
     by_place = sorted(view.sheet.standings, key=lambda each: (each.place is None, each.place or 0))
     return tuple(
-        Line(
+        StandingLine(
             place=str(each.place) if each.place and view.sheet.rounds else "",
             name=each.player,
             total="" if each.total is None else figure(each.total),
@@ -124,7 +111,7 @@ def _standings(view: MatchSheet) -> tuple[Line, ...]:
 
 
 def _lead(view: MatchSheet) -> str:
-    """ "Di leads with 140.", "Ed leads with 5 of 12."; before any round how many play."""
+    """Say who leads: "Di leads with 140.", "Ed leads with 5 of 12."; before any round how many play."""
     leaders = [row for row in view.sheet.standings if row.place == 1]
     if not view.sheet.rounds or not leaders or leaders[0].total is None:
         return f"{spelled(len(view.seats)).capitalize()} at the table."

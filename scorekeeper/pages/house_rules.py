@@ -5,15 +5,14 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.options import Choice as Offered
-from scorekeeper.rules.options import Option
+from scorekeeper.rules.options import Choice, Option
 from scorekeeper.words.phrases import sentence
 
 OTHER = "other"  # the choice of a number that is typed
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class RuleChoice:
     """`usual`: the game's default."""
 
     value: str
@@ -23,7 +22,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class TypedNumber:
     """Any other whole number in a span; `value` is what was typed, empty while one of the choices is chosen."""
 
     least: int
@@ -33,7 +32,7 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TypedText:
     """A line of text of at most `longest` characters."""
 
     longest: int
@@ -50,9 +49,9 @@ class HouseRule:
     name: str
     label: str
     why: str
-    choices: tuple[Choice, ...]
-    number: Number | None
-    line: Line | None
+    choices: tuple[RuleChoice, ...]
+    number: TypedNumber | None
+    line: TypedText | None
     fault: str
 
 
@@ -73,7 +72,7 @@ class HouseRules:
 
 
 def house_rules(game: Game, options: Mapping[str, object], faults: Sequence[Fault] = ()) -> HouseRules:
-    """The house rules with these options chosen; what is not offered is chosen nowhere, and said."""
+    """Show the house rules with these options chosen; what is not offered is chosen nowhere, and said."""
     reasons = {fault.place: fault.reason for fault in faults}
     rules = tuple(_rule(option, options.get(option.key, option.default), reasons) for option in game.options)
     said = (_summary(option, options.get(option.key, option.default)) for option in game.options)
@@ -90,13 +89,13 @@ def _rule(option: Option, value: object, reasons: Mapping[str, str]) -> HouseRul
         why=option.why,
         choices=choices,
         number=_number(option, value, listed=listed),
-        line=Line(option.longest, str(value)) if option.longest else None,
+        line=TypedText(option.longest, str(value)) if option.longest else None,
         fault=_fault(option, value, reasons.get(name, "")),
     )
 
 
 def _fault(option: Option, value: object, reason: str) -> str:
-    """Why the rules refuse it; of what is not on offer, what to do instead."""
+    """Say why the rules refuse an option; of a value that is not offered, what to do instead."""
     if not reason or option.offers(value):
         return sentence(reason)
     if option.longest:
@@ -106,15 +105,15 @@ def _fault(option: Option, value: object, reason: str) -> str:
     return "Choose one of these."
 
 
-def _choice(option: Option, choice: Offered, value: object) -> Choice:
+def _choice(option: Option, choice: Choice, value: object) -> RuleChoice:
     chosen = option.offers(value) and choice.value == value
-    return Choice(str(choice.value), choice.label, chosen, choice.value == option.default)
+    return RuleChoice(str(choice.value), choice.label, chosen, choice.value == option.default)
 
 
-def _number(option: Option, value: object, *, listed: bool) -> Number | None:
+def _number(option: Option, value: object, *, listed: bool) -> TypedNumber | None:
     if option.span is None:
         return None
-    return Number(option.span.least, option.span.most, "" if listed else str(value), not listed)
+    return TypedNumber(option.span.least, option.span.most, "" if listed else str(value), not listed)
 
 
 def _summary(option: Option, value: object) -> str:

@@ -1,6 +1,6 @@
 """Every change of a match in plain sentences, newest first, under the round that it touched."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
@@ -9,8 +9,10 @@ from django.utils import timezone
 
 from scorekeeper.models import Change, Match
 from scorekeeper.pages.nights import evening_of, tonight
-from scorekeeper.queries.ledger import Reach, reach
+from scorekeeper.pages.reach import Reach, reach
+from scorekeeper.queries.ledger import names_in, newest_changes
 from scorekeeper.rules import catalogue
+from scorekeeper.words.changes import told
 from scorekeeper.words.phrases import day
 
 PAGE = 50  # changes
@@ -20,7 +22,7 @@ OF_THE_MATCH = {"seats", "first_dealer", "options", "ended"}
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LedgerEntry:
     """One change; `at` is local time, `note` who wrote it and what became of it."""
 
     revision: int
@@ -32,8 +34,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Group:
+    """The changes of one round, or of the whole match."""
+
     title: str
-    entries: tuple[Entry, ...]
+    entries: tuple[LedgerEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +54,11 @@ class LedgerPage:
 
 
 def ledger_page(match: Match, before: int | None) -> LedgerPage:
-    """The changes before this revision, or the newest ones: four queries, however many there are."""
-    wanted = match.changes.order_by("-revision")
-    if before:
-        wanted = wanted.filter(revision__lt=before)
-    found = list(wanted[: PAGE + 1])
+    """Build the page of the changes before this revision, or of the newest: four queries, however many.
+
+    One more where a change names somebody who no longer sits there, and one more where the next undo or redo does.
+    """
+    found = newest_changes(match, before, PAGE + 1)
     return LedgerPage(
         match=match.pk,
         title=catalogue.get(match.game).title,
@@ -66,10 +70,11 @@ def ledger_page(match: Match, before: int | None) -> LedgerPage:
     )
 
 
-def _groups(match: Match, changes: Iterable[Change]) -> Iterator[Group]:
-    word = catalogue.get(match.game).round_word.capitalize()
+def _groups(match: Match, changes: Sequence[Change]) -> Iterator[Group]:
+    game, names = catalogue.get(match.game), names_in(match, changes)
+    word = game.round_word.capitalize()
     for title, group in groupby(changes, key=lambda change: _title(change, word)):
-        yield Group(title, tuple(_entry(match, change) for change in group))
+        yield Group(title, tuple(_entry(match, change, told(change, game, names)) for change in group))
 
 
 def _title(change: Change, word: str) -> str:
@@ -82,8 +87,8 @@ def _title(change: Change, word: str) -> str:
     return f"{word} {min(numbers)}"
 
 
-def _entry(match: Match, change: Change) -> Entry:
+def _entry(match: Match, change: Change, what: str) -> LedgerEntry:
     at = timezone.localtime(change.at)
     another = "" if evening_of(at) == match.night.date else day(at.date(), tonight())
     said = ["undone" if change.undone else "", change.who, another]
-    return Entry(change.revision, at, change.what, " · ".join(filter(None, said)), change.undone)
+    return LedgerEntry(change.revision, at, what, " · ".join(filter(None, said)), change.undone)

@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Exists, Max, OuterRef, Prefetch, Q, QuerySet
-
-from scorekeeper.models import Match, Round, Seat
+from scorekeeper.models import Match, Seat
 from scorekeeper.pages.game_pictures import Emblem, emblem
-from scorekeeper.queries.viewers import Viewer, watched
+from scorekeeper.queries.match_lines import newest_watched, seats_of
+from scorekeeper.queries.viewers import Viewer
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.game import Game
 from scorekeeper.words.phrases import Phrase, figure, phrase
@@ -25,20 +24,8 @@ class MatchLine:
     standing: Phrase
 
 
-def worth_a_line(matches: QuerySet[Match]) -> QuerySet[Match]:
-    """Leave out the matches that were ended before a round was scored: there is nothing to tell of them."""
-    scored = Round.objects.filter(match=OuterRef("pk"), state=Round.State.DONE)
-    return matches.exclude(Q(state=Match.State.ENDED) & ~Exists(scored))
-
-
-def listed_matches(matches: QuerySet[Match]) -> QuerySet[Match]:
-    """Those of these matches that are worth a line, with all that it shows: two queries."""
-    seats = Prefetch("seats", Seat.objects.select_related("player"))
-    return worth_a_line(matches).annotate(last=Max("rounds__number")).order_by("created", "pk").prefetch_related(seats)
-
-
 def match_line(match: Match, named: int) -> MatchLine:
-    """`match` out of `listed_matches`; `named` players are told behind the winner."""
+    """Build the line of a match out of `listed_matches`; `named` players are told behind the winner."""
     game = catalogue.get(match.game)
     over = match.state != Match.State.PLAYING
     standing = _result(match, game, named) if over else _progress(match, game)
@@ -47,15 +34,14 @@ def match_line(match: Match, named: int) -> MatchLine:
 
 
 def watched_lines(viewer: Viewer) -> tuple[MatchLine, ...]:
-    """What links of single matches and evenings let somebody watch, the newest first: no query without such links."""
+    """Return the matches that links of single matches and evenings open, the newest first: no query without any."""
     if all(link.kind == "club" for link in viewer.watching):
         return ()
-    newest = listed_matches(watched(viewer)).order_by("-created", "-pk")[:MOST_WATCHED]
-    return tuple(match_line(match, 0) for match in newest)
+    return tuple(match_line(match, 0) for match in newest_watched(viewer, MOST_WATCHED))
 
 
 def stand(game: Game, total: int | None, contracts_done: int | None) -> str:
-    """How somebody stands in a few signs: "188"; "5 of 12" where each works on an own contract."""
+    """Say how somebody stands in a few signs: "188"; "5 of 12" where each works on an own contract."""
     return figure(total) if contracts_done is None else f"{contracts_done} of {len(game.contracts)}"
 
 
@@ -64,8 +50,8 @@ def _stands(game: Game, seat: Seat) -> str:
 
 
 def _result(match: Match, game: Game, named: int) -> Phrase:
-    """ "**Ann & Cy 180** · Bob 245"; nothing but the end where no round was scored."""
-    seats = sorted(match.seats.all(), key=lambda seat: (not seat.won, seat.place is None, seat.place or 0))
+    """Say how a match ended: "**Ann & Cy 180** · Bob 245"; only that it ended where no round was scored."""
+    seats = sorted(seats_of(match), key=lambda seat: (not seat.won, seat.place is None, seat.place or 0))
     winners = [seat for seat in seats if seat.won]
     early = "ended early" if match.state == Match.State.ENDED else ""
     if not winners or winners[0].total is None:
@@ -76,11 +62,11 @@ def _result(match: Match, game: Game, named: int) -> Phrase:
 
 
 def _progress(match: Match, game: Game) -> Phrase:
-    """ "step 12 of 19 · **Cy 188** leads"."""
+    """Say how far a match is: "step 12 of 19 · **Cy 188** leads"."""
     last = game.rounds(game.resolve(match.options))
     number = getattr(match, "last", None) or 1
     place = f"{game.round_word} {number}{f' of {last}' if last else ''}"
-    leaders = [seat for seat in match.seats.all() if seat.place == 1 and seat.total is not None]
+    leaders = [seat for seat in seats_of(match) if seat.place == 1 and seat.total is not None]
     if not leaders:
         return phrase(f"in progress · {place}")
     names = " & ".join(seat.player.name for seat in leaders)

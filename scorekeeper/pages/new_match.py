@@ -1,9 +1,9 @@
 """A match that is being planned: what the keeper has chosen before the first deal, and the page that shows it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from scorekeeper.pages.available_games import Offer
+from scorekeeper.pages.available_games import Offer, offers_of
 from scorekeeper.pages.game_pictures import Emblem, picture
 from scorekeeper.pages.house_rules import HouseRules, house_rules
 from scorekeeper.pages.seat_plan import Felt, felt
@@ -39,20 +39,20 @@ class Draft:
         return len(self.seats) >= most_seats()
 
     def sit(self, name: str) -> "Draft":
-        """The player takes the next seat; who sits already stays, and who finds no seat is left standing."""
+        """Give the player the next seat; change nothing if they sit already or the table is full."""
         return self if name in self.seats or self.full else replace(self, seats=(*self.seats, name))
 
     def rise(self, name: str) -> "Draft":
-        """The player leaves the table, and with the table the deal."""
+        """Take the player from the table, and the first deal with them."""
         seats = tuple(seat for seat in self.seats if seat != name)
         return replace(self, seats=seats, first=self.first if self.first in seats else None)
 
     def earlier(self, name: str) -> "Draft":
-        """The player changes seats with the one before."""
+        """Exchange the player's seat with the one before."""
         return self._swap(name, -1)
 
     def later(self, name: str) -> "Draft":
-        """The player changes seats with the one after."""
+        """Exchange the player's seat with the one after."""
         return self._swap(name, 1)
 
     def _swap(self, name: str, by: int) -> "Draft":
@@ -85,7 +85,7 @@ class GameCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class FirstDealerDraw:
     """Who deals the first round: the question, what comes of it, and what is said where nobody is named."""
 
     asked: str
@@ -102,7 +102,7 @@ class Missing:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class NewMatchPage:
     """`waits` says what is missing before the deal, None: `deal` may be pressed.
 
     `most` is how many can sit at a table. `games` are shown at once, `others` unfold, and stand `unfolded` while
@@ -119,7 +119,7 @@ class Plan:
     unfolded: bool
     played_before: bool
     rules: HouseRules
-    draw: Draw | None
+    draw: FirstDealerDraw | None
     deal: str
     waits: Missing | None
     name_fault: str
@@ -128,13 +128,14 @@ class Plan:
     first_fault: str
 
 
-def plan(draft: Draft, habits: Habits, faults: Sequence[Fault] = ()) -> Plan:
-    """The page for this draft, with its faults said where they belong."""
-    offer = habits.offers.get(draft.game) or next(iter(habits.offers.values()))
+def plan(draft: Draft, habits: Habits, faults: Sequence[Fault] = ()) -> NewMatchPage:
+    """Build the page for this draft, with its faults said where they belong."""
+    offers = offers_of(habits)
+    offer = offers.get(draft.game) or next(iter(offers.values()))
     game, options = offer.game, good_options(offer.game, draft.options)
     draw = draw_of(game, options) if draft.seats else None
-    shown, others = _shelves(draft, habits)
-    return Plan(
+    shown, others = _shelves(draft, offers)
+    return NewMatchPage(
         draft=draft,
         felt=felt(draft.seats, draft.first if draw_of(game, options) else None),
         chips=_chips(draft, habits),
@@ -155,7 +156,7 @@ def plan(draft: Draft, habits: Habits, faults: Sequence[Fault] = ()) -> Plan:
 
 
 def name_faults(draft: Draft, offer: Offer) -> tuple[Fault, ...]:
-    """What the rules say against a seat for the typed name."""
+    """Return what the rules say against a seat for the typed name."""
     if draft.full:
         return (no_seat("name"),)
     place = f"players[{len(draft.seats)}]"
@@ -172,32 +173,36 @@ def no_seat(place: str) -> Fault:
 
 
 def good_options(game: Game, options: Options) -> Options:
-    """All house rules of the game; what is not offered counts as the default."""
+    """Return all house rules of the game; what is not offered counts as the default."""
     offered = {option.key: option for option in game.options}
     return game.resolve({key: value for key, value in options.items() if key in offered and offered[key].offers(value)})
 
 
-def draw_of(game: Game, options: Options) -> Draw | None:
-    """What is drawn for before the first deal; None where nobody must be named for it."""
+def draw_of(game: Game, options: Options) -> FirstDealerDraw | None:
+    """Return what is drawn for before the first deal; None where nobody must be named for it."""
     match game.dealing(options):
         case "rotates":
-            return Draw("Who drew low?", "deals first", "who drew low deals first: tap the name, or pick at random")
+            return FirstDealerDraw(
+                "Who drew low?", "deals first", "who drew low deals first: tap the name, or pick at random"
+            )
         case "tokens" if game.tokens:
             held = f"holds the {game.tokens.top}"
-            return Draw(f"Who {held}?", "deals; the others follow clockwise", f"who {held} deals: tap the name")
+            return FirstDealerDraw(
+                f"Who {held}?", "deals; the others follow clockwise", f"who {held} deals: tap the name"
+            )
     return None
 
 
 def _chips(draft: Draft, habits: Habits) -> tuple[Chip, ...]:
-    """The players at the table first, by seat; then the others, who played last first."""
+    """Return the players at the table first, by seat; then the others, who played last first."""
     seated = [Chip(name, seat) for seat, name in enumerate(draft.seats, 1)]
     return (*seated, *(Chip(name, None) for name in habits.names if name not in draft.seats))
 
 
-def _shelves(draft: Draft, habits: Habits) -> tuple[list[Offer], list[Offer]]:
-    """What is shown at once, and the others: those that fit first. A chosen game keeps its place."""
-    offers = sorted(habits.offers.values(), key=lambda offer: not offer.fits(len(draft.seats)))
-    return offers[:CARDS], offers[CARDS:]
+def _shelves(draft: Draft, offers: Mapping[str, Offer]) -> tuple[list[Offer], list[Offer]]:
+    """Return the games shown at once, and the others: those that fit first. A chosen game keeps its place."""
+    ordered = sorted(offers.values(), key=lambda offer: not offer.fits(len(draft.seats)))
+    return ordered[:CARDS], ordered[CARDS:]
 
 
 def _card(offer: Offer, draft: Draft) -> GameCard:
@@ -213,7 +218,7 @@ def _card(offer: Offer, draft: Draft) -> GameCard:
     )
 
 
-def _missing(offer: Offer, draft: Draft, draw: Draw | None) -> Missing | None:
+def _missing(offer: Offer, draft: Draft, draw: FirstDealerDraw | None) -> Missing | None:
     count, (least, most) = len(draft.seats), offer.game.players
     if count < least:
         return Missing("who", "Who else plays?" if count else "Who plays?")
@@ -223,5 +228,5 @@ def _missing(offer: Offer, draft: Draft, draw: Draw | None) -> Missing | None:
 
 
 def _said(faults: Sequence[Fault], field: str) -> str:
-    """Every fault of this field as sentences."""
+    """Say every fault of this field in sentences."""
     return " ".join(sentence(fault.reason) for fault in faults if fault.place.partition("[")[0] == field)

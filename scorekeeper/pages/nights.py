@@ -3,18 +3,18 @@
 Lists read the columns that repeat the sheets (Seat.total, .place, .won), never a sheet itself.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from itertools import groupby
-from typing import Any
 
-from django.db.models import Count, Prefetch, Q, QuerySet
-from django.db.models.functions import Coalesce, TruncMonth
 from django.utils import timezone
 
-from scorekeeper.models import Club, Match, Night, Player, Seat
-from scorekeeper.pages.match_lines import MatchLine, listed_matches, match_line, worth_a_line
+from scorekeeper.models import Club, Night
+from scorekeeper.pages.match_lines import MatchLine, match_line
+from scorekeeper.queries.match_lines import seats_of
+from scorekeeper.queries.nights import Filters, counts_by_month, games_played, matches_of, matching_nights
+from scorekeeper.queries.players import people_of
 from scorekeeper.rules import catalogue
 from scorekeeper.words.phrases import counted
 
@@ -24,21 +24,9 @@ MOST_NAMED = 2  # players told behind the winner in a list
 
 
 @dataclass(frozen=True, slots=True)
-class Filters:
-    """What a keeper looks for; None and empty: everything."""
-
-    game: str = ""
-    player: int | None = None
-    text: str = ""
-    before: date | None = None
-
-    @property
-    def narrow(self) -> bool:
-        return bool(self.game or self.player or self.text)
-
-
-@dataclass(frozen=True, slots=True)
 class NightLine:
+    """A night in a list."""
+
     night: int
     date: date
     place: str
@@ -47,13 +35,17 @@ class NightLine:
 
 @dataclass(frozen=True, slots=True)
 class Month:
+    """The nights of a month; `counts` say how many there were, on all pages."""
+
     first: date
     counts: str
     nights: tuple[NightLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class FilterChoice:
+    """A game or a player to look for."""
+
     value: str
     label: str
     chosen: bool
@@ -64,8 +56,8 @@ class NightsPage:
     """`earlier` is the date before which the next page begins; None on the last one."""
 
     filters: Filters
-    games: tuple[Choice, ...]
-    players: tuple[Choice, ...]
+    games: tuple[FilterChoice, ...]
+    players: tuple[FilterChoice, ...]
     months: tuple[Month, ...]
     earlier: date | None
     sought: str
@@ -82,22 +74,22 @@ class NightPage:
 
 
 def evening_of(at: datetime) -> date:
-    """The date of the evening at this local time: until 5 in the morning, the one before."""
+    """Return the date of the evening at this local time: until 5 in the morning, the day before."""
     return (at - LATE).date()
 
 
 def tonight() -> date:
-    """The date of the evening that is being played."""
+    """Return the date of the evening that is being played."""
     return evening_of(timezone.localtime())
 
 
 def nights_page(club: Club | None, filters: Filters) -> NightsPage:
-    """One page of a club's nights: six queries at most."""
+    """Build one page of a club's nights: six queries at most."""
     games = _games(club, filters)
     players = _players(club, filters)
     # What the club does not know narrows nothing.
     known = Filters(_chosen(games), int(_chosen(players) or 0) or None, filters.text, filters.before)
-    found = list(_nights(club, known)[: PAGE + 1]) if club else []
+    found = matching_nights(club, known, PAGE + 1) if club else []
     return NightsPage(
         filters=known,
         games=games,
@@ -108,21 +100,10 @@ def nights_page(club: Club | None, filters: Filters) -> NightsPage:
     )
 
 
-def nights_with_matches() -> QuerySet[Night]:
-    """Nights with all that their lists show: three queries."""
-    return Night.objects.prefetch_related(Prefetch("matches", listed_matches(Match.objects.all())))
-
-
-def nights_with(matches: QuerySet[Match]) -> QuerySet[Night]:
-    """The nights of these matches, with these only: three queries."""
-    nights = Night.objects.filter(pk__in=worth_a_line(matches).order_by().values("night"))
-    return nights.prefetch_related(Prefetch("matches", listed_matches(matches)))
-
-
 def night_page(night: Night) -> NightPage:
-    """A night out of `nights_with_matches`."""
-    matches = list(night.matches.all())
-    names = {seat.player.name: None for match in matches for seat in match.seats.all()}
+    """Build the page of a night out of queries/nights.py `nights_with_matches`."""
+    matches = matches_of(night)
+    names = {seat.player.name: None for match in matches for seat in seats_of(match)}
     return NightPage(
         night=night,
         said=" · ".join(filter(None, [f"at {night.place}" if night.place else "", ", ".join(names)])),
@@ -131,57 +112,24 @@ def night_page(night: Night) -> NightPage:
     )
 
 
-def _games(club: Club | None, filters: Filters) -> tuple[Choice, ...]:
-    played = set(
-        worth_a_line(Match.objects.filter(night__club=club)).order_by().values_list("game", flat=True).distinct()
-    )
-    shelf = catalogue.games().values()
-    return tuple(Choice(game.key, game.title, game.key == filters.game) for game in shelf if game.key in played)
+def _games(club: Club | None, filters: Filters) -> tuple[FilterChoice, ...]:
+    played, shelf = games_played(club), catalogue.games().values()
+    return tuple(FilterChoice(game.key, game.title, game.key == filters.game) for game in shelf if game.key in played)
 
 
-def _players(club: Club | None, filters: Filters) -> tuple[Choice, ...]:
-    known = Player.objects.filter(club=club, same_as=None)
-    return tuple(Choice(str(player.pk), player.name, player.pk == filters.player) for player in known)
+def _players(club: Club | None, filters: Filters) -> tuple[FilterChoice, ...]:
+    return tuple(FilterChoice(str(player.pk), player.name, player.pk == filters.player) for player in people_of(club))
 
 
-def _chosen(choices: Sequence[Choice]) -> str:
+def _chosen(choices: Sequence[FilterChoice]) -> str:
     return next((choice.value for choice in choices if choice.chosen), "")
 
 
-def _matching(club: Club, filters: Filters) -> QuerySet[Match]:
-    """The matches that the filters ask for, of all pages."""
-    matches = worth_a_line(Match.objects.filter(night__club=club))
-    if filters.game:
-        matches = matches.filter(game=filters.game)
-    if filters.player:
-        matches = matches.filter(pk__in=_seats_of(club, [filters.player]).values("match"))
-    if filters.text:
-        named = Player.objects.filter(club=club, folded__contains=filters.text.casefold())
-        people = named.values_list(Coalesce("same_as", "pk"))
-        seats = _seats_of(club, people).values("match")
-        matches = matches.filter(Q(night__place__icontains=filters.text) | Q(pk__in=seats))
-    return matches
-
-
-def _seats_of(club: Club, people: Iterable[int] | QuerySet[Player, tuple[Any, ...]]) -> QuerySet[Seat]:
-    """The seats of these people under whatever spelling."""
-    spellings = Player.objects.filter(Q(pk__in=people) | Q(same_as__in=people), club=club)
-    return Seat.objects.filter(player__in=spellings)
-
-
-def _nights(club: Club, filters: Filters) -> QuerySet[Night]:
-    matching = _matching(club, filters).order_by().values("pk")
-    nights = nights_with(Match.objects.filter(pk__in=matching))
-    return nights.filter(date__lt=filters.before) if filters.before else nights
-
-
 def _counts(club: Club, filters: Filters) -> dict[date, str]:
-    """First of a month → "3 nights, 5 matches", of all pages."""
-    months = _matching(club, filters).order_by().annotate(month=TruncMonth("night__date")).values("month")
-    counts = months.annotate(nights=Count("night", distinct=True), matches=Count("pk", distinct=True))
+    """Map the first of each month to "3 nights, 5 matches", of all pages."""
     return {
-        row["month"]: f"{counted(row['nights'], 'night', 'nights')}, {counted(row['matches'], 'match', 'matches')}"
-        for row in counts
+        month: f"{counted(nights, 'night', 'nights')}, {counted(matches, 'match', 'matches')}"
+        for month, (nights, matches) in counts_by_month(club, filters).items()
     }
 
 
@@ -191,12 +139,12 @@ def _months(nights: Sequence[Night], counts: dict[date, str]) -> Iterator[Month]
 
 
 def night_line(night: Night) -> NightLine:
-    """A night in a list, out of `nights_with_matches`."""
-    matches = tuple(match_line(match, MOST_NAMED) for match in night.matches.all())
+    """Build the line of a night out of queries/nights.py `nights_with_matches`."""
+    matches = tuple(match_line(match, MOST_NAMED) for match in matches_of(night))
     return NightLine(night.pk, night.date, night.place, matches)
 
 
-def _sought(games: Sequence[Choice], players: Sequence[Choice], filters: Filters) -> str:
-    """What was looked for, in words: "Flo and Baker Ten Step"."""
+def _sought(games: Sequence[FilterChoice], players: Sequence[FilterChoice], filters: Filters) -> str:
+    """Say what was looked for: "Flo and Baker Ten Step"."""
     chosen = [choice.label for choice in (*players, *games) if choice.chosen]
     return " and ".join([*chosen, *([f"“{filters.text}”"] if filters.text else [])])

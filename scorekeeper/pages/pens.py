@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Q
 from django.utils import timezone
 
-from scorekeeper.models import Club, Handover, Match, Player
+from scorekeeper.models import Club
+from scorekeeper.queries.pens import handovers_out, holder_names
 from scorekeeper.queries.viewers import Viewer
 from scorekeeper.rules.faults import listed
 
@@ -23,30 +23,14 @@ class PenLine:
 
 
 def pens_out(club: Club, viewer: Viewer) -> tuple[PenLine, ...]:
-    """The pens of a club that are out, the newest first: one query."""
-    found = club.handovers.filter(ended=None)
+    """Return the pens of a club that are out, the newest first: one query."""
     return tuple(
-        PenLine(pen.pk, pen.name, pen.device, timezone.localtime(pen.at), pen.pk in viewer.pens) for pen in found
+        PenLine(pen.pk, pen.name, pen.device, timezone.localtime(pen.at), pen.pk in viewer.pens)
+        for pen in handovers_out(club)
     )
 
 
 def holders(club: int) -> str:
-    """ "Bob and Cy hold the pen too", for the keepers' table; empty where nobody does. One query."""
-    names = list(Handover.objects.filter(club=club, ended=None).order_by("at", "pk").values_list("name", flat=True))
+    """Say who holds a pen: "Bob and Cy hold the pen too"; empty if nobody does. One query."""
+    names = holder_names(club)
     return f"{listed(names)} {'holds' if len(names) == 1 else 'hold'} the pen too" if names else ""
-
-
-def in_play(club: Club) -> int | None:
-    """The match in progress that was begun last: where the pen is wanted. One query."""
-    return Match.objects.filter(night__club=club, state=Match.State.PLAYING).values_list("pk", flat=True).first()
-
-
-def writer(viewer: Viewer, club: Q) -> str:
-    """Who writes in the club, by name: whose phone has the pen, else the player that the account is.
-
-    Empty where nobody knows. A query for a browser with pens, one for an account, else none.
-    """
-    pens = Handover.objects.filter(club, pk__in=viewer.pens, ended=None) if viewer.pens else None
-    players = Player.objects.filter(club, user=viewer.user) if viewer.user else None
-    known = (rows.values_list("name", flat=True).first() for rows in (pens, players) if rows is not None)
-    return next(filter(None, known), "")

@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Count, QuerySet
-
 from scorekeeper.models import Club, Player
+from scorekeeper.queries.players import players_of, players_with_matches
 from scorekeeper.queries.viewers import Viewer
 from scorekeeper.words.phrases import counted
 
@@ -41,8 +40,8 @@ class PlayerPage:
 
 
 def players_page(club: Club) -> tuple[PlayerLine, ...]:
-    """Everybody known to a club, who still plays first: one query."""
-    rows = list(players_of(club).annotate(matches=Count("seats")))
+    """Return a line for everybody known to a club, who still plays first: one query."""
+    rows = players_with_matches(club)
     spelt: dict[int, list[Player]] = {}
     for row in rows:
         spelt.setdefault(row.same_as_id or row.pk, []).append(row)
@@ -63,7 +62,7 @@ def _line(player: Player, spelt: Iterable[Player]) -> PlayerLine:
 
 
 def player_page(player: Player, viewer: Viewer, *, member: bool) -> PlayerPage:
-    """A player out of `players_of`; `member`: the reader belongs to the club by an account. Two queries."""
+    """Build the page of a player; `member`: the reader belongs to the club by an account. Two queries."""
     known = list(players_of(player.club))
     main = player.same_as_id or player.pk
     mine = viewer.user is not None and any(row.user_id == viewer.user for row in known)
@@ -79,13 +78,3 @@ def player_page(player: Player, viewer: Viewer, *, member: bool) -> PlayerPage:
         spellings=tuple(row for row in known if row.same_as_id == player.pk),
         others=tuple(row for row in known if row.same_as_id is None and row.pk != main),
     )
-
-
-def players_of(club: Club) -> QuerySet[Player]:
-    """The players of a club with their accounts."""
-    return Player.objects.filter(club=club).select_related("club", "user", "claimed_by")
-
-
-def names_of(club: Club) -> list[str]:
-    """Who may sit down in a club, by name: one query."""
-    return list(club.players.filter(archived=False, same_as=None).values_list("name", flat=True))

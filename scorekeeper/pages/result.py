@@ -34,6 +34,8 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
+    """A number of the match, and what it counts."""
+
     words: str
     number: int
 
@@ -57,7 +59,7 @@ class ResultPage:
 
 
 def result_page(match: Match) -> ResultPage:
-    """Everything on the page of a match that is over, without a query."""
+    """Build the page of a match that is over, without a query."""
     view = MatchSheet(match)
     story = Story(view.game, view.recorded.record, view.sheet)
     sentences, places = story.sentences(), _places(view) if view.sheet.rounds else []
@@ -79,7 +81,7 @@ def result_page(match: Match) -> ResultPage:
 
 
 def _places(view: MatchSheet) -> list[Placed]:
-    """By place; whoever does not win stands behind those who do, as the winners need not have the best totals."""
+    """Order the players by place; winners come first, as they need not have the best totals."""
     winners = [line for line in view.sheet.standings if line.player in view.sheet.winners]
     placed = [
         Placed(
@@ -106,7 +108,7 @@ def _points(view: MatchSheet, line: Standing) -> str:
 
 
 def _on_podium(places: Sequence[Placed]) -> int:
-    """How many stand on the podium: all who share its last place, or none of them where they are too many."""
+    """Return how many stand on the podium: all who share its last place, or none of them if they are too many."""
     present = [placed.place for placed in places if placed.place is not None]
     counts = [sum(place <= last for place in present) for last in range(1, PODIUM + 1)]
     return max((count for count in counts if count <= MOST_ON_PODIUM), default=MOST_ON_PODIUM)
@@ -148,7 +150,7 @@ def _figures(view: MatchSheet, story: Story) -> Iterator[Figure]:
 
 
 def _named(words: str, players: Sequence[str]) -> str:
-    """ "biggest hand, Di"; where many share it, nobody is named."""
+    """Name who holds a figure: "biggest hand, Di"; nobody if many share it."""
     names = list(dict.fromkeys(players))
     if len(names) <= MOST_NAMED:
         return f"{words}, {listed(names)}"

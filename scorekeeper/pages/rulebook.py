@@ -8,7 +8,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Option, Options, Scalar
 from scorekeeper.rules.prose import Reading, Sentence, Topic
 from scorekeeper.words.rulebook import lines
-from scorekeeper.words.rulebook.columns import Decks, Step, Worth, decks, steps, worths
+from scorekeeper.words.rulebook.columns import ContractRow, Decks, Worth, decks, steps, worths
 from scorekeeper.words.rulebook.melds import laying_off, melds
 
 TITLES: dict[Topic, str] = {
@@ -44,7 +44,7 @@ SAID: dict[Topic, Callable[[Game, Options], Iterator[Sentence]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RuleLine:
     """A sentence. `ours`: why the app reads the rules so, or empty. `house`: a house rule makes it so."""
 
     text: str
@@ -58,10 +58,10 @@ class Section:
 
     key: str
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[RuleLine, ...]
     card: bool = False
     decks: tuple[Decks, ...] = ()
-    steps: tuple[Step, ...] = ()
+    steps: tuple[ContractRow, ...] = ()
     worths: tuple[Worth, ...] = ()
 
 
@@ -88,7 +88,7 @@ class Rulebook:
 
 
 def rulebook(game: Game, options: Options) -> Rulebook:
-    """The rules page of a game under these house rules, all of them named."""
+    """Build the rules page of a game under these house rules, all of them named."""
     return Rulebook(
         title=game.titled(options),
         about=game.summary,
@@ -99,7 +99,7 @@ def rulebook(game: Game, options: Options) -> Rulebook:
 
 
 def _usual(game: Game, options: Options) -> Options:
-    """The house rules that nobody calls house rules; a game that a table has named has no others than its own."""
+    """Return the options that nobody calls house rules; a game that a table has named has only its own."""
     return options if game.title_option else game.resolve({})
 
 
@@ -129,13 +129,13 @@ def _text(said: Sentence) -> str:
     return said if isinstance(said, str) else said.text
 
 
-def _line(said: Sentence, usual: Collection[str]) -> Line:
+def _line(said: Sentence, usual: Collection[str]) -> RuleLine:
     ours = said.why if isinstance(said, Reading) else ""
-    return Line(_text(said), ours, _text(said) not in usual)
+    return RuleLine(_text(said), ours, _text(said) not in usual)
 
 
 def _decks(game: Game, options: Options) -> tuple[Decks, ...]:
-    """The table of decks, where it depends on the players how many there are, or how many cards each is dealt."""
+    """Return the table of decks, if their number or the cards dealt depend on the players."""
     rows = decks(game, options, _usual(game, options)) if game.copies else ()
     return rows if len(rows) > 1 else ()
 

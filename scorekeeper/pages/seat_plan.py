@@ -42,7 +42,7 @@ def felt(names: Sequence[str], dealer: str | None = None) -> Felt:
 
 
 def _spot(name: str, turn: float, rx: int, ry: int, dealer: str | None) -> Spot:
-    """`turn` is how far round the table, clockwise from its near edge, in radians."""
+    """Place a seat; `turn` is how far round the table, clockwise from its near edge, in radians."""
     across, down = cos(pi / 2 + turn), sin(pi / 2 + turn)
     side = "left" if across < -0.15 else "right" if across > 0.15 else ""
     if rx < ry:
@@ -57,7 +57,7 @@ def _spot(name: str, turn: float, rx: int, ry: int, dealer: str | None) -> Spot:
 
 
 def _puck(x: float, y: float, side: str) -> tuple[float, float]:
-    """Between the name and the table."""
+    """Place the dealer's puck between the name and the table."""
     aside = {"left": PUCK, "right": -PUCK, "": 0.0}[side]
     inwards = 0.0 if side else PUCK_DOWN if y < 50 else -PUCK_DOWN
     return round(x + aside, 1), round(y + inwards, 1)

@@ -7,6 +7,7 @@ from scorekeeper.facts.paths import hand_path, open_number, untouched
 from scorekeeper.models import Player
 from scorekeeper.pages.seat_plan import Felt, felt
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.queries.seats import names_not_seated
 from scorekeeper.rules.faults import Fault
 from scorekeeper.words.faults import objections
 from scorekeeper.words.phrases import figure
@@ -60,7 +61,7 @@ class Refusal:
 
 
 def seating(view: MatchSheet, refusal: Refusal | None = None) -> Seating:
-    """The page of the seats; one query beyond those of the match, while it is played."""
+    """Build the page of the seats; one query beyond those of the match, while it is played."""
     refusal = refusal or Refusal()
     spellings = dict(refusal.spellings)
     up_next = view.sheet.next
@@ -70,7 +71,7 @@ def seating(view: MatchSheet, refusal: Refusal | None = None) -> Seating:
         match=view.match.pk,
         felt=felt([row.name for row in rows], up_next.dealer if up_next else None),
         rows=rows,
-        others=_others(view) if up_next else (),
+        others=names_not_seated(view) if up_next else (),
         joining=_joining(view),
         playing=up_next is not None,
         leaving=up_next is not None and not view.game.everybody_stays,
@@ -82,7 +83,7 @@ def seating(view: MatchSheet, refusal: Refusal | None = None) -> Seating:
 
 
 def order_after(view: MatchSheet, player: int, by: int) -> list[int]:
-    """The players' ids once this one has changed seats with the neighbour `by` seats on."""
+    """Return the players' ids once this one has changed seats with the neighbour `by` seats on."""
     players = [seat.player_id for seat in view.seats]
     seat = players.index(player)
     if 0 <= seat + by < len(players):
@@ -120,13 +121,6 @@ def _note(view: MatchSheet, player: Player, *, away: bool) -> str:
     return f"deals {view.game.round_word} {up_next.number}" if up_next.dealer == player.name else ""
 
 
-def _others(view: MatchSheet) -> tuple[str, ...]:
-    seated = [seat.player_id for seat in view.seats]
-    players = Player.objects.filter(club=view.match.night.club_id, archived=False, same_as=None)
-    players = players.exclude(pk__in=seated).exclude(spellings__in=seated)
-    return tuple(players.values_list("name", flat=True))
-
-
 def _full(view: MatchSheet) -> str:
     most = view.game.players[1]
     if view.game.everybody_stays and view.sheet.rounds:
@@ -135,7 +129,7 @@ def _full(view: MatchSheet) -> str:
 
 
 def _joining(view: MatchSheet) -> str:
-    """What a late player starts with: the worst total of those present."""
+    """Say what a late player starts with: the worst total of those present."""
     totals = [row.total for row in view.sheet.standings if row.total is not None and row.place is not None]
     if not view.sheet.rounds or not totals:
         return ""

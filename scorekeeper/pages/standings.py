@@ -10,7 +10,7 @@ from scorekeeper.rules.faults import listed
 from scorekeeper.rules.scores import HandScore, RoundSheet
 from scorekeeper.rules.sheet import derive
 from scorekeeper.words.phrases import counted, figure, spelled
-from scorekeeper.words.round_events import Played
+from scorekeeper.words.round_events import PlayedRound
 from scorekeeper.words.unlikely_points import doubts
 
 MOST_NAMED = 3  # leaders that one headline names
@@ -78,10 +78,10 @@ class StandingsPage:
 
 
 def standings_page(view: MatchSheet, number: int, facts: Facts | None = None) -> StandingsPage:
-    """The standings after round `number`; with `facts`, as they would be if these were written."""
+    """Build the standings after round `number`; with `facts`, as they would be if these were written."""
     kept = records.to_record(view.match, facts, records.names(view.match)) if facts else view.recorded
     sheet = derive(kept.record, kept.opened)
-    played = Played(view.game, view.options, kept.record.rounds[number - 1], sheet.rounds[number - 1])
+    played = PlayedRound(view.game, view.options, kept.record.rounds[number - 1], sheet.rounds[number - 1])
     before = sheet.rounds[number - 2] if number > 1 else None
     newest = number == len(sheet.rounds)
     after = sheet.next if newest else sheet.rounds[number]
@@ -123,9 +123,9 @@ def _won(winners: tuple[str, ...]) -> str:
 
 
 def _rows(
-    view: MatchSheet, played: Played, before: RoundSheet | None, after: RoundSheet | None
+    view: MatchSheet, played: PlayedRound, before: RoundSheet | None, after: RoundSheet | None
 ) -> tuple[StandingRow, ...]:
-    """By place, then by seat; who was away stands last."""
+    """Order the players by place, then by seat; who was away stands last."""
     hands, then = played.sheet.hands, before.hands if before else {}
     ids = {seat.player.name: seat.player_id for seat in view.seats}
     lines = []
@@ -153,7 +153,7 @@ def _progress(view: MatchSheet, scored: HandScore) -> str:
 
 
 def _tokens(now: RoundSheet, after: RoundSheet | None, name: str) -> tuple[int, ...]:
-    """The token held, and the one that follows it where it is another."""
+    """Say the token held, and the one that follows it if it is another."""
     held, next_ = now.tokens.get(name), after.tokens.get(name) if after else None
     return tuple(token for token in dict.fromkeys((held, next_)) if token is not None)
 

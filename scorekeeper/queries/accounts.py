@@ -13,19 +13,19 @@ IN_SESSION = "links"  # where a session holds what was opened while an account w
 
 
 def clubs_of_nobody_else(user: int) -> QuerySet[Club]:
-    """The clubs that have no owner but this account; those about to be deleted need none."""
+    """Return the clubs that have no owner but this account; those about to be deleted need none."""
     owners = Membership.objects.filter(club=OuterRef("pk"), role=Role.OWNER)
     mine = Club.objects.filter(Exists(owners.filter(user=user)), leaving=None)
     return mine.exclude(Exists(owners.exclude(user=user))).order_by("pk")
 
 
 def sessions_of(user: int) -> list[str]:
-    """The keys of the sessions by which this account is signed in: one query."""
+    """Return the keys of the sessions by which this account is signed in: one query."""
     return list(UserSession.objects.filter(user=user).values_list("session_key", flat=True))
 
 
 def links_in(sessions: Iterable[str]) -> tuple[Link, ...]:
-    """The links that are held in these sessions: a query for each."""
+    """Return the links that are held in these sessions: a query for each."""
     return tuple(link for key in sessions for link in parsed_all(SessionStore(key).get(IN_SESSION, "")))
 
 

@@ -18,7 +18,7 @@ FORMAT = 1
 
 
 def archive(club: Club) -> Iterator[str]:
-    """The document, a piece at a time: a night is one piece, however many there are."""
+    """Yield the document piece by piece: a night is one piece, however many there are."""
     head = {"club": FORMAT, "name": club.name, "players": _players(club), "games": _games(club)}
     yield f'{_text(head)[:-1]}, "nights": ['
     for number, night in enumerate(club.nights.order_by("date")):

@@ -5,15 +5,15 @@ from collections.abc import Iterable
 
 from django.db.models import Q, QuerySet
 
-from scorekeeper.links import Kind, Link, written
+from scorekeeper.links import Link, LinkKind, written
 from scorekeeper.models import Club, Handover, Match, Night
 
 ROOM = 3600  # bytes of links; with the rest of it a cookie has 4,096
 
 
 def clubs_behind(links: Iterable[Link]) -> QuerySet[Club]:
-    """The clubs into which these links lead, or led before they were ended."""
-    of: dict[Kind, list[int]] = {kind: [] for kind in ("match", "night", "club", "pen", "invite")}
+    """Return the clubs into which these links lead, or led before they were ended."""
+    of: dict[LinkKind, list[int]] = {kind: [] for kind in ("match", "night", "club", "pen", "invite")}
     for link in links:
         of[link.kind].append(link.pk)
     found = Q(pk__in=of["club"])
@@ -24,7 +24,7 @@ def clubs_behind(links: Iterable[Link]) -> QuerySet[Club]:
 
 
 def fitting(links: tuple[Link, ...]) -> tuple[Link, ...]:
-    """As many of these links, the newest last, as a browser has room for: nearly always all, and then no query.
+    """Return as many of these links, the newest last, as a browser has room for: nearly always all, and no query.
 
     Else those go first that open nothing any more. Then the club with most links to watch loses its oldest,
     among equals the one that came last: however many links of others are opened in passing, they take each
@@ -41,8 +41,8 @@ def fitting(links: tuple[Link, ...]) -> tuple[Link, ...]:
 
 
 def _clubs_by_link(links: tuple[Link, ...]) -> dict[Link, int]:
-    """The club into which each of these links leads that still opens something: four queries."""
-    watched: tuple[tuple[Kind, type[Match | Night | Club], str], ...] = (
+    """Map each of these links that still opens something to the club into which it leads: four queries."""
+    watched: tuple[tuple[LinkKind, type[Match | Night | Club], str], ...] = (
         ("match", Match, "night__club"),
         ("night", Night, "club"),
         ("club", Club, "pk"),

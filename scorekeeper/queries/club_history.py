@@ -1,45 +1,30 @@
 """What a club does by habit: who plays, what was played last, and under which house rules."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import BigIntegerField, Max, OuterRef, Subquery, Value
 from django.db.models.functions import Coalesce, Greatest
 
 from scorekeeper.models import ClubGame, Match, Player, Seat
-from scorekeeper.pages.available_games import Offer, of_club, on_shelf, own_value
-from scorekeeper.rules import catalogue
 
 
 @dataclass(frozen=True)
 class Habits:
     """`names`: the club's players, who played last first. `own`: the games it has made, those put away too.
 
-    `options`: the value of an offer → the house rules it was last played with, last played first.
+    `options`: the key of a game of the catalogue, or `own_value` of one of the club's own → the house rules
+    it was last played with, last played first.
     """
 
     names: tuple[str, ...]
     options: Mapping[str, Mapping[str, Any]]
     own: tuple[ClubGame, ...] = ()
 
-    @cached_property
-    def offers(self) -> Mapping[str, Offer]:
-        """Every game on offer by its value: last played first, then the club's own, then by the shelf."""
-        shelf = catalogue.games()
-        own = [of_club(row, shelf[row.game]) for row in self.own if row.game in shelf and not row.archived]
-        known = {offer.value: offer for offer in (*own, *map(on_shelf, shelf.values()))}
-        played = {
-            value: replace(known[value], options=options, played=True)
-            for value, options in self.options.items()
-            if value in known
-        }
-        return played | {value: offer for value, offer in known.items() if value not in played}
-
 
 def habits_of(club_key: str) -> Habits:
-    """The habits of the club with this key, in three queries; none before its first match."""
+    """Return the habits of the club with this key, in three queries; none before its first match."""
     own = ClubGame.objects.filter(club__keeper_key=club_key)
     return Habits(names=tuple(_names(club_key)), options=dict(_options(club_key)), own=tuple(own))
 
@@ -57,3 +42,8 @@ def _options(club_key: str) -> list[tuple[str, Mapping[str, Any]]]:
     newest = matches.values("game", "club_game").annotate(newest=Max("pk")).values("newest")
     rows = Match.objects.filter(pk__in=newest).order_by("-pk").values_list("club_game", "game", "options")
     return [(own_value(own) if own else game, options) for own, game, options in rows]
+
+
+def own_value(row: int) -> str:
+    """Return the value that stands for a club's own game where a key stands for one of the catalogue."""
+    return f"club-{row}"

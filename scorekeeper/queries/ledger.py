@@ -1,48 +1,48 @@
-"""What the ledger of a match can tell: what stands, what was taken back, what a hand once said."""
+"""What the ledger of a match can tell: what stands, what was taken back, how a hand was changed."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.db.models import Max, QuerySet
-from django.utils.timezone import localtime
 
+from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts, applied, hand_path, round_path
-from scorekeeper.models import Change, Match, Round
-from scorekeeper.pages.round.entries import left
+from scorekeeper.models import Change, Match, Player, Round
 from scorekeeper.queries.matches import MatchSheet
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
-    """What the next undo and the next redo concern, in the ledger's words; empty where there is nothing."""
+class HandChange:
+    """What a hand said before and after a change (None: it was not there), and who wrote that when."""
 
-    undo: str
-    redo: str
-
-
-@dataclass(frozen=True)
-class Past:
-    """What a hand said before: "45 → 35", and who wrote that when."""
-
-    what: str
+    before: Facts | None
+    after: Facts | None
     who: str
     at: datetime
 
 
-def reach(match: Match) -> Reach:
-    """What can be undone and redone now: three queries."""
-    back, forth = undoable(match), redoable(match)
-    return Reach(undo=back.what if back else "", redo=forth.what if forth else "")
+def names_in(match: Match, changes: Iterable[Change]) -> dict[int, str]:
+    """Return the names at this table, and of whomever else these changes name: one query if there is anybody.
+
+    The players of the match are called as its sheet calls them, others by the name of the person that they are.
+    """
+    names = records.names(match)
+    others = {player for change in changes for player in change.players} - names.keys()
+    if not others:
+        return names
+    found = Player.objects.filter(pk__in=others).select_related("same_as")
+    return names | {player.pk: (player.same_as or player).name for player in found}
 
 
 def undoable(match: Match) -> Change | None:
-    """The newest change that stands, which an undo takes back."""
+    """Return the newest change that stands, which an undo takes back."""
     return _writes(match).filter(undone=False).order_by("-revision").first()
 
 
 def redoable(match: Match) -> Change | None:
-    """The oldest of the changes taken back since the newest write; a new write ends all redoing."""
+    """Return the oldest change taken back since the newest write; a new write ends all redoing."""
     newest = _writes(match).aggregate(newest=Max("revision"))["newest"] or 0
     undone = _writes(match).filter(undone=True, repeated_by__kind=Change.Kind.UNDO, repeated_by__revision__gt=newest)
     return undone.order_by("revision").first()
@@ -53,7 +53,7 @@ def _writes(match: Match) -> QuerySet[Change]:
 
 
 def facts_at(match: Match, revision: int, facts: Facts) -> Facts:
-    """The facts as they were at an earlier revision, from those of now or of any revision since.
+    """Return the facts as they were at an earlier revision, from those of now or of any revision since.
 
     Taking back what `facts` do not hold yet changes nothing: it was before as they say.
     """
@@ -63,28 +63,46 @@ def facts_at(match: Match, revision: int, facts: Facts) -> Facts:
     return then
 
 
-def pasts(view: MatchSheet, number: int) -> dict[int, tuple[Past, ...]]:
-    """What each hand of a scored round said before, newest first: one query."""
+def hand_changes(view: MatchSheet, number: int) -> dict[int, tuple[HandChange, ...]]:
+    """Return every change of each hand of a round, newest first: one query."""
     players = {hand_path(number, seat.player_id): seat.player_id for seat in view.seats}
     changes = view.match.changes.filter(after__has_any_keys=list(players)).order_by("-revision")
-    lines: dict[int, list[Past]] = {player: [] for player in players.values()}
+    lines: dict[int, list[HandChange]] = {player: [] for player in players.values()}
     for change in changes:
         for path in players.keys() & change.after.keys():
-            if past := _past(view, change, path):
-                lines[players[path]].append(past)
+            written = HandChange(change.before.get(path), change.after[path], change.who, change.at)
+            lines[players[path]].append(written)
     return {player: tuple(written) for player, written in lines.items()}
 
 
-def _past(view: MatchSheet, change: Change, path: str) -> Past | None:
-    before, after = (left(view, hand.get(path)) for hand in (change.before, change.after))
-    if before == after:
+def newest_changes(match: Match, before: int | None, most: int) -> list[Change]:
+    """Return the changes before this revision, or of the whole match, newest first: one query."""
+    wanted = match.changes.order_by("-revision")
+    return list((wanted.filter(revision__lt=before) if before else wanted)[:most])
+
+
+def last_change(match: Match) -> Change | None:
+    """Return the change that made the match what it is: one query."""
+    return match.changes.filter(revision=match.revision).first()
+
+
+def undone_scoring(view: MatchSheet, number: int) -> Change | None:
+    """Return the change that undid the scoring of this round, which is open since with the same decks: one query."""
+    path = round_path(number)
+    row = view.facts[path]
+    if row["state"] != Round.State.OPEN:
         return None
-    what = f"{before} → {after}" if before != "nothing yet" else f"written as {after}"
-    return Past(what, change.who or "unknown device", localtime(change.at))
+    for change in view.match.changes.filter(after__has_key=path).order_by("-revision"):
+        before, after = change.before.get(path), change.after[path]
+        if before and after and (before["state"], after["state"]) == (Round.State.DONE, Round.State.OPEN):
+            return change if before["replays"] == row["replays"] else None
+        if before is None and change.kind != Change.Kind.REDO:
+            return None
+    return None
 
 
 def retold(match: Match) -> Facts:
-    """The facts as the ledger tells them, from the first change to the last."""
+    """Return the facts as the ledger tells them, from the first change to the last."""
     facts: Facts = {}
     for change in match.changes.order_by("revision"):
         facts = applied(facts, change.after)
@@ -92,7 +110,7 @@ def retold(match: Match) -> Facts:
 
 
 def corrections(match: Match) -> frozenset[str]:
-    """The paths of hands, and of rounds for their cut, that were changed after scoring: one query."""
+    """Return the paths of hands, and of rounds for their cut, that were changed after scoring: one query."""
     standing = match.changes.filter(undone=False, of=None).order_by("revision")
     facts: Facts = {}
     found: set[str] = set()
@@ -103,7 +121,7 @@ def corrections(match: Match) -> frozenset[str]:
 
 
 def _corrects(facts: Facts, path: str, value: Any) -> bool:
-    """Who sits down later is away in the rounds before: that corrects nothing."""
+    """Return whether a change corrects a scored round; a late player's absences before do not."""
     parts, before = path.split("."), facts.get(path)
     if len(parts) == 1 or before is None or value is None:
         return False

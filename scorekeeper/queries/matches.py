@@ -16,17 +16,17 @@ from scorekeeper.rules.sheet import Sheet, derive
 
 
 def whole_matches() -> QuerySet[Match]:
-    """Matches with all that belongs to their sheet: four queries, however long they are."""
+    """Return matches with all that belongs to their sheet: four queries, however long they are."""
     return Match.objects.select_related("night__club").prefetch_related(*rows_of_match())
 
 
 def rows_of_match() -> "tuple[Prefetch[str] | str, ...]":
-    """What belongs to the sheet of a match besides its own row: three queries."""
+    """Return what belongs to the sheet of a match besides its own row: three queries."""
     return Prefetch("seats", Seat.objects.select_related("player")), "rounds__hands"
 
 
 def progress(now: int, length: int) -> tuple[str, ...]:
-    """Each of so many rounds or contracts: "done", "now" or "" (to come)."""
+    """Return the state of each of so many rounds or contracts: "done", "now" or "" (to come)."""
     return tuple("done" if number < now else "now" if number == now else "" for number in range(1, length + 1))
 
 
@@ -51,7 +51,7 @@ class MatchSheet:
         return self.game.rounds(self.options)
 
     def ticks(self, now: int) -> tuple[str, ...]:
-        """Every round of a match whose length is known: "done", "now" or "" (to come)."""
+        """Return the state of every round of a match whose length is known: "done", "now" or "" (to come)."""
         return progress(now, self.length or 0)
 
     @cached_property

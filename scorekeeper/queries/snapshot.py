@@ -10,7 +10,7 @@ BEGIN = {"sqlite": "BEGIN", "postgresql": "BEGIN ISOLATION LEVEL REPEATABLE READ
 
 @contextmanager
 def consistent_read() -> Iterator[None]:
-    """What is read inside is of one moment, whatever is written meanwhile. Nothing may be written inside.
+    """Read everything inside as it is at one moment, whatever is written meanwhile. Nothing may be written inside.
 
     It is no `atomic`, which would wait for whoever writes (settings.SQLITE_OPTIONS). Inside one, it is
     the lock on the match that keeps writers away (services/writing.py).

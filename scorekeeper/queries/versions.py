@@ -20,14 +20,14 @@ class Version(NamedTuple):
 
 
 def version_of_match(pk: int) -> Version | None:
-    """One query; None for a match that is not there, or open to nobody."""
+    """Return the version of a match; None if it is not there, or open to nobody. One query."""
     found = Match.objects.filter(pk=pk, night__club__leaving=None).order_by("seats__position")
     rows = tuple(found.values_list("revision", "night__club__epoch", "state", "seats__player__name"))
     return Version(rows[0][0], rows[0][1], rows) if rows else None
 
 
 def version_of_night(pk: int) -> Version | None:
-    """The same of an evening: its revision counts every change of its matches."""
+    """Return the version of an evening: its revision counts every change of its matches. One query."""
     found = Night.objects.filter(pk=pk, club__leaving=None).order_by("matches__pk", "matches__seats__position")
     seats = (f"matches__seats__{name}" for name in ("player__name", "total", "place", "contracts_done", "won"))
     rows = tuple(found.values_list("matches__pk", "matches__revision", "club__epoch", "matches__state", *seats))

@@ -1,4 +1,4 @@
-"""Whoever is at the other end, and the clubs that are open to them."""
+"""Who looks at a page, and the clubs that are open to them."""
 
 from dataclasses import dataclass
 
@@ -31,13 +31,13 @@ class Viewer:
 
 
 def clubs_of(viewer: Viewer, role: Role) -> QuerySet[Club]:
-    """The clubs in which this person may do what `role` may. Those about to be deleted are open to nobody."""
+    """Return the clubs in which this person may do what `role` may, without those about to be deleted."""
     return Club.objects.filter(_open_to(viewer, role), leaving=None)
 
 
 def clubs_leaving(viewer: Viewer) -> QuerySet[Club]:
-    """The clubs that this person owns and has deleted: they may still change their mind."""
-    return Club.objects.filter(_open_to(viewer, Role.OWNER), leaving__isnull=False)
+    """Return the clubs that this person owns and has deleted, and may still keep: the first to go first."""
+    return Club.objects.filter(_open_to(viewer, Role.OWNER), leaving__isnull=False).order_by("leaving")
 
 
 def _open_to(viewer: Viewer, role: Role) -> Q:
@@ -53,14 +53,14 @@ def _open_to(viewer: Viewer, role: Role) -> Q:
 
 
 def with_roles(clubs: QuerySet[Club], viewer: Viewer) -> QuerySet[Club]:
-    """These clubs with what `role_in` asks for, in the same query."""
+    """Annotate these clubs with what `role_in` asks for, in the same query."""
     member = Membership.objects.filter(club=OuterRef("pk"), user=viewer.user).values("role")
     pen = Handover.objects.filter(club=OuterRef("pk"), pk__in=viewer.pens, ended=None).values("pk")
     return clubs.annotate(member=Subquery(member[:1]), pen=Subquery(pen[:1]))
 
 
 def role_in(club: Club, viewer: Viewer) -> Role:
-    """The most that this person may do in a club that is open to them, out of `with_roles`."""
+    """Return the most that this person may do in a club that is open to them, out of `with_roles`."""
     if club.keeper_key in (viewer.key, *viewer.former):
         return Role.OWNER
     found = [vars(club)["member"], Role.KEEPER if vars(club)["pen"] else None]
@@ -68,12 +68,12 @@ def role_in(club: Club, viewer: Viewer) -> Role:
 
 
 def watches_by_link(club: Club, viewer: Viewer) -> bool:
-    """Whether nothing but its link opens this club to this person, out of `with_roles`."""
+    """Return whether nothing but its link opens this club to this person, out of `with_roles`."""
     return role_in(club, viewer) == Role.WATCHER and vars(club)["member"] is None
 
 
 def nights_of(viewer: Viewer, role: Role) -> QuerySet[Night]:
-    """The nights of those clubs; to watch also those whose own link is held."""
+    """Return the nights of those clubs; to watch also those whose own link is held."""
     own = Q(club__in=clubs_of(viewer, role))
     if role == Role.WATCHER:
         own |= _held(viewer, "night")
@@ -81,25 +81,25 @@ def nights_of(viewer: Viewer, role: Role) -> QuerySet[Night]:
 
 
 def may_see(viewer: Viewer) -> Q:
-    """Which matches this person may watch: by club, by night or by a link of their own."""
+    """Return which matches this person may watch: by club, by night or by a link of their own."""
     return Q(night__club__leaving=None) & (
         Q(night__in=nights_of(viewer, Role.WATCHER).values("pk")) | _held(viewer, "match")
     )
 
 
 def may_keep(viewer: Viewer) -> Q:
-    """Which matches this person may write to."""
+    """Return which matches this person may write to."""
     return Q(night__club__in=clubs_of(viewer, Role.KEEPER).values("pk"))
 
 
 def watched(viewer: Viewer) -> QuerySet[Match]:
-    """The matches that links to watch open to this person alone, the newest first."""
+    """Return the matches that links to watch open to this person alone."""
     held = _held(viewer, "match") | Q(night__in=Night.objects.filter(_held(viewer, "night")).values("pk"))
     return Match.objects.filter(held, night__club__leaving=None)
 
 
 def _held(viewer: Viewer, kind: str) -> Q:
-    """What links of this kind open, each only in the generation that it was made for.
+    """Return what links of this kind open, each only in the generation that it was made for.
 
     A row and its generation are one number here: so many links cost a page no more than a few.
     """

@@ -8,7 +8,7 @@ from scorekeeper.rules.faults import Fault, Report, shown
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.hand_faults import AWAY_AND_MORE
 from scorekeeper.rules.house_rules import check_options
-from scorekeeper.rules.match_progress import Course
+from scorekeeper.rules.match_progress import MatchProgress
 from scorekeeper.rules.names import check_players
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import MOST_ROUNDS, Record, Round
@@ -71,12 +71,12 @@ def _check_first_dealer(report: Report, record: Record, game: Game, options: Opt
 
 
 def _check_rounds(context: CheckContext, record: Record) -> None:
-    course = Course(context, record)
+    progress = MatchProgress(context, record)
     extra_decks = 0
     for index, round_ in enumerate(record.rounds):
-        if course.over(index):
+        if progress.over(index):
             context.report.add(("rounds", index), TOO_LATE)
             continue
         extra_decks += max(0, round_.replays)
         check_round(context, index, round_, extra_decks, done=True)
-        course.follow(index, round_)
+        progress.follow(index, round_)

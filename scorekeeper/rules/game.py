@@ -11,7 +11,7 @@ from scorekeeper.rules.facts import FACTS, Fact
 from scorekeeper.rules.faults import Path
 from scorekeeper.rules.melding import Melding
 from scorekeeper.rules.options import Option, Options
-from scorekeeper.rules.pile_play import Played
+from scorekeeper.rules.pile_play import PileOutcome
 from scorekeeper.rules.prose import Prose
 from scorekeeper.rules.record import HAND_FIELDS, Hand
 from scorekeeper.rules.round_points import RoundHands
@@ -125,7 +125,7 @@ class Game:
     wilds: frozenset[str] = frozenset()
     card_values: Callable[[Options], Mapping[str, int]] = lambda _options: {}
     rank_words: Mapping[str, str] = field(default_factory=lambda: {JOKER: "joker"})
-    play: Callable[[Sequence[str], Sequence[str]], Played] | None = None
+    play: Callable[[Sequence[str], Sequence[str]], PileOutcome] | None = None
 
     contracts: tuple[Contract, ...] = ()
     order: tuple[int, ...] = ()

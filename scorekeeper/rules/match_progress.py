@@ -7,7 +7,7 @@ from scorekeeper.rules.table import Table
 _DECIDING = (("players",), ("options",), ("first_dealer",))
 
 
-class Course:
+class MatchProgress:
     """Tells whether a match is over before a round: by the number of rounds, or by the score.
 
     The score is followed only as long as nothing is faulty that it depends on.

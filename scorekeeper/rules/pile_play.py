@@ -3,7 +3,7 @@
 from typing import Literal, NamedTuple
 
 
-class Played(NamedTuple):
+class PileOutcome(NamedTuple):
     """The outcome of a play, and how many cards of its rank now lie on top.
 
     "next": the turn passes; "clear": the pile is thrown away, "take": the player takes it; after both the

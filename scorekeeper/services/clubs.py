@@ -22,7 +22,7 @@ class ClockAhead(Exception):  # noqa: N818 - reads as it is said at the table
 
 
 def club_with(*, key: str, user: int | None) -> Club:
-    """The club with this key, made where there is none yet, held until the transaction ends.
+    """Return the club with this key, made if there is none yet, held until the transaction ends.
 
     Its maker owns it: the account that is signed in, else the browser that holds the key. Raises Refused
     where its owner has just deleted it, on another page.
@@ -37,13 +37,13 @@ def club_with(*, key: str, user: int | None) -> Club:
 
 
 def hold(club: Club) -> Club:
-    """The club as it is now, held until the transaction ends."""
+    """Return the club as it is now, held until the transaction ends."""
     return Club.objects.select_for_update().get(pk=club.pk)
 
 
 @transaction.atomic
 def make(*, key: str, name: str, user: int | None) -> Club:
-    """A club of this name, for the account or else for the browser with this key. Raises Refused."""
+    """Make a club of this name, for the account or else for the browser with this key. Raises Refused."""
     fitting = _fit(name)
     club = club_with(key=key, user=user)
     rename(club=club, name=fitting)
@@ -51,7 +51,7 @@ def make(*, key: str, name: str, user: int | None) -> Club:
 
 
 def rename(*, club: Club, name: str) -> None:
-    """Gives a club another name. Raises Refused where no club can bear it."""
+    """Give a club another name. Raises Refused if no club can bear it."""
     club.name = _fit(name)
     club.save(update_fields=["name"])
 
@@ -71,7 +71,7 @@ def _fit(name: str) -> str:
 
 @transaction.atomic
 def delete(*, club: Club, name: str) -> None:
-    """Closes a club for everybody; in seven days it is gone. `name` is what was typed to confirm it.
+    """Close a club for everybody; in seven days it is gone. `name` is what was typed to confirm it.
 
     Raises Refused where that is not the club's name. Under a clock that is behind, the seven days begin with what
     was written last: none of them must be over when the clock is right again.
@@ -86,7 +86,7 @@ def delete(*, club: Club, name: str) -> None:
 
 
 def let_go_of_key(club: Club) -> None:
-    """The first match of an account makes a club with a key of the account's own.
+    """Give a club with members a new key: an account's first match makes one with the account's own.
 
     Whoever has left that club, or may do less there than before, must not find it by that key again.
     """
@@ -95,13 +95,13 @@ def let_go_of_key(club: Club) -> None:
 
 
 def keep(*, club: Club) -> None:
-    """Opens a club again that was about to be deleted, to everybody to whom it was open."""
+    """Open a club again that was about to be deleted, to everybody to whom it was open."""
     Club.objects.filter(pk=club.pk).update(leaving=None)
 
 
 @transaction.atomic
 def purge(*, now: datetime) -> int:
-    """Deletes for good the clubs whose seven days are over, with everything. How many they were.
+    """Delete for good the clubs whose seven days are over, with everything; return how many they were.
 
     Raises ClockAhead, and deletes none, where the clock may be wrong.
     """
@@ -117,7 +117,7 @@ def purge(*, now: datetime) -> int:
 
 
 def _last_written() -> datetime:
-    """When a match was changed or a club was made last."""
+    """Return when a match was changed or a club was made last."""
     changed = Change.objects.order_by("-pk").values_list("at", flat=True).first()
     made = Club.objects.order_by("-pk").values_list("created", flat=True).first()
     return max((at for at in (changed, made) if at), default=datetime.min.replace(tzinfo=UTC))

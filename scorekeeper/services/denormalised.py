@@ -7,7 +7,7 @@ from scorekeeper.queries.matches import MatchSheet
 
 
 def store_derived(match: Match) -> bool:
-    """Makes the repeated columns say what the sheet says. Whether any of them did not.
+    """Make the repeated columns say what the sheet says; return whether any of them did not.
 
     `match` comes with all its rows (queries/matches.py); only what differs is written.
     """

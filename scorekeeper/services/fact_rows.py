@@ -16,7 +16,7 @@ COLUMNS = (*SHARED, "own_facts")
 
 
 def store_facts(match: Match, after: Facts) -> None:
-    """Makes the rows say what `after` says of its paths (facts/paths.py)."""
+    """Make the rows say what `after` says of its paths (facts/paths.py)."""
     if MATCH_PATHS & after.keys():
         _store_match(match, after)
     _remove_rounds(match, after)
@@ -27,7 +27,7 @@ def store_facts(match: Match, after: Facts) -> None:
 
 
 def _parts(after: Facts, length: int) -> dict[tuple[int, ...], Mapping[str, Any]]:
-    """(number,) → a round's facts for length 2, (number, player) → a hand's for length 4."""
+    """Map (number,) to a round's facts for length 2, (number, player) to a hand's for length 4."""
     split = {path: path.split(".") for path in after}
     return {
         tuple(int(part) for part in parts[1::2]): after[path]
@@ -57,7 +57,7 @@ def _remove_rounds(match: Match, after: Facts) -> None:
 
 
 def _store_seats(match: Match, players: list[int]) -> None:
-    """The same few queries however many sit: first out of each other's way, then into place."""
+    """Store the seats in the same few queries however many: first out of each other's way, then into place."""
     Seat.objects.filter(match=match).exclude(player__in=players).delete()
     seats = {seat.player_id: seat for seat in Seat.objects.filter(match=match)}
     for away in (len(players) + len(seats), 0):
@@ -76,7 +76,7 @@ def _store_rounds(match: Match, facts: Mapping[tuple[int, ...], Mapping[str, Any
 
 
 def _store_hands(match: Match, facts: Mapping[tuple[int, ...], Mapping[str, Any]]) -> None:
-    """One query to read, at most three to write, whatever the number of hands."""
+    """Store the hands: one query to read, at most three to write, whatever their number."""
     if not facts:
         return
     numbers = {key[0] for key in facts}

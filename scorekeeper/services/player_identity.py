@@ -9,13 +9,13 @@ from scorekeeper.services.clubs import hold
 
 
 def archive(*, player: Player, archived: bool) -> None:
-    """Takes a player off the list of who may sit down, or puts them on it again."""
+    """Take a player off the list of who may sit down, or put them on it again."""
     Player.objects.filter(pk=player.pk).update(archived=archived)
 
 
 @transaction.atomic
 def claim(*, player: Player, user: int, owns: bool) -> None:
-    """Lets an account say "that's me". It is so at once where the owner says it, else once the owner consents.
+    """Let an account say "that's me". It is so at once if the owner says it, else once the owner consents.
 
     Raises Refused where either of the two is somebody else already.
     """
@@ -38,7 +38,7 @@ def _refuse_claimed(player: Player, user: int) -> None:
 
 @transaction.atomic
 def consent(*, player: Player) -> None:
-    """The owner agrees that the account which claims a player is that person. Nothing, where none does any more."""
+    """Agree, as the owner, that the account which claims a player is that person; do nothing if none does."""
     player = _held(player)
     if player.claimed_by_id:
         _refuse_claimed(player, player.claimed_by_id)
@@ -47,13 +47,13 @@ def consent(*, player: Player) -> None:
 
 
 def release(*, player: Player) -> None:
-    """Nobody is this player any more, nor claims to be."""
+    """Part a player from the account that is theirs, or claims to be."""
     Player.objects.filter(pk=player.pk).update(user=None, claimed_by=None)
 
 
 @transaction.atomic
 def merge(*, player: Player, into: Player) -> None:
-    """Says that `player` is another spelling of `into`. Sheets keep the spelling, statistics go by the person.
+    """Say that `player` is another spelling of `into`. Sheets keep the spelling, statistics go by the person.
 
     What was spelt like `player` already goes along. Raises Refused where both sat at one table, or are
     the players of two accounts.
@@ -79,12 +79,12 @@ def _refuse_two_people(player: Player, into: Player) -> None:
 
 
 def split(*, player: Player) -> None:
-    """Takes a merger back: this spelling is a person again."""
+    """Take a merger back: this spelling is a person again."""
     Player.objects.filter(pk=player.pk).update(same_as=None)
 
 
 def _held(player: Player) -> Player:
-    """The player as it is now; the club is held until the transaction ends."""
+    """Return the player as it is now; the club is held until the transaction ends."""
     hold(player.club)
     return Player.objects.get(pk=player.pk)
 

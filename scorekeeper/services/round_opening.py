@@ -11,7 +11,7 @@ from scorekeeper.facts.paths import (
 
 
 def settled(facts: Facts, *, finished: bool) -> Facts:
-    """A match that is over has no open round; any other match has one."""
+    """Give a match that is not over one open round, and a match that is over none."""
     number = open_number(facts)
     if finished and number:
         return without_round(facts, number)
@@ -21,7 +21,7 @@ def settled(facts: Facts, *, finished: bool) -> Facts:
 
 
 def opened_round(facts: Facts) -> Facts:
-    """The next round, untouched. Who was away in the last one is away still."""
+    """Return the next round, untouched. Who was away in the last one is away still."""
     played = numbers(facts)
     last = played[-1] if played else 0
     hands = {hand_path(last + 1, player): _still_away(facts, last, player) for player in facts["seats"]}
@@ -34,5 +34,6 @@ def _still_away(facts: Facts, last: int, player: int) -> dict[str, bool]:
 
 
 def without_round(facts: Facts, number: int) -> Facts:
+    """Return the facts without this round and its hands."""
     gone = (round_path(number), *(hand_path(number, player) for player in facts["seats"]))
     return {path: value for path, value in facts.items() if path not in gone}

@@ -18,21 +18,18 @@ from scorekeeper.facts.paths import (
 )
 from scorekeeper.models import Change, Match, Player, Round
 from scorekeeper.rules import catalogue
-from scorekeeper.rules.facts import SHARED
-from scorekeeper.rules.game import Game
 from scorekeeper.services.errors import Clash, Conflict, MatchOver, RoundOver
-from scorekeeper.services.writing import WriteContext, hold, write
+from scorekeeper.services.writing import Code, Description, WriteContext, hold, write
 
 Value = bool | int
 
 
 def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, context: WriteContext) -> Change | None:
-    """Sets one fact of a hand in the open round, and what follows from it.
+    """Set one fact of a hand in the open round, and what follows from it.
 
     Raises Conflict where the fact is neither `was` nor `value` any more, Refused where the rules
     forbid it, MatchOver where no round is open.
     """
-
     game = catalogue.get(match.game)
 
     def edit(facts: Facts) -> Facts:
@@ -43,32 +40,34 @@ def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, co
         changed = facts | {path: said(_following(hand, fact, value), game)}
         return _without_dealer(changed, number, player.pk) if fact == "absent" and value else changed
 
-    return write(match=match, context=context, what=wording(game, fact, value, player.name), edit=edit)
+    what = Description(Code.FACT, {"player": player.pk, "fact": fact, "value": value})
+    return write(match=match, context=context, what=what, edit=edit)
 
 
 def cut(*, match: Match, value: bool, was: bool, context: WriteContext) -> Change | None:
-    """Says whether the cutter of the open round cut exactly. Raises as `tap` does."""
+    """Say whether the cutter of the open round cut exactly. Raises as `tap` does."""
 
     def edit(facts: Facts) -> Facts:
         path = round_path(playing(facts))
         _meet(f"{path}.exact_cut", value, was, facts[path]["exact_cut"])
         return facts | {path: facts[path] | {"exact_cut": value}}
 
-    return write(match=match, context=context, what=cut_wording(value), edit=edit)
+    what = Description(Code.FACT, {"fact": "exact_cut", "value": value})
+    return write(match=match, context=context, what=what, edit=edit)
 
 
 def deal(*, match: Match, player: Player, context: WriteContext) -> Change | None:
-    """Says who really deals the open round. Raises Refused for somebody who is away."""
+    """Say who really deals the open round. Raises Refused for somebody who is away."""
 
     def edit(facts: Facts) -> Facts:
         path = round_path(playing(facts))
         return facts | {path: facts[path] | {"dealer": player.pk}}
 
-    return write(match=match, context=context, what=f"{player.name} deals", edit=edit)
+    return write(match=match, context=context, what=Description(Code.DEALER, {"player": player.pk}), edit=edit)
 
 
 def replay(*, match: Match, context: WriteContext) -> Change | None:
-    """The stock ran out twice: the open round is dealt again by the same dealer with one more deck.
+    """Deal the open round again, as the stock ran out twice: by the same dealer with one more deck.
 
     Nothing of it is scored, its cut included (scorekeeper/docs/games/ten_step.md); who is away stays away.
     """
@@ -81,14 +80,14 @@ def replay(*, match: Match, context: WriteContext) -> Change | None:
         hands = {path: {"absent": True} if facts[path].get("absent") else {} for path in paths}
         return facts | {round_path(number): new} | hands
 
-    return write(match=match, context=context, what="Dealt again with one more deck", edit=edit)
+    return write(match=match, context=context, what=Description(Code.REPLAYED), edit=edit)
 
 
 @transaction.atomic
 def in_open_round(
     *, match: Match, number: int, context: WriteContext, write: Callable[[], Change | None]
 ) -> Change | None:
-    """Does `write` where round `number` is still being played: a late tap must not meet the next one.
+    """Do `write` if round `number` is still being played: a late tap must not meet the next one.
 
     Raises RoundOver else, MatchOver where no round is open; a write that has happened has happened.
     """
@@ -103,37 +102,27 @@ def in_open_round(
 
 
 def playing(facts: Facts) -> int:
-    """The number of the open round. Raises MatchOver where there is none."""
+    """Return the number of the open round. Raises MatchOver if there is none."""
     number = open_number(facts)
     if number is None:
         raise MatchOver
     return number
 
 
-def cut_wording(value: Value) -> str:
-    """What is said of the cut of a round."""
-    return "The cut was exact" if value else "The cut was not exact"
-
-
-def wording(game: Game, fact: str, value: Value, name: str) -> str:
-    """What is said of a fact of a hand that has this value: "Bob has bought 2"."""
-    return (SHARED.get(fact) or game.declared[fact]).words.told(name, value)
-
-
 def _meet(path: str, value: Value, was: Value, now: object) -> None:
-    """None, False and 0 say the same of a fact: nothing yet."""
+    """Raise Conflict if something else stands there by now; None, False and 0 all say nothing yet."""
     if (now or 0) not in (was, value):
         raise Conflict([Clash(path, value, now)])
 
 
 def _without_dealer(facts: Facts, number: int, player: int) -> Facts:
-    """Who goes away deals no longer: the deal is again whose turn it is."""
+    """Let nobody who goes away deal: the deal is again whose turn it is."""
     path = round_path(number)
     return facts | {path: facts[path] | {"dealer": None}} if facts[path]["dealer"] == player else facts
 
 
 def _following(hand: Facts, fact: str, value: Value) -> Facts:
-    """The hand with the new fact and with those that hang on it."""
+    """Return the hand with the new fact and with those that hang on it."""
     if fact == "absent" and value:
         return {"absent": True}
     changed = hand | {fact: value}

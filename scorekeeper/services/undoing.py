@@ -14,21 +14,21 @@ from scorekeeper.services.writing import WriteContext, append, load_locked
 
 
 def undo(*, match: Match, context: WriteContext) -> Change | None:
-    """Takes the newest standing change back. None at the start of the match."""
+    """Take the newest standing change back. None at the start of the match."""
     return _step(match, context, undoable, _taken_back)
 
 
 def redo(*, match: Match, context: WriteContext) -> Change | None:
-    """Brings the change again that was taken back last. None where there is none."""
+    """Bring the change again that was taken back last. None if there is none."""
     return _step(match, context, redoable, _brought_again)
 
 
 def _taken_back(of: Change) -> Change:
-    return Change(kind=Change.Kind.UNDO, of=of, what=f"Undone: {of.what}", before=of.after, after=of.before)
+    return Change(kind=Change.Kind.UNDO, of=of, code=of.code, params=of.params, before=of.after, after=of.before)
 
 
 def _brought_again(of: Change) -> Change:
-    return Change(kind=Change.Kind.REDO, of=of, what=f"Done again: {of.what}", before=of.before, after=of.after)
+    return Change(kind=Change.Kind.REDO, of=of, code=of.code, params=of.params, before=of.before, after=of.after)
 
 
 @transaction.atomic

@@ -5,8 +5,9 @@ them, stores what differs and appends one Change, all in one transaction. A writ
 already in the ledger has happened: nothing is done and its Change is answered.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
 from django.db import transaction
 
@@ -23,7 +24,7 @@ from scorekeeper.services.fact_rows import store_facts
 from scorekeeper.services.round_opening import settled
 
 Edit = Callable[[Facts], Facts]
-Sentence = str | Callable[[Facts, Facts], str]
+Code = Change.Code
 
 
 @dataclass(frozen=True)
@@ -35,11 +36,22 @@ class WriteContext:
     user: int | None = None
 
 
-@transaction.atomic
-def write(*, match: Match, context: WriteContext, what: Sentence, edit: Edit) -> Change | None:
-    """Writes one change to a match. None when the edit leaves everything as it was.
+@dataclass(frozen=True)
+class Description:
+    """What a change does, as the ledger keeps it: its code and the parameters that belong to the code."""
 
-    `what` says it for the ledger, or makes the sentence from the facts before and after.
+    code: Code
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+
+What = Description | Callable[[Facts, Facts], Description]
+
+
+@transaction.atomic
+def write(*, match: Match, context: WriteContext, what: What, edit: Edit) -> Change | None:
+    """Write one change to a match. None if the edit leaves everything as it was.
+
+    `what` describes it for the ledger, or tells the description from the facts before and after.
 
     Raises Refused with every fault, where the rules do not allow the new facts, and whatever the
     edit itself raises; nothing is written then.
@@ -52,24 +64,24 @@ def write(*, match: Match, context: WriteContext, what: Sentence, edit: Edit) ->
     before, after = difference(old, new)
     if not after:
         return None
-    sentence = what if isinstance(what, str) else what(old, new)
-    change = Change(kind=Change.Kind.WRITE, what=sentence, before=before, after=after)
+    said = what if isinstance(what, Description) else what(old, new)
+    change = Change(kind=Change.Kind.WRITE, code=said.code, params=dict(said.params), before=before, after=after)
     return append(match=match, context=context, change=change)
 
 
 def load_locked(match: Match) -> Match:
-    """The match with all its rows, held until the transaction ends."""
+    """Return the match with all its rows, held until the transaction ends."""
     hold(match)
     return whole_matches().get(pk=match.pk)
 
 
 def hold(match: Match) -> None:
-    """Nobody else writes to the match until the transaction ends."""
+    """Keep everybody else from writing to the match until the transaction ends."""
     Match.objects.select_for_update().get(pk=match.pk)
 
 
 def judged(match: Match, facts: Facts) -> Facts:
-    """The facts, settled, where the rules allow them; else raises Refused with every fault.
+    """Return the facts, settled, if the rules allow them. Raises Refused with every fault.
 
     The scored rounds come first: whether the match is over decides if a round is open at all.
     """
@@ -89,7 +101,7 @@ def _refuse(found: Sequence[Fault]) -> None:
 
 
 def append(*, match: Match, context: WriteContext, change: Change) -> Change:
-    """Stores what a change says and appends it to the ledger. Only for the services."""
+    """Store what a change says and append it to the ledger. Only for the services."""
     store_facts(match, change.after)
     match.revision += 1
     match.save(update_fields=["revision"])

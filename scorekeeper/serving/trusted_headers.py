@@ -4,7 +4,7 @@ from scorekeeper.protocol import Message
 
 
 def without_doubles(scope: Message) -> Message:
-    """The request without headers whose names hold an underscore.
+    """Return the request without headers whose names hold an underscore.
 
     WSGI writes `X_Forwarded_For` and `X-Forwarded-For` alike; a proxy sets the one and lets the other pass,
     so that anybody could say under which address they come.

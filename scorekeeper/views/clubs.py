@@ -8,7 +8,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorekeeper.forms.actions import deed_of, said, text_of
 from scorekeeper.models import Role
 from scorekeeper.models.clubs import new_key
-from scorekeeper.pages.clubs import club_lines, leaving, own_keys
+from scorekeeper.pages.clubs import club_lines, leaving
+from scorekeeper.queries.clubs import own_keys
 from scorekeeper.queries.viewers import clubs_leaving, role_in
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services import clubs as services
@@ -21,7 +22,7 @@ from scorekeeper.web.writing import see_other
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def clubs(request: Request) -> HttpResponse:
-    """All clubs that are open to somebody, and those they have just deleted; makes another one."""
+    """Show all clubs that are open to somebody, and those they have just deleted; make another one."""
     if request.method != "POST":
         return _clubs(request)
     deed_of(request.POST, "make")
@@ -47,7 +48,7 @@ def _clubs(request: Request, fault: str = "") -> HttpResponse:
 
 
 def _may_make(request: Request) -> bool:
-    """A browser has one club of its own; an account as many as it likes."""
+    """Return whether another club may be made: a browser has one, an account as many as it likes."""
     viewer = viewer_of(request)
     return bool(viewer.user) or not any(role_in(club, viewer) == Role.OWNER for club in open_clubs(request))
 
@@ -58,14 +59,14 @@ def _free_key(request: Request) -> str:
 
 @require_http_methods(["GET", "HEAD"])
 def club(request: Request, club: int) -> HttpResponse:
-    """A club's people, its pens and whatever its owner settles."""
+    """Show a club's people, its pens and whatever its owner settles."""
     found, role = see_club(request, club)
     return show_club(request, found, role)
 
 
 @require_POST
 def enter_club(request: Request, club: int) -> HttpResponse:
-    """Goes into another club that is open to somebody: the next match is played there. Or lets go of its link."""
+    """Go into another club that is open to somebody, where the next match is played; or let go of its link."""
     found = get_club(request, club, Role.WATCHER)
     if deed_of(request.POST, "enter", "forget") == "enter":
         return entered(request, found)
@@ -76,7 +77,7 @@ def enter_club(request: Request, club: int) -> HttpResponse:
 
 @require_POST
 def rename_club(request: Request, club: int) -> HttpResponse:
-    """Gives a club another name."""
+    """Give a club another name."""
     found = get_club(request, club)
     deed_of(request.POST, "rename")
     try:
@@ -88,7 +89,7 @@ def rename_club(request: Request, club: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete_club(request: Request, club: int) -> HttpResponse:
-    """Offers a full export first; deletes the club once its name is typed, for good in seven days."""
+    """Offer a full export first; delete the club once its name is typed, for good in seven days."""
     found = get_club(request, club)
     if request.method != "POST":
         return render(request, "clubs/delete.html", {"club": found})
@@ -105,7 +106,7 @@ def delete_club(request: Request, club: int) -> HttpResponse:
 
 @require_POST
 def keep_club(request: Request, club: int) -> HttpResponse:
-    """The owner has changed their mind: the club is open again."""
+    """Open the club again for an owner who has changed their mind."""
     found = get_object_or_404(clubs_leaving(viewer_of(request)), pk=club)
     deed_of(request.POST, "keep")
     services.keep(club=found)

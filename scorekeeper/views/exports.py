@@ -11,7 +11,7 @@ from scorekeeper.web.request import Request
 
 @require_safe
 def export_record(request: Request, match: int) -> HttpResponse:
-    """The record of a match as a file, the same that `manage.py score` reads."""
+    """Send the record of a match as a file, the same that `manage.py score` reads."""
     found = get_match(request, match)
     text = json.dumps(to_data(MatchSheet(found).recorded.record), ensure_ascii=False, indent=2)
     name = f"{found.game}-{found.night.date}-{found.pk}.json"

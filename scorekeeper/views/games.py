@@ -22,14 +22,14 @@ from scorekeeper.web.writing import see_other, write_context
 
 @require_safe
 def games(request: Request) -> HttpResponse:
-    """All games; htmx swaps the list alone when what is sought changes."""
+    """Show all games; htmx swaps the list alone when what is sought changes."""
     page = shelf(habits_of(key_of(request)), SoughtForm(request.GET).sought())
     return render(request, f"games/games.html{'#list' if swaps(request) else ''}", {"page": page})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_club_game(request: Request) -> HttpResponse:
-    """Makes a game of the club's own, perhaps as a copy of another."""
+    """Make a game of the club's own, perhaps as a copy of another."""
     if request.method != "POST":
         copied = get_club_game(request, request.GET["copy"]) if "copy" in request.GET else None
         game = catalogue.get(copied.game) if copied else makes()[0]
@@ -46,7 +46,7 @@ def new_club_game(request: Request) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def club_game(request: Request, club_game: int) -> HttpResponse:
-    """Changes a game of the club's own, as long as no match uses it."""
+    """Change a game of the club's own, as long as no match uses it."""
     row = get_club_game(request, club_game)
     game = catalogue.get(row.game)
     if request.method != "POST":
@@ -62,7 +62,7 @@ def club_game(request: Request, club_game: int) -> HttpResponse:
 
 @require_POST
 def put_away_game(request: Request, club_game: int) -> HttpResponse:
-    """Takes a game of the club's own out of the catalogue, or brings one back."""
+    """Take a game of the club's own out of the catalogue, or bring one back."""
     row = get_club_game(request, club_game)
     try:
         if deed_of(request.POST, "put-away", "bring-back") == "put-away":

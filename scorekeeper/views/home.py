@@ -12,7 +12,7 @@ from scorekeeper.web.request import Request
 
 @require_safe
 def home(request: Request) -> HttpResponse:
-    """The match in progress first, then the last nights; to a first visitor what the app is for."""
+    """Show the match in progress first, then the last nights; tell a first visitor what the app is for."""
     here, viewer = club_of(request, Role.WATCHER), viewer_of(request)
     clubs = club_lines(open_clubs(request), viewer, here)
     context = {

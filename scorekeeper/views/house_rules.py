@@ -21,7 +21,7 @@ from scorekeeper.words.faults import objections
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def house_rules(request: Request, match: int) -> HttpResponse:
-    """Shows the house rules, or changes them from the first round on."""
+    """Show the house rules, or change them from the first round on."""
     view = MatchSheet(get_match(request, match))
     if request.method != "POST":
         return _page(request, view, view.match.options)

@@ -10,6 +10,6 @@ from scorekeeper.web.request import Request
 
 @require_safe
 def ledger(request: Request, match: int) -> HttpResponse:
-    """Every change of a match, newest first, fifty a page."""
+    """Show every change of a match, newest first, fifty a page."""
     before = BeforeForm(request.GET).revision()
     return render(request, "ledger/ledger.html", {"page": ledger_page(get_match(request, match), before)})

@@ -5,8 +5,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.live.drawing import KEEPER, PAGES
 from scorekeeper.models import Role
-from scorekeeper.pages.nights import nights_with_matches
-from scorekeeper.pages.table.watched import revision_of
+from scorekeeper.queries.nights import nights_with_matches, revision_of
 from scorekeeper.web.access import get_night, see_match
 from scorekeeper.web.live import drawn_page, live_match, live_night, told, unchanged
 from scorekeeper.web.request import Request
@@ -14,7 +13,7 @@ from scorekeeper.web.request import Request
 
 @require_safe
 def look_match(request: Request, match: int, page: str) -> HttpResponse:
-    """What such a page shows now, and a ticket to follow it; 304 where it shows that already."""
+    """Tell what such a page shows now, with a ticket to follow it; 304 if it shows that already."""
     found, _ = see_match(request, match, rows="never")
     if page not in {*PAGES, KEEPER}:
         raise Http404
@@ -23,6 +22,6 @@ def look_match(request: Request, match: int, page: str) -> HttpResponse:
 
 @require_safe
 def look_night(request: Request, night: int) -> HttpResponse:
-    """The same for the page of an evening."""
+    """Tell the same for the page of an evening."""
     found = get_night(request, night, nights_with_matches().select_related("club"), Role.WATCHER)
     return unchanged(request, revision_of(found)) or told(live_night(found), drawn_page(f"night.{night}", "night"))

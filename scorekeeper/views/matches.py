@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.forms.matches import draft_faults, move_faults, new_draft, plan_of, read_draft
 from scorekeeper.models import Match
+from scorekeeper.pages.available_games import offers_of
 from scorekeeper.pages.new_match import Draft, plan
 from scorekeeper.pages.nights import tonight
 from scorekeeper.queries.club_history import Habits, habits_of
@@ -21,7 +22,7 @@ from scorekeeper.web.writing import see_other, write_context
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_match(request: Request) -> HttpResponse:
-    """Plans a match. Every button draws the page anew; *Deal* begins the match."""
+    """Plan a match. Every button draws the page anew; *Deal* begins the match."""
     habits = habits_of(key_of(request))
     if request.method != "POST":
         return _page(request, new_draft(habits, request.GET.get("game", "")), habits)
@@ -30,7 +31,7 @@ def new_match(request: Request) -> HttpResponse:
         return _page(request, draft, habits, move_faults(request.POST, draft, habits))
     if faults := draft_faults(draft, habits):
         return _page(request, draft, habits, faults)
-    planned = plan_of(draft, habits.offers[draft.game], tonight())
+    planned = plan_of(draft, offers_of(habits)[draft.game], tonight())
     try:
         match = matches.start(club_key=key_of(request), plan=planned, context=write_context(request))
     except Refused as refused:
@@ -46,7 +47,7 @@ def _page(request: Request, draft: Draft, habits: Habits, faults: Sequence[Fault
 
 @require_POST
 def again(request: Request, match: int) -> HttpResponse:
-    """Begins another match with the same players and house rules."""
+    """Begin another match with the same players and house rules."""
     played = get_match(request, match)
     begun = matches.again(match=played, on=tonight(), context=write_context(request))
     return see_other(request, reverse("table", args=[begun.pk]))
@@ -54,7 +55,7 @@ def again(request: Request, match: int) -> HttpResponse:
 
 @require_POST
 def end_match(request: Request, match: int) -> HttpResponse:
-    """Ends the match with the standings as they are; one that is over stays as it is."""
+    """End the match with the standings as they are; one that is over stays as it is."""
     played = get_match(request, match)
     context = write_context(request)
     if played.state == Match.State.PLAYING:
@@ -64,7 +65,7 @@ def end_match(request: Request, match: int) -> HttpResponse:
 
 @require_POST
 def play_on(request: Request, match: int) -> HttpResponse:
-    """Goes on at the table with a match that was ended early."""
+    """Go on at the table with a match that was ended early."""
     ended = get_match(request, match)
     matches.play_on(match=ended, context=write_context(request))
     return see_other(request, reverse("table", args=[ended.pk]))

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorekeeper.forms.actions import choice_of, deed_of, said
 from scorekeeper.links import Link, to_join
 from scorekeeper.models import Club, Invite, Membership, Role
-from scorekeeper.pages.clubs import lets_in, open_invites
+from scorekeeper.queries.clubs import lets_in, open_invites
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services import members, pens
 from scorekeeper.web.access import get_club, see_club, viewer_of
@@ -25,7 +25,7 @@ ROLES = {"keeper": Role.KEEPER, "watcher": Role.WATCHER}
 
 @require_POST
 def member(request: Request, club: int, member: int) -> HttpResponse:
-    """Gives a member another role, hands the club over to them, or puts them out."""
+    """Give a member another role, hand the club over to them, or put them out."""
     found = get_club(request, club)
     row = get_object_or_404(found.memberships, pk=member)
     deed = deed_of(request.POST, *ROLES, "owner", "remove")
@@ -43,7 +43,7 @@ def member(request: Request, club: int, member: int) -> HttpResponse:
 
 @require_POST
 def leave_club(request: Request, club: int) -> HttpResponse:
-    """Leaves a club, or gives back the pen of one."""
+    """Leave a club, or give back the pen of one."""
     found, role = see_club(request, club)
     deed = deed_of(request.POST, "leave", "give-back")
     if deed == "give-back":
@@ -59,7 +59,7 @@ def leave_club(request: Request, club: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def invites(request: Request, club: int) -> HttpResponse:
-    """The invitations that still let people in; makes another one."""
+    """Show the invitations that still let people in; make another one."""
     found = get_club(request, club)
     if request.method != "POST":
         return render(request, "clubs/invites.html", _invites(found))
@@ -78,7 +78,7 @@ def _invites(club: Club) -> dict[str, object]:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def invite(request: Request, club: int, invite: int) -> HttpResponse:
-    """An invitation as a link and a code, shown again at will; ends it."""
+    """Show an invitation as a link and a code, again at will; end it."""
     found = get_club(request, club)
     row = next((row for row in open_invites(found) if row.pk == invite), None)
     if row is None:
@@ -93,7 +93,7 @@ def invite(request: Request, club: int, invite: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: Request, invite: int, key: str) -> HttpResponse:
-    """Asks whether somebody wants to join a club that they are invited to; who has no account yet signs up first."""
+    """Ask whether somebody wants to join a club that they are invited to; without an account they sign up first."""
     guess(request, right=Link("invite", invite).opened_by(key))
     row = Invite.objects.select_related("club").filter(pk=invite, club__leaving=None).first()
     if row is None:

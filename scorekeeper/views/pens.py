@@ -8,8 +8,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorekeeper.forms.actions import deed_of, said, text_of
 from scorekeeper.links import Link, to_write
 from scorekeeper.models import Club, Role
-from scorekeeper.pages.pens import in_play, pens_out
-from scorekeeper.pages.players import names_of
+from scorekeeper.pages.pens import pens_out
+from scorekeeper.queries.pens import in_play
+from scorekeeper.queries.players import names_of
 from scorekeeper.queries.viewers import clubs_of
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services import pens as services
@@ -24,7 +25,7 @@ from scorekeeper.web.writing import device_of, see_other
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def pens(request: Request, club: int) -> HttpResponse:
-    """The link to the pen with its code, and who holds one; the owner may make a new link."""
+    """Show the link to the pen with its code, and who holds one; the owner may make a new link."""
     found, role = see_club(request, club)
     if role == Role.WATCHER:
         raise Http404
@@ -41,7 +42,7 @@ def pens(request: Request, club: int) -> HttpResponse:
 
 @require_POST
 def take_back(request: Request, club: int, pen: int) -> HttpResponse:
-    """The owner takes a pen back: its holder can write no more, nor take it again by the same link."""
+    """Take a pen back for the owner: its holder can write no more, nor take it again by the same link."""
     found = get_object_or_404(get_club(request, club).handovers, pk=pen)
     deed_of(request.POST, "take-back")
     services.take_back(pen=found)
@@ -50,7 +51,7 @@ def take_back(request: Request, club: int, pen: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def take_pen(request: Request, club: int, key: str) -> HttpResponse:
-    """Asks whose phone takes the pen. Looking at the link takes nothing: previews of it are harmless."""
+    """Ask whose phone takes the pen. Looking at the link takes nothing: previews of it are harmless."""
     found = Club.objects.filter(pk=club, leaving=None).first()
     guess(request, right=found is not None and to_write(found).opened_by(key))
     if found is None:
@@ -71,7 +72,7 @@ def take_pen(request: Request, club: int, key: str) -> HttpResponse:
 
 
 def _table(club: Club) -> str:
-    """The address of the table where one is played on, else of the first page."""
+    """Return the address of the table where one is played on, else of the first page."""
     match = in_play(club)
     return reverse("table", args=[match]) if match else reverse("home")
 

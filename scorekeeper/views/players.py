@@ -9,8 +9,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.forms.actions import deed_of, said, text_of
 from scorekeeper.models import Player, Role
-from scorekeeper.pages.clubs import is_member
-from scorekeeper.pages.players import player_page, players_of, players_page
+from scorekeeper.pages.players import player_page, players_page
+from scorekeeper.queries.clubs import is_member
+from scorekeeper.queries.players import players_of
 from scorekeeper.queries.viewers import RANKS
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services import player_identity
@@ -22,14 +23,14 @@ from scorekeeper.web.writing import see_other
 
 @require_safe
 def players(request: Request, club: int) -> HttpResponse:
-    """Everybody known to a club."""
+    """Show everybody known to a club."""
     found, _ = see_club(request, club)
     return render(request, "players/players.html", {"club": found, "lines": players_page(found)})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def player(request: Request, club: int, player: int) -> HttpResponse:
-    """One player: spelling, account, whether they still play; does the one thing whose button was pressed."""
+    """Show one player: spelling, account, whether they still play; do the one thing whose button was pressed."""
     found, role = see_club(request, club)
     row = get_object_or_404(players_of(found), pk=player)
     if request.method != "POST":

@@ -26,7 +26,7 @@ from scorekeeper.web.writing import see_other
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def referee(request: Request, match: int) -> HttpResponse:
-    """Judges for anybody at the table of a match: its game, step, house rules, players and buys are known."""
+    """Judge for anybody at the table of a match: its game, step, house rules, players and buys are known."""
     found, keeps = see_match(request, match, rows="always")
     view = MatchSheet(found)
     if view.sheet.next is None:
@@ -36,7 +36,7 @@ def referee(request: Request, match: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def game_referee(request: Request, key: str) -> HttpResponse:
-    """Judges a game under its usual house rules."""
+    """Judge a game under its usual house rules."""
     if key not in games():
         raise Http404
     return _judged(request, of_game(games()[key]))

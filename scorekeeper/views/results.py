@@ -11,7 +11,7 @@ from scorekeeper.web.request import Request
 
 @require_safe
 def result(request: Request, match: int) -> HttpResponse:
-    """How a match ended; one that is still played goes on at the table."""
+    """Show how a match ended; one that is still played goes on at the table."""
     found, keeps = see_match(request, match)
     if found.state == Match.State.PLAYING:
         return redirect("table", match)

@@ -24,7 +24,7 @@ from scorekeeper.web.writing import see_other, write_context
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def seats(request: Request, match: int) -> HttpResponse:
-    """Shows the seats, or does the one thing whose button was pressed."""
+    """Show the seats, or do the one thing whose button was pressed."""
     view = MatchSheet(get_match(request, match))
     if request.method != "POST":
         return _page(request, view)

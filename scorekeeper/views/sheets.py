@@ -10,7 +10,7 @@ from scorekeeper.web.request import Request
 
 @require_safe
 def sheet(request: Request, match: int) -> HttpResponse:
-    """The whole match as on paper; a keeper's every cell leads to its correction."""
+    """Show the whole match as on paper; a keeper's every cell leads to its correction."""
     found, keeps = see_match(request, match)
     if not keeps:
         return watched(request, "sheets/sheet.html", found, "sheet")

@@ -14,7 +14,7 @@ from scorekeeper.web.writing import see_other
 
 @require_safe
 def table(request: Request, match: int) -> HttpResponse:
-    """The round being played; `?done=<revision>` says what was written just now. Who looks on taps nothing."""
+    """Show the round being played; `?done=<revision>` says what was just written. Who looks on taps nothing."""
     found, keeps = see_match(request, match)
     if found.state != Match.State.PLAYING:
         return see_other(request, reverse("result", args=[match]))

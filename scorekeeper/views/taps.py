@@ -18,7 +18,7 @@ from scorekeeper.web.writing import write_context
 
 @require_POST
 def tap(request: Request, match: int) -> HttpResponse:
-    """One fact of one hand of the round being played."""
+    """Write one fact of one hand of the round being played."""
     found = write_to_match(request, match)
     said = _said(TapForm(request.POST, catalogue.get(found.game)))
     player, context, number = get_seated(found, str(said["player"])), write_context(request), said.pop("round")
@@ -33,7 +33,7 @@ def tap(request: Request, match: int) -> HttpResponse:
 
 @require_POST
 def exact_cut(request: Request, match: int) -> HttpResponse:
-    """Whether the cut was exact."""
+    """Write whether the cut was exact."""
     found, context = write_to_match(request, match), write_context(request)
     said = _said(CutForm(request.POST))
     value, was = bool(said["value"]), bool(said["was"])
@@ -42,7 +42,7 @@ def exact_cut(request: Request, match: int) -> HttpResponse:
 
 @require_POST
 def replay(request: Request, match: int) -> HttpResponse:
-    """Deals the round again with one more deck."""
+    """Deal the round again with one more deck."""
     found, context = write_to_match(request, match), write_context(request)
     said = _said(RoundForm(request.POST))
     return _during(request, found, said, lambda: tapping.replay(match=found, context=context))
@@ -50,7 +50,7 @@ def replay(request: Request, match: int) -> HttpResponse:
 
 @require_POST
 def dealer(request: Request, match: int) -> HttpResponse:
-    """Who really deals: the one who drew low, or not the one whose turn it was."""
+    """Write who really deals: the one who drew low, or not the one whose turn it was."""
     found, context = write_to_match(request, match), write_context(request)
     said = _said(SeatForm(request.POST))
     player = get_seated(found, str(said["player"]))

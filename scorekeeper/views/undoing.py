@@ -18,20 +18,20 @@ BACK_TO = ("sheet", "ledger")  # pages that are worth going back to: what change
 
 @require_POST
 def undo(request: Request, match: int) -> HttpResponse:
-    """Takes the newest change back, the end of the match included."""
+    """Take the newest change back, the end of the match included."""
     found, context = get_match(request, match), write_context(request)
     return _stepped(request, found, lambda: undoing.undo(match=found, context=context))
 
 
 @require_POST
 def redo(request: Request, match: int) -> HttpResponse:
-    """Brings again what was taken back last."""
+    """Bring again what was taken back last."""
     found, context = get_match(request, match), write_context(request)
     return _stepped(request, found, lambda: undoing.redo(match=found, context=context))
 
 
 def _stepped(request: Request, match: Match, step: Callable[[], Change | None]) -> HttpResponse:
-    """Goes back to the page it was asked from, where that is the sheet or the ledger; else to the table."""
+    """Go back to the page it was asked from, if that is the sheet or the ledger; else to the table."""
     back = request.POST.get("back")
     if back not in BACK_TO:
         return written(request, match, step)

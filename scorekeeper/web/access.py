@@ -35,7 +35,7 @@ LONGEST_ID = 19  # digits; Python reads no number of thousands
 
 
 def viewer_of(request: Request) -> Viewer:
-    """Whoever asks: the account, the browser's own key and the links opened in it."""
+    """Return who asks: the account, the browser's own key and the links opened in it."""
     return Viewer(
         key=request.club_key,
         user=request.user.pk,
@@ -46,7 +46,7 @@ def viewer_of(request: Request) -> Viewer:
 
 
 def open_clubs(request: Request) -> tuple[Club, ...]:
-    """All clubs that are open to somebody, with their roles (queries/viewers.py): one query a request.
+    """Return all clubs that are open to somebody, with their roles (queries/viewers.py): one query a request.
 
     Those in which they may do most come first, then the oldest; those that they watch by a link alone are last,
     in the order in which the links were opened.
@@ -64,7 +64,7 @@ def open_clubs(request: Request) -> tuple[Club, ...]:
 
 
 def club_of(request: Request, role: Role = Role.KEEPER) -> Club | None:
-    """The club that somebody is in: the one they chose, else the first of theirs. None before any."""
+    """Return the club that somebody is in: the one they chose, else the first of theirs. None before any."""
     viewer, enough = viewer_of(request), RANKS[: RANKS.index(role) + 1]
     open_to = [club for club in open_clubs(request) if role_in(club, viewer) in enough]
     chosen = [club for club in open_to if str(club.pk) == request.COOKIES.get(CHOSEN)]
@@ -72,12 +72,12 @@ def club_of(request: Request, role: Role = Role.KEEPER) -> Club | None:
 
 
 def choose(answer: HttpResponse, club: int) -> None:
-    """Has the browser be in this club from now on, as long as it is open to it."""
+    """Have the browser be in this club from now on, as long as it is open to it."""
     answer.set_cookie(CHOSEN, str(club), max_age=LASTS, httponly=True, samesite="Lax", secure=settings.HTTPS)
 
 
 def key_of(request: Request) -> str:
-    """The key of the club in which somebody plays; of the one that their first match will make before any."""
+    """Return the key of the club in which somebody plays, or of the one that their first match will make."""
     club = club_of(request)
     if club is None and request.user.pk:
         return salted_hmac("scorekeeper.first-club", str(request.user.pk), algorithm="sha256").hexdigest()[:40]
@@ -85,25 +85,25 @@ def key_of(request: Request) -> str:
 
 
 def get_club(request: Request, club: int, role: Role = Role.OWNER) -> Club:
-    """A club in which this person has the role. Raises Http404."""
+    """Return a club in which this person has the role. Raises Http404."""
     return get_object_or_404(clubs_of(viewer_of(request), role), pk=club)
 
 
 def see_club(request: Request, club: int) -> tuple[Club, Role]:
-    """A club to which this person belongs, not by a mere link to watch, and their role in it. Raises Http404."""
+    """Return a club to which this person belongs, not by a mere link, and their role in it. Raises Http404."""
     viewer = replace(viewer_of(request), watching=())
     found = get_object_or_404(with_roles(clubs_of(viewer, Role.WATCHER), viewer), pk=club)
     return found, role_in(found, viewer)
 
 
 def get_match(request: Request, match: int) -> Match:
-    """A match that this person keeps, with all that belongs to its sheet. Raises Http404."""
+    """Return a match that this person keeps, with all that belongs to its sheet. Raises Http404."""
     with consistent_read():
         return get_object_or_404(whole_matches(), may_keep(viewer_of(request)), pk=match)
 
 
 def write_to_match(request: Request, match: int) -> Match:
-    """The same with its seats alone: whoever writes reads the rest once it is held. Raises Http404."""
+    """Return the same with its seats alone: a write reads the rest once it holds the match. Raises Http404."""
     seats = Prefetch("seats", Seat.objects.select_related("player"))
     found = Match.objects.select_related("night__club").prefetch_related(seats)
     return get_object_or_404(found, may_keep(viewer_of(request)), pk=match)
@@ -112,7 +112,7 @@ def write_to_match(request: Request, match: int) -> Match:
 def see_match(
     request: Request, match: int, *, rows: Literal["never", "for keepers", "always"] = "for keepers"
 ) -> tuple[Match, bool]:
-    """A match that this person may at least watch, and whether they keep it. Raises Http404.
+    """Return a match that this person may at least watch, and whether they keep it. Raises Http404.
 
     It comes with all that belongs to its sheet as `rows` says: whoever looks on is shown what is drawn for all of
     them. `pen_out` of the match says whether anybody holds a pen of its club.
@@ -130,26 +130,26 @@ def see_match(
 
 
 def get_night(request: Request, night: int, nights: QuerySet[Night], role: Role = Role.KEEPER) -> Night:
-    """A night, out of `nights`, in which this person has the role. Raises Http404."""
+    """Return a night, out of `nights`, in which this person has the role. Raises Http404."""
     return get_object_or_404(nights.filter(pk__in=nights_of(viewer_of(request), role).values("pk")), pk=night)
 
 
 def see_night(request: Request, night: int, nights: QuerySet[Night]) -> tuple[Night, bool]:
-    """A night, out of `nights`, that this person may at least watch, and whether they keep it. Raises Http404."""
+    """Return a night, out of `nights`, that this person may watch, and whether they keep it. Raises Http404."""
     kept = nights_of(viewer_of(request), Role.KEEPER).filter(pk=OuterRef("pk"))
     found = get_night(request, night, nights.annotate(kept=Exists(kept)), Role.WATCHER)
     return found, vars(found)["kept"]
 
 
 def get_club_game(request: Request, row: int | str) -> ClubGame:
-    """A game that a club of this person has made, by its id or as an address tells it. Raises Http404."""
+    """Return a game that a club of this person has made, by its id or as an address tells it. Raises Http404."""
     own = ClubGame.objects.filter(club__in=clubs_of(viewer_of(request), Role.KEEPER))
     told = str(row)
     return get_object_or_404(own, pk=int(told) if told.isdecimal() and len(told) < LONGEST_ID else 0)
 
 
 def get_seated(match: Match, player: str) -> Player:
-    """The player of this id, as a form sends it, at this match's table. Raises Http404."""
+    """Return the player of this id, as a form sends it, at this match's table. Raises Http404."""
     for seat in match.seats.all():
         if str(seat.player_id) == player:
             return seat.player

@@ -7,5 +7,5 @@ from scorekeeper.web.request import Request
 
 
 def address_for_others(request: Request, name: str, *args: object) -> str:
-    """The whole address of this page of ours, as another phone reaches it."""
+    """Return the whole address of this page of ours, as another phone reaches it."""
     return for_others(request.build_absolute_uri(reverse(name, args=args)))

@@ -12,13 +12,13 @@ from scorekeeper.web.writing import see_other
 
 
 def show_club(request: Request, club: Club, role: Role, fault: str = "") -> HttpResponse:
-    """The page of a club; with what was refused, if anything was."""
+    """Answer with the page of a club; with what was refused, if anything was."""
     context = {"page": club_page(club, role, viewer_of(request)), "fault": fault}
     return render(request, "clubs/club.html", context, status=422 if fault else 200)
 
 
 def entered(request: Request, club: Club, page: str = "") -> HttpResponse:
-    """In this club, at home or on this page."""
+    """Go on in this club, at home or on this page."""
     answer = see_other(request, page or reverse("home"))
     choose(answer, club.pk)
     return answer

@@ -59,17 +59,17 @@ class BrowserKeysMiddleware:
 
 
 def keep_links(request: Request, links: Iterable[Link]) -> None:
-    """Has the browser hold these links from now on, the newest last; as many as it has room for."""
+    """Have the browser hold these links from now on, the newest last; as many as it has room for."""
     request.links = fitting(tuple(links))
 
 
 def begin_anew(response: HttpResponse, keys: Iterable[str]) -> None:
-    """Gives the browser the key of a club that is yet to be made; it remembers these, of the clubs that it made."""
+    """Give the browser the key of a club yet to be made; it remembers these, of the clubs that it made."""
     _keep(response, COOKIE, " ".join([new_key(), *keys][:MOST_KEYS]))
 
 
 def _links(request: Request) -> tuple[Link, ...]:
-    """The links of the session and those of the cookie, which move into the session with the answer."""
+    """Return the links of the session and of the cookie, which move into the session with the answer."""
     kept = _held(request, LINKS).value
     if request.user.is_authenticated:
         kept = f"{request.session.get(IN_SESSION, '')} {kept}"
@@ -89,7 +89,7 @@ def _save_links(response: HttpResponse, request: Request) -> None:
 
 
 def _held(request: HttpRequest, cookie: str) -> Held:
-    """What was signed here, however long ago or ahead by today's clock; nothing where it is forged."""
+    """Return what was signed here, however long ago or ahead by today's clock; nothing if it is forged."""
     value = request.get_signed_cookie(cookie, "", salt=SALT)
     if not value:
         return Held()

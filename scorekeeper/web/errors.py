@@ -19,7 +19,7 @@ RETRY_SECONDS = 5
 
 
 def error_page(status: int, **context: str) -> HttpResponse:
-    """The page of this status; without its style where the static files cannot be found."""
+    """Answer with the page of this status; without its style if the static files cannot be found."""
     try:
         page = render_to_string(f"{status}.html", context)
     except Exception:  # noqa: BLE001 - whatever is broken, the sentence is said
@@ -28,34 +28,34 @@ def error_page(status: int, **context: str) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001 - Django names both
-    """What arrived is none of our forms: nothing was written."""
+    """Answer that what arrived is none of our forms: nothing was written."""
     return error_page(HTTPStatus.BAD_REQUEST)
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
-    """Not open to this browser."""
+    """Answer that this is not open to this browser."""
     return error_page(HTTPStatus.FORBIDDEN)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
-    """Not there, or not for this browser: one answer for both."""
+    """Answer that this is not there, or not for this browser: one answer for both."""
     return error_page(HTTPStatus.NOT_FOUND)
 
 
 def failed(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
-    """What the database would not do now it may do in a moment; anything else is our mistake."""
+    """Answer that what the database would not do now it may do in a moment; anything else is our mistake."""
     if isinstance(sys.exception(), OperationalError | InterfaceError):
         return _busy()
     return error_page(HTTPStatus.INTERNAL_SERVER_ERROR)
 
 
 def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
-    """A form that did not come from this browser, or whose cookie is gone: nothing was written."""
+    """Answer a form that did not come from this browser, or whose cookie is gone: nothing was written."""
     return error_page(HTTPStatus.FORBIDDEN)
 
 
 def waited_too_long(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware: a form that waited longer for its turn than a lock may last (asgi.py) waits no second time."""
+    """Return middleware that refuses a form that waited longer than a lock may last (asgi.py)."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         arrived = request.META.get("asgi.scope", {}).get("arrived")
@@ -73,7 +73,7 @@ def _busy() -> HttpResponse:
 
 
 def wrong_method(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware: an address that only takes forms, opened as a page, says so; Django leaves it blank."""
+    """Return middleware that answers who opens an address that only takes forms; Django says nothing."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -85,7 +85,7 @@ def wrong_method(get_response: Callable[[HttpRequest], HttpResponse]) -> Callabl
 
 
 def wrong_host(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware: who asks by a name that is none of ours is told which setting makes it one."""
+    """Return middleware that refuses a name that is none of ours, and tells which setting makes it one."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         host = request.META.get("HTTP_HOST") or request.META["SERVER_NAME"]

@@ -11,7 +11,7 @@ TO_BE_FOUND = {"home", "games", "account_login", "account_signup"}
 
 
 def headers(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware. Whatever lies behind a key, an account or a cookie is nothing for a search engine."""
+    """Return middleware that adds headers: no search engine lists what needs a key, an account or a cookie."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)

@@ -12,7 +12,7 @@ from scorekeeper.live.events import Shown
 from scorekeeper.live.stream import PATH
 from scorekeeper.live.tickets import ticket_for
 from scorekeeper.models import Match, Night
-from scorekeeper.pages.table.watched import revision_of
+from scorekeeper.queries.nights import revision_of
 from scorekeeper.web.request import Request
 
 
@@ -30,19 +30,19 @@ class Live:
 
 
 def live_match(match: Match, page: str, *, redraws: bool = False) -> Live:
-    """For a page that shows a match, of a kind that live/drawing.py knows."""
+    """Return how a page that shows a match follows it; `page` is a kind that live/drawing.py knows."""
     stream = PATH + ticket_for(f"match.{match.pk}", page, match.night.club)
     return Live(stream, reverse("look_match", args=[match.pk, page]), match.revision, redraws)
 
 
 def live_night(night: Night) -> Live:
-    """For the page of an evening."""
+    """Return how the page of an evening follows it."""
     stream = PATH + ticket_for(f"night.{night.pk}", "night", night.club)
     return Live(stream, reverse("look_night", args=[night.pk]), revision_of(night))
 
 
 def watched(request: Request, template: str, match: Match, page: str) -> HttpResponse:
-    """The page of somebody who looks on: what is drawn for all of them, and what it says around that."""
+    """Answer somebody who looks on: what is drawn for all of them, and what the page says around that."""
     shown = drawn_page(f"match.{match.pk}", page)
     if shown.go:
         return redirect(shown.go)
@@ -51,6 +51,7 @@ def watched(request: Request, template: str, match: Match, page: str) -> HttpRes
 
 
 def drawn_page(topic: str, page: str) -> Shown:
+    """Return what a page of a topic shows now. Raises Http404."""
     drawn = draw(topic, {page})
     if drawn is None:
         raise Http404
@@ -58,10 +59,12 @@ def drawn_page(topic: str, page: str) -> Shown:
 
 
 def unchanged(request: Request, revision: int) -> HttpResponse | None:
+    """Answer 304 if the page shows this revision already; else None."""
     not_modified: HttpResponse | None = get_conditional_response(request, etag=f'"{revision}"')
     return not_modified
 
 
 def told(live: Live, shown: Shown) -> HttpResponse:
+    """Answer with what a page shows now, and where its stream is."""
     headers = {"ETag": f'"{shown.revision}"'}
     return JsonResponse(shown.data() | {"stream": live.stream}, headers=headers)

@@ -16,5 +16,5 @@ class Request(HttpRequest):
 
 
 def swaps(request: Request) -> bool:
-    """Whether htmx puts the answer into the page it shows. What it restores from its history is a whole page."""
+    """Return whether htmx puts the answer into the page it shows. What its history restores is a whole page."""
     return bool(request.htmx) and not request.htmx.history_restore_request

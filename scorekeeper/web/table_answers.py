@@ -17,12 +17,12 @@ from scorekeeper.pages.table.messages import Note, Tap, of_change
 from scorekeeper.pages.table.page import limit_now, table_of
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Refused
-from scorekeeper.services import tapping
 from scorekeeper.services.errors import Clash, Conflict, MatchOver, RoundOver
 from scorekeeper.web.access import get_match
 from scorekeeper.web.live import live_match
 from scorekeeper.web.request import Request, swaps
 from scorekeeper.web.writing import see_other, write_context
+from scorekeeper.words.changes import told_of_fact
 
 Write = Callable[[], Change | None]
 
@@ -30,8 +30,8 @@ Write = Callable[[], Change | None]
 def answer(
     request: Request, match: Match, *, done: Change | None = None, note: Note | None = None, status: int = 200
 ) -> HttpResponse:
-    """The table, or for htmx all of it that a tap can change."""
-    said = note or (of_change(done) if done else None)
+    """Answer with the table, or for htmx with all of it that a tap can change."""
+    said = note or (of_change(match, done) if done else None)
     shown = table_of(match, new_key(), done=done, note=said)
     part = "#changes" if swaps(request) else ""
     context = {
@@ -45,7 +45,7 @@ def answer(
 
 
 def written(request: Request, match: Match, write: Write) -> HttpResponse:
-    """Writes, and answers with the table after it or with the reason why nothing was written."""
+    """Write, and answer with the table after it or with the reason why nothing was written."""
     try:
         change = write()
     except MatchOver:
@@ -60,13 +60,13 @@ def written(request: Request, match: Match, write: Write) -> HttpResponse:
 
 
 def over(request: Request, match: Match) -> HttpResponse:
-    """The match ended meanwhile: nothing was written, and the result is a tap away."""
+    """Answer that the match ended meanwhile: nothing was written, and the result is a tap away."""
     part = "#over" if swaps(request) else ""
     return render(request, f"tables/over.html{part}", {"match": match.pk}, status=HTTPStatus.CONFLICT)
 
 
 def _not_written(request: Request, match: Match, why: RoundOver | Conflict | Refused) -> HttpResponse:
-    """The table as it is now, and in a sentence why the tap is not on it."""
+    """Answer with the table as it is now, and say why the tap is not on it."""
     if match.state != Match.State.PLAYING:
         return over(request, match)
     if isinstance(why, Refused):
@@ -82,14 +82,12 @@ def _round_over(match: Match) -> Note:
 
 
 def _clash(request: Request, match: Match, clash: Clash) -> Note:
-    """What stands there now; of a count both, and a tap that puts this keeper's over the other's."""
+    """Say what stands there now; of a count both, and a tap that puts this keeper's over the other's."""
     *hand, fact = clash.path.split(".")
     player, theirs = int(hand[-1]), int(clash.theirs or 0)
     game, name = catalogue.get(match.game), records.names(match).get(player, "")
-    if fact == "exact_cut":
-        return messages.of_fact_now(tapping.cut_wording(bool(theirs)))
-    tapped = tappable(game)[fact]
-    if not tapped.is_number:
-        return messages.of_fact_now(tapping.wording(game, fact, theirs, name))
+    tapped = tappable(game).get(fact)
+    if tapped is None or not tapped.is_number:
+        return messages.of_fact_now(told_of_fact(game, fact, theirs, name))
     mine = Tap(player, fact, int(clash.mine), theirs, f"{write_context(request).key[:50]}-insist")
     return messages.of_clash(name, theirs, mine, tapped.words)

@@ -8,7 +8,7 @@ from django.http import HttpResponse, HttpResponseRedirect
 from django_htmx.http import HttpResponseClientRedirect
 
 from scorekeeper.forms.posts import refuse_repeated
-from scorekeeper.pages.pens import writer
+from scorekeeper.queries.pens import writer
 from scorekeeper.services.writing import WriteContext
 from scorekeeper.web.access import club_of, viewer_of
 from scorekeeper.web.request import Request, swaps
@@ -18,7 +18,7 @@ DEVICES = ("iPhone", "iPad", "Android", "Windows", "Mac", "Linux")
 
 
 def write_context(request: Request) -> WriteContext:
-    """The key that the page made for this one write, and who writes: whose phone, where a pen was handed over.
+    """Return the key that the page made for this one write, and who writes: whose phone, if a pen was handed over.
 
     Raises BadRequest where the key is missing or no key, or a field came twice: such a form is not ours.
     """
@@ -30,7 +30,7 @@ def write_context(request: Request) -> WriteContext:
 
 
 def _writer(request: Request) -> str:
-    """ "Bob’s iPhone" where it is known who writes, else "iPhone". No query without a pen or an account."""
+    """Say who writes: "Bob’s iPhone" if it is known, else "iPhone". No query without a pen or an account."""
     device, viewer = device_of(request), viewer_of(request)
     if not (viewer.pens or viewer.user):
         return device
@@ -40,17 +40,17 @@ def _writer(request: Request) -> str:
 
 
 def device_of(request: Request) -> str:
-    """What kind of phone or computer asks; empty where it does not say."""
+    """Return what kind of phone or computer asks; empty if it does not say."""
     return device_named(request.headers.get("User-Agent", ""))
 
 
 def device_named(agent: str) -> str:
-    """The kind of device in what a browser says of itself: "iPhone"; empty for an unknown one."""
+    """Return the kind of device in what a browser says of itself: "iPhone"; empty for an unknown one."""
     return next((device for device in DEVICES if device in agent), "")
 
 
 def see_other(request: Request, url: str) -> HttpResponse:
-    """Goes on to another page after a write; htmx is told in a header, never by a redirect."""
+    """Go on to another page after a write; htmx is told in a header, never by a redirect."""
     if swaps(request):
         return HttpResponseClientRedirect(url)
     return HttpResponseRedirect(url, status=303)

@@ -17,7 +17,7 @@ PLACE = re.compile(r"rounds\[(\d+)\](?:\.hands)?(.*)", re.DOTALL)
 
 
 def spoken(view: MatchSheet, number: int, faults: Sequence[Fault]) -> dict[str, list[str]]:
-    """Sentences by player; under "" what concerns the whole table or another round than `number`."""
+    """Return sentences by player; under "" what concerns the whole table or another round than `number`."""
     late = [fault for fault in faults if fault.reason == TOO_LATE]
     said: dict[str, list[str]] = {"": [_too_late(view, late)]} if late else {}
     for fault in faults:
@@ -33,14 +33,14 @@ def spoken(view: MatchSheet, number: int, faults: Sequence[Fault]) -> dict[str, 
 
 
 def objections(view: MatchSheet, faults: Sequence[Fault]) -> str:
-    """Why the rules refuse a change of the whole match: of a fault in a round with the place."""
+    """Say why the rules refuse a change of the whole match: of a fault in a round with the place."""
     rounds = [fault for fault in faults if fault.place.startswith("rounds")]
     others = [sentence(fault.reason) for fault in faults if fault not in rounds]
     return " ".join(others + spoken(view, 0, rounds).get("", []))
 
 
 def _too_late(view: MatchSheet, late: Sequence[Fault]) -> str:
-    """Why the rounds that were played stand against an earlier end, and what the keeper can do."""
+    """Say why the rounds that were played stand against an earlier end, and what the keeper can do."""
     numbers = [number for fault in late if (number := _place(view, fault.place)[0])]
     word, last = view.game.round_word, min(numbers) - 1
     return (
@@ -50,7 +50,7 @@ def _too_late(view: MatchSheet, late: Sequence[Fault]) -> str:
 
 
 def _place(view: MatchSheet, place: str) -> tuple[int | None, str, str]:
-    """The round, the player (or "") and the fact (or "") of a fault's place."""
+    """Return the round, the player (or "") and the fact (or "") of a fault's place."""
     match = PLACE.fullmatch(place)
     if match is None:
         return None, "", place
@@ -71,7 +71,7 @@ def _sentence(view: MatchSheet, name: str, fact: str, reason: str) -> str:
 
 
 def _words(game: Game, fact: str) -> Words:
-    """The words for a fault of this fact; "" is the hand as a whole."""
+    """Return the words for a fault of this fact; "" is the hand as a whole."""
     if fact == "points" and game.any_points:
         return replace(ANY_POINTS, missing=SHARED[fact].words.missing)
     found = SHARED.get(fact) or game.declared.get(fact)

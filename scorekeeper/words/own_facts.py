@@ -7,7 +7,7 @@ from scorekeeper.rules.record import Hand
 
 
 def own_words(game: Game, hand: Hand) -> Iterator[str]:
-    """ "bid 2", "took 3 tricks": of each own fact that holds, in the order in which the game declares them."""
+    """Say of each own fact that holds, in the order of their declaration: bid 2, took 3 tricks."""
     for fact in game.own_facts:
         value = hand.own.get(fact.name)
         words = fact.words.listed(value)

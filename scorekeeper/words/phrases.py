@@ -21,32 +21,32 @@ Phrase = tuple[Piece, ...]
 
 
 def phrase(*texts: str) -> Phrase:
-    """A sentence of alternating plain and stressed words, plain ones first; empty ones are left out."""
+    """Build a sentence of alternating plain and stressed words, plain ones first; leave out empty ones."""
     return tuple(Piece(text, strong=index % 2 == 1) for index, text in enumerate(texts) if text)
 
 
 def plain(said: Phrase) -> str:
-    """The sentence as mere text."""
+    """Return the sentence as mere text."""
     return "".join(piece.text for piece in said)
 
 
 def spelled(number: int) -> str:
-    """A small number in words: "three"; from thirteen on in figures."""
+    """Spell a small number: "three"; from thirteen on return figures."""
     return NUMBERS[number] if number < len(NUMBERS) else str(number)
 
 
 def times(number: int) -> str:
-    """ "once", "twice", "three times"."""
+    """Say how often: "once", "twice", "three times"."""
     return TIMES.get(number) or f"{spelled(number)} times"
 
 
 def counted(number: int, word: str, words: str) -> str:
-    """ "1 night", "3 nights"."""
+    """Say how many: "1 night", "3 nights"."""
     return f"{number} {word if number == 1 else words}"
 
 
 def sentence(words: str) -> str:
-    """Words as a sentence: "Ann is missing."; a question stays one, nothing stays nothing.
+    """Make words a sentence: "Ann is missing."; a question stays one, nothing stays nothing.
 
     What the rules quote as on a keyboard stands between “ and ”.
     """
@@ -55,11 +55,11 @@ def sentence(words: str) -> str:
 
 
 def figure(number: int | None) -> str:
-    """A number with a true minus sign, and a dash where there is none."""
+    """Return a number with a true minus sign, and a dash if there is none."""
     return NONE if number is None else str(number).replace("-", "−")
 
 
 def day(date: date, today: date) -> str:
-    """ "Friday 20 November"; of another year than today's "Friday 14 November 2025"."""
+    """Say a day: "Friday 20 November"; of another year than today's "Friday 14 November 2025"."""
     year = "" if date.year == today.year else f" {date.year}"
     return f"{date:%A} {date.day} {date:%B}{year}"

@@ -12,7 +12,7 @@ from scorekeeper.words.phrases import counted, figure
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedRound:
     """A scored round: its facts and its sheet, under the house rules of the match."""
 
     game: Game
@@ -21,7 +21,7 @@ class Played:
     sheet: RoundSheet
 
     def told(self) -> str:
-        """ "Bob went out. Ed cut exactly and floated. Cy and Di stayed away." """
+        """Say what happened: "Bob went out. Ed cut exactly and floated. Cy and Di stayed away.", in seat order."""
         hands = self.facts.hands
         deeds: dict[tuple[str, ...], list[str]] = {}
         for name in sorted(hands, key=lambda name: not hands[name].out):
@@ -31,7 +31,7 @@ class Played:
         return " ".join(["Nobody went out.", *told] if nobody else told)
 
     def reached(self, name: str) -> bool:
-        """Whether this total first came to the target in this round."""
+        """Return whether this total first came to the target in this round."""
         target, hand = self.game.target(self.options), self.sheet.hands[name]
         return (
             target is not None
@@ -41,17 +41,17 @@ class Played:
         )
 
     def left(self, name: str) -> int:
-        """What a hand was left with, as it counts: melds aside, times the token."""
+        """Return what a hand was left with, as it counts: melds aside, times the token."""
         points = self.sheet.hands[name].points or 0
         return (self.facts.hands[name].melded or 0) - points if "melded" in self.game.facts else points
 
     def made(self, name: str) -> bool:
-        """Whether this player made the own contract."""
+        """Return whether this player made the own contract."""
         hand = self.facts.hands[name]
         return name in self.sheet.contracts and bool(hand.out or hand.laid_down)
 
     def reason(self, name: str) -> str:
-        """Why a score is what it is: "exact cut, 3 cards", "23 × 8", "80 − 15"."""
+        """Say why a score is what it is: "exact cut, 3 cards", "23 × 8", "80 − 15"."""
         hand, scored = self.facts.hands[name], self.sheet.hands[name]
         if hand.absent:
             return "away"
@@ -73,7 +73,7 @@ class Played:
         return self._sum(name, hand, scored) or (counted(len(hand.cards), "card", "cards") if hand.cards else "in hand")
 
     def _sum(self, name: str, hand: Hand, scored: HandScore) -> str:
-        """How a score came about that is more than what was left."""
+        """Say how a score came about that is more than what was left."""
         points = scored.points or 0
         if name in self.sheet.tokens:
             return f"{points // self.sheet.tokens[name]} × {self.sheet.tokens[name]}"

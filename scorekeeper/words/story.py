@@ -10,7 +10,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.scores import Sheet
 from scorekeeper.words.phrases import Phrase, figure, phrase, spelled, times
-from scorekeeper.words.round_events import Played
+from scorekeeper.words.round_events import PlayedRound
 
 MOST_SENTENCES = 4
 MOST_NAMED = 3
@@ -29,11 +29,11 @@ class Story:
         self.game, self.record, self.sheet = game, record, sheet
         self.options = game.resolve(record.options)
         rounds = zip(record.rounds, sheet.rounds, strict=True)
-        self.rounds = [Played(game, self.options, facts, table) for facts, table in rounds]
+        self.rounds = [PlayedRound(game, self.options, facts, table) for facts, table in rounds]
         self.turn = _turning_round(sheet)
 
     def sentences(self) -> tuple[Phrase, ...]:
-        """The four most telling ones, in the order of the rounds; none where no round was scored."""
+        """Tell the four most telling sentences, in the order of the rounds; none if no round was scored."""
         if not self.sheet.rounds:
             return ()
         told = (
@@ -51,7 +51,7 @@ class Story:
         return tuple(said for _, said in sorted(told[:MOST_SENTENCES], key=itemgetter(0)))
 
     def biggest_hands(self) -> tuple[int, list[Held]]:
-        """The most points left in one hand, with everybody who was left with them; none where points are not left."""
+        """Return the most points left in one hand, and who was left with them; none where points are not left."""
         if self.game.any_points:
             return 0, []
         points = {
@@ -63,7 +63,7 @@ class Story:
         return most, [held for held in points if points[held] == most]
 
     def best_rounds(self) -> tuple[int, list[Held]]:
-        """The highest score of one round, with everybody who had it; none where low totals win."""
+        """Return the highest score of one round, and who had it; none where low totals win."""
         if self.game.best(self.options) == "low":
             return 0, []
         scores = {
@@ -75,7 +75,7 @@ class Story:
         return most, [held for held in scores if scores[held] == most]
 
     def bonuses(self) -> list[Held]:
-        """Who earned the bonus of this game by more than a cut, and in which rounds."""
+        """Return who earned the bonus of this game by more than a cut, and in which rounds."""
         return [
             (player, played.sheet.number)
             for played in self.rounds
@@ -84,12 +84,12 @@ class Story:
         ]
 
     def most_outs(self) -> tuple[int, list[str]]:
-        """How often the one who went out most did so, with everybody who did as often."""
+        """Return how often the one who went out most did so, with everybody who did as often."""
         most = max(standing.outs for standing in self.sheet.standings)
         return most, [standing.player for standing in self.sheet.standings if standing.outs == most]
 
     def exact_cuts(self) -> list[Held]:
-        """Who cut exactly, and in which rounds."""
+        """Return who cut exactly, and in which rounds."""
         rounds = zip(self.record.rounds, self.sheet.rounds, strict=True)
         return [(table.cutter, table.number) for facts, table in rounds if facts.exact_cut and table.cutter]
 
@@ -118,7 +118,7 @@ class Story:
             yield self._at_the_end, phrase(f"{listed(winners)} ended level on ", figure(totals.pop()), ".")
 
     def _finish(self) -> Iterator[Told]:
-        """What ended the match, where it was not its last round: a total or a contract."""
+        """Tell what ended the match, if it was not its last round: a total or a contract."""
         last = self.rounds[-1]
         target, length = self.game.target(self.options), len(self.game.contracts)
         reached = [player for player in self.record.players if last.reached(player)]
@@ -133,7 +133,7 @@ class Story:
             )
 
     def _slowest_contract(self) -> Iterator[Told]:
-        """Who worked longest on one own contract, where it is one player alone."""
+        """Tell who worked longest on one own contract, if it is one player alone."""
         tries = Counter((player, number) for played in self.rounds for player, number in played.sheet.contracts.items())
         most = max(tries.values(), default=0)
         slowest = [held for held in tries if tries[held] == most]
@@ -147,7 +147,7 @@ class Story:
                 yield self._over_all, phrase(f"{player} never made {contract}, in ", spelled(most), f"{rounds}.")
 
     def _top_token(self) -> Iterator[Told]:
-        """Who held the highest token in most rounds."""
+        """Tell who held the highest token in most rounds."""
         held = Counter(max(played.sheet.tokens, key=played.sheet.tokens.__getitem__) for played in self._with_tokens)
         most = max(held.values(), default=0)
         holders = [player for player in held if held[player] == most]
@@ -156,7 +156,7 @@ class Story:
             yield self._over_all, phrase(f"{holders[0]} held the {self.game.tokens.top} in ", spelled(most), of)
 
     @property
-    def _with_tokens(self) -> list[Played]:
+    def _with_tokens(self) -> list[PlayedRound]:
         return [played for played in self.rounds if played.sheet.tokens]
 
     def _best_round(self) -> Iterator[Told]:
@@ -174,7 +174,7 @@ class Story:
             yield self._over_all, phrase(f"{listed(players)} {self.game.bonus_word} ", times(most), f"{each}.")
 
     def _turning_point(self) -> Iterator[Told]:
-        """When the winner took the lead for good."""
+        """Tell when the winner took the lead for good."""
         if not self.turn or len(self.sheet.rounds) == 1:
             return
         winner = self.sheet.winners[0]
@@ -221,7 +221,7 @@ class Story:
             yield self._over_all, phrase("The biggest hand was ", figure(points), f": {held}.")
 
     def _caught(self, player: str, number: int, points: str) -> Phrase:
-        """ "Then Ed went out and caught Di with 110, the biggest hand of all." """
+        """Tell "Then Ed went out and caught Di with 110, the biggest hand of all." of a hand of this many points."""
         hands = self.record.rounds[number - 1].hands
         out = next((name for name, hand in hands.items() if hand.out), None)
         what = f"{out} went out and caught {player} with " if out else f"{player} was left with "
@@ -264,7 +264,7 @@ class Story:
 
 
 def _turning_round(sheet: Sheet) -> int:
-    """The round in which the only winner took the lead for good; 0 where there is none."""
+    """Return the round in which the only winner took the lead for good; 0 if there is none."""
     if len(sheet.winners) != 1 or not sheet.rounds:
         return 0
     led = [sheet.winners[0] in round_.leaders for round_ in sheet.rounds]

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from scorekeeper.rules.sums import can_make
-from scorekeeper.words.round_events import Played
+from scorekeeper.words.round_events import PlayedRound
 
 
-def doubts(played: Played) -> Iterator[str]:
+def doubts(played: PlayedRound) -> Iterator[str]:
     """Ask about each total that was typed and that no cards in play add up to."""
     game, options = played.game, played.options
     if game.any_points:

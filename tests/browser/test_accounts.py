@@ -20,7 +20,7 @@ WAYS_IN = ["sign-in/", "sign-up/", "sign-up/passkey/", "password/forgotten/"]
 
 @pytest.fixture
 def authenticator(phone: Page) -> Page:
-    """A phone that keeps passkeys and unlocks itself."""
+    """Give a phone that keeps passkeys and unlocks itself."""
     wire = phone.context.new_cdp_session(phone)
     wire.send("WebAuthn.enable")
     options = {

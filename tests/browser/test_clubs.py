@@ -28,14 +28,14 @@ PAGES = ["home", "clubs", "club", "pens", "players", "player", "invites", "invit
 
 @pytest.fixture
 def another(browser: Browser, base_url: str) -> Iterator[Page]:
-    """Bob's phone."""
+    """Open Bob's phone."""
     context = browser.new_context(base_url=base_url, viewport=PHONE, has_touch=True, is_mobile=True)
     yield context.new_page()
     context.close()
 
 
 def be(context: BrowserContext, base_url: str, world: World, person: str) -> None:
-    """Makes this browser somebody's of that world."""
+    """Make this browser somebody's of that world."""
     context.clear_cookies()
     for name, morsel in world.people[person].cookies.items():
         context.add_cookies([{"name": name, "value": morsel.value, "url": base_url}])
@@ -81,7 +81,7 @@ def test_the_others_pages_are_fit_for_every_phone(
 
 
 def take_pen(phone: Page, match: Match, another: Page) -> None:
-    """Ann's phone shows the link, Bob's phone takes the pen by it."""
+    """Show the link on Ann's phone, and take the pen by it on Bob's."""
     phone.goto(f"/matches/{match.pk}/")
     phone.get_by_role("button", name="Menu").tap()
     phone.get_by_role("link", name="Hand over the pen").tap()
@@ -134,7 +134,7 @@ def test_a_pen_taken_back_ends_the_table_that_lies_open(browser: Browser, site: 
 
 @pytest.fixture
 def open_table(browser: Browser, site: str) -> Iterator[Callable[[Match, Client], Page]]:
-    """Opens the table of a match on the phone that is this client, and waits until it is followed live."""
+    """Open the table of a match on the phone that is this client, and wait until it is followed live."""
     contexts: list[BrowserContext] = []
 
     def show(match: Match, client: Client) -> Page:

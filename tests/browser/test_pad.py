@@ -40,7 +40,7 @@ class Thumb:
 
 @pytest.fixture
 def pad(phone: Page, keep: Keep) -> tuple[Match, Thumb]:
-    """The pad of the first step of a match, nothing entered yet."""
+    """Open the pad of the first step of a match, nothing entered yet."""
     match = MatchFactory()
     keep(match)
     phone.goto(f"/matches/{match.pk}/rounds/1/")

@@ -48,6 +48,6 @@ def test_without_a_sheet_to_share_by_the_picture_is_saved(phone: Page, keep: Cal
 
 
 def size_of(picture: Path) -> tuple[int, int]:
-    """Width and height of a PNG, as its head says."""
+    """Return width and height of a PNG, as its head says."""
     width, height = unpack(">II", picture.read_bytes()[16:24])
     return width, height

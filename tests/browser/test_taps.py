@@ -15,7 +15,7 @@ NOT_SAVED = "Not saved yet, will try again"
 
 @pytest.fixture
 def table(phone: Page, keep: Callable[[Match], None], match: Match) -> Page:
-    """The table of Ann, Bob, Cy, Di and Ed on the keeper's phone."""
+    """Open the table of Ann, Bob, Cy, Di and Ed on the keeper's phone."""
     keep(match)
     phone.goto(f"/matches/{match.pk}/")
     return phone

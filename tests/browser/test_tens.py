@@ -33,7 +33,7 @@ ROUNDS = (
 
 @pytest.fixture
 def tens(phone: Page, keep: Callable[[Match], None]) -> Keeper:
-    """The table of Ann, Bob, Cy and Di at Tens."""
+    """Open the table of Ann, Bob, Cy and Di at Tens."""
     match = MatchFactory(game="tens", names=NAMES)
     keep(match)
     phone.goto(f"/matches/{match.pk}/")

@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 @pytest.fixture
 def table(phone: Page, keep: Callable[[Match], None], match: Match) -> Page:
-    """The table on the keeper's phone; Bob has laid down."""
+    """Open the table on the keeper's phone; Bob has laid down."""
     write(match, "Bob", "laid_down", value=True)
     keep(match)
     phone.goto(f"/matches/{match.pk}/")
@@ -24,7 +24,7 @@ def table(phone: Page, keep: Callable[[Match], None], match: Match) -> Page:
 
 
 def write(match: Match, name: str, fact: str, *, value: bool) -> None:
-    """What another phone taps."""
+    """Tap something on another phone."""
     tap(match=match, player=player_of(match, name), fact=fact, value=value, was=not value, context=context())
 
 
@@ -41,7 +41,7 @@ def line(table: Page) -> Locator:
 
 
 def fail(table: Page, match: Match, name: str, status: int = 500) -> None:
-    """Has the server answer so to every tap of this player's."""
+    """Have the server answer so to every tap of this player's."""
     wanted = f"player={player_of(match, name).pk}&"
 
     def answer(route: Route) -> None:

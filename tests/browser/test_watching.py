@@ -30,7 +30,7 @@ Phones = Callable[[], BrowserContext]
 
 @pytest.fixture
 def phones(browser: Browser, site: str) -> Iterator[Phones]:
-    """Makes phones, each with a browser of its own."""
+    """Make phones, each with a browser of its own."""
     made: list[BrowserContext] = []
 
     def phone() -> BrowserContext:
@@ -48,7 +48,7 @@ def match(transactional_db: None) -> Match:
 
 
 def watcher(phones: Phones, match: Match, page: str = "") -> Page:
-    """A phone on which the match is looked at."""
+    """Open a phone on which the match is looked at."""
     link = to_watch(match)
     shown = phones().new_page()
     follow(shown, reverse("watch", args=[link.kind, link.pk, link.key]))
@@ -58,7 +58,7 @@ def watcher(phones: Phones, match: Match, page: str = "") -> Page:
 
 
 def keeper(phones: Phones, match: Match, site: str) -> Page:
-    """A phone on which the score of the match is kept."""
+    """Open a phone on which the score of the match is kept."""
     context = phones()
     cookie = give_browser(Client(), match.night.club).cookies[COOKIE].value
     context.add_cookies([{"name": COOKIE, "value": cookie, "url": site}])
@@ -68,7 +68,7 @@ def keeper(phones: Phones, match: Match, site: str) -> Page:
 
 
 def follow(page: Page, path: str) -> None:
-    """Opens a page and waits until its stream is there."""
+    """Open a page and wait until its stream is there."""
     with page.expect_response(lambda answer: "/live/match." in answer.url):
         page.goto(path)
 
@@ -235,7 +235,7 @@ def test_a_hidden_page_lets_go_and_catches_up(phones: Phones, match: Match) -> N
 
 
 def look(page: Page, *, away: bool) -> None:
-    """As the browser tells a page that it is hidden, or shown again."""
+    """Tell a page, as the browser does, that it is hidden, or shown again."""
     page.evaluate(
         """away => {
           Object.defineProperty(document, "hidden", { value: away, configurable: true });

@@ -26,7 +26,7 @@ def match(keep: Keep) -> Match:
 
 @pytest.fixture
 def pad(phone: Page, match: Match) -> Page:
-    """The pad of the first step of a match, nothing entered yet."""
+    """Open the pad of the first step of a match, nothing entered yet."""
     phone.goto(f"/matches/{match.pk}/rounds/1/")
     return phone
 
@@ -44,7 +44,7 @@ def primary(pad: Page) -> Locator:
 
 
 def leave(pad: Page, *ranks: str) -> None:
-    """Enters a hand, and goes on."""
+    """Enter a hand, and go on."""
     for rank in ranks:
         pad.locator(f'.key[data-rank="{rank}"]').tap()
     primary(pad).tap()
@@ -200,7 +200,7 @@ def test_without_a_script_the_tabs_wait_too(browser: Browser, base_url: str, pad
 
 
 def assert_keys_in_reach(pad: Page) -> None:
-    """All keys lie above the bar, on a small phone too."""
+    """Assert that all keys lie above the bar, on a small phone too."""
     for size in (PHONE, SMALL_PHONE):
         pad.set_viewport_size(size)
         key, bar = pad.locator('[data-way="back"]').bounding_box(), pad.locator(".bar").bounding_box()

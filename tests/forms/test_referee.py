@@ -15,12 +15,12 @@ TEN_STEP, TWELVE_STEP = of_game(get("ten-step")), of_game(get("twelve-step"))
 
 
 def sent(fields: Mapping[str, str], setting: Setting = TEN_STEP) -> dict[str, str]:
-    """The fields that come back after `fields` were sent."""
+    """Return the fields that come back after `fields` were sent."""
     return fields_of(read_asking(QueryDict(urlencode(fields)), setting))
 
 
 def tapped(*taps: str, ask: str = "", setting: Setting = TEN_STEP, **fields: str) -> dict[str, str]:
-    """The fields after these taps, one after the other; `cards-hand` is written cards_hand."""
+    """Return the fields after these taps, one after the other; `cards-hand` is written cards_hand."""
     now = fields_of(first(setting)) | {name.replace("_", "-"): text for name, text in fields.items()}
     now["ask"] = ask or now["ask"]
     for do in taps:

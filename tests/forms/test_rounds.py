@@ -21,7 +21,7 @@ def post(form: dict[str, str]) -> QueryDict:
 
 
 def hand(match: Match, name: str, form: dict[str, str], number: int = 1) -> Facts:
-    """The facts that are read for one player."""
+    """Return the facts that are read for one player."""
     return dict(read_entry(form, MatchSheet(fresh(match)), number).hands[player_of(match, name).pk])
 
 

@@ -73,7 +73,10 @@ def test_after_midnight_it_is_still_the_same_evening(match: Match) -> None:
 
 
 def test_fifty_changes_a_page(match: Match, django_assert_num_queries: DjangoAssertNumQueries) -> None:
-    changes = [Change(match=match, revision=number, key=f"change-{number}", what="…") for number in range(2, PAGE + 3)]
+    changes = [
+        Change(match=match, revision=number, key=f"change-{number}", code=Change.Code.ENDED)
+        for number in range(2, PAGE + 3)
+    ]
     Change.objects.bulk_create(changes)
     with django_assert_num_queries(4):
         newest = ledger_page(match, None)

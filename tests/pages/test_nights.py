@@ -4,7 +4,8 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Club, Match
-from scorekeeper.pages.nights import PAGE, Filters, NightsPage, nights_page
+from scorekeeper.pages.nights import PAGE, NightsPage, nights_page
+from scorekeeper.queries.nights import Filters
 from scorekeeper.services.matches import end
 from scorekeeper.services.nights import describe
 from scorekeeper.words.phrases import plain

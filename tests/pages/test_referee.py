@@ -22,13 +22,13 @@ TEN_STEP, TWELVE_STEP, STEP, TENS = (of_game(get(key)) for key in ("ten-step", "
 
 
 def at_table(setting: Setting, buys: Mapping[str, int] | None = None) -> Setting:
-    """The same game at the table of Ann, Bob, Cy, Di and Ed, players 1 to 5."""
+    """Set the same game at the table of Ann, Bob, Cy, Di and Ed, players 1 to 5."""
     seated = tuple(Seated(number, name, (buys or {}).get(name, 0)) for number, name in enumerate(NAMES, start=1))
     return replace(setting, match=1, round=1, players=seated)
 
 
 def judged(setting: Setting, question: Any, **entered: Any) -> Verdict:
-    """What is said of a question; `cards` go by slot, written with spaces."""
+    """Return what is said of a question; `cards` go by slot, written with spaces."""
     cards = {slot: tuple(held.split()) for slot, held in entered.pop("cards", {}).items()}
     return verdict(setting, replace(first(setting), question=question, cards=cards, **entered))
 

@@ -15,7 +15,7 @@ LONGEST = 180  # characters of a sentence
 
 
 def alternatives() -> Iterator[object]:
-    """Every choice of every house rule that is not the usual one; of a span its ends too."""
+    """Return every choice of every house rule that is not the usual one; of a span its ends too."""
     for game in games().values():
         for option in game.options:
             ends = (option.span.least, option.span.most) if option.span else ()
@@ -37,7 +37,7 @@ def sentences(book: Rulebook, key: str) -> str:
 
 
 def marked(book: Rulebook) -> list[str]:
-    """What stands on the page by a house rule: sentences, numbers of players, cards."""
+    """Return what stands on the page by a house rule: sentences, numbers of players, cards."""
     lines = [line.text for each in book.sections for line in each.lines if line.house]
     players = [row.players for each in book.sections for row in each.decks if row.house]
     return lines + players + [worth.cards for each in book.sections for worth in each.worths if worth.house]
@@ -215,7 +215,7 @@ def test_where_nobody_calls_rummy_nothing_is_said_of_it(key: str, options: Optio
 
 
 def why(book: Rulebook, key: str) -> dict[str, str]:
-    """Why the app reads a rule so, by sentence; empty for what a source says."""
+    """Return why the app reads a rule so, by sentence; empty for what a source says."""
     return {line.text: line.ours for line in section(book, key).lines}
 
 

@@ -47,7 +47,7 @@ def test_many_leaders_are_counted_not_named() -> None:
 
 
 def _hands(points: dict[str, int]) -> dict[str, dict[str, Any]]:
-    """Nought points: the first one goes out, others float."""
+    """Return hands of nought points: the first one goes out, others float."""
     hands: dict[str, dict[str, Any]] = {name: {"points": left} for name, left in points.items() if left}
     for name, left in points.items():
         if not left:

@@ -4,6 +4,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.utils import timezone
 
+from scorekeeper.pages.available_games import offers_of
 from scorekeeper.pages.nights import tonight
 from scorekeeper.queries.club_history import habits_of
 from scorekeeper.rules.catalogue import games
@@ -15,7 +16,7 @@ pytestmark = pytest.mark.django_db
 def test_a_browser_without_a_club_has_no_habits() -> None:
     habits = habits_of("nobody")
     assert (habits.names, habits.options) == ((), {})
-    assert list(habits.offers) == list(games())
+    assert list(offers_of(habits)) == list(games())
 
 
 def test_who_played_last_comes_first_then_by_the_alphabet() -> None:
@@ -31,7 +32,7 @@ def test_the_game_that_was_played_last_comes_first_with_its_house_rules() -> Non
     MatchFactory(club_key="k", options={"cut_bonus": 50})
     MatchFactory(club_key="k", game="baker-ten-step")
     habits = habits_of("k")
-    assert list(habits.offers)[:3] == ["baker-ten-step", "ten-step", "tens"]
+    assert list(offers_of(habits))[:3] == ["baker-ten-step", "ten-step", "tens"]
     assert habits.options == {"baker-ten-step": {}, "ten-step": {"cut_bonus": 50}}
 
 

@@ -32,7 +32,7 @@ def club(match: Match) -> Club:
 
 
 def roles(club: Club, viewer: Viewer) -> list[Role]:
-    """The roles in which the club is open to somebody, the most first."""
+    """Return the roles in which the club is open to somebody, the most first."""
     return [role for role in RANKS if clubs_of(viewer, role).filter(pk=club.pk).exists()]
 
 

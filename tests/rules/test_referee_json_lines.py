@@ -161,7 +161,7 @@ QUESTIONS = [case["question"] for case in CASES if "question" in case]
 
 
 def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Every place in a question."""
+    """Return every place in a question."""
     inner = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
     return [path, *(place for key, value in inner for place in places(value, (*path, key)))]
 

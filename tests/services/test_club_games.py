@@ -4,7 +4,7 @@ from scorekeeper.models import Club, ClubGame, Match
 from scorekeeper.pages.nights import tonight
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.club_games import bring_back, change, make, put_away
-from scorekeeper.services.matches import Plan, again, start
+from scorekeeper.services.matches import MatchPlan, again, start
 from tests.factories import ClubGameFactory, MatchFactory, context
 
 pytestmark = pytest.mark.django_db
@@ -78,7 +78,7 @@ def test_a_game_that_was_played_is_put_away_and_its_title_is_free(match: Match) 
 
 def test_nobody_plays_a_game_of_another_club() -> None:
     row = ClubGameFactory()
-    plan = Plan(game="custom", names=("Ann", "Bob"), date=tonight(), options=row.options, club_game=row.pk)
+    plan = MatchPlan(game="custom", names=("Ann", "Bob"), date=tonight(), options=row.options, club_game=row.pk)
     with pytest.raises(Refused) as refused:
         start(club_key="mine", plan=plan, context=context())
     assert places(refused) == ["game"]

@@ -7,7 +7,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.links import to_write
 from scorekeeper.models import Club, Handover, Match, Role
-from scorekeeper.pages.pens import holders, pens_out, writer
+from scorekeeper.pages.pens import holders, pens_out
+from scorekeeper.queries.pens import writer
 from scorekeeper.queries.viewers import Viewer
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.pens import LinkOver, give_back, renew, take, take_back

@@ -1,8 +1,9 @@
 import pytest
 
 from scorekeeper.models import Club, Match, Player, Role
-from scorekeeper.pages.nights import Filters, nights_page
+from scorekeeper.pages.nights import nights_page
 from scorekeeper.queries.club_history import habits_of
+from scorekeeper.queries.nights import Filters
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.player_identity import archive, claim, consent, merge, release, split
 from scorekeeper.services.players import seat

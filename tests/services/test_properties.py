@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, reject, settings
+from hypothesis import assume, given, reject
 from hypothesis import strategies as st
 
 from scorekeeper.facts.paths import load, open_number
@@ -22,11 +22,12 @@ from scorekeeper.rules.record import Record, hand_to_data, to_data
 from scorekeeper.rules.sheet import derive, sheet_to_data
 from scorekeeper.services.denormalised import store_derived
 from scorekeeper.services.errors import Conflict, MatchOver
-from scorekeeper.services.matches import Plan, change_options, end, start
+from scorekeeper.services.matches import MatchPlan, change_options, end, start
 from scorekeeper.services.players import reorder, seat
-from scorekeeper.services.scoring import Entry, enter
+from scorekeeper.services.scoring import RoundEntry, enter
 from scorekeeper.services.tapping import cut, replay, tap
 from scorekeeper.services.undoing import redo, undo
+from tests.examples import examples
 from tests.factories import MatchFactory, context, fresh
 from tests.rules.strategies import records
 
@@ -54,7 +55,7 @@ def act_score(number: int, out: int, cards: list[str]) -> Act:
         players = [each.player_id for each in match.seats.all()]
         hands: dict[int, dict[str, Any]] = {player: {"cards": cards} for player in players}
         hands[players[out % len(players)]] = {"out": True}
-        entry = Entry(number=1 + number % rounds, revision=match.revision, hands=hands)
+        entry = RoundEntry(number=1 + number % rounds, revision=match.revision, hands=hands)
         return enter(match=match, entry=entry, context=context())
 
     return act
@@ -93,7 +94,7 @@ ACTS = st.one_of(
 
 
 def perform(acts: list[Act]) -> Match:
-    """A match of three after these acts; what the app refuses is refused."""
+    """Play a match of three by these acts; what the app refuses is refused."""
     match = MatchFactory(names=["Ann", "Bob", "Cy"])
     for act in acts:
         with suppress(Refused, Conflict, MatchOver):
@@ -102,14 +103,14 @@ def perform(acts: list[Act]) -> Match:
 
 
 @given(st.lists(ACTS, max_size=12))
-@settings(max_examples=60)
+@examples(60)
 def test_any_sequence_of_taps_leaves_a_record_that_score_accepts(acts: list[Act]) -> None:
     record = MatchSheet(perform(acts)).recorded.record
     assert from_data(to_data(record)) == record
 
 
 @given(st.lists(ACTS, max_size=10))
-@settings(max_examples=40)
+@examples(40)
 def test_undoing_everything_is_the_start(acts: list[Act]) -> None:
     match = perform(acts)
     while undo(match=match, context=context()):
@@ -119,7 +120,7 @@ def test_undoing_everything_is_the_start(acts: list[Act]) -> None:
 
 
 @given(st.lists(ACTS, max_size=10))
-@settings(max_examples=40)
+@examples(40)
 def test_the_ledger_retells_the_facts(acts: list[Act]) -> None:
     match = perform(acts)
     assert retold(match) == load(match)
@@ -127,8 +128,8 @@ def test_the_ledger_retells_the_facts(acts: list[Act]) -> None:
 
 
 def keep(record: Record) -> Match:
-    """The same match in rows, written by the services as at the table."""
-    plan = Plan(
+    """Return the same match in rows, written by the services as at the table."""
+    plan = MatchPlan(
         game=record.game,
         names=record.players,
         date=record.played_on or date(2026, 11, 20),
@@ -145,7 +146,7 @@ def keep(record: Record) -> Match:
             "dealer": players[row.dealer] if row.dealer else None,
             "note": row.note,
         }
-        entry = Entry(number=number, revision=fresh(match).revision, hands=hands, round=facts)
+        entry = RoundEntry(number=number, revision=fresh(match).revision, hands=hands, round=facts)
         enter(match=match, entry=entry, context=context())
     if record.ended:
         end(match=match, context=context())
@@ -153,14 +154,14 @@ def keep(record: Record) -> Match:
 
 
 @given(records(max_rounds=3))
-@settings(max_examples=40)
+@examples(40)
 def test_from_record_to_rows_to_record_nothing_changes(record: Record) -> None:
     kept = MatchSheet(keep(record)).recorded.record
     assert replace(kept, played_on=record.played_on) == record
 
 
 @given(records(max_rounds=3), st.data())
-@settings(max_examples=30)
+@examples(30)
 def test_correcting_a_round_equals_entering_it_right_at_first(record: Record, data: st.DataObject) -> None:
     assume(record.rounds and not record.ended)
     match = keep(record)
@@ -172,10 +173,10 @@ def test_correcting_a_round_equals_entering_it_right_at_first(record: Record, da
     if "out" in catalogue.get(record.game).facts:
         wrong[players[present[0]]] = {"out": True}
     try:
-        enter(match=match, entry=Entry(number, match.revision, wrong), context=context())
+        enter(match=match, entry=RoundEntry(number, match.revision, wrong), context=context())
     except Refused:  # such a slip would have ended the match before its last round
         reject()
     hands = {players[name]: hand_to_data(hand) for name, hand in right.hands.items()}
-    enter(match=match, entry=Entry(number, fresh(match).revision, hands), context=context())
+    enter(match=match, entry=RoundEntry(number, fresh(match).revision, hands), context=context())
     corrected = MatchSheet(fresh(match)).recorded.record
     assert sheet_to_data(derive(corrected)) == sheet_to_data(derive(record))

@@ -8,19 +8,19 @@ from scorekeeper.models import Change, Match
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.record import MOST_ROUNDS
 from scorekeeper.services.errors import Conflict, MatchOver
-from scorekeeper.services.scoring import Entry, enter
+from scorekeeper.services.scoring import RoundEntry, enter
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import undo
-from tests.factories import MatchFactory, context, fresh, player_of, score
+from tests.factories import MatchFactory, context, fresh, ledger_of, player_of, score
 from tests.long import long_match
 
 pytestmark = pytest.mark.django_db
 
 
 def correct(match: Match, revision: int, hands: Mapping[str, Mapping[str, Any]]) -> Change | None:
-    """Corrects round 1 from a form drawn at `revision`."""
+    """Correct round 1 from a form drawn at `revision`."""
     entered = {player_of(match, name).pk: hand for name, hand in hands.items()}
-    return enter(match=match, entry=Entry(number=1, revision=revision, hands=entered), context=context())
+    return enter(match=match, entry=RoundEntry(number=1, revision=revision, hands=entered), context=context())
 
 
 def hand(match: Match, name: str) -> dict[str, Any]:
@@ -62,14 +62,14 @@ def test_a_correction_is_told_with_both_scores() -> None:
     match = MatchFactory(played=1)
     change = correct(match, match.revision, {"Bob": {"points": 35}})
     assert change is not None
-    assert change.what == "Bob’s step 1: 10 → 35"
+    assert ledger_of(match)[-1] == "Bob’s step 1: 10 → 35"
 
 
 def test_a_correction_of_facts_without_a_score_is_told(match: Match) -> None:
     match = score(match, 1, {"Ann": {"out": True}})
     change = correct(match, match.revision, {"Bob": {"cards": ["K"], "buys": 1}})
     assert change is not None
-    assert change.what == "Step 1 corrected"
+    assert ledger_of(match)[-1] == "Step 1 corrected"
 
 
 def test_another_hand_changed_meanwhile_just_saves() -> None:

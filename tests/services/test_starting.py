@@ -5,15 +5,15 @@ import pytest
 from scorekeeper.models import Change, Club, Match, Player
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Refused
-from scorekeeper.services.matches import Plan, again, start
-from tests.factories import MatchFactory, context, fresh, score
+from scorekeeper.services.matches import MatchPlan, again, start
+from tests.factories import MatchFactory, context, fresh, ledger_of, score
 
 pytestmark = pytest.mark.django_db
 TODAY = date(2026, 11, 20)
 
 
-def plan(*names: str, game: str = "ten-step") -> Plan:
-    return Plan(game=game, names=names, date=TODAY)
+def plan(*names: str, game: str = "ten-step") -> MatchPlan:
+    return MatchPlan(game=game, names=names, date=TODAY)
 
 
 def test_the_first_match_makes_the_club_and_its_players() -> None:
@@ -90,4 +90,4 @@ def test_again_keeps_the_players_and_moves_the_deal_on() -> None:
 def test_the_ledger_names_the_game_and_everybody_however_long() -> None:
     names = [f"{number:02}{'x' * 38}" for number in range(12)]
     match = start(club_key="k", plan=plan(*names), context=context())
-    assert match.changes.get().what == f"Ten Step began: {', '.join(names)}"
+    assert ledger_of(match) == [f"Ten Step began: {', '.join(names)}"]

@@ -33,7 +33,7 @@ print(tallies.tally("Bob", 60))
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    """Puts the server's clock so many seconds from noon."""
+    """Put the server's clock so many seconds from noon."""
     return lambda seconds: monkeypatch.setattr(tallies, "time", lambda: NOON + seconds)
 
 

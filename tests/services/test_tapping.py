@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def tapped(match: Match, name: str, fact: str, value: Value, was: Value = 0) -> dict[str, Any]:
-    """Taps, and gives the hand as it is then."""
+    """Tap, and return the hand as it is then."""
     player = player_of(match, name)
     tap(match=match, player=player, fact=fact, value=value, was=was, context=context())
     hand: dict[str, Any] = load(fresh(match))[f"rounds.1.hands.{player.pk}"]
@@ -91,7 +91,7 @@ def test_nothing_is_tapped_after_the_end() -> None:
     match = MatchFactory(played=10)
     with pytest.raises(MatchOver):
         tapped(match, "Bob", "buys", 1)
-    assert Change.objects.filter(match=match, what__contains="bought").count() == 0
+    assert Change.objects.filter(match=match, code=Change.Code.FACT).count() == 0
 
 
 def test_who_goes_away_deals_no_longer(match: Match) -> None:

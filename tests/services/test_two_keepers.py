@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 
 from scorekeeper.models import Change, Hand, Match
-from scorekeeper.services.matches import Plan, start
+from scorekeeper.services.matches import MatchPlan, start
 from scorekeeper.services.players import seat
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import undo
@@ -22,7 +22,7 @@ Answer = TypeVar("Answer")
 
 
 def at_once(*calls: Callable[[], Answer]) -> list[Answer]:
-    """What each call answers, when all begin at the same moment in threads of their own."""
+    """Return what each call answers, when all begin at the same moment in threads of their own."""
     barrier = Barrier(len(calls))
 
     def run(call: Callable[[], Answer]) -> Answer:
@@ -70,7 +70,7 @@ def test_a_double_tap_on_a_new_name_seats_one_player(match: Match) -> None:
 
 
 def test_a_double_tap_on_the_first_deal_makes_one_match_and_one_club() -> None:
-    plan = Plan(game="ten-step", names=["Ann", "Bob"], date=date(2026, 11, 20))
+    plan = MatchPlan(game="ten-step", names=["Ann", "Bob"], date=date(2026, 11, 20))
 
     def begin() -> Match:
         return start(club_key="new-browser", plan=plan, context=context("double-tap"))

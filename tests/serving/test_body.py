@@ -57,7 +57,7 @@ def _nothing_stays() -> Iterator[None]:
 
 
 def all_at_once(*phones: Phone) -> list[int | None]:
-    """What each of them is answered."""
+    """Return what each of them is answered."""
 
     async def ask() -> None:
         await asyncio.gather(*(phone.ask() for phone in phones))

@@ -19,7 +19,7 @@ Talk = Callable[[int], Awaitable[Any]]
 
 
 async def site(_scope: Any, _receive: Any, send: Any) -> None:
-    """Answers later than a head may come."""
+    """Answer later than a head may come."""
     await asyncio.sleep(2 * SHORT)
     await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"4")]})
     await send({"type": "http.response.body", "body": b"late"})
@@ -34,7 +34,7 @@ def _hurried(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def at_a_server(talk: Talk) -> Any:
-    """What comes of a talk with a server at this port."""
+    """Return what comes of a talk with a server at this port."""
 
     async def serve() -> Any:
         config = uvicorn.Config(site, http=Connection, lifespan="off", log_level="critical")
@@ -62,7 +62,7 @@ async def connect(port: int, said: bytes = b"") -> tuple[asyncio.StreamReader, a
 
 
 async def end_of(reader: asyncio.StreamReader) -> bytes:
-    """All that comes until the server hangs up, which must be soon."""
+    """Return all that comes until the server hangs up, which must be soon."""
     return await asyncio.wait_for(reader.read(), 20 * SHORT)
 
 
@@ -119,7 +119,7 @@ def test_behind_a_proxy_all_count_together(monkeypatch: pytest.MonkeyPatch, sett
 
 
 async def crowd(port: int) -> tuple[list[bytes], int, bytes]:
-    """Four are silent, then a fifth asks and waits on: how the two oldest end, how many wait, and what is answered."""
+    """Ask and wait on after four silent ones; return how the two oldest end, how many wait, and the answer."""
     silent = []
     for _ in range(4):
         silent.append(await connect(port))

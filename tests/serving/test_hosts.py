@@ -41,7 +41,7 @@ ELSEWHERE = [
 
 @pytest.fixture(autouse=True)
 def home(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """A machine called "cards", at home."""
+    """Make this a machine called "cards", at home."""
     monkeypatch.setattr("socket.gethostname", lambda: "Cards")
     monkeypatch.setattr("socket.getfqdn", lambda: "cards.example.org")
     hosts._own_names.cache_clear()
@@ -79,7 +79,7 @@ def test_by_another_name_a_page_says_which_setting_lets_it_in(client: Client, pa
 
 
 def asked(*given: str) -> list[Message]:
-    """What is answered to a stream that is asked for by these hosts."""
+    """Return what is answered to a stream that is asked for by these hosts."""
     answers: list[Message] = []
 
     async def send(message: Message) -> None:

@@ -41,7 +41,7 @@ class Peopled:
         self._paths: dict[str, tuple[str, str]] = {}
 
     def begin_anew(self) -> None:
-        """The match is at another stage, and nothing is spoilt."""
+        """Begin the match at another stage, with nothing spoilt."""
         self.world = World(played=self.random.choice(STAGES))
         for client in self.world.people.values():
             client.raise_request_exception = False
@@ -54,7 +54,7 @@ class Peopled:
         self._forms = [*asking, *(form for form in found if form.path != self._paths[SIGNING_OUT][0])]
 
     def send(self) -> Sent:
-        """Somebody sends something somewhere."""
+        """Let somebody send something somewhere."""
         person = self.random.choice(("owner", "owner", *self.world.people))
         if self.random.random() < WILD:
             path = self._paths[self.random.choice(NAMED)][self.random.random() < NOWHERE]

@@ -47,7 +47,7 @@ TRICKS = Fact(
 
 
 def points(round_: RoundHands) -> Mapping[str, int]:
-    """A point a trick, and the bonus of the house for an exact bid: twice as much if nobody else made theirs."""
+    """Give a point a trick, and the bonus of the house for an exact bid: twice as much if nobody else made theirs."""
     made = [player for player, hand in round_.hands.items() if hand.own["bid"] == hand.own["tricks"]]
     bonus = int(round_.options["exact_bid"]) * (2 if len(made) == 1 else 1)
     return {player: hand.own["tricks"] + (bonus if player in made else 0) for player, hand in round_.hands.items()}
@@ -61,7 +61,7 @@ def check(round_: RoundHands) -> Iterator[tuple[Path, str]]:
 
 
 def played(ann: tuple[int, int], bob: tuple[int, int]) -> dict[str, object]:
-    """A round in which Ann and Bob bid and took so many tricks."""
+    """Return a round in which Ann and Bob bid and took so many tricks."""
     hands = {name: {"bid": bid, "tricks": tricks} for name, (bid, tricks) in {"Ann": ann, "Bob": bob}.items()}
     return {"hands": hands}
 

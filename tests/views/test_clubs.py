@@ -223,5 +223,5 @@ def test_a_club_kept_after_all_is_never_pushed_out_by_others_that_are_deleted(ke
 
 
 def holding_key(browser: Client) -> str:
-    """The key of the club that this browser has yet to make."""
+    """Return the key of the club that this browser has yet to make."""
     return browser.cookies["club"].value.split(":")[0].split()[0]

@@ -5,7 +5,7 @@ from scorekeeper.models import Match
 from scorekeeper.pages.nights import tonight
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.services.undoing import undo
-from tests.factories import MatchFactory, context, fresh, give_browser, score
+from tests.factories import MatchFactory, context, fresh, give_browser, ledger_of, score
 
 pytestmark = pytest.mark.django_db
 
@@ -19,7 +19,7 @@ def post(client: Client, match: Match, what: str, key: str = "") -> str:
 def test_a_match_ends_early_and_an_undo_opens_it_again(keeper: Client, match: Match) -> None:
     assert post(keeper, match, "end") == f"/matches/{match.pk}/result/"
     assert fresh(match).state == Match.State.ENDED
-    assert match.changes.order_by("-revision")[0].what == "The match was ended"
+    assert ledger_of(match)[-1] == "The match was ended"
     undo(match=match, context=context())
     assert fresh(match).state == Match.State.PLAYING
 

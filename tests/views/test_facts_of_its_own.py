@@ -13,7 +13,7 @@ from scorekeeper.models import Change, Hand, Match
 from scorekeeper.pages.round.entries import field, prefilled
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.game import Game
-from tests.factories import context, fresh, player_of
+from tests.factories import context, fresh, ledger_of, player_of
 from tests.fixtures.form_data import send
 from tests.throwaway import on_the_shelf
 
@@ -46,7 +46,7 @@ def bids(client: Client, match: Match, name: str, value: int, was: int = 0, fact
 
 
 def form(match: Match, number: int, **told: tuple[int | str, int | str]) -> dict[str, str]:
-    """The form as the page fills it, with what these bid and took."""
+    """Return the form as the page fills it, with what these bid and took."""
     view = MatchSheet(fresh(match))
     values = prefilled(view, number)
     for name, numbers in told.items():
@@ -70,7 +70,7 @@ def test_a_bid_is_tapped_at_the_table_and_said_there(client: Client, table: Matc
     assert bids(client, table, "Ann", 1) == 303
     assert bids(client, table, "Bob", 0) == 303
     assert (kept(table, "Ann"), kept(table, "Bob")) == ({"bid": 1}, {"bid": 0})
-    assert [change.what for change in table.changes.order_by("revision")][-2:] == ["Ann bids 1", "Bob bids nothing"]
+    assert ledger_of(fresh(table))[-2:] == ["Ann bids 1", "Bob bids nothing"]
     assert "<span>Bid</span>" in words(client, f"/matches/{table.pk}/")
 
 

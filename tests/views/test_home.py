@@ -162,7 +162,7 @@ def test_a_club_without_a_name_is_called_as_at_the_table(keeper: Client) -> None
 
 
 def clock(monkeypatch: pytest.MonkeyPatch, years: int) -> None:
-    """The server's clock is wrong by so many years from now on."""
+    """Put the server's clock wrong by so many years from now on."""
     now = datetime.now(UTC).timestamp()
     monkeypatch.setattr("time.time", lambda: now + years * 366 * 24 * 3600)
 

@@ -23,7 +23,7 @@ def watcher(match: Match) -> Client:
 
 
 def without_ticket(said: str) -> str:
-    """A ticket says when it was made."""
+    """Return what is said without its ticket, which says when it was made."""
     return re.sub(r"/live/match[^\"]+", "", said)
 
 

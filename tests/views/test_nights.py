@@ -17,7 +17,7 @@ HTMX = {"HX-Request": "true"}
 
 
 def past(client: Client, matches: int, names: list[str] | None = None) -> Match:
-    """So many matches, two a night, and their browser."""
+    """Return so many matches, two a night, and their browser."""
     for number in range(matches):
         day = date(2026, 11, 20) - timedelta(days=number // 2)
         match = MatchFactory(club_key=KEY, date=day, **({"names": names} if names else {}))

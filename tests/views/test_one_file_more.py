@@ -30,7 +30,7 @@ def words(client: Client, url: str) -> str:
 
 @pytest.fixture
 def table(client: Client) -> Match:
-    """Ann and Bob, at a target of 60 that is no choice on offer: Bob deals first."""
+    """Seat Ann and Bob, at a target of 60 that is no choice on offer: Bob deals first."""
     plan: dict[str, Any] = {"game": "crazy-eights", "seat": ["Ann", "Bob"], "first": "Bob", "deal": "1"}
     rules = {"rules_of": "crazy-eights", "options.target": "other", "options.target.number": "60"}
     assert client.post("/matches/new/", {**plan, **rules, "key": context().key}).status_code == 303

@@ -22,7 +22,7 @@ RUMMY = {"ask": "rummy", "table": "run:5H 6H 7H 8H", "cards-card": "9H", "into":
 
 
 def words(answer: Any) -> str:
-    """The page without its tags."""
+    """Return the page without its tags."""
     return " ".join(re.sub(r"<[^>]+>", " ", answer.content.decode()).split())
 
 
@@ -35,7 +35,7 @@ def at(match: Match) -> str:
 
 
 def everything() -> dict[str, list[Any]]:
-    """Every row of every table, but for how often forms were sent."""
+    """Return every row of every table, but for how often forms were sent."""
     return {
         model.__name__: list(model._default_manager.values())
         for model in apps.get_app_config("scorekeeper").get_models()

@@ -18,7 +18,7 @@ TWELVE = [f"Player {number}" for number in range(12)]
 
 
 def points_each(match: Match) -> dict[str, str]:
-    """Everybody is left with 7 points; where a game knows it, Bob goes out."""
+    """Leave everybody with 7 points; if the game knows it, Bob goes out."""
     out = "Bob" if "out" in get(match.game).facts else ""
     left = {field("points", seat.player_id): "7" for seat in fresh(match).seats.all() if seat.player.name != out}
     return typed(match, 1, out) | left

@@ -5,7 +5,7 @@ from pytest_django import DjangoAssertNumQueries
 from scorekeeper.models import Match, Player
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.services.undoing import undo
-from tests.factories import MatchFactory, PlayerFactory, context, fresh, give_browser, player_of, score
+from tests.factories import MatchFactory, PlayerFactory, context, fresh, give_browser, ledger_of, player_of, score
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +23,7 @@ def press(client: Client, match: Match, **fields: object) -> int:
 
 
 def told(match: Match) -> str:
-    return match.changes.order_by("-revision")[0].what
+    return ledger_of(fresh(match))[-1]
 
 
 def away(match: Match, name: str) -> bool:

@@ -27,7 +27,7 @@ def watch(browser: Client, thing: Any) -> Client:
 
 
 def take_pen(browser: Client, club: Club, name: str = "Bob") -> Client:
-    """By the link that a keeper's page shows."""
+    """Take the pen by the link that a keeper's page shows."""
     club.refresh_from_db()
     url = reverse("take_pen", args=[club.pk, to_write(club).key])
     assert browser.post(url, {"do": "take", "name": name}).status_code == 303
@@ -48,7 +48,7 @@ def epoch(match: Match) -> int:
 
 
 def link_to_pen(browser: Client, match: Match) -> str:
-    """The link that a keeper's page shows; empty where somebody is shown none."""
+    """Return the link that a keeper's page shows; empty if somebody is shown none."""
     page = browser.get(f"/clubs/{match.night.club_id}/pens/").content.decode()
     found = re.search(r'value="http://testserver(/pen/[^"]+)"', page)
     return found[1] if found else ""

@@ -20,7 +20,7 @@ BUY = {"round": 1, "fact": "buys", "value": 1, "was": 0, "key": "one-buy-of-bob"
 
 @pytest.fixture
 def bob_taps(keeper: Client, match: Match) -> Tap:
-    """Posts a tap on Bob's row, one buy unless said otherwise."""
+    """Post a tap on Bob's row, one buy unless said otherwise."""
 
     def send(*, htmx: bool = False, **fields: object) -> Any:
         data = {**BUY, "player": player_of(match, "Bob").pk, **fields}

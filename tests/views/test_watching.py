@@ -23,7 +23,7 @@ def address(thing: Match | Night | Club) -> str:
 
 
 def watcher(thing: Match | Night | Club) -> Client:
-    """A browser in which the link was opened."""
+    """Open a browser in which the link was opened."""
     browser = Client()
     assert browser.get(address(thing)).status_code == 302
     return browser

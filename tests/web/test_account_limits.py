@@ -49,7 +49,7 @@ def forget(browser: Client, address: str = HOME) -> int:
 
 
 def known() -> Client:
-    """A browser in which Ann has signed in before, and signed out again."""
+    """Open a browser in which Ann has signed in before, and signed out again."""
     browser = Client()
     assert sign_in(browser, RIGHT) == 302
     browser.post(reverse("account_logout"))
@@ -58,7 +58,7 @@ def known() -> Client:
 
 @pytest.fixture
 def ann() -> User:
-    """Ann, who has verified her address."""
+    """Return Ann, who has verified her address."""
     user = account("ann")
     EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
     return user
@@ -66,7 +66,7 @@ def ann() -> User:
 
 @pytest.fixture
 def mails(settings: Any) -> None:
-    """A site that has a mail server."""
+    """Make a site that has a mail server."""
     settings.EMAIL_HOST = "mail.example.org"
     settings.ACCOUNT_PREVENT_ENUMERATION = settings.ACCOUNT_EMAIL_NOTIFICATIONS = True
 
@@ -232,7 +232,7 @@ def test_nobody_floods_a_mailbox_from_all_over_the_world(ann: User) -> None:
 
 
 def tried_codes(begin: Callable[[Client], int], page: str, browsers: int) -> int:
-    """How many wrong codes were looked at, of 31 that were tried in so many browsers at one address."""
+    """Return how many wrong codes were looked at, of 31 tried in so many browsers at one address."""
     found = [Client() for _ in range(browsers)]
     for browser in found:
         assert begin(browser) in (302, 429)

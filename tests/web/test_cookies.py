@@ -27,7 +27,7 @@ YEAR = 366 * 24 * 3600  # seconds
 
 
 def asked(rf: RequestFactory, **cookies: str) -> HttpRequest:
-    """A request of a browser with these cookies, in which nobody is signed in."""
+    """Return a request of a browser with these cookies, in which nobody is signed in."""
     request = rf.get("/")
     request.user, request.session = AnonymousUser(), SessionStore()
     request.COOKIES.update(cookies)
@@ -35,7 +35,7 @@ def asked(rf: RequestFactory, **cookies: str) -> HttpRequest:
 
 
 def visit(rf: RequestFactory, cookie: str | None = None) -> tuple[str, HttpResponse]:
-    """The key that the page saw, and its answer."""
+    """Return the key that the page saw, and its answer."""
     seen: list[str] = []
 
     def page(request: HttpRequest) -> HttpResponse:
@@ -103,14 +103,14 @@ def test_links_are_kept_whatever_the_clock_says(
 
 
 def holding(rf: RequestFactory, **cookies: str) -> Request:
-    """The request as a page gets it, of a browser with these cookies."""
+    """Return the request as a page gets it, of a browser with these cookies."""
     request = asked(rf, **cookies)
     BrowserKeysMiddleware(lambda _: HttpResponse("A page"))(request)
     return cast("Request", request)
 
 
 def keeping(rf: RequestFactory, opened: Sequence[Link], **cookies: str) -> HttpResponse:
-    """The answer of a page that has a browser with these cookies keep these links."""
+    """Return the answer of a page that has a browser with these cookies keep these links."""
 
     def page(request: HttpRequest) -> HttpResponse:
         keep_links(cast("Request", request), opened)

@@ -22,7 +22,7 @@ Break = Callable[[Any, pytest.MonkeyPatch], None]
 
 
 def broken(*_: Any, **__: Any) -> Any:
-    """What no longer works."""
+    """Fail as what no longer works."""
     raise RuntimeError("broken")
 
 
@@ -42,7 +42,7 @@ def without_sessions(_: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def locked(*_: Any, **__: Any) -> Any:
-    """What will work again in a moment."""
+    """Fail as what will work again in a moment."""
     raise OperationalError("database is locked")
 
 

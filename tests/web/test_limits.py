@@ -23,7 +23,7 @@ def few(settings: Any) -> None:
 
 
 def tap(keeper: Client, match: Match, value: int) -> Any:
-    """One buy more or less of Bob's."""
+    """Tap one buy more or less of Bob's."""
     form = {"key": f"long-enough-{value}", "round": 1, "player": player_of(match, "Bob").pk, "fact": "buys"}
     url = reverse("tap", kwargs={"match": match.pk})
     return keeper.post(url, form | {"value": value % 2, "was": (value + 1) % 2})
@@ -88,7 +88,7 @@ def test_whoever_sits_elsewhere_is_not_stopped(rf: RequestFactory) -> None:
 
 
 def links_of(match: Match) -> list[str]:
-    """Where the keys of a match, its evening, its club and its pen lead."""
+    """Return where the keys of a match, its evening, its club and its pen lead."""
     invite = invitation(match.night.club)
     watched = [to_watch(thing) for thing in (match, match.night, match.night.club)]
     return [

@@ -41,7 +41,7 @@ def extras(match: Match) -> list[str]:
 
 
 def twelve(last: Hands, **options: Any) -> Match:
-    """Bob makes every contract, Ann goes out with hers, Cy fails at the third."""
+    """Play a match: Bob makes every contract, Ann goes out with hers, Cy fails at the third."""
     made = {"points": 5, "laid_down": True}
     rounds: list[Hands] = [{"Ann": OUT, "Bob": made, "Cy": made} for _ in range(11)]
     rounds[2] = {"Ann": OUT, "Bob": made, "Cy": {"points": 5}}

@@ -19,7 +19,7 @@ def told(record: Record) -> list[str]:
 
 
 def played(*rounds: dict[str, Any], ended: bool = True) -> Record:
-    """Ann deals, Bob and Cy sit to her left; every round is said by its hands, `cut` for an exact cut."""
+    """Play: Ann deals, Bob and Cy sit to her left; every round is said by its hands, `cut` for an exact cut."""
     said = [
         {"exact_cut": bool(round_.get("cut")), "hands": {name: hand for name, hand in round_.items() if name != "cut"}}
         for round_ in rounds
@@ -29,7 +29,7 @@ def played(*rounds: dict[str, Any], ended: bool = True) -> Record:
 
 
 def hands(ann: int, bob: int, cy: int, *, cut: bool = False) -> dict[str, Any]:
-    """Points of each; 0 for who went out."""
+    """Return points of each; 0 for who went out."""
     points = {"Ann": ann, "Bob": bob, "Cy": cy}
     return {name: {"points": left} if left else OUT for name, left in points.items()} | ({"cut": True} if cut else {})
 

@@ -35,16 +35,18 @@ class Command(BaseCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class RebuildResult:
+    """Whether the repeated columns differed from the sheet, and whether the ledger adds up to the facts."""
+
     differs: bool
     adds_up: bool
 
 
 @transaction.atomic
-def _judged(match: Match, *, keep: bool) -> Verdict:
-    """Holds the match meanwhile: the site may be in use, and what it writes must not be overwritten."""
+def _judged(match: Match, *, keep: bool) -> RebuildResult:
+    """Judge a match while holding it: the site may be in use, and what it writes must not be overwritten."""
     match = load_locked(match)
-    verdict = Verdict(store_derived(match), _adds_up(match))
+    verdict = RebuildResult(store_derived(match), _adds_up(match))
     transaction.set_rollback(not keep)
     return verdict
 

@@ -12,11 +12,11 @@ from scorekeeper.pages.referee.verdicts import Verdict, waiting
 from scorekeeper.rules.faults import listed
 from scorekeeper.words.phrases import counted
 
-Answer = Callable[[Setting, Asking], Verdict]
+Answerer = Callable[[Setting, Asking], Verdict]
 
 
 def verdict(setting: Setting, asking: Asking) -> Verdict:
-    """What is to be said of a question as far as it is entered."""
+    """Answer a question as far as it is entered."""
     return ANSWERS[asking.question.key](setting, asking)
 
 
@@ -43,7 +43,7 @@ def _has(names: list[str]) -> str:
 
 
 def _bought(setting: Setting, found: Mapping[str, Any], claims: list[str]) -> str:
-    """What a buyer takes, and why it is not somebody else."""
+    """Say what a buyer takes, and why it is not somebody else."""
     limit, used = setting.limit(), {one.name: one.buys for one in setting.players}
     spent = [name for name in claims if limit is not None and used[name] >= limit]
     deck = found["cards"] - 1
@@ -68,18 +68,18 @@ def _beats(setting: Setting, asking: Asking) -> Verdict:
 
 
 def _players(setting: Setting) -> dict[str, int]:
-    """How many play, which says what tokens there are; nothing away from a table."""
+    """Return how many play, which says what tokens there are; nothing away from a table."""
     return {"players": len(setting.players)} if setting.players else {}
 
 
 def _token_set(asking: Asking, key: str) -> dict[str, Any] | None:
-    """The cards of a slot and their token, where both are known."""
+    """Return the cards of a slot and their token, if both are known."""
     cards, token = asking.held(key), asking.tokens.get(key)
     return {"cards": list(cards), "token": token} if cards and token else None
 
 
 def _worth(setting: Setting, asking: Asking) -> Verdict:
-    """What the set being entered is worth, before there is another to compare it with."""
+    """Say what the set being entered is worth, before there is another to compare it with."""
     slot = asking.slot
     entered = _token_set(asking, slot.key) if slot else None
     if slot is None or entered is None:
@@ -111,7 +111,7 @@ def _play(setting: Setting, asking: Asking) -> Verdict:
     return Verdict(said, why=why, figure=found["count"], unit="of that rank on top")
 
 
-ANSWERS: Mapping[str, Answer] = {
+ANSWERS: Mapping[str, Answerer] = {
     LAY_DOWN.key: lay_down,
     MELD.key: meld,
     LAY_OFF.key: lay_off,

@@ -5,13 +5,15 @@ from dataclasses import dataclass
 
 from scorekeeper.pages.card_pad import shortcuts
 from scorekeeper.pages.referee.cards import said, spoken
-from scorekeeper.pages.referee.questions import Asking, Question, Slot
+from scorekeeper.pages.referee.questions import Asking, QuestionForm, Slot
 from scorekeeper.pages.referee.settings import SUITS, Setting
 from scorekeeper.rules.cards import JOKER
 
 
 @dataclass(frozen=True, slots=True)
 class Suit:
+    """A suit of the pad."""
+
     letter: str
     name: str
     chosen: bool
@@ -57,7 +59,7 @@ class Pad:
 
 
 def pad_of(setting: Setting, asking: Asking) -> Pad | None:
-    """The pad of the slot that takes the next card; None where the question takes none."""
+    """Return the pad of the slot that takes the next card; None if the question takes none."""
     slot = asking.slot
     if slot is None:
         return None
@@ -72,7 +74,7 @@ def pad_of(setting: Setting, asking: Asking) -> Pad | None:
 
 
 def _face(setting: Setting, card: str) -> Face:
-    """A card as it is drawn."""
+    """Return a card as it is drawn."""
     rank, suit = setting.split(card)
     return Face(rank, SUITS.get(suit, ""), rank == JOKER, spoken(setting, card))
 
@@ -96,15 +98,15 @@ def _key(setting: Setting, asking: Asking, slot: Slot, rank: str, lying: Counter
     )
 
 
-def counted_fields(question: Question) -> tuple[str, ...]:
-    """The fields of the form whose cards come out of the same decks; a card that would be replaced does not count."""
+def counted_fields(question: QuestionForm) -> tuple[str, ...]:
+    """Return the fields whose cards come out of the same decks; a card that would be replaced does not count."""
     slots = [slot for slot in question.slots if slot.most > 1]
     table = ("table",) if any(slot.melds for slot in slots) else ()
     return (*(f"cards-{slot.key}" for slot in slots), *table)
 
 
 def used(asking: Asking) -> Counter[str]:
-    """The cards that lie in this question already, on the table too; a card that would be replaced does not."""
+    """Return the cards in this question already, on the table too, but for a card that would be replaced."""
     slots = [slot for slot in asking.question.slots if slot.most > 1]
     found = Counter(card for slot in slots for card in asking.held(slot.key))
     if any(slot.melds for slot in slots):

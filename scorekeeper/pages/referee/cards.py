@@ -9,12 +9,12 @@ RANKS: Mapping[str, str] = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
 
 
 def said(setting: Setting, rank: str) -> str:
-    """A rank in words: "king", "10", "joker"."""
+    """Word a rank: "king", "10", "joker"."""
     return setting.game.rank_words.get(rank, RANKS.get(rank, rank))
 
 
 def spoken(setting: Setting, card: str) -> str:
-    """One card in words; nothing stands for a card that is missing."""
+    """Word one card; return nothing for a card that is missing."""
     if not card:
         return "a card that is missing"
     rank, suit = setting.split(card)
@@ -22,7 +22,7 @@ def spoken(setting: Setting, card: str) -> str:
 
 
 def named(setting: Setting, kind: str, cards: Iterable[str]) -> str:
-    """A meld by what makes it: "the set of kings", "the run of hearts"."""
+    """Name a meld by what makes it: "the set of kings", "the run of hearts"."""
     real = [card for card in cards if setting.split(card)[0] not in setting.game.wilds]
     if not real:
         return f"the {kind} of wild cards"
@@ -31,5 +31,5 @@ def named(setting: Setting, kind: str, cards: Iterable[str]) -> str:
 
 
 def recited(setting: Setting, cards: Iterable[str]) -> str:
-    """Several cards: "3, 4 and 5 of clubs" is said card by card."""
+    """Word several cards: "3, 4 and 5 of clubs" card by card."""
     return listed([spoken(setting, card) for card in cards])

@@ -13,7 +13,7 @@ from scorekeeper.words.phrases import counted, spelled
 
 
 def lay_down(setting: Setting, asking: Asking) -> Verdict:
-    """The best way to lay the hand down, or what it is short of."""
+    """Show the best way to lay the hand down, or what it is short of."""
     hand = asking.held(LAY_DOWN.slots[0].key)
     if not hand:
         return waiting(LAY_DOWN.slots[0].hint)
@@ -41,7 +41,7 @@ def _cannot(setting: Setting, asking: Asking, hand: tuple[str, ...], missing: in
 
 
 def _best(setting: Setting, asking: Asking, hand: tuple[str, ...]) -> tuple[Fan, ...]:
-    """The melds that come nearest, with an empty place for each card that is missing."""
+    """Show the melds that come nearest, with an empty place for each card that is missing."""
     game = setting.game
     if game.melding is None:
         return ()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.pages.referee.answers import verdict
 from scorekeeper.pages.referee.card_pad import Pad, counted_fields, pad_of
 from scorekeeper.pages.referee.cards import recited
-from scorekeeper.pages.referee.questions import BUY, Asking, Question, Slot, questions_of
+from scorekeeper.pages.referee.questions import BUY, Asking, QuestionForm, Slot, questions_of
 from scorekeeper.pages.referee.settings import Seated, Setting
 from scorekeeper.pages.referee.verdicts import Fan, Verdict
 from scorekeeper.pages.table.messages import Tap
@@ -15,7 +15,7 @@ from scorekeeper.words.phrases import counted
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class TapChoice:
     """Something to choose by a tap: what the tap does, its words, a quiet word, and whether it is chosen."""
 
     do: str
@@ -39,8 +39,8 @@ class Buyer:
 
     name: str
     used: str
-    turn: Choice
-    claim: Choice
+    turn: TapChoice
+    claim: TapChoice
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +52,15 @@ class RefereePage:
     """
 
     setting: Setting
-    question: Question
+    question: QuestionForm
     fields: Mapping[str, str]
     keep: str
     counted: str
-    tabs: tuple[Choice, ...]
-    slots: tuple[Choice, ...]
+    tabs: tuple[TapChoice, ...]
+    slots: tuple[TapChoice, ...]
     steps: tuple[tuple[int, str, bool], ...]
-    owners: tuple[Choice, ...]
-    tokens: tuple[Choice, ...]
+    owners: tuple[TapChoice, ...]
+    tokens: tuple[TapChoice, ...]
     buyers: tuple[Buyer, ...]
     table: tuple[Fan, ...]
     pad: Pad | None
@@ -73,7 +73,7 @@ class RefereePage:
 def referee_page(
     setting: Setting, asking: Asking, fields: Mapping[str, str], key: str, said: Verdict | None = None
 ) -> RefereePage:
-    """The page of a question; `key` is fresh for its taps, `said` stands instead of an answer."""
+    """Build the page of a question; `key` is fresh for its taps, `said` stands instead of an answer."""
     found, question = said or verdict(setting, asking), asking.question
     steps = [(number, _step(setting, number), number == asking.step) for number in range(1, len(setting.contracts) + 1)]
     return RefereePage(
@@ -82,7 +82,7 @@ def referee_page(
         fields=fields,
         keep=f"{setting.match} {setting.round}" if setting.match else setting.game.key,
         counted=" ".join(counted_fields(question)),
-        tabs=tuple(Choice(f"ask:{one.key}", one.tab, one.title, one == question) for one in questions_of(setting)),
+        tabs=tuple(TapChoice(f"ask:{one.key}", one.tab, one.title, one == question) for one in questions_of(setting)),
         slots=_slots(asking),
         steps=tuple(steps) if question.steps else (),
         owners=_owners(setting, asking) if question.steps else (),
@@ -98,32 +98,32 @@ def referee_page(
 
 
 def _step(setting: Setting, number: int) -> str:
-    """ "Step 3: 2 runs of 4"; where it is not that of the round with its number, it is a contract."""
+    """Name the contract: "Step 3: 2 runs of 4"; as a contract where its number is not the round's."""
     game = setting.game
     word = game.contract_word if game.own_contracts or game.repeats else game.round_word
     return f"{word.capitalize()} {number}: {setting.contracts[number - 1].wording}"
 
 
-def _slots(asking: Asking) -> tuple[Choice, ...]:
-    """The places for cards, where there are several."""
+def _slots(asking: Asking) -> tuple[TapChoice, ...]:
+    """Return the places for cards, if there are several."""
     slots = asking.question.slots
     if len(slots) < 2:
         return ()
-    return tuple(Choice(f"into:{slot.key}", slot.label, _held(asking, slot), slot == asking.slot) for slot in slots)
+    return tuple(TapChoice(f"into:{slot.key}", slot.label, _held(asking, slot), slot == asking.slot) for slot in slots)
 
 
 def _held(asking: Asking, slot: Slot) -> str:
-    """What a place holds, as far as it is not seen anyway."""
+    """Say what a place holds, unless it is seen anyway."""
     if slot.melds:
         return counted(len(asking.table), "meld", "melds") if asking.table else ""
     count = len(asking.held(slot.key))
     return counted(count, "card", "cards") if count and slot != asking.slot and slot.most > 1 else ""
 
 
-def _owners(setting: Setting, asking: Asking) -> tuple[Choice, ...]:
-    """Whose contract it is, where everybody has an own one."""
+def _owners(setting: Setting, asking: Asking) -> tuple[TapChoice, ...]:
+    """Return whose contract it may be, where everybody has an own one."""
     return tuple(
-        Choice(
+        TapChoice(
             f"player:{one.player}",
             one.name,
             str(one.contract),
@@ -134,15 +134,17 @@ def _owners(setting: Setting, asking: Asking) -> tuple[Choice, ...]:
     )
 
 
-def _tokens(setting: Setting, asking: Asking) -> tuple[Choice, ...]:
-    """Whose cards they are: who holds which token; without players, all there can be."""
+def _tokens(setting: Setting, asking: Asking) -> tuple[TapChoice, ...]:
+    """Return whose cards they are: who holds which token; without players, all tokens there can be."""
     slot, tokens = asking.slot, setting.game.tokens
     if slot is None or not slot.token or tokens is None:
         return ()
     held = {one.token: one.name for one in setting.players if one.token}
     numbers = sorted(held, reverse=True) or range(tokens.top, tokens.top - setting.game.players[1], -1)
     chosen = asking.tokens.get(slot.key)
-    return tuple(Choice(f"token:{number}", str(number), held.get(number, ""), number == chosen) for number in numbers)
+    return tuple(
+        TapChoice(f"token:{number}", str(number), held.get(number, ""), number == chosen) for number in numbers
+    )
 
 
 def _buyers(setting: Setting, asking: Asking) -> tuple[Buyer, ...]:
@@ -151,20 +153,20 @@ def _buyers(setting: Setting, asking: Asking) -> tuple[Buyer, ...]:
         Buyer(
             one.name,
             _used(one, limit),
-            Choice(f"turn:{one.player}", "next turn", chosen=one.player == asking.turn),
-            Choice(f"claim:{one.player}", "claims", chosen=one.player in asking.claims),
+            TapChoice(f"turn:{one.player}", "next turn", chosen=one.player == asking.turn),
+            TapChoice(f"claim:{one.player}", "claims", chosen=one.player in asking.claims),
         )
         for one in setting.players
     )
 
 
 def _used(seated: Seated, limit: int | None) -> str:
-    """How many buys somebody has used: "2 of 3 buys"."""
+    """Say how many buys a player has used: "2 of 3 buys"."""
     return f"{seated.buys} of {limit} buys" if limit is not None else counted(seated.buys, "buy", "buys")
 
 
 def _table(setting: Setting, asking: Asking, places: Mapping[int, str]) -> tuple[Fan, ...]:
-    """The melds on the table, where the question is about them, each with what is said of its place."""
+    """Return the melds on the table, if the question is about them, each with what is said of its place."""
     if not any(slot.melds for slot in asking.question.slots):
         return ()
     return tuple(
@@ -174,7 +176,7 @@ def _table(setting: Setting, asking: Asking, places: Mapping[int, str]) -> tuple
 
 
 def _calls(setting: Setting, key: str) -> tuple[Call, ...]:
-    """Whom it may be counted against, by one tap: those first who have laid down."""
+    """Return whom a rummy may be counted against, by one tap: those who have laid down first."""
     calls = [
         Call(
             one.name,

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.pages.referee.cards import named, recited, spoken
-from scorekeeper.pages.referee.melds import Meld, judged, melds_of, reason, why_none
+from scorekeeper.pages.referee.melds import LaidMeld, judged, melds_of, reason, why_none
 from scorekeeper.pages.referee.questions import LAY_OFF, MELD, Asking
 from scorekeeper.pages.referee.settings import Setting
 from scorekeeper.pages.referee.verdicts import Fan, Verdict, waiting
@@ -18,7 +18,7 @@ ENDS: Mapping[str, str] = {"low": "at the low end", "high": "at the high end", "
 
 
 def meld(setting: Setting, asking: Asking) -> Verdict:
-    """Whether these cards are a set or a run."""
+    """Answer whether these cards are a set or a run."""
     cards = asking.held(MELD.slots[0].key)
     if len(cards) < FEWEST:
         return waiting(MELD.slots[0].hint)
@@ -29,17 +29,17 @@ def meld(setting: Setting, asking: Asking) -> Verdict:
 
 
 def lay_off(setting: Setting, asking: Asking) -> Verdict:
-    """Where on the table a card fits."""
+    """Answer where on the table a card fits."""
     return _entering(setting, asking) or _places(setting, asking)
 
 
 def rummy(setting: Setting, asking: Asking) -> Verdict:
-    """Whether a discard fits somewhere on the table, so that rummy may be called on it."""
+    """Answer whether a discard fits somewhere on the table, so that rummy may be called on it."""
     return _entering(setting, asking) or _rummy(setting, asking)
 
 
 def _entering(setting: Setting, asking: Asking) -> Verdict | None:
-    """What is said while a meld is entered, or before there is a card to judge; then None."""
+    """Answer while a meld is entered, or before there is a card to judge; then return None."""
     slot, laid = asking.slot, asking.held(LAY_OFF.slots[0].key)
     if slot and slot.melds:
         return _laid(setting, laid) if laid else waiting(slot.hint)
@@ -85,14 +85,14 @@ def _about(setting: Setting, asking: Asking, ask: str, field: str) -> dict[str, 
 
 
 def _fitting(setting: Setting, asking: Asking, said: str, places: list[dict[str, Any]]) -> Verdict:
-    """It fits, and where: said with the answer, and at the melds themselves."""
+    """Say that a card fits, and where: with the answer, and at the melds themselves."""
     found = _places_of(setting, places)
     melds = [f"{named(setting, *asking.table[at])}: {words}" for at, words in found.items()]
     return Verdict(said, why=" ".join(map(sentence, melds)), places=found)
 
 
 def _places_of(setting: Setting, places: list[dict[str, Any]]) -> Mapping[int, str]:
-    """The places in words, by meld."""
+    """Word the places, by meld."""
     by_meld: dict[int, list[str]] = {}
     for place in places:
         by_meld.setdefault(place["meld"], []).append(_words(setting, place))
@@ -100,7 +100,7 @@ def _places_of(setting: Setting, places: list[dict[str, Any]]) -> Mapping[int, s
 
 
 def _words(setting: Setting, place: dict[str, Any]) -> str:
-    """ "at the high end"; "in place of the joker, which moves to the low or high end"."""
+    """Word a place: "at the high end"; "in place of the joker, which moves to the low or high end"."""
     if place["how"] != "replace":
         return ENDS[place["how"]]
     freed = f"in place of the {spoken(setting, place['frees'])}"
@@ -111,5 +111,5 @@ def _words(setting: Setting, place: dict[str, Any]) -> str:
     return f"{freed}, which {'is played at once' if at_once else 'stays in the set'}"
 
 
-def _fans(setting: Setting, melds: tuple[Meld, ...]) -> tuple[Fan, ...]:
+def _fans(setting: Setting, melds: tuple[LaidMeld, ...]) -> tuple[Fan, ...]:
     return tuple(Fan(cards, f"{kind} of {len(cards)}", recited(setting, cards)) for kind, cards in melds)

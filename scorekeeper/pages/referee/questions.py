@@ -7,7 +7,7 @@ from scorekeeper.pages.referee.settings import Setting
 
 MOST_CARDS = 24  # in a hand, after all buys
 MOST_MELDS = 60  # on a table
-Table = tuple[tuple[str, tuple[str, ...]], ...]  # the melds that lie on the table: kind and cards
+LaidMelds = tuple[tuple[str, tuple[str, ...]], ...]  # the melds that lie on the table: kind and cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class QuestionForm:
     """A question: its short name, and the cards that it takes, if any. `steps`: it is about a contract."""
 
     key: str
@@ -45,14 +45,14 @@ class Asking:
     `tokens` go by slot; `turn` and `claims` are player ids; `step` is a contract from 1, 0: none.
     """
 
-    question: Question
+    question: QuestionForm
     into: str = ""
     suit: str = "S"
     step: int = 0
     player: int = 0
     cards: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     tokens: Mapping[str, int] = field(default_factory=dict)
-    table: Table = ()
+    table: LaidMelds = ()
     turn: int = 0
     claims: tuple[int, ...] = ()
 
@@ -71,22 +71,24 @@ class Asking:
 
 LAID = Slot("laid", "The table", "Tap a meld on the table, low to high.", melds=True)
 
-LAY_DOWN = Question(
+LAY_DOWN = QuestionForm(
     "lay_down",
     "Lay down?",
     "Can I lay down?",
     (Slot("hand", "The hand", "Tap the cards of the hand.", as_tapped=False),),
     steps=True,
 )
-MELD = Question(
+MELD = QuestionForm(
     "meld", "A meld?", "Is this a meld?", (Slot("meld", "The meld", "Tap the cards of the meld, in any order."),)
 )
-LAY_OFF = Question("lay_off", "Fits?", "Does this card fit?", (LAID, Slot("card", "The card", "Tap the card.", most=1)))
-RUMMY = Question(
+LAY_OFF = QuestionForm(
+    "lay_off", "Fits?", "Does this card fit?", (LAID, Slot("card", "The card", "Tap the card.", most=1))
+)
+RUMMY = QuestionForm(
     "rummy", "Rummy!", "Is that a rummy?", (LAID, Slot("card", "The discard", "Tap the card thrown away.", most=1))
 )
-BUY = Question("buy", "Who buys?", "Who gets the upcard?")
-BEATS = Question(
+BUY = QuestionForm("buy", "Who buys?", "Who gets the upcard?")
+BEATS = QuestionForm(
     "beats",
     "Beats it?",
     "Does my set beat that?",
@@ -95,7 +97,7 @@ BEATS = Question(
         Slot("mine", "My set", "Tap my set, and whose it is.", most=12, token=True),
     ),
 )
-PLAY = Question(
+PLAY = QuestionForm(
     "play",
     "This play?",
     "What does this play do?",
@@ -107,12 +109,12 @@ PLAY = Question(
 EVERY = (LAY_DOWN, MELD, LAY_OFF, RUMMY, BUY, BEATS, PLAY)
 
 
-def questions_of(setting: Setting) -> tuple[Question, ...]:
-    """The questions that this game has, under these house rules."""
+def questions_of(setting: Setting) -> tuple[QuestionForm, ...]:
+    """Return the questions that this game has, under these house rules."""
     return tuple(_questions(setting))
 
 
-def _questions(setting: Setting) -> Iterator[Question]:
+def _questions(setting: Setting) -> Iterator[QuestionForm]:
     game = setting.game
     if game.melding is not None:
         yield from (LAY_DOWN, MELD, LAY_OFF)

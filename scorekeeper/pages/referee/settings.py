@@ -56,11 +56,11 @@ class Setting:
 
     @property
     def title(self) -> str:
-        """ "Step 3" at a table, else the game's."""
+        """The step at a table ("Step 3"), else the game's title."""
         return f"{self.game.round_word.capitalize()} {self.round}" if self.round else self.game.title
 
     def copies(self, rank: str) -> int:
-        """How many cards of this rank are in play, in each suit where suits matter and the rank has one."""
+        """Return how many cards of this rank are in play, in each suit where suits matter and the rank has one."""
         count = self.in_play.get(rank, 0)
         return count // len(SUITS) if self.suited and rank in self.ranks_with_suits else count
 
@@ -70,11 +70,11 @@ class Setting:
         return tuple(rank for rank in self.in_play if self.suited and rank not in self.game.rank_words)
 
     def split(self, card: str) -> tuple[str, str]:
-        """Rank and suit of a card, one of S H D C; no suit where it has none or none matters."""
+        """Return rank and suit of a card, one of S H D C; no suit where it has none or none matters."""
         return (card[:-1], card[-1:]) if self.suited and card not in self.game.rank_words else (card, "")
 
     def place(self, card: str) -> int:
-        """Where a card stands in a sorted hand: wild cards first, then suit by suit from the highest rank down."""
+        """Return the sort key of a card in a hand: wild cards first, then suit by suit from the highest rank down."""
         rank, suit = self.split(card)
         order = [*self.in_play].index(rank)
         return order if rank in self.game.wilds or not suit else 100 * (1 + [*SUITS].index(suit)) + order
@@ -83,19 +83,19 @@ class Setting:
         return tuple(sorted(cards, key=self.place))
 
     def limit(self) -> int | None:
-        """How many buys a player has in this round; None: any number."""
+        """Return how many buys a player has in this round; None: any number."""
         return self.game.buy_limit(self.options, self.round)
 
 
 def of_game(game: Game) -> Setting:
-    """A game with its usual house rules and as many decks as its largest table needs."""
+    """Return the setting of a game with its usual house rules and as many decks as its largest table needs."""
     options, most = game.resolve({}), game.players[1]
     step = 1 if game.contracts else 0
     return Setting(game, options, step, game.decks(most, options), game.in_play(most, options))
 
 
 def of_match(view: MatchSheet, setup: RoundSheet, *, keeps: bool = True) -> Setting:
-    """The round `setup` that is being played at the table of a match."""
+    """Return the setting of the round `setup` that is being played at the table of a match."""
     seated = tuple(_seated(view, setup))
     played = [number for number in numbers(view.facts) if number <= setup.number]
     extra = sum(view.facts[round_path(number)]["replays"] for number in played)

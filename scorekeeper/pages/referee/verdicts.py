@@ -34,5 +34,5 @@ class Verdict:
 
 
 def waiting(said: str, why: str = "") -> Verdict:
-    """Nothing can be said yet."""
+    """Say what is still to be entered."""
     return Verdict(said, waits=True, why=why)

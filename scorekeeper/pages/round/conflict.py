@@ -31,7 +31,7 @@ class ClashPage:
 
 
 def clash_page(view: MatchSheet, number: int, written: Iterable[tuple[int, Facts, Facts]], fields: Values) -> ClashPage:
-    """`written` are the player, my hand and theirs of every clash."""
+    """Build the page of the hands `written` twice: the player, my hand and theirs of every clash."""
     names = {seat.player_id: seat.player.name for seat in view.seats}
     rows = tuple(
         ClashRow(names[player], field("keep", player), in_words(view, mine), in_words(view, theirs))
@@ -42,7 +42,7 @@ def clash_page(view: MatchSheet, number: int, written: Iterable[tuple[int, Facts
 
 
 def rebased_values(view: MatchSheet, hands: dict[int, Facts], row: Facts) -> Values:
-    """The fields of these hands and of this round."""
+    """Return the fields of these hands and of this round."""
     values: Values = {}
     for player, hand in hands.items():
         values |= hand_values(view, player, hand)

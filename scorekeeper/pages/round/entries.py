@@ -21,38 +21,38 @@ NOTHING = "nothing yet"
 
 
 def checks(game: Game) -> dict[str, Fact]:
-    """The facts of a hand that have a box; who went out is asked apart."""
+    """Return the facts of a hand that have a box; who went out is asked apart."""
     return {name: fact for name, fact in game.declared.items() if fact.kind == "flag" and fact.words.label}
 
 
 def counts(game: Game) -> dict[str, Fact]:
-    """The numbers of a hand of which 0 says nothing."""
+    """Return the numbers of a hand of which 0 says nothing."""
     return {name: fact for name, fact in game.declared.items() if fact.is_number and fact.silent is not None}
 
 
 def amounts(game: Game) -> dict[str, Fact]:
-    """The numbers of a hand of which 0 says something, besides what was left."""
+    """Return the numbers of a hand of which 0 says something, besides what was left."""
     numbers = {name: fact for name, fact in game.declared.items() if fact.is_number and not fact.left}
     return {name: fact for name, fact in numbers.items() if fact.silent is None}
 
 
 def field(fact: str, player: int) -> str:
-    """The name of the field of a fact."""
+    """Return the name of the field of a fact."""
     return f"{fact}-{player}"
 
 
 def asked(view: MatchSheet) -> frozenset[str]:
-    """The facts of a hand that the game has and the house rules leave in play."""
+    """Return the facts of a hand that the game has and the house rules leave in play."""
     return view.game.asked(view.options)
 
 
 def texts(view: MatchSheet) -> frozenset[str]:
-    """The facts of a hand that are typed: their fields come with every hand."""
+    """Return the facts of a hand that are typed: their fields come with every hand."""
     return asked(view) & {name for name, fact in view.game.declared.items() if fact.kind != "flag"}
 
 
 def prefilled(view: MatchSheet, number: int) -> Values:
-    """The fields of a round as its facts fill them, what was tapped at the table included."""
+    """Return the fields of a round as its facts fill them, what was tapped at the table included."""
     facts = view.facts
     values: Values = {}
     for player in facts["seats"]:
@@ -61,13 +61,13 @@ def prefilled(view: MatchSheet, number: int) -> Values:
 
 
 def round_values(view: MatchSheet, row: Facts) -> Values:
-    """The fields of a round itself."""
+    """Return the fields of a round itself."""
     values = {"dealer": str(row["dealer"] or "")} if "dealer" in view.game.round_facts else {}
     return values | ({"exact_cut": TICKED} if row["exact_cut"] else {})
 
 
 def hand_values(view: MatchSheet, player: int, hand: Facts) -> Values:
-    """The fields of one hand; `out` where this player went out."""
+    """Return the fields of one hand; `out` where this player went out."""
     said = {**view.game.silent_hand, **hand}
     values = {field(fact, player): _typed(said[fact]) for fact in view.game.declared if fact in texts(view)}
     ticked = (fact for fact in checks(view.game) if fact in asked(view) and said[fact])
@@ -76,14 +76,14 @@ def hand_values(view: MatchSheet, player: int, hand: Facts) -> Values:
 
 
 def _typed(value: Any) -> str:
-    """A number or the ranks of cards as they are typed."""
+    """Return a number or the ranks of cards as they are typed."""
     if isinstance(value, list):
         return " ".join(value)
     return "" if value is None else str(value)
 
 
 def left(view: MatchSheet, hand: Facts | None) -> str:
-    """What was left, and what of it is scored besides: "45 (K Q 10 5)", "went out, melded 60", "nothing yet"."""
+    """Say what was left, and what of it is scored besides: "45 (K Q 10 5)", "went out, melded 60", "nothing yet"."""
     said = {**view.game.silent_hand, **(hand or {})}
     return ", ".join([_left(view, said), *_listed(amounts(view.game), said)]).removeprefix(", ") or NOTHING
 
@@ -101,13 +101,13 @@ def _left(view: MatchSheet, said: Mapping[str, Any]) -> str:
 
 
 def in_words(view: MatchSheet, hand: Facts | None) -> str:
-    """A whole hand: what was left, and what happened before."""
+    """Say a whole hand: what was left, and what happened before."""
     said = {**view.game.silent_hand, **(hand or {})}
     return ", ".join([left(view, hand), *_listed(checks(view.game) | counts(view.game), said)])
 
 
 def _listed(facts: Mapping[str, Fact], said: Mapping[str, Any]) -> Iterator[str]:
-    """What is said of these facts: "laid down", "2 buys"; some stand in no list."""
+    """Say what is said of these facts: "laid down", "2 buys"; some stand in no list."""
     for name, fact in facts.items():
         words = fact.words.listed(said[name])
         if words and said[name] != fact.silent and said[name] is not False:

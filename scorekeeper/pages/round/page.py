@@ -7,9 +7,9 @@ from scorekeeper.facts.paths import hand_path, round_path
 from scorekeeper.models import Round, Seat
 from scorekeeper.pages.card_pad import PadKey, keys
 from scorekeeper.pages.round.entries import TICKED, Values, amounts, asked, checks, counts, field
+from scorekeeper.pages.round.past_hands import Past, pasts
 from scorekeeper.pages.round.tab_states import BARRED, UNKNOWN, scored_of, state_of, told_of
 from scorekeeper.pages.sheet.page import extra
-from scorekeeper.queries.ledger import Past, pasts
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.facts import Fact
@@ -31,7 +31,7 @@ class Box:
 
 
 @dataclass(frozen=True)
-class Number:
+class NumberBox:
     """A fact that is counted; `text` as it was typed. `question` asks for one that a scored hand must say."""
 
     name: str
@@ -63,9 +63,9 @@ class HandEntry:
     beside: str
     token: int | None
     made: Box | None
-    amounts: tuple[Number, ...]
+    amounts: tuple[NumberBox, ...]
     boxes: tuple[Box, ...]
-    numbers: tuple[Number, ...]
+    numbers: tuple[NumberBox, ...]
     unfolded: bool
     faults: tuple[str, ...]
     extra: str
@@ -133,7 +133,7 @@ class Filled:
 
 
 def round_page(view: MatchSheet, number: int, filled: Filled) -> RoundPage:
-    """The form of an existing round, filled in."""
+    """Build the form of an existing round, filled in."""
     game, row = view.game, view.facts[round_path(number)]
     setup = _setup(view, number)
     scored = row["state"] == Round.State.DONE
@@ -171,7 +171,7 @@ def round_page(view: MatchSheet, number: int, filled: Filled) -> RoundPage:
 
 
 def _setup(view: MatchSheet, number: int) -> RoundSheet:
-    """The table of round `number`, scored or being played."""
+    """Return the table of round `number`, scored or being played."""
     rounds = (*view.sheet.rounds, view.sheet.next)
     setup = rounds[number - 1]
     if setup is None:
@@ -180,7 +180,7 @@ def _setup(view: MatchSheet, number: int) -> RoundSheet:
 
 
 def _sample(view: MatchSheet) -> str:
-    """A few ranks of this game's pad, as they may be typed: "joker K 10 7"."""
+    """Return a few ranks of this game's pad, as they may be typed: "joker K 10 7"."""
     return " ".join("joker" if rank == JOKER else rank for rank in list(view.worths)[::3][:4])
 
 
@@ -226,7 +226,7 @@ def _hand(
 
 
 def _beside(view: MatchSheet, number: int, values: Values, player: int) -> str:
-    """What is known of a hand while it is asked who went out."""
+    """Say what is known of a hand while it is asked who went out."""
     state = state_of(values, player)
     if state in BARRED:
         return BARRED[state]
@@ -236,7 +236,7 @@ def _beside(view: MatchSheet, number: int, values: Values, player: int) -> str:
 
 
 def _extra(view: MatchSheet, setup: RoundSheet, name: str) -> str:
-    """What a scored hand says besides its score and total, which the sheet leaves to this page."""
+    """Say what belongs to a scored hand besides its score and total, which the sheet leaves to this page."""
     if name not in setup.hands:
         return ""
     return extra(view.game, view.recorded.record.rounds[setup.number - 1].hands[name], setup, name)
@@ -252,7 +252,7 @@ def _boxes(view: MatchSheet, values: Values, player: int) -> tuple[Box, ...]:
 
 
 def _made(view: MatchSheet, setup: RoundSheet, seat: Seat, values: Values) -> Box | None:
-    """Whether the player made the own contract: that settles who goes on to the next one."""
+    """Return the box that asks whether the player made the own contract, which settles who goes on to the next."""
     if not view.game.own_contracts:
         return None
     name, number = field("laid_down", seat.player_id), setup.contracts.get(seat.player.name)
@@ -262,10 +262,10 @@ def _made(view: MatchSheet, setup: RoundSheet, seat: Seat, values: Values) -> Bo
     return Box(name, "laid_down", label, values.get(name) == TICKED, wording)
 
 
-def _numbers(view: MatchSheet, facts: Mapping[str, Fact], values: Values, seat: Seat) -> tuple[Number, ...]:
-    """The fields of these facts; one of which 0 says nothing holds 0 until something else is typed."""
+def _numbers(view: MatchSheet, facts: Mapping[str, Fact], values: Values, seat: Seat) -> tuple[NumberBox, ...]:
+    """Return the fields of these facts; one of which 0 says nothing holds 0 until something else is typed."""
     return tuple(
-        Number(
+        NumberBox(
             field(name, seat.player_id),
             fact.words.label,
             values.get(field(name, seat.player_id), "" if fact.silent is None else "0"),

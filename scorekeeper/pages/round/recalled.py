@@ -4,19 +4,19 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from scorekeeper.facts.paths import Facts, hand_path, round_path
-from scorekeeper.models import Change, Round
 from scorekeeper.pages.round.entries import Values, hand_values, round_values
+from scorekeeper.queries.ledger import undone_scoring
 from scorekeeper.queries.matches import MatchSheet
 
 ENTERED = ("exact_cut", "dealer")  # facts of the round itself that its form fills in
 
 
 def recalled_values(view: MatchSheet, number: int) -> Values | None:
-    """The fields of an open round as they were scored and undone, with what was tapped since: one query.
+    """Return an open round's fields as they were scored and undone, with what was tapped since: one query.
 
     None where nothing was undone, or the round has begun anew since.
     """
-    undoing = _undoing(view, number)
+    undoing = undone_scoring(view, number)
     if undoing is None:
         return None
     values: Values = {}
@@ -30,23 +30,8 @@ def recalled_values(view: MatchSheet, number: int) -> Values | None:
     return values | round_values(view, row | _said_in_form(row, entered, tapped, ENTERED))
 
 
-def _undoing(view: MatchSheet, number: int) -> Change | None:
-    """The change that took back the scoring of this round, which is open since and has the same decks."""
-    path = round_path(number)
-    row = view.facts[path]
-    if row["state"] != Round.State.OPEN:
-        return None
-    for change in view.match.changes.filter(after__has_key=path).order_by("-revision"):
-        before, after = change.before.get(path), change.after[path]
-        if before and after and (before["state"], after["state"]) == (Round.State.DONE, Round.State.OPEN):
-            return change if before["replays"] == row["replays"] else None
-        if before is None and change.kind != Change.Kind.REDO:
-            return None
-    return None
-
-
 def _merged(silent: Mapping[str, Any], now: Facts, entered: Facts | None, tapped: Facts | None) -> Facts:
-    """A hand of now with what its form had said beyond what was tapped; who has come or gone since stays so."""
+    """Return a hand of now with what its form had said beyond what was tapped; who came or went since stays so."""
     if entered is None or tapped is None:
         return now
     if any(now.get(fact) != tapped.get(fact) for fact in ("floating", "absent")):
@@ -55,5 +40,5 @@ def _merged(silent: Mapping[str, Any], now: Facts, entered: Facts | None, tapped
 
 
 def _said_in_form(now: Facts, entered: Facts, tapped: Facts, names: Iterable[str]) -> Facts:
-    """The facts that the form had changed, where nothing else has changed them since."""
+    """Return the facts that the form had changed, if nothing else has changed them since."""
     return {name: entered[name] for name in names if entered[name] != tapped[name] == now[name]}

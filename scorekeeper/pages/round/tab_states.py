@@ -13,7 +13,7 @@ UNKNOWN = "…"
 
 
 def state_of(values: Values, player: int) -> str:
-    """Why no cards are asked for: "out", "away", "floats" or nothing."""
+    """Return why no cards are asked for: "out", "away", "floats" or nothing."""
     if values.get("out") == str(player):
         return "out"
     ticked = (STATES[fact] for fact in STATES if values.get(field(fact, player)) == TICKED)
@@ -21,7 +21,7 @@ def state_of(values: Values, player: int) -> str:
 
 
 def scored_of(view: MatchSheet, setup: RoundSheet, values: Values, player: int, name: str) -> int | None:
-    """What a hand scores before bonuses; None while it cannot be told."""
+    """Return what a hand scores before bonuses; None while it cannot be told."""
     left = _left(values, view.worths, player)
     if left is None:
         return None
@@ -31,7 +31,7 @@ def scored_of(view: MatchSheet, setup: RoundSheet, values: Values, player: int, 
 
 
 def told_of(view: MatchSheet, values: Values, player: int) -> str:
-    """The numbers of a hand in a game in which nothing is left, "2 · 3"; nothing while one is missing."""
+    """Return the numbers of a hand in a game in which nothing is left, "2 · 3"; nothing while one is missing."""
     if view.game.tells_what_is_left:
         return ""
     told = [values.get(field(name, player), "").strip() for name, fact in amounts(view.game).items() if fact.required]

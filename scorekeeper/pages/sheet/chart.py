@@ -23,7 +23,7 @@ LONG_NAME = 7  # letters that fit beside the chart
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class PlayerTotals:
     """A player's way: what counts after each round, and before their first one.
 
     `seat` counts from 1; `cuts` are the rounds that this player cut exactly.
@@ -38,25 +38,33 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Level:
+    """A horizontal line of the chart, at a rounded value."""
+
     value: int
     y: str
 
 
 @dataclass(frozen=True, slots=True)
 class RoundMark:
+    """The number of a round below the chart."""
+
     number: int
     x: str
 
 
 @dataclass(frozen=True, slots=True)
 class Dot:
+    """A mark on a player's line."""
+
     seat: int
     x: str
     y: str
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChartLine:
+    """A player's line; `points` are its corners."""
+
     seat: int
     leads: bool
     points: str
@@ -64,6 +72,8 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Label:
+    """A player's name beside the end of their line."""
+
     seat: int
     name: str
     y: str
@@ -75,7 +85,7 @@ class Chart:
 
     levels: tuple[Level, ...]
     rounds: tuple[RoundMark, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[ChartLine, ...]
     ends: tuple[Dot, ...]
     cuts: tuple[Dot, ...]
     labels: tuple[Label, ...]
@@ -102,7 +112,7 @@ class Scale:
 
 
 def title(view: MatchSheet) -> str:
-    """What the chart shows: where contracts count first, they and not the points."""
+    """Say what the chart shows: contracts where they count first, else points."""
     return f"{view.game.contract_words.capitalize()} made" if view.game.own_contracts else "Running totals"
 
 
@@ -110,11 +120,11 @@ def _leaders(view: MatchSheet) -> tuple[str, ...]:
     return view.sheet.winners or tuple(line.player for line in view.sheet.standings if line.place == 1)
 
 
-def courses(view: MatchSheet) -> list[Course]:
-    """Everybody's line, by seat; who has not been at the table yet has none."""
+def courses(view: MatchSheet) -> list[PlayerTotals]:
+    """Return everybody's line, by seat; who has not been at the table yet has none."""
     leaders = _leaders(view)
     lines = [
-        Course(
+        PlayerTotals(
             name=seat.player.name,
             seat=position,
             leads=seat.player.name in leaders,
@@ -127,7 +137,7 @@ def courses(view: MatchSheet) -> list[Course]:
 
 
 def _course(view: MatchSheet, name: str) -> dict[int, int]:
-    """A late player's line begins where they started."""
+    """Return a player's line; a late player's begins where they started."""
     totals: dict[int, int] = {}
     for round_ in view.sheet.rounds:
         hand = round_.hands[name]
@@ -139,7 +149,7 @@ def _course(view: MatchSheet, name: str) -> dict[int, int]:
 
 
 def _start(first: RoundSheet, name: str) -> int:
-    """What counts of a player before the first round at the table."""
+    """Return what counts of a player before the first round at the table."""
     return first.contracts[name] - 1 if name in first.contracts else first.hands[name].joined_with or 0
 
 
@@ -150,7 +160,7 @@ def _cuts(view: MatchSheet, name: str) -> Iterator[int]:
 
 
 def in_words(view: MatchSheet) -> str:
-    """What the chart shows, for those who cannot see it."""
+    """Say what the chart shows, for those who cannot see it."""
     leaders = _leaders(view)
     verb = ("ends" if len(leaders) == 1 else "end") if view.sheet.finished else ("is" if len(leaders) == 1 else "are")
     leader = next(line for line in view.sheet.standings if line.player == leaders[0])
@@ -171,15 +181,15 @@ def _best(view: MatchSheet) -> str:
     return "lowest" if view.game.best(view.options) == "low" else "highest"
 
 
-def draw(courses: Sequence[Course], rounds: int) -> Chart:
-    """Draws the chart of a match with at least one round."""
+def draw(courses: Sequence[PlayerTotals], rounds: int) -> Chart:
+    """Draw the chart of a match with at least one round."""
     totals = [total for course in courses for total in course.totals.values()]
     scale = Scale(rounds, min(0, *totals), max(0, *totals))
     ordered = sorted(courses, key=lambda course: course.leads)
     return Chart(
         levels=tuple(Level(value, _per_cent(scale.y(value))) for value in _levels(scale)),
         rounds=tuple(RoundMark(number, _per_cent(scale.x(number))) for number in _numbered(rounds)),
-        lines=tuple(Line(course.seat, course.leads, _points(course, scale)) for course in ordered),
+        lines=tuple(ChartLine(course.seat, course.leads, _points(course, scale)) for course in ordered),
         ends=tuple(_dot(course, max(course.totals), scale) for course in ordered),
         cuts=tuple(_dot(course, number, scale) for course in ordered for number in sorted(course.cuts)),
         labels=tuple(_labels(courses, scale)),
@@ -188,7 +198,7 @@ def draw(courses: Sequence[Course], rounds: int) -> Chart:
 
 
 def pushed_apart(places: Sequence[float]) -> list[float]:
-    """Moves labels as little as possible until none covers another; their order (upward) is kept.
+    """Move labels as little as possible until none covers another; their order (upward) is kept.
 
     Labels that touch become one block round their middle, which stays inside the drawing.
     """
@@ -201,7 +211,7 @@ def pushed_apart(places: Sequence[float]) -> list[float]:
 
 
 def _block(wanted: Sequence[float]) -> list[float]:
-    """One line after the other, as near as possible to where they are wanted."""
+    """Return places one line after the other, as near as possible to where they are wanted."""
     height = LABEL_GAP * (len(wanted) - 1)
     top = sum(wanted) / len(wanted) - height / 2
     top = max(HIGHEST_LABEL, min(top, LOWEST_LABEL - height))
@@ -225,15 +235,15 @@ def _numbered(rounds: int) -> range:
     return range(every, rounds + 1, every)
 
 
-def _points(course: Course, scale: Scale) -> str:
+def _points(course: PlayerTotals, scale: Scale) -> str:
     return " ".join(f"{scale.x(number):.2f},{scale.y(total):.2f}" for number, total in sorted(course.totals.items()))
 
 
-def _dot(course: Course, number: int, scale: Scale) -> Dot:
+def _dot(course: PlayerTotals, number: int, scale: Scale) -> Dot:
     return Dot(course.seat, _per_cent(scale.x(number)), _per_cent(scale.y(course.totals[number])))
 
 
-def _labels(courses: Sequence[Course], scale: Scale) -> Iterator[Label]:
+def _labels(courses: Sequence[PlayerTotals], scale: Scale) -> Iterator[Label]:
     ends = {course.seat: scale.y(course.totals[max(course.totals)]) for course in courses}
     ordered = sorted(courses, key=lambda course: ends[course.seat])
     for course, y in zip(ordered, pushed_apart([ends[course.seat] for course in ordered]), strict=True):

@@ -6,8 +6,9 @@ from datetime import date
 
 from scorekeeper.facts.paths import hand_path, round_path
 from scorekeeper.models import Match, Seat
+from scorekeeper.pages.reach import Reach, reach
 from scorekeeper.pages.sheet.chart import Chart, courses, draw, in_words, title
-from scorekeeper.queries.ledger import Reach, corrections, reach
+from scorekeeper.queries.ledger import corrections
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Hand
@@ -37,7 +38,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SheetRow:
     """One round; `contract` in as many lines as it has kinds of melds, or that it is an earlier one again."""
 
     number: int
@@ -65,7 +66,7 @@ class SheetPage:
     over: bool
     round_word: str
     names: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[SheetRow, ...]
     totals: tuple[Total, ...]
     cut: str
     dealt: bool
@@ -79,7 +80,7 @@ class SheetPage:
 
 
 def sheet_page(match: Match, *, keeps: bool = True) -> SheetPage:
-    """Everything on the page of a match with all its rows: four queries more, one for who looks on."""
+    """Build the sheet of a match with all its rows: four queries more, one for who looks on."""
     view = MatchSheet(match)
     rows = tuple(_rows(view, corrections(match)))
     cells = [cell for row in rows for cell in row.cells]
@@ -115,14 +116,14 @@ def _wins(view: MatchSheet) -> str:
     return f"{view.game.best(view.options)} wins"
 
 
-def _rows(view: MatchSheet, corrected: Collection[str]) -> Iterator[Row]:
+def _rows(view: MatchSheet, corrected: Collection[str]) -> Iterator[SheetRow]:
     for round_ in view.sheet.rounds:
         cells = tuple(_cells(view, round_, corrected))
-        yield Row(round_.number, _contract_lines(view.game, round_), cells)
+        yield SheetRow(round_.number, _contract_lines(view.game, round_), cells)
 
 
 def _contract_lines(game: Game, round_: RoundSheet) -> tuple[str, ...]:
-    """ "2 sets of 3" alone, but "set of 3" over "run of 4": a column is narrow. "step 9 again" where it comes back."""
+    """Break a contract into short lines: "2 sets of 3", but "set of 3" over "run of 4"; "step 9 again"."""
     if again := game.again(round_.number):
         return (again,)
     lines = round_.contract.wording.split(", ") if round_.contract else []
@@ -167,13 +168,13 @@ def _score(score: HandScore, *, out: bool) -> str:
 
 
 def _below(score: HandScore, *, out: bool) -> str:
-    """The total, after the word for who went out where the score does not say it."""
+    """Say the total, after the word for who went out where the score does not say it."""
     total = "" if score.total is None else figure(score.total)
     return f"out · {total}" if out and score.score else total
 
 
 def extra(game: Game, hand: Hand, round_: RoundSheet, name: str) -> str:
-    """What else there is to a hand: token, own contract, melds, the game's own facts, where a newcomer began."""
+    """Say what else belongs to a hand: token, own contract, melds, the game's own facts, where a newcomer began."""
     score, token, number = round_.hands[name], round_.tokens.get(name), round_.contracts.get(name)
     made = "made" if hand.out or hand.laid_down else "missed"
     words = [

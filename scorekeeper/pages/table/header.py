@@ -62,6 +62,7 @@ class Head:
 
 
 def head_of(view: MatchSheet, setup: RoundSheet, key: str) -> Head:
+    """Build the head of the table; `key` is fresh for its taps."""
     return Head(
         word=view.game.round_word.capitalize(),
         number=setup.number,
@@ -84,7 +85,7 @@ def head_of(view: MatchSheet, setup: RoundSheet, key: str) -> Head:
 
 
 def _line(view: MatchSheet) -> str:
-    """ "Tens · to 100 points", "STEP · open end", "12-Step Rummy"."""
+    """Name the game: "Tens · to 100 points", "STEP · open end", "12-Step Rummy"."""
     title = view.game.titled(view.options)
     if view.game.own_contracts:
         return title
@@ -113,7 +114,7 @@ def _per_cent(total: int, target: int) -> int:
 
 
 def _hints(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
-    """What a table asks: was it played before, how many decks, how many buys it takes at least, who grabbed well."""
+    """Answer what a table asks: played before, how many decks, how many buys it takes at least, who grabbed well."""
     if again := view.game.again(setup.number):
         yield again
     replays = view.facts[round_path(setup.number)]["replays"]

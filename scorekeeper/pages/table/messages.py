@@ -4,9 +4,12 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.models import Change
+from scorekeeper.models import Change, Match
+from scorekeeper.queries.ledger import names_in
+from scorekeeper.rules import catalogue
 from scorekeeper.rules.facts import SHARED, Words
 from scorekeeper.rules.faults import Fault
+from scorekeeper.words.changes import told
 from scorekeeper.words.phrases import sentence, spelled
 
 
@@ -31,29 +34,30 @@ class Note:
     label: str = ""
 
 
-def of_change(change: Change) -> Note:
-    """What was done just now; undo takes it back, redo takes back an undo."""
-    return Note(change.what, "redo" if change.kind == Change.Kind.UNDO else "undo")
+def of_change(match: Match, change: Change) -> Note:
+    """Say what was done just now; undo takes it back, redo takes back an undo."""
+    text = told(change, catalogue.get(match.game), names_in(match, [change]))
+    return Note(text, "redo" if change.kind == Change.Kind.UNDO else "undo")
 
 
 def of_clash(name: str, theirs: int, mine: Tap, words: Words) -> Note:
-    """Somebody else counted the same thing otherwise: both values, and a tap for one's own."""
+    """Say that somebody else counted otherwise: both values, and a tap for one's own."""
     now, said = (words.counted(count) for count in (theirs, mine.value))
     return Note(f"{name} has {now} meanwhile. You said {said}.", insist=mine, label=f"Make it {mine.value}")
 
 
 def of_fact_now(wording: str) -> Note:
-    """A tap that saw what never was, or is no more: what is said of it now."""
+    """Say what stands now, after a tap that saw what never was, or is no more."""
     return Note(f"Now it says: {wording}. Nothing was written.")
 
 
 def of_round_over(word: str) -> Note:
-    """A late tap: what it was meant for is over."""
+    """Say that a tap came late: what it was meant for is over."""
     return Note(f"The {word} was changed meanwhile. Nothing was written.")
 
 
 def of_faults(faults: tuple[Fault, ...], limit: int | None, own: Collection[str] = ()) -> Note:
-    """Why the rules refuse a tap, in the words of the table; `own` are the game's own facts."""
+    """Say why the rules refuse a tap, in the words of the table; `own` are the game's own facts."""
     return Note(" ".join(_reason(fault, limit, own) for fault in faults))
 
 
@@ -70,5 +74,5 @@ def _reason(fault: Fault, limit: int | None, own: Collection[str]) -> str:
 
 
 def at_limit(limit: int) -> str:
-    """ "Three buys is the limit"."""
+    """Say that no more is allowed: "Three buys is the limit"."""
     return f"{spelled(limit).capitalize()} {'buy' if limit == 1 else 'buys'} is the limit"

@@ -6,23 +6,23 @@ from typing import Literal
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import applied
 from scorekeeper.models import Change, Match
+from scorekeeper.pages.reach import reach
 from scorekeeper.pages.referee.questions import questions_of
 from scorekeeper.pages.referee.settings import of_match
 from scorekeeper.pages.table.header import Head, head_of
 from scorekeeper.pages.table.messages import Note
-from scorekeeper.pages.table.rows import Row, Totals, rows_of
-from scorekeeper.queries.ledger import reach
+from scorekeeper.pages.table.rows import TableRow, Totals, rows_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.sheet import derive
 
 CROWD = 7  # players at the table from which the rows take two lines
 LONG_NAME = 8  # letters of a word that no longer fits beside the buttons
-Kind = Literal["hands", "own", "grab", "plain"]
+TableKind = Literal["hands", "own", "grab", "plain"]
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TablePage:
     """The whole page. `key` is fresh for every page; each form adds what makes its own.
 
     `referee`: the game has something to ask a referee. `closing`: any round may have been the last, and
@@ -37,10 +37,10 @@ class Table:
     title: str
     key: str
     form: Literal["line", "tall", "crowd"]
-    kind: Kind
+    kind: TableKind
     columns: tuple[str, ...]
     head: Head
-    rows: tuple[Row, ...]
+    rows: tuple[TableRow, ...]
     undo: str
     redo: str
     replays: bool
@@ -49,14 +49,14 @@ class Table:
     note: Note | None
 
 
-def table_of(match: Match, key: str, *, done: Change | None = None, note: Note | None = None) -> Table:
-    """The table of a match in progress, after the change `done`. `match` comes with all its rows."""
+def table_of(match: Match, key: str, *, done: Change | None = None, note: Note | None = None) -> TablePage:
+    """Build the table of a match in progress, after the change `done`. `match` comes with all its rows."""
     view = MatchSheet(match)
     setup = view.sheet.next
     if setup is None:
         raise ValueError("A match that is over has no table.")
     steps, kind = reach(match), kind_of(view.game)
-    return Table(
+    return TablePage(
         match=match.pk,
         revision=match.revision,
         round=setup.number,
@@ -79,22 +79,22 @@ def table_of(match: Match, key: str, *, done: Change | None = None, note: Note |
 
 
 def limit_now(match: Match) -> int | None:
-    """How many buys the round being played allows; None: any number, or no round is played."""
+    """Return how many buys the round being played allows; None: any number, or no round is played."""
     view = MatchSheet(match)
     setup = view.sheet.next
     return view.game.buy_limit(view.options, setup.number) if setup else None
 
 
 def form_of(names: list[str]) -> Literal["line", "tall", "crowd"]:
-    """How a row is laid out for these names."""
+    """Return how a row is laid out for these names."""
     if len(names) >= CROWD:
         return "crowd"
     longest = max(len(word) for name in names for word in name.replace("-", "- ").split())
     return "tall" if longest >= LONG_NAME else "line"
 
 
-def kind_of(game: Game) -> Kind:
-    """What a row has room for, besides the name and the total."""
+def kind_of(game: Game) -> TableKind:
+    """Return what a row has room for, besides the name and the total."""
     if game.own_contracts:
         return "own"
     if game.facts & {"laid_down", "buys"}:
@@ -102,8 +102,8 @@ def kind_of(game: Game) -> Kind:
     return "grab" if any(fact.is_stepped for fact in game.declared.values()) else "plain"
 
 
-def columns_of(view: MatchSheet, kind: Kind) -> tuple[str, ...]:
-    """What stands above the rows; an own contract needs no heading."""
+def columns_of(view: MatchSheet, kind: TableKind) -> tuple[str, ...]:
+    """Return what stands above the rows; an own contract needs no heading."""
     if kind == "own":
         return ()
     asked = view.game.asked(view.options)
@@ -117,12 +117,12 @@ def columns_of(view: MatchSheet, kind: Kind) -> tuple[str, ...]:
 
 
 def _stepped(game: Game) -> str:
-    """The heading over the first number that is stepped in the rows; the others carry theirs."""
+    """Return the heading over the first number that is stepped in the rows; the others carry theirs."""
     return next((fact.words.heading for fact in game.declared.values() if fact.is_stepped), "")
 
 
 def _totals_before(view: MatchSheet, done: Change | None) -> Totals:
-    """The totals before this change, to mark those that it moved. Empty where other people sat here."""
+    """Return the totals before this change, to mark those that it moved. Empty if other people sat here."""
     if done is None or "seats" in done.before:
         return {}
     old = applied(view.facts, done.before)

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from scorekeeper.facts.paths import hand_path, round_path
 from scorekeeper.models import Seat
 from scorekeeper.pages.table.messages import Tap, at_limit
-from scorekeeper.pages.table.tapped_facts import Count, Flag, Stepper, count_of, tapped_facts
+from scorekeeper.pages.table.tapped_facts import Flag, Stepper, TapCount, count_of, tapped_facts
 from scorekeeper.queries.matches import MatchSheet, progress
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.facts import SHARED
@@ -53,7 +53,7 @@ class Own:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableRow:
     """One player's line in seat order. What the game or the house rules lack is None or empty.
 
     `last` is the score of the round before, `folds` whether the name opens a drawer, where `tallies` are counted
@@ -74,8 +74,8 @@ class Row:
     absence: Tap | None
     can_deal: bool
     folds: bool
-    buys: Count | None
-    tallies: tuple[Count, ...]
+    buys: TapCount | None
+    tallies: tuple[TapCount, ...]
     steppers: tuple[Stepper, ...]
     flags: tuple[Flag, ...]
     state: State
@@ -88,6 +88,7 @@ class Row:
 
 
 def cut_of(view: MatchSheet, setup: RoundSheet, key: str) -> Cut | None:
+    """Return the cutter with the tap that says the cut was exact; None if nobody cuts."""
     if not setup.cutter or "exact_cut" not in view.game.round_facts:
         return None
     exact = bool(view.facts[round_path(setup.number)]["exact_cut"])
@@ -96,7 +97,8 @@ def cut_of(view: MatchSheet, setup: RoundSheet, key: str) -> Cut | None:
     return Cut(setup.cutter, setup.exact_cut_cards, bonus, exact, tap)
 
 
-def rows_of(view: MatchSheet, setup: RoundSheet, key: str, before: Totals) -> Iterator[Row]:
+def rows_of(view: MatchSheet, setup: RoundSheet, key: str, before: Totals) -> Iterator[TableRow]:
+    """Yield the row of every player, in seat order; `before` are the totals before what was just written."""
     standings = {standing.player: standing for standing in view.sheet.standings}
     for seat in view.seats:
         hand = _Hand(view, setup.number, seat, key)
@@ -136,7 +138,7 @@ class _Hand:
         return self.tap("one_card", 1)
 
     @property
-    def buys(self) -> Count | None:
+    def buys(self) -> TapCount | None:
         limit = self.game.buy_limit(self.options, self.number)
         if "buys" not in self.game.asked(self.options) or limit == 0:
             return None
@@ -165,7 +167,7 @@ class _Hand:
 
 
 def _due(lacking: int) -> str:
-    """ "draws 2 more", "gives back 3"; nothing where it was exact."""
+    """Say what is due after a grab: "draws 2 more", "gives back 3"; nothing if it was exact."""
     if not lacking:
         return ""
     return f"draws {lacking} more" if lacking > 0 else f"gives back {-lacking}"
@@ -179,11 +181,11 @@ def _own(game: Game, number: int | None) -> Own | None:
 
 
 def _last(view: MatchSheet, name: str) -> int | None:
-    """What the round before brought; None where nobody played it or who was away."""
+    """Return what the round before brought; None where nobody played it or who was away."""
     return view.sheet.rounds[-1].hands[name].score if view.sheet.rounds else None
 
 
-def _row(view: MatchSheet, setup: RoundSheet, hand: _Hand, standing: Standing, before: Totals) -> Row:
+def _row(view: MatchSheet, setup: RoundSheet, hand: _Hand, standing: Standing, before: Totals) -> TableRow:
     name, away = standing.player, bool(hand.facts["absent"])
     cut = cut_of(view, setup, hand.key)
     played = bool(view.sheet.rounds)
@@ -191,7 +193,7 @@ def _row(view: MatchSheet, setup: RoundSheet, hand: _Hand, standing: Standing, b
     can_deal = dealt and not away and name != setup.dealer
     facts, absence = tapped_facts(hand, view.game, view.options), hand.absence
     buys, tallies, flags = hand.buys, facts.tallies, facts.flags
-    return Row(
+    return TableRow(
         player=hand.player,
         name=name,
         deals=name == setup.dealer,

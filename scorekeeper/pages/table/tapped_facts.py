@@ -16,11 +16,11 @@ class TappedHand(Protocol):
     facts: dict[str, Any]
 
     def tap(self, fact: str, value: int) -> Tap:
-        """The tap that gives a fact this value."""
+        """Return the tap that gives a fact this value."""
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class TapCount:
     """Something counted by taps: one more, one less, and what is said at the `limit` and of `none`.
 
     `pips` are drawn cards, filled or not; without a limit there is one, beside the number. `unit` is one of it.
@@ -74,13 +74,13 @@ class Flag:
 class TappedFacts:
     """What is counted in the drawer, stepped in the row, and set in the drawer."""
 
-    tallies: tuple[Count, ...]
+    tallies: tuple[TapCount, ...]
     steppers: tuple[Stepper, ...]
     flags: tuple[Flag, ...]
 
 
 def tapped_facts(hand: TappedHand, game: Game, options: Options) -> TappedFacts:
-    """The facts of a hand that need no button of their own kind."""
+    """Return the facts of a hand that need no button of their own kind."""
     asked = game.asked(options)
     facts = [fact for fact in game.declared.values() if fact.tapped and fact.name in asked]
     return TappedFacts(
@@ -95,11 +95,11 @@ def _is_tallied(fact: Fact) -> bool:
     return fact.is_number and not fact.is_stepped and fact.name != "buys"
 
 
-def count_of(fact: Fact, hand: TappedHand) -> Count:
+def count_of(fact: Fact, hand: TappedHand) -> TapCount:
     """One more and one less of this fact."""
     words, count = fact.words, hand.facts[fact.name] or 0
     more, less = hand.tap(fact.name, count + 1), hand.tap(fact.name, max(0, count - 1))
-    return Count(fact.name, words.unit or words.one, words.told(hand.name, 0), count, more, less)
+    return TapCount(fact.name, words.unit or words.one, words.told(hand.name, 0), count, more, less)
 
 
 def _stepper(fact: Fact, hand: TappedHand, game: Game) -> Stepper:

@@ -3,15 +3,17 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.links import Link, to_watch
-from scorekeeper.models import Club, Match, Night
+from scorekeeper.models import Match
 from scorekeeper.pages.referee.questions import questions_of
 from scorekeeper.pages.referee.settings import of_match
 from scorekeeper.pages.standings import StandingsPage, standings_page
 from scorekeeper.pages.table.header import Head, head_of
-from scorekeeper.pages.table.page import Kind, columns_of, form_of, kind_of
-from scorekeeper.pages.table.rows import Row, rows_of
+from scorekeeper.pages.table.page import TableKind, columns_of, form_of, kind_of
+from scorekeeper.pages.table.rows import TableRow, rows_of
+from scorekeeper.queries.ledger import last_change, names_in
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules import catalogue
+from scorekeeper.words.changes import told
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,16 +28,16 @@ class WatchedTable:
     word: str
     contract_word: str
     form: Literal["line", "tall", "crowd"]
-    kind: Kind
+    kind: TableKind
     columns: tuple[str, ...]
     head: Head
-    rows: tuple[Row, ...]
+    rows: tuple[TableRow, ...]
     after: StandingsPage | None
     referee: bool
 
 
 def watched_table(match: Match) -> WatchedTable:
-    """The table of a match in progress, with all its rows at hand: no query more."""
+    """Build the table of a match in progress, with all its rows at hand: no query more."""
     view = MatchSheet(match)
     setup = view.sheet.next
     if setup is None:
@@ -56,23 +58,7 @@ def watched_table(match: Match) -> WatchedTable:
     )
 
 
-def link_to(kind: str, pk: int) -> Link | None:
-    """The link that opens this match, night or club now; None where there is no such thing."""
-    found: Match | Night | Club | None = None
-    if kind == "match":
-        found = Match.objects.filter(pk=pk, night__club__leaving=None).first()
-    elif kind == "night":
-        found = Night.objects.filter(pk=pk, club__leaving=None).first()
-    elif kind == "club":
-        found = Club.objects.filter(pk=pk, leaving=None).first()
-    return to_watch(found) if found else None
-
-
 def last_words(match: Match) -> str:
-    """What was done last: one query."""
-    return match.changes.filter(revision=match.revision).values_list("what", flat=True).first() or ""
-
-
-def revision_of(night: Night) -> int:
-    """Counts every change of an evening, out of a night with its matches."""
-    return sum(match.revision for match in night.matches.all())
+    """Say what was done last: one query, one more where it was done to somebody who no longer sits there."""
+    change = last_change(match)
+    return told(change, catalogue.get(match.game), names_in(match, [change])) if change else ""

@@ -130,7 +130,7 @@ def card_values(options: Options) -> Mapping[str, int]:
 
 
 def melding(_options: Options) -> Melding:
-    """Ace high or low; wild cards never side by side in a run, and somebody else's may be liberated."""
+    """Return the melds: ace high or low; wild cards never side by side in a run, somebody else's may be liberated."""
     wilds = frozenset({JOKER, DEUCE})
     return Melding(
         sequence=("A", DEUCE, *reversed(NUMBERS), *reversed(COURT), "A"),

@@ -8,39 +8,39 @@ at the low end; of all ways to one state the heaviest is kept. The suits share n
 from dataclasses import dataclass
 from itertools import product
 
-from scorekeeper.rules.lay_down.filling import Course, course
+from scorekeeper.rules.lay_down.filling import RunRules, run_rules
 from scorekeeper.rules.lay_down.hand_counts import Holding
-from scorekeeper.rules.lay_down.search import Plan, Search, Wanted
+from scorekeeper.rules.lay_down.search import RealLayout, Search, Wanted
 from scorekeeper.rules.lay_down.suit_ways import Purse, Way, Ways, purse, suit_ways
 
 
-def every_choice(holding: Holding, wanted: Wanted) -> Plan | None:
+def every_choice(holding: Holding, wanted: Wanted) -> RealLayout | None:
     """Plan the runs of the heaviest cards, wild ones included; None where they can't be laid."""
     nearest = Search(holding, wanted, fewest=True).run()
     if nearest is None or nearest.cost > len(holding.wilds):
         return None
-    table = Table(holding, course(holding, wanted.run_size), wanted.runs, purse(holding))
-    return Plan(table.heaviest().runs, (), nearest.cost)
+    table = SuitSearch(holding, run_rules(holding, wanted.run_size), wanted.runs, purse(holding))
+    return RealLayout(table.heaviest().runs, (), nearest.cost)
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class SuitSearch:
     """The ways of every suit, and how they go together."""
 
     holding: Holding
-    course: Course
+    rules: RunRules
     runs: int
     purse: Purse
 
     def heaviest(self) -> Way:
         """Put the ways of all suits together; first with one run in each suit, to know what others must beat."""
-        suits = [{1: suit_ways(self.holding, self.course, suit, 1)} for suit in range(len(self.holding.levels))]
+        suits = [{1: suit_ways(self.holding, self.rules, suit, 1)} for suit in range(len(self.holding.levels))]
         floor = max((self.purse.value(used, way) for used, way in self._folded(suits).items()), default=0)
         for count in range(2, self.runs + 1):
             for suit, ways in enumerate(suits):
                 # Runs in other suits may bring something too, where not all lie in this one.
                 beaten = floor if count == self.runs else 0
-                ways[count] = suit_ways(self.holding, self.course, suit, count, beaten)
+                ways[count] = suit_ways(self.holding, self.rules, suit, count, beaten)
         found = self._folded(suits)
         return found[max(found, key=lambda used: self.purse.value(used, found[used]))]
 

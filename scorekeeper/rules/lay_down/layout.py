@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from scorekeeper.rules.cards import SUITS, Card
 from scorekeeper.rules.lay_down.hand_counts import Holding, bits
-from scorekeeper.rules.lay_down.search import Plan, Wanted
+from scorekeeper.rules.lay_down.search import RealLayout, Wanted
 from scorekeeper.rules.lay_down.sets import BLANK
 from scorekeeper.rules.lay_down.sharing import Run, spare
 
@@ -21,7 +21,7 @@ class Layout(NamedTuple):
     spare: list[Card]
 
 
-def lay_out(holding: Holding, wanted: Wanted, plan: Plan) -> Layout:
+def lay_out(holding: Holding, wanted: Wanted, plan: RealLayout) -> Layout:
     """Lay the real cards of a plan, and as many wild cards as it takes, those that cost most first."""
     blanks = plan.sets.count(BLANK)
     ordered = sorted(plan.runs, key=lambda run: (run.suit, run.spots & -run.spots))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from scorekeeper.rules.lay_off import Place, places
+from scorekeeper.rules.lay_off import LayOffPlace, places
 from scorekeeper.rules.melds import NoMeld
 from scorekeeper.rules.referee.cards import check_copies, suited_card
 from scorekeeper.rules.referee.melds import every_card, melding_of, table
@@ -35,7 +35,7 @@ def _places(question: Question, key: str) -> list[dict[str, Any]]:
         refuse(("table",), none.why)
 
 
-def _place_to_data(place: Place) -> dict[str, Any]:
+def _place_to_data(place: LayOffPlace) -> dict[str, Any]:
     data: dict[str, Any] = {"meld": place.meld, "how": place.how}
     if place.frees is not None:
         data["frees"] = str(place.frees)

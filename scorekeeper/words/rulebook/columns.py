@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class NumberSpan:
     """The first and the last of neighbouring rounds, or numbers of players, that are alike."""
 
     first: int
@@ -22,7 +22,7 @@ class Span:
 
     @property
     def wording(self) -> str:
-        """ "3", "3–4"."""
+        """One number or a range: "3", "3–4"."""
         return str(self.first) if self.first == self.last else f"{self.first}–{self.last}"
 
 
@@ -42,7 +42,7 @@ class Decks:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ContractRow:
     """The contract of a round. `buys`: how many there may be and must be, empty where nobody buys.
 
     `again` names the contract where it was played before.
@@ -64,31 +64,31 @@ class Worth:
     house: bool = False
 
 
-def alike(values: Sequence[tuple[int, T]]) -> Iterator[tuple[Span, T]]:
-    """Neighbours with the same value, as one."""
+def alike(values: Sequence[tuple[int, T]]) -> Iterator[tuple[NumberSpan, T]]:
+    """Join neighbours with the same value."""
     for value, group in groupby(values, key=lambda each: each[1]):
         numbers = [number for number, _ in group]
-        yield Span(numbers[0], numbers[-1]), value
+        yield NumberSpan(numbers[0], numbers[-1]), value
 
 
 def rounds_of(game: Game) -> range:
-    """The rounds in which a game may differ from itself; one stands for all where the contract is each player's own."""
+    """Return the rounds in which a game may differ; one stands for all where contracts are each player's own."""
     return range(1, max(1, len(game.order)) + 1)
 
 
-def dealt(game: Game, players: int, options: Options) -> tuple[tuple[Span, int], ...]:
-    """How many cards each of so many players is dealt, by rounds."""
+def dealt(game: Game, players: int, options: Options) -> tuple[tuple[NumberSpan, int], ...]:
+    """Return how many cards each of so many players is dealt, by rounds."""
     return tuple(alike([(number, game.deal(players, number, options)) for number in rounds_of(game)]))
 
 
 def dealt_alike(game: Game, options: Options) -> bool:
-    """Whether everybody is dealt the same, however many play."""
+    """Return whether everybody is dealt the same, however many play."""
     least, most = game.players
     return len({dealt(game, players, options) for players in range(least, most + 1)}) == 1
 
 
 def decks(game: Game, options: Options, usual: Options) -> tuple[Decks, ...]:
-    """Decks, cards and the exact cut by the number of players; neighbours that need the same as one."""
+    """Return decks, cards and the exact cut by the number of players; neighbours that need the same as one."""
     least, most = game.players
     counts = range(least, most + 1)
     rows = [(players, (_cells(game, players, options), _cells(game, players, usual))) for players in counts]
@@ -108,25 +108,25 @@ def _cells(game: Game, players: int, options: Options) -> tuple[str, str, str, s
     )
 
 
-def by_round(game: Game, values: Sequence[tuple[Span, int]]) -> str:
-    """ "31, from round 5 on 37"."""
+def by_round(game: Game, values: Sequence[tuple[NumberSpan, int]]) -> str:
+    """Say a value that changes: "31, from round 5 on 37"."""
     first, *others = values
     return ", ".join([str(first[1]), *(f"from {game.round_word} {span.first} on {value}" for span, value in others)])
 
 
-def steps(game: Game, options: Options) -> tuple[Step, ...]:
-    """The contracts in the order in which they are played."""
+def steps(game: Game, options: Options) -> tuple[ContractRow, ...]:
+    """Return the contracts in the order in which they are played."""
     order = game.order or range(1, len(game.contracts) + 1)
     return tuple(_step(game, number, game.contracts[step - 1], options) for number, step in enumerate(order, 1))
 
 
-def _step(game: Game, number: int, contract: Contract, options: Options) -> Step:
+def _step(game: Game, number: int, contract: Contract, options: Options) -> ContractRow:
     buys = _buys(game, number, options) if game.order else ""
-    return Step(number, contract, contract.cards, buys, game.again(number))
+    return ContractRow(number, contract, contract.cards, buys, game.again(number))
 
 
 def _buys(game: Game, number: int, options: Options) -> str:
-    """ "3 buys", "4 buys, 2 at least"."""
+    """Say how many buys there may and must be: "3 buys", "4 buys, 2 at least"."""
     limit = game.buy_limit(options, number)
     if "buys" not in game.asked(options):
         return ""
@@ -137,7 +137,7 @@ def _buys(game: Game, number: int, options: Options) -> str:
 
 
 def worths(game: Game, options: Options, usual: Options) -> tuple[Worth, ...]:
-    """What cards left in hand are worth, in the order of the card pad; those worth their number as one."""
+    """Return what cards left in hand are worth, in the order of the card pad; those worth their number as one."""
     costs, commonly = game.card_values(options), game.card_values(usual)
     kinds: dict[str, list[str]] = {}
     for rank, cost in costs.items():
@@ -150,7 +150,7 @@ def worths(game: Game, options: Options, usual: Options) -> tuple[Worth, ...]:
 
 
 def _named(game: Game, ranks: Sequence[str]) -> str:
-    """ "joker, 2", "K, Q, J, 10", "3 to 9"."""
+    """Name ranks: "joker, 2", "K, Q, J, 10", "3 to 9"."""
     if len(ranks) > 2 and all(rank.isdecimal() for rank in ranks):
         return f"{ranks[-1]} to {ranks[0]}"
     return ", ".join(game.rank_words.get(rank, rank) for rank in ranks)

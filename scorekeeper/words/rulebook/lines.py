@@ -9,13 +9,13 @@ from scorekeeper.rules.options import Options
 from scorekeeper.rules.prose import Reading, Sentence
 from scorekeeper.rules.record import MOST_ROUNDS
 from scorekeeper.words.phrases import counted, times
-from scorekeeper.words.rulebook.columns import Span, alike, dealt, dealt_alike, rounds_of
+from scorekeeper.words.rulebook.columns import NumberSpan, alike, dealt, dealt_alike, rounds_of
 
 NO_EARLY_END = "No rules say what to do when it gets late."
 
 
 def setup(game: Game, options: Options) -> Iterator[Sentence]:
-    """Who can play, with which cards, and how many each is dealt."""
+    """Say who can play, with which cards, and how many each is dealt."""
     least, most = game.players
     players = f"For {least} to {most} players."
     yield Reading(players, game.players_reading) if game.players_reading else players
@@ -29,7 +29,7 @@ def setup(game: Game, options: Options) -> Iterator[Sentence]:
 
 
 def _deck(game: Game, *, adds: bool) -> str:
-    """What is in one deck; `adds`: jokers are put in besides."""
+    """Say what is in one deck; `adds`: jokers are put in besides."""
     size = sum(game.copies.values())
     if game.copies == DECK_OF_54:
         return f"A deck has {size} cards: 52 and 2 jokers."
@@ -40,34 +40,34 @@ def _deck(game: Game, *, adds: bool) -> str:
 
 
 def _numbers(game: Game) -> Iterator[str]:
-    """ "8 of each number from 1 to 12"."""
+    """Say which numbers a deck has: "8 of each number from 1 to 12"."""
     counts = {rank: copies for rank, copies in game.copies.items() if rank.isdecimal()}
     for copies in dict.fromkeys(counts.values()):
         numbers = sorted(int(rank) for rank in counts if counts[rank] == copies)
         yield f"{copies} of each number from {numbers[0]} to {numbers[-1]}"
 
 
-def _deal(game: Game, spans: tuple[tuple[Span, int], ...]) -> str:
-    """ "Everybody is dealt 10 cards in rounds 1 to 4, 12 in rounds 5 to 7."."""
+def _deal(game: Game, spans: tuple[tuple[NumberSpan, int], ...]) -> str:
+    """Say the deal: "Everybody is dealt 10 cards in rounds 1 to 4, 12 in rounds 5 to 7."."""
     if len(spans) == 1:
         return f"Everybody is dealt {spans[0][1]} cards."
     (span, cards), *others = spans
     return f"Everybody is dealt {cards} cards in {_rounds(game, span)}, {_in_turn(game, others)}."
 
 
-def _in_turn(game: Game, spans: Sequence[tuple[Span, int | str]]) -> str:
+def _in_turn(game: Game, spans: Sequence[tuple[NumberSpan, int | str]]) -> str:
     return ", ".join(f"{value} in {_rounds(game, span)}" for span, value in spans)
 
 
-def _rounds(game: Game, span: Span) -> str:
-    """ "steps 1 to 9", "steps 9 and 10", "step 10"."""
+def _rounds(game: Game, span: NumberSpan) -> str:
+    """Name rounds: "steps 1 to 9", "steps 9 and 10", "step 10"."""
     if span.first == span.last:
         return f"{game.round_word} {span.first}"
     return f"{game.round_words} {span.first} {'and' if span.last == span.first + 1 else 'to'} {span.last}"
 
 
 def roles(game: Game, options: Options) -> Iterator[Sentence]:
-    """Who deals, cuts and starts."""
+    """Say who deals, cuts and starts."""
     word, dealing = game.round_word, game.dealing(options)
     if dealing == "tokens" and game.tokens:
         top = game.tokens.top
@@ -94,7 +94,7 @@ def _cut(game: Game, options: Options) -> Iterator[Sentence]:
 
 
 def contracts(game: Game, _options: Options) -> Iterator[Sentence]:
-    """Whose contract it is, and what it asks for."""
+    """Say whose contract it is, and what it asks for."""
     if not game.contracts:
         return
     word = game.contract_word
@@ -112,7 +112,7 @@ def contracts(game: Game, _options: Options) -> Iterator[Sentence]:
 
 
 def buying(game: Game, options: Options) -> Iterator[Sentence]:
-    """How often one may buy."""
+    """Say how often one may buy."""
     if "buys" not in game.facts:
         return
     if "buys" not in game.asked(options):
@@ -131,14 +131,14 @@ def buying(game: Game, options: Options) -> Iterator[Sentence]:
 
 
 def _why_so_few(game: Game) -> str:
-    """What the fewest buys shown with a contract are enough for."""
+    """Say what the fewest buys shown with a contract are enough for."""
     if game.last_discard:
         return "With fewer buys than the least shown you have no card left to discard, and you float."
     return "The least shown is enough to lay down; you can go out without a discard."
 
 
 def scoring(game: Game, _options: Options) -> Iterator[Sentence]:
-    """What a round's score is made of."""
+    """Say what a round's score is made of."""
     if game.any_points:
         yield "The keeper writes down everybody’s points, which may be below 0."
     elif not game.tells_what_is_left:
@@ -156,7 +156,7 @@ def scoring(game: Game, _options: Options) -> Iterator[Sentence]:
 
 
 def end(game: Game, options: Options) -> Iterator[Sentence]:
-    """When a match ends, and who wins it."""
+    """Say when a match ends, and who wins it."""
     yield from _last_round(game, options)
     most = "highest" if game.best(options) == "high" else "lowest"
     if game.own_contracts:

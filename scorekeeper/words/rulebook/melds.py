@@ -13,7 +13,7 @@ NAMES = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", JOKER: "joker", DEU
 
 
 def melds(game: Game, options: Options) -> Iterator[Sentence]:
-    """What is a set, what is a run, and what wild cards may do in them."""
+    """Say what is a set, what is a run, and what wild cards may do in them."""
     if game.melding is None:
         return
     melding = game.melding(options)
@@ -29,7 +29,7 @@ def melds(game: Game, options: Options) -> Iterator[Sentence]:
 
 
 def _ours(game: Game, text: str, why: str) -> Reading:
-    """A sentence that is our own decision; where the rules are printed in several versions, that is why."""
+    """Mark a sentence as our own decision, and say why if the rules are printed in several versions."""
     return Reading(text, PUBLISHED if game.published else why)
 
 
@@ -65,7 +65,7 @@ def _wild(game: Game, melding: Melding) -> Iterator[Sentence]:
 
 
 def _together(melding: Melding) -> Iterator[str]:
-    """How many wild cards a meld may have, and where."""
+    """Say how many wild cards a meld may have, and where."""
     if melding.touching:
         yield "Wild cards may lie side by side."
     else:
@@ -74,7 +74,7 @@ def _together(melding: Melding) -> Iterator[str]:
 
 
 def laying_off(game: Game, options: Options) -> Iterator[Sentence]:
-    """What fits a meld on the table, and which wild cards may be replaced there."""
+    """Say what fits a meld on the table, and which wild cards may be replaced there."""
     if game.melding is None:
         return
     melding = game.melding(options)
@@ -130,10 +130,10 @@ def _a(rank: str) -> str:
 
 
 def _in_order(ranks: frozenset[str] | list[str]) -> list[str]:
-    """The joker before the deuce, as in the deck's order of worth."""
+    """Put the joker before the deuce, as in the deck's order of worth."""
     return sorted(ranks, key=lambda rank: (rank != JOKER, rank))
 
 
 def _many(ranks: frozenset[str] | list[str]) -> str:
-    """ "jokers and deuces"."""
+    """Name ranks in the plural: "jokers and deuces"."""
     return listed([f"{_name(rank)}s" for rank in _in_order(ranks)])

@@ -22,7 +22,7 @@ HANDS: dict[str, dict[str, Any]] = {
 
 @pytest.fixture
 def undone(match: Match) -> Match:
-    """A step that was scored, and its scoring undone."""
+    """Make a step that was scored, and its scoring undone."""
     match = score(match, 1, HANDS, exact_cut=True)
     undo(match=match, context=context())
     return match

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.pages.sheet.chart import HIGHEST_LABEL, LABEL_GAP, LOWEST_LABEL, Course, draw, pushed_apart
+from scorekeeper.pages.sheet.chart import HIGHEST_LABEL, LABEL_GAP, LOWEST_LABEL, PlayerTotals, draw, pushed_apart
 
-ANN = Course("Ann", 1, leads=False, totals={0: 0, 1: 100, 2: 50}, cuts=frozenset({2}))
-BOB = Course("Bob", 2, leads=True, totals={0: 0, 1: 0, 2: 0})
+ANN = PlayerTotals("Ann", 1, leads=False, totals={0: 0, 1: 100, 2: 50}, cuts=frozenset({2}))
+BOB = PlayerTotals("Bob", 2, leads=True, totals={0: 0, 1: 0, 2: 0})
 
 
 def test_rounds_run_from_left_to_right_and_totals_upward() -> None:
@@ -28,14 +28,14 @@ def test_an_exact_cut_is_a_dot_on_the_line() -> None:
 
 
 def test_a_late_players_line_begins_where_they_joined() -> None:
-    late = Course("Cy", 3, leads=False, totals={1: 100, 2: 130})
+    late = PlayerTotals("Cy", 3, leads=False, totals={1: 100, 2: 130})
     line = next(line for line in draw([ANN, BOB, late], 2).lines if line.seat == 3)
     assert [point.split(",")[0] for point in line.points.split()] == ["50.00", "100.00"]
 
 
 def test_levels_are_round_numbers_from_below_nought() -> None:
-    low = Course("Di", 4, leads=True, totals={0: 0, 1: -125})
-    high = Course("Ed", 5, leads=False, totals={0: 0, 1: 320})
+    low = PlayerTotals("Di", 4, leads=True, totals={0: 0, 1: -125})
+    high = PlayerTotals("Ed", 5, leads=False, totals={0: 0, 1: 320})
     assert [level.value for level in draw([low, high], 1).levels] == [-100, 0, 100, 200, 300]
 
 
@@ -49,18 +49,18 @@ def test_a_chart_in_which_nobody_moved_is_flat() -> None:
     [(10, list(range(1, 11))), (12, [2, 4, 6, 8, 10, 12]), (60, [10, 20, 30, 40, 50, 60]), (199, [50, 100, 150])],
 )
 def test_numbers_below_the_chart_never_touch(rounds: int, numbered: list[int]) -> None:
-    chart = draw([Course("Ann", 1, leads=True, totals=dict.fromkeys(range(rounds + 1), 5))], rounds)
+    chart = draw([PlayerTotals("Ann", 1, leads=True, totals=dict.fromkeys(range(rounds + 1), 5))], rounds)
     assert [mark.number for mark in chart.rounds] == numbered
 
 
 def test_many_rounds_number_every_third_one() -> None:
     totals = dict.fromkeys(range(20), 5)
-    chart = draw([Course("Ann", 1, leads=True, totals=totals)], 19)
+    chart = draw([PlayerTotals("Ann", 1, leads=True, totals=totals)], 19)
     assert [mark.number for mark in chart.rounds] == [3, 6, 9, 12, 15, 18]
 
 
 def test_a_long_name_asks_for_room() -> None:
-    assert draw([Course("Wilhelmina", 1, leads=True, totals={0: 0, 1: 5})], 1).long
+    assert draw([PlayerTotals("Wilhelmina", 1, leads=True, totals={0: 0, 1: 5})], 1).long
     assert not draw([ANN], 2).long
 
 

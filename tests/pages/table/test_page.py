@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.models import Match
-from scorekeeper.pages.table.page import Table, table_of
-from scorekeeper.pages.table.rows import Row
+from scorekeeper.pages.table.page import TablePage, table_of
+from scorekeeper.pages.table.rows import TableRow
 from scorekeeper.services.players import seat
 from scorekeeper.services.tapping import tap
 from tests.factories import MatchFactory, context, fresh, player_of, score
@@ -15,15 +15,15 @@ from tests.factories import MatchFactory, context, fresh, player_of, score
 pytestmark = pytest.mark.django_db
 
 
-def table(match: Match) -> Table:
+def table(match: Match) -> TablePage:
     return table_of(fresh(match), "a-fresh-key")
 
 
-def row(match: Match, name: str) -> Row:
+def row(match: Match, name: str) -> TableRow:
     return next(row for row in table(match).rows if row.name == name)
 
 
-def bob_taps(match: Match, fact: str, value: Any) -> Row:
+def bob_taps(match: Match, fact: str, value: Any) -> TableRow:
     tap(match=fresh(match), player=player_of(match, "Bob"), fact=fact, value=value, was=not value, context=context())
     return row(match, "Bob")
 
@@ -80,7 +80,7 @@ def test_long_names_and_many_players_take_taller_rows() -> None:
 
 
 def played(game: str, hands: Mapping[str, Any], **options: Any) -> Match:
-    """A match of Ann, Bob and Cy after one round."""
+    """Make a match of Ann, Bob and Cy after one round."""
     return score(MatchFactory(game=game, names=["Ann", "Bob", "Cy"], options=options), 1, hands)
 
 

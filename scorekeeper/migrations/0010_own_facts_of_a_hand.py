@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('scorekeeper', '0008_counts_as_far_as_the_rules'),
+        ('scorekeeper', '0009_changes_by_code'),
     ]
 
     operations = [

@@ -1,0 +1,28 @@
+"""The matches of a list, with what a line shows of each."""
+
+from django.db.models import Exists, Max, OuterRef, Prefetch, Q, QuerySet
+
+from scorekeeper.models import Match, Round, Seat
+from scorekeeper.queries.viewers import Viewer, watched
+
+
+def worth_a_line(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """Leave out the matches that were ended before a round was scored: there is nothing to tell of them."""
+    scored = Round.objects.filter(match=OuterRef("pk"), state=Round.State.DONE)
+    return matches.exclude(Q(state=Match.State.ENDED) & ~Exists(scored))
+
+
+def listed_matches(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """Return those of these matches that are worth a line, with all that it shows: two queries."""
+    seats = Prefetch("seats", Seat.objects.select_related("player"))
+    return worth_a_line(matches).annotate(last=Max("rounds__number")).order_by("created", "pk").prefetch_related(seats)
+
+
+def newest_watched(viewer: Viewer, most: int) -> list[Match]:
+    """Return the matches that links to watch open to this person alone, the newest first: two queries."""
+    return list(listed_matches(watched(viewer)).order_by("-created", "-pk")[:most])
+
+
+def seats_of(match: Match) -> list[Seat]:
+    """Return the seats of a match out of `listed_matches`: no query."""
+    return list(match.seats.all())
