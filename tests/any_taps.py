@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 from scorekeeper.facts.paths import Facts, hand_path, open_number, round_path
-from scorekeeper.forms.taps import YES_OR_NO, tappable
+from scorekeeper.forms.taps import tappable
 from scorekeeper.models import Match
 from scorekeeper.pages.round import entries
 from scorekeeper.queries.matches import MatchSheet
@@ -86,8 +86,8 @@ class Phone:
         known = tappable(self.view.game)
         if not known:
             return self._replay()
-        fact = self.source.choice(known)
-        values = (0, 1) if fact in YES_OR_NO else (0, 1, 2, 3, 4, 19, 99)
+        fact = self.source.choice([*known])
+        values = (0, 1) if not known[fact].is_number else (0, 1, 2, 3, 4, 19, 99)
         seen = int(self.facts.get(hand_path(number, player), {}).get(fact) or 0)
         was = seen if self.source.random() < 0.8 else self.source.choice(values)
         value = self.source.choice(values)
@@ -132,7 +132,7 @@ class Phone:
                 typed[name] = self.source.choice(("7", "7", "7", "0", "-5", "1000000", ""))
             elif fact not in ("cards", "points") and self.source.random() < 0.3:
                 typed[name] = self.source.choice(("0", "1", "19", "40000", "1000000", "2000000", "x"))
-        for fact in sorted(entries.CHECKS.keys() & entries.asked(self.view)):
+        for fact in sorted(entries.checks(self.view.game).keys() & entries.asked(self.view)):
             if self.source.random() < 0.1:
                 typed[entries.field(fact, player)] = entries.TICKED
         return typed

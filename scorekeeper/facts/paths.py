@@ -16,22 +16,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.models import Hand, Match, Round
+from scorekeeper.rules.facts import FACTS
+from scorekeeper.rules.game import Game
 
 Facts = dict[str, Any]
 
-NO_HAND: Mapping[str, Any] = {
-    "cards": None,
-    "points": None,
-    "out": False,
-    "floating": False,
-    "laid_down": None,
-    "buys": 0,
-    "rummies": 0,
-    "melded": None,
-    "grabbed": None,
-    "absent": False,
-    "one_card": False,
-}
 NEW_ROUND: Mapping[str, Any] = {
     "state": Round.State.OPEN.value,
     "exact_cut": False,
@@ -79,12 +68,13 @@ def _round_facts(row: Round) -> dict[str, Any]:
 
 def hand_facts(hand: Hand) -> dict[str, Any]:
     """Return what this hand says, without the facts that say nothing."""
-    return said({name: getattr(hand, name) for name in NO_HAND})
+    shared = {fact.name: value for fact in FACTS if (value := getattr(hand, fact.name)) != fact.silent}
+    return shared | (hand.own_facts or {})
 
 
-def said(facts: Mapping[str, Any]) -> dict[str, Any]:
+def said(facts: Mapping[str, Any], game: Game) -> dict[str, Any]:
     """Return the facts of a hand that differ from those of an untouched one."""
-    return {name: value for name, value in facts.items() if value != NO_HAND[name]}
+    return {name: value for name, value in facts.items() if value != game.silent_hand[name]}
 
 
 def numbers(facts: Facts) -> list[int]:

@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.facts.paths import Facts, hand_path, numbers, round_path
 from scorekeeper.models import Match
 from scorekeeper.models import Round as RoundRow
-from scorekeeper.rules.record import Hand, Record, Round
+from scorekeeper.rules.record import Hand, Record, Round, hand_from_data
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,4 @@ def _round(facts: Facts, number: int, names: Mapping[int, str]) -> Round:
 
 def rules_hand(facts: Mapping[str, Any]) -> Hand:
     """Return a hand's facts without `one_card`, which the table knocks for and no record keeps."""
-    said = {name: value for name, value in facts.items() if name != "one_card"}
-    if "cards" in said:
-        said["cards"] = tuple(said["cards"])
-    return Hand(**said)
+    return hand_from_data({name: value for name, value in facts.items() if name != "one_card"})

@@ -3,8 +3,8 @@
 import re
 from dataclasses import dataclass
 
-from scorekeeper.facts.paths import NO_HAND, Facts, hand_path, said
-from scorekeeper.pages.round.entries import AMOUNTS, CHECKS, COUNTS, TICKED, Values, asked, field
+from scorekeeper.facts.paths import Facts, hand_path, said
+from scorekeeper.pages.round.entries import TICKED, Values, amounts, asked, checks, counts, field
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.faults import Fault
@@ -35,22 +35,23 @@ def read_hand(values: Values, view: MatchSheet, place: HandPlace, faults: list[F
         "points": _number("points", text["points"], place, faults, signed=signed) if text["points"] else None,
     }
     if values.get(field("absent", place.player)) == TICKED:
-        return said(hand | {"absent": True})
+        return said(hand | {"absent": True}, view.game)
     known = asked(view)
-    before = {**NO_HAND, **view.facts.get(hand_path(place.number, place.player), {})}
+    # A house rule may hide a fact that was entered before it: it is kept as it was.
+    before = {**view.game.silent_hand, **view.facts.get(hand_path(place.number, place.player), {})}
+    hand |= {fact: before[fact] for fact in view.game.declared if fact not in known}
     hand |= {"out": values.get("out") == str(place.player)}
-    for fact in CHECKS.keys() & known:
+    for fact in checks(view.game).keys() & known:
         hand[fact] = values.get(field(fact, place.player)) == TICKED
-    for fact in COUNTS.keys() & view.game.facts:
-        typed = values.get(field(fact, place.player))
-        # A house rule may hide a fact that was entered before it: it is kept as it was.
-        hand[fact] = before[fact] if typed is None else _number(fact, typed.strip() or "0", place, faults)
-    for fact in AMOUNTS.keys() & known:
+    for fact in counts(view.game).keys() & known:
+        typed = values.get(field(fact, place.player), "").strip()
+        hand[fact] = _number(fact, typed or "0", place, faults)
+    for fact in amounts(view.game).keys() & known:
         typed = values.get(field(fact, place.player), "").strip()
         hand[fact] = _number(fact, typed, place, faults) if typed else None
     if not hand.get("laid_down"):
         hand["laid_down"] = _not_laid_down(hand, before)
-    return said(hand)
+    return said(hand, view.game)
 
 
 def _not_laid_down(hand: Facts, before: Facts) -> bool | None:

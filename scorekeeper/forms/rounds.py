@@ -6,18 +6,7 @@ from django.http import QueryDict
 from scorekeeper.facts.paths import Facts, hand_path
 from scorekeeper.forms.hands import HandPlace, read_hand
 from scorekeeper.forms.posts import whole_number
-from scorekeeper.pages.round.entries import (
-    AMOUNTS,
-    CHECKS,
-    COUNTS,
-    TEXTS,
-    TICKED,
-    Values,
-    asked,
-    field,
-    hand_values,
-    texts,
-)
+from scorekeeper.pages.round.entries import TICKED, Values, asked, checks, field, hand_values, texts
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services.scoring import RoundEntry
@@ -30,7 +19,7 @@ def read_values(post: QueryDict, view: MatchSheet) -> Values:
     """Return the fields as they were typed. Raises BadRequest for a form that is none of ours."""
     players = view.facts["seats"]
     typed = {field(fact, player) for player in players for fact in texts(view)}
-    ticks = {field(fact, player) for player in players for fact in CHECKS.keys() & asked(view)}
+    ticks = {field(fact, player) for player in players for fact in checks(view.game).keys() & asked(view)}
     choices = {field("keep", player) for player in players}
     known = {"csrfmiddlewaretoken", "key", "do", "revision", "out", "dealer", "exact_cut"} | typed | ticks | choices
     for name, sent in post.lists():
@@ -60,7 +49,7 @@ def resolved(values: Values, view: MatchSheet, number: int) -> Values:
     """Return the fields after the keeper's choice between two writings of the same hand."""
     chosen = [player for player in view.facts["seats"] if values.get(field("keep", player)) == "theirs"]
     for player in chosen:
-        gone = {field(fact, player) for fact in (*TEXTS, *COUNTS, *AMOUNTS, *CHECKS)}
+        gone = {field(fact, player) for fact in view.game.declared}
         values = {name: text for name, text in values.items() if name not in gone}
         if values.get("out") == str(player):
             del values["out"]
@@ -75,7 +64,7 @@ def read_entry(values: Values, view: MatchSheet, number: int) -> RoundEntry:
     hands = {
         seat.player_id: read_hand(values, view, HandPlace(number, seat.player_id, seat.player.name), faults)
         for seat in view.seats
-        if field("points", seat.player_id) in values
+        if all(field(fact, seat.player_id) in values for fact in texts(view))
     }
     if faults:
         raise Refused(faults)

@@ -5,9 +5,11 @@ from collections.abc import Mapping
 from itertools import chain
 
 from scorekeeper.rules.check_context import CheckContext
+from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.faults import Path, Report, listed, shown
-from scorekeeper.rules.hand_faults import MOST, WORTHS, check_hand, check_number
-from scorekeeper.rules.record import Round
+from scorekeeper.rules.hand_faults import bounded_by_cards, check_hand, check_number
+from scorekeeper.rules.record import Hand, Round
+from scorekeeper.rules.round_points import round_hands
 from scorekeeper.rules.sums import worth
 
 
@@ -35,6 +37,15 @@ def check_round(context: CheckContext, index: int, round_: Round, extra_decks: i
         if player in round_.hands:
             check_hand(context, (*hands, player), round_.hands[player], done=done)
             _check_buys(context, (*hands, player, "buys"), round_.hands[player].buys, index + 1)
+    if done and not context.report.spoiled(hands):
+        _check_together(context, hands, {player: round_.hands[player] for player in present}, index + 1)
+
+
+def _check_together(context: CheckContext, path: Path, hands: Mapping[str, Hand], number: int) -> None:
+    """Check what the game asks of all hands of those present together."""
+    values = context.game.card_values(context.options)
+    for below, reason in context.game.round_check(round_hands(number, context.options, hands, values)):
+        context.report.add((*path, *below), reason)
 
 
 def _check_facts(context: CheckContext, path: Path, round_: Round) -> None:
@@ -112,12 +123,11 @@ def _check_copies(context: CheckContext, path: Path, round_: Round, in_play: Map
 
 def _check_worth(context: CheckContext, path: Path, round_: Round, most: int) -> None:
     """Check that no hand was left with more, and nobody melded more, than all cards in play are worth."""
-    if context.game.any_points:
-        return
+    facts = [fact.name for fact in context.game.declared.values() if bounded_by_cards(context, fact)]
     for player in context.players:
-        for fact in WORTHS if player in round_.hands else ():
-            number = getattr(round_.hands[player], fact) or 0
-            if number > most and fact in context.game.facts:
+        for fact in facts if player in round_.hands else ():
+            number = round_.hands[player].fact(fact)
+            if isinstance(number, int) and number > most:
                 reason = f"{shown(number)}, but all the cards in play are worth {most}"
                 context.report.add((*path, player, fact), reason)
 

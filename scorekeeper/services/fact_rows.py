@@ -7,10 +7,12 @@ constraint is broken on the way.
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from scorekeeper.facts.paths import NO_HAND, Facts
+from scorekeeper.facts.paths import Facts
 from scorekeeper.models import Hand, Match, Round, Seat
+from scorekeeper.rules.facts import SHARED
 
 MATCH_PATHS = {"first_dealer", "options", "ended"}
+COLUMNS = (*SHARED, "own_facts")
 
 
 def store_facts(match: Match, after: Facts) -> None:
@@ -87,14 +89,15 @@ def _store_hands(match: Match, facts: Mapping[tuple[int, ...], Mapping[str, Any]
     hands = []
     for (number, player), said in facts.items():
         hand = stored.get((number, player)) or Hand(round=rounds[number], seat=seats[player])
-        for name, value in {**NO_HAND, **said}.items():
-            setattr(hand, name, value)
+        for name, fact in SHARED.items():
+            setattr(hand, name, said.get(name, fact.silent))
+        hand.own_facts = {name: value for name, value in said.items() if name not in SHARED} or None
         hands.append(hand)
     _save_hands(hands)
 
 
 def _save_hands(hands: Iterable[Hand]) -> None:
     old = [hand for hand in hands if hand.pk]
-    Hand.objects.bulk_update([hand for hand in old if not hand.out], NO_HAND)
-    Hand.objects.bulk_update([hand for hand in old if hand.out], NO_HAND)
+    Hand.objects.bulk_update([hand for hand in old if not hand.out], COLUMNS)
+    Hand.objects.bulk_update([hand for hand in old if hand.out], COLUMNS)
     Hand.objects.bulk_create([hand for hand in hands if not hand.pk])

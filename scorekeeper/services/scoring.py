@@ -11,6 +11,7 @@ from typing import Any
 from scorekeeper.facts.paths import Facts, hand_path, load, round_path, said
 from scorekeeper.models import Change, Match, Round
 from scorekeeper.queries.ledger import facts_at
+from scorekeeper.rules import catalogue
 from scorekeeper.services.descriptions import of_round
 from scorekeeper.services.errors import Clash, Conflict, MatchOver
 from scorekeeper.services.writing import WriteContext, judged, write
@@ -51,7 +52,8 @@ def rebased(match: Match, facts: Facts, entry: RoundEntry) -> tuple[dict[int, Fa
     hands = {}
     for player, hand in entry.hands.items():
         path = hand_path(entry.number, player)
-        hands[player] = said(hand) if said(hand) != _without_knock(drawn, path) else facts[path]
+        mine = said(hand, catalogue.get(match.game))
+        hands[player] = mine if mine != _without_knock(drawn, path) else facts[path]
     return hands, _round_of(facts, drawn, entry)
 
 
@@ -70,11 +72,12 @@ def entered(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
         raise MatchOver
     drawn = facts_at(match, entry.revision, facts)
     scored = _round_of(facts, drawn, entry) | {"state": Round.State.DONE.value}
-    return _merged(facts, drawn, _hands(entry)) | {path: scored}
+    return _merged(facts, drawn, _hands(match, entry)) | {path: scored}
 
 
-def _hands(entry: RoundEntry) -> Facts:
-    return {hand_path(entry.number, player): said(hand) for player, hand in entry.hands.items()}
+def _hands(match: Match, entry: RoundEntry) -> Facts:
+    game = catalogue.get(match.game)
+    return {hand_path(entry.number, player): said(hand, game) for player, hand in entry.hands.items()}
 
 
 def _merged(facts: Facts, drawn: Facts, mine: Facts) -> Facts:

@@ -10,7 +10,6 @@ from django.db import transaction
 
 from scorekeeper.facts.paths import (
     NEW_ROUND,
-    NO_HAND,
     Facts,
     hand_path,
     open_number,
@@ -18,6 +17,7 @@ from scorekeeper.facts.paths import (
     said,
 )
 from scorekeeper.models import Change, Match, Player, Round
+from scorekeeper.rules import catalogue
 from scorekeeper.services.errors import Clash, Conflict, MatchOver, RoundOver
 from scorekeeper.services.writing import Code, Description, WriteContext, hold, write
 
@@ -30,13 +30,14 @@ def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, co
     Raises Conflict where the fact is neither `was` nor `value` any more, Refused where the rules
     forbid it, MatchOver where no round is open.
     """
+    game = catalogue.get(match.game)
 
     def edit(facts: Facts) -> Facts:
         number = playing(facts)
         path = hand_path(number, player.pk)
-        hand = {**NO_HAND, **facts[path]}
+        hand = {**game.silent_hand, **facts[path]}
         _meet(f"{path}.{fact}", value, was, hand[fact])
-        changed = facts | {path: said(_following(hand, fact, value))}
+        changed = facts | {path: said(_following(hand, fact, value), game)}
         return _without_dealer(changed, number, player.pk) if fact == "absent" and value else changed
 
     what = Description(Code.FACT, {"player": player.pk, "fact": fact, "value": value})
@@ -123,7 +124,7 @@ def _without_dealer(facts: Facts, number: int, player: int) -> Facts:
 def _following(hand: Facts, fact: str, value: Value) -> Facts:
     """Return the hand with the new fact and with those that hang on it."""
     if fact == "absent" and value:
-        return {**NO_HAND, "absent": True}
+        return {"absent": True}
     changed = hand | {fact: value}
     if fact == "floating" and value:
         changed |= {"laid_down": True, "one_card": False}

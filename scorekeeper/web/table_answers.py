@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from scorekeeper.facts import records
-from scorekeeper.forms.taps import COUNTS
+from scorekeeper.forms.taps import tappable
 from scorekeeper.models import Change, Match
 from scorekeeper.models.clubs import new_key
 from scorekeeper.pages.pens import holders
@@ -84,8 +84,9 @@ def _clash(request: Request, match: Match, clash: Clash) -> Note:
     """Say what stands there now; of a count both, and a tap that puts this keeper's over the other's."""
     *hand, fact = clash.path.split(".")
     player, theirs = int(hand[-1]), int(clash.theirs or 0)
-    name = records.names(match).get(player, "")
-    if fact not in COUNTS:
-        return messages.of_fact_now(told_of_fact(fact, theirs, name))
+    game, name = catalogue.get(match.game), records.names(match).get(player, "")
+    tapped = tappable(game).get(fact)
+    if tapped is None or not tapped.is_number:
+        return messages.of_fact_now(told_of_fact(game, fact, theirs, name))
     mine = Tap(player, fact, int(clash.mine), theirs, f"{write_context(request).key[:50]}-insist")
-    return messages.of_clash(name, theirs, mine)
+    return messages.of_clash(name, theirs, mine, tapped.words)

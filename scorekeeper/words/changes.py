@@ -3,22 +3,13 @@
 from collections.abc import Callable, Mapping
 
 from scorekeeper.models import Change
+from scorekeeper.rules.facts import SHARED
 from scorekeeper.rules.game import Game
 from scorekeeper.words.phrases import figure
 
 Names = Mapping[int, str]
 Code = Change.Code
 
-FACTS: Mapping[str, tuple[str, str]] = {  # what is said of a fact that holds, and of one that does not
-    "buys": ("{name} has bought {value}", "{name} has bought nothing"),
-    "rummies": ("Rummy called on {name}: {value}", "No rummy called on {name}"),
-    "grabbed": ("{name} grabbed {value}", "{name} grabbed nothing"),
-    "laid_down": ("{name} laid down", "{name} has not laid down"),
-    "one_card": ("{name} has one card left", "{name} has more than one card left"),
-    "floating": ("{name} floats", "{name} does not float"),
-    "absent": ("{name} is away", "{name} is at the table"),
-    "exact_cut": ("The cut was exact", "The cut was not exact"),
-}
 SENTENCES: Mapping[str, str] = {
     Code.OPTIONS: "House rules changed",
     Code.ENDED: "The match was ended",
@@ -44,10 +35,11 @@ def told(change: Change, game: Game, names: Names) -> str:
     return STEPS.get(change.kind, "{}").format(sentence)
 
 
-def told_of_fact(fact: str, value: object, name: str = "") -> str:
+def told_of_fact(game: Game, fact: str, value: int, name: str = "") -> str:
     """Say of a fact that it has this value: "Bob has bought 2"."""
-    holds, does_not_hold = FACTS[fact]
-    return (holds if value else does_not_hold).format(name=name, value=value)
+    if fact == "exact_cut":
+        return "The cut was exact" if value else "The cut was not exact"
+    return (SHARED.get(fact) or game.declared[fact]).words.told(name, value)
 
 
 def _plain(change: Change, game: Game, names: Names) -> str:
@@ -60,8 +52,8 @@ def _began(change: Change, game: Game, names: Names) -> str:
     return f"{title} began: {', '.join(names[player] for player in change.params['players'])}"
 
 
-def _fact(change: Change, _game: Game, names: Names) -> str:
-    return told_of_fact(change.params["fact"], change.params["value"], _name(change, names))
+def _fact(change: Change, game: Game, names: Names) -> str:
+    return told_of_fact(game, change.params["fact"], change.params["value"], _name(change, names))
 
 
 def _corrected(change: Change, game: Game, names: Names) -> str:

@@ -1,21 +1,17 @@
 """What the rules refuse, as it is said at the table, at the player whom it concerns."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.checking import TOO_LATE
+from scorekeeper.rules.facts import SHARED, Words
 from scorekeeper.rules.faults import Fault
+from scorekeeper.rules.game import Game
 from scorekeeper.words.phrases import sentence
 
-# How a reason goes on after the player's name: "Bob bought 4, but step 1 allows 3".
-LEADS = {
-    "": " ",
-    "points": " is left with ",
-    "buys": " bought ",
-    "rummies": ": rummy calls ",
-    "melded": " melded ",
-    "grabbed": " grabbed ",
-}
+WHOLE_HAND = Words(fault="{name} {reason}")
+ANY_POINTS = Words(fault="{name} has {reason}")  # points that are not left in a hand
 
 
 def spoken(view: MatchSheet, number: int, faults: Sequence[Fault]) -> dict[str, list[str]]:
@@ -64,8 +60,16 @@ def concerned(fault: Fault) -> tuple[int | None, str, str]:
 
 
 def _sentence(view: MatchSheet, name: str, fact: str, reason: str) -> str:
-    if (fact, reason) == ("points", "missing"):
-        return f"{name} has no points yet."
-    leads = {**LEADS, "points": " has "} if view.game.any_points else LEADS
+    words = _words(view.game, fact)
+    if reason == "missing" and words.missing:
+        return words.missing.format(name=name)
     said = reason.removeprefix("missing: ").replace(f" of {view.game.key}", f" of {view.game.title}")
-    return sentence(f"{name}{leads.get(fact, ': ')}{said}" if name else said)
+    return sentence(words.fault.format(name=name, reason=said) if name else said)
+
+
+def _words(game: Game, fact: str) -> Words:
+    """Return the words for a fault of this fact; "" is the hand as a whole."""
+    if fact == "points" and game.any_points:
+        return replace(ANY_POINTS, missing=SHARED[fact].words.missing)
+    found = SHARED.get(fact) or game.declared.get(fact)
+    return found.words if found else Words() if fact else WHOLE_HAND

@@ -7,6 +7,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Hand, Round
 from scorekeeper.rules.scores import HandScore, RoundSheet
+from scorekeeper.words.own_facts import own_words
 from scorekeeper.words.phrases import counted, figure
 
 
@@ -56,7 +57,8 @@ class PlayedRound:
             return "away"
         bonus = "exact cut" if self.game.cuts else self.game.bonus_word
         joined = "" if scored.joined_with is None else f"joined with {figure(scored.joined_with)}"
-        return ", ".join(filter(None, [bonus if scored.bonus else "", self._left(name, hand, scored), joined]))
+        own = own_words(self.game, hand)
+        return ", ".join(filter(None, [bonus if scored.bonus else "", self._left(name, hand, scored), *own, joined]))
 
     def _left(self, name: str, hand: Hand, scored: HandScore) -> str:
         if hand.out or hand.floating:
@@ -66,7 +68,7 @@ class PlayedRound:
             return f"{word} made" if self.made(name) else f"{word} not made"
         if hand.laid_down is False or (self._tracked and not hand.laid_down):
             return "not down"
-        if self.game.any_points:
+        if self.game.any_points or not self.game.tells_what_is_left:
             return ""
         return self._sum(name, hand, scored) or (counted(len(hand.cards), "card", "cards") if hand.cards else "in hand")
 

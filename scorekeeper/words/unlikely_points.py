@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from scorekeeper.rules.sums import can_make
 from scorekeeper.words.round_events import PlayedRound
 
-SAID = {"points": "is left with", "melded": "melded"}
-
 
 def doubts(played: PlayedRound) -> Iterator[str]:
     """Ask about each total that was typed and that no cards in play add up to."""
@@ -17,7 +15,8 @@ def doubts(played: PlayedRound) -> Iterator[str]:
     in_play = game.in_play(present, options, played.sheet.decks - game.decks(present, options))
     values = game.card_values(options)
     for name, hand in played.facts.hands.items():
-        for fact, said in SAID.items():
-            total = getattr(hand, fact)
-            if total is not None and not can_make(total, in_play, values):
-                yield f"{name} {said} {total}? No cards in {game.title} add up to that."
+        for fact in (fact for fact in game.declared.values() if fact.kind == "points"):
+            total = hand.fact(fact.name)
+            if isinstance(total, int) and values and not can_make(total, in_play, values):
+                said = fact.words.fault.format(name=name, reason=total)
+                yield f"{said}? No cards in {game.title} add up to that."

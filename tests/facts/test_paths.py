@@ -3,6 +3,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.facts.paths import applied, difference, load, numbers, open_number, said
 from scorekeeper.models import Match
+from scorekeeper.rules.catalogue import get
 from tests.factories import MatchFactory, fresh, player_of
 
 NO_DATABASE_FACTS = {
@@ -39,11 +40,11 @@ def test_rows_of_a_match_take_four_queries(django_assert_num_queries: DjangoAsse
 
 
 def test_a_hand_says_only_what_was_said() -> None:
-    assert said({"cards": ["K"], "points": None, "buys": 0, "out": False}) == {"cards": ["K"]}
+    assert said({"cards": ["K"], "points": None, "buys": 0, "out": False}, get("ten-step")) == {"cards": ["K"]}
 
 
 def test_nothing_left_is_something_said() -> None:
-    assert said({"points": 0, "laid_down": False}) == {"points": 0, "laid_down": False}
+    assert said({"points": 0, "laid_down": False}, get("ten-step")) == {"points": 0, "laid_down": False}
 
 
 def test_rounds_count_by_number_not_by_letter() -> None:

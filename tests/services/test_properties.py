@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import fields, replace
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -18,7 +18,7 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.reading import from_data
-from scorekeeper.rules.record import Hand, Record, to_data
+from scorekeeper.rules.record import Record, hand_to_data, to_data
 from scorekeeper.rules.sheet import derive, sheet_to_data
 from scorekeeper.services.denormalised import store_derived
 from scorekeeper.services.errors import Conflict, MatchOver
@@ -139,7 +139,7 @@ def keep(record: Record) -> Match:
     match = fresh(start(club_key=new_key(), plan=plan, context=context()))
     players = {each.player.name: each.player_id for each in match.seats.all()}
     for number, row in enumerate(record.rounds, start=1):
-        hands = {players[name]: dict(hand_facts(hand)) for name, hand in row.hands.items()}
+        hands = {players[name]: hand_to_data(hand) for name, hand in row.hands.items()}
         facts = {
             "exact_cut": row.exact_cut,
             "replays": row.replays,
@@ -151,11 +151,6 @@ def keep(record: Record) -> Match:
     if record.ended:
         end(match=match, context=context())
     return fresh(match)
-
-
-def hand_facts(hand: Hand) -> dict[str, Any]:
-    facts = {field.name: getattr(hand, field.name) for field in fields(hand)}
-    return facts | {"cards": list(hand.cards) if hand.cards is not None else None}
 
 
 @given(records(max_rounds=3))
@@ -181,7 +176,7 @@ def test_correcting_a_round_equals_entering_it_right_at_first(record: Record, da
         enter(match=match, entry=RoundEntry(number, match.revision, wrong), context=context())
     except Refused:  # such a slip would have ended the match before its last round
         reject()
-    hands = {players[name]: hand_facts(hand) for name, hand in right.hands.items()}
+    hands = {players[name]: hand_to_data(hand) for name, hand in right.hands.items()}
     enter(match=match, entry=RoundEntry(number, fresh(match).revision, hands), context=context())
     corrected = MatchSheet(fresh(match)).recorded.record
     assert sheet_to_data(derive(corrected)) == sheet_to_data(derive(record))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.facts.paths import NO_HAND, hand_path, numbers, round_path
+from scorekeeper.facts.paths import hand_path, numbers, round_path
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.game import Game
@@ -114,8 +114,10 @@ def of_match(view: MatchSheet, setup: RoundSheet, *, keeps: bool = True) -> Sett
 
 
 def _seated(view: MatchSheet, setup: RoundSheet) -> list[Seated]:
-    """Return those who play this round, in seat order."""
-    hands = {seat: {**NO_HAND, **view.facts[hand_path(setup.number, seat.player_id)]} for seat in view.seats}
+    """Those who play this round, in seat order."""
+    hands = {
+        seat: {**view.game.silent_hand, **view.facts[hand_path(setup.number, seat.player_id)]} for seat in view.seats
+    }
     return [
         Seated(
             player=seat.player_id,

@@ -34,7 +34,7 @@ def clash_page(view: MatchSheet, number: int, written: Iterable[tuple[int, Facts
     """Build the page of the hands `written` twice: the player, my hand and theirs of every clash."""
     names = {seat.player_id: seat.player.name for seat in view.seats}
     rows = tuple(
-        ClashRow(names[player], field("keep", player), in_words(mine, view.worths), in_words(theirs, view.worths))
+        ClashRow(names[player], field("keep", player), in_words(view, mine), in_words(view, theirs))
         for player, mine, theirs in written
     )
     title = f"{view.game.round_word.capitalize()} {number}"

@@ -4,21 +4,36 @@ A field of a hand is named `<fact>-<player id>`; `out` and `dealer` hold a playe
 ticked holds "1", one that is not is missing.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.facts.paths import NO_HAND, Facts, hand_path, round_path
+from scorekeeper.facts.paths import Facts, hand_path, round_path
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.cards import JOKER
-from scorekeeper.words.phrases import counted, figure
+from scorekeeper.rules.facts import Fact
+from scorekeeper.rules.game import Game
+from scorekeeper.words.phrases import figure
 
 Values = dict[str, str]
 
-TEXTS = ("cards", "points")
-CHECKS: Mapping[str, str] = {"floating": "floats", "laid_down": "laid down", "absent": "away"}
-COUNTS: Mapping[str, str] = {"buys": "buys", "rummies": "rummy called"}
-AMOUNTS: Mapping[str, str] = {"melded": "melded", "grabbed": "cards grabbed"}  # nothing said is not 0
 TICKED = "1"
+NOTHING = "nothing yet"
+
+
+def checks(game: Game) -> dict[str, Fact]:
+    """Return the facts of a hand that have a box; who went out is asked apart."""
+    return {name: fact for name, fact in game.declared.items() if fact.kind == "flag" and fact.words.label}
+
+
+def counts(game: Game) -> dict[str, Fact]:
+    """Return the numbers of a hand of which 0 says nothing."""
+    return {name: fact for name, fact in game.declared.items() if fact.is_number and fact.silent is not None}
+
+
+def amounts(game: Game) -> dict[str, Fact]:
+    """Return the numbers of a hand of which 0 says something, besides what was left."""
+    numbers = {name: fact for name, fact in game.declared.items() if fact.is_number and not fact.left}
+    return {name: fact for name, fact in numbers.items() if fact.silent is None}
 
 
 def field(fact: str, player: int) -> str:
@@ -33,7 +48,7 @@ def asked(view: MatchSheet) -> frozenset[str]:
 
 def texts(view: MatchSheet) -> frozenset[str]:
     """Return the facts of a hand that are typed: their fields come with every hand."""
-    return asked(view) & {*TEXTS, *COUNTS, *AMOUNTS}
+    return asked(view) & {name for name, fact in view.game.declared.items() if fact.kind != "flag"}
 
 
 def prefilled(view: MatchSheet, number: int) -> Values:
@@ -52,28 +67,28 @@ def round_values(view: MatchSheet, row: Facts) -> Values:
 
 
 def hand_values(view: MatchSheet, player: int, hand: Facts) -> Values:
-    """Return the fields of one hand; `out` if this player went out."""
-    known = asked(view)
-    said = {**NO_HAND, **hand}
-    values = {field("cards", player): " ".join(said["cards"] or ())} if "cards" in known else {}
-    values |= {
-        field(fact, player): "" if said[fact] is None else str(said[fact])
-        for fact in ("points", *AMOUNTS)
-        if fact in known
-    }
-    values |= {field(fact, player): str(said[fact]) for fact in COUNTS if fact in known}
-    values |= {field(fact, player): TICKED for fact in CHECKS if fact in known and said[fact]}
+    """Return the fields of one hand; `out` where this player went out."""
+    said = {**view.game.silent_hand, **hand}
+    values = {field(fact, player): _typed(said[fact]) for fact in view.game.declared if fact in texts(view)}
+    ticked = (fact for fact in checks(view.game) if fact in asked(view) and said[fact])
+    values |= {field(fact, player): TICKED for fact in ticked}
     return values | ({"out": str(player)} if said["out"] else {})
 
 
-def left(hand: Facts | None, worths: Mapping[str, int]) -> str:
+def _typed(value: Any) -> str:
+    """Return a number or the ranks of cards as they are typed."""
+    if isinstance(value, list):
+        return " ".join(value)
+    return "" if value is None else str(value)
+
+
+def left(view: MatchSheet, hand: Facts | None) -> str:
     """Say what was left, and what of it is scored besides: "45 (K Q 10 5)", "went out, melded 60", "nothing yet"."""
-    said = {**NO_HAND, **(hand or {})}
-    amounts = [f"{AMOUNTS[fact]} {said[fact]}" for fact in AMOUNTS if said[fact] is not None]
-    return ", ".join([_left(said, worths), *amounts])
+    said = {**view.game.silent_hand, **(hand or {})}
+    return ", ".join([_left(view, said), *_listed(amounts(view.game), said)]).removeprefix(", ") or NOTHING
 
 
-def _left(said: Mapping[str, Any], worths: Mapping[str, int]) -> str:
+def _left(view: MatchSheet, said: Mapping[str, Any]) -> str:
     for fact, word in (("absent", "away"), ("out", "went out"), ("floating", "floated")):
         if said[fact]:
             return word
@@ -81,15 +96,19 @@ def _left(said: Mapping[str, Any], worths: Mapping[str, int]) -> str:
         return figure(said["points"])
     if said["cards"]:
         names = " ".join("joker" if rank == JOKER else rank for rank in said["cards"])
-        return f"{sum(worths[rank] for rank in said['cards'])} ({names})"
-    return "nothing yet"
+        return f"{sum(view.worths[rank] for rank in said['cards'])} ({names})"
+    return NOTHING if view.game.tells_what_is_left else ""
 
 
-def in_words(hand: Facts | None, worths: Mapping[str, int]) -> str:
+def in_words(view: MatchSheet, hand: Facts | None) -> str:
     """Say a whole hand: what was left, and what happened before."""
-    said = {**NO_HAND, **(hand or {})}
-    parts = [left(hand, worths)]
-    parts += ["laid down"] if said["laid_down"] else []
-    parts += [counted(said["buys"], "buy", "buys")] if said["buys"] else []
-    parts += [f"rummy called {said['rummies']} ×"] if said["rummies"] else []
-    return ", ".join(parts)
+    said = {**view.game.silent_hand, **(hand or {})}
+    return ", ".join([left(view, hand), *_listed(checks(view.game) | counts(view.game), said)])
+
+
+def _listed(facts: Mapping[str, Fact], said: Mapping[str, Any]) -> Iterator[str]:
+    """Say what is said of these facts: "laid down", "2 buys"; some stand in no list."""
+    for name, fact in facts.items():
+        words = fact.words.listed(said[name])
+        if words and said[name] != fact.silent and said[name] is not False:
+            yield words

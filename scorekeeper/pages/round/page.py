@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from scorekeeper.facts.paths import hand_path, round_path
 from scorekeeper.models import Round, Seat
 from scorekeeper.pages.card_pad import PadKey, keys
-from scorekeeper.pages.round.entries import AMOUNTS, CHECKS, COUNTS, TICKED, Values, asked, field
+from scorekeeper.pages.round.entries import TICKED, Values, amounts, asked, checks, counts, field
 from scorekeeper.pages.round.past_hands import Past, pasts
-from scorekeeper.pages.round.tab_states import BARRED, UNKNOWN, scored_of, state_of
+from scorekeeper.pages.round.tab_states import BARRED, UNKNOWN, scored_of, state_of, told_of
 from scorekeeper.pages.sheet.page import extra
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.cards import JOKER
+from scorekeeper.rules.facts import Fact
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.scores import RoundSheet
 from scorekeeper.words.faults import spoken
@@ -31,11 +32,12 @@ class Box:
 
 @dataclass(frozen=True)
 class NumberBox:
-    """A fact that is counted; `text` as it was typed."""
+    """A fact that is counted; `text` as it was typed. `question` asks for one that a scored hand must say."""
 
     name: str
     label: str
     text: str
+    question: str
 
 
 @dataclass(frozen=True)
@@ -85,8 +87,9 @@ class RoundPage:
 
     `asks_out`: somebody goes out in this game; `spared`: the round may have ended with nobody out, and
     whether that is chosen, None where it cannot. Until it is said who went out, the tabs wait: not `answered`.
-    `by_cards`: hands can be told by their cards; `left_too`: which of them one might forget; `signed`: points
-    may be negative. `recalled`: entered before it was undone. `sample` shows how cards are typed.
+    `by_cards`, `by_points`: hands can be told by their cards, by points; `left_too`: which of them one might
+    forget; `signed`: points may be negative. `recalled`: entered before it was undone. `sample` shows how
+    cards are typed.
     """
 
     match: int
@@ -100,6 +103,7 @@ class RoundPage:
     asks_out: bool
     spared: bool | None
     by_cards: bool
+    by_points: bool
     left_too: str
     sample: str
     signed: bool
@@ -150,6 +154,7 @@ def round_page(view: MatchSheet, number: int, filled: Filled) -> RoundPage:
         asks_out=asks_out,
         spared=spared,
         by_cards="cards" in game.facts,
+        by_points="points" in game.facts,
         left_too=game.left_too,
         sample=_sample(view),
         signed=game.any_points,
@@ -195,16 +200,13 @@ def _hand(
 ) -> HandEntry:
     player, name = seat.player_id, seat.player.name
     state, score = state_of(values, player), scored_of(view, setup, values, player, name)
-    boxes, numbers, amounts = (
-        _boxes(view, values, player),
-        _counts(view, values, player),
-        _amounts(view, values, player),
-    )
+    told = told_of(view, values, player)
+    boxes, numbers = _boxes(view, values, player), _numbers(view, counts(view.game), values, seat)
     said = any(box.ticked for box in boxes) or any(number.text != "0" for number in numbers)
     return HandEntry(
         player=player,
         name=name,
-        tab=state or (UNKNOWN if score is None else figure(score)),
+        tab=state or told or (UNKNOWN if score is None else figure(score)),
         scored=not state and score is not None,
         cards=values.get(field("cards", player), ""),
         points=values.get(field("points", player), ""),
@@ -213,7 +215,7 @@ def _hand(
         beside=_beside(view, setup.number, values, player),
         token=setup.tokens.get(name),
         made=_made(view, setup, seat, values),
-        amounts=amounts,
+        amounts=_numbers(view, amounts(view.game), values, seat),
         boxes=boxes,
         numbers=numbers,
         unfolded=said and name in faults,
@@ -237,15 +239,15 @@ def _extra(view: MatchSheet, setup: RoundSheet, name: str) -> str:
     """Say what belongs to a scored hand besides its score and total, which the sheet leaves to this page."""
     if name not in setup.hands:
         return ""
-    return extra(view.recorded.record.rounds[setup.number - 1].hands[name], setup, name)
+    return extra(view.game, view.recorded.record.rounds[setup.number - 1].hands[name], setup, name)
 
 
 def _boxes(view: MatchSheet, values: Values, player: int) -> tuple[Box, ...]:
     known = asked(view) - ({"laid_down"} if view.game.own_contracts else set())
     return tuple(
-        Box(field(fact, player), fact, label, values.get(field(fact, player)) == TICKED)
-        for fact, label in CHECKS.items()
-        if fact in known
+        Box(field(name, player), name, fact.words.label, values.get(field(name, player)) == TICKED)
+        for name, fact in checks(view.game).items()
+        if name in known
     )
 
 
@@ -260,17 +262,17 @@ def _made(view: MatchSheet, setup: RoundSheet, seat: Seat, values: Values) -> Bo
     return Box(name, "laid_down", label, values.get(name) == TICKED, wording)
 
 
-def _counts(view: MatchSheet, values: Values, player: int) -> tuple[NumberBox, ...]:
-    named = {fact: label for fact, label in COUNTS.items() if fact in asked(view)}
+def _numbers(view: MatchSheet, facts: Mapping[str, Fact], values: Values, seat: Seat) -> tuple[NumberBox, ...]:
+    """Return the fields of these facts; one of which 0 says nothing holds 0 until something else is typed."""
     return tuple(
-        NumberBox(field(fact, player), label, values.get(field(fact, player), "0")) for fact, label in named.items()
-    )
-
-
-def _amounts(view: MatchSheet, values: Values, player: int) -> tuple[NumberBox, ...]:
-    named = {fact: label for fact, label in AMOUNTS.items() if fact in asked(view)}
-    return tuple(
-        NumberBox(field(fact, player), label, values.get(field(fact, player), "")) for fact, label in named.items()
+        NumberBox(
+            field(name, seat.player_id),
+            fact.words.label,
+            values.get(field(name, seat.player_id), "" if fact.silent is None else "0"),
+            fact.words.missing.format(name=seat.player.name) if fact.required else "",
+        )
+        for name, fact in facts.items()
+        if name in asked(view)
     )
 
 

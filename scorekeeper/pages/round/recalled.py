@@ -1,8 +1,9 @@
 """What was entered for a round before its scoring was undone: the form finds it again, on any phone."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
-from scorekeeper.facts.paths import NO_HAND, Facts, hand_path, round_path
+from scorekeeper.facts.paths import Facts, hand_path, round_path
 from scorekeeper.pages.round.entries import Values, hand_values, round_values
 from scorekeeper.queries.ledger import undone_scoring
 from scorekeeper.queries.matches import MatchSheet
@@ -22,19 +23,20 @@ def recalled_values(view: MatchSheet, number: int) -> Values | None:
     for player in view.facts["seats"]:
         path = hand_path(number, player)
         now = view.facts.get(path, {})
-        values |= hand_values(view, player, _merged(now, undoing.before.get(path), undoing.after.get(path)))
+        entered, tapped = undoing.before.get(path), undoing.after.get(path)
+        values |= hand_values(view, player, _merged(view.game.silent_hand, now, entered, tapped))
     path = round_path(number)
     row, entered, tapped = view.facts[path], undoing.before[path], undoing.after[path]
     return values | round_values(view, row | _said_in_form(row, entered, tapped, ENTERED))
 
 
-def _merged(now: Facts, entered: Facts | None, tapped: Facts | None) -> Facts:
+def _merged(silent: Mapping[str, Any], now: Facts, entered: Facts | None, tapped: Facts | None) -> Facts:
     """Return a hand of now with what its form had said beyond what was tapped; who came or went since stays so."""
     if entered is None or tapped is None:
         return now
     if any(now.get(fact) != tapped.get(fact) for fact in ("floating", "absent")):
         return now
-    return now | _said_in_form({**NO_HAND, **now}, {**NO_HAND, **entered}, {**NO_HAND, **tapped}, NO_HAND)
+    return now | _said_in_form({**silent, **now}, {**silent, **entered}, {**silent, **tapped}, silent)
 
 
 def _said_in_form(now: Facts, entered: Facts, tapped: Facts, names: Iterable[str]) -> Facts:

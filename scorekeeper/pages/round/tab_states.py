@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.pages.round.entries import CHECKS, TICKED, Values, field
+from scorekeeper.pages.round.entries import TICKED, Values, amounts, field
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scores import RoundSheet
@@ -16,7 +16,7 @@ def state_of(values: Values, player: int) -> str:
     """Return why no cards are asked for: "out", "away", "floats" or nothing."""
     if values.get("out") == str(player):
         return "out"
-    ticked = (STATES[fact] for fact in STATES.keys() & CHECKS.keys() if values.get(field(fact, player)) == TICKED)
+    ticked = (STATES[fact] for fact in STATES if values.get(field(fact, player)) == TICKED)
     return next(ticked, "")
 
 
@@ -28,6 +28,14 @@ def scored_of(view: MatchSheet, setup: RoundSheet, values: Values, player: int, 
     melded = values.get(field("melded", player), "")
     hand = Hand(melded=int(melded) if melded.isdecimal() else None)
     return view.game.points(hand, left) * setup.tokens.get(name, 1)
+
+
+def told_of(view: MatchSheet, values: Values, player: int) -> str:
+    """Return the numbers of a hand in a game in which nothing is left, "2 · 3"; nothing while one is missing."""
+    if view.game.tells_what_is_left:
+        return ""
+    told = [values.get(field(name, player), "").strip() for name, fact in amounts(view.game).items() if fact.required]
+    return " · ".join(told) if all(told) else ""
 
 
 def _left(values: Values, worths: Mapping[str, int], player: int) -> int | None:

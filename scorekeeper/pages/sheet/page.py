@@ -13,6 +13,7 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scores import HandScore, RoundSheet
+from scorekeeper.words.own_facts import own_words
 from scorekeeper.words.phrases import figure
 
 
@@ -146,7 +147,7 @@ def _cells(view: MatchSheet, round_: RoundSheet, corrected: Collection[str]) -> 
             player=seat.player_id,
             score=_score(score, out=marks["went out"]),
             below=_below(score, out=marks["went out"]),
-            extra=extra(facts.hands[name], round_, name),
+            extra=extra(view.game, facts.hands[name], round_, name),
             said=", ".join([name, f"{view.game.round_word} {round_.number}", *(mark for mark in marks if marks[mark])]),
             out=marks["went out"] and not score.score,
             dealt=marks["dealt"],
@@ -172,14 +173,15 @@ def _below(score: HandScore, *, out: bool) -> str:
     return f"out · {total}" if out and score.score else total
 
 
-def extra(hand: Hand, round_: RoundSheet, name: str) -> str:
-    """Say what else belongs to a hand: token held, own contract, what was melded, where a newcomer began."""
+def extra(game: Game, hand: Hand, round_: RoundSheet, name: str) -> str:
+    """Say what else belongs to a hand: token, own contract, melds, the game's own facts, where a newcomer began."""
     score, token, number = round_.hands[name], round_.tokens.get(name), round_.contracts.get(name)
     made = "made" if hand.out or hand.laid_down else "missed"
     words = [
         f"× {token}" if token and not score.absent else "",
         f"{number} {made}" if number else "",
         f"melded {hand.melded}" if hand.melded else "",
+        *own_words(game, hand),
         "" if score.joined_with is None else f"from {figure(score.joined_with)}",
     ]
     return " · ".join(filter(None, words))

@@ -6,12 +6,11 @@ from typing import Literal
 from scorekeeper.models import Change, Match
 from scorekeeper.queries.ledger import names_in
 from scorekeeper.rules import catalogue
+from scorekeeper.rules.facts import Words
 from scorekeeper.rules.faults import Fault
 from scorekeeper.words.changes import told
 from scorekeeper.words.faults import concerned
-from scorekeeper.words.phrases import counted, sentence, spelled
-
-COUNTED = {"buys": ("buy", "buys"), "rummies": ("rummy call", "rummy calls"), "grabbed": ("card", "cards")}
+from scorekeeper.words.phrases import sentence, spelled
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +40,9 @@ def of_change(match: Match, change: Change) -> Note:
     return Note(text, "redo" if change.kind == Change.Kind.UNDO else "undo")
 
 
-def of_clash(name: str, theirs: int, mine: Tap) -> Note:
+def of_clash(name: str, theirs: int, mine: Tap, words: Words) -> Note:
     """Say that somebody else counted otherwise: both values, and a tap for one's own."""
-    now, said = (counted(count, *COUNTED[mine.fact]) for count in (theirs, mine.value))
+    now, said = (words.counted(count) for count in (theirs, mine.value))
     return Note(f"{name} has {now} meanwhile. You said {said}.", insist=mine, label=f"Make it {mine.value}")
 
 

@@ -97,9 +97,9 @@ def kind_of(game: Game) -> TableKind:
     """Return what a row has room for, besides the name and the total."""
     if game.own_contracts:
         return "own"
-    if game.grab:
-        return "grab"
-    return "hands" if game.facts & {"laid_down", "buys"} else "plain"
+    if game.facts & {"laid_down", "buys"}:
+        return "hands"
+    return "grab" if any(fact.is_stepped for fact in game.declared.values()) else "plain"
 
 
 def columns_of(view: MatchSheet, kind: TableKind) -> tuple[str, ...]:
@@ -109,11 +109,16 @@ def columns_of(view: MatchSheet, kind: TableKind) -> tuple[str, ...]:
     asked = view.game.asked(view.options)
     between = {
         "hands": ("Buys" if "buys" in asked else "", "Laid down" if "laid_down" in asked else ""),
-        "grab": ("Grabbed",),
+        "grab": (_stepped(view.game),),
         "plain": (f"Last {view.game.round_word}" if view.sheet.rounds else "",),
     }
     first = ("Token", "") if view.game.tokens else ("Player",)
     return (*first, *between[kind], "Total")
+
+
+def _stepped(game: Game) -> str:
+    """Return the heading over the first number that is stepped in the rows; the others carry theirs."""
+    return next((fact.words.heading for fact in game.declared.values() if fact.is_stepped), "")
 
 
 def _totals_before(view: MatchSheet, done: Change | None) -> Totals:

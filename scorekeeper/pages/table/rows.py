@@ -1,13 +1,16 @@
 """The rows of the table: one player each, in seat order, with what the taps of the row write."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from scorekeeper.facts.paths import NO_HAND, hand_path, round_path
+from scorekeeper.facts.paths import hand_path, round_path
+from scorekeeper.models import Seat
 from scorekeeper.pages.table.messages import Tap, at_limit
+from scorekeeper.pages.table.tapped_facts import Flag, Stepper, TapCount, count_of, tapped_facts
 from scorekeeper.queries.matches import MatchSheet, progress
 from scorekeeper.rules.contracts import Contract
+from scorekeeper.rules.facts import SHARED
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Hand
@@ -17,22 +20,6 @@ from scorekeeper.words.phrases import figure
 LONG_TOTAL = 4  # signs of a total that is set smaller
 State = Literal["", "hand", "down", "one", "floats"]
 Totals = Mapping[str, int | None]
-
-
-@dataclass(frozen=True, slots=True)
-class TapCount:
-    """Something counted by taps: one more, one less, and what is said at the `limit`.
-
-    `pips` are drawn cards, filled or not; without a limit there is one, beside the number.
-    """
-
-    count: int
-    more: Tap
-    less: Tap
-    pips: tuple[bool, ...] = ()
-    limit: int | None = None
-    full: bool = False
-    says: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,19 +35,11 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Grab:
-    """What was grabbed (None: not said yet) of the `exact` number, and what is still to take or give back.
+    """The `exact` number of cards to grab, what is still to take or give back, and what is said of the exact one."""
 
-    `praise` is what is said of the exact number; `typed` sends whatever number is typed.
-    """
-
-    count: int | None
     exact: int
     words: str
     praise: str
-    more: Tap
-    less: Tap
-    typed: Tap
-    just: Tap
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +56,8 @@ class Own:
 class TableRow:
     """One player's line in seat order. What the game or the house rules lack is None or empty.
 
-    `last` is the score of the round before, `folds` whether the name opens a drawer.
+    `last` is the score of the round before, `folds` whether the name opens a drawer, where `tallies` are counted
+    and `flags` set; `steppers` stand in the row.
     """
 
     player: int
@@ -95,7 +75,9 @@ class TableRow:
     can_deal: bool
     folds: bool
     buys: TapCount | None
-    rummies: TapCount | None
+    tallies: tuple[TapCount, ...]
+    steppers: tuple[Stepper, ...]
+    flags: tuple[Flag, ...]
     state: State
     lay_down: Tap
     knock: Tap | None
@@ -119,16 +101,16 @@ def rows_of(view: MatchSheet, setup: RoundSheet, key: str, before: Totals) -> It
     """Yield the row of every player, in seat order; `before` are the totals before what was just written."""
     standings = {standing.player: standing for standing in view.sheet.standings}
     for seat in view.seats:
-        hand = _Hand(view, setup.number, seat.player_id, key)
+        hand = _Hand(view, setup.number, seat, key)
         yield _row(view, setup, hand, standings[seat.player.name], before)
 
 
 class _Hand:
     """A hand of the round being played, and the taps that it offers."""
 
-    def __init__(self, view: MatchSheet, number: int, player: int, key: str) -> None:
-        self.player, self.key, self.number = player, key, number
-        self.facts: dict[str, Any] = {**NO_HAND, **view.facts[hand_path(number, player)]}
+    def __init__(self, view: MatchSheet, number: int, seat: Seat, key: str) -> None:
+        self.player, self.name, self.key, self.number = seat.player_id, seat.player.name, key, number
+        self.facts: dict[str, Any] = {**view.game.silent_hand, **view.facts[hand_path(number, self.player)]}
         self.game: Game = view.game
         self.options: Options = view.options
 
@@ -161,10 +143,8 @@ class _Hand:
         if "buys" not in self.game.asked(self.options) or limit == 0:
             return None
         count = self.facts["buys"]
-        return TapCount(
-            count,
-            self.tap("buys", count + 1),
-            self.tap("buys", max(0, count - 1)),
+        return replace(
+            count_of(SHARED["buys"], self),
             pips=(count > 0,) if limit is None else tuple(number < count for number in range(limit)),
             limit=limit,
             full=limit is not None and count >= limit,
@@ -172,35 +152,18 @@ class _Hand:
         )
 
     @property
-    def rummies(self) -> TapCount | None:
-        if "rummies" not in self.game.asked(self.options):
-            return None
-        count = self.facts["rummies"]
-        return TapCount(count, self.tap("rummies", count + 1), self.tap("rummies", max(0, count - 1)))
-
-    @property
     def absence(self) -> Tap | None:
         return None if self.game.everybody_stays else self.tap("absent", int(not self.facts["absent"]))
 
     @property
     def grab(self) -> Grab | None:
-        """Before anything is said the buttons count from the exact number."""
+        """How near somebody's grab came to the exact number."""
         exact, count = self.game.grab, self.facts["grabbed"]
         if not exact:
             return None
-        now = exact if count is None else count
         bonus = self.game.hand_bonus(Hand(grabbed=exact), self.options)
         praise = f"exactly {exact}{f' {figure(bonus)}' if bonus else ''}"
-        return Grab(
-            count,
-            exact,
-            "" if count is None else _due(self.game.lacking(count)) or praise,
-            praise,
-            self.tap("grabbed", now + 1),
-            self.tap("grabbed", max(0, now - 1)),
-            self.tap("grabbed", now),
-            self.tap("grabbed", exact),
-        )
+        return Grab(exact, "" if count is None else _due(self.game.lacking(count)) or praise, praise)
 
 
 def _due(lacking: int) -> str:
@@ -228,7 +191,8 @@ def _row(view: MatchSheet, setup: RoundSheet, hand: _Hand, standing: Standing, b
     played = bool(view.sheet.rounds)
     dealt = view.game.dealing(view.options) in ("rotates", "drawn")
     can_deal = dealt and not away and name != setup.dealer
-    buys, rummies, absence = hand.buys, hand.rummies, hand.absence
+    facts, absence = tapped_facts(hand, view.game, view.options), hand.absence
+    buys, tallies, flags = hand.buys, facts.tallies, facts.flags
     return TableRow(
         player=hand.player,
         name=name,
@@ -243,9 +207,11 @@ def _row(view: MatchSheet, setup: RoundSheet, hand: _Hand, standing: Standing, b
         away=away,
         absence=absence,
         can_deal=can_deal,
-        folds=not away and any((buys, rummies, can_deal, absence)),
+        folds=not away and any((buys, tallies, flags, can_deal, absence)),
         buys=buys,
-        rummies=rummies,
+        tallies=tallies,
+        steppers=facts.steppers,
+        flags=flags,
         state=hand.state,
         lay_down=hand.tap("laid_down", int(hand.state == "hand")),
         knock=hand.knock,

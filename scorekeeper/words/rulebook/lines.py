@@ -141,6 +141,8 @@ def scoring(game: Game, _options: Options) -> Iterator[Sentence]:
     """Say what a round's score is made of."""
     if game.any_points:
         yield "The keeper writes down everybody’s points, which may be below 0."
+    elif not game.tells_what_is_left:
+        yield f"The keeper writes down everybody’s {listed([fact.words.label for fact in game.own_facts])}."
     elif "melded" in game.facts:
         yield "What you meld counts for you, and what is left in your hand against you. A score may be below 0."
     elif game.tokens:
@@ -149,7 +151,7 @@ def scoring(game: Game, _options: Options) -> Iterator[Sentence]:
         yield f"All the cards you have left count against you, {game.left_too}."
     else:
         yield "Cards left in your hand count against you."
-    if game.must_go_out:
+    if game.must_go_out and "out" in game.facts:
         yield "Whoever goes out has none left: 0."
 
 

@@ -31,7 +31,7 @@ def bob_taps(match: Match, fact: str, value: Any) -> TableRow:
 def test_every_form_of_the_page_has_a_key_of_its_own(match: Match) -> None:
     shown = table(match)
     taps = [[line.lay_down, line.knock, line.absence] for line in shown.rows]
-    counts = [count for line in shown.rows for count in (line.buys, line.rummies) if count]
+    counts = [count for line in shown.rows for count in (line.buys, *line.tallies) if count]
     keys = [one.key for line in taps for one in line if one] + [count.more.key for count in counts]
     assert len(keys) == len(set(keys))
 
@@ -111,10 +111,11 @@ def test_equal_grabs_are_named_for_the_table_to_settle() -> None:
 
 
 def test_an_unsaid_grab_is_counted_from_the_exact_number() -> None:
-    grab = row(grabbing(), "Ann").grab
-    assert grab is not None
-    assert (grab.count, grab.words) == (None, "")
-    assert (grab.more.value, grab.less.value, grab.just.value) == (20, 18, 19)
+    line = row(grabbing(), "Ann")
+    (step,) = line.steppers
+    assert line.grab is not None
+    assert (step.count, line.grab.words) == (None, "")
+    assert (step.more.value, step.less.value, step.just.value) == (20, 18, 19)
 
 
 def test_tokens_lie_on_the_felt_by_rank_and_first_in_their_rows() -> None:
@@ -169,5 +170,5 @@ def test_buys_are_counted_where_the_house_buys(options: dict[str, bool], pips: t
 
 
 def test_rummy_is_called_where_the_game_has_it() -> None:
-    assert row(MatchFactory(game="liverpool-rummy"), "Ann").rummies
-    assert not row(MatchFactory(game="contract-rummy"), "Ann").rummies
+    assert row(MatchFactory(game="liverpool-rummy"), "Ann").tallies
+    assert not row(MatchFactory(game="contract-rummy"), "Ann").tallies
