@@ -64,5 +64,6 @@ def test_a_number_of_which_nought_is_news_is_stepped_in_the_row(game: Game) -> N
 
 def test_what_the_table_does_not_tap_is_not_offered(game: Game) -> None:
     found = offered(game)
-    names = [one.fact for one in (*found.tallies, *found.steppers, *found.flags)]
-    assert names == ["penalties", "bid", "passed"]
+    assert [tally.fact for tally in found.tallies] == ["penalties"]
+    assert [step.fact for step in found.steppers] == ["bid"]
+    assert [flag.fact for flag in found.flags] == ["passed"]
