@@ -63,7 +63,10 @@ async def connect(port: int, said: bytes = b"") -> tuple[asyncio.StreamReader, a
 
 async def end_of(reader: asyncio.StreamReader) -> bytes:
     """Return all that comes until the server hangs up, which must be soon."""
-    return await asyncio.wait_for(reader.read(), 20 * SHORT)
+    try:
+        return await asyncio.wait_for(reader.read(), 20 * SHORT)
+    except ConnectionResetError:  # hung up on while it was still talking
+        return b""
 
 
 @pytest.mark.parametrize("said", [b"", b"GET / HTTP/1.1\r\nHost: loc", b"\r\n", ASKED[:-2]])
@@ -85,7 +88,7 @@ def test_who_says_a_little_now_and_then_is_too(crumb: bytes) -> None:
         while not ending.done():
             writer.write(crumb)
             await asyncio.sleep(SHORT / 10)
-        writer.close()
+        writer.transport.abort()
         return await ending
 
     assert at_a_server(talk) == b""
