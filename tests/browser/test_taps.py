@@ -60,7 +60,7 @@ def test_at_the_limit_a_tap_only_says_so(table: Page, match: Match) -> None:
         buys.tap()
     buys.tap(force=True)
     expect(note(table)).to_contain_text("Three buys is the limit")
-    table.wait_for_load_state("networkidle")
+    expect(table.locator("#line > span:visible")).to_have_text("Saved")
     assert said_of(match, "Bob").buys == 3
 
 
