@@ -46,6 +46,11 @@ class Report:
         self._broken.add(path)
         self._spoiled.update(path[:length] for length in range(1, len(path) + 1))
 
+    def include(self, path: Path, part: "Report") -> None:
+        """Take over the faults of a part of the document, which stands at this path."""
+        for below, reason in part._found:
+            self.add((*path, *below), reason)
+
     def broken(self, path: Path) -> bool:
         """Say whether a fault is already known at this very path."""
         return path in self._broken
