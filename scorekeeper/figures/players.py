@@ -22,9 +22,9 @@ def players_to_data(matches: Sequence[PlayedMatch], titles: Mapping[GameGroup, s
     return [
         {
             **_results_to_data(person, played),
-            **_hands_to_data(person, list(hands_of(person, played))),
+            **_hands_to_data(person, hands := list(hands_of(person, played))),
             "games": _games_to_data(played, titles),
-            "steps": _steps_to_data(hands_of(person, played)),
+            "steps": _steps_to_data(hands),
             "rating": rating_to_data(rated.get(person)),
         }
         for person, played in by_person(matches).items()
