@@ -15,6 +15,7 @@ from scorekeeper.figures.reading import from_data
 from scorekeeper.figures.summary import figures_to_data
 from scorekeeper.rules.reading import from_data as record_from_data
 from scorekeeper.rules.sheet import derive
+from tests.figures.slow_figures import closest, comeback, player_figures
 from tests.figures.strategies import Data, clubs, renamed
 from tests.rules.strategies import CAST
 
@@ -180,3 +181,19 @@ def test_who_holds_a_record_has_reached_it_and_nobody_has_bettered_it(club: Data
     most_wins = max(longest.values(), default=0)
     assert (streak["wins"] if streak else 0) == most_wins
     assert (streak["by"] if streak else []) == [name for name in longest if longest[name] == most_wins > 0]
+
+
+@settings(max_examples=40)
+@given(clubs())
+def test_the_figures_of_a_player_are_those_worked_out_slowly(club: Data) -> None:
+    found = {player["name"]: player for player in figures(club)["players"]}
+    for name in CAST:
+        slow = player_figures(club, name)
+        assert {key: found[name][key] for key in slow} == slow if slow else name not in found
+
+
+@settings(max_examples=40)
+@given(clubs())
+def test_margins_are_those_worked_out_slowly(club: Data) -> None:
+    records = figures(club)["records"]
+    assert (records["closest"], records["comeback"]) == (closest(club), comeback(club))

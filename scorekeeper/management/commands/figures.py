@@ -1,5 +1,6 @@
 """`manage.py figures FILE|-`: the figures of a club's document, as JSON."""
 
+import gc
 from typing import Any
 
 from scorekeeper.figures.reading import LONGEST_TEXT, read
@@ -16,4 +17,9 @@ class Command(DocumentCommand):
 
     def answer(self, content: bytes) -> dict[str, Any]:
         """Work out the figures."""
-        return figures_to_data(read(content))
+        # All that is read is needed to the end: to look for garbage meanwhile takes a quarter of the time and finds none.
+        gc.disable()
+        try:
+            return figures_to_data(read(content))
+        finally:
+            gc.enable()
