@@ -17,7 +17,7 @@ class Command(DocumentCommand):
 
     def answer(self, content: bytes) -> dict[str, Any]:
         """Work out the figures."""
-        # All that is read is needed to the end: to look for garbage meanwhile takes a quarter of the time and finds none.
+        # All that is read is needed to the end: looking for garbage meanwhile takes a quarter of the time.
         gc.disable()
         try:
             return figures_to_data(read(content))
