@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.figures.reading import read as read_club
 from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.game import Game
@@ -214,6 +215,11 @@ def test_the_examples_of_records_are_read(name: str) -> None:
     assert found
     for record in found:
         from_data(record)
+
+
+def test_the_example_of_a_club_is_read() -> None:
+    (example,) = fenced(DOCS / "figures.md", "json")
+    assert read_club(example).players[1].same_as == "Ann"
 
 
 def test_the_example_of_a_sheet_is_that_of_the_record_before_it() -> None:

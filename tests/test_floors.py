@@ -1,6 +1,7 @@
 """What import-linter cannot say: it knows other packages only as a whole, and no attributes."""
 
 import ast
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,7 +26,7 @@ def imported(module: Path) -> Iterator[str]:
             yield from (alias.name for alias in node.names)
 
 
-@pytest.mark.parametrize("floor", ["models", "facts", "queries", "words", "pages", "services"])
+@pytest.mark.parametrize("floor", ["models", "facts", "queries", "figures", "words", "pages", "services"])
 def test_a_floor_below_the_views_knows_no_http(floor: str) -> None:
     modules = list((FLOORS / floor).rglob("*.py"))
     assert modules
@@ -51,4 +52,11 @@ def test_one_name_means_one_class() -> None:
     )
     nested = {"Meta", "State", "Kind"}
     twins = {name for name, count in names.items() if count > 1}
-    assert twins - nested == {"Hand", "Round", "Command", "Migration"}
+    assert twins - nested == {"Hand", "Round", "Match", "Night", "Club", "Player", "Command", "Migration"}
+
+
+def test_the_figures_know_the_rules_the_standard_library_and_openskill() -> None:
+    known = {*sys.stdlib_module_names, "openskill"}
+    for module in (FLOORS / "figures").rglob("*.py"):
+        names = [name for name in imported(module) if name.partition(".")[0] not in known]
+        assert [name for name in names if not name.startswith(("scorekeeper.rules.", "scorekeeper.figures."))] == []

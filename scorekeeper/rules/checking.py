@@ -46,13 +46,11 @@ def check(report: Report, record: Record) -> None:
     """Add the rule faults to the report. What is already faulty there raises no follow-up."""
     if len(record.rounds) > MOST_ROUNDS:
         report.add(("rounds",), f"{len(record.rounds)}, but a match has at most {MOST_ROUNDS}")
-    game = games().get(record.game)
-    if game is None:
-        if not report.spoiled(("game",)):
-            report.add(("game",), f"{shown(record.game)} is not a game of the catalogue")
+    rules = check_rules(report, record.game, record.options)
+    if rules is None:
         check_players(report, record.players, None)
         return
-    options = check_options(report, game, record.options)
+    game, options = rules
     players_read = not report.spoiled(("players",))
     seats_known = check_players(report, record.players, game)
     if players_read:
@@ -60,6 +58,16 @@ def check(report: Report, record: Record) -> None:
     if len(record.rounds) <= MOST_ROUNDS and seats_known:
         context = CheckContext(report, game, options, record.players, game.card_values(options).keys())
         _check_rounds(context, record)
+
+
+def check_rules(report: Report, key: str, chosen: Options) -> tuple[Game, Options] | None:
+    """Check which game is played, and by which house rules; return it with all of them, None where no game is known."""
+    game = games().get(key)
+    if game is None:
+        if not report.spoiled(("game",)):
+            report.add(("game",), f"{shown(key)} is not a game of the catalogue")
+        return None
+    return game, check_options(report, game, chosen)
 
 
 def _check_first_dealer(report: Report, record: Record, game: Game, options: Options) -> None:

@@ -54,6 +54,11 @@ class Report:
         self._broken.add(path)
         self._spoiled.update(path[:length] for length in range(1, len(path) + 1))
 
+    def add_to(self, whole: "Report", path: Path) -> None:
+        """Add all faults to the report of a larger document, in which the one judged here stands at this path."""
+        for below, reason in self._found:
+            whole.add((*path, *below), reason)
+
     def broken(self, path: Path) -> bool:
         """Say whether a fault is already known at this very path."""
         return path in self._broken

@@ -17,7 +17,7 @@ def check_players(report: Report, players: tuple[str, ...], game: Game | None) -
     seen: dict[str, str] = {}
     for place, name in zip(places, players, strict=True):
         if not report.spoiled(place):
-            reason = _name_fault(name, seen)
+            reason = name_fault(name, seen)
             if reason is not None:
                 report.add(place, reason)
     return seats_known
@@ -31,7 +31,7 @@ def _check_count(report: Report, count: int, game: Game) -> bool:
     return False
 
 
-def _name_fault(name: str, seen: dict[str, str]) -> str | None:
+def name_fault(name: str, seen: dict[str, str]) -> str | None:
     """Say what is wrong with a name, if anything, and remember it for the next."""
     reason = unfit(name)
     folded = fold(name)

@@ -1,9 +1,10 @@
 """Reads records (scorekeeper/docs/record.md): anything goes in, a faultless record or all its faults come out."""
 
-from datetime import date
+from collections.abc import Sequence
 
 from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.checking import check
+from scorekeeper.rules.dates import read_date
 from scorekeeper.rules.document import parse, positions
 from scorekeeper.rules.facts import RECORDED, Fact
 from scorekeeper.rules.faults import Path, Refused, Report, shown
@@ -32,11 +33,22 @@ def from_data(data: object) -> Record:
     report = Report()
     found = typed(report, ("record",), data, dict)
     if found is not None:
-        record = _record(report, found)
-        check(report, record)
+        record = read_record(report, found)
     if report:
-        raise Refused(report.faults(positions(data)))
+        raise Refused(report.faults(positions(data, fields_of_record)))
     return record
+
+
+def read_record(report: Report, data: dict[str, object]) -> Record:
+    """Read a record and add all its faults to the report, by their paths inside the record."""
+    record = _record(report, data)
+    check(report, record)
+    return record
+
+
+def fields_of_record(_path: Path) -> Sequence[str]:
+    """List the fields in document order that an object in a record may lack."""
+    return (*RECORD_FIELDS, *ROUND_FIELDS)
 
 
 def _record(report: Report, data: dict[str, object]) -> Record:
@@ -51,7 +63,7 @@ def _record(report: Report, data: dict[str, object]) -> Record:
         players=_players(report, fields.required("players", list) or []),
         options=fields.optional("options", dict) or {},
         first_dealer=fields.optional("first_dealer", str),
-        played_on=_date(report, fields.optional("played_on", str)),
+        played_on=read_date(report, ("played_on",), fields.optional("played_on", str)),
         ended=fields.optional("ended", bool) or False,
         rounds=_rounds(report, games().get(game), fields.required("rounds", list) or []),
     )
@@ -60,20 +72,6 @@ def _record(report: Report, data: dict[str, object]) -> Record:
 def _players(report: Report, data: list[object]) -> tuple[str, ...]:
     names = (typed(report, ("players", seat), name, str) for seat, name in enumerate(data))
     return tuple(name or "" for name in names)
-
-
-def _date(report: Report, text: str | None) -> date | None:
-    if text is None:
-        return None
-    try:
-        day = date.fromisoformat(text)
-    except ValueError:
-        day = None
-    # Other ISO forms (20261120, 2026-W47-5) are read by some programs only.
-    if day is None or day.isoformat() != text:
-        report.add(("played_on",), f"{shown(text)} is not a date like 2026-11-20")
-        return None
-    return day
 
 
 def _rounds(report: Report, game: Game | None, data: list[object]) -> tuple[Round, ...]:

@@ -3,6 +3,7 @@
 import os
 import sys
 
+from tests.bench.club_figures import club_figures
 from tests.bench.figures import print_table
 from tests.bench.lay_downs import lay_downs
 from tests.bench.lighthouse import PROGRAM, lighthouse
@@ -18,7 +19,7 @@ def main() -> int:
     measures_pages = PROGRAM.exists()
     with season() as site:
         figures = [*times(site), *sheets(), *tables(site), *wire(site), *(lighthouse(site) if measures_pages else ())]
-    figures += [*lay_downs(), *live()]
+    figures += [*lay_downs(), *club_figures(), *live()]
     print_table(figures)
     if "DATABASE_URL" not in os.environ:
         print("\nNot measured: two servers, which need PostgreSQL (Debian's package postgresql).")

@@ -1,0 +1,1 @@
+"""Figures of past nights (scorekeeper/docs/figures.md), as pure functions: from records and sheets to numbers."""

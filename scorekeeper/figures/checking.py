@@ -1,0 +1,96 @@
+"""What is refused in a club's document beside what the rules refuse in its records: what clashes, what is unknown."""
+
+from collections.abc import Iterable, Iterator
+
+from scorekeeper.figures.club import Club, Match
+from scorekeeper.figures.identities import Identities
+from scorekeeper.rules.faults import Path, Report, shown
+from scorekeeper.rules.names import fold, name_fault
+
+
+def check(report: Report, club: Club) -> None:
+    """Add these faults to the report. What is already faulty there raises no follow-up."""
+    _check_names(report, club)
+    identities = _check_same_as(report, club)
+    _check_own_games(report, club)
+    dates = ((("nights", index, "date"), night.date.isoformat()) for index, night in enumerate(club.nights))
+    _check_unique(report, dates, "date")
+    ids = (((*path, "id"), match.id) for path, match in _matches(club) if match.id is not None)
+    _check_unique(report, ids, "id")
+    for path, match in _matches(club):
+        _check_spellings(report, (*path, "record", "players"), match.record.players, identities)
+
+
+def _matches(club: Club) -> Iterator[tuple[Path, Match]]:
+    for number, night in enumerate(club.nights):
+        for index, match in enumerate(night.matches):
+            yield ("nights", number, "matches", index), match
+
+
+def _check_names(report: Report, club: Club) -> None:
+    seen: dict[str, str] = {}
+    for index, player in enumerate(club.players):
+        path: Path = ("players", index, "name")
+        reason = None if _unread(report, path) else name_fault(player.name, seen)
+        if reason is not None:
+            report.add(path, reason)
+
+
+def _check_same_as(report: Report, club: Club) -> Identities:
+    """Check whom `same_as` names; return who is whom by those that are faultless."""
+    identities, names = Identities(), {fold(player.name) for player in club.players}
+    for index, player in enumerate(club.players):
+        path: Path = ("players", index, "same_as")
+        if player.same_as is None or report.spoiled(path[:2]):
+            continue
+        if fold(player.same_as) in names:
+            if not identities.join(player.name, player.same_as):
+                report.add(path, f"{shown(player.same_as)} leads back to {shown(player.name)}")
+        # A name that could not be read may be the one that is meant.
+        elif "" not in names:
+            report.add(path, f"{shown(player.same_as)} is nobody in players")
+    return identities
+
+
+def _check_own_games(report: Report, club: Club) -> None:
+    """Check the titles of the club's own games, and that a match began as one of them, or as none at all."""
+    for index, game in enumerate(club.games):
+        path: Path = ("games", index, "title")
+        if not game.title.strip() and not _unread(report, path):
+            report.add(path, "a title can’t be empty")
+    titles = {fold(game.title) for game in club.games}
+    if "" not in titles and not report.broken(("games",)):
+        for path, match in _matches(club):
+            if match.game is not None and fold(match.game) not in titles:
+                report.add((*path, "game"), f"{shown(match.game)} is no title in games")
+    _check_unique(report, ((("games", index, "title"), game.title) for index, game in enumerate(club.games)), "title")
+
+
+def _check_unique(report: Report, entries: Iterable[tuple[Path, str]], field: str) -> None:
+    """Check that no two entries have the same in this field, compared as names are; the later one is faulty."""
+    seen: dict[str, str] = {}
+    for path, text in entries:
+        if _unread(report, path):
+            continue
+        first = seen.get(fold(text))
+        if first is None:
+            seen[fold(text)] = text
+        else:
+            same = "there twice" if text == first else f"the same {field} as {shown(first)}"
+            report.add(path, f"{shown(text)} is {same}")
+
+
+def _check_spellings(report: Report, path: Path, players: tuple[str, ...], identities: Identities) -> None:
+    """Check that nobody sits at a table twice, under two spellings."""
+    seen: dict[str, str] = {}
+    for seat, name in enumerate(players):
+        if report.spoiled((*path, seat)):
+            continue
+        first = seen.setdefault(identities.main(name), name)
+        if fold(first) != fold(name):
+            report.add((*path, seat), f"{shown(name)} is the same person as {shown(first)}")
+
+
+def _unread(report: Report, path: Path) -> bool:
+    """Say whether this field, or the entry that it stands in, could not be read."""
+    return report.broken(path) or report.broken(path[:-1])

@@ -1,0 +1,166 @@
+"""Reads a club's document (scorekeeper/docs/figures.md): a faultless club or all faults come out."""
+
+import re
+from collections.abc import Sequence
+from datetime import UTC, date, datetime
+
+from scorekeeper.figures.checking import check
+from scorekeeper.figures.club import (
+    CLUB_FIELDS,
+    GAME_FIELDS,
+    MATCH_FIELDS,
+    NIGHT_FIELDS,
+    PLAYER_FIELDS,
+    Club,
+    Match,
+    Night,
+    OwnGame,
+    Player,
+)
+from scorekeeper.rules.checking import check_rules
+from scorekeeper.rules.dates import read_date
+from scorekeeper.rules.document import parse, positions
+from scorekeeper.rules.faults import Path, Refused, Report, shown
+from scorekeeper.rules.fields import Fields, typed
+from scorekeeper.rules.reading import fields_of_record, read_record
+from scorekeeper.rules.record import Record
+
+LONGEST_TEXT = 32 * 1024 * 1024
+_FIELDS: dict[tuple[str, ...], Sequence[str]] = {
+    (): CLUB_FIELDS,
+    ("players",): PLAYER_FIELDS,
+    ("games",): GAME_FIELDS,
+    ("nights",): NIGHT_FIELDS,
+    ("nights", "matches"): MATCH_FIELDS,
+}
+_INSTANT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d+)?)?(Z|[+-]\d\d:\d\d)", re.ASCII)
+_UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.ASCII | re.IGNORECASE)
+# These stand for what could not be read; the report knows where.
+_NO_DATE, _NO_INSTANT, _NO_RECORD = date.min, datetime.min.replace(tzinfo=UTC), Record("", ())
+
+
+def read(text: str | bytes) -> Club:
+    """Read a club from text, at most 32 MiB of UTF-8; Refused with every fault, in document order."""
+    return from_data(parse(text, "club", LONGEST_TEXT))
+
+
+def from_data(data: object) -> Club:
+    """Read a club from parsed JSON; Refused with every fault, in document order."""
+    report = Report()
+    found = typed(report, ("club",), data, dict)
+    if found is not None:
+        club = _club(report, found)
+        check(report, club)
+    if report:
+        raise Refused(report.faults(positions(data, _fields)))
+    return club
+
+
+def _fields(path: Path) -> Sequence[str]:
+    """List the fields of the object at this path."""
+    kind = tuple(part for part in path if isinstance(part, str))
+    return _FIELDS.get(kind) or fields_of_record(path)
+
+
+def _club(report: Report, data: dict[str, object]) -> Club:
+    """Read what is readable; the places of the rest are in the report."""
+    fields = Fields(report, (), data, CLUB_FIELDS)
+    version = fields.required("club", int)
+    if version not in (None, 1):
+        report.add(("club",), f"{shown(version)}, but only version 1 is known")
+    name = fields.required("name", str) or ""
+    players, games, nights = (fields.required(key, list) or [] for key in ("players", "games", "nights"))
+    return Club(
+        name=name,
+        players=tuple(_player(report, ("players", index), entry) for index, entry in enumerate(players)),
+        games=tuple(_own_game(report, ("games", index), entry) for index, entry in enumerate(games)),
+        nights=tuple(_night(report, ("nights", index), entry) for index, entry in enumerate(nights)),
+    )
+
+
+def _entry(report: Report, path: Path, data: object, known: Sequence[str]) -> Fields | None:
+    """Read an entry of a list; None where it is no object."""
+    found = typed(report, path, data, dict)
+    return None if found is None else Fields(report, path, found, known)
+
+
+def _player(report: Report, path: Path, data: object) -> Player:
+    fields = _entry(report, path, data, PLAYER_FIELDS)
+    if fields is None:
+        return Player("")
+    return Player(
+        name=fields.required("name", str) or "",
+        same_as=fields.optional("same_as", str),
+        archived=fields.optional("archived", bool) or False,
+    )
+
+
+def _own_game(report: Report, path: Path, data: object) -> OwnGame:
+    fields = _entry(report, path, data, GAME_FIELDS)
+    if fields is None:
+        return OwnGame("", "", {})
+    game = OwnGame(
+        title=fields.required("title", str) or "",
+        game=fields.required("game", str) or "",
+        options=fields.optional("options", dict) or {},
+        archived=fields.optional("archived", bool) or False,
+    )
+    if not report.spoiled((*path, "game")):
+        rules = Report()
+        check_rules(rules, game.game, game.options)
+        rules.add_to(report, path)
+    return game
+
+
+def _night(report: Report, path: Path, data: object) -> Night:
+    fields = _entry(report, path, data, NIGHT_FIELDS)
+    if fields is None:
+        return Night(_NO_DATE, ())
+    matches = fields.required("matches", list) or []
+    return Night(
+        date=read_date(report, (*path, "date"), fields.required("date", str)) or _NO_DATE,
+        matches=tuple(_match(report, (*path, "matches", index), entry) for index, entry in enumerate(matches)),
+        place=fields.optional("place", str) or "",
+        note=fields.optional("note", str) or "",
+    )
+
+
+def _match(report: Report, path: Path, data: object) -> Match:
+    fields = _entry(report, path, data, MATCH_FIELDS)
+    if fields is None:
+        return Match(_NO_INSTANT, _NO_RECORD)
+    return Match(
+        began=_instant(report, (*path, "began"), fields.required("began", str)) or _NO_INSTANT,
+        record=_record(report, (*path, "record"), fields.required("record", dict)) or _NO_RECORD,
+        game=fields.optional("game", str),
+        id=_uuid(report, (*path, "id"), fields.optional("id", str)),
+    )
+
+
+def _record(report: Report, path: Path, data: dict[str, object] | None) -> Record | None:
+    if data is None:
+        return None
+    part = Report()
+    record = read_record(part, data)
+    part.add_to(report, path)
+    return record
+
+
+def _instant(report: Report, path: Path, text: str | None) -> datetime | None:
+    """Read a date and time with its offset; without one, nobody knows which came first."""
+    if text is None:
+        return None
+    try:
+        instant = datetime.fromisoformat(text) if _INSTANT.fullmatch(text) else None
+    except ValueError:
+        instant = None
+    if instant is None:
+        report.add(path, f"{shown(text)} is not a date and time with its offset, like 2026-11-20T19:02:11+00:00")
+    return instant
+
+
+def _uuid(report: Report, path: Path, text: str | None) -> str | None:
+    if text is None or _UUID.fullmatch(text):
+        return text
+    report.add(path, f"{shown(text)} is not a UUID")
+    return None

@@ -1,0 +1,25 @@
+"""`manage.py figures FILE|-`: the figures of a club's document, as JSON."""
+
+import gc
+from typing import Any
+
+from scorekeeper.figures.reading import LONGEST_TEXT, read
+from scorekeeper.figures.summary import figures_to_data
+from scorekeeper.management.documents import DocumentCommand
+
+
+class Command(DocumentCommand):
+    """Prints the figures of a club, or what is wrong with its document."""
+
+    help = "Read a club's document and print its figures as JSON."
+    document = "club"
+    longest = LONGEST_TEXT
+
+    def answer(self, content: bytes) -> dict[str, Any]:
+        """Work out the figures."""
+        # All that is read is needed to the end: looking for garbage meanwhile takes a quarter of the time.
+        gc.disable()
+        try:
+            return figures_to_data(read(content))
+        finally:
+            gc.enable()

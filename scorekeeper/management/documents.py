@@ -1,0 +1,56 @@
+"""Commands that read one document and print what follows from it."""
+
+import io
+import json
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from scorekeeper.rules.faults import Fault, Refused
+
+
+class DocumentCommand(BaseCommand):
+    """Prints what follows from a document, or what is wrong with it.
+
+    `document` names it, also as the place of a fault of the whole text; it has at most `longest` bytes.
+    """
+
+    document: str
+    longest: int
+    # It judges a file; it needs neither the database nor a healthy site.
+    requires_system_checks = ()
+
+    def answer(self, content: bytes) -> dict[str, Any]:
+        """Return what follows from the document; Refused with its faults."""
+        raise NotImplementedError
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the file."""
+        parser.add_argument("file", help=f"the {self.document}, or - for standard input")
+
+    def handle(self, *_args: Any, file: str, **_options: Any) -> None:
+        """Print the answer; or one line a fault on standard error, and exit with 1."""
+        for stream in (sys.stdout, sys.stderr):
+            # The same document gives the same bytes, whatever the terminal's language.
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(encoding="utf-8")
+        try:
+            answer = self.answer(self._content(file))
+        except Refused as refused:
+            for fault in refused.faults:
+                self.stderr.write(str(fault))
+            sys.exit(1)
+        self.stdout.write(json.dumps(answer, ensure_ascii=False, indent=2))
+
+    def _content(self, file: str) -> bytes:
+        """Read the file, but no more of it than it takes to see that it is too long."""
+        try:
+            if file == "-":
+                return sys.stdin.buffer.read(self.longest + 1)
+            with Path(file).open("rb") as stream:
+                return stream.read(self.longest + 1)
+        except OSError as error:
+            raise Refused([Fault((self.document,), f"{file}: {error.strerror}")]) from None
