@@ -30,8 +30,10 @@ class Past:
     at: datetime
 
 
-def reach(match: Match) -> Reach:
-    """What can be undone and redone now: three queries."""
+def reach(match: Match, newest: Change | None = None) -> Reach:
+    """What can be undone and redone now: three queries, none after the `newest` change where it is a new write."""
+    if newest and newest.kind == Change.Kind.WRITE and newest.revision == match.revision:
+        return Reach(undo=newest.what, redo="")
     back, forth = undoable(match), redoable(match)
     return Reach(undo=back.what if back else "", redo=forth.what if forth else "")
 

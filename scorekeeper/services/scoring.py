@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scorekeeper.facts.paths import Facts, hand_path, load, round_path, said
-from scorekeeper.models import Change, Match, Round
+from scorekeeper.models import Match, Round
 from scorekeeper.queries.ledger import facts_at
 from scorekeeper.services.errors import Clash, Conflict, MatchOver
 from scorekeeper.services.sentences import told
-from scorekeeper.services.writing import WriteContext, judged, write
+from scorekeeper.services.writing import WriteContext, Written, judged, write
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Entry:
     round: Mapping[str, Any] = field(default_factory=dict)
 
 
-def enter(*, match: Match, entry: Entry, context: WriteContext) -> Change | None:
+def enter(*, match: Match, entry: Entry, context: WriteContext) -> Written:
     """Scores the open round or corrects a scored one.
 
     Raises Conflict where the same hand was changed otherwise since `entry.revision`, Refused with
@@ -42,7 +42,7 @@ def enter(*, match: Match, entry: Entry, context: WriteContext) -> Change | None
 
 def preview(*, match: Match, entry: Entry) -> Facts:
     """The facts as `enter` would write them. Writes nothing; raises as `enter` does."""
-    return judged(match, entered(match, load(match), entry))
+    return judged(match, entered(match, load(match), entry)).facts
 
 
 def rebased(match: Match, facts: Facts, entry: Entry) -> tuple[dict[int, Facts], Facts]:

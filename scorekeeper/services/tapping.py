@@ -4,10 +4,6 @@ A tap says what it found (`was`) and what it makes of it. Where somebody else ha
 fact meanwhile, nothing is written and the keeper sees both.
 """
 
-from collections.abc import Callable
-
-from django.db import transaction
-
 from scorekeeper.facts.paths import (
     NEW_ROUND,
     NO_HAND,
@@ -17,9 +13,9 @@ from scorekeeper.facts.paths import (
     round_path,
     said,
 )
-from scorekeeper.models import Change, Match, Player, Round
+from scorekeeper.models import Match, Player
 from scorekeeper.services.errors import Clash, Conflict, MatchOver, RoundOver
-from scorekeeper.services.writing import WriteContext, hold, write
+from scorekeeper.services.writing import WriteContext, Written, write
 
 Value = bool | int
 
@@ -35,15 +31,16 @@ SENTENCES: dict[str, tuple[str, str]] = {  # what is said of a fact that holds, 
 }
 
 
-def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, context: WriteContext) -> Change | None:
+def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, context: WriteContext) -> Written:
     """Sets one fact of a hand in the open round, and what follows from it.
 
     Raises Conflict where the fact is neither `was` nor `value` any more, Refused where the rules
-    forbid it, MatchOver where no round is open.
+    forbid it, MatchOver where no round is open, RoundOver where it is not the one that the keeper saw:
+    a late tap must not meet the next one.
     """
 
     def edit(facts: Facts) -> Facts:
-        number = playing(facts)
+        number = playing(facts, context.seen)
         path = hand_path(number, player.pk)
         hand = {**NO_HAND, **facts[path]}
         _meet(f"{path}.{fact}", value, was, hand[fact])
@@ -53,35 +50,35 @@ def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, co
     return write(match=match, context=context, what=wording(fact, value, player.name), edit=edit)
 
 
-def cut(*, match: Match, value: bool, was: bool, context: WriteContext) -> Change | None:
+def cut(*, match: Match, value: bool, was: bool, context: WriteContext) -> Written:
     """Says whether the cutter of the open round cut exactly. Raises as `tap` does."""
 
     def edit(facts: Facts) -> Facts:
-        path = round_path(playing(facts))
+        path = round_path(playing(facts, context.seen))
         _meet(f"{path}.exact_cut", value, was, facts[path]["exact_cut"])
         return facts | {path: facts[path] | {"exact_cut": value}}
 
     return write(match=match, context=context, what=wording("exact_cut", value), edit=edit)
 
 
-def deal(*, match: Match, player: Player, context: WriteContext) -> Change | None:
+def deal(*, match: Match, player: Player, context: WriteContext) -> Written:
     """Says who really deals the open round. Raises Refused for somebody who is away."""
 
     def edit(facts: Facts) -> Facts:
-        path = round_path(playing(facts))
+        path = round_path(playing(facts, context.seen))
         return facts | {path: facts[path] | {"dealer": player.pk}}
 
     return write(match=match, context=context, what=f"{player.name} deals", edit=edit)
 
 
-def replay(*, match: Match, context: WriteContext) -> Change | None:
+def replay(*, match: Match, context: WriteContext) -> Written:
     """The stock ran out twice: the open round is dealt again by the same dealer with one more deck.
 
     Nothing of it is scored, its cut included (scorekeeper/docs/games/ten_step.md); who is away stays away.
     """
 
     def edit(facts: Facts) -> Facts:
-        number = playing(facts)
+        number = playing(facts, context.seen)
         old = facts[round_path(number)]
         new = {**NEW_ROUND, "dealer": old["dealer"], "note": old["note"], "replays": old["replays"] + 1}
         paths = [hand_path(number, player) for player in facts["seats"]]
@@ -91,29 +88,13 @@ def replay(*, match: Match, context: WriteContext) -> Change | None:
     return write(match=match, context=context, what="Dealt again with one more deck", edit=edit)
 
 
-@transaction.atomic
-def in_open_round(
-    *, match: Match, number: int, context: WriteContext, write: Callable[[], Change | None]
-) -> Change | None:
-    """Does `write` where round `number` is still being played: a late tap must not meet the next one.
-
-    Raises RoundOver else, MatchOver where no round is open; a write that has happened has happened.
-    """
-    hold(match)
-    if not match.changes.filter(key=context.key).exists():
-        opened = match.rounds.filter(state=Round.State.OPEN).values_list("number", flat=True).first()
-        if opened is None:
-            raise MatchOver
-        if opened != number:
-            raise RoundOver
-    return write()
-
-
-def playing(facts: Facts) -> int:
-    """The number of the open round. Raises MatchOver where there is none."""
+def playing(facts: Facts, seen: int | None = None) -> int:
+    """The number of the open round. Raises MatchOver where there is none, RoundOver where another was `seen`."""
     number = open_number(facts)
     if number is None:
         raise MatchOver
+    if seen not in (None, number):
+        raise RoundOver
     return number
 
 
