@@ -45,7 +45,7 @@ class Site:
 def season() -> Iterator[Site]:
     with (
         tempfile.TemporaryDirectory() as folder,
-        serving(Path(folder), WRITES_A_MINUTE="1000000", DJANGO_SETTINGS_MODULE=SETTINGS) as served,
+        serving(Path(folder), WRITES_A_MINUTE="1000000", DJANGO_SETTINGS_MODULE="tests.bench.bare.settings") as served,
     ):
         yield Site(port=served.port, **_seeded(folder))
 
