@@ -30,12 +30,20 @@ class Past:
     at: datetime
 
 
-def reach(match: Match, newest: Change | None = None) -> Reach:
-    """What can be undone and redone now: three queries, none after the `newest` change where it is a new write."""
-    if newest and newest.kind == Change.Kind.WRITE and newest.revision == match.revision:
-        return Reach(undo=newest.what, redo="")
+def reach(match: Match, done: Change | None = None) -> Reach:
+    """What can be undone and redone now, right after the change `done` or later.
+
+    While the newest write stands there is nothing to redo: one query, none where `done` is that write. Else four.
+    """
+    newest = done if done and _is_newest_write(match, done) else _writes(match).order_by("-revision").first()
+    if newest is None or not newest.undone:
+        return Reach(undo=newest.what if newest else "", redo="")
     back, forth = undoable(match), redoable(match)
     return Reach(undo=back.what if back else "", redo=forth.what if forth else "")
+
+
+def _is_newest_write(match: Match, change: Change) -> bool:
+    return change.kind == Change.Kind.WRITE and change.revision == match.revision
 
 
 def undoable(match: Match) -> Change | None:

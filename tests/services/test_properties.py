@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from scorekeeper.facts.paths import load, open_number
 from scorekeeper.models import Change, Match
 from scorekeeper.models.clubs import new_key
-from scorekeeper.queries.ledger import retold
+from scorekeeper.queries.ledger import Reach, reach, redoable, retold, undoable
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Refused
@@ -130,6 +130,15 @@ def test_undoing_everything_is_the_start(acts: list[Act]) -> None:
         pass
     first = match.changes.get(kind=Change.Kind.START)
     assert load(fresh(match)) == first.after
+
+
+@given(st.lists(ACTS, max_size=10))
+@settings(max_examples=40)
+def test_a_page_offers_what_undo_and_redo_would_do(acts: list[Act]) -> None:
+    match = perform(acts)
+    back, forth = undoable(match), redoable(match)
+    assert reach(match) == Reach(undo=back.what if back else "", redo=forth.what if forth else "")
+    assert reach(match, match.changes.get(revision=match.revision)) == reach(match)
 
 
 @given(st.lists(ACTS, max_size=10))

@@ -9,7 +9,7 @@ from scorekeeper.services.matches import end
 from scorekeeper.services.tapping import cut, replay, tap
 from tests.factories import MatchFactory, context, fresh, give_browser, player_of, score
 
-QUERIES, AFTER_A_TAP = 7, 5  # what can be undone is known after a tap
+QUERIES, AFTER_A_TAP = 5, 5  # of the ledger: what can be undone, and what was tapped
 TWELVE = [f"Player {number}" for number in range(1, 13)]
 
 
