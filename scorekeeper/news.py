@@ -5,6 +5,8 @@ the listeners of this process. News is a topic and a number: of "match.12" and "
 anew in any case), of "club.5" the epoch.
 """
 
+from collections.abc import Iterable
+
 from django.db import connection, transaction
 from django.db.models import F
 from django.dispatch import Signal
@@ -17,19 +19,25 @@ told = Signal()  # `topic`: str, `number`: int
 
 def announce(match: Match) -> None:
     """Tell the open pages of a match and of its evening that it was written to."""
-    _tell(f"match.{match.pk}", match.revision)
-    _tell(f"night.{match.night_id}", 0)
+    _tell((f"match.{match.pk}", match.revision), (f"night.{match.night_id}", 0))
 
 
 def look_again(club: Club) -> None:
     """Ask again for every open page of a club whether it may look on: somebody's access may have ended."""
     Club.objects.filter(pk=club.pk).update(epoch=F("epoch") + 1)
-    _tell(f"club.{club.pk}", Club.objects.values_list("epoch", flat=True).get(pk=club.pk))
+    _tell((f"club.{club.pk}", Club.objects.values_list("epoch", flat=True).get(pk=club.pk)))
 
 
-def _tell(topic: str, number: int) -> None:
+def _tell(*news: tuple[str, int]) -> None:
+    """Tell pieces of news, each a topic and a number: with PostgreSQL in one query."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, f"{topic} {number}"])
+            notices = [f"{topic} {number}" for topic, number in news]
+            cursor.execute("SELECT pg_notify(%s, notice) FROM unnest(%s::text[]) AS notice", [CHANNEL, notices])
     else:
-        transaction.on_commit(lambda: told.send(None, topic=topic, number=number))
+        transaction.on_commit(lambda: _send(news))
+
+
+def _send(news: Iterable[tuple[str, int]]) -> None:
+    for topic, number in news:
+        told.send(None, topic=topic, number=number)

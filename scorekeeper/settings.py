@@ -103,6 +103,7 @@ TEMPLATES = [
                 "scorekeeper.templatetags.game_pictures",
                 "scorekeeper.templatetags.figures",
                 "scorekeeper.templatetags.pens",
+                "scorekeeper.templatetags.taps",
             ],
         },
     }

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.models import Match
-from scorekeeper.queries.ledger import names_in, redoable, undoable
+from scorekeeper.models import Change, Match
+from scorekeeper.queries.ledger import names_in, newest_write, redoable, undoable
 from scorekeeper.rules import catalogue
 from scorekeeper.words.changes import told
 
@@ -16,9 +16,20 @@ class Reach:
     redo: str
 
 
-def reach(match: Match) -> Reach:
-    """Say what can be undone and redone now: three queries, one more where somebody named no longer sits there."""
-    back, forth = undoable(match), redoable(match)
+def reach(match: Match, done: Change | None = None) -> Reach:
+    """Say what can be undone and redone now, right after the change `done` or later.
+
+    While the newest write stands there is nothing to redo: one query, none where `done` is that write. Else four.
+    Names take one more where somebody named no longer sits there.
+    """
+    back, forth = _steps(match, done)
     names = names_in(match, filter(None, (back, forth)))
     game = catalogue.get(match.game)
     return Reach(*(told(change, game, names) if change else "" for change in (back, forth)))
+
+
+def _steps(match: Match, done: Change | None) -> tuple[Change | None, Change | None]:
+    newest = newest_write(match, done)
+    if newest is None or not newest.undone:
+        return newest, None
+    return undoable(match), redoable(match)

@@ -80,7 +80,7 @@ class StandingsPage:
 def standings_page(view: MatchSheet, number: int, facts: Facts | None = None) -> StandingsPage:
     """Build the standings after round `number`; with `facts`, as they would be if these were written."""
     kept = records.to_record(view.match, facts, records.names(view.match)) if facts else view.recorded
-    sheet = derive(kept.record, kept.opened)
+    sheet = derive(kept.record, kept.opened) if facts else view.sheet
     played = PlayedRound(view.game, view.options, kept.record.rounds[number - 1], sheet.rounds[number - 1])
     before = sheet.rounds[number - 2] if number > 1 else None
     newest = number == len(sheet.rounds)

@@ -36,6 +36,13 @@ def names_in(match: Match, changes: Iterable[Change]) -> dict[int, str]:
     return names | {player.pk: (player.same_as or player).name for player in found}
 
 
+def newest_write(match: Match, done: Change | None = None) -> Change | None:
+    """Return the newest write, standing or taken back: one query, none where `done` is that write."""
+    if done and done.kind == Change.Kind.WRITE and done.revision == match.revision:
+        return done
+    return _writes(match).order_by("-revision").first()
+
+
 def undoable(match: Match) -> Change | None:
     """Return the newest change that stands, which an undo takes back."""
     return _writes(match).filter(undone=False).order_by("-revision").first()

@@ -1,7 +1,7 @@
 """What is asked of one match: its rows at once, and the sheet that the rules derive from them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from django.db.models import Prefetch, QuerySet
@@ -22,7 +22,12 @@ def whole_matches() -> QuerySet[Match]:
 
 def rows_of_match() -> "tuple[Prefetch[str] | str, ...]":
     """Return what belongs to the sheet of a match besides its own row: three queries."""
-    return Prefetch("seats", Seat.objects.select_related("player")), "rounds__hands"
+    return seats_of_match(), "rounds__hands"
+
+
+def seats_of_match() -> "Prefetch[str]":
+    """Return the seats of a match with their players: one query."""
+    return Prefetch("seats", Seat.objects.select_related("player"))
 
 
 def progress(now: int, length: int) -> tuple[str, ...]:
@@ -31,10 +36,20 @@ def progress(now: int, length: int) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
+class Derived:
+    """What a write has derived from the facts that it stores."""
+
+    facts: Facts
+    recorded: records.RecordedMatch
+    sheet: Sheet
+
+
+@dataclass(frozen=True)
 class MatchSheet:
-    """A match with everything derived from its facts, afresh."""
+    """A match with everything derived from its facts: afresh from its rows, or once as they were `written`."""
 
     match: Match
+    written: Derived | None = field(default=None, compare=False)
 
     @cached_property
     def game(self) -> Game:
@@ -65,10 +80,12 @@ class MatchSheet:
 
     @cached_property
     def facts(self) -> Facts:
-        return load(self.match)
+        return self.written.facts if self.written else load(self.match)
 
     @cached_property
     def recorded(self) -> records.RecordedMatch:
+        if self.written:
+            return self.written.recorded
         return records.to_record(self.match, self.facts, records.names(self.match))
 
     @cached_property
@@ -81,4 +98,4 @@ class MatchSheet:
 
     @cached_property
     def sheet(self) -> Sheet:
-        return derive(self.recorded.record, self.recorded.opened)
+        return self.written.sheet if self.written else derive(self.recorded.record, self.recorded.opened)

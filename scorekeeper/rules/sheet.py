@@ -8,7 +8,7 @@ from scorekeeper.rules.scores import HandScore, RoundSheet, Sheet, Standing
 from scorekeeper.rules.standings import standings
 from scorekeeper.rules.table import Table
 
-__all__ = ["HandScore", "RoundSheet", "Sheet", "Standing", "derive", "sheet_to_data"]
+__all__ = ["HandScore", "RoundSheet", "ScoredRounds", "Sheet", "Standing", "derive", "sheet_to_data"]
 
 
 def derive(record: Record, opened: Round | None = None) -> Sheet:
@@ -17,15 +17,27 @@ def derive(record: Record, opened: Round | None = None) -> Sheet:
     `opened` is the round in progress: `next` is then its table, for the players present in it,
     with its own dealer and its replays.
     """
-    table = Table(record)
-    rounds = tuple(table.play(number, round_) for number, round_ in enumerate(record.rounds, 1))
-    lines = standings(record.players, rounds, table.outs, table.contracts_done)
-    if record.ended or table.over:
-        # Nobody wins a match that was ended before its first round.
-        winners = table.game.winners(lines, rounds[-1].hands, table.options) if rounds else ()
-        return Sheet(record.game, rounds, lines, finished=True, winners=winners, next=None)
-    up_next = table.set_up(len(rounds) + 1, opened or _expected(record))
-    return Sheet(record.game, rounds, lines, finished=False, winners=(), next=up_next)
+    return ScoredRounds(record).sheet(opened)
+
+
+class ScoredRounds:
+    """The scored rounds of a faultless record, played once: whether the match is over, and its sheet."""
+
+    def __init__(self, record: Record) -> None:
+        self._record, self._table = record, Table(record)
+        self._rounds = tuple(self._table.play(number, round_) for number, round_ in enumerate(record.rounds, 1))
+        self.finished = record.ended or self._table.over
+
+    def sheet(self, opened: Round | None = None) -> Sheet:
+        """Derive the sheet, as `derive` does. Ask once: the decks of the round in progress stay on the table."""
+        record, table, rounds = self._record, self._table, self._rounds
+        lines = standings(record.players, rounds, table.outs, table.contracts_done)
+        if self.finished:
+            # Nobody wins a match that was ended before its first round.
+            winners = table.game.winners(lines, rounds[-1].hands, table.options) if rounds else ()
+            return Sheet(record.game, rounds, lines, finished=True, winners=winners, next=None)
+        up_next = table.set_up(len(rounds) + 1, opened or _expected(record))
+        return Sheet(record.game, rounds, lines, finished=False, winners=(), next=up_next)
 
 
 def _expected(record: Record) -> Round:

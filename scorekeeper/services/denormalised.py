@@ -1,24 +1,15 @@
 """What lists and statistics read of a sheet, repeated in columns by the one service that writes."""
 
-from collections.abc import Iterator
-
-from scorekeeper.models import Hand, Match, Round, Seat
+from scorekeeper.models import Match, Round
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.services.match_rows import MatchRows
 
 
-def store_derived(match: Match) -> bool:
-    """Make the repeated columns say what the sheet says; return whether any of them did not.
-
-    `match` comes with all its rows (queries/matches.py); only what differs is written.
-    """
-    view = MatchSheet(match)
-    seats, hands = list(_wrong_seats(view)), list(_wrong_hands(view))
-    state = _state(view)
-    if match.state != state:
-        Match.objects.filter(pk=match.pk).update(state=state)
-    Seat.objects.bulk_update(seats, ["total", "place", "contracts_done", "won"])
-    Hand.objects.bulk_update(hands, ["score"])
-    return bool(seats or hands or match.state != state)
+def set_derived(rows: MatchRows, view: MatchSheet) -> None:
+    """Make the repeated columns of the rows say what the sheet says."""
+    rows.set(rows.match, state=_state(view))
+    _set_seats(rows, view)
+    _set_hands(rows, view)
 
 
 def _state(view: MatchSheet) -> Match.State:
@@ -27,24 +18,21 @@ def _state(view: MatchSheet) -> Match.State:
     return Match.State.FINISHED if view.sheet.finished else Match.State.PLAYING
 
 
-def _wrong_seats(view: MatchSheet) -> Iterator[Seat]:
+def _set_seats(rows: MatchRows, view: MatchSheet) -> None:
     standings = {standing.player: standing for standing in view.sheet.standings}
-    for seat in view.seats:
-        standing = standings[seat.player.name]
-        stands = (standing.total, standing.place, standing.contracts_done) if view.sheet.rounds else (None, None, None)
-        right = (*stands, seat.player.name in view.sheet.winners)
-        if (seat.total, seat.place, seat.contracts_done, seat.won) != right:
-            seat.total, seat.place, seat.contracts_done, seat.won = right
-            yield seat
+    for seat in rows.seats.values():
+        name = seat.player.name
+        total, place, done = (
+            (standings[name].total, standings[name].place, standings[name].contracts_done)
+            if view.sheet.rounds
+            else (None, None, None)
+        )
+        rows.set(seat, total=total, place=place, contracts_done=done, won=name in view.sheet.winners)
 
 
-def _wrong_hands(view: MatchSheet) -> Iterator[Hand]:
-    names = {seat.pk: seat.player.name for seat in view.seats}
-    for row in view.match.rounds.all():
-        scores = view.sheet.rounds[row.number - 1].hands if row.state == Round.State.DONE else {}
-        for hand in row.hands.all():
-            scored = scores.get(names[hand.seat_id])
-            score = scored.score if scored else None
-            if hand.score != score:
-                hand.score = score
-                yield hand
+def _set_hands(rows: MatchRows, view: MatchSheet) -> None:
+    names = {player: seat.player.name for player, seat in rows.seats.items()}
+    for (number, player), hand in rows.hands.items():
+        done = rows.rounds[number].state == Round.State.DONE
+        scored = view.sheet.rounds[number - 1].hands.get(names[player]) if done else None
+        rows.set(hand, score=scored.score if scored else None)

@@ -1,29 +1,22 @@
-"""Facts into rows: what a Change says after.
+"""Facts into rows: what a Change says after."""
 
-Rows go before they come, and nobody is out before somebody else no longer is, so that no
-constraint is broken on the way.
-"""
-
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.facts.paths import Facts
-from scorekeeper.models import Hand, Match, Round, Seat
+from scorekeeper.models import Hand, Match, Round
 from scorekeeper.rules.facts import SHARED
-
-MATCH_PATHS = {"first_dealer", "options", "ended"}
-COLUMNS = (*SHARED, "own_facts")
+from scorekeeper.services.match_rows import MatchRows
 
 
-def store_facts(match: Match, after: Facts) -> None:
-    """Make the rows say what `after` says of its paths (facts/paths.py)."""
-    if MATCH_PATHS & after.keys():
-        _store_match(match, after)
-    _remove_rounds(match, after)
+def set_facts(rows: MatchRows, after: Facts) -> None:
+    """Make the rows say what `after` says of its paths (facts/paths.py). Rows go before they come."""
+    _set_match(rows, after)
+    _remove(rows, after)
     if "seats" in after:
-        _store_seats(match, after["seats"])
-    _store_rounds(match, _parts(after, 2))
-    _store_hands(match, _parts(after, 4))
+        rows.seat(after["seats"])
+    _set_rounds(rows, _parts(after, 2))
+    _set_hands(rows, _parts(after, 4))
 
 
 def _parts(after: Facts, length: int) -> dict[tuple[int, ...], Mapping[str, Any]]:
@@ -36,68 +29,34 @@ def _parts(after: Facts, length: int) -> dict[tuple[int, ...], Mapping[str, Any]
     }
 
 
-def _store_match(match: Match, after: Facts) -> None:
+def _set_match(rows: MatchRows, after: Facts) -> None:
     if "options" in after:
-        match.options = after["options"]
+        rows.set(rows.match, options=after["options"])
     if "first_dealer" in after:
-        match.first_dealer_id = after["first_dealer"]
+        rows.set(rows.match, first_dealer_id=after["first_dealer"])
     if "ended" in after:
-        match.state = Match.State.ENDED if after["ended"] else Match.State.PLAYING
-    match.save(update_fields=["options", "first_dealer", "state"])
+        rows.set(rows.match, state=Match.State.ENDED if after["ended"] else Match.State.PLAYING)
 
 
-def _remove_rounds(match: Match, after: Facts) -> None:
+def _remove(rows: MatchRows, after: Facts) -> None:
     gone = [path.split(".") for path, value in after.items() if value is None and "." in path]
     rounds = [int(parts[1]) for parts in gone if len(parts) == 2]
+    hands = [(int(parts[1]), int(parts[3])) for parts in gone if len(parts) == 4]
     if rounds:
-        match.rounds.filter(number__in=rounds).delete()
-    for parts in gone:
-        if len(parts) == 4 and int(parts[1]) not in rounds:
-            Hand.objects.filter(round__match=match, round__number=int(parts[1]), seat__player=int(parts[3])).delete()
+        rows.remove_rounds(rounds)
+    if left := [key for key in hands if key in rows.hands]:
+        rows.remove_hands(left)
 
 
-def _store_seats(match: Match, players: list[int]) -> None:
-    """Store the seats in the same few queries however many: first out of each other's way, then into place."""
-    Seat.objects.filter(match=match).exclude(player__in=players).delete()
-    seats = {seat.player_id: seat for seat in Seat.objects.filter(match=match)}
-    for away in (len(players) + len(seats), 0):
-        for player, seat in seats.items():
-            seat.position = players.index(player) + away
-        Seat.objects.bulk_update(seats.values(), ["position"])
-    new = [player for player in players if player not in seats]
-    Seat.objects.bulk_create(Seat(match=match, player_id=player, position=players.index(player)) for player in new)
-
-
-def _store_rounds(match: Match, facts: Mapping[tuple[int, ...], Mapping[str, Any]]) -> None:
+def _set_rounds(rows: MatchRows, facts: Mapping[tuple[int, ...], Mapping[str, Any]]) -> None:
     for (number,), said in sorted(facts.items()):
-        values = {**said, "dealer_id": said["dealer"]}
-        del values["dealer"]
-        Round.objects.update_or_create(match=match, number=number, defaults=values)
+        row = rows.rounds.setdefault(number, Round(match=rows.match, number=number))
+        rows.set(row, dealer_id=said["dealer"], **{name: value for name, value in said.items() if name != "dealer"})
 
 
-def _store_hands(match: Match, facts: Mapping[tuple[int, ...], Mapping[str, Any]]) -> None:
-    """Store the hands: one query to read, at most three to write, whatever their number."""
-    if not facts:
-        return
-    numbers = {key[0] for key in facts}
-    rounds = {row.number: row for row in match.rounds.filter(number__in=numbers)}
-    seats = {seat.player_id: seat for seat in Seat.objects.filter(match=match)}
-    stored = {
-        (hand.round.number, hand.seat.player_id): hand
-        for hand in Hand.objects.filter(round__in=rounds.values()).select_related("round", "seat")
-    }
-    hands = []
+def _set_hands(rows: MatchRows, facts: Mapping[tuple[int, ...], Mapping[str, Any]]) -> None:
     for (number, player), said in facts.items():
-        hand = stored.get((number, player)) or Hand(round=rounds[number], seat=seats[player])
-        for name, fact in SHARED.items():
-            setattr(hand, name, said.get(name, fact.silent))
-        hand.own_facts = {name: value for name, value in said.items() if name not in SHARED} or None
-        hands.append(hand)
-    _save_hands(hands)
-
-
-def _save_hands(hands: Iterable[Hand]) -> None:
-    old = [hand for hand in hands if hand.pk]
-    Hand.objects.bulk_update([hand for hand in old if not hand.out], COLUMNS)
-    Hand.objects.bulk_update([hand for hand in old if hand.out], COLUMNS)
-    Hand.objects.bulk_create([hand for hand in hands if not hand.pk])
+        new = Hand(round=rows.rounds[number], seat=rows.seats[player])
+        shared = {name: said.get(name, fact.silent) for name, fact in SHARED.items()}
+        own = {name: value for name, value in said.items() if name not in SHARED} or None
+        rows.set(rows.hands.setdefault((number, player), new), **shared, own_facts=own)

@@ -6,10 +6,11 @@ from datetime import date
 from typing import Any
 
 from django.db import transaction
+from django.db.models import prefetch_related_objects
 
 from scorekeeper.facts.paths import Facts
 from scorekeeper.models import Change, Club, ClubGame, Match, Night, Player
-from scorekeeper.queries.matches import MatchSheet, whole_matches
+from scorekeeper.queries.matches import MatchSheet, rows_of_match, whole_matches
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.checking import faults
 from scorekeeper.rules.faults import Fault, Refused
@@ -17,7 +18,7 @@ from scorekeeper.rules.record import Record
 from scorekeeper.rules.roles import first_present
 from scorekeeper.services.clubs import club_with
 from scorekeeper.services.players import seated
-from scorekeeper.services.writing import Code, Description, WriteContext, append, judged, write
+from scorekeeper.services.writing import Code, Description, WriteContext, Written, append, judged, write
 
 
 @dataclass(frozen=True)
@@ -50,9 +51,11 @@ def start(*, club_key: str, plan: MatchPlan, context: WriteContext) -> Match:
     night, _ = Night.objects.get_or_create(club=club, date=plan.date)
     match = Match.objects.create(night=night, game=plan.game, club_game=own)
     players = seated(club=club, names=plan.names)
-    facts = judged(match, _first_facts(plan, players))
-    change = Change(kind=Change.Kind.START, code=Code.BEGAN, params={"players": facts["seats"]}, after=facts)
-    return append(match=match, context=context, change=change).match
+    prefetch_related_objects([match], *rows_of_match())
+    view = judged(match, _first_facts(plan, players))
+    params = {"players": view.facts["seats"]}
+    change = Change(kind=Change.Kind.START, code=Code.BEGAN, params=params, after=view.facts)
+    return append(view=view, context=context, change=change).sheet.match
 
 
 def _allow(plan: MatchPlan) -> None:
@@ -109,7 +112,7 @@ def _next_dealer(view: MatchSheet) -> str | None:
     return first_present(names, names.index(last) + 1, [seat.player.name for seat in view.staying]) if last else None
 
 
-def change_options(*, match: Match, options: Mapping[str, Any], context: WriteContext) -> Change | None:
+def change_options(*, match: Match, options: Mapping[str, Any], context: WriteContext) -> Written:
     """Change the house rules from the first round on. Raises Refused if a fact forbids them."""
     game = catalogue.get(match.game)
     changed = {
@@ -125,12 +128,12 @@ def change_options(*, match: Match, options: Mapping[str, Any], context: WriteCo
     )
 
 
-def end(*, match: Match, context: WriteContext) -> Change | None:
+def end(*, match: Match, context: WriteContext) -> Written:
     """End the match early, with the standings as they are."""
     return write(match=match, context=context, what=Description(Code.ENDED), edit=lambda facts: facts | {"ended": True})
 
 
-def play_on(*, match: Match, context: WriteContext) -> Change | None:
+def play_on(*, match: Match, context: WriteContext) -> Written:
     """Go on with a match that was ended early; one that is over by the rules stays so."""
     return write(
         match=match, context=context, what=Description(Code.RESUMED), edit=lambda facts: facts | {"ended": False}

@@ -5,14 +5,14 @@ from collections.abc import Mapping, Sequence
 from django.db import transaction
 
 from scorekeeper.facts.paths import Facts, hand_path, numbers, round_path, untouched
-from scorekeeper.models import Change, Club, Match, Player
+from scorekeeper.models import Club, Match, Player
 from scorekeeper.models.rounds import Round
 from scorekeeper.news import announce
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.names import fold, unfit, unseen
 from scorekeeper.services.clubs import hold
-from scorekeeper.services.writing import Code, Description, WriteContext, write
+from scorekeeper.services.writing import Code, Description, WriteContext, Written, write
 
 
 def seated(*, club: Club, names: Sequence[str]) -> list[Player]:
@@ -43,7 +43,7 @@ def fit(name: str) -> str:
 
 
 @transaction.atomic
-def seat(*, match: Match, name: str, after: int | None, context: WriteContext) -> Change | None:
+def seat(*, match: Match, name: str, after: int | None, context: WriteContext) -> Written:
     """Seat a new player to the left of player `after` (None: at the end), who plays from now on.
 
     In the rounds already scored the new player was away.
@@ -76,7 +76,7 @@ def _hands_of_newcomer(facts: Facts, player: int) -> Facts:
     }
 
 
-def reorder(*, match: Match, players: Sequence[int], context: WriteContext) -> Change | None:
+def reorder(*, match: Match, players: Sequence[int], context: WriteContext) -> Written:
     """Seat the same players in another order, clockwise, from the first round on."""
 
     def edit(facts: Facts) -> Facts:
@@ -87,7 +87,7 @@ def reorder(*, match: Match, players: Sequence[int], context: WriteContext) -> C
     return write(match=match, context=context, what=Description(Code.REORDERED), edit=edit)
 
 
-def unseat(*, match: Match, player: Player, context: WriteContext) -> Change | None:
+def unseat(*, match: Match, player: Player, context: WriteContext) -> Written:
     """Take away a seat in which nothing was ever written down; others are away instead."""
 
     def edit(facts: Facts) -> Facts:

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scorekeeper.facts.paths import Facts, hand_path, load, round_path, said
-from scorekeeper.models import Change, Match, Round
+from scorekeeper.models import Match, Round
 from scorekeeper.queries.ledger import facts_at
 from scorekeeper.rules import catalogue
 from scorekeeper.services.descriptions import of_round
 from scorekeeper.services.errors import Clash, Conflict, MatchOver
-from scorekeeper.services.writing import WriteContext, judged, write
+from scorekeeper.services.writing import WriteContext, Written, judged, write
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class RoundEntry:
     round: Mapping[str, Any] = field(default_factory=dict)
 
 
-def enter(*, match: Match, entry: RoundEntry, context: WriteContext) -> Change | None:
+def enter(*, match: Match, entry: RoundEntry, context: WriteContext) -> Written:
     """Score the open round or correct a scored one.
 
     Raises Conflict where the same hand was changed otherwise since `entry.revision`, Refused with
@@ -43,7 +43,7 @@ def enter(*, match: Match, entry: RoundEntry, context: WriteContext) -> Change |
 
 def preview(*, match: Match, entry: RoundEntry) -> Facts:
     """Return the facts as `enter` would write them. Writes nothing; raises as `enter` does."""
-    return judged(match, entered(match, load(match), entry))
+    return judged(match, entered(match, load(match), entry)).facts
 
 
 def rebased(match: Match, facts: Facts, entry: RoundEntry) -> tuple[dict[int, Facts], Facts]:

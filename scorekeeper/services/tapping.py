@@ -4,10 +4,6 @@ A tap says what it found (`was`) and what it makes of it. Where somebody else ha
 fact meanwhile, nothing is written and the keeper sees both.
 """
 
-from collections.abc import Callable
-
-from django.db import transaction
-
 from scorekeeper.facts.paths import (
     NEW_ROUND,
     Facts,
@@ -16,24 +12,25 @@ from scorekeeper.facts.paths import (
     round_path,
     said,
 )
-from scorekeeper.models import Change, Match, Player, Round
+from scorekeeper.models import Match, Player
 from scorekeeper.rules import catalogue
 from scorekeeper.services.errors import Clash, Conflict, MatchOver, RoundOver
-from scorekeeper.services.writing import Code, Description, WriteContext, hold, write
+from scorekeeper.services.writing import Code, Description, WriteContext, Written, write
 
 Value = bool | int
 
 
-def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, context: WriteContext) -> Change | None:
+def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, context: WriteContext) -> Written:
     """Set one fact of a hand in the open round, and what follows from it.
 
     Raises Conflict where the fact is neither `was` nor `value` any more, Refused where the rules
-    forbid it, MatchOver where no round is open.
+    forbid it, MatchOver where no round is open, RoundOver where it is not the one that the keeper saw:
+    a late tap must not meet the next one.
     """
     game = catalogue.get(match.game)
 
     def edit(facts: Facts) -> Facts:
-        number = playing(facts)
+        number = playing(facts, context.seen)
         path = hand_path(number, player.pk)
         hand = {**game.silent_hand, **facts[path]}
         _meet(f"{path}.{fact}", value, was, hand[fact])
@@ -44,11 +41,11 @@ def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, co
     return write(match=match, context=context, what=what, edit=edit)
 
 
-def cut(*, match: Match, value: bool, was: bool, context: WriteContext) -> Change | None:
+def cut(*, match: Match, value: bool, was: bool, context: WriteContext) -> Written:
     """Say whether the cutter of the open round cut exactly. Raises as `tap` does."""
 
     def edit(facts: Facts) -> Facts:
-        path = round_path(playing(facts))
+        path = round_path(playing(facts, context.seen))
         _meet(f"{path}.exact_cut", value, was, facts[path]["exact_cut"])
         return facts | {path: facts[path] | {"exact_cut": value}}
 
@@ -56,24 +53,24 @@ def cut(*, match: Match, value: bool, was: bool, context: WriteContext) -> Chang
     return write(match=match, context=context, what=what, edit=edit)
 
 
-def deal(*, match: Match, player: Player, context: WriteContext) -> Change | None:
+def deal(*, match: Match, player: Player, context: WriteContext) -> Written:
     """Say who really deals the open round. Raises Refused for somebody who is away."""
 
     def edit(facts: Facts) -> Facts:
-        path = round_path(playing(facts))
+        path = round_path(playing(facts, context.seen))
         return facts | {path: facts[path] | {"dealer": player.pk}}
 
     return write(match=match, context=context, what=Description(Code.DEALER, {"player": player.pk}), edit=edit)
 
 
-def replay(*, match: Match, context: WriteContext) -> Change | None:
+def replay(*, match: Match, context: WriteContext) -> Written:
     """Deal the open round again, as the stock ran out twice: by the same dealer with one more deck.
 
     Nothing of it is scored, its cut included (scorekeeper/docs/games/ten_step.md); who is away stays away.
     """
 
     def edit(facts: Facts) -> Facts:
-        number = playing(facts)
+        number = playing(facts, context.seen)
         old = facts[round_path(number)]
         new = {**NEW_ROUND, "dealer": old["dealer"], "note": old["note"], "replays": old["replays"] + 1}
         paths = [hand_path(number, player) for player in facts["seats"]]
@@ -83,29 +80,13 @@ def replay(*, match: Match, context: WriteContext) -> Change | None:
     return write(match=match, context=context, what=Description(Code.REPLAYED), edit=edit)
 
 
-@transaction.atomic
-def in_open_round(
-    *, match: Match, number: int, context: WriteContext, write: Callable[[], Change | None]
-) -> Change | None:
-    """Do `write` if round `number` is still being played: a late tap must not meet the next one.
-
-    Raises RoundOver else, MatchOver where no round is open; a write that has happened has happened.
-    """
-    hold(match)
-    if not match.changes.filter(key=context.key).exists():
-        opened = match.rounds.filter(state=Round.State.OPEN).values_list("number", flat=True).first()
-        if opened is None:
-            raise MatchOver
-        if opened != number:
-            raise RoundOver
-    return write()
-
-
-def playing(facts: Facts) -> int:
-    """Return the number of the open round. Raises MatchOver if there is none."""
+def playing(facts: Facts, seen: int | None = None) -> int:
+    """Return the number of the open round. Raises MatchOver if there is none, RoundOver if another was `seen`."""
     number = open_number(facts)
     if number is None:
         raise MatchOver
+    if seen not in (None, number):
+        raise RoundOver
     return number
 
 

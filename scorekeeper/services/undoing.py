@@ -8,18 +8,20 @@ from collections.abc import Callable
 
 from django.db import transaction
 
+from scorekeeper.facts.paths import applied
 from scorekeeper.models import Change, Match
 from scorekeeper.queries.ledger import redoable, undoable
-from scorekeeper.services.writing import WriteContext, append, load_locked
+from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.services.writing import WriteContext, Written, append, load_locked, under
 
 
-def undo(*, match: Match, context: WriteContext) -> Change | None:
-    """Take the newest standing change back. None at the start of the match."""
+def undo(*, match: Match, context: WriteContext) -> Written:
+    """Take the newest standing change back; none at the start of the match."""
     return _step(match, context, undoable, _taken_back)
 
 
-def redo(*, match: Match, context: WriteContext) -> Change | None:
-    """Bring the change again that was taken back last. None if there is none."""
+def redo(*, match: Match, context: WriteContext) -> Written:
+    """Bring the change again that was taken back last; none if there is none."""
     return _step(match, context, redoable, _brought_again)
 
 
@@ -34,13 +36,15 @@ def _brought_again(of: Change) -> Change:
 @transaction.atomic
 def _step(
     match: Match, context: WriteContext, find: Callable[[Match], Change | None], turn: Callable[[Change], Change]
-) -> Change | None:
+) -> Written:
     match = load_locked(match)
+    now = MatchSheet(match)
     if done := match.changes.filter(key=context.key).first():
-        return done
+        return Written(done, now)
     of = find(match)
     if of is None:
-        return None
+        return Written(None, now)
     of.undone = not of.undone
     of.save(update_fields=["undone"])
-    return append(match=match, context=context, change=turn(of))
+    change = turn(of)
+    return append(view=under(match, applied(now.facts, change.after)), context=context, change=change)

@@ -1,8 +1,9 @@
 """The one way a match is written to.
 
-`write` locks the match, lets an edit turn the old facts into the new ones, has the rules judge
+`write` locks and loads the match, lets an edit turn the old facts into the new ones, has the rules judge
 them, stores what differs and appends one Change, all in one transaction. A write whose key is
-already in the ledger has happened: nothing is done and its Change is answered.
+already in the ledger has happened: nothing is done and its Change is answered. Each is done once: the
+answer brings the match as it was loaded and derived, for the page that shows it.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -12,15 +13,16 @@ from typing import Any
 from django.db import transaction
 
 from scorekeeper.facts import records
-from scorekeeper.facts.paths import Facts, difference, load
+from scorekeeper.facts.paths import Facts, difference
 from scorekeeper.models import Change, Match, Player
 from scorekeeper.news import announce
-from scorekeeper.queries.matches import whole_matches
+from scorekeeper.queries.matches import Derived, MatchSheet, whole_matches
 from scorekeeper.rules.checking import faults, open_faults
 from scorekeeper.rules.faults import Fault, Refused
-from scorekeeper.rules.sheet import derive
-from scorekeeper.services.denormalised import store_derived
-from scorekeeper.services.fact_rows import store_facts
+from scorekeeper.rules.sheet import ScoredRounds, derive
+from scorekeeper.services.denormalised import set_derived
+from scorekeeper.services.fact_rows import set_facts
+from scorekeeper.services.match_rows import MatchRows
 from scorekeeper.services.round_opening import settled
 
 Edit = Callable[[Facts], Facts]
@@ -29,11 +31,23 @@ Code = Change.Code
 
 @dataclass(frozen=True)
 class WriteContext:
-    """Who writes: the key of this one write, made on the phone, a name for the ledger, and the account if any."""
+    """Who writes: the key of this one write, made on the phone, a name for the ledger, and the account if any.
+
+    `seen` is the round that the keeper took to be open, where the write is for that one alone.
+    """
 
     key: str
     who: str = ""
     user: int | None = None
+    seen: int | None = None
+
+
+@dataclass(frozen=True)
+class Written:
+    """What came of a write: its Change, None where everything was so already, and the match after it."""
+
+    change: Change | None
+    sheet: MatchSheet
 
 
 @dataclass(frozen=True)
@@ -48,8 +62,8 @@ What = Description | Callable[[Facts, Facts], Description]
 
 
 @transaction.atomic
-def write(*, match: Match, context: WriteContext, what: What, edit: Edit) -> Change | None:
-    """Write one change to a match. None if the edit leaves everything as it was.
+def write(*, match: Match, context: WriteContext, what: What, edit: Edit) -> Written:
+    """Write one change to a match, none if the edit leaves everything as it was.
 
     `what` describes it for the ledger, or tells the description from the facts before and after.
 
@@ -57,42 +71,52 @@ def write(*, match: Match, context: WriteContext, what: What, edit: Edit) -> Cha
     edit itself raises; nothing is written then.
     """
     match = load_locked(match)
+    now = MatchSheet(match)
     if done := match.changes.filter(key=context.key).first():
-        return done
-    old = load(match)
-    new = judged(match, edit(dict(old)))
-    before, after = difference(old, new)
+        return Written(done, now)
+    old = now.facts
+    view = judged(match, edit(dict(old)))
+    before, after = difference(old, view.facts)
     if not after:
-        return None
-    said = what if isinstance(what, Description) else what(old, new)
+        return Written(None, now)
+    said = what if isinstance(what, Description) else what(old, view.facts)
     change = Change(kind=Change.Kind.WRITE, code=said.code, params=dict(said.params), before=before, after=after)
-    return append(match=match, context=context, change=change)
+    return append(view=view, context=context, change=change)
 
 
 def load_locked(match: Match) -> Match:
-    """Return the match with all its rows, held until the transaction ends."""
-    hold(match)
-    return whole_matches().get(pk=match.pk)
+    """Return the match with all its rows; nobody else writes to it until the transaction ends."""
+    return whole_matches().select_for_update(of=("self",)).get(pk=match.pk)
 
 
-def hold(match: Match) -> None:
-    """Keep everybody else from writing to the match until the transaction ends."""
-    Match.objects.select_for_update().get(pk=match.pk)
-
-
-def judged(match: Match, facts: Facts) -> Facts:
-    """Return the facts, settled, if the rules allow them. Raises Refused with every fault.
+def judged(match: Match, facts: Facts) -> MatchSheet:
+    """Return the match under these facts, settled, if the rules allow them. Raises Refused with every fault.
 
     The scored rounds come first: whether the match is over decides if a round is open at all.
     """
-    names = dict(Player.objects.filter(pk__in=facts["seats"]).values_list("pk", "name"))
-    record = records.to_record(match, facts, names).record
-    _refuse(faults(record))
-    facts = settled(facts, finished=derive(record).finished)
-    kept = records.to_record(match, facts, names)
-    if kept.opened:
-        _refuse(open_faults(record, kept.opened, kept.one_card))
-    return facts
+    names = _names(match, facts)
+    recorded = records.to_record(match, facts, names)
+    _refuse(faults(recorded.record))
+    played = ScoredRounds(recorded.record)
+    if (now := settled(facts, finished=played.finished)) is not facts:
+        recorded = records.to_record(match, now, names)
+    if recorded.opened:
+        _refuse(open_faults(recorded.record, recorded.opened, recorded.one_card))
+    return MatchSheet(match, Derived(now, recorded, played.sheet(recorded.opened)))
+
+
+def under(match: Match, facts: Facts) -> MatchSheet:
+    """Return the match under facts that were allowed when they were written."""
+    recorded = records.to_record(match, facts, _names(match, facts))
+    return MatchSheet(match, Derived(facts, recorded, derive(recorded.record, recorded.opened)))
+
+
+def _names(match: Match, facts: Facts) -> dict[int, str]:
+    """Map the id of every player in the facts to the name: they have a seat, unless they are just coming."""
+    seated = records.names(match)
+    if facts["seats"] == list(seated):
+        return seated
+    return dict(Player.objects.filter(pk__in=facts["seats"]).values_list("pk", "name"))
 
 
 def _refuse(found: Sequence[Fault]) -> None:
@@ -100,14 +124,19 @@ def _refuse(found: Sequence[Fault]) -> None:
         raise Refused(tuple(found))
 
 
-def append(*, match: Match, context: WriteContext, change: Change) -> Change:
-    """Store what a change says and append it to the ledger. Only for the services."""
-    store_facts(match, change.after)
-    match.revision += 1
-    match.save(update_fields=["revision"])
+def append(*, view: MatchSheet, context: WriteContext, change: Change) -> Written:
+    """Store what a change says and append it to the ledger. Only for the services.
+
+    `view` is the match, locked and with all its rows, under the facts after the change.
+    """
+    match = view.match
+    rows = MatchRows(match)
+    set_facts(rows, change.after)
+    set_derived(rows, view)
+    rows.set(match, revision=match.revision + 1)
+    rows.store()
     change.match, change.revision = match, match.revision
     change.key, change.who = context.key, context.who
     change.save()
-    store_derived(whole_matches().get(pk=match.pk))
     announce(match)
-    return change
+    return Written(change, view)

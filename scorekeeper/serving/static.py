@@ -1,5 +1,8 @@
 """How static files are named where the app is served."""
 
+from functools import cached_property
+from typing import Any
+
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 # Django's own reading of imports also finds them in the comments of htmx; ours are all written alike.
@@ -14,3 +17,16 @@ class HashedStorage(CompressedManifestStaticFilesStorage):
     """
 
     patterns = (*CompressedManifestStaticFilesStorage.patterns, OUR_IMPORTS)
+
+    @cached_property
+    def _addresses(self) -> dict[str, str]:
+        return {}
+
+    def url(self, name: str | None, *args: Any, **kwargs: Any) -> str:
+        """Return a file's address, worked out once: like the list of files it stays while the server runs."""
+        file = name or ""
+        if args or kwargs:
+            return str(super().url(file, *args, **kwargs))
+        if file not in self._addresses:
+            self._addresses[file] = str(super().url(file))
+        return self._addresses[file]

@@ -29,11 +29,11 @@ def house_rules(request: Request, match: int) -> HttpResponse:
         raise BadRequest("The form holds no house rules of this game.")
     options = chosen(view.game, request.POST, view.match.options)
     try:
-        change = change_options(match=view.match, options=options, context=write_context(request))
+        done = change_options(match=view.match, options=options, context=write_context(request))
     except Refused as refused:
         return _page(request, view, options, refused.faults)
     table = reverse("table", args=[match])
-    return see_other(request, f"{table}?done={change.revision}" if change else table)
+    return see_other(request, f"{table}?done={done.change.revision}" if done.change else table)
 
 
 def _page(

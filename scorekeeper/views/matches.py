@@ -15,7 +15,7 @@ from scorekeeper.pages.nights import tonight
 from scorekeeper.queries.club_history import Habits, habits_of
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services import matches
-from scorekeeper.web.access import club_of, get_match, key_of, open_clubs
+from scorekeeper.web.access import club_of, key_of, open_clubs, write_to_match
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import see_other, write_context
 
@@ -48,7 +48,7 @@ def _page(request: Request, draft: Draft, habits: Habits, faults: Sequence[Fault
 @require_POST
 def again(request: Request, match: int) -> HttpResponse:
     """Begin another match with the same players and house rules."""
-    played = get_match(request, match)
+    played = write_to_match(request, match)
     begun = matches.again(match=played, on=tonight(), context=write_context(request))
     return see_other(request, reverse("table", args=[begun.pk]))
 
@@ -56,7 +56,7 @@ def again(request: Request, match: int) -> HttpResponse:
 @require_POST
 def end_match(request: Request, match: int) -> HttpResponse:
     """End the match with the standings as they are; one that is over stays as it is."""
-    played = get_match(request, match)
+    played = write_to_match(request, match)
     context = write_context(request)
     if played.state == Match.State.PLAYING:
         matches.end(match=played, context=context)
@@ -66,6 +66,6 @@ def end_match(request: Request, match: int) -> HttpResponse:
 @require_POST
 def play_on(request: Request, match: int) -> HttpResponse:
     """Go on at the table with a match that was ended early."""
-    ended = get_match(request, match)
+    ended = write_to_match(request, match)
     matches.play_on(match=ended, context=write_context(request))
     return see_other(request, reverse("table", args=[ended.pk]))

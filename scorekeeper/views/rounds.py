@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.facts.paths import round_path
 from scorekeeper.forms.rounds import read_entry, read_values, resolved
-from scorekeeper.models import Change, Match, Round
+from scorekeeper.models import Match, Round
 from scorekeeper.pages.round.conflict import clash_page, rebased_values
 from scorekeeper.pages.round.entries import Values, prefilled
 from scorekeeper.pages.round.page import Filled, round_page
@@ -19,7 +19,7 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services.errors import Conflict, MatchOver
 from scorekeeper.services.scoring import RoundEntry, enter, preview, rebased
-from scorekeeper.services.writing import WriteContext
+from scorekeeper.services.writing import WriteContext, Written
 from scorekeeper.web.access import get_match
 from scorekeeper.web.live import live_match
 from scorekeeper.web.request import Request
@@ -72,20 +72,21 @@ def _done(request: Request, view: MatchSheet, number: int, values: Values, conte
     try:
         if values["do"] == "recap":
             return _recap(request, view, entry, values)
-        change = enter(match=view.match, entry=entry, context=context)
+        done = enter(match=view.match, entry=entry, context=context)
     except Conflict as conflict:
         return _clash(request, view, entry, conflict, values["do"])
-    return see_other(request, _after(view, number, change))
+    return see_other(request, _after(done, number))
 
 
-def _after(view: MatchSheet, number: int, change: Change | None) -> str:
+def _after(done: Written, number: int) -> str:
     """Return where a keeper goes on: after a correction the sheet, after a new score its standings or the result."""
-    match = view.match.pk
-    before = change.before.get(round_path(number)) if change else None
+    match = done.sheet.match
+    before = done.change.before.get(round_path(number)) if done.change else None
     if before is None or before["state"] == Round.State.DONE:
-        return reverse("sheet", args=[match])
-    over = not Match.objects.filter(pk=match, state=Match.State.PLAYING).exists()
-    return reverse("result", args=[match]) if over else reverse("standings", args=[match, number])
+        return reverse("sheet", args=[match.pk])
+    if match.state != Match.State.PLAYING:
+        return reverse("result", args=[match.pk])
+    return reverse("standings", args=[match.pk, number])
 
 
 def _recap(request: Request, view: MatchSheet, entry: RoundEntry, values: Values) -> HttpResponse:

@@ -5,6 +5,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from scorekeeper.models import Match
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.web.access import see_match
 from scorekeeper.web.live import watched
 from scorekeeper.web.request import Request
@@ -22,4 +23,4 @@ def table(request: Request, match: int) -> HttpResponse:
         return watched(request, "watching/table.html", found, "table")
     done = request.GET.get("done", "")
     newest = found.changes.filter(revision=found.revision).first() if done == str(found.revision) else None
-    return answer(request, found, done=newest)
+    return answer(request, MatchSheet(found), done=newest)

@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import Literal
 
 from django.conf import settings
-from django.db.models import Exists, OuterRef, Prefetch, QuerySet, prefetch_related_objects
+from django.db.models import Exists, OuterRef, QuerySet, prefetch_related_objects
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.crypto import salted_hmac
 
 from scorekeeper.links import WATCHED, pens_among
-from scorekeeper.models import Club, ClubGame, Handover, Match, Night, Player, Role, Seat
-from scorekeeper.queries.matches import rows_of_match, whole_matches
+from scorekeeper.models import Club, ClubGame, Handover, Match, Night, Player, Role
+from scorekeeper.queries.matches import rows_of_match, seats_of_match, whole_matches
 from scorekeeper.queries.snapshot import consistent_read
 from scorekeeper.queries.viewers import (
     RANKS,
@@ -102,10 +102,11 @@ def get_match(request: Request, match: int) -> Match:
         return get_object_or_404(whole_matches(), may_keep(viewer_of(request)), pk=match)
 
 
-def write_to_match(request: Request, match: int) -> Match:
-    """Return the same with its seats alone: a write reads the rest once it holds the match. Raises Http404."""
-    seats = Prefetch("seats", Seat.objects.select_related("player"))
-    found = Match.objects.select_related("night__club").prefetch_related(seats)
+def write_to_match(request: Request, match: int, *, seats: bool = False) -> Match:
+    """Return the same alone or with its seats: a write reads the rest once it holds the match. Raises Http404."""
+    found = Match.objects.select_related("night__club")
+    if seats:
+        found = found.prefetch_related(seats_of_match())
     return get_object_or_404(found, may_keep(viewer_of(request)), pk=match)
 
 

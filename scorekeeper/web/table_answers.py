@@ -15,24 +15,27 @@ from scorekeeper.pages.pens import holders
 from scorekeeper.pages.table import messages
 from scorekeeper.pages.table.messages import Note, Tap, of_change
 from scorekeeper.pages.table.page import limit_now, table_of
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.errors import Clash, Conflict, MatchOver, RoundOver
+from scorekeeper.services.writing import Written
 from scorekeeper.web.access import get_match
 from scorekeeper.web.live import live_match
 from scorekeeper.web.request import Request, swaps
 from scorekeeper.web.writing import see_other, write_context
 from scorekeeper.words.changes import told_of_fact
 
-Write = Callable[[], Change | None]
+Write = Callable[[], Written]
 
 
 def answer(
-    request: Request, match: Match, *, done: Change | None = None, note: Note | None = None, status: int = 200
+    request: Request, view: MatchSheet, *, done: Change | None = None, note: Note | None = None, status: int = 200
 ) -> HttpResponse:
     """Answer with the table, or for htmx with all of it that a tap can change."""
+    match = view.match
     said = note or (of_change(match, done) if done else None)
-    shown = table_of(match, new_key(), done=done, note=said)
+    shown = table_of(view, new_key(), done=done, note=said)
     part = "#changes" if swaps(request) else ""
     context = {
         "table": shown,
@@ -47,16 +50,16 @@ def answer(
 def written(request: Request, match: Match, write: Write) -> HttpResponse:
     """Write, and answer with the table after it or with the reason why nothing was written."""
     try:
-        change = write()
+        done = write()
     except MatchOver:
         return over(request, match)
     except (RoundOver, Conflict, Refused) as why:
         return _not_written(request, get_match(request, match.pk), why)
-    now = get_match(request, match.pk)
+    now = done.sheet.match
     if swaps(request) and now.state == Match.State.PLAYING:
-        return answer(request, now, done=change)
+        return answer(request, done.sheet, done=done.change)
     table = reverse("table", args=[match.pk])
-    return see_other(request, f"{table}?done={now.revision}" if change else table)
+    return see_other(request, f"{table}?done={now.revision}" if done.change else table)
 
 
 def over(request: Request, match: Match) -> HttpResponse:
@@ -69,11 +72,12 @@ def _not_written(request: Request, match: Match, why: RoundOver | Conflict | Ref
     """Answer with the table as it is now, and say why the tap is not on it."""
     if match.state != Match.State.PLAYING:
         return over(request, match)
+    view = MatchSheet(match)
     if isinstance(why, Refused):
-        note = messages.of_faults(why.faults, limit_now(match))
-        return answer(request, match, note=note, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+        note = messages.of_faults(why.faults, limit_now(view))
+        return answer(request, view, note=note, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     note = _clash(request, match, why.clashes[0]) if isinstance(why, Conflict) else _round_over(match)
-    return answer(request, match, note=note, status=HTTPStatus.CONFLICT)
+    return answer(request, view, note=note, status=HTTPStatus.CONFLICT)
 
 
 def _round_over(match: Match) -> Note:

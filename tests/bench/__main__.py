@@ -8,6 +8,7 @@ from tests.bench.figures import print_table
 from tests.bench.lay_downs import lay_downs
 from tests.bench.lighthouse import PROGRAM, lighthouse
 from tests.bench.live import live
+from tests.bench.ratios import ratios
 from tests.bench.sheets import sheets
 from tests.bench.site import season
 from tests.bench.tables import tables
@@ -18,7 +19,8 @@ from tests.bench.wire import wire
 def main() -> int:
     measures_pages = PROGRAM.exists()
     with season() as site:
-        figures = [*times(site), *sheets(), *tables(site), *wire(site), *(lighthouse(site) if measures_pages else ())]
+        figures = [*times(site), *sheets(), *tables(site), *ratios(site), *wire(site)]
+        figures += lighthouse(site) if measures_pages else ()
     figures += [*lay_downs(), *club_figures(), *live()]
     print_table(figures)
     if "DATABASE_URL" not in os.environ:

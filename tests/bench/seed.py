@@ -38,6 +38,7 @@ def main() -> None:
     from scorekeeper.services.tapping import tap  # noqa: PLC0415
     from scorekeeper.web.cookies import COOKIE  # noqa: PLC0415
     from tests.bench.shelf import seed  # noqa: PLC0415
+    from tests.bench.sizes import sizes  # noqa: PLC0415
     from tests.factories import MatchFactory, context, give_browser  # noqa: PLC0415
     from tests.fixtures.sample_match import friday  # noqa: PLC0415
 
@@ -54,7 +55,8 @@ def main() -> None:
             tap(match=baker, player=player, fact=fact, value=value, was=0, context=context())
     cookie = f"{COOKIE}={give_browser(Client(), club).cookies[COOKIE].value}"
     tables = {"ten_step": f"/matches/{ten_step.pk}/", "baker": f"/matches/{baker.pk}/"}
-    print(json.dumps({"cookie": cookie, **tables, "result": f"/matches/{over.pk}/result/", **seed(NAMES)}))
+    measured = {"sizes": sizes(NAMES, club), **seed(NAMES)}
+    print(json.dumps({"cookie": cookie, **tables, "result": f"/matches/{over.pk}/result/", **measured}))
 
 
 if __name__ == "__main__":

@@ -9,9 +9,22 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 from tests.fixtures.served import ROOT, serving
+
+
+class Size(TypedDict):
+    """A table in this round, one player of it with so many buys, and another match whose round is saved."""
+
+    players: int
+    round: int
+    path: str
+    player: int
+    buys: int
+    save_round: int
+    save_path: str
+    save_form: dict[str, str]
 
 
 @dataclass(frozen=True)
@@ -22,6 +35,7 @@ class Site:
     cookie: str
     ten_step: str  # a table of five players in step 8
     baker: str  # a table of twelve players in the last step of nineteen
+    sizes: list[Size]  # Baker Ten Step with few and with many players, in its first round and in its last
     result: str  # of a match scored to its end
     shelf_cookie: str  # of a club that plays every game
     shelf: list[dict[str, str]]  # a table a game: title, size, path, and ten_step, a path of the same size
@@ -29,7 +43,10 @@ class Site:
 
 @contextmanager
 def season() -> Iterator[Site]:
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), WRITES_A_MINUTE="1000000") as served:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(Path(folder), WRITES_A_MINUTE="1000000", DJANGO_SETTINGS_MODULE="tests.bench.bare.settings") as served,
+    ):
         yield Site(port=served.port, **_seeded(folder))
 
 

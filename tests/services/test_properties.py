@@ -7,39 +7,44 @@ from datetime import date
 from typing import Any
 
 import pytest
+from django.forms import model_to_dict
 from hypothesis import assume, given, reject
 from hypothesis import strategies as st
 
 from scorekeeper.facts.paths import load, open_number
 from scorekeeper.models import Change, Match
 from scorekeeper.models.clubs import new_key
-from scorekeeper.queries.ledger import retold
+from scorekeeper.pages.reach import Reach, reach
+from scorekeeper.queries.ledger import names_in, redoable, retold, undoable
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.reading import from_data
 from scorekeeper.rules.record import Record, hand_to_data, to_data
 from scorekeeper.rules.sheet import derive, sheet_to_data
-from scorekeeper.services.denormalised import store_derived
+from scorekeeper.services.denormalised import set_derived
 from scorekeeper.services.errors import Conflict, MatchOver
+from scorekeeper.services.match_rows import MatchRows
 from scorekeeper.services.matches import MatchPlan, change_options, end, start
 from scorekeeper.services.players import reorder, seat
 from scorekeeper.services.scoring import RoundEntry, enter
 from scorekeeper.services.tapping import cut, replay, tap
 from scorekeeper.services.undoing import redo, undo
+from scorekeeper.services.writing import Written
+from scorekeeper.words.changes import told
 from tests.examples import examples
 from tests.factories import MatchFactory, context, fresh
 from tests.rules.strategies import records
 
 pytestmark = pytest.mark.django_db
 
-Act = Callable[[Match], Change | None]
+Act = Callable[[Match], Written]
 BITS = st.booleans()
 SEATS = st.integers(0, 3)
 
 
 def act_tap(index: int, fact: str, value: int) -> Act:
-    def act(match: Match) -> Change | None:
+    def act(match: Match) -> Written:
         players = [each.player for each in match.seats.all()]
         player = players[index % len(players)]
         facts = load(match)
@@ -50,7 +55,7 @@ def act_tap(index: int, fact: str, value: int) -> Act:
 
 
 def act_score(number: int, out: int, cards: list[str]) -> Act:
-    def act(match: Match) -> Change | None:
+    def act(match: Match) -> Written:
         rounds = max(1, len(match.rounds.all()))
         players = [each.player_id for each in match.seats.all()]
         hands: dict[int, dict[str, Any]] = {player: {"cards": cards} for player in players}
@@ -71,7 +76,7 @@ def act_options(buys: str, values: str) -> Act:
 
 
 def act_turn(by: int) -> Act:
-    def act(match: Match) -> Change | None:
+    def act(match: Match) -> Written:
         players = [each.player_id for each in match.seats.all()]
         return reorder(match=match, players=players[by:] + players[:by], context=context())
 
@@ -98,8 +103,19 @@ def perform(acts: list[Act]) -> Match:
     match = MatchFactory(names=["Ann", "Bob", "Cy"])
     for act in acts:
         with suppress(Refused, Conflict, MatchOver):
-            act(fresh(match))
+            assert_as_stored(act(fresh(match)).sheet)
     return fresh(match)
+
+
+def assert_as_stored(handed: MatchSheet) -> None:
+    """Assert that what a write hands on is what the database holds after it."""
+    stored = MatchSheet(fresh(handed.match))
+    assert (handed.facts, handed.recorded, handed.sheet) == (stored.facts, stored.recorded, stored.sheet)
+    for now in (handed, stored):
+        assert load(now.match) == now.facts
+    handed_row, stored_row = (model_to_dict(now.match) for now in (handed, stored))
+    handed_seats, stored_seats = ([model_to_dict(seat) for seat in now.seats] for now in (handed, stored))
+    assert (handed_row, handed_seats) == (stored_row, stored_seats)
 
 
 @given(st.lists(ACTS, max_size=12))
@@ -113,7 +129,7 @@ def test_any_sequence_of_taps_leaves_a_record_that_score_accepts(acts: list[Act]
 @examples(40)
 def test_undoing_everything_is_the_start(acts: list[Act]) -> None:
     match = perform(acts)
-    while undo(match=match, context=context()):
+    while undo(match=match, context=context()).change:
         pass
     first = match.changes.get(kind=Change.Kind.START)
     assert load(fresh(match)) == first.after
@@ -121,10 +137,22 @@ def test_undoing_everything_is_the_start(acts: list[Act]) -> None:
 
 @given(st.lists(ACTS, max_size=10))
 @examples(40)
+def test_a_page_offers_what_undo_and_redo_would_do(acts: list[Act]) -> None:
+    match = perform(acts)
+    names, game = names_in(match, match.changes.all()), catalogue.get(match.game)
+    back, forth = (told(step, game, names) if step else "" for step in (undoable(match), redoable(match)))
+    assert reach(match) == Reach(undo=back, redo=forth)
+    assert reach(match, match.changes.get(revision=match.revision)) == reach(match)
+
+
+@given(st.lists(ACTS, max_size=10))
+@examples(40)
 def test_the_ledger_retells_the_facts(acts: list[Act]) -> None:
     match = perform(acts)
     assert retold(match) == load(match)
-    assert not store_derived(match)
+    rows = MatchRows(match)
+    set_derived(rows, MatchSheet(match))
+    assert not rows.changed
 
 
 def keep(record: Record) -> Match:

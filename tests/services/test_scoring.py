@@ -20,7 +20,8 @@ pytestmark = pytest.mark.django_db
 def correct(match: Match, revision: int, hands: Mapping[str, Mapping[str, Any]]) -> Change | None:
     """Correct round 1 from a form drawn at `revision`."""
     entered = {player_of(match, name).pk: hand for name, hand in hands.items()}
-    return enter(match=match, entry=RoundEntry(number=1, revision=revision, hands=entered), context=context())
+    entry = RoundEntry(number=1, revision=revision, hands=entered)
+    return enter(match=match, entry=entry, context=context()).change
 
 
 def hand(match: Match, name: str) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from scorekeeper.services.matches import MatchPlan, start
 from scorekeeper.services.players import seat
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import undo
+from scorekeeper.services.writing import Written
 from tests.factories import context, fresh, player_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -36,7 +37,7 @@ def at_once(*calls: Callable[[], Answer]) -> list[Answer]:
         return list(pool.map(run, calls))
 
 
-def buy(match: Match, name: str, key: str = "") -> Callable[[], Change | None]:
+def buy(match: Match, name: str, key: str = "") -> Callable[[], Written]:
     player = player_of(match, name)
     return lambda: tap(match=match, player=player, fact="buys", value=1, was=0, context=context(key))
 
@@ -61,7 +62,7 @@ def test_two_undo_buttons_take_back_two_changes(match: Match) -> None:
 
 
 def test_a_double_tap_on_a_new_name_seats_one_player(match: Match) -> None:
-    def sit() -> Change | None:
+    def sit() -> Written:
         return seat(match=match, name="Flo", after=None, context=context("double-tap"))
 
     first, second = at_once(sit, sit)

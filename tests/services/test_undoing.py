@@ -3,12 +3,12 @@ from collections.abc import Callable
 import pytest
 
 from scorekeeper.facts.paths import load
-from scorekeeper.models import Change, Match
+from scorekeeper.models import Match
 from scorekeeper.services.matches import change_options, end
 from scorekeeper.services.players import seat
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import redo, undo
-from scorekeeper.services.writing import WriteContext
+from scorekeeper.services.writing import WriteContext, Written
 from tests.factories import MatchFactory, context, fresh, ledger_of, player_of, score
 
 pytestmark = pytest.mark.django_db
@@ -35,7 +35,7 @@ def test_undo_goes_back_to_the_start_of_the_match_and_no_further(match: Match) -
     for _ in range(5):
         assert undo(match=match, context=context()) is not None
     assert load(fresh(match)) == before
-    assert undo(match=match, context=context()) is None
+    assert undo(match=match, context=context()).change is None
 
 
 def test_redo_brings_everything_again(match: Match) -> None:
@@ -46,14 +46,14 @@ def test_redo_brings_everything_again(match: Match) -> None:
     for _ in range(2):
         redo(match=match, context=context())
     assert load(fresh(match)) == after
-    assert redo(match=match, context=context()) is None
+    assert redo(match=match, context=context()).change is None
 
 
 def test_a_new_write_ends_redoing(match: Match) -> None:
     buy(match, 1)
     undo(match=match, context=context())
     buy(match, 2)
-    assert redo(match=match, context=context()) is None
+    assert redo(match=match, context=context()).change is None
 
 
 def test_what_an_older_undo_took_back_stays_gone(match: Match) -> None:
@@ -63,7 +63,7 @@ def test_what_an_older_undo_took_back_stays_gone(match: Match) -> None:
     undo(match=match, context=context())
     redo(match=match, context=context())
     assert buys(match) == 2
-    assert redo(match=match, context=context()) is None
+    assert redo(match=match, context=context()).change is None
 
 
 def test_undo_and_redo_stand_in_the_ledger(match: Match) -> None:
@@ -74,7 +74,7 @@ def test_undo_and_redo_stand_in_the_ledger(match: Match) -> None:
 
 
 @pytest.mark.parametrize("step", [undo, redo])
-def test_a_second_tap_with_the_same_key_goes_no_further(match: Match, step: Callable[..., Change | None]) -> None:
+def test_a_second_tap_with_the_same_key_goes_no_further(match: Match, step: Callable[..., Written]) -> None:
     for value in (1, 2, 3):
         buy(match, value)
     for _ in range(2 if step is redo else 0):

@@ -29,10 +29,10 @@ def test_another_browser_sees_no_ledger(client: Client, match: Match) -> None:
 
 
 @pytest.mark.parametrize(("names", "rounds"), [(["Ann", "Bob"], 0), ([f"Player {n}" for n in range(12)], 10)])
-def test_the_page_takes_eight_queries(
+def test_the_page_takes_six_queries(
     client: Client, names: list[str], rounds: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     match = MatchFactory(names=names, played=rounds)
     give_browser(client, match.night.club)
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(6):
         client.get(f"/matches/{match.pk}/ledger/")

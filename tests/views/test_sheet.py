@@ -58,11 +58,11 @@ def test_a_sheet_is_only_read(keeper: Client, match: Match) -> None:
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(2, 0), (12, 19)])
-def test_the_page_takes_eight_queries(
+def test_the_page_takes_six_queries(
     client: Client, players: int, rounds: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     names = [f"Player {number}" for number in range(players)]
     match = MatchFactory(game="baker-ten-step", names=names, played=rounds)
     give_browser(client, match.night.club)
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(6):
         client.get(f"/matches/{match.pk}/sheet/")

@@ -5,9 +5,7 @@ from http import HTTPStatus
 from typing import Any
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.models import Hand, Match
 from scorekeeper.services.matches import end
@@ -39,15 +37,6 @@ def test_a_tap_is_written_and_leads_back_to_the_table(bob_taps: Tap, match: Matc
     answer = bob_taps()
     assert (answer.status_code, answer["Location"]) == (303, f"/matches/{match.pk}/?done=2")
     assert bob(match).buys == 1
-
-
-@pytest.mark.django_db
-def test_a_tap_reads_the_hands_once_to_write_and_once_to_answer(bob_taps: Tap) -> None:
-    """And once each to judge what repeats the sheet and to find the row."""
-    bob_taps(htmx=True)
-    with CaptureQueriesContext(connection) as asked:
-        assert bob_taps(htmx=True, value=2, was=1, key="another-buy-of-bob").status_code == 200
-    assert sum('FROM "scorekeeper_hand"' in query["sql"] for query in asked) == 4
 
 
 @pytest.mark.django_db

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def buy(match: Match, name: str) -> Change:
-    change = tap(match=match, player=player_of(match, name), fact="buys", value=1, was=0, context=context())
+    change = tap(match=match, player=player_of(match, name), fact="buys", value=1, was=0, context=context()).change
     assert change is not None
     return change
 

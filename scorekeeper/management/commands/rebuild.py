@@ -10,7 +10,9 @@ from django.db import transaction
 from scorekeeper.facts.paths import load
 from scorekeeper.models import Match
 from scorekeeper.queries.ledger import retold
-from scorekeeper.services.denormalised import store_derived
+from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.services.denormalised import set_derived
+from scorekeeper.services.match_rows import MatchRows
 from scorekeeper.services.writing import load_locked
 
 
@@ -46,8 +48,11 @@ class RebuildResult:
 def _judged(match: Match, *, keep: bool) -> RebuildResult:
     """Judge a match while holding it: the site may be in use, and what it writes must not be overwritten."""
     match = load_locked(match)
-    verdict = RebuildResult(store_derived(match), _adds_up(match))
-    transaction.set_rollback(not keep)
+    rows = MatchRows(match)
+    set_derived(rows, MatchSheet(match))
+    verdict = RebuildResult(rows.changed, _adds_up(match))
+    if keep:
+        rows.store()
     return verdict
 
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.facts import records
-from scorekeeper.facts.paths import applied
-from scorekeeper.models import Change, Match
+from scorekeeper.facts.paths import applied, round_path
+from scorekeeper.models import Change, Round
 from scorekeeper.pages.reach import reach
 from scorekeeper.pages.referee.questions import questions_of
 from scorekeeper.pages.referee.settings import of_match
@@ -49,13 +49,12 @@ class TablePage:
     note: Note | None
 
 
-def table_of(match: Match, key: str, *, done: Change | None = None, note: Note | None = None) -> TablePage:
-    """Build the table of a match in progress, after the change `done`. `match` comes with all its rows."""
-    view = MatchSheet(match)
-    setup = view.sheet.next
+def table_of(view: MatchSheet, key: str, *, done: Change | None = None, note: Note | None = None) -> TablePage:
+    """Build the table of a match in progress, after the change `done`."""
+    match, setup = view.match, view.sheet.next
     if setup is None:
         raise ValueError("A match that is over has no table.")
-    steps, kind = reach(match), kind_of(view.game)
+    steps, kind = reach(match, done), kind_of(view.game)
     return TablePage(
         match=match.pk,
         revision=match.revision,
@@ -68,7 +67,7 @@ def table_of(match: Match, key: str, *, done: Change | None = None, note: Note |
         kind=kind,
         columns=columns_of(view, kind),
         head=head_of(view, setup, key),
-        rows=tuple(rows_of(view, setup, key, _totals_before(view, done))),
+        rows=tuple(rows_of(view, setup, key, _totals_before(view, setup.number, done))),
         undo=steps.undo,
         redo=steps.redo,
         replays="replays" in view.game.round_facts,
@@ -78,9 +77,8 @@ def table_of(match: Match, key: str, *, done: Change | None = None, note: Note |
     )
 
 
-def limit_now(match: Match) -> int | None:
+def limit_now(view: MatchSheet) -> int | None:
     """Return how many buys the round being played allows; None: any number, or no round is played."""
-    view = MatchSheet(match)
     setup = view.sheet.next
     return view.game.buy_limit(view.options, setup.number) if setup else None
 
@@ -121,10 +119,21 @@ def _stepped(game: Game) -> str:
     return next((fact.words.heading for fact in game.declared.values() if fact.is_stepped), "")
 
 
-def _totals_before(view: MatchSheet, done: Change | None) -> Totals:
-    """Return the totals before this change, to mark those that it moved. Empty if other people sat here."""
-    if done is None or "seats" in done.before:
+def _totals_before(view: MatchSheet, number: int, done: Change | None) -> Totals:
+    """Return the totals before this change, to mark those that it moved.
+
+    Empty if other people sat here, or if it touched nothing but round `number`, which is open and was.
+    """
+    if done is None or "seats" in done.before or _tapped(done, number):
         return {}
     old = applied(view.facts, done.before)
     kept = records.to_record(view.match, old, records.names(view.match))
     return {standing.player: standing.total for standing in derive(kept.record).standings}
+
+
+def _tapped(done: Change, number: int) -> bool:
+    """Return whether the change touched only a round that was being played and still is."""
+    path = round_path(number)
+    was = done.before.get(path, {"state": Round.State.OPEN})
+    inside = all(touched == path or touched.startswith(f"{path}.") for touched in done.before)
+    return inside and was is not None and was["state"] == Round.State.OPEN

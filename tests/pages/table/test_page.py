@@ -8,6 +8,7 @@ import pytest
 from scorekeeper.models import Match
 from scorekeeper.pages.table.page import TablePage, table_of
 from scorekeeper.pages.table.rows import TableRow
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.services.players import seat
 from scorekeeper.services.tapping import tap
 from tests.factories import MatchFactory, context, fresh, player_of, score
@@ -16,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def table(match: Match) -> TablePage:
-    return table_of(fresh(match), "a-fresh-key")
+    return table_of(MatchSheet(fresh(match)), "a-fresh-key")
 
 
 def row(match: Match, name: str) -> TableRow:

@@ -1,0 +1,98 @@
+"""The rows of a locked match, changed in memory and then stored together: only rows and columns whose value changed."""
+
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+from django.db.models import Manager, Model, prefetch_related_objects
+
+from scorekeeper.models import Hand, Match, Round, Seat
+from scorekeeper.queries.matches import seats_of_match
+
+Row = TypeVar("Row", bound=Model)
+
+
+class MatchRows:
+    """A match with all its rows (queries/matches.py), and the columns that were set in each.
+
+    `seats` go by player, `rounds` by number, `hands` by number and player; a row that is yet to be made has no id.
+    """
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.seats: dict[int, Seat] = {}
+        self.rounds: dict[int, Round] = {row.number: row for row in match.rounds.all()}
+        self._read_seats()
+        players = {seat.pk: player for player, seat in self.seats.items()}
+        self.hands: dict[tuple[int, int], Hand] = {
+            (number, players[hand.seat_id]): hand for number, row in self.rounds.items() for hand in row.hands.all()
+        }
+        self._changed: dict[Model, set[str]] = {}
+
+    def _read_seats(self) -> None:
+        self.seats = {seat.player_id: seat for seat in self.match.seats.all()}
+
+    @property
+    def changed(self) -> bool:
+        """Whether a row differs from what is stored."""
+        return bool(self._changed)
+
+    def set(self, row: Model, **values: object) -> None:
+        """Set columns of a row; what it says already is no change."""
+        different = {name: value for name, value in values.items() if getattr(row, name) != value}
+        for name, value in different.items():
+            setattr(row, name, value)
+        if different and row.pk:
+            self._changed.setdefault(row, set()).update(different)
+
+    def remove_rounds(self, numbers: Iterable[int]) -> None:
+        """Delete rounds with their hands."""
+        gone = [self.rounds.pop(number) for number in numbers]
+        self.hands = {key: hand for key, hand in self.hands.items() if key[0] in self.rounds}
+        Round.objects.filter(pk__in=[row.pk for row in gone]).delete()
+
+    def remove_hands(self, keys: Iterable[tuple[int, int]]) -> None:
+        """Delete hands by number and player."""
+        gone = [self.hands.pop(key) for key in keys]
+        Hand.objects.filter(pk__in=[hand.pk for hand in gone]).delete()
+
+    def seat(self, players: list[int]) -> None:
+        """Seat these players in this order: the same few queries however many sit, nobody in another's way."""
+        self.hands = {key: hand for key, hand in self.hands.items() if key[1] in players}
+        Seat.objects.filter(match=self.match).exclude(player__in=players).delete()
+        staying = [seat for player, seat in self.seats.items() if player in players]
+        for away in (len(players) + len(self.seats), 0):
+            for seat in staying:
+                seat.position = players.index(seat.player_id) + away
+            Seat.objects.bulk_update(staying, ["position"])
+        new = [player for player in players if player not in self.seats]
+        Seat.objects.bulk_create(
+            Seat(match=self.match, player_id=player, position=players.index(player)) for player in new
+        )
+        self.match.refresh_from_db(fields=["seats"])
+        prefetch_related_objects([self.match], seats_of_match())
+        self._read_seats()
+
+    def store(self) -> None:
+        """Store what was set, in an order that breaks no constraint: of two who were out, one is so no more."""
+        self._update(Match.objects, [self.match])
+        self._update(Seat.objects, self.seats.values())
+        self._update(Round.objects, self.rounds.values())
+        Round.objects.bulk_create(row for row in self.rounds.values() if not row.pk)
+        self._update(Hand.objects, self._out_no_more())
+        self._update(Hand.objects, self.hands.values())
+        Hand.objects.bulk_create(hand for hand in self.hands.values() if not hand.pk)
+        self.match.refresh_from_db(fields=["rounds"])  # asks nothing: whoever looks for them reads them anew
+
+    def _out_no_more(self) -> Iterator[Hand]:
+        return (
+            hand for hand in self.hands.values() if hand.pk and not hand.out and "out" in self._changed.get(hand, ())
+        )
+
+    def _update(self, table: Manager[Row], rows: Iterable[Row]) -> None:
+        """Store the changed ones of these rows in one query."""
+        found = [row for row in rows if row.pk and row in self._changed]
+        columns = sorted({name for row in found for name in self._changed.pop(row)})
+        if len(found) == 1:
+            found[0].save(update_fields=columns)
+        elif found:
+            table.bulk_update(found, columns)

@@ -1,0 +1,25 @@
+"""What any Django application does at least, to be held against what ours does."""
+
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_POST, require_safe
+
+from scorekeeper.models import Club
+from scorekeeper.models.clubs import new_key
+
+ROWS = 60
+
+
+@require_safe
+def page(request: HttpRequest) -> HttpResponse:
+    """Show sixty rows of the database."""
+    return render(request, "bare.html", {"rows": Club.objects.order_by("-pk")[:ROWS]})
+
+
+@require_POST
+def write(request: HttpRequest) -> HttpResponse:
+    """Answer the same after one more, which is on the disk."""
+    with transaction.atomic():
+        Club.objects.create(name=new_key())
+    return render(request, "bare.html", {"rows": Club.objects.order_by("-pk")[:ROWS]})

@@ -1,0 +1,99 @@
+"""The table, a tap and a saved round against the bare application (tests/bench/bare), in turns in the same server."""
+
+import statistics
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
+from functools import partial
+from http.client import HTTPConnection
+from itertools import count
+from urllib.parse import urlencode
+
+from tests.bench.figures import Figure
+from tests.bench.site import Site, Size
+from tests.bench.timing import get, once
+
+TIMES = 60
+PAGE, TAP, SAVE = 3, 4, 3  # times the bare page, and the bare write with its page
+TOKEN = "bench" * 6 + "ab"
+Work = Callable[[], object]
+
+
+def ratios(site: Site) -> Iterator[Figure]:
+    """Yield three figures for each number of players and each round."""
+    with closing(HTTPConnection("127.0.0.1", site.port, timeout=10)) as connection:
+        keeper = Keeper(connection, site.cookie)
+        for _ in range(60):
+            keeper.post("/bare/write/", {})
+        for size in site.sizes:
+            yield from _of_size(keeper, size)
+
+
+def _of_size(keeper: "Keeper", size: Size) -> Iterator[Figure]:
+    title = f"{size['players']} players, round {size['round']}"
+    bare_page, bare_write = partial(keeper.get, "/bare/"), partial(keeper.post, "/bare/write/", {})
+    table, tap = partial(keeper.get, size["path"]), Buys(keeper, size)
+    yield _ratio(f"{title}: the table, against a bare page", table, bare_page, PAGE)
+    yield _ratio(f"{title}: a tap, against a bare write and page", tap, bare_write, TAP)
+    title, save = f"{size['players']} players, round {size['save_round']}", Saved(keeper, size)
+    yield _ratio(f"{title}: saved, with standings, against a bare write and page", save, bare_write, SAVE, save.undo)
+
+
+def _ratio(title: str, ours: Work, bare: Work, most: float, between: Work = lambda: None) -> Figure:
+    """Compare medians of what was done in turns, so that whatever else the machine does weighs on both."""
+    taken = []
+    for _ in range(TIMES):
+        taken.append((once(ours), once(bare)))
+        between()
+    own, least = (statistics.median(column) for column in zip(*taken[5:], strict=True))
+    return Figure(title, own / least, "×", most, f"{own:.1f} ms against {least:.1f} ms")
+
+
+class Keeper:
+    """A browser of the club, as far as the wire shows it."""
+
+    def __init__(self, connection: HTTPConnection, cookie: str) -> None:
+        self._connection, self._cookie, self._keys = connection, f"{cookie}; csrftoken={TOKEN}", count(1)
+
+    def get(self, path: str) -> None:
+        """Ask for a page as a browser does."""
+        get(self._connection, path, self._cookie)
+
+    def post(self, path: str, form: Mapping[str, object], headers: Mapping[str, str] | None = None) -> None:
+        """Send a form as a browser does, with a key of its own."""
+        said = urlencode({**form, "key": f"bench-key-{next(self._keys):08}", "csrfmiddlewaretoken": TOKEN})
+        kind = {"Content-Type": "application/x-www-form-urlencoded", "Accept-Encoding": "gzip", "Cookie": self._cookie}
+        self._connection.request("POST", path, said, {**kind, **(headers or {})})
+        answer = self._connection.getresponse()
+        answer.read()
+        assert answer.status in (200, 303), f"{path}: {answer.status}"
+
+
+class Buys:
+    """A tap on one player's buys, up and down between one and two."""
+
+    def __init__(self, keeper: Keeper, size: Size) -> None:
+        self._keeper, self._size, self._now = keeper, size, size["buys"]
+
+    def __call__(self) -> None:
+        size, value = self._size, 2 if self._now == 1 else 1
+        said = {"round": size["round"], "player": size["player"], "fact": "buys", "value": value, "was": self._now}
+        self._keeper.post(f"{size['path']}facts/", said, {"HX-Request": "true"})
+        self._now = value
+
+
+class Saved:
+    """A round saved, and its standings; `undo` opens it again."""
+
+    def __init__(self, keeper: Keeper, size: Size) -> None:
+        self._keeper, self._path, self._form = keeper, size["save_path"], size["save_form"]
+        self._round = f"{self._path}rounds/{size['save_round']}/"
+        self._revision = int(self._form["revision"])
+
+    def __call__(self) -> None:
+        self._keeper.post(self._round, {**self._form, "revision": self._revision})
+        self._keeper.get(f"{self._round}standings/")
+
+    def undo(self) -> None:
+        """Take the score back."""
+        self._keeper.post(f"{self._path}undo/", {})
+        self._revision += 2

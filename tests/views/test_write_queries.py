@@ -1,0 +1,135 @@
+"""How often each write asks the database, with its transaction and the page that answers it.
+
+However many play and however long, a match is read once to be written to: its row, held, with its seats, rounds
+and hands. Before it comes whether somebody may write, after it one query for every table in which rows changed.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from scorekeeper.models import Match, Player
+from scorekeeper.services.matches import end
+from scorekeeper.services.players import seat
+from scorekeeper.services.tapping import tap
+from tests.factories import MatchFactory, context
+from tests.fixtures.form_data import king_each, typed
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+Form = Callable[[Match], Mapping[str, Any]]
+NAMES = [f"Player {seat}" for seat in range(11)]
+# PostgreSQL is told of the match and of its evening for the open pages of other processes.
+TOLD = 1 if connection.vendor == "postgresql" else 0
+MOST_OF_A_TAP = 14
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture(params=[(["Ann", "Bob", "Cy"], 1), (NAMES, 8)], ids=["three in round 2", "eleven in round 9"])
+def match(request: pytest.FixtureRequest) -> Match:
+    names, played = request.param
+    return MatchFactory(names=names, played=played, game="baker-ten-step", first_dealer=names[0])
+
+
+def queries(keeper: Client, path: str, form: Mapping[str, Any], headers: Mapping[str, str] | None = None) -> int:
+    """Count the queries of this write; the forms of an address are counted by tens, at the one before."""
+    keeper.post(path)
+    with CaptureQueriesContext(connection) as asked:
+        answer = keeper.post(path, {"key": context().key, **form}, headers=headers)
+    assert answer.status_code in (200, 303), answer.content
+    return len(asked) - TOLD
+
+
+def second(match: Match) -> Player:
+    return match.seats.all()[1].player
+
+
+def this_round(match: Match) -> int:
+    return len(match.rounds.all())
+
+
+TAPS: dict[str, tuple[str, int, Form]] = {
+    "a fact": ("facts", 12, lambda match: {"player": second(match).pk, "fact": "buys", "value": 1, "was": 0}),
+    "an exact cut": ("cut", 11, lambda _: {"value": 1, "was": 0}),
+    "who deals": ("dealer", 12, lambda match: {"player": second(match).pk}),
+    "a replay": ("replay", 11, lambda _: {}),
+}
+
+
+@pytest.mark.parametrize("what", TAPS)
+def test_a_tap_with_the_table_that_answers_it(keeper: Client, match: Match, what: str) -> None:
+    path, expected, form = TAPS[what]
+    data = {"round": this_round(match), **form(match)}
+    asked = queries(keeper, f"/matches/{match.pk}/{path}/", data, HTMX)
+    assert asked == expected
+    assert asked + TOLD <= MOST_OF_A_TAP
+
+
+def test_a_tap_that_arrives_twice(keeper: Client, match: Match) -> None:
+    buy = {"round": this_round(match), "player": second(match).pk, "fact": "buys", "value": 1, "was": 0}
+    url = f"/matches/{match.pk}/facts/"
+    assert queries(keeper, url, {**buy, "key": "tapped-twice"}, HTMX) == 12
+    assert queries(keeper, url, {**buy, "key": "tapped-twice"}, HTMX) + TOLD == 9
+
+
+def test_a_step_back_and_forth_with_the_table(keeper: Client, match: Match) -> None:
+    tap(match=match, player=second(match), fact="buys", value=1, was=0, context=context())
+    assert queries(keeper, f"/matches/{match.pk}/undo/", {}, HTMX) == 17
+    assert queries(keeper, f"/matches/{match.pk}/redo/", {}, HTMX) == 15
+
+
+def test_a_round_scored_taken_back_and_scored_again(keeper: Client, match: Match) -> None:
+    number = this_round(match)
+    form = king_each(match, number, out=second(match).name)
+    assert queries(keeper, f"/matches/{match.pk}/rounds/{number}/", form) == 21
+    assert queries(keeper, f"/matches/{match.pk}/undo/", {}) == 19
+    assert queries(keeper, f"/matches/{match.pk}/redo/", {}) == 18
+
+
+def test_a_round_corrected(keeper: Client, match: Match) -> None:
+    form = typed(match, 1, cards={second(match).name: "K Q"})
+    assert queries(keeper, f"/matches/{match.pk}/rounds/1/", form) == 18
+
+
+SEATS: dict[str, tuple[int, Form]] = {
+    "another order": (20, lambda match: {"later": second(match).pk}),
+    "somebody away": (16, lambda match: {"away": second(match).pk}),
+    "a newcomer": (28, lambda _: {"add": "", "name": "Flo"}),
+    "another spelling": (15, lambda match: {"respell": "", f"spelling-{second(match).pk}": "Flo"}),
+}
+
+
+@pytest.mark.parametrize("what", SEATS)
+def test_who_sits_where(keeper: Client, match: Match, what: str) -> None:
+    expected, form = SEATS[what]
+    assert queries(keeper, f"/matches/{match.pk}/seats/", form(match)) == expected
+
+
+def test_who_came_and_goes_again(keeper: Client, match: Match) -> None:
+    flo = seat(match=match, name="Flo", after=None, context=context()).sheet.seats[-1].player
+    assert queries(keeper, f"/matches/{match.pk}/seats/", {"unseat": flo.pk}) == 23
+
+
+def test_other_house_rules(keeper: Client, match: Match) -> None:
+    form = {"rules_of": match.game, "options.three_to_nine": "five"}
+    assert queries(keeper, f"/matches/{match.pk}/rules/", form) == 15
+
+
+def test_a_match_ended_and_played_on(keeper: Client, match: Match) -> None:
+    assert queries(keeper, f"/matches/{match.pk}/end/", {}) == 14
+    assert queries(keeper, f"/matches/{match.pk}/play-on/", {}) == 13
+
+
+def test_a_match_begun(keeper: Client, match: Match) -> None:
+    names = [seat.player.name for seat in match.seats.all()]
+    form = {"game": match.game, "seat": names, "first": names[0], "deal": "1"}
+    assert queries(keeper, "/matches/new/", form) == 26
+
+
+def test_the_same_players_again(keeper: Client, match: Match) -> None:
+    end(match=match, context=context())
+    assert queries(keeper, f"/matches/{match.pk}/again/", {}) == 27
