@@ -39,12 +39,12 @@ def _of_size(keeper: "Keeper", size: Size) -> Iterator[Figure]:
 
 
 def _ratio(title: str, ours: Work, bare: Work, most: float, between: Work = lambda: None) -> Figure:
-    """Compare medians of what was done in turns, so that whatever else the machine does weighs on both."""
+    """Compare lower quartiles of what was done in turns: whatever else the machine does weighs little, and on both."""
     taken = []
     for _ in range(TIMES):
         taken.append((once(ours), once(bare)))
         between()
-    own, least = (statistics.median(column) for column in zip(*taken[5:], strict=True))
+    own, least = (statistics.quantiles(column, n=4)[0] for column in zip(*taken[5:], strict=True))
     return Figure(title, own / least, "×", most, f"{own:.1f} ms against {least:.1f} ms")
 
 
