@@ -80,7 +80,7 @@ def test_all_who_left_are_named_by_one_query(match: Match, django_assert_num_que
         come_and_go(match, name)
     buy(match, "Bob")
     found = fresh(match)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(3):
         page = ledger_page(found, None)
     assert [entry.what for entry in page.groups[1].entries][:2] == ["Hal left the table", "Hal sat down"]
 
