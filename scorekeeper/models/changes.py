@@ -1,6 +1,7 @@
 from django.db import models
 from django.db.models import Q
 
+from scorekeeper.models.clocks import now
 from scorekeeper.models.matches import Match
 
 KEY_LENGTH = 64
@@ -31,7 +32,7 @@ class Change(models.Model):
     of = models.ForeignKey("self", on_delete=models.CASCADE, null=True, blank=True, related_name="repeated_by")
     undone = models.BooleanField(default=False)
     who = models.CharField(max_length=80, blank=True)
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=now, editable=False)
 
     class Meta:
         ordering = ["revision"]

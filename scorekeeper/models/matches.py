@@ -3,6 +3,7 @@ from django.db.models import Q
 
 from scorekeeper.models.club_games import ClubGame
 from scorekeeper.models.clubs import Player
+from scorekeeper.models.clocks import now
 from scorekeeper.models.nights import Night
 
 
@@ -26,7 +27,7 @@ class Match(models.Model):
     revision = models.PositiveIntegerField(default=0)
     watch_generation = models.PositiveIntegerField(default=0)
     first_dealer = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
-    created = models.DateTimeField(auto_now_add=True)
+    created = models.DateTimeField(default=now, editable=False)
 
     class Meta:
         verbose_name_plural = "matches"

@@ -51,10 +51,15 @@ def start(*, club_key: str, plan: Plan, pen: Pen) -> Match:
     match = Match.objects.create(night=night, game=plan.game, club_game=own)
     players = seated(club=club, names=plan.names)
     facts = judged(match, _first_facts(plan, players))
-    game = catalogue.get(plan.game)
-    began = f"{game.titled(game.resolve(plan.options))} began: {', '.join(player.name for player in players)}"
-    change = Change(kind=Change.Kind.START, what=began, after=facts)
+    what = began(plan.game, plan.options, [player.name for player in players])
+    change = Change(kind=Change.Kind.START, what=what, after=facts)
     return append(match=match, pen=pen, change=change).match
+
+
+def began(key: str, options: Mapping[str, Any], names: Sequence[str]) -> str:
+    """Say for the ledger what began and who sat down."""
+    game = catalogue.get(key)
+    return f"{game.titled(game.resolve(options))} began: {', '.join(names)}"
 
 
 def _allow(plan: Plan) -> None:

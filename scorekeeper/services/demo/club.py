@@ -1,0 +1,74 @@
+"""A demo club with a long past: copies of a few matches that were played through the services."""
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date, datetime, time, timedelta
+from random import Random
+
+from django.db import transaction
+from django.utils.timezone import make_aware
+
+from scorekeeper.models import Club, Night, Player
+from scorekeeper.rules.names import fold
+from scorekeeper.services.demo.copies import Copy, copied, store
+from scorekeeper.services.demo.matches import PlayedMatch
+
+NAME = "Demo club"
+NAMES = (
+    "Ann", "Bob", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kostja", "Łucja", "Marie", "Noor", "Otto", "Pam",
+)  # fmt: skip
+PLACES = ("", "Ann’s", "Bob’s kitchen", "the Lion")
+WEEKDAYS = (1, 4, 5)  # Tuesday, Friday, Saturday
+MOST_A_NIGHT = 5
+BATCH = 30  # nights in one transaction
+FIRST_DEAL, MATCH_TAKES = time(19, 30), timedelta(minutes=50)
+
+Evening = tuple[date, int]  # and how many matches are played
+
+
+def fill(
+    *, matches: int, played: Sequence[PlayedMatch], random: Random, last: date, told: Callable[[int], None]
+) -> Club:
+    """Make a club with so many matches like those `played`, the newest on `last`; the same `random` fills it alike.
+
+    `told` hears how many are stored, after each transaction.
+    """
+    club = Club.objects.create(name=NAME)
+    players = Player.objects.bulk_create(Player(club=club, name=name, folded=fold(name)) for name in NAMES)
+    evenings = list(_evenings(matches, last, random))[::-1]
+    done = 0
+    for begin in range(0, len(evenings), BATCH):
+        batch = evenings[begin : begin + BATCH]
+        _store(club, players, played, batch, random)
+        done += sum(count for _, count in batch)
+        told(done)
+    return club
+
+
+def _evenings(matches: int, last: date, random: Random) -> Iterator[Evening]:
+    """Yield the nights of so many matches, the last one first."""
+    day = last
+    while matches:
+        if day == last or day.weekday() in WEEKDAYS:
+            count = min(matches, random.randint(1, MOST_A_NIGHT))
+            matches -= count
+            yield day, count
+        day -= timedelta(days=1)
+
+
+@transaction.atomic
+def _store(
+    club: Club, players: Sequence[Player], played: Sequence[PlayedMatch], evenings: Sequence[Evening], random: Random
+) -> None:
+    nights = Night.objects.bulk_create(Night(club=club, date=day, place=random.choice(PLACES)) for day, _ in evenings)
+    counts = [count for _, count in evenings]
+    store([
+        _copy(night, number, players, random.choice(played), random)
+        for night, count in zip(nights, counts, strict=True)
+        for number in range(count)
+    ])
+
+
+def _copy(night: Night, number: int, players: Sequence[Player], played: PlayedMatch, random: Random) -> Copy:
+    """Return match `number` (from 0) of a night."""
+    created = make_aware(datetime.combine(night.date, FIRST_DEAL)) + number * MATCH_TAKES
+    return copied(played, random.sample(players, len(played.seats)), night_id=night.pk, created=created)

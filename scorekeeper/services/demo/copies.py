@@ -1,0 +1,100 @@
+"""Copies of a played match, with other players on another night, stored in bulk."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from scorekeeper.models import Change, Hand, Match, Player, Round, Seat
+from scorekeeper.selectors.facts import Facts, hand_path
+from scorekeeper.services.demo.matches import PlayedMatch, Row
+from scorekeeper.services.matches import began
+
+CHANGE_TAKES = timedelta(minutes=3)
+
+
+@dataclass(frozen=True)
+class Copy:
+    """A match that is stored in place of a played one; `players` come in its place too, by the old id."""
+
+    played: PlayedMatch
+    match: Match
+    players: Mapping[int, Player]
+
+    def player(self, old: int | None) -> int | None:
+        """Return the id of the player who is in the place of this one."""
+        return None if old is None else self.players[old].pk
+
+
+def copied(played: PlayedMatch, players: Sequence[Player], **columns: Any) -> Copy:
+    """Return a copy with these players by seat and these columns of the match, not stored yet."""
+    seated = {seat["player_id"]: player for seat, player in zip(played.seats, players, strict=True)}
+    first = played.match["first_dealer_id"]
+    dealer = {"first_dealer_id": None if first is None else seated[first].pk}
+    return Copy(played, Match(**_without_id(played.match) | dealer | columns), seated)
+
+
+def store(copies: Sequence[Copy]) -> None:
+    """Store these copies with all their rows."""
+    Match.objects.bulk_create(copy.match for copy in copies)
+    seats = Seat.objects.bulk_create(seat for copy in copies for seat in _seats(copy))
+    rounds = Round.objects.bulk_create(row for copy in copies for row in _rounds(copy))
+    Hand.objects.bulk_create(_hands(copies, seats, rounds))
+    Change.objects.bulk_create(change for copy in copies for change in _changes(copy))
+
+
+def _seats(copy: Copy) -> Iterator[Seat]:
+    for row in copy.played.seats:
+        yield Seat(**_without_id(row) | {"match_id": copy.match.pk, "player_id": copy.player(row["player_id"])})
+
+
+def _rounds(copy: Copy) -> Iterator[Round]:
+    for row in copy.played.rounds:
+        yield Round(**_without_id(row) | {"match_id": copy.match.pk, "dealer_id": copy.player(row["dealer_id"])})
+
+
+def _hands(copies: Sequence[Copy], seats: Sequence[Seat], rounds: Sequence[Round]) -> Iterator[Hand]:
+    """Yield the hands; `seats` and `rounds` are those of all copies in their order."""
+    new_seats, new_rounds = iter(seats), iter(rounds)
+    for copy in copies:
+        seat = {row["id"]: next(new_seats).pk for row in copy.played.seats}
+        round_ = {row["id"]: next(new_rounds).pk for row in copy.played.rounds}
+        for row in copy.played.hands:
+            yield Hand(**_without_id(row) | {"seat_id": seat[row["seat_id"]], "round_id": round_[row["round_id"]]})
+
+
+def _changes(copy: Copy) -> Iterator[Change]:
+    paths = _paths(copy)
+    for row in copy.played.changes:
+        facts = {name: _moved(row[name], copy, paths) for name in ("before", "after")}
+        at = copy.match.created + row["revision"] * CHANGE_TAKES
+        what = {"what": _began(copy)} if row["kind"] == Change.Kind.START else {}
+        yield Change(**_without_id(row) | facts | what | {"match_id": copy.match.pk, "at": at})
+
+
+def _began(copy: Copy) -> str:
+    return began(copy.match.game, copy.match.options, [player.name for player in copy.players.values()])
+
+
+def _paths(copy: Copy) -> dict[str, str]:
+    """Return the path of every hand by the path of the hand that it is a copy of."""
+    numbers = [row["number"] for row in copy.played.rounds]
+    return {hand_path(n, old): hand_path(n, new.pk) for n in numbers for old, new in copy.players.items()}
+
+
+def _moved(facts: Facts, copy: Copy, paths: Mapping[str, str]) -> Facts:
+    """Return the facts as they are said of the copy's players (selectors/facts.py)."""
+    return {paths.get(path, path): _of_copy(path, value, copy) for path, value in facts.items()}
+
+
+def _of_copy(path: str, value: Any, copy: Copy) -> Any:
+    if path == "first_dealer":
+        return copy.player(value)
+    if path == "seats" and value:
+        return [copy.player(player) for player in value]
+    dealt = isinstance(value, dict) and value.get("dealer")
+    return {**value, "dealer": copy.player(dealt)} if dealt else value
+
+
+def _without_id(row: Row) -> Row:
+    return {name: value for name, value in row.items() if name != "id"}

@@ -1,0 +1,81 @@
+"""Matches that are played for a demo: through the services, then taken back and kept as plain rows."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from django.db import transaction
+
+from scorekeeper.models import Change, Hand, Match, Round, Seat
+from scorekeeper.models.clubs import new_key
+from scorekeeper.rules.game import Game
+from scorekeeper.selectors.nights import tonight
+from scorekeeper.services.demo.rounds import RoundMaker
+from scorekeeper.services.matches import Plan, end, start
+from scorekeeper.services.scoring import Entry, enter
+from scorekeeper.services.writing import Pen
+
+Row = dict[str, Any]
+LEAST_SEATED, MOST_SEATED = 5, 9
+MOST_ROUNDS = 25  # of a match that has not ended by then
+
+
+@dataclass(frozen=True)
+class PlayedMatch:
+    """The rows of one finished match by their columns, as the services have written them."""
+
+    match: Row
+    seats: Sequence[Row]
+    rounds: Sequence[Row]
+    hands: Sequence[Row]
+    changes: Sequence[Row]
+
+
+@transaction.atomic
+def played_match(game: Game, random: Random, most_rounds: int = MOST_ROUNDS) -> PlayedMatch:
+    """Play one match to its end, or for so many rounds; nothing of it stays in the database."""
+    least, most = game.players
+    count = random.randint(max(least, min(LEAST_SEATED, most)), min(most, MOST_SEATED))
+    maker = RoundMaker(game, game.resolve({}), [f"Player {number}" for number in range(1, count + 1)], random)
+    match = _begun(maker)
+    for number in range(1, most_rounds + 1):
+        if match.state != Match.State.PLAYING:
+            break
+        _score(match, maker, number)
+        match.refresh_from_db(fields=["state"])
+    else:
+        end(match=match, pen=_pen("end"))
+    rows = _rows_of(match)
+    transaction.set_rollback(True)
+    return rows
+
+
+def _pen(key: object) -> Pen:
+    return Pen(key=f"demo-{key}", who="Demo")
+
+
+def _begun(maker: RoundMaker) -> Match:
+    named = maker.game.dealing(maker.options) in ("rotates", "tokens")
+    first = maker.random.choice(maker.players) if named else None
+    plan = Plan(game=maker.game.key, names=maker.players, date=tonight(), first_dealer=first)
+    return start(club_key=new_key(), plan=plan, pen=_pen("start"))
+
+
+def _score(match: Match, maker: RoundMaker, number: int) -> None:
+    match.refresh_from_db(fields=["revision"])
+    players = dict(match.seats.values_list("player__name", "player"))
+    hands = {players[name]: hand for name, hand in maker.hands(number).items()}
+    dealer = maker.drawn_dealer()
+    table = maker.table() | ({"dealer": players[dealer]} if dealer else {})
+    enter(match=match, entry=Entry(number, match.revision, hands, table), pen=_pen(number))
+
+
+def _rows_of(match: Match) -> PlayedMatch:
+    return PlayedMatch(
+        match=Match.objects.filter(pk=match.pk).values().get(),
+        seats=list(Seat.objects.filter(match=match).values()),
+        rounds=list(Round.objects.filter(match=match).values()),
+        hands=list(Hand.objects.filter(round__match=match).values()),
+        changes=list(Change.objects.filter(match=match).values()),
+    )
