@@ -36,6 +36,7 @@ class Change(models.Model):
 
     class Meta:
         ordering = ["revision"]
+        indexes = [models.Index(fields=["key"], condition=Q(kind="start"), name="change_start_by_key")]
         constraints = [
             models.UniqueConstraint(fields=["match", "revision"], name="change_once_a_revision"),
             models.UniqueConstraint(fields=["match", "key"], name="change_once_a_key"),

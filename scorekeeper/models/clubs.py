@@ -37,7 +37,8 @@ class Player(models.Model):
     `folded` is the name as it is compared: case-folded by Python, so that every database agrees
     on who is the same person (names are the same after trimming and case-folding). `same_as` is the
     player that this one turned out to be, under another spelling: sheets keep the spelling,
-    statistics go by the person. `claimed_by` has said "that's me" and waits for the owner.
+    statistics go by the person. `claimed_by` has said "that's me" and waits for the owner. `played` repeats
+    in how many matches this one has a seat.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
@@ -51,6 +52,7 @@ class Player(models.Model):
     name = models.CharField(max_length=NAME_LENGTH)
     folded = models.CharField(max_length=3 * NAME_LENGTH, editable=False)
     archived = models.BooleanField(default=False)
+    played = models.PositiveIntegerField(default=0, editable=False)
 
     class Meta:
         ordering = ["folded"]

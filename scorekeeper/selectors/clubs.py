@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from django.db.models import Count, OuterRef, Subquery
+from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from scorekeeper.models import Club, Invite, Membership, Player, Role
+from scorekeeper.models import Club, Invite, Match, Membership, Night, Player, Role
 from scorekeeper.rules.faults import listed
 from scorekeeper.selectors.people import RANKS, Person, clubs_leaving, role_in, watches_by_link
 from scorekeeper.selectors.phrases import counted
@@ -78,6 +80,11 @@ def _club_line(club: Club, person: Person, here: Club | None) -> ClubLine:
     return ClubLine(club.pk, str(club), SAID[role], here=club == here, link=by_link)
 
 
+def with_key(key: str) -> QuerySet[Club, dict[str, int]]:
+    """The row number of the club with this key, as a subquery: by a number the indexes of what is a club's are used."""
+    return Club.objects.filter(keeper_key=key).values("pk")[:1]
+
+
 def own_keys(person: Person) -> tuple[str, ...]:
     """Those of a browser's keys under which there is a club, about to be deleted or not: one query."""
     keys = (person.key, *person.former)
@@ -133,8 +140,15 @@ def _members(club: Club, role: Role, person: Person) -> list[MemberLine]:
 
 def _counts(club: Club) -> str:
     """ "12 nights, 40 matches"."""
-    found = club.nights.aggregate(nights=Count("pk", distinct=True), matches=Count("matches"))
-    return f"{counted(found['nights'], 'night', 'nights')}, {counted(found['matches'], 'match', 'matches')}"
+    rows = Club.objects.filter(pk=club.pk).values_list(_count(Night.objects.all()), _count(Match.objects.all()))
+    nights, matches = rows.get()
+    return f"{counted(nights, 'night', 'nights')}, {counted(matches, 'match', 'matches')}"
+
+
+def _count(rows: QuerySet[Any]) -> Coalesce:
+    """Count the rows of a club in its index alone."""
+    counts = rows.filter(club=OuterRef("pk")).order_by().values("club").annotate(count=Count("pk")).values("count")
+    return Coalesce(Subquery(counts), 0)
 
 
 def open_invites(club: Club) -> list[Invite]:

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 from django.db.models import Case, OuterRef, QuerySet, Subquery, Value, When
 
-from scorekeeper.models import Change, Match
+from scorekeeper.models import Change, Match, Night
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.game import Game
+from scorekeeper.selectors.clubs import with_key
 from scorekeeper.selectors.emblems import Emblem, emblem
 from scorekeeper.selectors.match_lines import stand
 from scorekeeper.selectors.matches import MatchSheet, whole_matches
@@ -66,12 +67,12 @@ class Home:
 
 def home(club_key: str) -> Home:
     """The first page of the club with this key: at most seven queries."""
-    playing = _last_touched_first(whole_matches().filter(night__club__keeper_key=club_key, state=Match.State.PLAYING))
+    playing = _last_touched_first(whole_matches().filter(club=with_key(club_key), state=Match.State.PLAYING))
     with one_moment():
         newest = list(playing[: 1 + WAITING])
     shown = [match for match in map(_in_play, map(MatchSheet, newest)) if match]
-    others = Match.objects.filter(night__club__keeper_key=club_key).exclude(pk__in=[match.match for match in shown])
-    nights = list(nights_with(others)[: NIGHTS + 1])
+    others = Match.objects.exclude(pk__in=[match.match for match in shown])
+    nights = list(nights_with(others, Night.objects.filter(club=with_key(club_key)))[: NIGHTS + 1])
     return Home(
         newest=shown[0] if shown else None,
         waiting=tuple(shown[1:]),

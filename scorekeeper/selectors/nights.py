@@ -3,13 +3,14 @@
 Lists read the columns that repeat the sheets (Seat.total, .place, .won), never a sheet itself.
 """
 
+from calendar import monthrange
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from itertools import groupby
 from typing import Any
 
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 from django.db.models.functions import Coalesce, TruncMonth
 from django.utils import timezone
 
@@ -102,7 +103,7 @@ def nights_page(club: Club | None, filters: Filters) -> NightsPage:
         filters=known,
         games=games,
         players=players,
-        months=tuple(_months(found[:PAGE], _counts(club, known) if club else {})),
+        months=tuple(_months(found[:PAGE], _counts(club, known, found[:PAGE]) if club else {})),
         earlier=found[PAGE - 1].date if len(found) > PAGE else None,
         sought=_sought(games, players, known),
     )
@@ -113,10 +114,13 @@ def nights_with_matches() -> QuerySet[Night]:
     return Night.objects.prefetch_related(Prefetch("matches", listed_matches(Match.objects.all())))
 
 
-def nights_with(matches: QuerySet[Match]) -> QuerySet[Night]:
-    """The nights of these matches, with these only: three queries."""
-    nights = Night.objects.filter(pk__in=worth_a_line(matches).order_by().values("night"))
-    return nights.prefetch_related(Prefetch("matches", listed_matches(matches)))
+def nights_with(matches: QuerySet[Match], nights: QuerySet[Night]) -> QuerySet[Night]:
+    """Those of these nights that have such matches, with these only: three queries.
+
+    The newest are found by walking back from night to night: what is older is never read.
+    """
+    found = nights.filter(Exists(worth_a_line(matches).filter(night=OuterRef("pk"))))
+    return found.prefetch_related(Prefetch("matches", listed_matches(matches)))
 
 
 def night_page(night: Night) -> NightPage:
@@ -132,11 +136,11 @@ def night_page(night: Night) -> NightPage:
 
 
 def _games(club: Club | None, filters: Filters) -> tuple[Choice, ...]:
-    played = set(
-        worth_a_line(Match.objects.filter(night__club=club)).order_by().values_list("game", flat=True).distinct()
-    )
-    shelf = catalogue.games().values()
-    return tuple(Choice(game.key, game.title, game.key == filters.game) for game in shelf if game.key in played)
+    shelf = catalogue.games()
+    played = {key: Exists(worth_a_line(Match.objects.filter(club=club, game=key))) for key in shelf}
+    found = Club.objects.filter(pk=club.pk).values_list(*played.values()).get() if club else ()
+    games = [game for game, there in zip(shelf.values(), found, strict=club is not None) if there]
+    return tuple(Choice(game.key, game.title, game.key == filters.game) for game in games)
 
 
 def _players(club: Club | None, filters: Filters) -> tuple[Choice, ...]:
@@ -149,35 +153,38 @@ def _chosen(choices: Sequence[Choice]) -> str:
 
 
 def _matching(club: Club, filters: Filters) -> QuerySet[Match]:
-    """The matches that the filters ask for, of all pages."""
-    matches = worth_a_line(Match.objects.filter(night__club=club))
+    """The matches that the filters ask for, of this club's nights or any other's."""
+    matches = Match.objects.all()
     if filters.game:
         matches = matches.filter(game=filters.game)
     if filters.player:
-        matches = matches.filter(pk__in=_seats_of(club, [filters.player]).values("match"))
+        matches = matches.filter(Exists(_seats_of(club, [filters.player])))
     if filters.text:
         named = Player.objects.filter(club=club, folded__contains=filters.text.casefold())
         people = named.values_list(Coalesce("same_as", "pk"))
-        seats = _seats_of(club, people).values("match")
-        matches = matches.filter(Q(night__place__icontains=filters.text) | Q(pk__in=seats))
+        matches = matches.filter(Q(night__place__icontains=filters.text) | Exists(_seats_of(club, people)))
     return matches
 
 
 def _seats_of(club: Club, people: Iterable[int] | QuerySet[Player, tuple[Any, ...]]) -> QuerySet[Seat]:
-    """The seats of these people under whatever spelling."""
+    """The seats of these people under whatever spelling, at a match of the query around this one."""
     spellings = Player.objects.filter(Q(pk__in=people) | Q(same_as__in=people), club=club)
-    return Seat.objects.filter(player__in=spellings)
+    return Seat.objects.filter(match=OuterRef("pk"), player__in=spellings)
 
 
 def _nights(club: Club, filters: Filters) -> QuerySet[Night]:
-    matching = _matching(club, filters).order_by().values("pk")
-    nights = nights_with(Match.objects.filter(pk__in=matching))
-    return nights.filter(date__lt=filters.before) if filters.before else nights
+    nights = club.nights.filter(date__lt=filters.before) if filters.before else club.nights.all()
+    return nights_with(_matching(club, filters), nights)
 
 
-def _counts(club: Club, filters: Filters) -> dict[date, str]:
-    """First of a month → "3 nights, 5 matches", of all pages."""
-    months = _matching(club, filters).order_by().annotate(month=TruncMonth("night__date")).values("month")
+def _counts(club: Club, filters: Filters, shown: Sequence[Night]) -> dict[date, str]:
+    """First of a month → "3 nights, 5 matches", all of the month though the page may break in its middle."""
+    if not shown:
+        return {}
+    first, newest = shown[-1].date.replace(day=1), shown[0].date
+    last = newest.replace(day=monthrange(newest.year, newest.month)[1])
+    matches = _matching(club, filters).filter(night__club=club, night__date__range=(first, last))
+    months = worth_a_line(matches).order_by().annotate(month=TruncMonth("night__date")).values("month")
     counts = months.annotate(nights=Count("night", distinct=True), matches=Count("pk", distinct=True))
     return {
         row["month"]: f"{counted(row['nights'], 'night', 'nights')}, {counted(row['matches'], 'match', 'matches')}"

@@ -38,7 +38,7 @@ def holders(club: int) -> str:
 
 def in_play(club: Club) -> int | None:
     """The match in progress that was begun last: where the pen is wanted. One query."""
-    return Match.objects.filter(night__club=club, state=Match.State.PLAYING).values_list("pk", flat=True).first()
+    return Match.objects.filter(club=club, state=Match.State.PLAYING).values_list("pk", flat=True).first()
 
 
 def writer(person: Person, club: Q) -> str:

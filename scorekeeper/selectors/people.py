@@ -72,30 +72,33 @@ def watches_by_link(club: Club, person: Person) -> bool:
     return role_in(club, person) == Role.WATCHER and vars(club)["member"] is None
 
 
-def nights_of(person: Person, role: Role) -> QuerySet[Night]:
-    """The nights of those clubs; to watch also those whose own link is held."""
-    own = Q(club__in=clubs_of(person, role))
+def may_open(person: Person, role: Role) -> Q:
+    """Which nights are open to this person in this role: by club; to watch also by a link of their own."""
+    own = Q(club__in=clubs_of(person, role).values("pk"))
     if role == Role.WATCHER:
         own |= _held(person, "night")
-    return Night.objects.filter(own, club__leaving=None)
+    return own & Q(club__leaving=None)
 
 
 def may_see(person: Person) -> Q:
     """Which matches this person may watch: by club, by night or by a link of their own."""
-    return Q(night__club__leaving=None) & (
-        Q(night__in=nights_of(person, Role.WATCHER).values("pk")) | _held(person, "match")
-    )
+    own = Q(club__in=clubs_of(person, Role.WATCHER).values("pk"))
+    return Q(club__leaving=None) & (own | _linked(person))
 
 
 def may_keep(person: Person) -> Q:
     """Which matches this person may write to."""
-    return Q(night__club__in=clubs_of(person, Role.KEEPER).values("pk"))
+    return Q(club__in=clubs_of(person, Role.KEEPER).values("pk"))
 
 
 def watched(person: Person) -> QuerySet[Match]:
     """The matches that links to watch open to this person alone, the newest first."""
-    held = _held(person, "match") | Q(night__in=Night.objects.filter(_held(person, "night")).values("pk"))
-    return Match.objects.filter(held, night__club__leaving=None)
+    return Match.objects.filter(_linked(person), club__leaving=None)
+
+
+def _linked(person: Person) -> Q:
+    """Which matches links open by themselves or by their night."""
+    return _held(person, "match") | Q(night__in=Night.objects.filter(_held(person, "night")).values("pk"))
 
 
 def _held(person: Person, kind: str) -> Q:
@@ -105,7 +108,7 @@ def _held(person: Person, kind: str) -> Q:
     """
     links = [link for link in person.watching if link.kind == kind and link.pk < SPAN]
     if not links:
-        return Q(pk=None)
+        return Q(pk__in=[])
     now = ExpressionWrapper(F("pk") * SPAN + F("watch_generation"), BigIntegerField())
     opened = In(now, [link.pk * SPAN + link.generation for link in links])
     return Q(opened, pk__in=[link.pk for link in links])

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Count, QuerySet
+from django.db.models import QuerySet
 
 from scorekeeper.models import Club, Player
 from scorekeeper.selectors.people import Person
@@ -42,7 +42,7 @@ class PlayerPage:
 
 def players_page(club: Club) -> tuple[PlayerLine, ...]:
     """Everybody known to a club, who still plays first: one query."""
-    rows = list(players_of(club).annotate(matches=Count("seats")))
+    rows = list(players_of(club))
     spelt: dict[int, list[Player]] = {}
     for row in rows:
         spelt.setdefault(row.same_as_id or row.pk, []).append(row)
@@ -51,7 +51,7 @@ def players_page(club: Club) -> tuple[PlayerLine, ...]:
 
 
 def _line(player: Player, spelt: Iterable[Player]) -> PlayerLine:
-    matches = sum(vars(row)["matches"] for row in spelt)
+    matches = sum(row.played for row in spelt)
     also = ", ".join(row.name for row in spelt if row != player)
     said = [
         f"also {also}" if also else "",

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.models import Hand, Match, Round, Seat
+from django.db.models import Count, F
+
+from scorekeeper.models import Hand, Match, Player, Round, Seat
 from scorekeeper.selectors.matches import MatchSheet
 
 
@@ -19,6 +21,15 @@ def store_derived(match: Match) -> bool:
     Seat.objects.bulk_update(seats, ["total", "place", "contracts_done", "won"])
     Hand.objects.bulk_update(hands, ["score"])
     return bool(seats or hands or match.state != state)
+
+
+def store_played() -> int:
+    """Make every player's count of matches say what the seats say; return how many did not."""
+    wrong = list(Player.objects.annotate(seated=Count("seats")).exclude(played=F("seated")))
+    for player in wrong:
+        player.played = vars(player)["seated"]
+    Player.objects.bulk_update(wrong, ["played"])
+    return len(wrong)
 
 
 def _state(view: MatchSheet) -> Match.State:

@@ -43,12 +43,12 @@ def start(*, club_key: str, plan: Plan, pen: Pen) -> Match:
     """
     _allow(plan)
     club = club_with(key=club_key, user=pen.user)
-    started = Change.objects.filter(match__night__club=club, kind=Change.Kind.START, key=pen.key).first()
+    started = Change.objects.filter(match__club=club, kind=Change.Kind.START, key=pen.key).first()
     if started:
         return started.match
     own = _own_game(club, plan)
     night, _ = Night.objects.get_or_create(club=club, date=plan.date)
-    match = Match.objects.create(night=night, game=plan.game, club_game=own)
+    match = Match.objects.create(club=club, night=night, game=plan.game, club_game=own)
     players = seated(club=club, names=plan.names)
     facts = judged(match, _first_facts(plan, players))
     what = began(plan.game, plan.options, [player.name for player in players])

@@ -23,8 +23,8 @@ from scorekeeper.selectors.people import (
     Person,
     clubs_of,
     may_keep,
+    may_open,
     may_see,
-    nights_of,
     role_in,
     watches_by_link,
     with_roles,
@@ -119,7 +119,7 @@ def see_match(
     """
     person = person_of(request)
     kept = Match.objects.filter(may_keep(person), pk=OuterRef("pk"))
-    pens = Handover.objects.filter(club=OuterRef("night__club"), ended=None)
+    pens = Handover.objects.filter(club=OuterRef("club"), ended=None)
     seen = Match.objects.select_related("night__club").annotate(kept=Exists(kept), pen_out=Exists(pens))
     with one_moment():
         found = get_object_or_404(seen, may_see(person), pk=match)
@@ -131,12 +131,12 @@ def see_match(
 
 def get_night(request: Request, night: int, nights: QuerySet[Night], role: Role = Role.KEEPER) -> Night:
     """A night, out of `nights`, in which this person has the role. Raises Http404."""
-    return get_object_or_404(nights.filter(pk__in=nights_of(person_of(request), role).values("pk")), pk=night)
+    return get_object_or_404(nights, may_open(person_of(request), role), pk=night)
 
 
 def see_night(request: Request, night: int, nights: QuerySet[Night]) -> tuple[Night, bool]:
     """A night, out of `nights`, that this person may at least watch, and whether they keep it. Raises Http404."""
-    kept = nights_of(person_of(request), Role.KEEPER).filter(pk=OuterRef("pk"))
+    kept = Night.objects.filter(may_open(person_of(request), Role.KEEPER), pk=OuterRef("pk"))
     found = get_night(request, night, nights.annotate(kept=Exists(kept)), Role.WATCHER)
     return found, vars(found)["kept"]
 

@@ -9,12 +9,14 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
+from scorekeeper.models import Club
 from scorekeeper.rules import catalogue
 from scorekeeper.selectors.links import to_write
 from scorekeeper.selectors.nights import tonight
 from scorekeeper.services.demo.club import fill
 from scorekeeper.services.demo.matches import played_match
 
+NAME = "Demo club"
 OF_EACH_GAME = 2  # matches that are played; all others are copies of these
 SEED = 2026
 NO_KEY = "There is no secret key in {folder} yet: start the app there once (make run), then fill it."
@@ -44,13 +46,9 @@ class Command(BaseCommand):
             self._say(f"{number} of {len(games) * OF_EACH_GAME} matches played")
             played.append(played_match(game, random))
         self.stdout.write("")
-        club = fill(
-            matches=matches,
-            played=played,
-            random=random,
-            last=tonight(),
-            told=lambda done: self._say(f"{done} of {matches} matches stored"),
-        )
+        club = Club.objects.create(name=NAME)
+        for done in fill(club=club, matches=matches, played=played, random=random, last=tonight()):
+            self._say(f"{done} of {matches} matches stored")
         self.stdout.write(f"\n{site}{reverse('take_pen', args=[club.pk, to_write(club).key])}")
 
     def _say(self, progress: str) -> None:

@@ -1,6 +1,6 @@
 """A demo club with a long past: copies of a few matches that were played through the services."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date, datetime, time, timedelta
 from random import Random
 
@@ -8,11 +8,10 @@ from django.db import transaction
 from django.utils.timezone import make_aware
 
 from scorekeeper.models import Club, Night, Player
-from scorekeeper.rules.names import fold
 from scorekeeper.services.demo.copies import Copy, copied, store
 from scorekeeper.services.demo.matches import PlayedMatch
+from scorekeeper.services.players import seated
 
-NAME = "Demo club"
 NAMES = (
     "Ann", "Bob", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kostja", "Łucja", "Marie", "Noor", "Otto", "Pam",
 )  # fmt: skip
@@ -26,22 +25,21 @@ Evening = tuple[date, int]  # and how many matches are played
 
 
 def fill(
-    *, matches: int, played: Sequence[PlayedMatch], random: Random, last: date, told: Callable[[int], None]
-) -> Club:
-    """Make a club with so many matches like those `played`, the newest on `last`; the same `random` fills it alike.
+    *, club: Club, matches: int, played: Sequence[PlayedMatch], random: Random, last: date
+) -> Iterator[int]:
+    """Fill a club with so many matches like those `played`, the newest on `last`; the same `random` fills it alike.
 
-    `told` hears how many are stored, after each transaction.
+    Yields how many are stored, after each transaction. No night of the club may be as old as `last`.
     """
-    club = Club.objects.create(name=NAME)
-    players = Player.objects.bulk_create(Player(club=club, name=name, folded=fold(name)) for name in NAMES)
+    with transaction.atomic():
+        players = seated(club=club, names=NAMES)
     evenings = list(_evenings(matches, last, random))[::-1]
     done = 0
     for begin in range(0, len(evenings), BATCH):
         batch = evenings[begin : begin + BATCH]
         _store(club, players, played, batch, random)
         done += sum(count for _, count in batch)
-        told(done)
-    return club
+        yield done
 
 
 def _evenings(matches: int, last: date, random: Random) -> Iterator[Evening]:
@@ -71,4 +69,4 @@ def _store(
 def _copy(night: Night, number: int, players: Sequence[Player], played: PlayedMatch, random: Random) -> Copy:
     """Return match `number` (from 0) of a night."""
     created = make_aware(datetime.combine(night.date, FIRST_DEAL)) + number * MATCH_TAKES
-    return copied(played, random.sample(players, len(played.seats)), night_id=night.pk, created=created)
+    return copied(played, random.sample(players, len(played.seats)), club_id=night.club_id, night_id=night.pk, created=created)

@@ -1,9 +1,12 @@
 """Copies of a played match, with other players on another night, stored in bulk."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
+
+from django.db.models import F
 
 from scorekeeper.models import Change, Hand, Match, Player, Round, Seat
 from scorekeeper.selectors.facts import Facts, hand_path
@@ -41,6 +44,8 @@ def store(copies: Sequence[Copy]) -> None:
     rounds = Round.objects.bulk_create(row for copy in copies for row in _rounds(copy))
     Hand.objects.bulk_create(_hands(copies, seats, rounds))
     Change.objects.bulk_create(change for copy in copies for change in _changes(copy))
+    for player, count in Counter(seat.player_id for seat in seats).items():
+        Player.objects.filter(pk=player).update(played=F("played") + count)
 
 
 def _seats(copy: Copy) -> Iterator[Seat]:
