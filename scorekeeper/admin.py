@@ -69,14 +69,15 @@ class Players(Looked, Inline):
 
 
 class NewestCounted(Paginator):
-    """Pages of a list that may be of any length: of more rows than these only the first are counted and shown."""
+    """Pages of a list that may be of any length: of more rows than MOST only the first are counted and shown."""
 
     MOST = 10_000
 
     @cached_property
     def count(self) -> int:
         """Return how many rows there are to page through."""
-        return len(self.object_list) if isinstance(self.object_list, list) else self.object_list[: self.MOST].count()
+        rows = self.object_list
+        return rows.order_by()[: self.MOST].count() if isinstance(rows, QuerySet) else len(rows)
 
 
 class GameFilter(admin.SimpleListFilter):

@@ -1,12 +1,23 @@
 from django.db import migrations, models
 from django.db.models import Count, OuterRef, Subquery
+from django.db.models.functions import Coalesce
 
 
 def fill(apps, schema_editor):
-    Match, Night, Player = (apps.get_model("scorekeeper", name) for name in ("Match", "Night", "Player"))
-    Match.objects.update(club=Subquery(Night.objects.filter(pk=OuterRef("night")).values("club")[:1]))
-    for player in Player.objects.annotate(seated=Count("seats")).filter(seated__gt=0):
-        Player.objects.filter(pk=player.pk).update(played=player.seated)
+    Club, Match, Night, Player, Round, Seat = (
+        apps.get_model("scorekeeper", name) for name in ("Club", "Match", "Night", "Player", "Round", "Seat")
+    )
+    Match.objects.update(
+        club=Subquery(Night.objects.filter(pk=OuterRef("night")).values("club")[:1]),
+        rounds_done=count(Round.objects.filter(state="done"), "match"),
+    )
+    Player.objects.update(match_count=count(Seat.objects, "player"))
+    Club.objects.update(match_count=count(Match.objects, "club"), night_count=count(Night.objects, "club"))
+
+
+def count(rows, of):
+    counts = rows.filter(**{of: OuterRef("pk")}).order_by().values(of).annotate(count=Count("pk")).values("count")
+    return Coalesce(Subquery(counts), 0)
 
 
 class Migration(migrations.Migration):
@@ -18,8 +29,23 @@ class Migration(migrations.Migration):
     operations = [
         migrations.AddField(
             model_name="player",
-            name="played",
+            name="match_count",
             field=models.PositiveIntegerField(default=0, editable=False),
+        ),
+        migrations.AddField(
+            model_name="club",
+            name="match_count",
+            field=models.PositiveIntegerField(default=0, editable=False),
+        ),
+        migrations.AddField(
+            model_name="club",
+            name="night_count",
+            field=models.PositiveIntegerField(default=0, editable=False),
+        ),
+        migrations.AddField(
+            model_name="match",
+            name="rounds_done",
+            field=models.PositiveSmallIntegerField(default=0, editable=False),
         ),
         migrations.AddField(
             model_name="match",

@@ -12,7 +12,7 @@ class Match(models.Model):
 
     `club_game` is the club's own game that it began as, None for one of the catalogue; the match keeps
     its own options. `revision` counts the changes; the last Change of the match carries the same number.
-    `club` repeats that of the night, so that the indexes know it.
+    `club` repeats that of the night, so that the indexes know it, `rounds_done` how many rounds are scored.
     """
 
     class State(models.TextChoices):
@@ -27,6 +27,7 @@ class Match(models.Model):
     options = models.JSONField(default=dict, blank=True)
     state = models.CharField(max_length=8, choices=State, default=State.PLAYING)
     revision = models.PositiveIntegerField(default=0)
+    rounds_done = models.PositiveSmallIntegerField(default=0, editable=False)
     watch_generation = models.PositiveIntegerField(default=0)
     first_dealer = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     created = models.DateTimeField(default=now, editable=False)

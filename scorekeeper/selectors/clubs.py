@@ -2,13 +2,11 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
-from django.db.models import Count, OuterRef, QuerySet, Subquery
-from django.db.models.functions import Coalesce
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
-from scorekeeper.models import Club, Invite, Match, Membership, Night, Player, Role
+from scorekeeper.models import Club, Invite, Membership, Player, Role
 from scorekeeper.rules.faults import listed
 from scorekeeper.selectors.people import RANKS, Person, clubs_leaving, role_in, watches_by_link
 from scorekeeper.selectors.phrases import counted
@@ -99,7 +97,7 @@ def leaving(person: Person) -> tuple[Leaving, ...]:
 
 
 def club_page(club: Club, role: Role, person: Person) -> ClubPage:
-    """The page of a club, as this person may see it: two queries, three for an owner with people."""
+    """The page of a club, as this person may see it: one query, two for an owner with people."""
     people = tuple(_members(club, role, person))
     return ClubPage(
         club=club.pk,
@@ -140,15 +138,8 @@ def _members(club: Club, role: Role, person: Person) -> list[MemberLine]:
 
 def _counts(club: Club) -> str:
     """ "12 nights, 40 matches"."""
-    rows = Club.objects.filter(pk=club.pk).values_list(_count(Night.objects.all()), _count(Match.objects.all()))
-    nights, matches = rows.get()
+    nights, matches = club.night_count, club.match_count
     return f"{counted(nights, 'night', 'nights')}, {counted(matches, 'match', 'matches')}"
-
-
-def _count(rows: QuerySet[Any]) -> Coalesce:
-    """Count the rows of a club in its index alone."""
-    counts = rows.filter(club=OuterRef("pk")).order_by().values("club").annotate(count=Count("pk")).values("count")
-    return Coalesce(Subquery(counts), 0)
 
 
 def open_invites(club: Club) -> list[Invite]:

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Exists, Max, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Prefetch, QuerySet
 
-from scorekeeper.models import Match, Round, Seat
+from scorekeeper.models import Match, Seat
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.game import Game
 from scorekeeper.selectors.emblems import Emblem, emblem
@@ -27,14 +27,13 @@ class MatchLine:
 
 def worth_a_line(matches: QuerySet[Match]) -> QuerySet[Match]:
     """Leave out the matches that were ended before a round was scored: there is nothing to tell of them."""
-    scored = Round.objects.filter(match=OuterRef("pk"), state=Round.State.DONE)
-    return matches.exclude(Q(state=Match.State.ENDED) & ~Exists(scored))
+    return matches.exclude(state=Match.State.ENDED, rounds_done=0)
 
 
 def listed_matches(matches: QuerySet[Match]) -> QuerySet[Match]:
     """Those of these matches that are worth a line, with all that it shows: two queries."""
     seats = Prefetch("seats", Seat.objects.select_related("player"))
-    return worth_a_line(matches).annotate(last=Max("rounds__number")).order_by("created", "pk").prefetch_related(seats)
+    return worth_a_line(matches).order_by("created", "pk").prefetch_related(seats)
 
 
 def match_line(match: Match, named: int) -> MatchLine:
@@ -78,8 +77,7 @@ def _result(match: Match, game: Game, named: int) -> Phrase:
 def _progress(match: Match, game: Game) -> Phrase:
     """ "step 12 of 19 · **Cy 188** leads"."""
     last = game.rounds(game.resolve(match.options))
-    number = getattr(match, "last", None) or 1
-    place = f"{game.round_word} {number}{f' of {last}' if last else ''}"
+    place = f"{game.round_word} {match.rounds_done + 1}{f' of {last}' if last else ''}"
     leaders = [seat for seat in match.seats.all() if seat.place == 1 and seat.total is not None]
     if not leaders:
         return phrase(f"in progress · {place}")

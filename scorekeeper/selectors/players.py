@@ -51,7 +51,7 @@ def players_page(club: Club) -> tuple[PlayerLine, ...]:
 
 
 def _line(player: Player, spelt: Iterable[Player]) -> PlayerLine:
-    matches = sum(row.played for row in spelt)
+    matches = sum(row.match_count for row in spelt)
     also = ", ".join(row.name for row in spelt if row != player)
     said = [
         f"also {also}" if also else "",

@@ -6,6 +6,7 @@ from datetime import date
 from typing import Any
 
 from django.db import transaction
+from django.db.models import F
 
 from scorekeeper.models import Change, Club, ClubGame, Match, Night, Player
 from scorekeeper.rules import catalogue
@@ -47,7 +48,9 @@ def start(*, club_key: str, plan: Plan, pen: Pen) -> Match:
     if started:
         return started.match
     own = _own_game(club, plan)
-    night, _ = Night.objects.get_or_create(club=club, date=plan.date)
+    night, new = Night.objects.get_or_create(club=club, date=plan.date)
+    club_rows = Club.objects.filter(pk=club.pk)
+    club_rows.update(night_count=F("night_count") + new, match_count=F("match_count") + 1)
     match = Match.objects.create(club=club, night=night, game=plan.game, club_game=own)
     players = seated(club=club, names=plan.names)
     facts = judged(match, _first_facts(plan, players))

@@ -73,8 +73,8 @@ def _store_seats(match: Match, players: list[int]) -> None:
 
 
 def _count_matches(players: list[int], more: int) -> None:
-    """Count a match more or less of these players (derived.py checks it)."""
-    Player.objects.filter(pk__in=players).update(played=F("played") + more)
+    """Count a match more or less of these players (derived.py checks the counts)."""
+    Player.objects.filter(pk__in=players).update(match_count=F("match_count") + more)
 
 
 def _store_rounds(match: Match, facts: Mapping[tuple[int, ...], Mapping[str, Any]]) -> None:

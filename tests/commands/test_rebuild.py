@@ -3,7 +3,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from scorekeeper.models import Change, Hand, Match, Player, Seat
+from scorekeeper.models import Change, Club, Hand, Match, Player, Seat
 from tests.factories import MatchFactory, fresh
 
 pytestmark = pytest.mark.django_db
@@ -51,10 +51,12 @@ def test_a_gap_in_the_ledger_is_found(played: Match) -> None:
         rebuild("--check")
 
 
-def test_a_player_with_a_wrong_number_of_matches_is_found_and_mended(played: Match) -> None:
-    Player.objects.filter(name="Ann").update(played=7)
+def test_wrong_counts_are_found_and_mended(played: Match) -> None:
+    Player.objects.filter(name="Ann").update(match_count=7)
+    Club.objects.update(night_count=0)
+    Match.objects.update(rounds_done=9)
     with pytest.raises(CommandError):
         rebuild("--check")
-    assert "1 player with a wrong number of matches" in rebuild()
-    assert {*Player.objects.values_list("played", flat=True)} == {1}
+    assert rebuild() == "1 matches, 1 with wrong list columns\n2 wrong counts of matches or nights\n"
+    assert {*Player.objects.values_list("match_count", flat=True)} == {1}
     assert rebuild("--check") == "1 matches, 0 with wrong list columns\n"

@@ -94,7 +94,7 @@ def past(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[
     with django_db_blocker.unblock(), transaction.atomic():
         world = World()
         games = catalogue.games()
-        played = [played_match(games[key], random, most_rounds=1) for key in GAMES]
+        played = [played_match(games[key], random, most_rounds=2) for key in GAMES]
         assert [*fill(club=world.club, matches=MATCHES, played=played, random=random, last=LAST)][-1] == MATCHES
         other = ClubFactory()
         Night.objects.bulk_create(Night(club=other, date=LAST - timedelta(days=day)) for day in range(OTHER_NIGHTS))

@@ -11,7 +11,7 @@ from scorekeeper.models import Match
 from scorekeeper.selectors.facts import load
 from scorekeeper.selectors.ledger import retold
 from scorekeeper.selectors.phrases import counted
-from scorekeeper.services.derived import store_derived, store_played
+from scorekeeper.services.derived import store_counts, store_derived
 from scorekeeper.services.writing import lock
 
 
@@ -31,7 +31,7 @@ class Command(BaseCommand):
         broken = [match.pk for match, verdict in zip(matches, verdicts, strict=True) if not verdict.adds_up]
         self.stdout.write(f"{len(matches)} matches, {wrong} with wrong list columns")
         if miscounted:
-            self.stdout.write(f"{counted(miscounted, 'player', 'players')} with a wrong number of matches")
+            self.stdout.write(f"{counted(miscounted, 'wrong count', 'wrong counts')} of matches or nights")
         if broken:
             raise CommandError(f"The ledger does not add up to the facts of match {', '.join(map(str, broken))}.")
         if check and (wrong or miscounted):
@@ -55,7 +55,7 @@ def _judged(match: Match, *, keep: bool) -> Verdict:
 
 @transaction.atomic
 def _miscounted(*, keep: bool) -> int:
-    found = store_played()
+    found = store_counts()
     transaction.set_rollback(not keep)
     return found
 

@@ -5,6 +5,7 @@ from datetime import date, datetime, time, timedelta
 from random import Random
 
 from django.db import transaction
+from django.db.models import F
 from django.utils.timezone import make_aware
 
 from scorekeeper.models import Club, Night, Player
@@ -59,6 +60,8 @@ def _store(
 ) -> None:
     nights = Night.objects.bulk_create(Night(club=club, date=day, place=random.choice(PLACES)) for day, _ in evenings)
     counts = [count for _, count in evenings]
+    club_rows = Club.objects.filter(pk=club.pk)
+    club_rows.update(night_count=F("night_count") + len(nights), match_count=F("match_count") + sum(counts))
     store([
         _copy(night, number, players, random.choice(played), random)
         for night, count in zip(nights, counts, strict=True)

@@ -45,7 +45,7 @@ def store(copies: Sequence[Copy]) -> None:
     Hand.objects.bulk_create(_hands(copies, seats, rounds))
     Change.objects.bulk_create(change for copy in copies for change in _changes(copy))
     for player, count in Counter(seat.player_id for seat in seats).items():
-        Player.objects.filter(pk=player).update(played=F("played") + count)
+        Player.objects.filter(pk=player).update(match_count=F("match_count") + count)
 
 
 def _seats(copy: Copy) -> Iterator[Seat]:
