@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from scorekeeper.models import Club, Match, Membership, Player, Role
+from scorekeeper.models.clubs import new_key
 from scorekeeper.rules.characters import visible
 from scorekeeper.rules.names import fold
 from scorekeeper.selectors.links import to_join, to_watch, to_write
@@ -25,12 +26,13 @@ class World:
     names: Sequence[str] = CAST
     club_name: str = "Fridays"
     played: int = 1
+    club_key: str = field(default_factory=new_key)
     match: Match = field(init=False)
     club: Club = field(init=False)
 
     def __post_init__(self) -> None:
         taken = {name: name if visible(name) else f"P{index}" for index, name in enumerate(self.names)}
-        self.match = MatchFactory(names=list(taken.values()), played=self.played)
+        self.match = MatchFactory(names=list(taken.values()), played=self.played, club_key=self.club_key)
         # An earlier version took names that are refused now: they are still shown.
         for name in (name for name in taken if not visible(name)):
             Player.objects.filter(seats__match=self.match, name=taken[name]).update(name=name, folded=fold(name))

@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import OuterRef, Subquery
 
 from scorekeeper.models import ClubGame, Match, Player, Seat
 from scorekeeper.rules import catalogue
 from scorekeeper.selectors.clubs import with_key
+from scorekeeper.selectors.match_lines import newest
 from scorekeeper.selectors.offers import Offer, of_club, on_shelf, own_value
 
 
@@ -47,8 +48,8 @@ def habits_of(club_key: str) -> Habits:
 
 def _names(club_key: str) -> list[str]:
     """Look up the newest match of every spelling; a person has last played where any of theirs has."""
-    newest = Seat.objects.filter(player=OuterRef("pk")).order_by("-match_id").values("match_id")
-    players = Player.objects.filter(club=with_key(club_key)).annotate(newest=Subquery(newest[:1]))
+    matches = Seat.objects.filter(player=OuterRef("pk")).order_by("-match_id").values("match_id")
+    players = Player.objects.filter(club=with_key(club_key)).annotate(newest=Subquery(matches[:1]))
     last: defaultdict[int, int] = defaultdict(int)
     for player in players:
         person = player.same_as_id or player.pk
@@ -61,11 +62,6 @@ def _options(club_key: str, own: Iterable[ClubGame]) -> list[tuple[str, Mapping[
     """Look up the newest match of every game on offer, however many there are of each."""
     club = with_key(club_key)
     offered = [(game, None) for game in catalogue.games()] + [(row.game, row.pk) for row in own]
-    newest = [_newest(Match.objects.filter(club=club, game=game, club_game=row)) for game, row in offered]
-    rows = Match.objects.filter(pk__in=newest).order_by("-pk").values_list("club_game", "game", "options")
+    last = [newest(Match.objects.filter(club=club, game=game, club_game=row)) for game, row in offered]
+    rows = Match.objects.filter(pk__in=last).order_by("-pk").values_list("club_game", "game", "options")
     return [(own_value(row) if row else game, options) for row, game, options in rows]
-
-
-def _newest(matches: QuerySet[Match]) -> Subquery:
-    """Return the newest of these matches, in the order of the index `match_by_game`."""
-    return Subquery(matches.order_by("-club_game_id", "-pk").values("pk")[:1])

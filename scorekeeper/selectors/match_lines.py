@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, QuerySet, Subquery
 
 from scorekeeper.models import Match, Seat
 from scorekeeper.rules import catalogue
@@ -28,6 +28,11 @@ class MatchLine:
 def worth_a_line(matches: QuerySet[Match]) -> QuerySet[Match]:
     """Leave out the matches that were ended before a round was scored: there is nothing to tell of them."""
     return matches.exclude(state=Match.State.ENDED, rounds_done=0)
+
+
+def newest(matches: QuerySet[Match]) -> Subquery:
+    """Return the newest of these matches of one club and game, in the order of the index `match_by_game`."""
+    return Subquery(matches.order_by("-club_game_id", "-pk").values("pk")[:1])
 
 
 def listed_matches(matches: QuerySet[Match]) -> QuerySet[Match]:

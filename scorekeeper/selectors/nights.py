@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from scorekeeper.models import Club, Match, Night, Player, Seat
 from scorekeeper.rules import catalogue
-from scorekeeper.selectors.match_lines import MatchLine, listed_matches, match_line, worth_a_line
+from scorekeeper.selectors.match_lines import MatchLine, listed_matches, match_line, newest, worth_a_line
 from scorekeeper.selectors.phrases import counted
 
 PAGE = 12  # nights
@@ -137,8 +137,8 @@ def night_page(night: Night) -> NightPage:
 
 def _games(club: Club | None, filters: Filters) -> tuple[Choice, ...]:
     shelf = catalogue.games()
-    played = {key: Exists(worth_a_line(Match.objects.filter(club=club, game=key))) for key in shelf}
-    found = Club.objects.filter(pk=club.pk).values_list(*played.values()).get() if club else ()
+    played = [newest(worth_a_line(Match.objects.filter(club=club, game=key))) for key in shelf]
+    found = Club.objects.filter(pk=club.pk).values_list(*played).get() if club else ()
     games = [game for game, there in zip(shelf.values(), found, strict=club is not None) if there]
     return tuple(Choice(game.key, game.title, game.key == filters.game) for game in games)
 

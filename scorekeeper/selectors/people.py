@@ -98,17 +98,17 @@ def watched(person: Person) -> QuerySet[Match]:
 
 def _linked(person: Person) -> Q:
     """Which matches links open by themselves or by their night."""
-    return _held(person, "match") | Q(night__in=Night.objects.filter(_held(person, "night")).values("pk"))
+    return _held(person, "match") | _held(person, "night", "night__")
 
 
-def _held(person: Person, kind: str) -> Q:
-    """What links of this kind open, each only in the generation that it was made for.
+def _held(person: Person, kind: str, of: str = "") -> Q:
+    """What links of this kind open, each only in the generation that it was made for; `of` leads to its rows.
 
     A row and its generation are one number here: so many links cost a page no more than a few.
     """
     links = [link for link in person.watching if link.kind == kind and link.pk < SPAN]
     if not links:
         return Q(pk__in=[])
-    now = ExpressionWrapper(F("pk") * SPAN + F("watch_generation"), BigIntegerField())
+    now = ExpressionWrapper(F(f"{of}pk") * SPAN + F(f"{of}watch_generation"), BigIntegerField())
     opened = In(now, [link.pk * SPAN + link.generation for link in links])
-    return Q(opened, pk__in=[link.pk for link in links])
+    return Q(opened, **{f"{of}pk__in": [link.pk for link in links]})

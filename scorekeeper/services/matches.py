@@ -50,7 +50,7 @@ def start(*, club_key: str, plan: Plan, pen: Pen) -> Match:
     own = _own_game(club, plan)
     night, new = Night.objects.get_or_create(club=club, date=plan.date)
     club_rows = Club.objects.filter(pk=club.pk)
-    club_rows.update(night_count=F("night_count") + new, match_count=F("match_count") + 1)
+    club_rows.update(night_count=F("night_count") + int(new), match_count=F("match_count") + 1)
     match = Match.objects.create(club=club, night=night, game=plan.game, club_game=own)
     players = seated(club=club, names=plan.names)
     facts = judged(match, _first_facts(plan, players))

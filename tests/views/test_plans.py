@@ -32,7 +32,7 @@ from tests.world import NAMED, World
 
 pytestmark = pytest.mark.django_db
 
-MATCHES, OTHER_NIGHTS = 1000, 5000
+MATCHES, OTHER_NIGHTS = 3000, 5000
 LAST = date(2026, 11, 19)  # the night before the world's own match
 GAMES = ("ten-step", "phase-10", "rummy-500")
 STAFF = [name for name in NAMED if name.startswith("admin:scorekeeper_")]
@@ -94,7 +94,7 @@ def past(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[
     with django_db_blocker.unblock(), transaction.atomic():
         world = World()
         games = catalogue.games()
-        played = [played_match(games[key], random, most_rounds=2) for key in GAMES]
+        played = [played_match(games[key], random, seats=range(2, 3), most_rounds=1) for key in GAMES]
         assert [*fill(club=world.club, matches=MATCHES, played=played, random=random, last=LAST)][-1] == MATCHES
         other = ClubFactory()
         Night.objects.bulk_create(Night(club=other, date=LAST - timedelta(days=day)) for day in range(OTHER_NIGHTS))

@@ -69,9 +69,8 @@ def _hands(copies: Sequence[Copy], seats: Sequence[Seat], rounds: Sequence[Round
 
 
 def _changes(copy: Copy) -> Iterator[Change]:
-    paths = _paths(copy)
     for row in copy.played.changes:
-        facts = {name: _moved(row[name], copy, paths) for name in ("before", "after")}
+        facts = {name: _moved(row[name], copy) for name in ("before", "after")}
         at = copy.match.created + row["revision"] * CHANGE_TAKES
         what = {"what": _began(copy)} if row["kind"] == Change.Kind.START else {}
         yield Change(**_without_id(row) | facts | what | {"match_id": copy.match.pk, "at": at})
@@ -81,15 +80,14 @@ def _began(copy: Copy) -> str:
     return began(copy.match.game, copy.match.options, [player.name for player in copy.players.values()])
 
 
-def _paths(copy: Copy) -> dict[str, str]:
-    """Return the path of every hand by the path of the hand that it is a copy of."""
-    numbers = [row["number"] for row in copy.played.rounds]
-    return {hand_path(n, old): hand_path(n, new.pk) for n in numbers for old, new in copy.players.items()}
-
-
-def _moved(facts: Facts, copy: Copy, paths: Mapping[str, str]) -> Facts:
+def _moved(facts: Facts, copy: Copy) -> Facts:
     """Return the facts as they are said of the copy's players (selectors/facts.py)."""
-    return {paths.get(path, path): _of_copy(path, value, copy) for path, value in facts.items()}
+    return {_path(path, copy): _of_copy(path, value, copy) for path, value in facts.items()}
+
+
+def _path(path: str, copy: Copy) -> str:
+    parts = path.split(".")
+    return hand_path(int(parts[1]), copy.players[int(parts[3])].pk) if len(parts) == 4 else path
 
 
 def _of_copy(path: str, value: Any, copy: Copy) -> Any:

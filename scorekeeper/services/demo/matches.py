@@ -17,7 +17,7 @@ from scorekeeper.services.scoring import Entry, enter
 from scorekeeper.services.writing import Pen
 
 Row = dict[str, Any]
-LEAST_SEATED, MOST_SEATED = 5, 9
+SEATS = range(5, 10)
 MOST_ROUNDS = 25  # of a match that has not ended by then
 
 
@@ -33,10 +33,13 @@ class PlayedMatch:
 
 
 @transaction.atomic
-def played_match(game: Game, random: Random, most_rounds: int = MOST_ROUNDS) -> PlayedMatch:
-    """Play one match to its end, or for so many rounds; nothing of it stays in the database."""
+def played_match(game: Game, random: Random, seats: range = SEATS, most_rounds: int = MOST_ROUNDS) -> PlayedMatch:
+    """Play one match to its end, or for so many rounds; nothing of it stays in the database.
+
+    As many play as `seats` says, where the game allows it.
+    """
     least, most = game.players
-    count = random.randint(max(least, min(LEAST_SEATED, most)), min(most, MOST_SEATED))
+    count = min(most, max(least, random.choice(seats)))
     maker = RoundMaker(game, game.resolve({}), [f"Player {number}" for number in range(1, count + 1)], random)
     match = _begun(maker)
     for number in range(1, most_rounds + 1):
