@@ -15,7 +15,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoDbBlocker
 
-from scorekeeper.models import Night, User
+from scorekeeper.models import Match, Night, User
 from scorekeeper.rules import catalogue
 from scorekeeper.selectors.links import to_watch
 from scorekeeper.services.demo.club import fill
@@ -88,6 +88,18 @@ def everybody(world: World) -> list[Client]:
     return [*people, give_links(Client(), *links), signed_in(staff)]
 
 
+def bystanders(count: int) -> None:
+    """Give another club so many nights with two matches each: what a page must not read either."""
+    club = ClubFactory()
+    rows = [Night(club=club, date=LAST - timedelta(days=day)) for day in range(count)]
+    nights = Night.objects.bulk_create(rows)
+    Match.objects.bulk_create(
+        Match(club=club, night=night, game=game, state=Match.State.FINISHED, rounds_done=10)
+        for night in nights
+        for game in GAMES[:2]
+    )
+
+
 @pytest.fixture(scope="module")
 def past(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Past]:
     random = Random(1)
@@ -96,8 +108,7 @@ def past(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[
         games = catalogue.games()
         played = [played_match(games[key], random, seats=range(2, 3), most_rounds=1) for key in GAMES]
         assert [*fill(club=world.club, matches=MATCHES, played=played, random=random, last=LAST)][-1] == MATCHES
-        other = ClubFactory()
-        Night.objects.bulk_create(Night(club=other, date=LAST - timedelta(days=day)) for day in range(OTHER_NIGHTS))
+        bystanders(OTHER_NIGHTS)
         if connection.vendor == "postgresql":
             with connection.cursor() as cursor:
                 cursor.execute("ANALYZE")
