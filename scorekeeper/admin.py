@@ -19,10 +19,11 @@ from scorekeeper.rules import catalogue
 from scorekeeper.services.accounts import end_sessions
 
 if TYPE_CHECKING:
+    Pages = Paginator[Model]
     Admin = admin.ModelAdmin[Model]
     Inline = admin.TabularInline[Model, Model]
 else:
-    Admin, Inline = admin.ModelAdmin, admin.TabularInline
+    Pages, Admin, Inline = Paginator, admin.ModelAdmin, admin.TabularInline
 
 
 class Staff(admin.AdminSite):
@@ -68,7 +69,7 @@ class Players(Looked, Inline):
     verbose_name_plural = "players"
 
 
-class NewestCounted(Paginator):
+class NewestCounted(Pages):
     """Pages of a list that may be of any length: of more rows than MOST only the first are counted and shown."""
 
     MOST = 10_000

@@ -9,7 +9,8 @@ from django.db import connection
 
 GROWING = {f"scorekeeper_{name}" for name in ("change", "hand", "round", "seat", "match", "night")}
 ALIASES = re.compile(r'"(scorekeeper_\w+)" (?:AS )?"?([A-Z]+\d+)"?')
-READS_ALL = ("Sort", "Aggregate", "Hash", "Group", "Unique", "WindowAgg", "Materialize")  # before the first row is known
+# What these give first is known only when all is read.
+READS_ALL = ("Sort", "Aggregate", "Hash", "Group", "Unique", "WindowAgg", "Materialize")
 
 Plan = dict[str, Any]
 
@@ -26,17 +27,19 @@ def scanned(sql: str, params: Any) -> set[str]:
 def _explained(how: str, sql: str, params: Any) -> list[Any]:
     with connection.cursor() as cursor:
         cursor.execute(f"{how} {sql}", params)
-        return cursor.fetchall()
+        rows: list[Any] = cursor.fetchall()
+        return rows
 
 
 def _scanned_by_sqlite(sql: str, params: Any) -> Iterator[str]:
     details = [row[3] for row in _explained("EXPLAIN QUERY PLAN", sql, params)]
-    tables = {alias: table for table, alias in ALIASES.findall(sql)}
+    tables: dict[str, str] = {alias: table for table, alias in ALIASES.findall(sql)}
     loops = [detail for detail in details if detail.startswith(("SCAN", "SEARCH"))]
     stops = " LIMIT " in sql and not any("TEMP B-TREE" in detail for detail in details)
     for detail in loops[1:] if stops else loops:
         if scan := re.match(r"SCAN (\w+)", detail):
-            yield tables.get(scan[1], scan[1])
+            name = str(scan[1])
+            yield tables.get(name, name)
 
 
 def _scanned_by_postgres(sql: str, params: Any) -> Iterator[str]:

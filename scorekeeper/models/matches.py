@@ -1,9 +1,9 @@
 from django.db import models
 from django.db.models import Q
 
+from scorekeeper.models.clocks import now
 from scorekeeper.models.club_games import ClubGame
 from scorekeeper.models.clubs import Club, Player
-from scorekeeper.models.clocks import now
 from scorekeeper.models.nights import Night
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils import timezone
@@ -78,7 +79,7 @@ def _club_line(club: Club, person: Person, here: Club | None) -> ClubLine:
     return ClubLine(club.pk, str(club), SAID[role], here=club == here, link=by_link)
 
 
-def with_key(key: str) -> QuerySet[Club, dict[str, int]]:
+def with_key(key: str) -> QuerySet[Club, Any]:
     """The row number of the club with this key, as a subquery: by a number the indexes of what is a club's are used."""
     return Club.objects.filter(keeper_key=key).values("pk")[:1]
 

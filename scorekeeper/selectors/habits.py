@@ -63,5 +63,6 @@ def _options(club_key: str, own: Iterable[ClubGame]) -> list[tuple[str, Mapping[
     club = with_key(club_key)
     offered = [(game, None) for game in catalogue.games()] + [(row.game, row.pk) for row in own]
     last = [newest(Match.objects.filter(club=club, game=game, club_game=row)) for game, row in offered]
-    rows = Match.objects.filter(pk__in=last).order_by("-pk").values_list("club_game", "game", "options")
+    matches = Match.objects.filter(pk__in=last)  # type: ignore[misc] # a subquery gives one number
+    rows = matches.order_by("-pk").values_list("club_game", "game", "options")
     return [(own_value(row) if row else game, options) for row, game, options in rows]

@@ -72,6 +72,11 @@ def watches_by_link(club: Club, person: Person) -> bool:
     return role_in(club, person) == Role.WATCHER and vars(club)["member"] is None
 
 
+def nights_of(person: Person, role: Role) -> QuerySet[Night]:
+    """The nights that are open to this person in this role."""
+    return Night.objects.filter(may_open(person, role))
+
+
 def may_open(person: Person, role: Role) -> Q:
     """Which nights are open to this person in this role: by club; to watch also by a link of their own."""
     own = Q(club__in=clubs_of(person, role).values("pk"))

@@ -27,11 +27,13 @@ def store_derived(match: Match) -> bool:
 
 def store_counts() -> int:
     """Make the counts of clubs and players say how many rows there are; return how many did not."""
-    return sum([
-        _count(Player.objects.all(), "match_count", "seats"),
-        _count(Club.objects.all(), "match_count", "matches"),
-        _count(Club.objects.all(), "night_count", "nights"),
-    ])
+    return sum(
+        [
+            _count(Player.objects.all(), "match_count", "seats"),
+            _count(Club.objects.all(), "match_count", "matches"),
+            _count(Club.objects.all(), "night_count", "nights"),
+        ]
+    )
 
 
 def _count(rows: QuerySet[Any], column: str, of: str) -> int:

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import F
 from django.utils import timezone
 
 from scorekeeper.live import look_again
@@ -116,4 +116,3 @@ def _forget(member: Membership) -> None:
     players.filter(user=member.user_id).update(user=None)
     players.filter(claimed_by=member.user_id).update(claimed_by=None)
     member.delete()
-

@@ -25,6 +25,7 @@ from scorekeeper.selectors.people import (
     may_keep,
     may_open,
     may_see,
+    nights_of,
     role_in,
     watches_by_link,
     with_roles,
@@ -136,7 +137,7 @@ def get_night(request: Request, night: int, nights: QuerySet[Night], role: Role 
 
 def see_night(request: Request, night: int, nights: QuerySet[Night]) -> tuple[Night, bool]:
     """A night, out of `nights`, that this person may at least watch, and whether they keep it. Raises Http404."""
-    kept = Night.objects.filter(may_open(person_of(request), Role.KEEPER), pk=OuterRef("pk"))
+    kept = nights_of(person_of(request), Role.KEEPER).filter(pk=OuterRef("pk"))
     found = get_night(request, night, nights.annotate(kept=Exists(kept)), Role.WATCHER)
     return found, vars(found)["kept"]
 

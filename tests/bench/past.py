@@ -91,7 +91,7 @@ def _own_database(url: str, matches: int) -> str:
 
 
 def _run(settings: dict[str, str], *command: str) -> str:
-    done = subprocess.run(
+    done = subprocess.run(  # noqa: S603 - our own program
         [sys.executable, *command], cwd=ROOT, env=settings, stdout=subprocess.PIPE, check=True, text=True
     )
     return done.stdout

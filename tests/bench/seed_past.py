@@ -31,7 +31,9 @@ def main() -> None:
             cursor.execute("ANALYZE")
     read = [name for name, (got, _) in TABLE.items() if got["owner"] == 200 and name != "export_club"]
     pages = {name: world.url_of(name) for name in read}
-    pages |= {f"{name} of a match that is over": reverse(name, args=[over.pk]) for name in ("result", "sheet", "ledger")}
+    pages |= {
+        f"{name} of a match that is over": reverse(name, args=[over.pk]) for name in ("result", "sheet", "ledger")
+    }
     pages |= {name: reverse(name) for name in NAMED if name.startswith("admin:") and name.endswith("_changelist")}
     cookie = f"{settings.SESSION_COOKIE_NAME}={world.people['owner'].cookies[settings.SESSION_COOKIE_NAME].value}"
     print(json.dumps({"cookie": cookie, "pages": pages}))

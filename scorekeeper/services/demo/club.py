@@ -25,9 +25,7 @@ FIRST_DEAL, MATCH_TAKES = time(19, 30), timedelta(minutes=50)
 Evening = tuple[date, int]  # and how many matches are played
 
 
-def fill(
-    *, club: Club, matches: int, played: Sequence[PlayedMatch], random: Random, last: date
-) -> Iterator[int]:
+def fill(*, club: Club, matches: int, played: Sequence[PlayedMatch], random: Random, last: date) -> Iterator[int]:
     """Fill a club with so many matches like those `played`, the newest on `last`; the same `random` fills it alike.
 
     Yields how many are stored, after each transaction. No night of the club may be as old as `last`.
@@ -62,14 +60,18 @@ def _store(
     counts = [count for _, count in evenings]
     club_rows = Club.objects.filter(pk=club.pk)
     club_rows.update(night_count=F("night_count") + len(nights), match_count=F("match_count") + sum(counts))
-    store([
-        _copy(night, number, players, random.choice(played), random)
-        for night, count in zip(nights, counts, strict=True)
-        for number in range(count)
-    ])
+    store(
+        [
+            _copy(night, number, players, random.choice(played), random)
+            for night, count in zip(nights, counts, strict=True)
+            for number in range(count)
+        ]
+    )
 
 
 def _copy(night: Night, number: int, players: Sequence[Player], played: PlayedMatch, random: Random) -> Copy:
     """Return match `number` (from 0) of a night."""
     created = make_aware(datetime.combine(night.date, FIRST_DEAL)) + number * MATCH_TAKES
-    return copied(played, random.sample(players, len(played.seats)), club_id=night.club_id, night_id=night.pk, created=created)
+    return copied(
+        played, random.sample(players, len(played.seats)), club_id=night.club_id, night_id=night.pk, created=created
+    )

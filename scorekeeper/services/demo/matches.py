@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from scorekeeper.models import Change, Hand, Match, Round, Seat
 from scorekeeper.models.clubs import new_key
@@ -76,9 +77,13 @@ def _score(match: Match, maker: RoundMaker, number: int) -> None:
 
 def _rows_of(match: Match) -> PlayedMatch:
     return PlayedMatch(
-        match=Match.objects.filter(pk=match.pk).values().get(),
-        seats=list(Seat.objects.filter(match=match).values()),
-        rounds=list(Round.objects.filter(match=match).values()),
-        hands=list(Hand.objects.filter(round__match=match).values()),
-        changes=list(Change.objects.filter(match=match).values()),
+        match=_rows(Match.objects.filter(pk=match.pk))[0],
+        seats=_rows(Seat.objects.filter(match=match)),
+        rounds=_rows(Round.objects.filter(match=match)),
+        hands=_rows(Hand.objects.filter(round__match=match)),
+        changes=_rows(Change.objects.filter(match=match)),
     )
+
+
+def _rows(found: QuerySet[Any]) -> list[Row]:
+    return [dict(row) for row in found.values()]
