@@ -14,10 +14,10 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.core.exceptions import BadRequest, ImproperlyConfigured, PermissionDenied
 from django.http import HttpRequest
 
-from scorekeeper.http import Request
-from scorekeeper.middleware import keep_links
 from scorekeeper.services.accounts import end_sessions, end_way_in, take_over
-from scorekeeper.views.writing import device_named
+from scorekeeper.web.cookies import keep_links
+from scorekeeper.web.request import Request
+from scorekeeper.web.writing import device_named
 
 log = logging.getLogger(__name__)
 SECOND_LOCK = "allauth.mfa.stages.AuthenticateStage"
@@ -27,11 +27,11 @@ class Accounts(DefaultAccountAdapter):
     """Accounts by e-mail and password, by passkey, or by both."""
 
     def is_email_verified(self, request: HttpRequest, email: str) -> bool:
-        """Without a mail server nobody could read the code that verifies an address: it is taken at its word."""
+        """Return True where no mail can be sent: nobody could read the code that verifies an address."""
         return not settings.EMAIL_HOST or super().is_email_verified(request, email)
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """A request that does not say where it comes from is refused, not an error of ours."""
+        """Return where a request comes from. Raises BadRequest where it does not say: that is no error of ours."""
         try:
             return super().get_client_ip(request)
         except (ImproperlyConfigured, PermissionDenied) as error:
@@ -39,16 +39,16 @@ class Accounts(DefaultAccountAdapter):
             raise BadRequest(str(error)) from error
 
     def get_login_stages(self) -> list[str]:
-        """A passkey is another way in, not a second lock: a lost phone must not cost the club."""
+        """Return no second stage for a passkey: it is another way in, and a lost phone must not cost the club."""
         return [stage for stage in super().get_login_stages() if stage != SECOND_LOCK]
 
     def login(self, request: HttpRequest, user: AbstractBaseUser) -> None:
-        """Signs in, after signing up as well: what the browser kept moves into the account."""
+        """Sign in, after signing up as well: what the browser kept moves into the account."""
         super().login(request, user)
         _take_over(cast("Request", request), user.pk)
 
     def logout(self, request: HttpRequest) -> None:
-        """Signs out and leaves an empty phone, but for its pens and links where its owner says to keep them."""
+        """Sign out and leave an empty phone, but for its pens and links where its owner says to keep them."""
         ours, user = cast("Request", request), authenticated_user(request).pk
         _take_over(ours, user)
         super().logout(request)
@@ -63,7 +63,7 @@ class Accounts(DefaultAccountAdapter):
         super().send_account_already_exists_mail(email)
 
     def set_password(self, user: AbstractBaseUser, password: str) -> None:
-        """A new password ends the account's other sessions: their open pages and pens as well."""
+        """Set the password and end the account's other sessions: their open pages and pens as well."""
         super().set_password(user, password)
         end_sessions(user=user.pk, but=context.request.session.session_key)
 
@@ -81,10 +81,10 @@ class Passkeys(DefaultMFAAdapter):
         user: AbstractBaseUser,  # noqa: ARG002 - allauth names both
         type: Authenticator.Type,  # noqa: A002, ARG002
     ) -> str:
-        """After the device that it is made on, as far as that is known."""
+        """Name a passkey after the device that it is made on, as far as that is known."""
         return device_named(context.request.headers.get("User-Agent", "")) or "A key"
 
 
 def mails(_request: HttpRequest) -> dict[str, bool]:
-    """For templates: whether codes come by mail, or stand on the terminal of the server."""
+    """Return whether codes come by mail, for templates; else they stand on the terminal of the server."""
     return {"mails": bool(settings.EMAIL_HOST)}

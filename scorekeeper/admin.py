@@ -15,8 +15,10 @@ from django.template.response import TemplateResponse
 from django.utils.functional import cached_property
 
 from scorekeeper.models import Change, Club, Match, Membership, Night, Player, User
+from scorekeeper.queries.ledger import names_in
 from scorekeeper.rules import catalogue
 from scorekeeper.services.accounts import end_sessions
+from scorekeeper.words.changes import told
 
 if TYPE_CHECKING:
     Pages = Paginator[Model]
@@ -35,7 +37,7 @@ class Staff(admin.AdminSite):
     enable_nav_sidebar = False
 
     def logout(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
-        """Leaves an empty phone, as signing out does everywhere."""
+        """Leave an empty phone, as signing out does everywhere."""
         if request.method == "POST" and request.user.is_authenticated:
             get_adapter(request).logout(request)
         return super().logout(request, extra_context)
@@ -59,11 +61,15 @@ class Looked:
 
 
 class Members(Looked, Inline):
+    """The people of a club."""
+
     model = Membership
     fields = readonly_fields = ("user", "role", "since")
 
 
 class Players(Looked, Inline):
+    """The players of a club."""
+
     model = Player
     fields = readonly_fields = ("name", "user", "archived")
     verbose_name_plural = "players"
@@ -108,6 +114,8 @@ class DatePart(admin.SimpleListFilter):
 
 
 class Year(DatePart):
+    """The year of a night."""
+
     title, parameter_name = "year", "date__year"
 
     def numbers(self) -> Iterable[int]:
@@ -118,6 +126,8 @@ class Year(DatePart):
 
 
 class Month(DatePart):
+    """The month of a night."""
+
     title, parameter_name = "month", "date__month"
 
     def numbers(self) -> Iterable[int]:
@@ -125,6 +135,8 @@ class Month(DatePart):
 
 
 class Day(DatePart):
+    """The day of the month of a night."""
+
     title, parameter_name = "day", "date__day"
 
     def numbers(self) -> Iterable[int]:
@@ -162,7 +174,7 @@ class Users(Listed):
         return bool(getattr(request.user, "is_superuser", False))
 
     def save_model(self, request: HttpRequest, obj: Model, form: Any, change: bool) -> None:  # noqa: FBT001 - Django's
-        """A closed account's open pages are closed too, and the pens that it took."""
+        """Save the account; one that is closed has its open pages closed too, and the pens that it took."""
         super().save_model(request, obj, form, change)
         if isinstance(obj, User) and not obj.is_active:
             end_sessions(user=obj.pk)
@@ -170,6 +182,8 @@ class Users(Listed):
 
 @admin.register(Club, site=staff)
 class Clubs(Listed):
+    """The clubs, with their people and players."""
+
     list_display = ["__str__", "created", "leaving"]
     search_fields = ["name", "players__name", "memberships__user__email"]
     ordering = ["-created"]
@@ -179,6 +193,8 @@ class Clubs(Listed):
 
 @admin.register(Night, site=staff)
 class Nights(Listed):
+    """The evenings, without their notes."""
+
     list_display = ["date", "club", "place"]
     list_select_related = ["club"]
     search_fields = ["club__name", "place"]
@@ -188,6 +204,8 @@ class Nights(Listed):
 
 @admin.register(Match, site=staff)
 class Matches(Listed):
+    """The matches."""
+
     list_display = ["__str__", "night", "state", "revision"]
     list_filter = ["state", GameFilter]
     list_select_related = ["night__club"]
@@ -198,9 +216,20 @@ class Matches(Listed):
 
 @admin.register(Change, site=staff)
 class Changes(Listed):
+    """The ledgers of all matches."""
+
     list_display = ["what", "match", "revision", "kind", "who", "at", "undone"]
     list_filter = ["kind"]
     list_select_related = ["match"]
-    search_fields = ["=match__pk", "what", "who"]
+    search_fields = ["=match__pk", "code", "who"]
     ordering = ["-pk"]
     fields = ["what", "match", "revision", "kind", "who", "at", "undone"]
+    readonly_fields = ["what"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Model]:
+        return super().get_queryset(request).prefetch_related("match__seats__player")
+
+    @admin.display
+    def what(self, change: Change) -> str:
+        """Say the change as its ledger does."""
+        return told(change, catalogue.get(change.match.game), names_in(change.match, [change]))

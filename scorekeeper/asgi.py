@@ -14,9 +14,9 @@ from django.conf import settings
 
 from scorekeeper.protocol import Message, Receive, Send
 from scorekeeper.serving.body import whole_body
-from scorekeeper.serving.headers import without_doubles
 from scorekeeper.serving.hosts import by_our_names
 from scorekeeper.serving.room import Room, with_room
+from scorekeeper.serving.trusted_headers import without_doubles
 from scorekeeper.wsgi import application as pages
 
 # A lock on the database holds up those who write, and nobody who only reads.
@@ -35,7 +35,7 @@ live_streams = by_our_names(with_room(streams.stream, Room(hubs.MOST_WATCHERS, s
 
 
 async def in_a_thread(scope: Message, receive: Receive, send: Send) -> None:
-    """A page, as soon as one of its threads is free; one that writes knows since when it waits."""
+    """Answer with a page, as soon as a thread is free; one that writes knows since when it waits."""
     if scope["type"] == "http" and scope["method"] not in READING:
         scope["arrived"] = time.monotonic()
         await writers(scope, receive, send)
@@ -47,7 +47,7 @@ answers = whole_body(in_a_thread)
 
 
 async def application(scope: Message, receive: Receive, send: Send) -> None:
-    """A page, a stream, or the server's own start and end."""
+    """Answer with a page or a stream, or follow the server's own start and end."""
     if scope["type"] == "lifespan":
         await streams.live(receive, send)
     elif scope["type"] == "http" and scope["path"].startswith(streams.PATH):

@@ -23,7 +23,7 @@ HTTPS = os.environ.get("HTTPS") == "1"
 
 
 def _secret_key() -> str:
-    """The environment's key, else the data folder's, else one that lasts for this process only.
+    """Return the environment's key, else the data folder's, else one that lasts for this process only.
 
     `manage.py serve` makes the data folder's key; other commands need none that lasts.
     """
@@ -65,9 +65,9 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "django.middleware.http.ConditionalGetMiddleware",
     "csp.middleware.CSPMiddleware",
-    "scorekeeper.headers.headers",
-    "scorekeeper.views.errors.wrong_host",
-    "scorekeeper.views.errors.waited_too_long",
+    "scorekeeper.web.headers.headers",
+    "scorekeeper.web.errors.wrong_host",
+    "scorekeeper.web.errors.waited_too_long",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -75,11 +75,11 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "scorekeeper.middleware.HeldMiddleware",
-    "scorekeeper.views.errors.wrong_method",
+    "scorekeeper.web.cookies.BrowserKeysMiddleware",
+    "scorekeeper.web.errors.wrong_method",
     "allauth.account.middleware.AccountMiddleware",
-    "scorekeeper.views.limits.LimitsMiddleware",
-    "scorekeeper.views.tries.TriesMiddleware",
+    "scorekeeper.web.limits.LimitsMiddleware",
+    "scorekeeper.web.account_limits.TriesMiddleware",
 ]
 ROOT_URLCONF = "scorekeeper.urls"
 WSGI_APPLICATION = "scorekeeper.wsgi.application"
@@ -100,7 +100,7 @@ TEMPLATES = [
                 "django.templatetags.static",
                 "scorekeeper.templatetags.cards",
                 "scorekeeper.templatetags.days",
-                "scorekeeper.templatetags.emblems",
+                "scorekeeper.templatetags.game_pictures",
                 "scorekeeper.templatetags.figures",
                 "scorekeeper.templatetags.pens",
             ],
@@ -187,7 +187,7 @@ MFA_PASSKEY_LOGIN_ENABLED = MFA_PASSKEY_SIGNUP_ENABLED = True
 MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 SESSION_COOKIE_AGE = 400 * 24 * 3600  # seconds; as long as a browser keeps its own club
 
-# Each process's own memory: the forms that a place may still send (views/limits.py), and counts while
+# Each process's own memory: the forms that a place may still send (web/limits.py), and counts while
 # the database takes none. With Redis it is Redis that counts for all processes, instead of the database.
 MEMORY = "django.core.cache.backends.locmem.LocMemCache"
 CACHES = {"default": {"BACKEND": MEMORY, "OPTIONS": {"MAX_ENTRIES": 20_000}}}
@@ -243,12 +243,12 @@ CONTENT_SECURITY_POLICY = {
 # An address is what the last trusted proxy says it is; nobody else's word counts (allauth reads it).
 ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("PROXIES", "1" if HTTPS else "0"))
 # (how many, in how many seconds). A whole table may share one address. A keeper in a hurry makes some forty
-# writes a minute; they are counted by tens (views/limits.py).
+# writes a minute; they are counted by tens (web/limits.py).
 WRITES = int(os.environ.get("WRITES_A_MINUTE", "240"))
 LIMITS = {
     "ten_writes": (max(1, WRITES // 10), 60),
     "guess": (30, 300),  # wrong keys of links
-    # From one address, or one device that has signed in before, at one account (views/tries.py) …
+    # From one address, or one device that has signed in before, at one account (web/account_limits.py) …
     "password": (5, 300),
     "code": (5, 300),
     "mail": (8, 300),
@@ -267,7 +267,7 @@ STREAMS_AN_ADDRESS = int(os.environ.get("STREAMS_AN_ADDRESS", "60"))
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 CSRF_COOKIE_HTTPONLY = True
-CSRF_FAILURE_VIEW = "scorekeeper.views.errors.csrf_failed"
+CSRF_FAILURE_VIEW = "scorekeeper.web.errors.csrf_failed"
 CSRF_COOKIE_SECURE = SESSION_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None

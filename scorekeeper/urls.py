@@ -27,10 +27,10 @@ from scorekeeper.views import (
     watching,
 )
 
-handler400 = "scorekeeper.views.errors.bad_request"
-handler403 = "scorekeeper.views.errors.forbidden"
-handler404 = "scorekeeper.views.errors.not_found"
-handler500 = "scorekeeper.views.errors.failed"
+handler400 = "scorekeeper.web.errors.bad_request"
+handler403 = "scorekeeper.web.errors.forbidden"
+handler404 = "scorekeeper.web.errors.not_found"
+handler500 = "scorekeeper.web.errors.failed"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),

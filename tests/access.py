@@ -1,6 +1,6 @@
 """What everybody gets at every address: the one table of who may do what.
 
-People are in the order of tests/world.py, who may most first. What is not open to somebody answers 404.
+People are in the order of tests/fixtures/club_world.py, who may most first. What is not open to somebody answers 404.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ Row = tuple[Statuses, Statuses]  # of a GET, of a POST of nothing
 
 
 def to(people: Sequence[str], status: int = 200, *, others: int = 404) -> Statuses:
-    """These people get this, the others that."""
+    """Return who gets what: these people this, the others that."""
     return {person: status if person in people else others for person in PEOPLE}
 
 
@@ -26,27 +26,27 @@ LEADS_ON = to(PEOPLE, 302)  # to the page of signing in, or back to where someth
 
 
 def page(people: Sequence[str], status: int = 200) -> Row:
-    """A page to read."""
+    """Return the access to a page to read."""
     return to(people, status), NO_POST
 
 
 def form(people: Sequence[str], writers: Sequence[str] | None = None) -> Row:
-    """A page with a form of its own; some may read it, some send it. An empty one is refused."""
+    """Return the access to a page with a form: some may read it, some send it. An empty one is refused."""
     return to(people), to(writers or people, 400)
 
 
 def deed(people: Sequence[str]) -> Row:
-    """Something that is only done, never looked at."""
+    """Return the access to something that is only done, never looked at."""
     return NO_GET, to(people, 400)
 
 
 def signed_in(posted: Statuses = LEADS_ON) -> Row:
-    """A page of an account; who has none signs in first."""
+    """Return the access to a page of an account; who has none signs in first."""
     return to(ACCOUNTS, others=302), posted
 
 
 def signed_out() -> Row:
-    """A way into an account; who is in already is led on."""
+    """Return the access to a way into an account; who is in already is led on."""
     return to(ACCOUNTS, 302, others=200), to(ACCOUNTS, 302, others=200)
 
 

@@ -16,14 +16,14 @@ from itertools import count
 from random import Random
 from typing import Any
 
-from scorekeeper.forms.taps import YES_OR_NO, tappable
+from scorekeeper.facts.paths import Facts, hand_path, open_number, round_path
+from scorekeeper.forms.taps import tappable
 from scorekeeper.models import Match
+from scorekeeper.pages.round import entries
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
-from scorekeeper.selectors import entries
-from scorekeeper.selectors.facts import Facts, hand_path, open_number, round_path
-from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.services.matches import end
-from tests.factories import CAST, MatchFactory, fresh, pen, score_legally
+from tests.factories import CAST, MatchFactory, context, fresh, score_legally
 
 KINDS = ("fact",) * 6 + ("cut", "dealer", "replay", "undo", "redo", "score", "score")
 TAKEN_OR_REFUSED = (200, 303, 409, 422)
@@ -31,7 +31,7 @@ _keys = count(1)
 
 
 def any_match(source: Random) -> Match:
-    """A match of any game, under some house rules for the deal, some rounds in, now and then over."""
+    """Draw a match of any game, under some house rules for the deal, some rounds in, now and then over."""
     game = source.choice(sorted(catalogue.games().values(), key=lambda game: game.key))
     names = CAST[: source.randint(game.players[0], min(len(CAST), game.players[1]))]
     dealers = [choice.value for option in game.options if option.key == "dealer" for choice in option.choices]
@@ -40,7 +40,7 @@ def any_match(source: Random) -> Match:
     if options.get("dealer") != "drawn":
         match = score_legally(match, source.choice((0, 0, 1, 2)))
     if source.random() < 0.1:
-        end(match=match, pen=pen())
+        end(match=match, context=context())
     return fresh(match)
 
 
@@ -57,11 +57,11 @@ class Phone:
         self.look()
 
     def look(self) -> None:
-        """Loads the table anew."""
+        """Load the table anew."""
         self.view = MatchSheet(fresh(self.match))
 
     def tap(self) -> Any:
-        """Sends one form, now and then with what another phone has changed since; the answer."""
+        """Send one form, now and then with what another phone has changed since; return the answer."""
         if self.source.random() < 0.4:
             self.look()
         kind = self.source.choice(KINDS)
@@ -75,7 +75,7 @@ class Phone:
         return self.view.facts
 
     def _number(self) -> int:
-        """The round that this phone shows; seldom another one."""
+        """Draw the round that this phone shows; seldom another one."""
         return (open_number(self.facts) or 1) if self.source.random() < 0.95 else self.source.randint(1, 12)
 
     def _player(self) -> int:
@@ -86,8 +86,8 @@ class Phone:
         known = tappable(self.view.game)
         if not known:
             return self._replay()
-        fact = self.source.choice(known)
-        values = (0, 1) if fact in YES_OR_NO else (0, 1, 2, 3, 4, 19, 99)
+        fact = self.source.choice([*known])
+        values = (0, 1) if not known[fact].is_number else (0, 1, 2, 3, 4, 19, 99)
         seen = int(self.facts.get(hand_path(number, player), {}).get(fact) or 0)
         was = seen if self.source.random() < 0.8 else self.source.choice(values)
         value = self.source.choice(values)
@@ -112,7 +112,7 @@ class Phone:
         return "redo", {"back": self.source.choice(("", "sheet", "ledger"))}
 
     def _score(self) -> tuple[str, Facts]:
-        """The pad as its page fills it, with a hand or two typed over."""
+        """Return the pad as its page fills it, with a hand or two typed over."""
         number = open_number(self.facts) or 1
         if round_path(number) not in self.facts:
             return self._undo()
@@ -132,21 +132,21 @@ class Phone:
                 typed[name] = self.source.choice(("7", "7", "7", "0", "-5", "1000000", ""))
             elif fact not in ("cards", "points") and self.source.random() < 0.3:
                 typed[name] = self.source.choice(("0", "1", "19", "40000", "1000000", "2000000", "x"))
-        for fact in sorted(entries.CHECKS.keys() & entries.asked(self.view)):
+        for fact in sorted(entries.checks(self.view.game).keys() & entries.asked(self.view)):
             if self.source.random() < 0.1:
                 typed[entries.field(fact, player)] = entries.TICKED
         return typed
 
 
 def said_in(content: str) -> str:
-    """What the table's note says; of an answer without one, all that its page says."""
+    """Return what the table's note says; of an answer without one, all that its page says."""
     note = re.search(r'class="note">\s*<p>(.*?)</p>', content, re.DOTALL)
     page = note or re.search(r"<body[^>]*>(.*)</body>", content, re.DOTALL)
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", page[1] if page else content)).split())
 
 
 def answered(answer: Any) -> None:
-    """Asserts that a tap was taken, or refused with a sentence of the table."""
+    """Assert that a tap was taken, or refused with a sentence of the table."""
     said = said_in(answer.content.decode())
     assert answer.status_code in TAKEN_OR_REFUSED, (answer.status_code, said[:500])
     if answer.status_code >= 400:

@@ -1,6 +1,7 @@
-"""What all tests share: the cast at the table, and Hypothesis at a steady pace."""
+"""What all tests share: the cast at the table, and how Hypothesis tries examples."""
 
 import os
+import secrets
 from datetime import UTC, datetime
 
 import pytest
@@ -14,6 +15,7 @@ from scorekeeper.live import drawing
 from scorekeeper.live.drawings import Drawings
 from scorekeeper.models import Match
 from scorekeeper.services import tallies
+from tests.examples import TIMES
 from tests.factories import MatchFactory, give_browser
 
 NOON = 1_795_262_400  # on 21 November 2026
@@ -22,19 +24,31 @@ NOON = 1_795_262_400  # on 21 November 2026
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 settings.register_profile(
-    "steady",
+    "random",
+    max_examples=100 * TIMES,
     deadline=None,
-    derandomize=True,
+    print_blob=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
-settings.load_profile("steady")
+settings.load_profile("random")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose the examples of this run by a seed that its workers share and its header names."""
+    if config.option.hypothesis_seed is None:
+        config.option.hypothesis_seed = str(secrets.randbelow(2**32))
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    return f"examples: --hypothesis-seed={config.option.hypothesis_seed}"
 
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(
     tmp_path_factory: pytest.TempPathFactory, django_db_modify_db_settings_parallel_suffix: None
 ) -> None:
-    """SQLite in a file, as at the table: threads and live pages share it as they will there.
+    """Keep SQLite in a file, as at the table: threads and live pages share it as they will there.
 
     Each worker has a database of its own. It is gone afterwards, so nothing waits for the disk; what lasts is tried
     on a server of its own (commands/test_kill.py).
@@ -47,30 +61,30 @@ def django_db_modify_db_settings(
 
 @pytest.fixture(autouse=True)
 def _nothing_counted_yet(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test comes too often for what another has done, nor has luck with the span in which it is counted."""
+    """Count afresh: no test comes too often for what another has done, nor by luck with the span counted in."""
     cache.clear()
     monkeypatch.setattr(tallies, "time", lambda: NOON)
 
 
 @pytest.fixture
 def friday_evening(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is Friday 20 November 2026, the evening of the factories' matches, whatever the clock says."""
+    """Make it Friday 20 November 2026, the evening of the factories' matches, whatever the clock says."""
     monkeypatch.setattr(timezone, "now", lambda: datetime(2026, 11, 20, 20, 0, tzinfo=UTC))
 
 
 @pytest.fixture(autouse=True)
 def _nothing_drawn_yet(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is rolled back leaves its numbers to the next test."""
+    """Forget all drawings: what is rolled back leaves its numbers to the next test."""
     monkeypatch.setattr(drawing, "drawings", Drawings())
 
 
 @pytest.fixture
 def match() -> Match:
-    """Ann, Bob, Cy, Di and Ed at Ten Step: Ann deals, Ed cuts, Bob starts."""
+    """Return Ann, Bob, Cy, Di and Ed at Ten Step: Ann deals, Ed cuts, Bob starts."""
     return MatchFactory()
 
 
 @pytest.fixture
 def keeper(client: Client, match: Match) -> Client:
-    """The browser that keeps the score of `match`."""
+    """Return the browser that keeps the score of `match`."""
     return give_browser(client, match.night.club)

@@ -9,7 +9,7 @@ from django.db import OperationalError, connection
 
 @contextmanager
 def no_counting(saying: str) -> Iterator[None]:
-    """The database refuses every count."""
+    """Let the database refuse every count."""
 
     def refuse(execute: Any, sql: str, *rest: Any) -> Any:
         if "scorekeeper_tally" in sql:

@@ -9,23 +9,25 @@ import factory
 from django.core import signing
 from django.test import Client
 
-from scorekeeper.middleware import COOKIE, SALT
 from scorekeeper.models import Club, ClubGame, Match, Player
 from scorekeeper.models.clubs import new_key
+from scorekeeper.queries.ledger import names_in
+from scorekeeper.queries.matches import MatchSheet, whole_matches
 from scorekeeper.rules import catalogue
-from scorekeeper.selectors.matches import MatchSheet, whole_matches
-from scorekeeper.services.matches import Plan, start
-from scorekeeper.services.scoring import Entry, enter
-from scorekeeper.services.writing import Pen
-from tests.legal import legal_round
+from scorekeeper.services.matches import MatchPlan, start
+from scorekeeper.services.scoring import RoundEntry, enter
+from scorekeeper.services.writing import WriteContext
+from scorekeeper.web.cookies import COOKIE, SALT
+from scorekeeper.words.changes import told
+from tests.fixtures.legal_rounds import legal_round
 
 CAST = ("Ann", "Bob", "Cy", "Di", "Ed")
 _keys = count(1)
 
 
-def pen(key: str = "") -> Pen:
-    """A pen with a key of its own."""
-    return Pen(key=key or f"test-key-{next(_keys):06}", who="Linux")
+def context(key: str = "") -> WriteContext:
+    """Return what a write needs, with a key of its own."""
+    return WriteContext(key=key or f"test-key-{next(_keys):06}", who="Linux")
 
 
 class ClubFactory(factory.django.DjangoModelFactory[Club]):
@@ -73,34 +75,34 @@ class Matches(factory.Factory):
     @classmethod
     def _create(cls, _model: type[Match], *_: Any, **kwargs: Any) -> Match:
         club_key, played = kwargs.pop("club_key"), kwargs.pop("played")
-        match = start(club_key=club_key, plan=Plan(**kwargs), pen=pen())
+        match = start(club_key=club_key, plan=MatchPlan(**kwargs), context=context())
         for number in range(1, played + 1):
             score(match, number, {kwargs["names"][0]: {"out": True}})
         return fresh(match)
 
 
 def fresh(match: Match) -> Match:
-    """The same match as the database has it now, with all its rows."""
+    """Return the same match as the database has it now, with all its rows."""
     return whole_matches().get(pk=match.pk)
 
 
 def MatchFactory(**kwargs: Any) -> Match:  # noqa: N802 - named as the other factories are
-    """A match as `Matches` makes it, with its type."""
+    """Make a match as `Matches` makes it, with its type."""
     match: Match = Matches.create(**kwargs)
     return match
 
 
 def score(match: Match, number: int, hands: Mapping[str, Mapping[str, Any]], **facts: Any) -> Match:
-    """Scores round `number`: the hands by name; who is not named is left with a king."""
+    """Score round `number`: the hands by name; who is not named is left with a king."""
     view = MatchSheet(fresh(match))
     said = {seat.player_id: hands.get(seat.player.name, {"cards": ["K"]}) for seat in view.seats}
-    entry = Entry(number=number, revision=view.match.revision, hands=said, round=facts)
-    enter(match=match, entry=entry, pen=pen())
+    entry = RoundEntry(number=number, revision=view.match.revision, hands=said, round=facts)
+    enter(match=match, entry=entry, context=context())
     return fresh(match)
 
 
 def score_legally(match: Match, rounds: int = 1) -> Match:
-    """Scores the first rounds of a match of any game, each with everything that the game asks for."""
+    """Score the first rounds of a match of any game, each with everything that the game asks for."""
     names = [seat.player.name for seat in fresh(match).seats.all()]
     game = catalogue.get(match.game)
     for number in range(1, rounds + 1):
@@ -108,11 +110,18 @@ def score_legally(match: Match, rounds: int = 1) -> Match:
     return fresh(match)
 
 
+def ledger_of(match: Match) -> list[str]:
+    """Return what the ledger says of each change, the oldest first."""
+    changes = list(match.changes.order_by("revision"))
+    game, names = catalogue.get(match.game), names_in(match, changes)
+    return [told(change, game, names) for change in changes]
+
+
 def player_of(match: Match, name: str) -> Player:
     return Player.objects.get(seats__match=match, name=name)
 
 
 def give_browser(client: Client, club: Club) -> Client:
-    """Makes this client the club's own browser."""
+    """Make this client the club's own browser."""
     client.cookies[COOKIE] = signing.get_cookie_signer(salt=COOKIE + SALT).sign(club.keeper_key)
     return client

@@ -14,7 +14,7 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from urllib.parse import urlencode
 
-from tests.serving import PATIENCE_SECONDS, ROOT, Served
+from tests.fixtures.served import PATIENCE_SECONDS, ROOT, Served
 
 WRITES = 12  # answered to every keeper before a kill
 TOKEN = "t" * 32
@@ -31,7 +31,7 @@ class Keeper:
         self.answered: list[str] = []
 
     def tap_until_cut_off(self, served: Served) -> None:
-        """A tap that was never answered comes first again, with the key that it had."""
+        """Tap until cut off: a tap that was never answered comes first again, with the key that it had."""
         while status := self._tap(served):
             assert status == 303, f"{self.key} was answered {status}"
             self.answered.append(self.key)
@@ -45,7 +45,7 @@ class Keeper:
         return f"tap-{self.taps:05}-of-{self.player}"
 
     def form(self) -> tuple[str, dict[str, object]]:
-        """What is sent next, and where."""
+        """Return what is sent next, and where."""
         was = self.taps % 2
         fact = {"player": self.player, "fact": "laid_down", "was": was, "value": 1 - was, "round": 1}
         return f"{self.table}facts/", fact
@@ -62,13 +62,13 @@ class Scorer(Keeper):
     """A phone that scores the first round of a game of one player, and corrects it over and over."""
 
     def form(self) -> tuple[str, dict[str, object]]:
-        """It alone writes to its match: it knows the revision."""
+        """Return the form; it alone writes to its match, so it knows the revision."""
         points = {f"points-{self.player}": 10 + self.taps % 50}
         return f"{self.table}rounds/1/", {"do": "save", "revision": self.taps + 1, **points}
 
 
 def post(served: Served, path: str, club: str, fields: dict[str, object]) -> tuple[int, dict[str, str]]:
-    """The status and the headers of the answer."""
+    """Post a form; return the status and the headers of the answer."""
     form = urlencode(fields | {"csrfmiddlewaretoken": TOKEN}, doseq=True)
     headers = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": f"csrftoken={TOKEN}; {club}"}
     with closing(HTTPConnection("127.0.0.1", served.port, timeout=10)) as connection:
@@ -79,19 +79,19 @@ def post(served: Served, path: str, club: str, fields: dict[str, object]) -> tup
 
 
 def begin(served: Served) -> list[Keeper]:
-    """Ann, Bob and Cy sit down; a keeper for each."""
+    """Seat Ann, Bob and Cy; return a keeper for each."""
     club, table = _deal(served, {"game": "ten-step", "seat": ["Ann", "Bob", "Cy"], "first": "Ann"})
     return [Keeper(club, table, player) for player in _players(served, table)]
 
 
 def begin_scoring(served: Served) -> Scorer:
-    """Di plays alone, in a club of her own."""
+    """Let Di play alone, in a club of her own."""
     club, table = _deal(served, {"game": "custom", "seat": ["Di"], "first": "Di"})
     return Scorer(club, table, _players(served, table)[0])
 
 
 def _deal(served: Served, plan: dict[str, object]) -> tuple[str, str]:
-    """The cookie of the club, and the path of the table."""
+    """Deal a match; return the cookie of the club, and the path of the table."""
     _, headers = post(served, "/matches/new/", "", plan | {"deal": "1", "key": "key-of-the-deal"})
     return re.findall(r"club=[^;]+", headers["set-cookie"])[0], headers["location"]
 

@@ -2,18 +2,23 @@
 
 from typing import Any
 
+from scorekeeper.facts.paths import NEW_ROUND, Facts, hand_path, round_path
 from scorekeeper.models import Match, Round
-from scorekeeper.selectors.facts import NEW_ROUND, Facts, hand_path, round_path
-from scorekeeper.services.writing import write
-from tests.factories import MatchFactory, fresh, pen
+from scorekeeper.services.writing import Code, Description, write
+from tests.factories import MatchFactory, context, fresh
 
 NAMES = tuple(f"Player {number}" for number in range(1, 21))
 
 
 def long_match(played: int, *, names: tuple[str, ...] = NAMES, **options: Any) -> Match:
-    """A custom game in which every hand of the rounds `played` brings other points."""
+    """Make a custom game in which every hand of the rounds `played` brings other points."""
     match = MatchFactory(game="custom", names=names, options=options)
-    write(match=match, pen=pen(), what=f"{played} rounds", edit=lambda facts: facts | _scored(facts, played))
+    write(
+        match=match,
+        context=context(),
+        what=Description(Code.SCORED, {"round": played}),
+        edit=lambda facts: facts | _scored(facts, played),
+    )
     return fresh(match)
 
 

@@ -8,32 +8,32 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from scorekeeper.middleware import LINKS, SALT
+from scorekeeper.links import Link
 from scorekeeper.models import Club, Handover, Invite, Membership, Role, User
-from scorekeeper.selectors.links import Link
+from scorekeeper.web.cookies import LINKS, SALT
 
 
 def account(name: str = "ann") -> User:
-    """A person with an account."""
+    """Make a person with an account."""
     return User.objects.create_user(username=name, email=f"{name}@example.org", password="a long enough secret")
 
 
 def member(club: Club, role: Role, name: str = "") -> User:
-    """A person with an account and this role in the club."""
+    """Make a person with an account and this role in the club."""
     user = account(name or role)
     Membership.objects.create(club=club, user=user, role=role)
     return user
 
 
 def signed_in(user: User) -> Client:
-    """A fresh browser in which this account is signed in."""
+    """Open a fresh browser in which this account is signed in."""
     client = Client()
     client.force_login(user)
     return client
 
 
 def sign_in(client: Client, user: User) -> Client:
-    """Makes this client a browser in which this account was signed in by its password."""
+    """Make this client a browser in which this account was signed in by its password."""
     EmailAddress.objects.get_or_create(user=user, email=user.email, verified=True, primary=True)
     answer = client.post(reverse("account_login"), {"login": user.email, "password": "a long enough secret"})
     assert answer.headers["Location"] == "/"
@@ -41,22 +41,22 @@ def sign_in(client: Client, user: User) -> Client:
 
 
 def give_links(client: Client, *links: Link) -> Client:
-    """Makes this client a browser in which these links were opened."""
+    """Make this client a browser in which these links were opened."""
     kept = " ".join(str(link) for link in links)
     client.cookies[LINKS] = signing.get_cookie_signer(salt=LINKS + SALT).sign(kept)
     return client
 
 
 def pen_out(club: Club, name: str = "Bob") -> Handover:
-    """A pen of this club in somebody's hand."""
+    """Put a pen of this club in somebody's hand."""
     return Handover.objects.create(club=club, name=name, device="iPhone")
 
 
 def pen_of(handover: Handover) -> Link:
-    """What the browser keeps that holds this pen."""
+    """Return what the browser keeps that holds this pen."""
     return Link("pen", handover.pk)
 
 
 def invitation(club: Club, role: Role = Role.KEEPER, days: int = 7) -> Invite:
-    """An invitation that is good for so many days."""
+    """Make an invitation that is good for so many days."""
     return Invite.objects.create(club=club, role=role, until=timezone.now() + timedelta(days=days))

@@ -38,7 +38,7 @@ class Phone:
         return body
 
     def post(self, path: str, fields: Mapping[str, object]) -> tuple[int, dict[str, str]]:
-        """The status and the headers of the answer."""
+        """Post a form; return the status and the headers of the answer."""
         form = urlencode({**fields, "csrfmiddlewaretoken": TOKEN}, doseq=True)
         headers = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": self.cookies, "HX-Request": "true"}
         self.connection.request("POST", path, form, headers)
@@ -47,7 +47,7 @@ class Phone:
         return answer.status, {name.lower(): value for name, value in answer.getheaders()}
 
     def tap(self) -> int:
-        """Writes once; the revision of the match after it."""
+        """Write once; return the revision of the match after it."""
         was = self.taps % 2
         fact = {"player": self.player, "fact": "laid_down", "was": was, "value": 1 - was, "round": 1}
         status, _ = self.post(f"{self.table}facts/", fact | {"key": f"tap-{self.taps:06}-of-{self.player}"})
@@ -56,14 +56,14 @@ class Phone:
         return self.taps + 1
 
     def streams(self, count: int, page: str = "table") -> list[str]:
-        """The paths of streams for so many pages of the match, each with a ticket of its own."""
+        """Return the paths of streams for so many pages of the match, each with a ticket of its own."""
         path = f"{self.table}live/{page}/"
         return [str(json.loads(self.get(path))["stream"]) for _ in range(count)]
 
     def seated(self) -> list[str]:
-        """The ids of the players at the table, clockwise."""
+        """Return the ids of the players at the table, clockwise."""
         return re.findall(r'id="down-(\d+)"', self.get(self.table).decode())
 
     def revision(self) -> int:
-        """That of the match as it is now."""
+        """Return the revision of the match as it is now."""
         return int(json.loads(self.get(f"{self.table}live/keeper/"))["revision"])

@@ -56,7 +56,7 @@ class _Session(socketserver.StreamRequestHandler):
 
 @contextmanager
 def mail_server() -> Iterator[MailServer]:
-    """A mail server that is gone after the block."""
+    """Run a mail server that is gone after the block."""
     with MailServer() as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:

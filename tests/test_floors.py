@@ -1,6 +1,7 @@
-"""What import-linter cannot say: it knows other packages only as a whole."""
+"""What import-linter cannot say: it knows other packages only as a whole, and no attributes."""
 
 import ast
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,6 +10,11 @@ import pytest
 import scorekeeper
 
 FLOORS = Path(scorekeeper.__file__).parent
+QUERYSET = {
+    "objects", "all", "filter", "exclude", "annotate", "aggregate", "order_by", "distinct", "exists", "values_list",
+    "select_related", "prefetch_related", "in_bulk", "iterator", "only", "defer", "earliest", "latest", "get_or_create",
+    "update_or_create", "bulk_create", "bulk_update", "select_for_update",
+}  # fmt: skip
 
 
 def imported(module: Path) -> Iterator[str]:
@@ -19,9 +25,30 @@ def imported(module: Path) -> Iterator[str]:
             yield from (alias.name for alias in node.names)
 
 
-@pytest.mark.parametrize("floor", ["models", "selectors", "services"])
+@pytest.mark.parametrize("floor", ["models", "facts", "queries", "words", "pages", "services"])
 def test_a_floor_below_the_views_knows_no_http(floor: str) -> None:
     modules = list((FLOORS / floor).rglob("*.py"))
     assert modules
     for module in modules:
         assert not [name for name in imported(module) if name.startswith("django.http")]
+
+
+@pytest.mark.parametrize("floor", ["words", "pages"])
+def test_only_queries_know_the_orm(floor: str) -> None:
+    for module in (FLOORS / floor).rglob("*.py"):
+        assert not [name for name in imported(module) if name.startswith("django.db")], module
+        used = {node.attr for node in ast.walk(ast.parse(module.read_text())) if isinstance(node, ast.Attribute)}
+        assert not used & QUERYSET, module
+
+
+def test_one_name_means_one_class() -> None:
+    """A row and the record of the same thing share its name; Django asks for the names of commands and migrations."""
+    names = Counter(
+        node.name
+        for module in FLOORS.rglob("*.py")
+        for node in ast.walk(ast.parse(module.read_text()))
+        if isinstance(node, ast.ClassDef)
+    )
+    nested = {"Meta", "State", "Kind"}
+    twins = {name for name, count in names.items() if count > 1}
+    assert twins - nested == {"Hand", "Round", "Command", "Migration"}

@@ -20,7 +20,7 @@ FIELDS = {field for kind in ASKED.values() for field in kind.fields}
 
 
 def constants(module: Path) -> Iterator[str]:
-    """Every text in the code that is not a word of the table."""
+    """Return every text in the code that is not a word of the table."""
     tree = ast.parse(module.read_text())
     spoken = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.keyword) and node.arg in WORDS}
     for node in ast.walk(tree):

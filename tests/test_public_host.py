@@ -20,7 +20,7 @@ from scorekeeper.live.stream import PATH
 from scorekeeper.serving.body import SECONDS as BODY_SECONDS
 from scorekeeper.serving.connections import HEAD_SECONDS
 from scorekeeper.serving.server import LAST_ANSWERS_SECONDS
-from tests.serving import ROOT
+from tests.fixtures.served import ROOT
 from tests.test_readme import README
 
 EXAMPLES = ROOT / "scorekeeper" / "serving" / "examples"
@@ -33,7 +33,7 @@ def example(name: str) -> str:
 
 
 def said(unit: str, name: str) -> list[str]:
-    """What a unit says under this name."""
+    """Return what a unit says under this name."""
     return re.findall(rf"^{name}=(.*)$", example(unit), re.MULTILINE)
 
 
@@ -115,7 +115,7 @@ def back_up(data: Path, folder: Path) -> subprocess.CompletedProcess[bytes]:
 
 @pytest.fixture
 def written(tmp_path: Path) -> Iterator[sqlite3.Connection]:
-    """A database that is being written to while it is copied."""
+    """Make a database that is being written to while it is copied."""
     with closing(sqlite3.connect(tmp_path / "scorekeeper.sqlite3")) as database:
         database.execute("PRAGMA journal_mode=WAL")
         database.execute("CREATE TABLE fact AS SELECT 'Cy goes out' AS what")

@@ -20,7 +20,7 @@ NAME = "short_ten_step"
 
 @pytest.fixture
 def added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
-    """The game of "Adding a game", lying in its file beside the others."""
+    """Put the game of "Adding a game" in its file beside the others."""
     source = re.search(r"```python\n(.*?)```", README, re.DOTALL)
     assert source
     (tmp_path / f"{NAME}.py").write_text(source[1], encoding="utf-8")

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.serving import ROOT
+from tests.fixtures.served import ROOT
 
 ALSO = ROOT / "scorekeeper" / "serving" / "requirements"
 LISTS = [ROOT / "requirements.txt", ROOT / "tests" / "requirements.txt", *sorted(ALSO.iterdir())]
 
 
 def pinned(path: Path) -> dict[str, str]:
-    """The version of each package of a list."""
+    """Return the version of each package of a list."""
     return dict(re.findall(r"^([\w.-]+)==([^ ;]+)", path.read_text("utf-8"), re.MULTILINE))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.serving import ROOT
+from tests.fixtures.served import ROOT
 
 ASKED = """
 import json, sys
@@ -19,7 +19,7 @@ print(json.dumps({name: getattr(settings, name) for name in sys.argv[1:]}))
 
 
 def settings_with(folder: Path, *names: str, **environment: str) -> dict[str, Any]:
-    """These settings as a program of its own reads them."""
+    """Read these settings as a program of its own reads them."""
     answer = subprocess.run(  # noqa: S603 - our own program
         [sys.executable, "-c", ASKED, *names],
         cwd=ROOT,

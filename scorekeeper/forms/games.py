@@ -5,13 +5,13 @@ from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
 from scorekeeper.forms.house_rules import RULES_OF, chosen
+from scorekeeper.pages.catalogue import MOST_PLAYERS, Sought, makes
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options, Scalar
-from scorekeeper.selectors.shelf import MOST_PLAYERS, Sought, makes
 
 
 class SoughtForm(forms.Form):
-    """Words of a name, and how many play. A value that is none is as if it were not there."""
+    """Words of a name, and how many play. An invalid value is ignored."""
 
     q = forms.CharField(required=False, max_length=80)
     players = forms.IntegerField(required=False, min_value=0, max_value=MOST_PLAYERS)
@@ -22,7 +22,7 @@ class SoughtForm(forms.Form):
 
 
 def game_made(post: QueryDict) -> Game:
-    """The game of which the form makes one of the club's own. Raises BadRequest where there is none."""
+    """Return the game of which the form makes one of the club's own. Raises BadRequest if there is none."""
     for game in makes():
         if post.get(RULES_OF) == game.key:
             return game
@@ -30,7 +30,7 @@ def game_made(post: QueryDict) -> Game:
 
 
 def rules_made(game: Game, post: QueryDict, now: Options) -> dict[str, Scalar]:
-    """The house rules of the form, the title always among them."""
+    """Return the house rules of the form, the title always among them."""
     if post.get(RULES_OF) != game.key:
         raise BadRequest("The form holds no house rules of this game.")
     return {game.title_option: game.resolve(now)[game.title_option], **chosen(game, post, now)}

@@ -3,11 +3,11 @@
 import re
 from dataclasses import dataclass
 
+from scorekeeper.facts.paths import Facts, hand_path, said
+from scorekeeper.pages.round.entries import TICKED, Values, amounts, asked, checks, counts, field
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.faults import Fault
-from scorekeeper.selectors.entries import AMOUNTS, CHECKS, COUNTS, TICKED, Values, asked, field
-from scorekeeper.selectors.facts import NO_HAND, Facts, hand_path, said
-from scorekeeper.selectors.matches import MatchSheet
 
 BETWEEN_CARDS = re.compile(r"[\s,;.+]+")
 NUMBER = re.compile(r"\+?\d{1,9}", re.ASCII)
@@ -15,7 +15,7 @@ SIGNED = re.compile(r"[-−+]?\d{1,9}", re.ASCII)
 
 
 @dataclass(frozen=True)
-class Place:
+class HandPlace:
     """Whose hand, in which round: for the fields and for what is wrong in them."""
 
     number: int
@@ -23,8 +23,8 @@ class Place:
     name: str
 
 
-def read_hand(values: Values, view: MatchSheet, place: Place, faults: list[Fault]) -> Facts:
-    """The facts of a hand, those that say nothing left out; what is no number is added to `faults`.
+def read_hand(values: Values, view: MatchSheet, place: HandPlace, faults: list[Fault]) -> Facts:
+    """Return the facts of a hand, without those that say nothing; what is no number is added to `faults`.
 
     Which ranks there are and what goes together is for the rules to say.
     """
@@ -35,46 +35,47 @@ def read_hand(values: Values, view: MatchSheet, place: Place, faults: list[Fault
         "points": _number("points", text["points"], place, faults, signed=signed) if text["points"] else None,
     }
     if values.get(field("absent", place.player)) == TICKED:
-        return said(hand | {"absent": True})
+        return said(hand | {"absent": True}, view.game)
     known = asked(view)
-    before = {**NO_HAND, **view.facts.get(hand_path(place.number, place.player), {})}
+    # A house rule may hide a fact that was entered before it: it is kept as it was.
+    before = {**view.game.silent_hand, **view.facts.get(hand_path(place.number, place.player), {})}
+    hand |= {fact: before[fact] for fact in view.game.declared if fact not in known}
     hand |= {"out": values.get("out") == str(place.player)}
-    for fact in CHECKS.keys() & known:
+    for fact in checks(view.game).keys() & known:
         hand[fact] = values.get(field(fact, place.player)) == TICKED
-    for fact in COUNTS.keys() & view.game.facts:
-        typed = values.get(field(fact, place.player))
-        # A house rule may hide a fact that was entered before it: it is kept as it was.
-        hand[fact] = before[fact] if typed is None else _number(fact, typed.strip() or "0", place, faults)
-    for fact in AMOUNTS.keys() & known:
+    for fact in counts(view.game).keys() & known:
+        typed = values.get(field(fact, place.player), "").strip()
+        hand[fact] = _number(fact, typed or "0", place, faults)
+    for fact in amounts(view.game).keys() & known:
         typed = values.get(field(fact, place.player), "").strip()
         hand[fact] = _number(fact, typed, place, faults) if typed else None
     if not hand.get("laid_down"):
         hand["laid_down"] = _not_laid_down(hand, before)
-    return said(hand)
+    return said(hand, view.game)
 
 
 def _not_laid_down(hand: Facts, before: Facts) -> bool | None:
-    """Without a tick: as little said as before; who has no cards left has laid down in any case."""
+    """Return what an empty box says: as little as before; who has no cards left has laid down in any case."""
     without_cards = hand["out"] or hand.get("floating")
     return False if before["laid_down"] is False and not without_cards else None
 
 
 def _cards(text: str) -> list[str]:
-    """ "k, 10 joker" → ["K", "10", "JK"]."""
+    """Read cards: "k, 10 joker" → ["K", "10", "JK"]."""
     ranks = (rank.upper() for rank in BETWEEN_CARDS.split(text))
     return [JOKER if rank == "JOKER" else rank for rank in ranks if rank]
 
 
-def _number(fact: str, text: str, place: Place, faults: list[Fault], *, signed: bool = False) -> int:
+def _number(fact: str, text: str, place: HandPlace, faults: list[Fault], *, signed: bool = False) -> int:
     if (SIGNED if signed else NUMBER).fullmatch(text):
         return int(text.replace("−", "-"))
-    path = f"rounds[{place.number - 1}].hands.{place.name}.{fact}"
+    path = ("rounds", place.number - 1, "hands", place.name, fact)
     faults.append(Fault(path, f"“{text}”, but {_why_not(text)}"))
     return 0
 
 
 def _why_not(text: str) -> str:
-    """What keeps a text from being the number of a hand."""
+    """Say what keeps a text from being the number of a hand."""
     digits = text.lstrip("-−+")
     if not (digits.isascii() and digits.isdecimal()):
         return "that is not a number"

@@ -1,19 +1,17 @@
 """House rules as they come out of a form: fields named by the place of their faults."""
 
-import re
-
 from django.http import QueryDict
 
+from scorekeeper.forms.posts import whole_number
+from scorekeeper.pages.house_rules import OTHER
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Option, Options, Scalar
-from scorekeeper.selectors.house_rules import OTHER
 
 RULES_OF = "rules_of"  # the field that says to which game the form's house rules belong
-NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 
 
 def chosen(game: Game, post: QueryDict, now: Options) -> dict[str, Scalar]:
-    """The house rules that differ from the game's defaults. A missing field leaves what is `now`.
+    """Return the house rules that differ from the game's defaults. A missing field leaves what is `now`.
 
     What is not offered stays, to be refused by the rules.
     """
@@ -31,5 +29,6 @@ def _value(option: Option, post: QueryDict, in_force: Options) -> Scalar:
         return " ".join(raw.split())
     if option.span and raw == OTHER:
         typed = post.get(f"{field}.number", "").strip()
-        return int(typed) if NUMBER.fullmatch(typed) else typed
+        number = whole_number(typed)
+        return typed if number is None else number
     return next((choice.value for choice in option.choices if str(choice.value) == raw), raw)

@@ -4,7 +4,7 @@ HIGHEST = 2**31 - 1
 
 
 class BeforeForm(forms.Form):
-    """Where a page of the ledger begins. A value that is none is as if it were not there."""
+    """Where a page of the ledger begins. An invalid value is ignored."""
 
     before = forms.IntegerField(required=False, min_value=1, max_value=HIGHEST)
 

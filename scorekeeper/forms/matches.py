@@ -13,13 +13,13 @@ from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
 from scorekeeper.forms.house_rules import RULES_OF, chosen
+from scorekeeper.pages.available_games import Offer, offers_of
+from scorekeeper.pages.new_match import Draft, draw_of, good_options, name_faults, no_seat
+from scorekeeper.queries.club_history import Habits
 from scorekeeper.rules.catalogue import most_seats
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.options import Options
-from scorekeeper.selectors.habits import Habits
-from scorekeeper.selectors.offers import Offer
-from scorekeeper.selectors.planning import Draft, draw_of, good_options, name_faults, no_seat
-from scorekeeper.services.matches import Plan
+from scorekeeper.services.matches import MatchPlan
 
 MOVES: dict[str, Callable[[Draft, str], Draft]] = {
     "sit": Draft.sit,
@@ -29,17 +29,18 @@ MOVES: dict[str, Callable[[Draft, str], Draft]] = {
     "random": lambda draft, _value: _drawn(draft),
 }
 BUTTONS = {*MOVES, "add", "look", "deal"}
-NO_GAME = Fault("game", "this is not a game of the catalogue, nor one of yours")
+NO_GAME = Fault(("game",), "this is not a game of the catalogue, nor one of yours")
 
 
 def new_draft(habits: Habits, wanted: str = "") -> Draft:
-    """An empty table, with the game that is wanted, else that of the last match, under its last house rules."""
-    offer = habits.offers.get(wanted) or next(iter(habits.offers.values()))
+    """Return an empty table with the wanted game, else the last one played, under its last house rules."""
+    offers = offers_of(habits)
+    offer = offers.get(wanted) or next(iter(offers.values()))
     return Draft(game=offer.value, options=offer.options)
 
 
 def read_draft(post: QueryDict, habits: Habits) -> Draft:
-    """What the form says, after its move. A name that is typed and may sit takes the last seat.
+    """Return what the form says, after its move. A name that is typed and may sit takes the last seat.
 
     Raises BadRequest where no button of the form was pressed, and for more seats than any table has.
     """
@@ -64,32 +65,32 @@ def read_draft(post: QueryDict, habits: Habits) -> Draft:
 
 
 def draft_faults(draft: Draft, habits: Habits) -> tuple[Fault, ...]:
-    """What keeps this draft from being dealt, before the rules judge it."""
-    offer = habits.offers.get(draft.game)
+    """Return what keeps this draft from being dealt, before the rules judge it."""
+    offer = offers_of(habits).get(draft.game)
     if offer is None:
         return (NO_GAME,)
     draw = draw_of(offer.game, good_options(offer.game, draft.options))
-    said = [Fault("first_dealer", draw.missing)] if draw and draft.first is None else []
+    said = [Fault(("first_dealer",), draw.missing)] if draw and draft.first is None else []
     return (*typed_faults(draft, habits), *said)
 
 
 def move_faults(post: QueryDict, draft: Draft, habits: Habits) -> tuple[Fault, ...]:
-    """Why the button that was pressed has seated nobody."""
+    """Return why the button that was pressed has seated nobody."""
     if "add" in post:
         return typed_faults(draft, habits)
     return (no_seat("players"),) if "sit" in post and tidy(post.get("sit", "")) not in draft.seats else ()
 
 
 def typed_faults(draft: Draft, habits: Habits) -> tuple[Fault, ...]:
-    """Why the typed name has no seat yet; nothing where nothing is typed."""
-    offer = habits.offers.get(draft.game)
+    """Return why the typed name has no seat yet; nothing if nothing is typed."""
+    offer = offers_of(habits).get(draft.game)
     return name_faults(draft, offer) if draft.name and offer else ()
 
 
-def plan_of(draft: Draft, offer: Offer, on: date) -> Plan:
-    """The draft as the service takes it."""
+def plan_of(draft: Draft, offer: Offer, on: date) -> MatchPlan:
+    """Return the draft as the service takes it."""
     draw = draw_of(offer.game, good_options(offer.game, draft.options))
-    return Plan(
+    return MatchPlan(
         game=offer.game.key,
         names=draft.seats,
         date=on,
@@ -100,13 +101,13 @@ def plan_of(draft: Draft, offer: Offer, on: date) -> Plan:
 
 
 def tidy(name: str) -> str:
-    """A name without spaces around it, and with single ones inside."""
+    """Return a name without spaces around it, and with single ones inside."""
     return " ".join(name.split())
 
 
 def _options(game: str, post: QueryDict, habits: Habits) -> Options:
-    """The house rules of the form where it shows those of this game; else the last ones played with."""
-    offer = habits.offers.get(game)
+    """Return the form's house rules if it shows those of this game; else the last ones played with."""
+    offer = offers_of(habits).get(game)
     if offer is None:
         return {}
     return chosen(offer.game, post, offer.options) if post.get(RULES_OF) == game else offer.options
@@ -120,5 +121,5 @@ def _seat_typed(draft: Draft, habits: Habits) -> Draft:
 
 
 def _drawn(draft: Draft) -> Draft:
-    """Everybody draws; chance says who drew low."""
+    """Draw for everybody; chance says who drew low."""
     return replace(draft, first=secrets.choice(draft.seats)) if draft.seats else draft

@@ -3,7 +3,7 @@ from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
 from scorekeeper.models import Night
-from scorekeeper.selectors.nights import Filters
+from scorekeeper.queries.nights import Filters
 
 
 class NightForm(forms.Form):
@@ -14,19 +14,19 @@ class NightForm(forms.Form):
 
     @classmethod
     def of(cls, night: Night) -> "NightForm":
-        """The form as it is first shown."""
+        """Return the form as it is first shown."""
         return cls(initial={"place": night.place, "note": night.note})
 
     @classmethod
     def sent(cls, post: QueryDict) -> "NightForm":
-        """The form as it came back. Raises BadRequest where it is none of ours."""
+        """Return the form as it came back. Raises BadRequest if it is none of ours."""
         if any(len(post.getlist(name)) != 1 for name in cls.base_fields):
             raise BadRequest("The form is not whole.")
         return cls(post)
 
 
 class FilterForm(forms.Form):
-    """What to look for among the nights. A value that is none is as if it were not there."""
+    """What to look for among the nights. An invalid value is ignored."""
 
     game = forms.CharField(required=False, max_length=40)
     player = forms.IntegerField(required=False)

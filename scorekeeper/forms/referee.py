@@ -6,9 +6,9 @@
 from django.http import QueryDict
 
 from scorekeeper.forms.referee_taps import tapped, whole
-from scorekeeper.selectors.referee_melds import KINDS
-from scorekeeper.selectors.referee_questions import MOST_MELDS, Asking, Slot, Table, questions_of
-from scorekeeper.selectors.referee_settings import SUITS, Setting
+from scorekeeper.pages.referee.melds import KINDS
+from scorekeeper.pages.referee.questions import MOST_MELDS, Asking, LaidMelds, Slot, questions_of
+from scorekeeper.pages.referee.settings import SUITS, Setting
 
 LONGEST = 4000  # characters of a field: more than all the melds of a table
 
@@ -22,7 +22,7 @@ class Unread(Exception):  # noqa: N818 - what became of the form, not what went 
 
 
 def first(setting: Setting) -> Asking:
-    """The question with which the page opens: nothing is entered yet."""
+    """Return the question with which the page opens: nothing is entered yet."""
     slots = _slots(setting)
     tokens = {slot.key: 0 for slot in slots if slot.token}
     owner = next((one.player for one in setting.players if one.contract), 0)
@@ -36,7 +36,7 @@ def first(setting: Setting) -> Asking:
 
 
 def read_asking(post: QueryDict, setting: Setting) -> Asking:
-    """The question as it stands after what was tapped. Raises Unread."""
+    """Return the question as it stands after what was tapped. Raises Unread."""
     if any(len(text) > LONGEST for text in post.values()):
         raise Unread("That is far more than a table holds.")
     questions = {question.key: question for question in questions_of(setting)}
@@ -60,7 +60,7 @@ def read_asking(post: QueryDict, setting: Setting) -> Asking:
 
 
 def fields_of(asking: Asking) -> dict[str, str]:
-    """The question as the form carries it, without what was tapped last."""
+    """Return the question as the form carries it, without what was tapped last."""
     return {
         "ask": asking.question.key,
         "into": asking.slot.key if asking.slot else "",
@@ -75,7 +75,7 @@ def fields_of(asking: Asking) -> dict[str, str]:
 
 
 def _slots(setting: Setting) -> tuple[Slot, ...]:
-    """Every place for cards in this game's questions; two questions may share one."""
+    """Return every place for cards in this game's questions; two questions may share one."""
     return tuple({slot.key: slot for question in questions_of(setting) for slot in question.slots}.values())
 
 
@@ -99,7 +99,7 @@ def _is_card(card: str, setting: Setting) -> bool:
     return rank in setting.in_play and (suit in SUITS or rank not in setting.ranks_with_suits)
 
 
-def _table(text: str, setting: Setting) -> Table:
+def _table(text: str, setting: Setting) -> LaidMelds:
     melds = text.split("|") if text else []
     if len(melds) > MOST_MELDS:
         raise Unread(f"{len(melds)} melds are too many: {MOST_MELDS} is the limit.")

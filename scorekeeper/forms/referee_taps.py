@@ -3,23 +3,24 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from scorekeeper.selectors.referee_melds import lying
-from scorekeeper.selectors.referee_pads import used
-from scorekeeper.selectors.referee_questions import MOST_MELDS, Asking, Slot, questions_of
-from scorekeeper.selectors.referee_settings import SUITS, Setting
+from scorekeeper.forms.posts import whole_number
+from scorekeeper.pages.referee.card_pad import used
+from scorekeeper.pages.referee.melds import lying
+from scorekeeper.pages.referee.questions import MOST_MELDS, Asking, Slot, questions_of
+from scorekeeper.pages.referee.settings import SUITS, Setting
 
-Change = Callable[[Asking, str, Setting], Asking]
+TapEdit = Callable[[Asking, str, Setting], Asking]
 
 
 def tapped(asking: Asking, do: str, setting: Setting) -> Asking:
-    """The question after a tap, "<verb>:<what>"; as it stands where that is none."""
+    """Return the question after a tap, "<verb>:<what>"; as it stands if the tap is none."""
     verb, _, what = do.partition(":")
     return CHANGES[verb](asking, what, setting) if verb in CHANGES else asking
 
 
 def whole(text: str) -> int:
-    """A small whole number; 0 is none."""
-    return int(text) if text.isdecimal() and text.isascii() and len(text) < 10 else 0
+    """Read a small whole number; return 0 for anything else."""
+    return whole_number(text) or 0
 
 
 def _ask(asking: Asking, key: str, setting: Setting) -> Asking:
@@ -36,7 +37,7 @@ def _suit(asking: Asking, suit: str, _setting: Setting) -> Asking:
 
 
 def _add(asking: Asking, rank: str, setting: Setting) -> Asking:
-    """One more card of this rank, in the suit chosen; a place for one card takes it instead of its own."""
+    """Add a card of this rank, in the suit chosen; a place for one card takes it instead of its own."""
     slot, card = asking.slot, f"{rank}{asking.suit if rank in setting.ranks_with_suits else ''}"
     if slot is None or rank not in setting.in_play or used(asking)[card] >= setting.copies(rank):
         return asking
@@ -49,7 +50,7 @@ def _add(asking: Asking, rank: str, setting: Setting) -> Asking:
 
 
 def _back(asking: Asking, index: str, _setting: Setting) -> Asking:
-    """Takes a card back, the last one if none is named."""
+    """Take a card back, the last one if none is named."""
     slot = asking.slot
     if slot is None:
         return asking
@@ -63,7 +64,7 @@ def _clear(asking: Asking, _what: str, _setting: Setting) -> Asking:
 
 
 def _lay(asking: Asking, kind: str, setting: Setting) -> Asking:
-    """Lays the cards of the slot on the table."""
+    """Lay the cards of the slot on the table."""
     slot = asking.slot
     meld = lying(setting, kind, asking.held(slot.key)) if slot and slot.melds and asking.held(slot.key) else None
     if slot is None or meld is None or len(asking.table) >= MOST_MELDS:
@@ -72,7 +73,7 @@ def _lay(asking: Asking, kind: str, setting: Setting) -> Asking:
 
 
 def _lift(asking: Asking, index: str, _setting: Setting) -> Asking:
-    """Takes a meld off the table."""
+    """Take a meld off the table."""
     return replace(asking, table=tuple(meld for at, meld in enumerate(asking.table) if str(at) != index))
 
 
@@ -92,7 +93,7 @@ def _turn(asking: Asking, player: str, _setting: Setting) -> Asking:
 
 
 def _claim(asking: Asking, player: str, _setting: Setting) -> Asking:
-    """A second tap takes a claim back."""
+    """Claim the card for a player; a second tap takes the claim back."""
     claims = {*asking.claims} ^ {whole(player)}
     return replace(asking, claims=tuple(sorted(claims)))
 
@@ -101,7 +102,7 @@ def _hold(asking: Asking, slot: Slot, cards: tuple[str, ...]) -> Asking:
     return replace(asking, cards={**asking.cards, slot.key: cards})
 
 
-CHANGES: Mapping[str, Change] = {
+CHANGES: Mapping[str, TapEdit] = {
     "ask": _ask,
     "into": _into,
     "suit": _suit,

@@ -1,38 +1,25 @@
-"""What a keeper entered for a round, read from the form: see selectors/entries.py for its fields."""
-
-import re
+"""What a keeper entered for a round, read from the form: see pages/round/entries.py for its fields."""
 
 from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
-from scorekeeper.forms.hands import Place, read_hand
+from scorekeeper.facts.paths import Facts, hand_path
+from scorekeeper.forms.hands import HandPlace, read_hand
+from scorekeeper.forms.posts import whole_number
+from scorekeeper.pages.round.entries import TICKED, Values, asked, checks, field, hand_values, texts
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault, Refused
-from scorekeeper.selectors.entries import (
-    AMOUNTS,
-    CHECKS,
-    COUNTS,
-    TEXTS,
-    TICKED,
-    Values,
-    asked,
-    field,
-    hand_values,
-    texts,
-)
-from scorekeeper.selectors.facts import Facts, hand_path
-from scorekeeper.selectors.matches import MatchSheet
-from scorekeeper.services.scoring import Entry
+from scorekeeper.services.scoring import RoundEntry
 
 LONGEST = 300  # characters: more than all cards of a hand, spelt out
 WAYS = ("recap", "save", "change")
-WHOLE = re.compile(r"\d{1,9}", re.ASCII)
 
 
 def read_values(post: QueryDict, view: MatchSheet) -> Values:
-    """The fields as they were typed. Raises BadRequest for a form that is none of ours."""
+    """Return the fields as they were typed. Raises BadRequest for a form that is none of ours."""
     players = view.facts["seats"]
     typed = {field(fact, player) for player in players for fact in texts(view)}
-    ticks = {field(fact, player) for player in players for fact in CHECKS.keys() & asked(view)}
+    ticks = {field(fact, player) for player in players for fact in checks(view.game).keys() & asked(view)}
     choices = {field("keep", player) for player in players}
     known = {"csrfmiddlewaretoken", "key", "do", "revision", "out", "dealer", "exact_cut"} | typed | ticks | choices
     for name, sent in post.lists():
@@ -47,8 +34,8 @@ def read_values(post: QueryDict, view: MatchSheet) -> Values:
 
 def _check_answers(values: Values, view: MatchSheet) -> None:
     seated = {str(player) for player in view.facts["seats"]}
-    revision = values.get("revision", "")
-    if values.get("do") not in WAYS or not WHOLE.fullmatch(revision) or int(revision) > view.match.revision:
+    revision = whole_number(values.get("revision", ""))
+    if values.get("do") not in WAYS or revision is None or revision > view.match.revision:
         raise BadRequest("The form does not say what to do, or from when it is.")
     if values.get("out", "") not in seated | {""} or values.get("dealer", "") not in seated | {""}:
         raise BadRequest("Somebody who does not play in this match.")
@@ -59,10 +46,10 @@ def _check_answers(values: Values, view: MatchSheet) -> None:
 
 
 def resolved(values: Values, view: MatchSheet, number: int) -> Values:
-    """The fields after the keeper's choice between two writings of the same hand."""
+    """Return the fields after the keeper's choice between two writings of the same hand."""
     chosen = [player for player in view.facts["seats"] if values.get(field("keep", player)) == "theirs"]
     for player in chosen:
-        gone = {field(fact, player) for fact in (*TEXTS, *COUNTS, *AMOUNTS, *CHECKS)}
+        gone = {field(fact, player) for fact in view.game.declared}
         values = {name: text for name, text in values.items() if name not in gone}
         if values.get("out") == str(player):
             del values["out"]
@@ -71,17 +58,17 @@ def resolved(values: Values, view: MatchSheet, number: int) -> Values:
     return {name: text for name, text in values.items() if not name.startswith("keep-")}
 
 
-def read_entry(values: Values, view: MatchSheet, number: int) -> Entry:
-    """The entry of these fields. Raises Refused for what is no number, at its player."""
+def read_entry(values: Values, view: MatchSheet, number: int) -> RoundEntry:
+    """Return the entry of these fields. Raises Refused for what is no number, at its player."""
     faults: list[Fault] = []
     hands = {
-        seat.player_id: read_hand(values, view, Place(number, seat.player_id, seat.player.name), faults)
+        seat.player_id: read_hand(values, view, HandPlace(number, seat.player_id, seat.player.name), faults)
         for seat in view.seats
-        if field("points", seat.player_id) in values
+        if all(field(fact, seat.player_id) in values for fact in texts(view))
     }
     if faults:
         raise Refused(faults)
-    return Entry(number=number, revision=int(values["revision"]), hands=hands, round=_round(values, view))
+    return RoundEntry(number=number, revision=int(values["revision"]), hands=hands, round=_round(values, view))
 
 
 def _round(values: Values, view: MatchSheet) -> Facts:

@@ -10,7 +10,7 @@ SPELLING = "spelling-"
 
 
 def spellings(post: QueryDict, match: Match) -> dict[int, str]:
-    """The names of the players at this table as they shall be written.
+    """Return the names of the players at this table as they shall be written.
 
     Raises BadRequest without any, or where one came twice.
     """

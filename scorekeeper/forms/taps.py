@@ -1,23 +1,26 @@
 """What a tap at the table sends: small whole numbers, each field once."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.http import QueryDict
 
+from scorekeeper.rules.facts import FACTS, MOST, Fact
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.hand_faults import MOST
 
-MOST_TAPPED = 99  # more buys, rummies or cards than anybody takes in one round; more can be typed on the pad
-COUNTS = ("buys", "rummies", "grabbed")
-YES_OR_NO = ("laid_down", "one_card", "floating", "absent")
+MOST_TAPPED = 99  # more than anybody counts by tapping in one round; more can be typed on the pad
 
 
-def tappable(game: Game) -> tuple[str, ...]:
-    """The facts of a hand that the table taps in this game; who can float knocks before."""
-    known = game.facts | ({"one_card"} if "floating" in game.facts else set())
-    return tuple(fact for fact in COUNTS + YES_OR_NO if fact in known)
+def tappable(game: Game) -> Mapping[str, Fact]:
+    """Return the facts of a hand that the table taps in this game, by name; who can float knocks before."""
+    known = (*FACTS, *game.own_facts)
+    return {
+        fact.name: fact
+        for fact in known
+        if fact.tapped and (fact.name in game.declared or fact.tapped_with in game.declared)
+    }
 
 
 class RoundForm(forms.Form):
@@ -54,11 +57,13 @@ class TapForm(SeatForm):
 
     def __init__(self, data: QueryDict, game: Game) -> None:
         super().__init__(data)
-        self.fields["fact"] = forms.ChoiceField(choices=[(fact, fact) for fact in tappable(game)])
+        self.known = tappable(game)
+        self.fields["fact"] = forms.ChoiceField(choices=[(fact, fact) for fact in self.known])
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean()
-        if cleaned.get("fact") in YES_OR_NO:
+        fact = self.known.get(cleaned.get("fact", ""))
+        if fact and not fact.is_number:
             for name in ("value", "was"):
                 cleaned[name] = self._yes_or_no(cleaned.get(name))
         elif cleaned.get("value", 0) > max(MOST_TAPPED, cleaned.get("was", 0) + 1):

@@ -3,13 +3,13 @@
 from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
-from scorekeeper.forms.posts import refuse_repeated
+from scorekeeper.forms.posts import refuse_repeated, whole_number
 
 
 def generation_of(post: QueryDict) -> int:
-    """The generation of the link that the form showed. Raises BadRequest where it says none."""
+    """Return the generation of the link that the form showed. Raises BadRequest if it says none."""
     refuse_repeated(post)
-    said = post.get("generation", "")
-    if not (said.isascii() and said.isdecimal() and len(said) < 10):
+    generation = whole_number(post.get("generation", ""))
+    if generation is None:
         raise BadRequest("The form says no link.")
-    return int(said)
+    return generation

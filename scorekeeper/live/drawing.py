@@ -12,19 +12,20 @@ from scorekeeper.live.drawings import drawings
 from scorekeeper.live.events import Shown
 from scorekeeper.live.hub import Drawn
 from scorekeeper.models import Match, Night
-from scorekeeper.selectors.matches import whole_matches
-from scorekeeper.selectors.moments import one_moment
-from scorekeeper.selectors.nights import night_page, nights_with_matches
-from scorekeeper.selectors.results import result_page
-from scorekeeper.selectors.sheets import sheet_page
-from scorekeeper.selectors.versions import Version, version_of_match, version_of_night
-from scorekeeper.selectors.watching import last_words, revision_of, watched_table
+from scorekeeper.pages.nights import night_page
+from scorekeeper.pages.result import result_page
+from scorekeeper.pages.sheet.page import sheet_page
+from scorekeeper.pages.table.watched import last_words, watched_table
+from scorekeeper.queries.matches import whole_matches
+from scorekeeper.queries.nights import nights_with_matches, revision_of
+from scorekeeper.queries.snapshot import consistent_read
+from scorekeeper.queries.versions import Version, version_of_match, version_of_night
 
 KEEPER = "keeper"  # learns only that something was written: a keeper's page fetches its own forms
 
 
 def draw_apart(topic: str, pages: Collection[str]) -> Drawn | None:
-    """Draws in a thread that is no request's: its connection is looked after as a request's is."""
+    """Draw outside a request, in a thread whose connection is looked after as a request's is."""
     close_old_connections()
     try:
         return draw(topic, pages)
@@ -33,7 +34,7 @@ def draw_apart(topic: str, pages: Collection[str]) -> Drawn | None:
 
 
 def draw(topic: str, pages: Collection[str]) -> Drawn | None:
-    """All these pages of a topic, drawn anew where they are old; None where it is not there, or open to nobody."""
+    """Return these pages of a topic, drawn anew if they are old; None if it is not there, or open to nobody."""
     version = _version(topic)
     if version is None:
         return None
@@ -45,8 +46,8 @@ def draw(topic: str, pages: Collection[str]) -> Drawn | None:
 
 
 def _draw(topic: str, pages: Collection[str]) -> Drawn | None:
-    """Draws what nobody else has drawn meanwhile, out of rows of one moment with their version."""
-    with one_moment():
+    """Draw what nobody else has drawn meanwhile, out of rows of one moment with their version."""
+    with consistent_read():
         version = _version(topic)
         if version is None:
             return None

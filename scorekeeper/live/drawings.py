@@ -4,7 +4,7 @@ from collections import OrderedDict
 from threading import Lock
 
 from scorekeeper.live.events import Shown
-from scorekeeper.selectors.versions import Version
+from scorekeeper.queries.versions import Version
 
 MOST_CHARACTERS = 6_000_000  # of all drawings together; the longest sheet there can be has 400,000
 TOPICS_AT_ONCE = 16
@@ -22,7 +22,7 @@ class Drawings:
         self._drawing = [Lock() for _ in range(TOPICS_AT_ONCE)]
 
     def get(self, topic: str, page: str, version: Version) -> Shown | None:
-        """The drawing of this version; None where it has yet to be made."""
+        """Return the drawing of this version; None if it has yet to be made."""
         with self._lock:
             of, shown = self._kept.get((topic, page), (None, None))
             if of != version:
@@ -31,7 +31,7 @@ class Drawings:
             return shown
 
     def keep(self, topic: str, page: str, version: Version, shown: Shown) -> None:
-        """In the place of what the page showed before."""
+        """Keep this drawing in the place of what the page showed before."""
         with self._lock:
             self._forget(self._kept.pop((topic, page), None))
             self._kept[topic, page] = version, shown
@@ -40,7 +40,7 @@ class Drawings:
                 self._forget(self._kept.popitem(last=False)[1])
 
     def alone(self, topic: str) -> Lock:
-        """Held by whoever draws a topic: who wants it meanwhile waits for that drawing."""
+        """Return the lock that is held while a topic is drawn: who wants it meanwhile waits for that drawing."""
         return self._drawing[hash(topic) % TOPICS_AT_ONCE]
 
     def _forget(self, kept: tuple[Version, Shown] | None) -> None:

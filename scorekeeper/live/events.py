@@ -28,7 +28,7 @@ class Shown:
         return sum(map(len, self.parts.values()))
 
     def data(self, before: "Shown | None" = None) -> dict[str, Any]:
-        """As a page reads it: all parts, or those that are other than `before`."""
+        """Return the data that a page reads: all parts, or those that are other than `before`."""
         known = before.parts if before else {}
         parts = {name: html for name, html in self.parts.items() if known.get(name) != html}
         return {"revision": self.revision, "said": self.said, "go": self.go, "parts": parts}
@@ -48,12 +48,13 @@ class Event:
 
 
 def event(number: int, shown: Shown, before: Shown | None) -> Event:
+    """Return the event that shows this, written whole, and as what differs from what was shown before."""
     whole = _written(shown.revision, shown.data())
     return Event(number, shown, whole, _written(shown.revision, shown.data(before)) if before else whole)
 
 
 def beat(revision: int) -> bytes:
-    """Says that the stream is alive. It is no comment, as a page sees none and would not know."""
+    """Return an event that says the stream is alive; a page would not see a comment."""
     return f"event: beat\ndata: {revision}\n\n".encode()
 
 

@@ -14,6 +14,7 @@ from typing import Literal, Protocol
 
 from scorekeeper.live.events import Event, Shown, event
 from scorekeeper.live.tickets import Ticket
+from scorekeeper.news import told
 
 # The answer to whoever wrote goes first, and what is written in one go is drawn once.
 GATHER_SECONDS = 0.02
@@ -35,7 +36,7 @@ class Drawn:
     pages: dict[str, Shown]
 
 
-class Draw(Protocol):
+class DrawTopic(Protocol):
     """Draws the pages of a topic; None where there is no such thing (any more)."""
 
     def __call__(self, topic: str, pages: Collection[str], /) -> Drawn | None: ...
@@ -57,12 +58,12 @@ class Watcher:
             self._waiting.set_result(None)
 
     def end(self, why: Literal["again", "left"]) -> None:
-        """Ends the stream: the page is to ask `again`, or has `left` (as has a server that stops)."""
+        """End the stream: the page is to ask `again`, or has `left` (as has a server that stops)."""
         self.over = self.over or why
         self.wake()
 
     async def next(self, seconds: float) -> bytes | None:
-        """What is new, as soon as there is something; None after so many seconds, or where it is over."""
+        """Return what is new, as soon as there is something; None after so many seconds, or if it is over."""
         loop = asyncio.get_running_loop()
         latest = loop.time() + seconds
         while not self.over and loop.time() < latest:
@@ -101,13 +102,13 @@ class Channel:
         return max((shown.shown.revision for shown in self.events.values()), default=0)
 
     def refresh(self) -> None:
-        """Draws what is looked at, once more after a drawing that is under way."""
+        """Draw what is looked at, once more after a drawing that is under way."""
         self._behind = True
         if self._drawing is None:
             self._drawing = asyncio.get_running_loop().create_task(self._refresh())
 
     def begin(self, epoch: int) -> None:
-        """Only tickets of this epoch and later ones are still good."""
+        """Accept only tickets of this epoch and later ones from now on."""
         self.epoch = max(self.epoch, epoch)
         for watcher in self.watchers:
             if watcher.ticket.epoch < self.epoch:
@@ -151,13 +152,14 @@ class Hub:
         self._holders: dict[Ticket, list[Watcher]] = {}
         self.watching = self.most = 0
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._draw: Draw | None = None
+        self._draw: DrawTopic | None = None
         self._thread: ThreadPoolExecutor | None = None
 
-    def open(self, draw: Draw) -> None:
-        """Begins in the running event loop."""
+    def open(self, draw: DrawTopic) -> None:
+        """Begin in the running event loop."""
         self._loop, self._draw = asyncio.get_running_loop(), draw
         self._thread = ThreadPoolExecutor(1, "drawing")
+        told.connect(self._told)
         self.most = min(MOST_WATCHERS, resource.getrlimit(resource.RLIMIT_NOFILE)[0] // 2)
 
     @property
@@ -166,7 +168,8 @@ class Hub:
         return self.watching >= self.most
 
     def close(self) -> None:
-        """Ends every stream."""
+        """End every stream."""
+        told.disconnect(self._told)
         self._loop = None
         if self._thread:
             self._thread.shutdown(wait=False)
@@ -175,17 +178,20 @@ class Hub:
                 watcher.end("left")
 
     def tell(self, topic: str, number: int) -> None:
-        """News, from any thread."""
+        """Hand on news, from any thread."""
         if self._loop:
             self._loop.call_soon_threadsafe(self._hear, topic, number)
 
+    def _told(self, *, topic: str, number: int, **_: object) -> None:
+        self.tell(topic, number)
+
     def tell_all(self) -> None:
-        """News may have been missed, from any thread."""
+        """Say that news may have been missed, from any thread."""
         if self._loop:
             self._loop.call_soon_threadsafe(self._refresh_all)
 
     def join(self, ticket: Ticket, after: int) -> Watcher:
-        """A page opens its stream; more of one ticket than a page has any use for end the oldest."""
+        """Open a page's stream; more of one ticket than a page has any use for end the oldest."""
         channel = self.channels.get(ticket.topic)
         if channel is None:
             channel = self.channels[ticket.topic] = self._channel(ticket.topic)
@@ -203,7 +209,7 @@ class Hub:
         return watcher
 
     def leave(self, watcher: Watcher) -> None:
-        """A page's stream has ended."""
+        """Let go of a page's stream, which has ended."""
         channel = watcher.channel
         channel.watchers.discard(watcher)
         self.watching -= 1
@@ -216,7 +222,7 @@ class Hub:
             del self.channels[channel.topic]
 
     def looking(self, topic: str, keepers: str) -> int:
-        """How many pages look at a topic, those of its `keepers` left out; from any thread."""
+        """Return how many pages look at a topic, without those of its `keepers`; from any thread."""
         channel = self.channels.get(topic)
         return sum(watcher.ticket.page != keepers for watcher in list(channel.watchers)) if channel else 0
 

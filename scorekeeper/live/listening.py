@@ -7,7 +7,7 @@ import time
 from django.db import DatabaseError, connections
 
 from scorekeeper.live.hub import hub
-from scorekeeper.live.news import CHANNEL
+from scorekeeper.news import CHANNEL
 
 RETRY_SECONDS = 1
 CHECK_SECONDS = 30  # between two looks whether a silent connection is still there
@@ -16,7 +16,7 @@ logger = logging.getLogger(__name__)
 
 
 def listen() -> None:
-    """Listens in a thread of its own, which ends with the process; where the database is none to listen to, not."""
+    """Listen in a thread of its own, which ends with the process; do nothing if the database tells no news."""
     if connections["default"].vendor == "postgresql":
         threading.Thread(target=_listen, name="listening", daemon=True).start()
 
@@ -31,7 +31,7 @@ def _listen() -> None:
 
 
 def _hear() -> None:
-    """Hands on what is told; returns or raises where the connection is lost."""
+    """Hand on what is told; return or raise when the connection is lost."""
     wrapper = connections.create_connection("default")
     try:
         with wrapper.cursor() as cursor:

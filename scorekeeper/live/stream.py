@@ -23,7 +23,7 @@ HEADERS = [
 
 
 async def live(receive: Receive, send: Send) -> None:
-    """The server's lifespan: streams are open from its start to its end."""
+    """Keep streams open from the server's start to its end, as its lifespan."""
     await receive()
     hub.open(draw_apart)
     listening.listen()
@@ -34,7 +34,7 @@ async def live(receive: Receive, send: Send) -> None:
 
 
 async def stream(scope: Message, receive: Receive, send: Send) -> None:
-    """Sends what changes. A ticket that is no good (any more) is told so, and the stream ends."""
+    """Send what changes. A ticket that is no good (any more) is told so, and the stream ends."""
     if scope["method"] != "GET":
         return await refuse(send, 405, "A stream is only read.", (b"allow", b"GET"))
     if hub.full:
@@ -70,7 +70,7 @@ async def _send(send: Send, data: bytes) -> None:
 
 
 async def _leave(watcher: Watcher, receive: Receive) -> None:
-    """Returns when the page has gone, or was looked away from. Nothing is read that it sends on and on."""
+    """Return when the page has gone, or was looked away from. Nothing is read that it sends on and on."""
     message = await receive()
     while message["type"] != "http.disconnect" and not message.get("more_body"):
         message = await receive()
@@ -78,7 +78,7 @@ async def _leave(watcher: Watcher, receive: Receive) -> None:
 
 
 def _after(scope: Message) -> int:
-    """The revision that the page shows: a browser that reconnects by itself says it in a header.
+    """Return the revision that the page shows: a browser that reconnects by itself says it in a header.
 
     Nothing else is read, however long: all streams wait for whoever works in the event loop.
     """

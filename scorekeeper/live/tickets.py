@@ -29,17 +29,17 @@ class Ticket(NamedTuple):
     own: str = ""
 
     def signed(self) -> str:
-        """As a page carries it."""
+        """Return the ticket as a page carries it."""
         return _signer().sign(".".join(map(str, self)))
 
 
 def ticket_for(topic: str, page: str, club: Club) -> str:
-    """A ticket for somebody who may see the topic, signed."""
+    """Return a ticket for somebody who may see the topic, signed."""
     return Ticket(topic, page, club.pk, club.epoch, secrets.token_urlsafe(6)).signed()
 
 
 def read(text: str) -> Ticket | None:
-    """The ticket that was signed here within the hour; None for anything else.
+    """Return the ticket that was signed here within the hour; None for anything else.
 
     One of an hour to come was signed while the clock was ahead: it must not outlast this one.
     """

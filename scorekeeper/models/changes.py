@@ -1,3 +1,6 @@
+from collections.abc import Mapping
+from typing import Any
+
 from django.db import models
 from django.db.models import Q
 
@@ -10,8 +13,11 @@ KEY_LENGTH = 64
 class Change(models.Model):
     """One write to a match: the ledger of the ledger.
 
+    `code` says what was done, `params` to whom and how much (`Code`); words/changes.py makes the sentence of them
+    when it is read, in which every name is as it is spelled then. An undo and a redo bear those of their change.
+
     `before` and `after` hold, under the same paths, the facts that the write touched (the paths
-    and values of selectors/facts.py; null where there was or is nothing). `key` is made on the
+    and values of facts/paths.py; null where there was or is nothing). `key` is made on the
     phone: a write that arrives twice happens once. `undone` says that an undo has taken it back
     and no redo has brought it again.
     """
@@ -22,11 +28,29 @@ class Change(models.Model):
         UNDO = "undo"
         REDO = "redo"
 
+    class Code(models.TextChoices):
+        """What was done, each with its parameters; players by their ids."""
+
+        BEGAN = "began"  # players
+        OPTIONS = "options"
+        ENDED = "ended"
+        RESUMED = "resumed"
+        SEATED = "seated"  # player
+        UNSEATED = "unseated"  # player
+        REORDERED = "reordered"
+        FACT = "fact"  # fact, value; player, where it is a fact of a hand
+        DEALER = "dealer"  # player
+        REPLAYED = "replayed"
+        SCORED = "scored"  # round
+        CORRECTED = "corrected"  # round, scores: [{player, before, after}], null for who was away
+        QUOTED = "quoted"  # text: a sentence of before there were codes that no code says
+
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="changes")
     revision = models.PositiveIntegerField()
     key = models.CharField(max_length=KEY_LENGTH)
     kind = models.CharField(max_length=5, choices=Kind, default=Kind.WRITE)
-    what = models.TextField()
+    code = models.CharField(max_length=10, choices=Code)
+    params = models.JSONField(default=dict, blank=True)
     before = models.JSONField(default=dict)
     after = models.JSONField(default=dict)
     of = models.ForeignKey("self", on_delete=models.CASCADE, null=True, blank=True, related_name="repeated_by")
@@ -49,4 +73,12 @@ class Change(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.what
+        return f"{self.code} at {self.match}"
+
+    @property
+    def players(self) -> set[int]:
+        """The ids of the players whom the parameters name."""
+        params: Mapping[str, Any] = self.params
+        scored = (score["player"] for score in params.get("scores", ()))
+        alone = (params["player"],) if "player" in params else ()
+        return {*alone, *params.get("players", ()), *scored}

@@ -6,7 +6,7 @@ NAME_LENGTH = 40  # characters, as in the record (rules/names.py)
 
 
 def new_key() -> str:
-    """A fresh secret of 128 random bits, safe in a cookie or a path."""
+    """Return a fresh secret of 128 random bits, safe in a cookie or a path."""
     return secrets.token_urlsafe(16)
 
 
@@ -15,7 +15,7 @@ class Club(models.Model):
 
     `keeper_key` is what the browser holds that made the club, signed with the server's secret: the
     database alone opens no club. `watch_generation` and `pen_generation` count the links to watch and
-    to write that were ended (selectors/links.py). `epoch` counts how often open pages had to ask anew
+    to write that were ended (links.py). `epoch` counts how often open pages had to ask anew
     whether they may still look on (scorekeeper/live). `leaving` is when the club is deleted for good.
     `night_count` and `match_count` repeat how many rows there are.
     """

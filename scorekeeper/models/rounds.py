@@ -3,6 +3,7 @@ from django.db.models import Q
 
 from scorekeeper.models.clubs import Player
 from scorekeeper.models.matches import Match, Seat
+from scorekeeper.rules.facts import FACTS
 
 
 class Round(models.Model):
@@ -37,22 +38,16 @@ class Round(models.Model):
 
 
 NOTHING_ELSE = Q(
-    cards__isnull=True,
-    points__isnull=True,
-    out=False,
-    floating=False,
-    laid_down__isnull=True,
-    buys=0,
-    rummies=0,
-    melded__isnull=True,
-    grabbed__isnull=True,
-    one_card=False,
+    own_facts__isnull=True,
+    **{fact.name: fact.silent for fact in FACTS if fact.silent is not None and fact.name != "absent"},
+    **{f"{fact.name}__isnull": True for fact in FACTS if fact.silent is None},
 )
 
 
 class Hand(models.Model):
-    """One seat's facts in one round: the fields of a hand in the record (rules/record.py).
+    """One seat's facts in one round: a column for each that games share (rules/facts.py).
 
+    `own_facts` holds those that only this game declares, by name; null where none says anything.
     `one_card` is what the table knocks for while a round is open. `score` repeats the sheet for
     lists and statistics; null while the round is open or the player away.
     """
@@ -70,6 +65,7 @@ class Hand(models.Model):
     grabbed = models.PositiveIntegerField(null=True, blank=True)
     absent = models.BooleanField(default=False)
     one_card = models.BooleanField(default=False)
+    own_facts = models.JSONField(null=True, blank=True)
     score = models.IntegerField(null=True)
 
     class Meta:

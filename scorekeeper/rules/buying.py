@@ -1,4 +1,4 @@
-"""Buying the upcard between turns (seed 000)."""
+"""Buying the upcard between turns (scorekeeper/docs/games/ten_step.md)."""
 
 from collections.abc import Collection, Sequence
 

@@ -3,12 +3,12 @@
 from collections.abc import Collection
 
 from scorekeeper.rules.catalogue import games, get
-from scorekeeper.rules.course import Course
+from scorekeeper.rules.check_context import CheckContext
 from scorekeeper.rules.faults import Fault, Report, shown
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.hand_faults import AWAY_AND_MORE
 from scorekeeper.rules.house_rules import check_options
-from scorekeeper.rules.judge import Judge
+from scorekeeper.rules.match_progress import MatchProgress
 from scorekeeper.rules.names import check_players
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import MOST_ROUNDS, Record, Round
@@ -32,9 +32,9 @@ def open_faults(record: Record, opened: Round, one_card: Collection[str] = ()) -
     """
     report, game = Report(), get(record.game)
     options = game.resolve(record.options)
-    judge = Judge(report, game, options, record.players, game.card_values(options).keys())
+    context = CheckContext(report, game, options, record.players, game.card_values(options).keys())
     extra_decks = sum(max(0, round_.replays) for round_ in (*record.rounds, opened))
-    check_round(judge, len(record.rounds), opened, extra_decks, done=False)
+    check_round(context, len(record.rounds), opened, extra_decks, done=False)
     for player in one_card:
         hand = ("rounds", len(record.rounds), "hands", player)
         if opened.hands[player].absent and not report.broken(hand):
@@ -58,8 +58,8 @@ def check(report: Report, record: Record) -> None:
     if players_read:
         _check_first_dealer(report, record, game, options)
     if len(record.rounds) <= MOST_ROUNDS and seats_known:
-        judge = Judge(report, game, options, record.players, game.card_values(options).keys())
-        _check_rounds(judge, record)
+        context = CheckContext(report, game, options, record.players, game.card_values(options).keys())
+        _check_rounds(context, record)
 
 
 def _check_first_dealer(report: Report, record: Record, game: Game, options: Options) -> None:
@@ -70,13 +70,13 @@ def _check_first_dealer(report: Report, record: Record, game: Game, options: Opt
         report.add(("first_dealer",), f"{shown(dealer)} does not play in this match")
 
 
-def _check_rounds(judge: Judge, record: Record) -> None:
-    course = Course(judge, record)
+def _check_rounds(context: CheckContext, record: Record) -> None:
+    progress = MatchProgress(context, record)
     extra_decks = 0
     for index, round_ in enumerate(record.rounds):
-        if course.over(index):
-            judge.report.add(("rounds", index), TOO_LATE)
+        if progress.over(index):
+            context.report.add(("rounds", index), TOO_LATE)
             continue
         extra_decks += max(0, round_.replays)
-        check_round(judge, index, round_, extra_decks, done=True)
-        course.follow(index, round_)
+        check_round(context, index, round_, extra_decks, done=True)
+        progress.follow(index, round_)

@@ -57,7 +57,7 @@ def positions(data: object) -> Callable[[Path], tuple[float, ...]]:
 
 
 def _order(node: dict[object, object]) -> dict[object, float]:
-    """Number the keys as they stand; a missing field comes after the field it would follow."""
+    """Assign the keys numbers as they stand; a missing field comes after the field it would follow."""
     order: dict[object, float] = {key: index for index, key in enumerate(node)}
     before = -1.0
     for name in _FIELDS:
@@ -67,7 +67,7 @@ def _order(node: dict[object, object]) -> dict[object, float]:
 
 
 def _refused(reason: str) -> Refused:
-    return Refused([Fault("record", reason)])
+    return Refused([Fault(("record",), reason)])
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:

@@ -11,10 +11,18 @@ Path = tuple[str | int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One fault: `place` as in `rounds[0].hands.Ann.buys`, `reason` a sentence."""
+    """One fault: its path in the record, as in `("rounds", 0, "hands", "Ann", "buys")`; `reason` is a sentence."""
 
-    place: str
+    path: Path
     reason: str
+
+    @property
+    def place(self) -> str:
+        """Write the path as it is printed: `rounds[0].hands.Ann.buys`."""
+        text = ""
+        for part in self.path:
+            text += f"[{part}]" if isinstance(part, int) else f".{part}" if text else part
+        return text
 
     def __str__(self) -> str:
         """Give the fault as one printable line, whatever the names in it contain."""
@@ -64,7 +72,7 @@ class Report:
         if position is not None:
             by_position = position
             found = sorted(found, key=lambda entry: by_position(entry[0]))
-        return tuple(Fault(_place(path), reason) for path, reason in found)
+        return tuple(Fault(path, reason) for path, reason in found)
 
 
 def shown(value: object) -> str:
@@ -90,13 +98,6 @@ def _with_blanks(text: str) -> str:
 def listed(words: Sequence[str], last: str = "and") -> str:
     """Enumerate words: "Ann", "Ann and Bob", "Ann, Bob and Cy"."""
     return f" {last} ".join([*[", ".join(words[:-1])][: len(words) > 1], *words[-1:]])
-
-
-def _place(path: Path) -> str:
-    text = ""
-    for part in path:
-        text += f"[{part}]" if isinstance(part, int) else f".{part}" if text else part
-    return text
 
 
 def _printable(character: str) -> str:

@@ -1,17 +1,20 @@
 """What the app knows of a game: one declarative record, plus the functions in which games differ."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
 
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.contracts import Contract
+from scorekeeper.rules.facts import FACTS, Fact
+from scorekeeper.rules.faults import Path
 from scorekeeper.rules.melding import Melding
 from scorekeeper.rules.options import Option, Options
-from scorekeeper.rules.piles import Played
+from scorekeeper.rules.pile_play import PileOutcome
 from scorekeeper.rules.prose import Prose
 from scorekeeper.rules.record import HAND_FIELDS, Hand
+from scorekeeper.rules.round_points import RoundHands
 from scorekeeper.rules.scores import HandScore, Standing, Wins
 from scorekeeper.rules.ties import joint
 
@@ -54,8 +57,9 @@ class Game:
     they leave open differs. `players_reading` and `wild_reading` say why, where the number of players or the
     use of wild cards is this app's own decision.
 
-    Facts: `facts` and `round_facts` are the fields of a hand and of a round that the game knows;
-    `hushed` are those of a hand that house rules take out of play, though they may still be recorded.
+    Facts: `facts` and `round_facts` are the fields of a hand and of a round that the game knows of those shared
+    (rules/facts.py); `own_facts` declares those of a hand that no other game has; `hushed` are those of a hand
+    that house rules take out of play, though they may still be recorded.
     A round ends when somebody goes out, if `must_go_out`; `last_discard`: that takes a last card to discard.
     `any_points`: the points of a hand are all there is, and may be 0 or negative.
 
@@ -73,7 +77,9 @@ class Game:
     Roles: `dealing` tells how a round gets its dealer; `starters` names who may start by the hands
     of those present, where it is not the player to the dealer's left.
 
-    Score: `points` is what a hand brings, given what its cards left are worth; `cut_bonus` what an
+    Score: `points` is what a hand brings, given what its cards left are worth. Where that depends on the house
+    rules, the round or the other hands, `round_points` says it of all hands at once. `round_check` names what is
+    wrong with the hands of a completed round together: where below them, and why. `cut_bonus` what an
     exact cut adds, `hand_bonus` what the facts of a hand add. `buy_limit` takes the round's number;
     None: no limit.
 
@@ -103,6 +109,7 @@ class Game:
     players_reading: str = ""
     wild_reading: str = ""
 
+    own_facts: tuple[Fact, ...] = ()
     round_facts: frozenset[str] = frozenset({"dealer"})
     hushed: Callable[[Options], frozenset[str]] = lambda _options: frozenset()
     must_go_out: bool = True
@@ -118,7 +125,7 @@ class Game:
     wilds: frozenset[str] = frozenset()
     card_values: Callable[[Options], Mapping[str, int]] = lambda _options: {}
     rank_words: Mapping[str, str] = field(default_factory=lambda: {JOKER: "joker"})
-    play: Callable[[Sequence[str], Sequence[str]], Played] | None = None
+    play: Callable[[Sequence[str], Sequence[str]], PileOutcome] | None = None
 
     contracts: tuple[Contract, ...] = ()
     order: tuple[int, ...] = ()
@@ -130,6 +137,8 @@ class Game:
 
     buy_limit: Callable[[Options, int], int | None] = lambda _options, _number: None
     points: Callable[[Hand, int], int] = lambda _hand, left: left
+    round_points: Callable[[RoundHands], Mapping[str, int]] | None = None
+    round_check: Callable[[RoundHands], Iterable[tuple[Path, str]]] = lambda _round: ()
     cut_bonus: Callable[[Options], int] = lambda _options: 0
     hand_bonus: Callable[[Hand, Options], int] = lambda _hand, _options: 0
 
@@ -142,6 +151,22 @@ class Game:
     def foreign_facts(self) -> tuple[str, ...]:
         """List the hand facts that only other games have."""
         return tuple(fact for fact in HAND_FIELDS if fact not in self.facts)
+
+    @cached_property
+    def declared(self) -> Mapping[str, Fact]:
+        """Give the facts of a hand that the game has, by name: those it shares, then its own."""
+        shared = {fact.name: fact for fact in FACTS if fact.name in self.facts}
+        return shared | {fact.name: fact for fact in self.own_facts}
+
+    @cached_property
+    def silent_hand(self) -> Mapping[str, Any]:
+        """Give the facts of a hand of which nothing is known: each with the value that says nothing."""
+        return {fact.name: fact.silent for fact in (*FACTS, *self.own_facts)}
+
+    @cached_property
+    def tells_what_is_left(self) -> bool:
+        """Say whether a hand is told by what is left in it."""
+        return any(fact.left for fact in self.declared.values())
 
     @cached_property
     def cuts(self) -> bool:
@@ -163,7 +188,13 @@ class Game:
 
     def asked(self, options: Options) -> frozenset[str]:
         """List the facts of a hand that a table asks for under these house rules."""
-        return self.facts - self.hushed(options)
+        return frozenset(self.declared) - self.hushed(options)
+
+    def score_hands(self, round_: RoundHands) -> Mapping[str, int]:
+        """Tell what each hand of a completed round brings, before bonuses and tokens."""
+        if self.round_points is not None:
+            return self.round_points(round_)
+        return {player: self.points(hand, round_.left[player]) for player, hand in round_.hands.items()}
 
     def step(self, number: int) -> int:
         """Tell which contract (from 1) is played in round `number` (from 1); the round itself where none is."""

@@ -9,7 +9,7 @@ from scorekeeper.rules.melds import Laid, check_table
 from scorekeeper.rules.table_runs import ENDS, End, TableRun, table_run
 
 
-class Place(NamedTuple):
+class LayOffPlace(NamedTuple):
     """Where a card fits: the meld's position on the table, from 0, and how.
 
     It goes to the `low` or the `high` end of a run, into a `set`, or is there to `replace` a wild card: it
@@ -23,28 +23,28 @@ class Place(NamedTuple):
     to: tuple[End, ...] = ()
 
 
-def places(table: Sequence[Laid], card: Card, melding: Melding) -> tuple[Place, ...]:
+def places(table: Sequence[Laid], card: Card, melding: Melding) -> tuple[LayOffPlace, ...]:
     """List where a card fits on the table; NoMeld where a meld cannot lie there as it does."""
     check_table(table, melding)
     fits = _fits(table, card, melding)
     return tuple(sorted([*fits, *_replacements(table, card, melding)], key=lambda place: place.meld))
 
 
-def _fits(table: Sequence[Laid], card: Card, melding: Melding) -> Iterator[Place]:
+def _fits(table: Sequence[Laid], card: Card, melding: Melding) -> Iterator[LayOffPlace]:
     for position, meld in enumerate(table):
         if meld.kind == "set":
             rank = _rank(meld, melding)
             if rank is None or card.rank == rank or card.rank in melding.wilds:
-                yield Place(position, "set")
+                yield LayOffPlace(position, "set")
         elif run := table_run(meld.cards, melding):
-            yield from (Place(position, end) for end in ENDS if run.takes(end, card, outside=melding.overflow))
+            yield from (LayOffPlace(position, end) for end in ENDS if run.takes(end, card, outside=melding.overflow))
 
 
 def _rank(meld: Laid, melding: Melding) -> str | None:
     return next((card.rank for card in meld.cards if card.rank not in melding.wilds), None)
 
 
-def _replacements(table: Sequence[Laid], card: Card, melding: Melding) -> Iterator[Place]:
+def _replacements(table: Sequence[Laid], card: Card, melding: Melding) -> Iterator[LayOffPlace]:
     for position, meld in enumerate(table):
         if meld.kind == "run":
             run = table_run(meld.cards, melding)
@@ -53,16 +53,16 @@ def _replacements(table: Sequence[Laid], card: Card, melding: Melding) -> Iterat
                 yield from _in_run(position, run.with_replaced(index, card), run.cards[index])
         elif melding.replaced_in_sets and card.rank == _rank(meld, melding):
             for freed in dict.fromkeys(other for other in meld.cards if other.rank in melding.replaced):
-                yield Place(position, "replace", freed)
+                yield LayOffPlace(position, "replace", freed)
 
 
-def _in_run(position: int, run: TableRun, freed: Card) -> Iterator[Place]:
-    """A card that moves to an end must find one open, or it cannot be replaced."""
+def _in_run(position: int, run: TableRun, freed: Card) -> Iterator[LayOffPlace]:
+    """Yield the replacements in a run: a card that moves to an end must find one open."""
     if run.melding.replaced_goes == "hand":
         # Where it may be played then, the table alone does not tell: the player's own melds may not lie yet.
-        yield Place(position, "replace", freed)
+        yield LayOffPlace(position, "replace", freed)
         return
     # Once displaced it may lie out of play too.
     to = tuple(end for end in ENDS if run.takes(end, freed, outside=run.melding.replaced))
     if to:
-        yield Place(position, "replace", freed, to)
+        yield LayOffPlace(position, "replace", freed, to)

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-Kind = Literal["set", "run"]
+MeldKind = Literal["set", "run"]
 
 # The fewest cards of a meld, whatever the contract asks besides.
-SHORTEST: Mapping[Kind, int] = {"set": 3, "run": 4}
+SHORTEST: Mapping[MeldKind, int] = {"set": 3, "run": 4}
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from scorekeeper.rules import refusals, runs
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.contracts import Contract, Meld
 from scorekeeper.rules.faults import listed
-from scorekeeper.rules.melding import SHORTEST, Kind, Melding
+from scorekeeper.rules.melding import SHORTEST, Melding, MeldKind
 from scorekeeper.rules.table_runs import table_run
 
 
@@ -22,11 +22,11 @@ class NoMeld(Exception):  # noqa: N818 - what happened, not what went wrong in t
 class Laid(NamedTuple):
     """A meld as it lies on the table: a run low to high, wild cards in the places they stand for."""
 
-    kind: Kind
+    kind: MeldKind
     cards: tuple[Card, ...]
 
 
-def lie(kind: Kind, cards: Sequence[Card], melding: Melding) -> Laid:
+def lie(kind: MeldKind, cards: Sequence[Card], melding: Melding) -> Laid:
     """Lay cards given in any order as a set or a run; NoMeld where they make none."""
     # In one order, so that the sentence does not depend on theirs.
     cards = sorted(cards, key=lambda card: (card.rank in melding.wilds, card))
@@ -67,7 +67,7 @@ def check_table(table: Sequence[Laid], melding: Melding) -> None:
 def _ways(number: int, cards: Sequence[Card], melding: Melding) -> tuple[Laid, ...]:
     """Lay cards as a set, as a run, or one way and the other."""
     ways: list[Laid] = []
-    refused: dict[Kind, str] = {}
+    refused: dict[MeldKind, str] = {}
     for kind in SHORTEST:
         try:
             ways.append(lie(kind, cards, melding))

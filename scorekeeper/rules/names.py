@@ -1,8 +1,8 @@
 """The seats' names: how many, how long, and no two alike."""
 
-from scorekeeper.rules.characters import visible, writable
 from scorekeeper.rules.faults import Report, shown
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.text_rules import visible, writable
 
 LONGEST_NAME = 40
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.rules.characters import writable
 from scorekeeper.rules.faults import listed, shown
+from scorekeeper.rules.text_rules import writable
 
 Scalar = str | int | bool
 Options = Mapping[str, Scalar]

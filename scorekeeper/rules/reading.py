@@ -1,15 +1,25 @@
-"""Reads the exchange format: anything at all goes in, a faultless record or all its faults come out."""
+"""Reads records (scorekeeper/docs/record.md): anything goes in, a faultless record or all its faults come out."""
 
 from datetime import date
 
 from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.checking import check
 from scorekeeper.rules.document import parse, positions
+from scorekeeper.rules.facts import RECORDED, Fact
 from scorekeeper.rules.faults import Path, Refused, Report, shown
 from scorekeeper.rules.fields import Fields, typed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.hand_faults import AWAY, AWAY_AND_MORE
-from scorekeeper.rules.record import HAND_FIELDS, MOST_ROUNDS, RECORD_FIELDS, ROUND_FIELDS, Hand, Record, Round
+from scorekeeper.rules.record import (
+    HAND_FIELDS,
+    MOST_ROUNDS,
+    RECORD_FIELDS,
+    ROUND_FIELDS,
+    Hand,
+    Record,
+    Round,
+    hand_from_data,
+)
 
 
 def read(text: str | bytes) -> Record:
@@ -98,28 +108,25 @@ def _hand(report: Report, game: Game | None, path: Path, data: object) -> Hand |
     found = typed(report, path, data, dict)
     if found is None:
         return None
-    known = HAND_FIELDS if game is None else game.facts
-    fields = Fields(report, path, found, known, foreign=HAND_FIELDS, title=game.title if game else "")
-    hand = Hand(
-        cards=_cards(report, (*path, "cards"), fields.optional("cards", list)),
-        points=fields.optional("points", int),
-        out=fields.optional("out", bool) or False,
-        floating=fields.optional("floating", bool) or False,
-        laid_down=fields.optional("laid_down", bool),
-        buys=fields.optional("buys", int) or 0,
-        rummies=fields.optional("rummies", int) or 0,
-        melded=fields.optional("melded", int),
-        grabbed=fields.optional("grabbed", int),
-        absent=fields.optional("absent", bool) or False,
-    )
+    known = RECORDED if game is None else tuple(game.declared.values())
+    names = [fact.name for fact in known]
+    fields = Fields(report, path, found, names, foreign=HAND_FIELDS, title=game.title if game else "")
+    values = {fact.name: _value(report, (*path, fact.name), fields, fact) for fact in known}
+    hand = hand_from_data({fact.name: values[fact.name] for fact in known if values[fact.name] != fact.silent})
     if hand.absent and len(found) > 1:
         report.add(path, AWAY_AND_MORE)
         return AWAY
     return hand
 
 
-def _cards(report: Report, path: Path, data: list[object] | None) -> tuple[str, ...] | None:
-    if data is None:
-        return None
+def _value(report: Report, path: Path, fields: Fields, fact: Fact) -> object:
+    """Read a fact of a hand; what is missing or unreadable says nothing."""
+    value: object = fields.optional(fact.name, fact.read_as)
+    if isinstance(value, list):
+        return _cards(report, path, value)
+    return fact.silent if value is None else value
+
+
+def _cards(report: Report, path: Path, data: list[object]) -> tuple[str, ...]:
     ranks = (typed(report, (*path, index), rank, str) for index, rank in enumerate(data))
     return tuple(rank or "" for rank in ranks)

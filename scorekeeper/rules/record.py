@@ -1,21 +1,25 @@
-"""The record of a match: what the keeper wrote down, and nothing that follows from it."""
+"""The record of a match (scorekeeper/docs/record.md): what the keeper wrote down, and nothing that follows from it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
+from scorekeeper.rules.facts import RECORDED, SHARED, Value
 from scorekeeper.rules.options import Options
 
 MOST_ROUNDS = 100
-HAND_FIELDS = ("cards", "points", "out", "floating", "laid_down", "buys", "rummies", "melded", "grabbed", "absent")
+HAND_FIELDS = tuple(fact.name for fact in RECORDED)
 ROUND_FIELDS = ("dealer", "exact_cut", "replays", "note", "hands")
 RECORD_FIELDS = ("record", "game", "options", "players", "first_dealer", "played_on", "ended", "rounds")
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """One player's facts in one round. None and the defaults mean: nothing was said."""
+    """One player's facts in one round. None and the defaults mean: nothing was said.
+
+    `own` holds those that the game itself declares (`Game.own_facts`), without any that says nothing.
+    """
 
     cards: tuple[str, ...] | None = None
     points: int | None = None
@@ -27,6 +31,12 @@ class Hand:
     melded: int | None = None
     grabbed: int | None = None
     absent: bool = False
+    own: Mapping[str, int] = field(default_factory=dict)
+
+    def fact(self, name: str) -> Value:
+        """Return what this hand says of a fact, by name; None where it says nothing of an own fact."""
+        value: Value = getattr(self, name) if name in SHARED else self.own.get(name)
+        return value
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,20 +70,17 @@ class Record:
 
 def hand_to_data(hand: Hand) -> dict[str, Any]:
     """Turn a hand into plain data without what was not said."""
-    data: dict[str, Any] = {}
-    if hand.cards is not None:
-        data["cards"] = list(hand.cards)
-    for key in HAND_FIELDS[1:]:
-        value = getattr(hand, key)
-        if value or (value is not None and key in _SAID_EVEN_IF_NOUGHT):
-            data[key] = value
-    return data
+    said = {fact.name: value for fact in RECORDED if (value := hand.fact(fact.name)) != fact.silent}
+    data: dict[str, Any] = {name: list(value) if isinstance(value, tuple) else value for name, value in said.items()}
+    return data | {name: hand.own[name] for name in sorted(hand.own)}
 
 
 def hand_from_data(data: Mapping[str, Any]) -> Hand:
     """Turn what `hand_to_data` gave into the hand again. Unchecked: strangers' data goes through `reading`."""
-    cards = data.get("cards")
-    return Hand(**{**data, "cards": None if cards is None else tuple(cards)})
+    shared = {name: value for name, value in data.items() if name in SHARED}
+    if shared.get("cards") is not None:
+        shared["cards"] = tuple(shared["cards"])
+    return Hand(**shared, own={name: value for name, value in data.items() if name not in SHARED})
 
 
 def round_to_data(round_: Round, players: tuple[str, ...]) -> dict[str, Any]:
@@ -98,7 +105,3 @@ def to_data(record: Record) -> dict[str, Any]:
         data["ended"] = True
     data["rounds"] = [round_to_data(round_, record.players) for round_ in record.rounds]
     return data
-
-
-# Nought of these is a fact; nought buys and no rummies are the same as silence.
-_SAID_EVEN_IF_NOUGHT = {"points", "laid_down", "melded", "grabbed"}

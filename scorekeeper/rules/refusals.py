@@ -6,7 +6,7 @@ from itertools import pairwise, product
 
 from scorekeeper.rules.cards import DEUCE, JOKER, Card
 from scorekeeper.rules.faults import listed
-from scorekeeper.rules.melding import SHORTEST, Kind, Melding
+from scorekeeper.rules.melding import SHORTEST, Melding, MeldKind
 from scorekeeper.rules.table_runs import TableRun
 
 # More cards than that are not named one by one.
@@ -19,7 +19,7 @@ def said(card: Card) -> str:
     return "joker" if card.rank == JOKER else card.rank + SIGNS[card.suit]
 
 
-def too_short(kind: Kind, count: int) -> str | None:
+def too_short(kind: MeldKind, count: int) -> str | None:
     """Say that so many cards are too few."""
     return f"{_count(count)}: a {kind} needs at least {SHORTEST[kind]}" if count < SHORTEST[kind] else None
 
@@ -30,7 +30,7 @@ def too_long(count: int, melding: Melding) -> str | None:
     return f"{_count(count)}: a run has at most {longest}, one of each rank" if count > longest else None
 
 
-def no_meld(kind: Kind, cards: Sequence[Card], melding: Melding) -> str | None:
+def no_meld(kind: MeldKind, cards: Sequence[Card], melding: Melding) -> str | None:
     """Say what forbids these cards as a set or a run, in whatever order; None where nothing does."""
     real = [card for card in cards if card.rank not in melding.wilds]
     if len(cards) < SHORTEST[kind]:
@@ -51,7 +51,7 @@ def _no_suit(real: Sequence[Card]) -> str | None:
     return f"{said(card)} is there twice: a run has one card of each rank" if copies > 1 else None
 
 
-def looks_like(cards: Sequence[Card], melding: Melding) -> Kind:
+def looks_like(cards: Sequence[Card], melding: Melding) -> MeldKind:
     """Guess what cards that make no meld were meant to be: a set has more suits than ranks."""
     real = [card for card in cards if card.rank not in melding.wilds]
     return "set" if len({card.rank for card in real}) <= len({card.suit for card in real}) else "run"

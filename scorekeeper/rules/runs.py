@@ -13,7 +13,7 @@ def laid(cards: Sequence[Card], melding: Melding) -> tuple[Card, ...] | None:
     """Lay cards as a run, low to high; None where they make none.
 
     There are no more of them than a run has, and the real ones are of one suit, each there once.
-    Wild cards fill the gaps, then the high end, then the low one (so the table has it: games.md); but a
+    Wild cards fill the gaps, then the high end, then the low one (our reading); but a
     wild card that can stand in its own place does, wherever that moves the others.
     """
     for real, wild in _split(cards, melding):

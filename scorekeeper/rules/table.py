@@ -6,6 +6,7 @@ from dataclasses import replace
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.record import MOST_ROUNDS, Hand, Record, Round
 from scorekeeper.rules.roles import Roles, first_present, roles
+from scorekeeper.rules.round_points import round_hands
 from scorekeeper.rules.scores import HandScore, RoundSheet
 from scorekeeper.rules.standings import places
 
@@ -67,7 +68,7 @@ class Table:
         setup = self.set_up(number, round_)
         present = round_.present(self.players)
         late = self._seat_late_players(number, present)
-        lines = {player: self._line(player, round_, setup) for player in present}
+        lines = self._lines(round_, setup, present)
         for player, line in lines.items():
             self._totals[player] += sum(line)
             self.outs[player] += round_.hands[player].out
@@ -116,16 +117,16 @@ class Table:
             self.contracts_done.update(dict.fromkeys(newcomers, self._fewest(present)))
         return joined if number > 1 else {}
 
-    def _line(self, player: str, round_: Round, setup: RoundSheet) -> tuple[int, int]:
-        """Give the points and the bonus of a hand."""
-        hand = round_.hands[player]
-        left = hand.points
-        if left is None:
-            left = sum(self._card_values[rank] for rank in hand.cards or ())
-        bonus = self.game.hand_bonus(hand, self.options)
-        if round_.exact_cut and player == setup.cutter:
-            bonus += self.game.cut_bonus(self.options)
-        return self.game.points(hand, left) * self._tokens.get(player, 1), bonus
+    def _lines(self, round_: Round, setup: RoundSheet, present: Sequence[str]) -> Mapping[str, tuple[int, int]]:
+        """Give the points and the bonus of each hand of those present."""
+        hands = {player: round_.hands[player] for player in present}
+        points = self.game.score_hands(round_hands(setup.number, self.options, hands, self._card_values))
+        scored = {player: points[player] * self._tokens.get(player, 1) for player in present}
+        return {player: (scored[player], self._bonus(player, round_, setup)) for player in present}
+
+    def _bonus(self, player: str, round_: Round, setup: RoundSheet) -> int:
+        bonus = self.game.hand_bonus(round_.hands[player], self.options)
+        return bonus + (self.game.cut_bonus(self.options) if round_.exact_cut and player == setup.cutter else 0)
 
     def _count_contracts(self, round_: Round, present: Sequence[str]) -> None:
         """Count the own contracts made: one a round at most, laid down or gone out with."""

@@ -12,8 +12,10 @@ ENDS: tuple[End, End] = ("low", "high")
 
 @dataclass(frozen=True, slots=True)
 class TableRun:
-    """A run low to high. `start` is the spot of its first card in the sequence of ranks, below 0 where that is
-    out of play; None where the run is nothing but wild cards, which have no suit and no ranks yet.
+    """A run low to high.
+
+    `start` is the spot of its first card in the sequence of ranks, below 0 where that is out of play; None where
+    the run is nothing but wild cards, which have no suit and no ranks yet.
     """
 
     cards: tuple[Card, ...]
@@ -81,7 +83,7 @@ class TableRun:
         return (start - 1, (self.cards[0], start)) if end == "low" else (last + 1, (self.cards[-1], last))
 
     def _all_wild_takes(self, end: End, card: Card) -> bool:
-        """A real card gives the wild ones their ranks, if there are enough on its other side."""
+        """Return whether a real card gives the wild ones their ranks, if there are enough on its other side."""
         length, last = len(self.cards), len(self.melding.sequence) - 1
         if length == self.melding.longest:
             return False
@@ -104,7 +106,7 @@ def table_run(cards: tuple[Card, ...], melding: Melding) -> TableRun | None:
 
 
 def _within(run: TableRun, start: int) -> bool:
-    """At either end one card may be out of play: one that was replaced, or where any wild card may lie there."""
+    """Return whether a run stays in play, but for one card at either end: a replaced one, or any wild one."""
     melding = run.melding
     allowed = melding.overflow | (melding.replaced if melding.replaced_goes == "end" else frozenset())
     spots = range(start, start + len(run.cards))

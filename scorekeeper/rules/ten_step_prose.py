@@ -1,4 +1,4 @@
-"""How Ten Step is played (seeds 000 and 001), and the games that are played like it; a step may be called a round."""
+"""How Ten Step (scorekeeper/docs/games/ten_step.md) and the games like it are played; a step may be called a round."""
 
 from collections.abc import Mapping
 
@@ -82,7 +82,7 @@ def tie_break(options: Options, round_word: str) -> Sentence:
 
 
 def prose(options: Options, round_word: str) -> Prose:
-    """Describe the play (000), with what the house rules change."""
+    """Describe the play, with what the house rules change."""
     drawn = Reading(
         "If several draw the lowest card, they draw again; a joker is high.", "The rules only say that low card deals."
     )

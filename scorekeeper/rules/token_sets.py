@@ -1,4 +1,4 @@
-"""Sets that a token multiplies (seed 003): what one is worth."""
+"""Sets that a token multiplies (scorekeeper/docs/games/step.md): what one is worth."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
-from scorekeeper.live import look_again
+from scorekeeper.links import Link, pens_among
 from scorekeeper.models import Club, Membership, Role, User
 from scorekeeper.models.clubs import new_key
-from scorekeeper.selectors.accounts import clubs_of_nobody_else, links_in, sessions_of
-from scorekeeper.selectors.browsers import clubs_behind
-from scorekeeper.selectors.links import Link, pens_among
+from scorekeeper.news import look_again
+from scorekeeper.queries.accounts import clubs_of_nobody_else, links_in, sessions_of
+from scorekeeper.queries.browsers import clubs_behind
 from scorekeeper.services import pens
 
 
@@ -23,7 +23,7 @@ class OnlyOwner(Exception):  # noqa: N818 - reads as it is said at the table
 
 @transaction.atomic
 def take_over(*, key: str, user: int) -> Club | None:
-    """The club that a browser kept under this key belongs to an account from now on. None where it kept none.
+    """Give an account the club that a browser kept under this key. None if it kept none.
 
     The key opens nothing any more: whoever signs out leaves an empty phone behind.
     """
@@ -37,7 +37,7 @@ def take_over(*, key: str, user: int) -> Club | None:
 
 @transaction.atomic
 def end_way_in(*, user: int, links: Sequence[Link] = ()) -> None:
-    """A way into an account has ended, and with it the pens that were held there.
+    """End the pens that were held by a way into an account, which has ended.
 
     Every open page of its clubs, and of those to which the `links` lead that were held there, asks anew whether
     it may still look on.
@@ -51,13 +51,13 @@ def end_way_in(*, user: int, links: Sequence[Link] = ()) -> None:
 
 
 def end_sessions(*, user: int, but: str | None = None) -> None:
-    """All sessions of an account have ended, but for this one."""
+    """End all sessions of an account, but for this one."""
     end_way_in(user=user, links=links_in(key for key in sessions_of(user) if key != but))
 
 
 @transaction.atomic
 def delete_account(*, user: int) -> None:
-    """Deletes an account. Its clubs stay with their other owners, its players stay players. Raises OnlyOwner."""
+    """Delete an account. Its clubs stay with their other owners, its players stay players. Raises OnlyOwner."""
     end_sessions(user=user)  # holds its clubs: none is handed over to it meanwhile
     clubs = list(clubs_of_nobody_else(user))
     if clubs:

@@ -17,7 +17,7 @@ from scorekeeper.services.clubs import club_with, hold
 
 @transaction.atomic
 def make(*, club_key: str, game: str, options: Mapping[str, Any], user: int | None = None) -> ClubGame:
-    """Makes a game for the club of this key, and the club with its first one. Made twice, it is there once.
+    """Make a game for the club of this key, and the club with its first one. Made twice, it is there once.
 
     Raises Refused with every fault of the house rules, and where another game bears the title.
     """
@@ -34,11 +34,11 @@ def make(*, club_key: str, game: str, options: Mapping[str, Any], user: int | No
 
 @transaction.atomic
 def change(*, row: ClubGame, options: Mapping[str, Any]) -> None:
-    """Gives a game other house rules. Raises Refused as `make`, and where a match uses the game."""
+    """Give a game other house rules. Raises Refused as `make`, and if a match uses the game."""
     club, row = hold(row.club), _held(row)
     rules = catalogue.get(row.game)
     if row.matches.exists():
-        raise Refused((Fault("game", f"{row.title} has been played: copy it, and change the copy"),))
+        raise Refused((Fault(("game",), f"{row.title} has been played: copy it, and change the copy"),))
     _allow(rules, options)
     title = _title(rules, options)
     _refuse_taken(rules, club, title, but=row)
@@ -48,7 +48,7 @@ def change(*, row: ClubGame, options: Mapping[str, Any]) -> None:
 
 @transaction.atomic
 def put_away(*, row: ClubGame) -> None:
-    """Takes a game out of the catalogue. One that was played stays for its matches, any other is gone for good.
+    """Take a game out of the catalogue. One that was played stays for its matches, any other is gone for good.
 
     Raises Refused where it is gone already.
     """
@@ -61,35 +61,35 @@ def put_away(*, row: ClubGame) -> None:
 
 @transaction.atomic
 def bring_back(*, row: ClubGame) -> None:
-    """Offers a game again that was put away. Raises Refused where another bears its title by now."""
+    """Offer a game again that was put away. Raises Refused if another bears its title by now."""
     if hold(row.club).games.filter(folded=row.folded, archived=False).exclude(pk=row.pk).exists():
-        raise Refused((Fault("game", f"you have another game called {row.title} by now"),))
+        raise Refused((Fault(("game",), f"you have another game called {row.title} by now"),))
     ClubGame.objects.filter(pk=row.pk).update(archived=False)
 
 
 def _held(row: ClubGame) -> ClubGame:
-    """The game as it is now, held until the transaction ends: no match begins by it meanwhile."""
+    """Return the game as it is now, held until the transaction ends: no match begins by it meanwhile."""
     held = ClubGame.objects.select_for_update().filter(pk=row.pk).first()
     if held is None:
-        raise Refused((Fault("game", f"{row.title} was deleted meanwhile"),))
+        raise Refused((Fault(("game",), f"{row.title} was deleted meanwhile"),))
     return held
 
 
 def _allow(game: Game, options: Mapping[str, Any]) -> None:
-    """Judges the house rules before any row is made: a title that is too long must reach no database."""
+    """Judge the house rules before any row is made: a title that is too long must reach no database."""
     found = faults(Record(game=game.key, options=options, players=()))
-    if said := tuple(fault for fault in found if fault.place.startswith("options.")):
+    if said := tuple(fault for fault in found if fault.path[0] == "options"):
         raise Refused(said)
 
 
 def _title(game: Game, options: Mapping[str, Any]) -> str:
     title = game.titled(game.resolve(options))
     if reason := unseen(title):
-        raise Refused((Fault(f"options.{game.title_option}", reason),))
+        raise Refused((Fault(("options", game.title_option), reason),))
     return title
 
 
 def _refuse_taken(game: Game, club: Club, title: str, but: ClubGame | None = None) -> None:
     others = club.games.exclude(pk=but.pk) if but else club.games.all()
     if others.filter(folded=fold(title), archived=False).exists():
-        raise Refused((Fault(f"options.{game.title_option}", f"you have a game called {title} already"),))
+        raise Refused((Fault(("options", game.title_option), f"you have a game called {title} already"),))

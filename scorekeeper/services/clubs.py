@@ -5,12 +5,12 @@ from datetime import UTC, datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from scorekeeper.live import look_again
 from scorekeeper.models import Change, Club, Match, Membership, Role
 from scorekeeper.models.clubs import new_key
-from scorekeeper.rules.characters import writable
+from scorekeeper.news import look_again
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.names import fold, unseen
+from scorekeeper.rules.text_rules import writable
 
 LONGEST_NAME = 80  # characters
 TO_CHANGE_ONES_MIND = timedelta(days=7)
@@ -22,7 +22,7 @@ class ClockAhead(Exception):  # noqa: N818 - reads as it is said at the table
 
 
 def club_with(*, key: str, user: int | None) -> Club:
-    """The club with this key, made where there is none yet, held until the transaction ends.
+    """Return the club with this key, made if there is none yet, held until the transaction ends.
 
     Its maker owns it: the account that is signed in, else the browser that holds the key. Raises Refused
     where its owner has just deleted it, on another page.
@@ -32,18 +32,18 @@ def club_with(*, key: str, user: int | None) -> Club:
         Membership.objects.create(club=made, user_id=user, role=Role.OWNER)
     club = hold(made)
     if club.leaving:
-        raise Refused((Fault("club", "this club was deleted; start another from the first page"),))
+        raise Refused((Fault(("club",), "this club was deleted; start another from the first page"),))
     return club
 
 
 def hold(club: Club) -> Club:
-    """The club as it is now, held until the transaction ends."""
+    """Return the club as it is now, held until the transaction ends."""
     return Club.objects.select_for_update().get(pk=club.pk)
 
 
 @transaction.atomic
 def make(*, key: str, name: str, user: int | None) -> Club:
-    """A club of this name, for the account or else for the browser with this key. Raises Refused."""
+    """Make a club of this name, for the account or else for the browser with this key. Raises Refused."""
     fitting = _fit(name)
     club = club_with(key=key, user=user)
     rename(club=club, name=fitting)
@@ -51,7 +51,7 @@ def make(*, key: str, name: str, user: int | None) -> Club:
 
 
 def rename(*, club: Club, name: str) -> None:
-    """Gives a club another name. Raises Refused where no club can bear it."""
+    """Give a club another name. Raises Refused if no club can bear it."""
     club.name = _fit(name)
     club.save(update_fields=["name"])
 
@@ -59,25 +59,25 @@ def rename(*, club: Club, name: str) -> None:
 def _fit(name: str) -> str:
     trimmed = name.strip()
     if not trimmed:
-        raise Refused((Fault("name", "a club needs a name"),))
+        raise Refused((Fault(("name",), "a club needs a name"),))
     if len(trimmed) > LONGEST_NAME:
-        raise Refused((Fault("name", f"a name has at most {LONGEST_NAME} characters"),))
+        raise Refused((Fault(("name",), f"a name has at most {LONGEST_NAME} characters"),))
     if not writable(trimmed):
-        raise Refused((Fault("name", "this has a character that can’t be written"),))
+        raise Refused((Fault(("name",), "this has a character that can’t be written"),))
     if reason := unseen(trimmed):
-        raise Refused((Fault("name", reason),))
+        raise Refused((Fault(("name",), reason),))
     return trimmed
 
 
 @transaction.atomic
 def delete(*, club: Club, name: str) -> None:
-    """Closes a club for everybody; in seven days it is gone. `name` is what was typed to confirm it.
+    """Close a club for everybody; in seven days it is gone. `name` is what was typed to confirm it.
 
     Raises Refused where that is not the club's name. Under a clock that is behind, the seven days begin with what
     was written last: none of them must be over when the clock is right again.
     """
     if fold(name) != fold(str(club)):
-        raise Refused((Fault("name", f"type “{club}” to delete it"),))
+        raise Refused((Fault(("name",), f"type “{club}” to delete it"),))
     club = hold(club)
     club.leaving = max(timezone.now(), _last_written()) + TO_CHANGE_ONES_MIND
     let_go_of_key(club)
@@ -86,7 +86,7 @@ def delete(*, club: Club, name: str) -> None:
 
 
 def let_go_of_key(club: Club) -> None:
-    """The first match of an account makes a club with a key of the account's own.
+    """Give a club with members a new key: an account's first match makes one with the account's own.
 
     Whoever has left that club, or may do less there than before, must not find it by that key again.
     """
@@ -95,13 +95,13 @@ def let_go_of_key(club: Club) -> None:
 
 
 def keep(*, club: Club) -> None:
-    """Opens a club again that was about to be deleted, to everybody to whom it was open."""
+    """Open a club again that was about to be deleted, to everybody to whom it was open."""
     Club.objects.filter(pk=club.pk).update(leaving=None)
 
 
 @transaction.atomic
 def purge(*, now: datetime) -> int:
-    """Deletes for good the clubs whose seven days are over, with everything. How many they were.
+    """Delete for good the clubs whose seven days are over, with everything; return how many they were.
 
     Raises ClockAhead, and deletes none, where the clock may be wrong.
     """
@@ -117,7 +117,7 @@ def purge(*, now: datetime) -> int:
 
 
 def _last_written() -> datetime:
-    """When a match was changed or a club was made last."""
+    """Return when a match was changed or a club was made last."""
     changed = Change.objects.order_by("-pk").values_list("at", flat=True).first()
     made = Club.objects.order_by("-pk").values_list("created", flat=True).first()
     return max((at for at in (changed, made) if at), default=datetime.min.replace(tzinfo=UTC))

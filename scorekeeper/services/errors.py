@@ -5,7 +5,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Clash:
-    """The same fact, written by two keepers: `path` as in selectors/facts.py."""
+    """The same fact, written by two keepers: `path` as in facts/paths.py."""
 
     path: str
     mine: Any

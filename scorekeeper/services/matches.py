@@ -8,21 +8,21 @@ from typing import Any
 from django.db import transaction
 from django.db.models import F
 
+from scorekeeper.facts.paths import Facts
 from scorekeeper.models import Change, Club, ClubGame, Match, Night, Player
+from scorekeeper.queries.matches import MatchSheet, whole_matches
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.checking import faults
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.roles import first_present
-from scorekeeper.selectors.facts import Facts
-from scorekeeper.selectors.matches import MatchSheet, whole_matches
 from scorekeeper.services.clubs import club_with
 from scorekeeper.services.players import seated
-from scorekeeper.services.writing import Pen, append, judged, write
+from scorekeeper.services.writing import Code, Description, WriteContext, append, judged, write
 
 
 @dataclass(frozen=True)
-class Plan:
+class MatchPlan:
     """What a keeper settles before the first deal. `names` are the seats, clockwise.
 
     `club_game` is the row of the club's own game that it is, None for one of the catalogue.
@@ -37,14 +37,14 @@ class Plan:
 
 
 @transaction.atomic
-def start(*, club_key: str, plan: Plan, pen: Pen) -> Match:
-    """Starts a match in the club of this key, which its first match makes.
+def start(*, club_key: str, plan: MatchPlan, context: WriteContext) -> Match:
+    """Start a match in the club of this key, which its first match makes.
 
     Raises Refused with every fault where the game does not allow the plan; no row is left then.
     """
     _allow(plan)
-    club = club_with(key=club_key, user=pen.user)
-    started = Change.objects.filter(match__club=club, kind=Change.Kind.START, key=pen.key).first()
+    club = club_with(key=club_key, user=context.user)
+    started = Change.objects.filter(match__club=club, kind=Change.Kind.START, key=context.key).first()
     if started:
         return started.match
     own = _own_game(club, plan)
@@ -54,19 +54,12 @@ def start(*, club_key: str, plan: Plan, pen: Pen) -> Match:
     match = Match.objects.create(club=club, night=night, game=plan.game, club_game=own)
     players = seated(club=club, names=plan.names)
     facts = judged(match, _first_facts(plan, players))
-    what = began(plan.game, plan.options, [player.name for player in players])
-    change = Change(kind=Change.Kind.START, what=what, after=facts)
-    return append(match=match, pen=pen, change=change).match
+    change = Change(kind=Change.Kind.START, code=Code.BEGAN, params={"players": facts["seats"]}, after=facts)
+    return append(match=match, context=context, change=change).match
 
 
-def began(key: str, options: Mapping[str, Any], names: Sequence[str]) -> str:
-    """Say for the ledger what began and who sat down."""
-    game = catalogue.get(key)
-    return f"{game.titled(game.resolve(options))} began: {', '.join(names)}"
-
-
-def _allow(plan: Plan) -> None:
-    """Judges the plan before any row is made: a name that is too long must reach no database."""
+def _allow(plan: MatchPlan) -> None:
+    """Judge the plan before any row is made: a name that is too long must reach no database."""
     record = Record(
         game=plan.game,
         options=plan.options,
@@ -78,17 +71,17 @@ def _allow(plan: Plan) -> None:
         raise Refused(found)
 
 
-def _own_game(club: Club, plan: Plan) -> ClubGame | None:
-    """The club's game of the plan, held until the transaction ends: it is changed only while no match uses it."""
+def _own_game(club: Club, plan: MatchPlan) -> ClubGame | None:
+    """Return the club's game of the plan, held until the transaction ends: it changes only while no match uses it."""
     if plan.club_game is None:
         return None
     own = ClubGame.objects.select_for_update().filter(club=club, pk=plan.club_game, game=plan.game).first()
     if own is None:
-        raise Refused((Fault("game", "this is not a game of the club"),))
+        raise Refused((Fault(("game",), "this is not a game of the club"),))
     return own
 
 
-def _first_facts(plan: Plan, players: Sequence[Player]) -> Facts:
+def _first_facts(plan: MatchPlan, players: Sequence[Player]) -> Facts:
     dealer = plan.names.index(plan.first_dealer) if plan.first_dealer else None
     return {
         "seats": [player.pk for player in players],
@@ -98,10 +91,10 @@ def _first_facts(plan: Plan, players: Sequence[Player]) -> Facts:
     }
 
 
-def again(*, match: Match, on: date, pen: Pen) -> Match:
-    """The same house rules once more, with those who stayed to the last; the deal moves on."""
+def again(*, match: Match, on: date, context: WriteContext) -> Match:
+    """Start a match with the same house rules and those who stayed to the last; the deal moves on."""
     view = MatchSheet(whole_matches().get(pk=match.pk))
-    plan = Plan(
+    plan = MatchPlan(
         game=match.game,
         names=[seat.player.name for seat in view.staying],
         date=on,
@@ -109,18 +102,18 @@ def again(*, match: Match, on: date, pen: Pen) -> Match:
         options=match.options,
         club_game=match.club_game_id,
     )
-    return start(club_key=match.night.club.keeper_key, plan=plan, pen=pen)
+    return start(club_key=match.night.club.keeper_key, plan=plan, context=context)
 
 
 def _next_dealer(view: MatchSheet) -> str | None:
-    """Who stayed and sits next to the left of the last dealer; None where no dealer is known."""
-    names = view.kept.record.players
+    """Return who stayed and sits next to the left of the last dealer; None if no dealer is known."""
+    names = view.recorded.record.players
     last = view.sheet.rounds[-1].dealer if view.sheet.rounds else None
     return first_present(names, names.index(last) + 1, [seat.player.name for seat in view.staying]) if last else None
 
 
-def change_options(*, match: Match, options: Mapping[str, Any], pen: Pen) -> Change | None:
-    """Other house rules from the first round on. Raises Refused where a fact forbids them."""
+def change_options(*, match: Match, options: Mapping[str, Any], context: WriteContext) -> Change | None:
+    """Change the house rules from the first round on. Raises Refused if a fact forbids them."""
     game = catalogue.get(match.game)
     changed = {
         option.key: options[option.key]
@@ -129,17 +122,19 @@ def change_options(*, match: Match, options: Mapping[str, Any], pen: Pen) -> Cha
     }
     return write(
         match=match,
-        pen=pen,
-        what="House rules changed",
+        context=context,
+        what=Description(Code.OPTIONS),
         edit=lambda facts: facts | {"options": changed},
     )
 
 
-def end(*, match: Match, pen: Pen) -> Change | None:
-    """Ends the match early, with the standings as they are."""
-    return write(match=match, pen=pen, what="The match was ended", edit=lambda facts: facts | {"ended": True})
+def end(*, match: Match, context: WriteContext) -> Change | None:
+    """End the match early, with the standings as they are."""
+    return write(match=match, context=context, what=Description(Code.ENDED), edit=lambda facts: facts | {"ended": True})
 
 
-def play_on(*, match: Match, pen: Pen) -> Change | None:
-    """Goes on with a match that was ended early; one that is over by the rules stays so."""
-    return write(match=match, pen=pen, what="The match went on", edit=lambda facts: facts | {"ended": False})
+def play_on(*, match: Match, context: WriteContext) -> Change | None:
+    """Go on with a match that was ended early; one that is over by the rules stays so."""
+    return write(
+        match=match, context=context, what=Description(Code.RESUMED), edit=lambda facts: facts | {"ended": False}
+    )

@@ -6,12 +6,12 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from scorekeeper.live import look_again
+from scorekeeper.links import pens_among
 from scorekeeper.models import Club, Invite, Match, Membership, Night, Role
+from scorekeeper.news import look_again
+from scorekeeper.queries.accounts import links_in, sessions_of
+from scorekeeper.queries.viewers import RANKS
 from scorekeeper.rules.faults import Fault, Refused
-from scorekeeper.selectors.accounts import links_in, sessions_of
-from scorekeeper.selectors.links import pens_among
-from scorekeeper.selectors.people import RANKS
 from scorekeeper.services import pens
 from scorekeeper.services.clubs import hold, let_go_of_key
 
@@ -21,18 +21,18 @@ class InviteOver(Exception):  # noqa: N818 - reads as it is said at the table
 
 
 def invite(*, club: Club, role: Role, days: int) -> Invite:
-    """A link by which people join the club as keepers or watchers, for so many days."""
+    """Make a link by which people join the club as keepers or watchers, for so many days."""
     return Invite.objects.create(club=club, role=role, until=timezone.now() + timedelta(days=days))
 
 
 def end_invite(*, invite: Invite) -> None:
-    """Ends an invitation. Who has joined by it stays."""
+    """End an invitation. Who has joined by it stays."""
     Invite.objects.filter(pk=invite.pk, ended=None).update(ended=timezone.now())
 
 
 @transaction.atomic
 def join(*, invite: Invite, user: int) -> Membership:
-    """Makes an account a member by an invitation; who may more already keeps that. Raises InviteOver."""
+    """Make an account a member by an invitation; who may more already keeps that. Raises InviteOver."""
     club = hold(invite.club)
     invite = Invite.objects.get(pk=invite.pk)
     if invite.ended or invite.until <= timezone.now() or club.leaving:
@@ -46,7 +46,7 @@ def join(*, invite: Invite, user: int) -> Membership:
 
 @transaction.atomic
 def give_role(*, member: Membership, role: Role) -> None:
-    """Makes a keeper a watcher, or the other way about. Raises Refused for an owner, who can only hand over.
+    """Make a keeper a watcher, or the other way about. Raises Refused for an owner, who can only hand over.
 
     Who keeps no longer still knows the link to the pen, and the invitation to keep: they end, and so does every
     pen, for whoever is signed in as a keeper can have taken one in another browser only, where nobody knows them.
@@ -54,7 +54,7 @@ def give_role(*, member: Membership, role: Role) -> None:
     club = hold(member.club)
     _refuse_owner(member)
     if role == Role.OWNER:
-        raise Refused((Fault("role", "a club is handed over by its owner"),))
+        raise Refused((Fault(("role",), "a club is handed over by its owner"),))
     Membership.objects.filter(pk=member.pk).update(role=role)
     if role == Role.WATCHER:
         pens.end(club=club, pens=club.handovers.all())
@@ -64,19 +64,19 @@ def give_role(*, member: Membership, role: Role) -> None:
 
 @transaction.atomic
 def hand_over(*, member: Membership, by: int) -> None:
-    """Makes a member the owner, and the owner `by` a keeper. Raises Refused where that is no owner any more."""
+    """Make a member the owner, and the owner `by` a keeper. Raises Refused if that is no owner any more."""
     club = hold(member.club)
     mine = Membership.objects.filter(club=member.club_id, user=by, role=Role.OWNER).exclude(pk=member.pk)
     # A member whose account was deleted this moment is found no more once that is certain.
     if not mine.exists() or not Membership.objects.filter(pk=member.pk).update(role=Role.OWNER):
-        raise Refused((Fault("role", "the club has another owner by now"),))
+        raise Refused((Fault(("role",), "the club has another owner by now"),))
     mine.update(role=Role.KEEPER)
     _look_again(club)
 
 
 @transaction.atomic
 def remove(*, member: Membership) -> None:
-    """Puts somebody out of the club, and ends whatever link or pen of it they may hold. Raises Refused for an owner."""
+    """Put somebody out of the club, and end any link or pen of it they may hold. Raises Refused for an owner."""
     club = hold(member.club)
     _refuse_owner(member)
     _forget(member)
@@ -89,7 +89,7 @@ def remove(*, member: Membership) -> None:
 
 @transaction.atomic
 def leave(*, member: Membership) -> None:
-    """Lets somebody go, with the pens that their account took. Raises Refused for the owner, who hands over first."""
+    """Let somebody go, with the pens that their account took. Raises Refused for the owner, who hands over first."""
     club = hold(member.club)
     _refuse_owner(member)
     taken = pens_among(links_in(sessions_of(member.user_id)))
@@ -99,7 +99,7 @@ def leave(*, member: Membership) -> None:
 
 
 def _look_again(club: Club) -> None:
-    """Somebody may do less than before: on open pages, and by the key under which they once made the club."""
+    """Take away what somebody may no longer do: on open pages, and by the key of the club they once made."""
     let_go_of_key(club)
     club.save(update_fields=["keeper_key"])
     look_again(club)
@@ -107,11 +107,11 @@ def _look_again(club: Club) -> None:
 
 def _refuse_owner(member: Membership) -> None:
     if Membership.objects.filter(pk=member.pk, role=Role.OWNER).exists():
-        raise Refused((Fault("role", "hand the club over first, or delete it"),))
+        raise Refused((Fault(("role",), "hand the club over first, or delete it"),))
 
 
 def _forget(member: Membership) -> None:
-    """What stands in the sheets is the club's; that it was this account is not."""
+    """End a membership and forget which player it was; what stands in the sheets is the club's."""
     players = member.club.players
     players.filter(user=member.user_id).update(user=None)
     players.filter(claimed_by=member.user_id).update(claimed_by=None)

@@ -6,9 +6,9 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
-from scorekeeper.live import look_again
+from scorekeeper.links import to_write
 from scorekeeper.models import Club, Handover
-from scorekeeper.selectors.links import to_write
+from scorekeeper.news import look_again
 from scorekeeper.services.clubs import hold
 from scorekeeper.services.players import fit
 
@@ -19,7 +19,7 @@ class LinkOver(Exception):  # noqa: N818 - reads as it is said at the table
 
 @transaction.atomic
 def take(*, club: Club, key: str, name: str, device: str) -> Handover:
-    """Hands the pen to the phone of `name` by the link with this key.
+    """Hand the pen to the phone of `name` by the link with this key.
 
     Raises LinkOver where a new link has ended it, Refused where nobody can bear the name.
     """
@@ -31,7 +31,7 @@ def take(*, club: Club, key: str, name: str, device: str) -> Handover:
 
 @transaction.atomic
 def take_back(*, pen: Handover) -> None:
-    """Ends a pen, and the link to it: whose phone it was knows that link."""
+    """End a pen, and the link to it: whose phone it was knows that link."""
     club = hold(pen.club)
     end(club=club, pens=club.handovers.filter(pk=pen.pk))
     look_again(club)
@@ -39,13 +39,13 @@ def take_back(*, pen: Handover) -> None:
 
 @transaction.atomic
 def give_back(*, club: Club, pens: Iterable[int]) -> None:
-    """Ends the pens of this club among these, by the phone that holds them."""
+    """End the pens of this club among these, by the phone that holds them."""
     club.handovers.filter(pk__in=pens, ended=None).update(ended=timezone.now())
     look_again(club)
 
 
 def end(*, club: Club, pens: QuerySet[Handover]) -> None:
-    """Ends pens of this club, and the link by which they were taken: whoever held them knows it.
+    """End pens of this club, and the link by which they were taken: whoever held them knows it.
 
     Open pages are not told yet (live/news.py).
     """
@@ -54,5 +54,5 @@ def end(*, club: Club, pens: QuerySet[Handover]) -> None:
 
 
 def renew(*, club: Club) -> None:
-    """A new link to the pen, which ends the old one. Pens that are out stay out."""
+    """Make a new link to the pen, which ends the old one. Pens that are out stay out."""
     Club.objects.filter(pk=club.pk).update(pen_generation=F("pen_generation") + 1)

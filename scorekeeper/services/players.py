@@ -4,19 +4,19 @@ from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 
-from scorekeeper.live import announce
+from scorekeeper.facts.paths import Facts, hand_path, numbers, round_path, untouched
 from scorekeeper.models import Change, Club, Match, Player
 from scorekeeper.models.rounds import Round
+from scorekeeper.news import announce
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.names import fold, unfit, unseen
-from scorekeeper.selectors.facts import Facts, hand_path, numbers, round_path, untouched
 from scorekeeper.services.clubs import hold
-from scorekeeper.services.writing import Pen, write
+from scorekeeper.services.writing import Code, Description, WriteContext, write
 
 
 def seated(*, club: Club, names: Sequence[str]) -> list[Player]:
-    """The club's players of these names, in this order; who is new is written down.
+    """Return the club's players of these names, in this order; make those who are new.
 
     Names are the same after trimming and case-folding; a spelling of somebody is that person. Two
     keepers may write the same new name at once: the club is held until the transaction ends.
@@ -27,7 +27,7 @@ def seated(*, club: Club, names: Sequence[str]) -> list[Player]:
     players = [known.get(fold(name)) or _new(club, name) for name in names]
     if twice := next((player for player in players if players.count(player) > 1), None):
         spelt = " and ".join(name for name, player in zip(names, players, strict=True) if player == twice)
-        raise Refused((Fault("players", f"{spelt} are one person"),))
+        raise Refused((Fault(("players",), f"{spelt} are one person"),))
     return players
 
 
@@ -36,15 +36,15 @@ def _new(club: Club, name: str) -> Player:
 
 
 def fit(name: str) -> str:
-    """The name, trimmed. Raises Refused where nobody can bear it."""
+    """Return the name, trimmed. Raises Refused if nobody can bear it."""
     if reason := unfit(name) or unseen(name):
-        raise Refused((Fault("players", reason),))
+        raise Refused((Fault(("players",), reason),))
     return name.strip()
 
 
 @transaction.atomic
-def seat(*, match: Match, name: str, after: int | None, pen: Pen) -> Change | None:
-    """A new player sits down to the left of player `after` (None: at the end), and plays from now on.
+def seat(*, match: Match, name: str, after: int | None, context: WriteContext) -> Change | None:
+    """Seat a new player to the left of player `after` (None: at the end), who plays from now on.
 
     In the rounds already scored the new player was away.
     """
@@ -52,20 +52,20 @@ def seat(*, match: Match, name: str, after: int | None, pen: Pen) -> Change | No
 
     def edit(facts: Facts) -> Facts:
         if player.pk in facts["seats"] or player.spellings.filter(pk__in=facts["seats"]).exists():
-            raise Refused((Fault("players", f"{player.name} already sits at this table"),))
+            raise Refused((Fault(("players",), f"{player.name} already sits at this table"),))
         _let_join(match, facts)
         seats = list(facts["seats"])
         seats.insert(seats.index(after) + 1 if after in seats else len(seats), player.pk)
         return facts | {"seats": seats} | _hands_of_newcomer(facts, player.pk)
 
-    return write(match=match, pen=pen, what=f"{player.name} sat down", edit=edit)
+    return write(match=match, context=context, what=Description(Code.SEATED, {"player": player.pk}), edit=edit)
 
 
 def _let_join(match: Match, facts: Facts) -> None:
-    """Who sits down late was away before; some games need everybody all the time."""
+    """Raise Refused if the game needs everybody all the time: a late player was away before."""
     game = catalogue.get(match.game)
     if game.everybody_stays and len(numbers(facts)) > 1:
-        raise Refused((Fault("players", f"{game.title} needs everybody from {game.round_word} 1 on"),))
+        raise Refused((Fault(("players",), f"{game.title} needs everybody from {game.round_word} 1 on"),))
 
 
 def _hands_of_newcomer(facts: Facts, player: int) -> Facts:
@@ -76,35 +76,35 @@ def _hands_of_newcomer(facts: Facts, player: int) -> Facts:
     }
 
 
-def reorder(*, match: Match, players: Sequence[int], pen: Pen) -> Change | None:
-    """The same players in another seat order, clockwise, from the first round on."""
+def reorder(*, match: Match, players: Sequence[int], context: WriteContext) -> Change | None:
+    """Seat the same players in another order, clockwise, from the first round on."""
 
     def edit(facts: Facts) -> Facts:
         if sorted(players) != sorted(facts["seats"]):
-            raise Refused((Fault("players", "the players at the table have changed meanwhile"),))
+            raise Refused((Fault(("players",), "the players at the table have changed meanwhile"),))
         return facts | {"seats": list(players)}
 
-    return write(match=match, pen=pen, what="The seats were changed", edit=edit)
+    return write(match=match, context=context, what=Description(Code.REORDERED), edit=edit)
 
 
-def unseat(*, match: Match, player: Player, pen: Pen) -> Change | None:
-    """Takes away a seat in which nothing was ever written down; others are away instead."""
+def unseat(*, match: Match, player: Player, context: WriteContext) -> Change | None:
+    """Take away a seat in which nothing was ever written down; others are away instead."""
 
     def edit(facts: Facts) -> Facts:
         if not untouched(facts, player.pk):
-            raise Refused((Fault("players", "this player has played already: mark them as away"),))
+            raise Refused((Fault(("players",), "this player has played already: mark them as away"),))
         paths = [hand_path(number, player.pk) for number in numbers(facts)]
         rest = {path: value for path, value in facts.items() if path not in paths}
         dealer = None if facts["first_dealer"] == player.pk else facts["first_dealer"]
         seats = [other for other in facts["seats"] if other != player.pk]
         return rest | {"seats": seats, "first_dealer": dealer}
 
-    return write(match=match, pen=pen, what=f"{player.name} left the table", edit=edit)
+    return write(match=match, context=context, what=Description(Code.UNSEATED, {"player": player.pk}), edit=edit)
 
 
 @transaction.atomic
 def respell(*, match: Match, names: Mapping[int, str]) -> None:
-    """Other spellings of players at this table, by player id: all of them, or none where one is refused."""
+    """Respell players at this table, by player id: all of them, or none if one is refused."""
     for seat in match.seats.filter(player__in=names).select_related("player__club"):
         if names[seat.player_id] != seat.player.name:
             rename(player=seat.player, name=names[seat.player_id])
@@ -112,11 +112,11 @@ def respell(*, match: Match, names: Mapping[int, str]) -> None:
 
 @transaction.atomic
 def rename(*, player: Player, name: str) -> None:
-    """Another spelling of the same person's name, in all matches of the club."""
+    """Respell the same person's name, in all matches of the club."""
     hold(player.club)
     fitting = fit(name)
     if Player.objects.filter(club=player.club_id, folded=fold(fitting)).exclude(pk=player.pk).exists():
-        raise Refused((Fault("players", f"another player is called {fitting} already"),))
+        raise Refused((Fault(("players",), f"another player is called {fitting} already"),))
     player.name, player.folded = fitting, fold(fitting)
     player.save(update_fields=["name", "folded"])
     for match in Match.objects.filter(club=player.club_id, seats__player=player, state=Match.State.PLAYING):

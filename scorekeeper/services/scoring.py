@@ -8,16 +8,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from scorekeeper.facts.paths import Facts, hand_path, load, round_path, said
 from scorekeeper.models import Change, Match, Round
-from scorekeeper.selectors.facts import Facts, hand_path, load, round_path, said
-from scorekeeper.selectors.ledger import facts_at
+from scorekeeper.queries.ledger import facts_at
+from scorekeeper.rules import catalogue
+from scorekeeper.services.descriptions import of_round
 from scorekeeper.services.errors import Clash, Conflict, MatchOver
-from scorekeeper.services.sentences import told
-from scorekeeper.services.writing import Pen, judged, write
+from scorekeeper.services.writing import WriteContext, judged, write
 
 
 @dataclass(frozen=True)
-class Entry:
+class RoundEntry:
     """What a keeper entered for a round: hands by player id, and facts of the round itself."""
 
     number: int
@@ -26,59 +27,61 @@ class Entry:
     round: Mapping[str, Any] = field(default_factory=dict)
 
 
-def enter(*, match: Match, entry: Entry, pen: Pen) -> Change | None:
-    """Scores the open round or corrects a scored one.
+def enter(*, match: Match, entry: RoundEntry, context: WriteContext) -> Change | None:
+    """Score the open round or correct a scored one.
 
     Raises Conflict where the same hand was changed otherwise since `entry.revision`, Refused with
     every fault, MatchOver where the match has no such round any more.
     """
     return write(
         match=match,
-        pen=pen,
-        what=lambda old, new: told(match, entry.number, old, new),
+        context=context,
+        what=lambda old, new: of_round(match, entry.number, old, new),
         edit=lambda facts: entered(match, facts, entry),
     )
 
 
-def preview(*, match: Match, entry: Entry) -> Facts:
-    """The facts as `enter` would write them. Writes nothing; raises as `enter` does."""
+def preview(*, match: Match, entry: RoundEntry) -> Facts:
+    """Return the facts as `enter` would write them. Writes nothing; raises as `enter` does."""
     return judged(match, entered(match, load(match), entry))
 
 
-def rebased(match: Match, facts: Facts, entry: Entry) -> tuple[dict[int, Facts], Facts]:
-    """What of an entry the keeper changed, on top of the facts of now: the hands by player, the round."""
+def rebased(match: Match, facts: Facts, entry: RoundEntry) -> tuple[dict[int, Facts], Facts]:
+    """Return what of an entry the keeper changed, on top of the facts of now: the hands by player, the round."""
     drawn = facts_at(match, entry.revision, facts)
     hands = {}
     for player, hand in entry.hands.items():
         path = hand_path(entry.number, player)
-        hands[player] = said(hand) if said(hand) != _without_knock(drawn, path) else facts[path]
+        mine = said(hand, catalogue.get(match.game))
+        hands[player] = mine if mine != _without_knock(drawn, path) else facts[path]
     return hands, _round_of(facts, drawn, entry)
 
 
-def _round_of(facts: Facts, drawn: Facts, entry: Entry) -> Facts:
-    """The round's own facts, with those that the keeper changed."""
+def _round_of(facts: Facts, drawn: Facts, entry: RoundEntry) -> Facts:
+    """Return the round's own facts, with those that the keeper changed."""
     path = round_path(entry.number)
     before = drawn.get(path) or {}
     mine = {name: value for name, value in entry.round.items() if value != before.get(name)}
     return {**facts[path], **mine}
 
 
-def entered(match: Match, facts: Facts, entry: Entry) -> Facts:
-    """The facts with an entry merged into them, its round scored. Writes nothing."""
+def entered(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
+    """Return the facts with an entry merged into them, its round scored. Writes nothing."""
     path = round_path(entry.number)
     if path not in facts:
         raise MatchOver
     drawn = facts_at(match, entry.revision, facts)
     scored = _round_of(facts, drawn, entry) | {"state": Round.State.DONE.value}
-    return _merged(facts, drawn, _hands(entry)) | {path: scored}
+    return _merged(facts, drawn, _hands(match, entry)) | {path: scored}
 
 
-def _hands(entry: Entry) -> Facts:
-    return {hand_path(entry.number, player): said(hand) for player, hand in entry.hands.items()}
+def _hands(match: Match, entry: RoundEntry) -> Facts:
+    game = catalogue.get(match.game)
+    return {hand_path(entry.number, player): said(hand, game) for player, hand in entry.hands.items()}
 
 
 def _merged(facts: Facts, drawn: Facts, mine: Facts) -> Facts:
-    """Hand by hand: mine where I changed it, theirs where only they did, Conflict where both."""
+    """Merge hand by hand: mine where I changed it, theirs where only they did, Conflict where both."""
     changed = {path: hand for path, hand in mine.items() if hand != _without_knock(drawn, path)}
     clashes = [
         Clash(path, hand, facts.get(path))
@@ -91,6 +94,6 @@ def _merged(facts: Facts, drawn: Facts, mine: Facts) -> Facts:
 
 
 def _without_knock(facts: Facts, path: str) -> Facts | None:
-    """A hand as it is scored: one card left is the table's to knock for, not a form's to know."""
+    """Return a hand as it is scored: one card left is the table's to knock for, not a form's to know."""
     hand = facts.get(path)
     return hand and {name: value for name, value in hand.items() if name != "one_card"}

@@ -8,76 +8,68 @@ from collections.abc import Callable
 
 from django.db import transaction
 
-from scorekeeper.models import Change, Match, Player, Round
-from scorekeeper.selectors.facts import (
+from scorekeeper.facts.paths import (
     NEW_ROUND,
-    NO_HAND,
     Facts,
     hand_path,
     open_number,
     round_path,
     said,
 )
+from scorekeeper.models import Change, Match, Player, Round
+from scorekeeper.rules import catalogue
 from scorekeeper.services.errors import Clash, Conflict, MatchOver, RoundOver
-from scorekeeper.services.writing import Pen, hold, write
+from scorekeeper.services.writing import Code, Description, WriteContext, hold, write
 
 Value = bool | int
 
-SENTENCES: dict[str, tuple[str, str]] = {  # what is said of a fact that holds, and of one that does not
-    "buys": ("{name} has bought {value}", "{name} has bought nothing"),
-    "rummies": ("Rummy called on {name}: {value}", "No rummy called on {name}"),
-    "grabbed": ("{name} grabbed {value}", "{name} grabbed nothing"),
-    "laid_down": ("{name} laid down", "{name} has not laid down"),
-    "one_card": ("{name} has one card left", "{name} has more than one card left"),
-    "floating": ("{name} floats", "{name} does not float"),
-    "absent": ("{name} is away", "{name} is at the table"),
-    "exact_cut": ("The cut was exact", "The cut was not exact"),
-}
 
-
-def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, pen: Pen) -> Change | None:
-    """Sets one fact of a hand in the open round, and what follows from it.
+def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, context: WriteContext) -> Change | None:
+    """Set one fact of a hand in the open round, and what follows from it.
 
     Raises Conflict where the fact is neither `was` nor `value` any more, Refused where the rules
     forbid it, MatchOver where no round is open.
     """
+    game = catalogue.get(match.game)
 
     def edit(facts: Facts) -> Facts:
         number = playing(facts)
         path = hand_path(number, player.pk)
-        hand = {**NO_HAND, **facts[path]}
+        hand = {**game.silent_hand, **facts[path]}
         _meet(f"{path}.{fact}", value, was, hand[fact])
-        changed = facts | {path: said(_following(hand, fact, value))}
+        changed = facts | {path: said(_following(hand, fact, value), game)}
         return _without_dealer(changed, number, player.pk) if fact == "absent" and value else changed
 
-    return write(match=match, pen=pen, what=wording(fact, value, player.name), edit=edit)
+    what = Description(Code.FACT, {"player": player.pk, "fact": fact, "value": value})
+    return write(match=match, context=context, what=what, edit=edit)
 
 
-def cut(*, match: Match, value: bool, was: bool, pen: Pen) -> Change | None:
-    """Says whether the cutter of the open round cut exactly. Raises as `tap` does."""
+def cut(*, match: Match, value: bool, was: bool, context: WriteContext) -> Change | None:
+    """Say whether the cutter of the open round cut exactly. Raises as `tap` does."""
 
     def edit(facts: Facts) -> Facts:
         path = round_path(playing(facts))
         _meet(f"{path}.exact_cut", value, was, facts[path]["exact_cut"])
         return facts | {path: facts[path] | {"exact_cut": value}}
 
-    return write(match=match, pen=pen, what=wording("exact_cut", value), edit=edit)
+    what = Description(Code.FACT, {"fact": "exact_cut", "value": value})
+    return write(match=match, context=context, what=what, edit=edit)
 
 
-def deal(*, match: Match, player: Player, pen: Pen) -> Change | None:
-    """Says who really deals the open round. Raises Refused for somebody who is away."""
+def deal(*, match: Match, player: Player, context: WriteContext) -> Change | None:
+    """Say who really deals the open round. Raises Refused for somebody who is away."""
 
     def edit(facts: Facts) -> Facts:
         path = round_path(playing(facts))
         return facts | {path: facts[path] | {"dealer": player.pk}}
 
-    return write(match=match, pen=pen, what=f"{player.name} deals", edit=edit)
+    return write(match=match, context=context, what=Description(Code.DEALER, {"player": player.pk}), edit=edit)
 
 
-def replay(*, match: Match, pen: Pen) -> Change | None:
-    """The stock ran out twice: the open round is dealt again by the same dealer with one more deck.
+def replay(*, match: Match, context: WriteContext) -> Change | None:
+    """Deal the open round again, as the stock ran out twice: by the same dealer with one more deck.
 
-    Nothing of it is scored, its cut included (seed 000); who is away stays away.
+    Nothing of it is scored, its cut included (scorekeeper/docs/games/ten_step.md); who is away stays away.
     """
 
     def edit(facts: Facts) -> Facts:
@@ -88,17 +80,19 @@ def replay(*, match: Match, pen: Pen) -> Change | None:
         hands = {path: {"absent": True} if facts[path].get("absent") else {} for path in paths}
         return facts | {round_path(number): new} | hands
 
-    return write(match=match, pen=pen, what="Dealt again with one more deck", edit=edit)
+    return write(match=match, context=context, what=Description(Code.REPLAYED), edit=edit)
 
 
 @transaction.atomic
-def during(*, match: Match, number: int, pen: Pen, write: Callable[[], Change | None]) -> Change | None:
-    """Does `write` where round `number` is still being played: a late tap must not meet the next one.
+def in_open_round(
+    *, match: Match, number: int, context: WriteContext, write: Callable[[], Change | None]
+) -> Change | None:
+    """Do `write` if round `number` is still being played: a late tap must not meet the next one.
 
     Raises RoundOver else, MatchOver where no round is open; a write that has happened has happened.
     """
     hold(match)
-    if not match.changes.filter(key=pen.key).exists():
+    if not match.changes.filter(key=context.key).exists():
         opened = match.rounds.filter(state=Round.State.OPEN).values_list("number", flat=True).first()
         if opened is None:
             raise MatchOver
@@ -108,34 +102,29 @@ def during(*, match: Match, number: int, pen: Pen, write: Callable[[], Change | 
 
 
 def playing(facts: Facts) -> int:
-    """The number of the open round. Raises MatchOver where there is none."""
+    """Return the number of the open round. Raises MatchOver if there is none."""
     number = open_number(facts)
     if number is None:
         raise MatchOver
     return number
 
 
-def wording(fact: str, value: Value, name: str = "") -> str:
-    """What is said of a fact that has this value: "Bob has bought 2"."""
-    return SENTENCES[fact][0 if value else 1].format(name=name, value=int(value))
-
-
 def _meet(path: str, value: Value, was: Value, now: object) -> None:
-    """None, False and 0 say the same of a fact: nothing yet."""
+    """Raise Conflict if something else stands there by now; None, False and 0 all say nothing yet."""
     if (now or 0) not in (was, value):
         raise Conflict([Clash(path, value, now)])
 
 
 def _without_dealer(facts: Facts, number: int, player: int) -> Facts:
-    """Who goes away deals no longer: the deal is again whose turn it is."""
+    """Let nobody who goes away deal: the deal is again whose turn it is."""
     path = round_path(number)
     return facts | {path: facts[path] | {"dealer": None}} if facts[path]["dealer"] == player else facts
 
 
 def _following(hand: Facts, fact: str, value: Value) -> Facts:
-    """The hand with the new fact and with those that hang on it."""
+    """Return the hand with the new fact and with those that hang on it."""
     if fact == "absent" and value:
-        return {**NO_HAND, "absent": True}
+        return {"absent": True}
     changed = hand | {fact: value}
     if fact == "floating" and value:
         changed |= {"laid_down": True, "one_card": False}

@@ -9,38 +9,38 @@ from collections.abc import Callable
 from django.db import transaction
 
 from scorekeeper.models import Change, Match
-from scorekeeper.selectors.ledger import redoable, undoable
-from scorekeeper.services.writing import Pen, append, lock
+from scorekeeper.queries.ledger import redoable, undoable
+from scorekeeper.services.writing import WriteContext, append, load_locked
 
 
-def undo(*, match: Match, pen: Pen) -> Change | None:
-    """Takes the newest standing change back. None at the start of the match."""
-    return _step(match, pen, undoable, _taken_back)
+def undo(*, match: Match, context: WriteContext) -> Change | None:
+    """Take the newest standing change back. None at the start of the match."""
+    return _step(match, context, undoable, _taken_back)
 
 
-def redo(*, match: Match, pen: Pen) -> Change | None:
-    """Brings the change again that was taken back last. None where there is none."""
-    return _step(match, pen, redoable, _brought_again)
+def redo(*, match: Match, context: WriteContext) -> Change | None:
+    """Bring the change again that was taken back last. None if there is none."""
+    return _step(match, context, redoable, _brought_again)
 
 
 def _taken_back(of: Change) -> Change:
-    return Change(kind=Change.Kind.UNDO, of=of, what=f"Undone: {of.what}", before=of.after, after=of.before)
+    return Change(kind=Change.Kind.UNDO, of=of, code=of.code, params=of.params, before=of.after, after=of.before)
 
 
 def _brought_again(of: Change) -> Change:
-    return Change(kind=Change.Kind.REDO, of=of, what=f"Done again: {of.what}", before=of.before, after=of.after)
+    return Change(kind=Change.Kind.REDO, of=of, code=of.code, params=of.params, before=of.before, after=of.after)
 
 
 @transaction.atomic
 def _step(
-    match: Match, pen: Pen, find: Callable[[Match], Change | None], turn: Callable[[Change], Change]
+    match: Match, context: WriteContext, find: Callable[[Match], Change | None], turn: Callable[[Change], Change]
 ) -> Change | None:
-    match = lock(match)
-    if done := match.changes.filter(key=pen.key).first():
+    match = load_locked(match)
+    if done := match.changes.filter(key=context.key).first():
         return done
     of = find(match)
     if of is None:
         return None
     of.undone = not of.undone
     of.save(update_fields=["undone"])
-    return append(match=match, pen=pen, change=turn(of))
+    return append(match=match, context=context, change=turn(of))

@@ -3,13 +3,13 @@
 from django.db import transaction
 from django.db.models import F
 
-from scorekeeper.live import look_again
 from scorekeeper.models import Club, Match, Night
+from scorekeeper.news import look_again
 
 
 @transaction.atomic
 def new_link(*, to: Match | Night | Club, club: Club, generation: int) -> None:
-    """Ends the link of this generation to watch this, at once and for the pages that it opened.
+    """End the link of this generation to watch this, at once and for the pages that it opened.
 
     Nothing happens where somebody has ended it already.
     """

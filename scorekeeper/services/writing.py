@@ -5,29 +5,30 @@ them, stores what differs and appends one Change, all in one transaction. A writ
 already in the ledger has happened: nothing is done and its Change is answered.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
 from django.db import transaction
 
-from scorekeeper.live import announce
+from scorekeeper.facts import records
+from scorekeeper.facts.paths import Facts, difference, load
 from scorekeeper.models import Change, Match, Player
+from scorekeeper.news import announce
+from scorekeeper.queries.matches import whole_matches
 from scorekeeper.rules.checking import faults, open_faults
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.sheet import derive
-from scorekeeper.selectors import records
-from scorekeeper.selectors.facts import Facts, difference, load
-from scorekeeper.selectors.matches import whole_matches
-from scorekeeper.services.derived import store_derived
-from scorekeeper.services.rows import store_facts
-from scorekeeper.services.settling import settled
+from scorekeeper.services.denormalised import store_derived
+from scorekeeper.services.fact_rows import store_facts
+from scorekeeper.services.round_opening import settled
 
 Edit = Callable[[Facts], Facts]
-Sentence = str | Callable[[Facts, Facts], str]
+Code = Change.Code
 
 
 @dataclass(frozen=True)
-class Pen:
+class WriteContext:
     """Who writes: the key of this one write, made on the phone, a name for the ledger, and the account if any."""
 
     key: str
@@ -35,49 +36,60 @@ class Pen:
     user: int | None = None
 
 
-@transaction.atomic
-def write(*, match: Match, pen: Pen, what: Sentence, edit: Edit) -> Change | None:
-    """Writes one change to a match. None when the edit leaves everything as it was.
+@dataclass(frozen=True)
+class Description:
+    """What a change does, as the ledger keeps it: its code and the parameters that belong to the code."""
 
-    `what` says it for the ledger, or makes the sentence from the facts before and after.
+    code: Code
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+
+What = Description | Callable[[Facts, Facts], Description]
+
+
+@transaction.atomic
+def write(*, match: Match, context: WriteContext, what: What, edit: Edit) -> Change | None:
+    """Write one change to a match. None if the edit leaves everything as it was.
+
+    `what` describes it for the ledger, or tells the description from the facts before and after.
 
     Raises Refused with every fault, where the rules do not allow the new facts, and whatever the
     edit itself raises; nothing is written then.
     """
-    match = lock(match)
-    if done := match.changes.filter(key=pen.key).first():
+    match = load_locked(match)
+    if done := match.changes.filter(key=context.key).first():
         return done
     old = load(match)
     new = judged(match, edit(dict(old)))
     before, after = difference(old, new)
     if not after:
         return None
-    sentence = what if isinstance(what, str) else what(old, new)
-    change = Change(kind=Change.Kind.WRITE, what=sentence, before=before, after=after)
-    return append(match=match, pen=pen, change=change)
+    said = what if isinstance(what, Description) else what(old, new)
+    change = Change(kind=Change.Kind.WRITE, code=said.code, params=dict(said.params), before=before, after=after)
+    return append(match=match, context=context, change=change)
 
 
-def lock(match: Match) -> Match:
-    """The match with all its rows, held until the transaction ends."""
+def load_locked(match: Match) -> Match:
+    """Return the match with all its rows, held until the transaction ends."""
     hold(match)
     return whole_matches().get(pk=match.pk)
 
 
 def hold(match: Match) -> None:
-    """Nobody else writes to the match until the transaction ends."""
+    """Keep everybody else from writing to the match until the transaction ends."""
     Match.objects.select_for_update().get(pk=match.pk)
 
 
 def judged(match: Match, facts: Facts) -> Facts:
-    """The facts, settled, where the rules allow them; else raises Refused with every fault.
+    """Return the facts, settled, if the rules allow them. Raises Refused with every fault.
 
     The scored rounds come first: whether the match is over decides if a round is open at all.
     """
     names = dict(Player.objects.filter(pk__in=facts["seats"]).values_list("pk", "name"))
-    record = records.keep(match, facts, names).record
+    record = records.to_record(match, facts, names).record
     _refuse(faults(record))
     facts = settled(facts, finished=derive(record).finished)
-    kept = records.keep(match, facts, names)
+    kept = records.to_record(match, facts, names)
     if kept.opened:
         _refuse(open_faults(record, kept.opened, kept.one_card))
     return facts
@@ -88,13 +100,13 @@ def _refuse(found: Sequence[Fault]) -> None:
         raise Refused(tuple(found))
 
 
-def append(*, match: Match, pen: Pen, change: Change) -> Change:
-    """Stores what a change says and appends it to the ledger. Only for the services."""
+def append(*, match: Match, context: WriteContext, change: Change) -> Change:
+    """Store what a change says and append it to the ledger. Only for the services."""
     store_facts(match, change.after)
     match.revision += 1
     match.save(update_fields=["revision"])
     change.match, change.revision = match, match.revision
-    change.key, change.who = pen.key, pen.who
+    change.key, change.who = context.key, context.who
     change.save()
     store_derived(whole_matches().get(pk=match.pk))
     announce(match)

@@ -31,19 +31,19 @@ def _reason(error: OSError, host: str, port: int) -> str:
 
 
 def here(host: str, port: int) -> str:
-    """The address for a browser on this machine."""
+    """Return the address for a browser on this machine."""
     return _url("localhost" if host in EVERY_ADDRESS else host, port)
 
 
 def for_phones(host: str, port: int) -> str | None:
-    """The address for phones in the same network; None if they can't reach this host."""
+    """Return the address for phones in the same network; None if they can't reach this host."""
     if host in EVERY_ADDRESS:
         host = _own_address() or "localhost"
     return None if host == "localhost" or host.startswith(("127.", "::1")) else _url(host, port)
 
 
 def for_others(url: str) -> str:
-    """The same page for another phone: what this machine calls itself leads a phone nowhere.
+    """Return the same page's address for another phone: what this machine calls itself leads it nowhere.
 
     Where the app answers in the network, its address there; else the address as it is.
     """
@@ -62,7 +62,7 @@ def _answers(host: str, port: int) -> bool:
 
 
 def _own_address() -> str | None:
-    """This machine's address in the network that its default route leads to."""
+    """Return this machine's address in the network that its default route leads to."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(OUTSIDE)

@@ -39,7 +39,7 @@ class Body:
         self._share = 0
 
     def add(self, message: Message) -> None:
-        """Takes what has come. Raises RefusedBody where that is too much."""
+        """Take what has come. Raises RefusedBody if that is too much."""
         self.left = message["type"] == "http.disconnect"
         self.whole = not message.get("more_body", False)
         self.content += message.get("body", b"")
@@ -50,7 +50,7 @@ class Body:
             raise RefusedBody(503, FULL, AGAIN)
 
     def let_go(self) -> None:
-        """It was answered."""
+        """Let go of a request that was answered."""
         self._take(0)
 
     def _take(self, share: int) -> None:
@@ -86,7 +86,7 @@ def whole_body(application: Application) -> Application:
 
 
 async def _read(body: Body, whose: str, receive: Receive) -> None:
-    """Reads until the body is whole or the client has left. Raises RefusedBody."""
+    """Read until the body is whole or the client has left. Raises RefusedBody."""
     first = asyncio.ensure_future(receive())
     await asyncio.sleep(0)
     if first.done():  # it came together with its head, as most do, and takes nobody's place

@@ -18,8 +18,9 @@ MOST_WAITING_OF_ONE = 200  # a table of thirty phones behind one address, with s
 
 
 class Waiting:
-    """The connections without a whole head, the oldest first. Too many push out the oldest: a phone says at once
-    what it wants.
+    """The connections without a whole head, the oldest first.
+
+    Too many push out the oldest: a phone says at once what it wants.
     """
 
     def __init__(self) -> None:
@@ -31,7 +32,7 @@ class Waiting:
         return len(self._all)
 
     def add(self, connection: "Connection") -> None:
-        """The newest; hangs up on the oldest of its visitor or of all, where they are too many."""
+        """Add the newest; hang up on the oldest of its visitor or of all, if they are too many."""
         self.discard(connection)
         self._all[connection] = None
         of_one = self._of_one.setdefault(connection.visitor, {})
@@ -42,7 +43,7 @@ class Waiting:
             next(iter(self._all)).hang_up()
 
     def discard(self, connection: "Connection") -> None:
-        """No longer waiting, or not yet."""
+        """Discard a connection that waits no longer, or not yet."""
         if connection in self._all:
             del self._all[connection]
             of_one = self._of_one[connection.visitor]
@@ -62,42 +63,42 @@ class Connection(HttpToolsProtocol):
     _size = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody has come."""
+        """Take in somebody who has come."""
         super().connection_made(transport)
         if self.client and not settings.ALLAUTH_TRUSTED_PROXY_COUNT:
             self.visitor = network(self.client[0])
         self._await_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Somebody has gone."""
+        """Let go of somebody who has gone."""
         self._end_waiting()
         super().connection_lost(exc)
 
     def on_message_begin(self) -> None:
-        """A request begins."""
+        """Begin a request."""
         super().on_message_begin()
         self._await_head()
 
     def on_headers_complete(self) -> None:
-        """Its head was read; how long the rest may take says body.py."""
+        """Note that the head was read; how long the rest may take says body.py."""
         self._end_waiting()
         super().on_headers_complete()
 
     def on_response_complete(self) -> None:
-        """It was answered, and another may follow."""
+        """Note that it was answered, and that another may follow."""
         super().on_response_complete()
         if self.cycle.response_complete and not self.transport.is_closing():
             self._await_head()
 
     def data_received(self, data: bytes) -> None:
-        """Some of a request has come."""
+        """Take some of a request."""
         super().data_received(data)
         self._size += len(data)
         if self._late and self._size > HEAD_BYTES:
             self.hang_up()
 
     def hang_up(self) -> None:
-        """What was answered before still goes out."""
+        """Hang up; what was answered before still goes out."""
         self._end_waiting()
         self.transport.close()
 

@@ -17,7 +17,7 @@ UNKNOWN = "Scorekeeper does not answer to this name: see the setting ALLOWED_HOS
 
 
 def is_served(host: str) -> bool:
-    """Whether the `Host` of a request, with or without a port, is a name of this site."""
+    """Return whether the `Host` of a request, with or without a port, is a name of this site."""
     name, _ = split_domain_port(host)
     if not name:
         return False
@@ -50,5 +50,5 @@ def _is_address(name: str) -> bool:
 
 @cache
 def _own_names() -> frozenset[str]:
-    """How this machine is called, alone and within its domain."""
+    """Return how this machine is called, alone and within its domain."""
     return frozenset(name.lower() for name in (socket.gethostname(), socket.getfqdn()))

@@ -11,5 +11,5 @@ class Masked(logging.Formatter):
     """Formats a record as usual, its traceback too, and leaves the keys out."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line with "…" where a key stood."""
+        """Return the line with "…" in place of any key."""
         return KEYS.sub(r"\1…", super().format(record))

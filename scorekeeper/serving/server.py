@@ -41,19 +41,19 @@ class Server(uvicorn.Server):
     """Ends the streams before it waits for the last answers: a stream never ends by itself."""
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Once the signal has come."""
+        """Shut down once the signal has come."""
         hub.close()
         await super().shutdown(sockets)
 
 
 def _let_go_of_silent_phones(listener: socket.socket) -> None:
-    """A phone that left without a word confirms nothing any more: its stream ends, not hours later."""
+    """End the stream of a phone that left without a word soon, not hours later."""
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_SECONDS * 1000)
 
 
 def _allow_many_files() -> None:
-    """Every open page is an open file; the usual limit of 1,024 is there for programs older than this one."""
+    """Raise the limit of open files: every open page is one, and 1,024 is for programs older than this one."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     waiting.most = min(MOST_WAITING, most // 4)

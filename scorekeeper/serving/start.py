@@ -21,7 +21,7 @@ class StartError(Exception):
 
 
 def keep_others_out() -> None:
-    """Only one server at a time uses SQLite: what is written at another would reach nobody who looks on here.
+    """Let only one server at a time use SQLite: what another writes would reach nobody who looks on here.
 
     Raises folder.FolderError where another one runs on the data folder.
     """
@@ -51,7 +51,7 @@ def _bring_up_to_date() -> None:
 
 @contextmanager
 def _alone_in_database() -> Iterator[None]:
-    """Hosts that share no folder may share a database, and PostgreSQL's migrations wait for nobody."""
+    """Hold a lock in a database that hosts may share without a folder: PostgreSQL's migrations wait for nobody."""
     if connection.vendor != "postgresql":
         yield
         return

@@ -8,7 +8,7 @@ from scorekeeper.protocol import Message
 
 
 def visitor(scope: Message) -> str:
-    """The network that a request comes from: as the last trusted proxy has written it, else as the connection says."""
+    """Return the network of a request: as the last trusted proxy has written it, else as the connection says."""
     peer = scope["client"][0] if scope.get("client") else ""
     proxies = settings.ALLAUTH_TRUSTED_PROXY_COUNT
     told = b",".join(value for name, value in scope["headers"] if name == b"x-forwarded-for").decode("latin-1")
@@ -18,7 +18,7 @@ def visitor(scope: Message) -> str:
 
 
 def network(address: str, prefix: int = 64) -> str:
-    """An IPv4 address by itself, an IPv6 address by its prefix (a household has a /64); empty for what is none."""
+    """Return an IPv4 address as it is, an IPv6 address by its prefix (a household has a /64); empty for no address."""
     try:
         found = ip_address(address)
     except ValueError:

@@ -43,7 +43,7 @@ class Pose:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class DrawnCard:
     """One drawn card; without a rank it shows its back."""
 
     transform: str
@@ -55,7 +55,7 @@ class Card:
 class Drawing:
     """Cards in drawing order, with the width and height they need in card units."""
 
-    cards: tuple[Card, ...]
+    cards: tuple[DrawnCard, ...]
     width: float
     height: float
 
@@ -79,7 +79,7 @@ def faces(cards: Sequence[str], wording: str, width: int = 32) -> dict[str, obje
 
 
 def _face(card: str) -> tuple[str, str]:
-    """Rank and suit as they are drawn: a joker is a star, what is missing a slot."""
+    """Return rank and suit as they are drawn: a joker is a star, what is missing a slot."""
     if not card:
         return "", "slot"
     return ("", "star") if card == JOKER else (card[:-1], LETTERS[card[-1]])
@@ -89,7 +89,7 @@ def _spread(faces: Sequence[tuple[str, str]]) -> Drawing:
     """Lay faces, by rank and suit, in one fan."""
     poses = _poses(len(faces))
     (left, right), (top, bottom) = (_extent(ends) for ends in zip(*_corners(poses), strict=True))
-    cards = [Card(_transform(pose, -left, -top), *face) for pose, face in zip(poses, faces, strict=True)]
+    cards = [DrawnCard(_transform(pose, -left, -top), *face) for pose, face in zip(poses, faces, strict=True)]
     return Drawing(tuple(cards), right - left, bottom - top)
 
 
@@ -106,7 +106,7 @@ def _drawn(drawing: Drawing, wording: str, width: int) -> dict[str, object]:
 
 @register.simple_tag
 def icon(name: str) -> SafeString:
-    """One icon of the sprite; a word or a name stands beside it, so it has none itself."""
+    """Draw one icon of the sprite; a word or a name stands beside it, so it has none itself."""
     return format_html(
         '<svg class="icon" data-icon="{}" aria-hidden="true"><use href="{}#{}"/></svg>',
         name,
@@ -121,18 +121,20 @@ def draw(melds: tuple[tuple[str, int], ...]) -> Drawing:
     runs = count()
     boxes = [(_poses(size), _faces(kind, size, runs)) for kind, size in melds]
     heights = [_extent([y for _, y in _corners(poses)]) for poses, _ in boxes]
-    cards: list[Card] = []
+    cards: list[DrawnCard] = []
     left = 0.0
     for (poses, faces), (top, bottom) in zip(boxes, heights, strict=True):
         start, end = _extent([x for x, _ in _corners(poses)])
         lower = (max(b - t for t, b in heights) - (bottom - top)) / 2 - top
-        cards += [Card(_transform(pose, left - start, lower), *face) for pose, face in zip(poses, faces, strict=True)]
+        cards += [
+            DrawnCard(_transform(pose, left - start, lower), *face) for pose, face in zip(poses, faces, strict=True)
+        ]
         left += end - start + GAP
     return Drawing(tuple(cards), left - GAP, max(b - t for t, b in heights))
 
 
 def _faces(kind: str, size: int, runs: Iterator[int]) -> list[tuple[str, str]]:
-    """Rank and suit of each card of a meld; both empty for the backs of a set."""
+    """Return rank and suit of each card of a meld; both empty for the backs of a set."""
     if kind == "set":
         return [("", "")] * size
     number = next(runs)
@@ -143,7 +145,7 @@ def _faces(kind: str, size: int, runs: Iterator[int]) -> list[tuple[str, str]]:
 
 
 def _poses(size: int) -> list[Pose]:
-    """Cards held in one hand: they turn about a point far below, the longer the run the less."""
+    """Pose cards held in one hand: they turn about a point far below, the longer the run the less."""
     step = 3.0 if size > LONG else 4.5
     strip = CARD_WIDTH * (0.38 if size > LONG else 0.46)
     radius = strip / sin(radians(step))
@@ -152,7 +154,7 @@ def _poses(size: int) -> list[Pose]:
 
 
 def _corners(poses: Sequence[Pose]) -> list[tuple[float, float]]:
-    """The corners of the turned cards, edge included."""
+    """Return the corners of the turned cards, edge included."""
     return [
         (
             pose.x + CARD_WIDTH / 2 + x * cos(radians(pose.angle)) - y * sin(radians(pose.angle)),

@@ -12,7 +12,7 @@ QUIET = 4  # modules of border, as the standard asks
 
 @register.simple_tag
 def qr(url: str, says: str) -> SafeString:
-    """The QR code of a link; `says` is read aloud in its place.
+    """Draw the QR code of a link; `says` is read aloud in its place.
 
     Dark on light in both colour schemes: many phones read no other.
     """

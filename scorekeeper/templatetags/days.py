@@ -4,25 +4,25 @@ from datetime import date, datetime
 
 from django import template
 
-from scorekeeper.selectors import phrases
-from scorekeeper.selectors.nights import tonight
+from scorekeeper.pages.nights import tonight
+from scorekeeper.words import phrases
 
 register = template.Library()
 
 
 @register.filter(expects_localtime=True)
 def day(when: date) -> str:
-    """A day: "Friday 20 November"."""
+    """Say a day: "Friday 20 November"."""
     return phrases.day(when, tonight())
 
 
 @register.filter(expects_localtime=True)
 def moment(when: datetime) -> str:
-    """A day and the time: "Friday 20 November, 21:14"."""
+    """Say a day and the time: "Friday 20 November, 21:14"."""
     return f"{day(when)}, {when:%H:%M}"
 
 
 @register.filter(expects_localtime=True)
 def another_year(when: date) -> str:
-    """The year of a day that is not in this one; empty where it is."""
+    """Return the year of a day that is not in this one; empty if it is."""
     return "" if when.year == tonight().year else str(when.year)

@@ -2,7 +2,7 @@
 
 from django import template
 
-from scorekeeper.selectors.phrases import figure
+from scorekeeper.words.phrases import figure
 
 register = template.Library()
 
@@ -11,19 +11,19 @@ ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 @register.filter
 def minus(number: int | None) -> str:
-    """A total: "235", "−25", "–" where there is none."""
+    """Write a total: "235", "−25", "–" if there is none."""
     return figure(number)
 
 
 @register.filter
 def signed(number: int | None) -> str:
-    """A score that is added to a total: "+20", "0", "−100", "–" where there is none."""
+    """Write a score that is added to a total: "+20", "0", "−100", "–" if there is none."""
     return f"+{number}" if number and number > 0 else figure(number)
 
 
 @register.filter
 def ordinal(place: int) -> str:
-    """A place: "1st", "2nd", "3rd", "11th"."""
+    """Write a place: "1st", "2nd", "3rd", "11th"."""
     if 10 <= place % 100 <= 20:
         return f"{place}th"
     return f"{place}{ENDINGS.get(place % 10, 'th')}"

@@ -11,5 +11,5 @@ register = template.Library()
 
 @register.simple_tag
 def key_field() -> SafeString:
-    """The hidden field of a form: sent twice, it writes once."""
+    """Draw the hidden field of a form by which it writes once, however often it is sent."""
     return format_html('<input type="hidden" name="key" value="{}">', new_key())

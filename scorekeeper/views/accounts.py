@@ -12,18 +12,18 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scorekeeper.http import Request
-from scorekeeper.middleware import keep_links
-from scorekeeper.selectors.accounts import links_in
+from scorekeeper.queries.accounts import links_in
 from scorekeeper.services.accounts import OnlyOwner, end_way_in
 from scorekeeper.services.accounts import delete_account as delete
-from scorekeeper.views.writing import device_named, see_other
+from scorekeeper.web.cookies import keep_links
+from scorekeeper.web.request import Request
+from scorekeeper.web.writing import device_named, see_other
 
 
 @require_safe
 @login_required
 def account(request: Request) -> HttpResponse:
-    """Who is signed in, and all that can be done about it."""
+    """Show who is signed in, and all that can be done about it."""
     passkeys = Authenticator.objects.filter(user=request.user, type=Authenticator.Type.WEBAUTHN).count()
     return render(request, "account/account.html", {"passkeys": passkeys})
 
@@ -42,7 +42,7 @@ def other_address(request: Request) -> HttpResponse:
 @require_safe
 @login_required
 def sessions(request: Request) -> HttpResponse:
-    """Where the account is signed in, the newest first; a session that has ended is gone from the list."""
+    """Show where the account is signed in, the newest first; a session that has ended leaves the list."""
     open_ones = UserSession.objects.purge_and_list(authenticated_user(request))
     lines = [
         {"row": each, "device": device_named(each.user_agent) or "A browser", "here": each.is_current()}
@@ -54,7 +54,7 @@ def sessions(request: Request) -> HttpResponse:
 @require_POST
 @login_required
 def end_session(request: Request, session: int) -> HttpResponse:
-    """Signs the account out on one device; on this one as well, where it is this one."""
+    """Sign the account out on one device; on this one as well, if it is this one."""
     found = get_object_or_404(UserSession, pk=session, user=request.user)
     here, held = found.is_current(), links_in([found.session_key])
     found.end()
@@ -68,7 +68,7 @@ def end_session(request: Request, session: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @reauthentication_required
 def delete_account(request: Request) -> HttpResponse:
-    """Deletes the account for good, once its clubs have another owner or are deleted."""
+    """Delete the account for good, once its clubs have another owner or are deleted."""
     if request.method != "POST":
         return render(request, "account/delete.html")
     try:

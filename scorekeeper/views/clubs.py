@@ -5,22 +5,24 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper.forms.deeds import deed_of, said, text_of
-from scorekeeper.http import Request
-from scorekeeper.middleware import begin_anew, keep_links
-from scorekeeper.models import Club, Role
+from scorekeeper.forms.actions import deed_of, said, text_of
+from scorekeeper.models import Role
 from scorekeeper.models.clubs import new_key
+from scorekeeper.pages.clubs import club_lines, leaving
+from scorekeeper.queries.clubs import own_keys
+from scorekeeper.queries.viewers import clubs_leaving, role_in
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors.clubs import club_lines, club_page, leaving, own_keys
-from scorekeeper.selectors.people import clubs_leaving, role_in
 from scorekeeper.services import clubs as services
-from scorekeeper.views.access import choose, club_of, get_club, open_clubs, person_of, see_club
-from scorekeeper.views.writing import see_other
+from scorekeeper.web.access import club_of, get_club, open_clubs, see_club, viewer_of
+from scorekeeper.web.club_answers import entered, show_club
+from scorekeeper.web.cookies import begin_anew, keep_links
+from scorekeeper.web.request import Request
+from scorekeeper.web.writing import see_other
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def clubs(request: Request) -> HttpResponse:
-    """All clubs that are open to somebody, and those they have just deleted; makes another one."""
+    """Show all clubs that are open to somebody, and those they have just deleted; make another one."""
     if request.method != "POST":
         return _clubs(request)
     deed_of(request.POST, "make")
@@ -34,10 +36,10 @@ def clubs(request: Request) -> HttpResponse:
 
 
 def _clubs(request: Request, fault: str = "") -> HttpResponse:
-    person = person_of(request)
+    viewer = viewer_of(request)
     context = {
-        "lines": club_lines(open_clubs(request), person, club_of(request, Role.WATCHER)),
-        "leaving": leaving(person),
+        "lines": club_lines(open_clubs(request), viewer, club_of(request, Role.WATCHER)),
+        "leaving": leaving(viewer),
         "makes": _may_make(request),
         "typed": request.POST.get("name", ""),
         "fault": fault,
@@ -46,9 +48,9 @@ def _clubs(request: Request, fault: str = "") -> HttpResponse:
 
 
 def _may_make(request: Request) -> bool:
-    """A browser has one club of its own; an account as many as it likes."""
-    person = person_of(request)
-    return bool(person.user) or not any(role_in(club, person) == Role.OWNER for club in open_clubs(request))
+    """Return whether another club may be made: a browser has one, an account as many as it likes."""
+    viewer = viewer_of(request)
+    return bool(viewer.user) or not any(role_in(club, viewer) == Role.OWNER for club in open_clubs(request))
 
 
 def _free_key(request: Request) -> str:
@@ -57,20 +59,14 @@ def _free_key(request: Request) -> str:
 
 @require_http_methods(["GET", "HEAD"])
 def club(request: Request, club: int) -> HttpResponse:
-    """A club's people, its pens and whatever its owner settles."""
+    """Show a club's people, its pens and whatever its owner settles."""
     found, role = see_club(request, club)
-    return show(request, found, role)
-
-
-def show(request: Request, club: Club, role: Role, fault: str = "") -> HttpResponse:
-    """The page of a club; with what was refused, if anything was."""
-    context = {"page": club_page(club, role, person_of(request)), "fault": fault}
-    return render(request, "clubs/club.html", context, status=422 if fault else 200)
+    return show_club(request, found, role)
 
 
 @require_POST
 def enter_club(request: Request, club: int) -> HttpResponse:
-    """Goes into another club that is open to somebody: the next match is played there. Or lets go of its link."""
+    """Go into another club that is open to somebody, where the next match is played; or let go of its link."""
     found = get_club(request, club, Role.WATCHER)
     if deed_of(request.POST, "enter", "forget") == "enter":
         return entered(request, found)
@@ -79,28 +75,21 @@ def enter_club(request: Request, club: int) -> HttpResponse:
     return answer
 
 
-def entered(request: Request, club: Club, page: str = "") -> HttpResponse:
-    """In this club, at home or on this page."""
-    answer = see_other(request, page or reverse("home"))
-    choose(answer, club.pk)
-    return answer
-
-
 @require_POST
 def rename_club(request: Request, club: int) -> HttpResponse:
-    """Gives a club another name."""
+    """Give a club another name."""
     found = get_club(request, club)
     deed_of(request.POST, "rename")
     try:
         services.rename(club=found, name=text_of(request.POST))
     except Refused as refused:
-        return show(request, *see_club(request, club), said(refused))
+        return show_club(request, *see_club(request, club), said(refused))
     return see_other(request, reverse("club", args=[club]))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete_club(request: Request, club: int) -> HttpResponse:
-    """Offers a full export first; deletes the club once its name is typed, for good in seven days."""
+    """Offer a full export first; delete the club once its name is typed, for good in seven days."""
     found = get_club(request, club)
     if request.method != "POST":
         return render(request, "clubs/delete.html", {"club": found})
@@ -111,14 +100,14 @@ def delete_club(request: Request, club: int) -> HttpResponse:
         return render(request, "clubs/delete.html", {"club": found, "fault": said(refused)}, status=422)
     answer = see_other(request, reverse("clubs"))
     if found.keeper_key == request.club_key:
-        begin_anew(answer, own_keys(person_of(request)))
+        begin_anew(answer, own_keys(viewer_of(request)))
     return answer
 
 
 @require_POST
 def keep_club(request: Request, club: int) -> HttpResponse:
-    """The owner has changed their mind: the club is open again."""
-    found = get_object_or_404(clubs_leaving(person_of(request)), pk=club)
+    """Open the club again for an owner who has changed their mind."""
+    found = get_object_or_404(clubs_leaving(viewer_of(request)), pk=club)
     deed_of(request.POST, "keep")
     services.keep(club=found)
     return entered(request, found)

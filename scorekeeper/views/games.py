@@ -5,36 +5,36 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scorekeeper.forms.deeds import deed_of
+from scorekeeper.forms.actions import deed_of
 from scorekeeper.forms.games import SoughtForm, game_made, rules_made
-from scorekeeper.http import Request, swaps
 from scorekeeper.models import ClubGame
+from scorekeeper.pages.catalogue import makes, own_game_page, shelf
+from scorekeeper.queries.club_history import habits_of
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
-from scorekeeper.selectors.habits import habits_of
-from scorekeeper.selectors.shelf import makes, own_game_page, shelf
 from scorekeeper.services import club_games
-from scorekeeper.views.access import get_club_game, key_of
-from scorekeeper.views.writing import pen_of, see_other
+from scorekeeper.web.access import get_club_game, key_of
+from scorekeeper.web.request import Request, swaps
+from scorekeeper.web.writing import see_other, write_context
 
 
 @require_safe
 def games(request: Request) -> HttpResponse:
-    """All games; htmx swaps the list alone when what is sought changes."""
+    """Show all games; htmx swaps the list alone when what is sought changes."""
     page = shelf(habits_of(key_of(request)), SoughtForm(request.GET).sought())
     return render(request, f"games/games.html{'#list' if swaps(request) else ''}", {"page": page})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_club_game(request: Request) -> HttpResponse:
-    """Makes a game of the club's own, perhaps as a copy of another."""
+    """Make a game of the club's own, perhaps as a copy of another."""
     if request.method != "POST":
         copied = get_club_game(request, request.GET["copy"]) if "copy" in request.GET else None
         game = catalogue.get(copied.game) if copied else makes()[0]
         return _page(request, game, {**(copied.options if copied else {}), game.title_option: ""})
-    pen_of(request)
+    write_context(request)
     game = game_made(request.POST)
     options = rules_made(game, request.POST, {})
     try:
@@ -46,12 +46,12 @@ def new_club_game(request: Request) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def club_game(request: Request, club_game: int) -> HttpResponse:
-    """Changes a game of the club's own, as long as no match uses it."""
+    """Change a game of the club's own, as long as no match uses it."""
     row = get_club_game(request, club_game)
     game = catalogue.get(row.game)
     if request.method != "POST":
         return _page(request, game, row.options, row=row)
-    pen_of(request)
+    write_context(request)
     options = rules_made(game, request.POST, row.options)
     try:
         club_games.change(row=row, options=options)
@@ -62,7 +62,7 @@ def club_game(request: Request, club_game: int) -> HttpResponse:
 
 @require_POST
 def put_away_game(request: Request, club_game: int) -> HttpResponse:
-    """Takes a game of the club's own out of the catalogue, or brings one back."""
+    """Take a game of the club's own out of the catalogue, or bring one back."""
     row = get_club_game(request, club_game)
     try:
         if deed_of(request.POST, "put-away", "bring-back") == "put-away":

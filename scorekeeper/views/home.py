@@ -2,24 +2,24 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from scorekeeper.http import Request
 from scorekeeper.models import Role
-from scorekeeper.selectors import homes
-from scorekeeper.selectors.clubs import club_lines
-from scorekeeper.selectors.match_lines import watched_lines
-from scorekeeper.views.access import club_of, key_of, open_clubs, person_of
+from scorekeeper.pages.clubs import club_lines
+from scorekeeper.pages.home import home as home_page
+from scorekeeper.pages.match_lines import watched_lines
+from scorekeeper.web.access import club_of, key_of, open_clubs, viewer_of
+from scorekeeper.web.request import Request
 
 
 @require_safe
 def home(request: Request) -> HttpResponse:
-    """The match in progress first, then the last nights; to a first visitor what the app is for."""
-    here, person = club_of(request, Role.WATCHER), person_of(request)
-    clubs = club_lines(open_clubs(request), person, here)
+    """Show the match in progress first, then the last nights; tell a first visitor what the app is for."""
+    here, viewer = club_of(request, Role.WATCHER), viewer_of(request)
+    clubs = club_lines(open_clubs(request), viewer, here)
     context = {
-        "home": homes.home(here.keeper_key if here else key_of(request)),
+        "home": home_page(here.keeper_key if here else key_of(request)),
         "here": next((line for line in clubs if line.here), None),
         "clubs": clubs if len(clubs) > 1 else (),
         "keeps": here is None or here == club_of(request),
-        "watched": watched_lines(person),
+        "watched": watched_lines(viewer),
     }
     return render(request, "home/home.html", context)

@@ -9,19 +9,19 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.forms.house_rules import RULES_OF, chosen
-from scorekeeper.http import Request
+from scorekeeper.pages.house_rules import house_rules as rules_of
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault, Refused
-from scorekeeper.selectors.house_rules import house_rules as rules_of
-from scorekeeper.selectors.matches import MatchSheet
-from scorekeeper.selectors.spoken import objections
 from scorekeeper.services.matches import change_options
-from scorekeeper.views.access import get_match
-from scorekeeper.views.writing import pen_of, see_other
+from scorekeeper.web.access import get_match
+from scorekeeper.web.request import Request
+from scorekeeper.web.writing import see_other, write_context
+from scorekeeper.words.faults import objections
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def house_rules(request: Request, match: int) -> HttpResponse:
-    """Shows the house rules, or changes them from the first round on."""
+    """Show the house rules, or change them from the first round on."""
     view = MatchSheet(get_match(request, match))
     if request.method != "POST":
         return _page(request, view, view.match.options)
@@ -29,7 +29,7 @@ def house_rules(request: Request, match: int) -> HttpResponse:
         raise BadRequest("The form holds no house rules of this game.")
     options = chosen(view.game, request.POST, view.match.options)
     try:
-        change = change_options(match=view.match, options=options, pen=pen_of(request))
+        change = change_options(match=view.match, options=options, context=write_context(request))
     except Refused as refused:
         return _page(request, view, options, refused.faults)
     table = reverse("table", args=[match])
@@ -39,7 +39,7 @@ def house_rules(request: Request, match: int) -> HttpResponse:
 def _page(
     request: Request, view: MatchSheet, options: Mapping[str, object], faults: Sequence[Fault] = ()
 ) -> HttpResponse:
-    elsewhere = [fault for fault in faults if not fault.place.startswith("options.")]
+    elsewhere = [fault for fault in faults if fault.path[0] != "options"]
     context = {
         "match": view.match.pk,
         "title": view.game.title,

@@ -1,86 +1,27 @@
-"""What a page needs to follow what it shows, and the same for pages that no stream reaches."""
+"""What an open page shows now, for pages that no stream reaches."""
 
-from dataclasses import dataclass, replace
-
-from django.http import Http404, HttpResponse, JsonResponse
-from django.shortcuts import redirect, render
-from django.urls import reverse
-from django.utils.cache import get_conditional_response
+from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_safe
 
-from scorekeeper.http import Request
-from scorekeeper.live.drawing import KEEPER, PAGES, draw
-from scorekeeper.live.events import Shown
-from scorekeeper.live.stream import PATH
-from scorekeeper.live.tickets import ticket_for
-from scorekeeper.models import Match, Night, Role
-from scorekeeper.selectors.nights import nights_with_matches
-from scorekeeper.selectors.watching import revision_of
-from scorekeeper.views.access import get_night, see_match
-
-
-@dataclass(frozen=True, slots=True)
-class Live:
-    """Where a page at this revision follows: its stream, and where it looks while it has none.
-
-    `redraws`: a page whose parts no stream brings fetches itself anew.
-    """
-
-    stream: str
-    look: str
-    revision: int
-    redraws: bool = False
-
-
-def live_match(match: Match, page: str, *, redraws: bool = False) -> Live:
-    """For a page that shows a match, of a kind that live/drawing.py knows."""
-    stream = PATH + ticket_for(f"match.{match.pk}", page, match.night.club)
-    return Live(stream, reverse("look_match", args=[match.pk, page]), match.revision, redraws)
-
-
-def live_night(night: Night) -> Live:
-    """For the page of an evening."""
-    stream = PATH + ticket_for(f"night.{night.pk}", "night", night.club)
-    return Live(stream, reverse("look_night", args=[night.pk]), revision_of(night))
+from scorekeeper.live.drawing import KEEPER, PAGES
+from scorekeeper.models import Role
+from scorekeeper.queries.nights import nights_with_matches, revision_of
+from scorekeeper.web.access import get_night, see_match
+from scorekeeper.web.live import drawn_page, live_match, live_night, told, unchanged
+from scorekeeper.web.request import Request
 
 
 @require_safe
 def look_match(request: Request, match: int, page: str) -> HttpResponse:
-    """What such a page shows now, and a ticket to follow it; 304 where it shows that already."""
+    """Tell what such a page shows now, with a ticket to follow it; 304 if it shows that already."""
     found, _ = see_match(request, match, rows="never")
     if page not in {*PAGES, KEEPER}:
         raise Http404
-    return _unchanged(request, found.revision) or _told(live_match(found, page), _drawn(f"match.{match}", page))
+    return unchanged(request, found.revision) or told(live_match(found, page), drawn_page(f"match.{match}", page))
 
 
 @require_safe
 def look_night(request: Request, night: int) -> HttpResponse:
-    """The same for the page of an evening."""
+    """Tell the same for the page of an evening."""
     found = get_night(request, night, nights_with_matches().select_related("club"), Role.WATCHER)
-    return _unchanged(request, revision_of(found)) or _told(live_night(found), _drawn(f"night.{night}", "night"))
-
-
-def watched(request: Request, template: str, match: Match, page: str) -> HttpResponse:
-    """The page of somebody who looks on: what is drawn for all of them, and what it says around that."""
-    shown = _drawn(f"match.{match.pk}", page)
-    if shown.go:
-        return redirect(shown.go)
-    live = replace(live_match(match, page), revision=shown.revision)
-    return render(request, template, {"page": shown.page, "parts": shown.parts, "live": live})
-
-
-def _drawn(topic: str, page: str) -> Shown:
-    drawn = draw(topic, {page})
-    if drawn is None:
-        raise Http404
-    return drawn.pages[page]
-
-
-def _unchanged(request: Request, revision: int) -> HttpResponse | None:
-    not_modified: HttpResponse | None = get_conditional_response(request, etag=f'"{revision}"')
-    return not_modified
-
-
-def _told(live: Live, shown: Shown) -> HttpResponse:
-    headers = {"ETag": f'"{shown.revision}"'}
-    return JsonResponse(shown.data() | {"stream": live.stream}, headers=headers)
+    return unchanged(request, revision_of(found)) or told(live_night(found), drawn_page(f"night.{night}", "night"))

@@ -8,20 +8,21 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.forms.matches import draft_faults, move_faults, new_draft, plan_of, read_draft
-from scorekeeper.http import Request
 from scorekeeper.models import Match
+from scorekeeper.pages.available_games import offers_of
+from scorekeeper.pages.new_match import Draft, plan
+from scorekeeper.pages.nights import tonight
+from scorekeeper.queries.club_history import Habits, habits_of
 from scorekeeper.rules.faults import Fault, Refused
-from scorekeeper.selectors.habits import Habits, habits_of
-from scorekeeper.selectors.nights import tonight
-from scorekeeper.selectors.planning import Draft, plan
 from scorekeeper.services import matches
-from scorekeeper.views.access import club_of, get_match, key_of, open_clubs
-from scorekeeper.views.writing import pen_of, see_other
+from scorekeeper.web.access import club_of, get_match, key_of, open_clubs
+from scorekeeper.web.request import Request
+from scorekeeper.web.writing import see_other, write_context
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_match(request: Request) -> HttpResponse:
-    """Plans a match. Every button draws the page anew; *Deal* begins the match."""
+    """Plan a match. Every button draws the page anew; *Deal* begins the match."""
     habits = habits_of(key_of(request))
     if request.method != "POST":
         return _page(request, new_draft(habits, request.GET.get("game", "")), habits)
@@ -30,9 +31,9 @@ def new_match(request: Request) -> HttpResponse:
         return _page(request, draft, habits, move_faults(request.POST, draft, habits))
     if faults := draft_faults(draft, habits):
         return _page(request, draft, habits, faults)
-    planned = plan_of(draft, habits.offers[draft.game], tonight())
+    planned = plan_of(draft, offers_of(habits)[draft.game], tonight())
     try:
-        match = matches.start(club_key=key_of(request), plan=planned, pen=pen_of(request))
+        match = matches.start(club_key=key_of(request), plan=planned, context=write_context(request))
     except Refused as refused:
         return _page(request, draft, habits, refused.faults)
     return see_other(request, reverse("table", args=[match.pk]))
@@ -46,25 +47,25 @@ def _page(request: Request, draft: Draft, habits: Habits, faults: Sequence[Fault
 
 @require_POST
 def again(request: Request, match: int) -> HttpResponse:
-    """Begins another match with the same players and house rules."""
+    """Begin another match with the same players and house rules."""
     played = get_match(request, match)
-    begun = matches.again(match=played, on=tonight(), pen=pen_of(request))
+    begun = matches.again(match=played, on=tonight(), context=write_context(request))
     return see_other(request, reverse("table", args=[begun.pk]))
 
 
 @require_POST
 def end_match(request: Request, match: int) -> HttpResponse:
-    """Ends the match with the standings as they are; one that is over stays as it is."""
+    """End the match with the standings as they are; one that is over stays as it is."""
     played = get_match(request, match)
-    pen = pen_of(request)
+    context = write_context(request)
     if played.state == Match.State.PLAYING:
-        matches.end(match=played, pen=pen)
+        matches.end(match=played, context=context)
     return see_other(request, reverse("result", args=[played.pk]))
 
 
 @require_POST
 def play_on(request: Request, match: int) -> HttpResponse:
-    """Goes on at the table with a match that was ended early."""
+    """Go on at the table with a match that was ended early."""
     ended = get_match(request, match)
-    matches.play_on(match=ended, pen=pen_of(request))
+    matches.play_on(match=ended, context=write_context(request))
     return see_other(request, reverse("table", args=[ended.pk]))

@@ -5,18 +5,18 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper.forms.deeds import choice_of, deed_of, said
-from scorekeeper.http import Request
+from scorekeeper.forms.actions import choice_of, deed_of, said
+from scorekeeper.links import Link, to_join
 from scorekeeper.models import Club, Invite, Membership, Role
+from scorekeeper.queries.clubs import lets_in, open_invites
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors.clubs import lets_in, open_invites
-from scorekeeper.selectors.links import Link, to_join
 from scorekeeper.services import members, pens
-from scorekeeper.views.access import get_club, person_of, see_club
-from scorekeeper.views.addresses import address_for_others
-from scorekeeper.views.clubs import entered, show
-from scorekeeper.views.limits import guess
-from scorekeeper.views.writing import see_other
+from scorekeeper.web.access import get_club, see_club, viewer_of
+from scorekeeper.web.addresses import address_for_others
+from scorekeeper.web.club_answers import entered, show_club
+from scorekeeper.web.limits import guess
+from scorekeeper.web.request import Request
+from scorekeeper.web.writing import see_other
 
 DAYS = ("1", "7", "30")  # how long an invitation may be good
 INVITED = (Role.KEEPER.value, Role.WATCHER.value)
@@ -25,7 +25,7 @@ ROLES = {"keeper": Role.KEEPER, "watcher": Role.WATCHER}
 
 @require_POST
 def member(request: Request, club: int, member: int) -> HttpResponse:
-    """Gives a member another role, hands the club over to them, or puts them out."""
+    """Give a member another role, hand the club over to them, or put them out."""
     found = get_club(request, club)
     row = get_object_or_404(found.memberships, pk=member)
     deed = deed_of(request.POST, *ROLES, "owner", "remove")
@@ -37,29 +37,29 @@ def member(request: Request, club: int, member: int) -> HttpResponse:
         else:
             members.give_role(member=row, role=ROLES[deed])
     except Refused as refused:
-        return show(request, *see_club(request, club), said(refused))
+        return show_club(request, *see_club(request, club), said(refused))
     return see_other(request, reverse("club", args=[club]))
 
 
 @require_POST
 def leave_club(request: Request, club: int) -> HttpResponse:
-    """Leaves a club, or gives back the pen of one."""
+    """Leave a club, or give back the pen of one."""
     found, role = see_club(request, club)
     deed = deed_of(request.POST, "leave", "give-back")
     if deed == "give-back":
-        pens.give_back(club=found, pens=person_of(request).pens)
+        pens.give_back(club=found, pens=viewer_of(request).pens)
         return see_other(request, reverse("clubs"))
     row = get_object_or_404(Membership, club=found, user=request.user.pk)
     try:
         members.leave(member=row)
     except Refused as refused:
-        return show(request, found, role, said(refused))
+        return show_club(request, found, role, said(refused))
     return see_other(request, reverse("clubs"))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def invites(request: Request, club: int) -> HttpResponse:
-    """The invitations that still let people in; makes another one."""
+    """Show the invitations that still let people in; make another one."""
     found = get_club(request, club)
     if request.method != "POST":
         return render(request, "clubs/invites.html", _invites(found))
@@ -78,7 +78,7 @@ def _invites(club: Club) -> dict[str, object]:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def invite(request: Request, club: int, invite: int) -> HttpResponse:
-    """An invitation as a link and a code, shown again at will; ends it."""
+    """Show an invitation as a link and a code, again at will; end it."""
     found = get_club(request, club)
     row = next((row for row in open_invites(found) if row.pk == invite), None)
     if row is None:
@@ -93,7 +93,7 @@ def invite(request: Request, club: int, invite: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: Request, invite: int, key: str) -> HttpResponse:
-    """Asks whether somebody wants to join a club that they are invited to; who has no account yet signs up first."""
+    """Ask whether somebody wants to join a club that they are invited to; without an account they sign up first."""
     guess(request, right=Link("invite", invite).opened_by(key))
     row = Invite.objects.select_related("club").filter(pk=invite, club__leaving=None).first()
     if row is None:

@@ -3,25 +3,26 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.forms.nights import FilterForm, NightForm
-from scorekeeper.http import Request, swaps
 from scorekeeper.models import Role
-from scorekeeper.selectors.nights import night_page, nights_page, nights_with_matches
+from scorekeeper.pages.nights import night_page, nights_page
+from scorekeeper.queries.nights import nights_with_matches
 from scorekeeper.services.nights import describe
-from scorekeeper.views.access import club_of, see_night
-from scorekeeper.views.live import live_night
-from scorekeeper.views.writing import see_other
+from scorekeeper.web.access import club_of, see_night
+from scorekeeper.web.live import live_night
+from scorekeeper.web.request import Request, swaps
+from scorekeeper.web.writing import see_other
 
 
 @require_safe
 def nights(request: Request) -> HttpResponse:
-    """Past nights by month; htmx swaps the list alone when a filter changes."""
+    """Show past nights by month; htmx swaps the list alone when a filter changes."""
     page = nights_page(club_of(request, Role.WATCHER), FilterForm(request.GET).filters())
     return render(request, f"nights/nights.html{'#list' if swaps(request) else ''}", {"page": page})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def night(request: Request, night: int) -> HttpResponse:
-    """An evening with its matches; its place and note can be written."""
+    """Show an evening with its matches; its place and note can be written."""
     found, keeps = see_night(request, night, nights_with_matches().select_related("club"))
     if request.method == "POST" and not keeps:
         raise Http404

@@ -5,26 +5,27 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper.forms.deeds import deed_of, said, text_of
-from scorekeeper.http import Request
-from scorekeeper.middleware import keep_links
+from scorekeeper.forms.actions import deed_of, said, text_of
+from scorekeeper.links import Link, to_write
 from scorekeeper.models import Club, Role
+from scorekeeper.pages.pens import pens_out
+from scorekeeper.queries.pens import in_play
+from scorekeeper.queries.players import names_of
+from scorekeeper.queries.viewers import clubs_of
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors.links import Link, to_write
-from scorekeeper.selectors.pens import in_play, pens_out
-from scorekeeper.selectors.people import clubs_of
-from scorekeeper.selectors.players import names_of
 from scorekeeper.services import pens as services
-from scorekeeper.views.access import get_club, person_of, see_club
-from scorekeeper.views.addresses import address_for_others
-from scorekeeper.views.clubs import entered
-from scorekeeper.views.limits import guess
-from scorekeeper.views.writing import device_of, see_other
+from scorekeeper.web.access import get_club, see_club, viewer_of
+from scorekeeper.web.addresses import address_for_others
+from scorekeeper.web.club_answers import entered
+from scorekeeper.web.cookies import keep_links
+from scorekeeper.web.limits import guess
+from scorekeeper.web.request import Request
+from scorekeeper.web.writing import device_of, see_other
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def pens(request: Request, club: int) -> HttpResponse:
-    """The link to the pen with its code, and who holds one; the owner may make a new link."""
+    """Show the link to the pen with its code, and who holds one; the owner may make a new link."""
     found, role = see_club(request, club)
     if role == Role.WATCHER:
         raise Http404
@@ -34,14 +35,14 @@ def pens(request: Request, club: int) -> HttpResponse:
         services.renew(club=found)
         return see_other(request, request.path)
     link = address_for_others(request, "take_pen", club, to_write(found).key)
-    context = {"club": found, "link": link, "pens": pens_out(found, person_of(request)), "owns": role == Role.OWNER}
+    context = {"club": found, "link": link, "pens": pens_out(found, viewer_of(request)), "owns": role == Role.OWNER}
     context["match"] = in_play(found)
     return render(request, "pens/pens.html", context)
 
 
 @require_POST
 def take_back(request: Request, club: int, pen: int) -> HttpResponse:
-    """The owner takes a pen back: its holder can write no more, nor take it again by the same link."""
+    """Take a pen back for the owner: its holder can write no more, nor take it again by the same link."""
     found = get_object_or_404(get_club(request, club).handovers, pk=pen)
     deed_of(request.POST, "take-back")
     services.take_back(pen=found)
@@ -50,12 +51,12 @@ def take_back(request: Request, club: int, pen: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def take_pen(request: Request, club: int, key: str) -> HttpResponse:
-    """Asks whose phone takes the pen. Looking at the link takes nothing: previews of it are harmless."""
+    """Ask whose phone takes the pen. Looking at the link takes nothing: previews of it are harmless."""
     found = Club.objects.filter(pk=club, leaving=None).first()
     guess(request, right=found is not None and to_write(found).opened_by(key))
     if found is None:
         raise Http404
-    if clubs_of(person_of(request), Role.KEEPER).filter(pk=club).exists():
+    if clubs_of(viewer_of(request), Role.KEEPER).filter(pk=club).exists():
         return see_other(request, _table(found))
     if request.method != "POST":
         return _ask(request, found)
@@ -71,7 +72,7 @@ def take_pen(request: Request, club: int, key: str) -> HttpResponse:
 
 
 def _table(club: Club) -> str:
-    """The address of the table where one is played on, else of the first page."""
+    """Return the address of the table where one is played on, else of the first page."""
     match = in_play(club)
     return reverse("table", args=[match]) if match else reverse("home")
 

@@ -7,29 +7,30 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scorekeeper.forms.deeds import deed_of, said, text_of
-from scorekeeper.http import Request
+from scorekeeper.forms.actions import deed_of, said, text_of
 from scorekeeper.models import Player, Role
+from scorekeeper.pages.players import player_page, players_page
+from scorekeeper.queries.clubs import is_member
+from scorekeeper.queries.players import players_of
+from scorekeeper.queries.viewers import RANKS
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors.clubs import is_member
-from scorekeeper.selectors.people import RANKS
-from scorekeeper.selectors.players import player_page, players_of, players_page
-from scorekeeper.services import people
+from scorekeeper.services import player_identity
 from scorekeeper.services.players import rename
-from scorekeeper.views.access import person_of, see_club
-from scorekeeper.views.writing import see_other
+from scorekeeper.web.access import see_club, viewer_of
+from scorekeeper.web.request import Request
+from scorekeeper.web.writing import see_other
 
 
 @require_safe
 def players(request: Request, club: int) -> HttpResponse:
-    """Everybody known to a club."""
+    """Show everybody known to a club."""
     found, _ = see_club(request, club)
     return render(request, "players/players.html", {"club": found, "lines": players_page(found)})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def player(request: Request, club: int, player: int) -> HttpResponse:
-    """One player: spelling, account, whether they still play; does the one thing whose button was pressed."""
+    """Show one player: spelling, account, whether they still play; do the one thing whose button was pressed."""
     found, role = see_club(request, club)
     row = get_object_or_404(players_of(found), pk=player)
     if request.method != "POST":
@@ -45,10 +46,10 @@ def player(request: Request, club: int, player: int) -> HttpResponse:
 
 
 def _page(request: Request, row: Player, role: Role, fault: str = "") -> HttpResponse:
-    person = person_of(request)
+    viewer = viewer_of(request)
     context = {
         "club": row.club,
-        "page": player_page(row, person, member=is_member(row.club, person)),
+        "page": player_page(row, viewer, member=is_member(row.club, viewer)),
         "owns": role == Role.OWNER,
         "keeps": role != Role.WATCHER,
         "typed": text_of(request.POST) if fault else row.name,
@@ -62,32 +63,32 @@ def _rename(request: Request, row: Player, _: Role) -> None:
 
 
 def _claim(request: Request, row: Player, role: Role) -> None:
-    if not request.user.pk or not is_member(row.club, person_of(request)):
+    if not request.user.pk or not is_member(row.club, viewer_of(request)):
         raise Http404
-    people.claim(player=row, user=request.user.pk, owns=role == Role.OWNER)
+    player_identity.claim(player=row, user=request.user.pk, owns=role == Role.OWNER)
 
 
 def _release(request: Request, row: Player, role: Role) -> None:
     if role != Role.OWNER and (not request.user.pk or request.user.pk not in {row.user_id, row.claimed_by_id}):
         raise Http404
-    people.release(player=row)
+    player_identity.release(player=row)
 
 
 def _merge(request: Request, row: Player, _: Role) -> None:
     into = next((each for each in players_of(row.club) if str(each.pk) == request.POST.get("into")), None)
     if into is None:
         raise Http404
-    people.merge(player=row, into=into)
+    player_identity.merge(player=row, into=into)
 
 
 # What each button asks of whoever presses it, and what it does.
 DEEDS: dict[str, tuple[Role, Callable[[Request, Player, Role], None]]] = {
     "rename": (Role.KEEPER, _rename),
-    "archive": (Role.KEEPER, lambda _request, row, _role: people.archive(player=row, archived=True)),
-    "bring-back": (Role.KEEPER, lambda _request, row, _role: people.archive(player=row, archived=False)),
+    "archive": (Role.KEEPER, lambda _request, row, _role: player_identity.archive(player=row, archived=True)),
+    "bring-back": (Role.KEEPER, lambda _request, row, _role: player_identity.archive(player=row, archived=False)),
     "claim": (Role.WATCHER, _claim),
     "release": (Role.WATCHER, _release),
-    "consent": (Role.OWNER, lambda _request, row, _role: people.consent(player=row)),
+    "consent": (Role.OWNER, lambda _request, row, _role: player_identity.consent(player=row)),
     "merge": (Role.OWNER, _merge),
-    "split": (Role.OWNER, lambda _request, row, _role: people.split(player=row)),
+    "split": (Role.OWNER, lambda _request, row, _role: player_identity.split(player=row)),
 }

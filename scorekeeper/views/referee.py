@@ -12,21 +12,21 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.forms.posts import refuse_repeated
 from scorekeeper.forms.referee import Unread, fields_of, first, read_asking
-from scorekeeper.http import Request, swaps
 from scorekeeper.models.clubs import new_key
+from scorekeeper.pages.referee.page import referee_page
+from scorekeeper.pages.referee.questions import questions_of
+from scorekeeper.pages.referee.settings import Setting, of_game, of_match
+from scorekeeper.pages.referee.verdicts import waiting
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.catalogue import games
-from scorekeeper.selectors.matches import MatchSheet
-from scorekeeper.selectors.referee import referee_page
-from scorekeeper.selectors.referee_questions import questions_of
-from scorekeeper.selectors.referee_settings import Setting, of_game, of_match
-from scorekeeper.selectors.referee_verdicts import waiting
-from scorekeeper.views.access import see_match
-from scorekeeper.views.writing import see_other
+from scorekeeper.web.access import see_match
+from scorekeeper.web.request import Request, swaps
+from scorekeeper.web.writing import see_other
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def referee(request: Request, match: int) -> HttpResponse:
-    """Judges for anybody at the table of a match: its game, step, house rules, players and buys are known."""
+    """Judge for anybody at the table of a match: its game, step, house rules, players and buys are known."""
     found, keeps = see_match(request, match, rows="always")
     view = MatchSheet(found)
     if view.sheet.next is None:
@@ -36,7 +36,7 @@ def referee(request: Request, match: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def game_referee(request: Request, key: str) -> HttpResponse:
-    """Judges a game under its usual house rules."""
+    """Judge a game under its usual house rules."""
     if key not in games():
         raise Http404
     return _judged(request, of_game(games()[key]))

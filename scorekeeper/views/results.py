@@ -2,16 +2,16 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from scorekeeper.http import Request
 from scorekeeper.models import Match
-from scorekeeper.selectors.results import result_page
-from scorekeeper.views.access import see_match
-from scorekeeper.views.live import live_match, watched
+from scorekeeper.pages.result import result_page
+from scorekeeper.web.access import see_match
+from scorekeeper.web.live import live_match, watched
+from scorekeeper.web.request import Request
 
 
 @require_safe
 def result(request: Request, match: int) -> HttpResponse:
-    """How a match ended; one that is still played goes on at the table."""
+    """Show how a match ended; one that is still played goes on at the table."""
     found, keeps = see_match(request, match)
     if found.state == Match.State.PLAYING:
         return redirect("table", match)

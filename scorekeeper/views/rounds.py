@@ -7,28 +7,28 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
+from scorekeeper.facts.paths import round_path
 from scorekeeper.forms.rounds import read_entry, read_values, resolved
-from scorekeeper.http import Request
 from scorekeeper.models import Change, Match, Round
+from scorekeeper.pages.round.conflict import clash_page, rebased_values
+from scorekeeper.pages.round.entries import Values, prefilled
+from scorekeeper.pages.round.page import Filled, round_page
+from scorekeeper.pages.round.recalled import recalled_values
+from scorekeeper.pages.standings import standings_page
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault, Refused
-from scorekeeper.selectors.clashes import clash_page, rebased_values
-from scorekeeper.selectors.entries import Values, prefilled
-from scorekeeper.selectors.facts import round_path
-from scorekeeper.selectors.matches import MatchSheet
-from scorekeeper.selectors.recalled import recalled_values
-from scorekeeper.selectors.rounds import Filled, round_page
-from scorekeeper.selectors.standings import standings_page
 from scorekeeper.services.errors import Conflict, MatchOver
-from scorekeeper.services.scoring import Entry, enter, preview, rebased
-from scorekeeper.services.writing import Pen
-from scorekeeper.views.access import get_match
-from scorekeeper.views.live import live_match
-from scorekeeper.views.writing import pen_of, see_other
+from scorekeeper.services.scoring import RoundEntry, enter, preview, rebased
+from scorekeeper.services.writing import WriteContext
+from scorekeeper.web.access import get_match
+from scorekeeper.web.live import live_match
+from scorekeeper.web.request import Request
+from scorekeeper.web.writing import see_other, write_context
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def score(request: Request, match: int, number: int) -> HttpResponse:
-    """The form of a round: to fill in, to look over before it is saved, to save."""
+    """Show the form of a round to fill in and to look over, and save it."""
     view = MatchSheet(get_match(request, match))
     if request.method == "POST":
         return _entered(request, view, number)
@@ -44,7 +44,7 @@ def score(request: Request, match: int, number: int) -> HttpResponse:
 
 @require_safe
 def standings(request: Request, match: int, number: int) -> HttpResponse:
-    """How the players stand after a scored round."""
+    """Show how the players stand after a scored round."""
     view = MatchSheet(get_match(request, match))
     if not 1 <= number <= len(view.sheet.rounds):
         raise Http404
@@ -52,34 +52,34 @@ def standings(request: Request, match: int, number: int) -> HttpResponse:
 
 
 def _entered(request: Request, view: MatchSheet, number: int) -> HttpResponse:
-    values, pen = read_values(request.POST, view), pen_of(request)
+    values, context = read_values(request.POST, view), write_context(request)
     if round_path(number) not in view.facts:
         return _gone(request, view)
     values = resolved(values, view, number)
     try:
-        return _done(request, view, number, values, pen)
+        return _done(request, view, number, values, context)
     except Refused as refused:
         return _again(request, view, number, values, refused.faults)
     except MatchOver:
         return _gone(request, view)
 
 
-def _done(request: Request, view: MatchSheet, number: int, values: Values, pen: Pen) -> HttpResponse:
-    """What the keeper's button asks for."""
+def _done(request: Request, view: MatchSheet, number: int, values: Values, context: WriteContext) -> HttpResponse:
+    """Do what the keeper's button asks for."""
     if values["do"] == "change":
         return _again(request, view, number, values)
     entry = read_entry(values, view, number)
     try:
         if values["do"] == "recap":
             return _recap(request, view, entry, values)
-        change = enter(match=view.match, entry=entry, pen=pen)
+        change = enter(match=view.match, entry=entry, context=context)
     except Conflict as conflict:
         return _clash(request, view, entry, conflict, values["do"])
     return see_other(request, _after(view, number, change))
 
 
 def _after(view: MatchSheet, number: int, change: Change | None) -> str:
-    """Where a keeper goes on: a correction to the sheet, a new score to its standings or the result."""
+    """Return where a keeper goes on: after a correction the sheet, after a new score its standings or the result."""
     match = view.match.pk
     before = change.before.get(round_path(number)) if change else None
     if before is None or before["state"] == Round.State.DONE:
@@ -88,7 +88,7 @@ def _after(view: MatchSheet, number: int, change: Change | None) -> str:
     return reverse("result", args=[match]) if over else reverse("standings", args=[match, number])
 
 
-def _recap(request: Request, view: MatchSheet, entry: Entry, values: Values) -> HttpResponse:
+def _recap(request: Request, view: MatchSheet, entry: RoundEntry, values: Values) -> HttpResponse:
     page = standings_page(view, entry.number, preview(match=view.match, entry=entry))
     fields = [(name, text) for name, text in values.items() if name not in ("do", "key", "csrfmiddlewaretoken")]
     return render(request, "rounds/recap.html", {"page": page, "fields": fields})
@@ -97,7 +97,7 @@ def _recap(request: Request, view: MatchSheet, entry: Entry, values: Values) -> 
 def _again(
     request: Request, view: MatchSheet, number: int, values: Values, faults: Sequence[Fault] = ()
 ) -> HttpResponse:
-    """The same form with what was typed; with what is wrong, where something is."""
+    """Show the same form with what was typed, and with what is wrong, if anything is."""
     filled = Filled(values, int(values["revision"]), faults)
     return _form(request, view, number, filled, posted=True)
 
@@ -108,8 +108,8 @@ def _form(request: Request, view: MatchSheet, number: int, filled: Filled, *, po
     return render(request, "rounds/round.html", context, status=422 if filled.faults else 200)
 
 
-def _clash(request: Request, view: MatchSheet, entry: Entry, conflict: Conflict, do: str) -> HttpResponse:
-    """Somebody else wrote the same hands meanwhile: both values, and the keeper's choice."""
+def _clash(request: Request, view: MatchSheet, entry: RoundEntry, conflict: Conflict, do: str) -> HttpResponse:
+    """Show both values of hands that somebody else wrote meanwhile, for the keeper to choose."""
     hands, row = rebased(view.match, view.facts, entry)
     written = [(int(clash.path.rpartition(".")[2]), clash.mine, clash.theirs) for clash in conflict.clashes]
     page = clash_page(view, entry.number, written, rebased_values(view, hands, row))
@@ -117,6 +117,6 @@ def _clash(request: Request, view: MatchSheet, entry: Entry, conflict: Conflict,
 
 
 def _gone(request: Request, view: MatchSheet) -> HttpResponse:
-    """This round is not there any more: somebody has undone or ended what it belonged to."""
+    """Answer that this round is not there any more: somebody has undone or ended what it belonged to."""
     context = {"match": view.match.pk, "word": view.game.round_word}
     return render(request, "rounds/gone.html", context, status=409)

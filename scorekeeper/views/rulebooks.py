@@ -5,17 +5,17 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from scorekeeper.http import Request
+from scorekeeper.pages.rulebook import rulebook
+from scorekeeper.queries.club_history import own_value
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
-from scorekeeper.selectors.matches import MatchSheet
-from scorekeeper.selectors.offers import own_value
-from scorekeeper.selectors.rulebooks import rulebook
-from scorekeeper.views.access import get_club_game, see_match
+from scorekeeper.web.access import get_club_game, see_match
+from scorekeeper.web.request import Request
 
 
 @require_safe
 def of_game(request: Request, key: str) -> HttpResponse:
-    """The rules where a table has chosen nothing. Raises Http404 where there is no such game."""
+    """Show the rules as they are before a table has chosen anything. Raises Http404 if there is no such game."""
     game = catalogue.games().get(key)
     if game is None:
         raise Http404
@@ -25,7 +25,7 @@ def of_game(request: Request, key: str) -> HttpResponse:
 
 @require_safe
 def of_club_game(request: Request, club_game: int) -> HttpResponse:
-    """The rules of a game that the club has made."""
+    """Show the rules of a game that the club has made."""
     row = get_club_game(request, club_game)
     game = catalogue.get(row.game)
     page = rulebook(game, game.resolve(row.options))
@@ -34,7 +34,7 @@ def of_club_game(request: Request, club_game: int) -> HttpResponse:
 
 @require_safe
 def of_match(request: Request, match: int) -> HttpResponse:
-    """The rules under the house rules of a match."""
+    """Show the rules under the house rules of a match."""
     found, keeps = see_match(request, match)
     view = MatchSheet(found)
     place = "table" if view.match.state == view.match.State.PLAYING else "result"

@@ -10,21 +10,21 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.forms.matches import tidy
 from scorekeeper.forms.seats import spellings
-from scorekeeper.http import Request
 from scorekeeper.models import Player
+from scorekeeper.pages.seats import Refusal, order_after, seating
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors.matches import MatchSheet
-from scorekeeper.selectors.seats import Refusal, order_after, seating
 from scorekeeper.services import players, tapping
 from scorekeeper.services.errors import MatchOver
-from scorekeeper.views.access import get_match, get_seated
-from scorekeeper.views.taps import over
-from scorekeeper.views.writing import pen_of, see_other
+from scorekeeper.web.access import get_match, get_seated
+from scorekeeper.web.request import Request
+from scorekeeper.web.table_answers import over
+from scorekeeper.web.writing import see_other, write_context
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def seats(request: Request, match: int) -> HttpResponse:
-    """Shows the seats, or does the one thing whose button was pressed."""
+    """Show the seats, or do the one thing whose button was pressed."""
     view = MatchSheet(get_match(request, match))
     if request.method != "POST":
         return _page(request, view)
@@ -56,7 +56,7 @@ def _later(request: Request, view: MatchSheet) -> None:
 
 def _move(request: Request, view: MatchSheet, field: str, by: int) -> None:
     order = order_after(view, _player(request, view, field).pk, by)
-    players.reorder(match=view.match, players=order, pen=pen_of(request))
+    players.reorder(match=view.match, players=order, context=write_context(request))
 
 
 def _away(request: Request, view: MatchSheet) -> None:
@@ -69,12 +69,12 @@ def _back(request: Request, view: MatchSheet) -> None:
 
 def _absent(request: Request, view: MatchSheet, field: str, *, now: bool) -> None:
     player = _player(request, view, field)
-    tapping.tap(match=view.match, player=player, fact="absent", value=now, was=not now, pen=pen_of(request))
+    tapping.tap(match=view.match, player=player, fact="absent", value=now, was=not now, context=write_context(request))
 
 
 def _unseat(request: Request, view: MatchSheet) -> None:
     player = _player(request, view, "unseat")
-    players.unseat(match=view.match, player=player, pen=pen_of(request))
+    players.unseat(match=view.match, player=player, context=write_context(request))
 
 
 def _sit(request: Request, view: MatchSheet) -> None:
@@ -87,7 +87,7 @@ def _add(request: Request, view: MatchSheet) -> None:
 
 def _seat(request: Request, view: MatchSheet, name: str) -> None:
     after = _player(request, view, "after").pk if "after" in request.POST else None
-    players.seat(match=view.match, name=tidy(name), after=after, pen=pen_of(request))
+    players.seat(match=view.match, name=tidy(name), after=after, context=write_context(request))
 
 
 def _player(request: Request, view: MatchSheet, field: str) -> Player:

@@ -7,26 +7,26 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.forms.watching import generation_of
-from scorekeeper.http import Request, swaps
+from scorekeeper.links import to_watch, with_link
 from scorekeeper.live.hub import hub
-from scorekeeper.middleware import keep_links
 from scorekeeper.models import Club, Match, Night, Role
-from scorekeeper.selectors.links import to_watch, with_link
-from scorekeeper.selectors.nights import nights_with_matches
-from scorekeeper.selectors.phrases import counted
-from scorekeeper.selectors.watching import link_to
+from scorekeeper.queries.nights import nights_with_matches
+from scorekeeper.queries.watching import link_to
 from scorekeeper.services.watching import new_link
-from scorekeeper.views.access import club_of, get_club, get_match, get_night
-from scorekeeper.views.addresses import address_for_others
-from scorekeeper.views.limits import guess
-from scorekeeper.views.writing import see_other
+from scorekeeper.web.access import club_of, get_club, get_match, get_night
+from scorekeeper.web.addresses import address_for_others
+from scorekeeper.web.cookies import keep_links
+from scorekeeper.web.limits import guess
+from scorekeeper.web.request import Request, swaps
+from scorekeeper.web.writing import see_other
+from scorekeeper.words.phrases import counted
 
 PAGES = {"match": "table", "night": "night"}
 
 
 @require_safe
 def watch(request: Request, kind: str, pk: int, key: str) -> HttpResponse:
-    """Opens a link: this browser may look on from now on too, until the link is ended. It stays in its club."""
+    """Open a link: this browser may look on from now on too, until the link is ended. It stays in its club."""
     link = link_to(kind, pk)
     guess(request, right=bool(link and link.opened_by(key)))
     if link:
@@ -41,21 +41,21 @@ def watch(request: Request, kind: str, pk: int, key: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def watch_match(request: Request, match: int) -> HttpResponse:
-    """The link to watch a match, as a code and to copy; a post ends it and makes another."""
+    """Show the link to watch a match, as a code and to copy; a post ends it and makes another."""
     found = get_match(request, match)
     return _link(request, found, found.night.club)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def watch_night(request: Request, night: int) -> HttpResponse:
-    """The same for an evening: the matches that are still to come are watched too."""
+    """Show the same for an evening: the matches that are still to come are watched too."""
     found = get_night(request, night, nights_with_matches().select_related("club"))
     return _link(request, found, found.club)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def watch_club(request: Request, club: int) -> HttpResponse:
-    """The same for all evenings of a club."""
+    """Show the same for all evenings of a club."""
     found = get_club(request, club, Role.KEEPER)
     return _link(request, found, found)
 
@@ -74,7 +74,7 @@ def _link(request: Request, thing: Match | Night | Club, club: Club) -> HttpResp
 
 
 def _watching(match: Match) -> str:
-    """ "3 phones watch"; empty where nobody can tell, for others may watch through another process."""
+    """Say how many watch: "3 phones watch"; nothing if others may watch through another process."""
     if connection.vendor != "sqlite":
         return ""
     count = hub.looking(f"match.{match.pk}", keepers="keeper")

@@ -12,7 +12,8 @@ export class Hand {
     this.player = section.dataset.player;
     this.name = section.dataset.name;
     this.cardsField = form.elements[`cards-${this.player}`]; // none: this game has points only
-    this.pointsField = form.elements[`points-${this.player}`];
+    this.pointsField = form.elements[`points-${this.player}`]; // none: nothing is left in this game
+    this.asked = [...section.querySelectorAll("[data-question]")]; // numbers that every hand must say
     this.meldedField = form.elements[`melded-${this.player}`]; // none: melds score nothing in this game
     this.token = Number(section.dataset.token ?? 1);
     this.typing = !this.cardsField || this.pointsField.value !== "";
@@ -45,14 +46,31 @@ export class Hand {
 
   /** Whether nothing is left to ask: who went out may have melded, and that is scored. */
   get known() {
+    if (this.state !== "away" && this.open) return false;
     if (this.state) return this.state !== "out" || this.meldedField?.value !== "";
-    return this.pointsField.value !== "" || this.cards.length > 0;
+    return !this.pointsField || this.pointsField.value !== "" || this.cards.length > 0;
+  }
+
+  /** The first number that is still to be said. */
+  get open() {
+    return this.asked.find((field) => field.value === "");
+  }
+
+  /** Where a hand without cards is entered. */
+  get firstField() {
+    return this.open ?? this.pointsField ?? this.asked[0];
   }
 
   /** What is asked of a hand of which nothing is known. */
   get question() {
+    if (this.open) return this.open.dataset.question;
     if (this.state === "out") return `What has ${this.name} melded?`;
     return this.cardsField ? `What has ${this.name} left?` : `How many points for ${this.name}?`;
+  }
+
+  /** What the tab says of a known hand: its score, or the numbers that make it. */
+  tab(worths) {
+    return this.pointsField ? figure(this.sum(worths)) : this.asked.map((field) => field.value).join(" · ");
   }
 
   /** What the hand scores: what was melded less what was left, or that times the token. */
@@ -78,7 +96,7 @@ export class Hand {
 
   /** What was left, in points; `worths` by rank. */
   left(worths) {
-    if (this.state) return 0;
+    if (this.state || !this.pointsField) return 0;
     if (this.typing) return Number(this.pointsField.value.replace("−", "-")) || 0;
     return this.cards.reduce((sum, rank) => sum + (worths.get(rank) ?? 0), 0);
   }
@@ -111,6 +129,7 @@ export class Hand {
 
   /** Nobody has cards left who went out, floats or is away. */
   clear() {
+    if (!this.pointsField) return;
     const [cards, points] = [this.cardsField?.value ?? "", this.pointsField.value];
     if (cards || points) this.before = { cards, points };
     this.pointsField.value = "";

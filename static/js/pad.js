@@ -69,7 +69,7 @@ function go(hand) {
   current = hand ?? null;
   show();
   scrollTo(0, 0);
-  if (current && !current.cardsField && !current.state) return current.pointsField.focus({ preventScroll: true });
+  if (current && !current.cardsField && !current.state) return current.firstField?.focus({ preventScroll: true });
   const heading = current ? current.section.querySelector("h2") : first.querySelector("h2, summary");
   if (!heading.matches("summary")) heading.tabIndex = -1;
   heading.focus({ preventScroll: true, focusVisible: false });
@@ -116,7 +116,7 @@ function showTab(hand) {
   const number = !hand.state && hand.known && hand !== current;
   if (hand === current) tab.setAttribute("aria-current", "step");
   else tab.removeAttribute("aria-current");
-  word.textContent = hand.state || (number ? figure(hand.sum(keys.worths)) : hand === current ? "now" : "…");
+  word.textContent = hand.state || (number ? hand.tab(keys.worths) : hand === current ? "now" : "…");
   word.classList.toggle("number", number);
   if (!answered()) word.textContent = "";
   open(tab, hand);
@@ -134,18 +134,23 @@ function open(tab, hand) {
 
 function showHand(hand) {
   const { section, state } = hand;
-  const output = section.querySelector("output");
-  output.textContent = figure(hand.sum(keys.worths));
-  output.toggleAttribute("data-long", output.textContent.length > 3);
+  if (hand.pointsField) showSum(hand);
   section.querySelector("[data-left]").textContent = hand.words(keys.worths);
   section.querySelector("[data-hint]").hidden = state !== "" || hand.typing || hand.cards.length === 0;
   section.querySelector(".made")?.toggleAttribute("hidden", state !== "");
   section.querySelector(".typed").hidden = state !== "" || !hand.typing;
   for (const plain of section.querySelectorAll("[data-cards], [data-or]")) plain.hidden = true;
   for (const pad of section.querySelectorAll("[data-tap-cards], [data-sign]")) pad.hidden = false;
-  hand.pointsField.classList.toggle("figure", hand.typing);
-  output.hidden = hand.typing && state === "";
   keys.show(hand, left);
+}
+
+function showSum(hand) {
+  const { section, state, typing, pointsField } = hand;
+  const output = section.querySelector("output");
+  output.textContent = figure(hand.sum(keys.worths));
+  output.toggleAttribute("data-long", output.textContent.length > 3);
+  output.hidden = typing && state === "";
+  pointsField.classList.toggle("figure", typing);
 }
 
 /** What is still missing leads on; it is asked in words where it has to be said on this very page. */

@@ -39,42 +39,51 @@ function state(row, now) {
   set(knock, now === "floats" ? 0 : 1, now === "floats" ? 1 : 0);
 }
 
-// The number may still be unsaid: then the buttons count from the exact one.
+// The number may still be unsaid: then the buttons count from its start.
+function step(row, fact, value) {
+  count(row, fact, value);
+  const typed = within(row, `[id^="typed-${fact}-"]`);
+  if (!typed) return;
+  typed.closest(".grab").removeAttribute("data-unsaid");
+  typed.form.elements.was.value = value;
+  typed.value = value;
+}
+
 function grab(row, value) {
-  count(row, "grabbed", value);
-  within(row, ".grab")?.removeAttribute("data-unsaid");
-  const typed = within(row, '[id^="typed-"]');
-  if (typed) {
-    typed.form.elements.was.value = value;
-    typed.value = value;
-  }
+  step(row, "grabbed", value);
   const due = within(row, ".due");
   if (!due) return;
   const lacking = Number(due.dataset.exact) - value;
   due.textContent = lacking > 0 ? `draws ${lacking} more` : lacking < 0 ? `gives back ${-lacking}` : due.dataset.praise;
 }
 
-function cut(value) {
-  const button = document.getElementById("cut");
+function press(button, value) {
   button?.setAttribute("aria-pressed", value === 1);
   set(button, 1 - value, value);
 }
 
 const painters = {
-  buys: (row, value) => count(row, "buys", value),
   grabbed: grab,
-  rummies: (row, value) => count(row, "rummies", value),
   laid_down: (row, value) => state(row, value ? "down" : "hand"),
   one_card: (row, value) => state(row, value ? "one" : "down"),
   floating: (row, value) => state(row, value ? "floats" : "down"),
-  exact_cut: (_, value) => cut(value),
+  exact_cut: (_, value) => press(document.getElementById("cut"), value),
 };
+
+/** What draws a fact that is counted, or set by a button of its own; none: the answer is waited for. */
+function painterOf(row, fact) {
+  if (fact in painters) return painters[fact];
+  if (within(row, `[id^="fewer-${fact}-"]`)) return (_, value) => step(row, fact, value);
+  const button = within(row, `[id^="${fact}-"][aria-pressed]`);
+  return button ? (_, value) => press(button, value) : undefined;
+}
 
 /** Shows a tap, `fields` as its form sends them; says whether there was anything to draw. */
 export function paint(fields) {
-  const painter = painters[fields.fact];
-  painter?.(document.getElementById(`row-${fields.player}`), Number(fields.value));
-  return painter !== undefined;
+  const row = document.getElementById(`row-${fields.player}`);
+  const painter = fields.fact && painterOf(row, fields.fact);
+  painter?.(row, Number(fields.value));
+  return Boolean(painter);
 }
 
 export const note = () => document.getElementById("note");

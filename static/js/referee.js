@@ -11,7 +11,8 @@ const TAP = { suit: choose, add, back: takeBack, clear };
 
 let timer = 0;
 let asking = null; // the request under way, given up as soon as there is more to ask
-let acting = ""; // what the server is asked to do: cards tapped until it has answered would be lost
+let acting = ""; // what the server is asked to do
+let later = []; // cards tapped until it has answered
 let unasked = null; // what the server could not be asked, to be tried again
 
 const form = () => document.getElementById("ask");
@@ -58,14 +59,26 @@ async function ask(act = "") {
     unasked = null;
     show(html);
     keep(form());
+    catchUp();
   } catch (error) {
     if (error === OVERTAKEN) return;
     acting = "";
     unasked = act;
     outOfReach();
+    catchUp();
   } finally {
     clearTimeout(patience);
   }
+}
+
+/** A tap on a card, at once or as soon as the server has answered: what it sends replaces the fan. */
+function tapped(tap) {
+  if (acting) later.push(tap);
+  else tap();
+}
+
+function catchUp() {
+  for (const tap of later.splice(0)) tap();
 }
 
 /** Says so instead of an answer to what was asked before; all that is entered stays. */
@@ -168,16 +181,16 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   const act = event.submitter?.value ?? "";
   const [verb, what] = act.split(":");
-  if (acting && (TAP[verb] || acting !== SHOW)) return;
-  if (TAP[verb]) TAP[verb](what);
-  else ask(act || SHOW);
+  if (TAP[verb]) tapped(() => TAP[verb](what));
+  else if (!acting || acting === SHOW) ask(act || SHOW);
 });
 
 document.addEventListener("click", (event) => {
   const card = event.target.closest(".hand li");
   if (!card) return;
   event.preventDefault();
-  if (!acting) takeBack([...card.parentElement.children].indexOf(card));
+  const index = [...card.parentElement.children].indexOf(card);
+  tapped(() => takeBack(index));
 });
 
 document.addEventListener("change", (event) => {
@@ -185,15 +198,19 @@ document.addEventListener("change", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || acting || pad().hidden || event.target.matches("select")) return;
-  const stroke = event.key.toLowerCase();
+  if (event.ctrlKey || event.metaKey || event.altKey || pad().hidden || event.target.matches("select")) return;
+  tapped(() => stroked(event.key));
+});
+
+function stroked(pressed) {
+  const stroke = pressed.toLowerCase();
   const keys = [...pad().querySelectorAll("[data-shortcuts]")];
   const key = keys.find((rank) => rank.dataset.shortcuts.split(" ").includes(stroke));
-  const suit = pad().querySelector(`[value="suit:${CSS.escape(event.key.toUpperCase())}"]`);
-  if (suit) choose(event.key.toUpperCase());
+  const suit = pad().querySelector(`[value="suit:${CSS.escape(pressed.toUpperCase())}"]`);
+  if (suit) choose(pressed.toUpperCase());
   else if (key) add(key.dataset.rank);
-  else if (event.key === "Backspace") takeBack("");
-});
+  else if (stroke === "backspace") takeBack("");
+}
 
 addEventListener("storage", ({ key }) => isTableOf(form(), key) && restore(form()) && ask(SHOW));
 addEventListener("online", () => unasked !== null && ask(unasked));

@@ -186,7 +186,8 @@ function tapped(form, button) {
   then = null; // who taps on stays
   const fields = Object.fromEntries(new FormData(form, button));
   delete fields.csrfmiddlewaretoken;
-  if ("was" in fields && fields.value === fields.was) return; // typed, and there already
+  const said = !form.closest("[data-unsaid]"); // until then 0 is news
+  if (said && "was" in fields && fields.value === fields.was) return; // typed, and there already
   const shown = paint(fields);
   add(form.action, fields, wording(form, button));
   document.getElementById("undo-last").removeAttribute("aria-disabled");

@@ -23,7 +23,7 @@ class Figure:
 
 
 def print_table(figures: Sequence[Figure]) -> None:
-    """The figures under one another, those over budget marked, with their reasons."""
+    """Print the figures under one another, those over budget marked, with their reasons."""
     cells = [("", "measured", "budget", ""), *map(_cells, figures)]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     aligned: tuple[Callable[[str, int], str], ...] = (str.ljust, str.rjust, str.rjust, str.ljust)

@@ -22,7 +22,7 @@ Taken = tuple[float, str]
 
 
 def lay_downs() -> Iterator[Figure]:
-    """One figure a contract, its slowest hand; and the median and the slowest of all hands together."""
+    """Measure each contract by its slowest hand; and the median and the slowest of all hands together."""
     random, every = Random(10), []  # noqa: S311 - hands, not secrets
     tables = [(game, melding) for game in games().values() if (melding := game.melding)]
     each = -(-HANDS // sum(len(game.contracts) for game, _ in tables))
@@ -43,7 +43,7 @@ def _figure(title: str, taken: list[Taken]) -> Figure:
 
 
 def _solver(game: Game, contract: Contract, melding: Melding) -> Callable[[list[Card]], object]:
-    """What the referee does with a hand: where it can't lay down, count what is missing."""
+    """Do what the referee does with a hand: if it can't lay down, count what is missing."""
     worth = game.card_values(game.resolve({}))
     return lambda hand: best(hand, contract, melding, worth) or nearest(hand, contract, melding)
 
@@ -65,7 +65,7 @@ def _hand(game: Game, random: Random) -> list[Card]:
 
 
 def _timed(solve: Callable[[list[Card]], object], hand: list[Card]) -> Taken:
-    """Milliseconds of the processor: how long other programs keep it busy does not count."""
+    """Measure milliseconds of the processor: how long other programs keep it busy does not count."""
     begun = time.process_time()
     solve(hand)
     return (time.process_time() - begun) * 1000, " ".join(map(str, hand))

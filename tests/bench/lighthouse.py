@@ -21,7 +21,7 @@ Report = dict[str, Any]
 
 
 def lighthouse(site: Site) -> Iterator[Figure]:
-    """Three figures a page."""
+    """Measure three figures a page."""
     match = site.ten_step
     pages = {
         "home": "/",
@@ -39,7 +39,7 @@ def lighthouse(site: Site) -> Iterator[Figure]:
 
 
 def _report(url: str, cookie: str) -> Report:
-    """One report. On a busy machine Chromium now and then records no trace; then the page is tried again."""
+    """Make one report. On a busy machine Chromium now and then records no trace; then try the page again."""
     for _ in range(TRIES - 1):
         with suppress(subprocess.CalledProcessError):
             return _tried(url, cookie)
@@ -72,7 +72,7 @@ def _points(report: Report, category: str) -> int:
 
 
 def _lost(report: Report, category: str) -> str:
-    """The checks of a category that were not passed in full, with what they measured."""
+    """Return the checks of a category that were not passed in full, with what they measured."""
     checks = [report["audits"][each["id"]] for each in report["categories"][category]["auditRefs"] if each["weight"]]
     lost = [check for check in checks if check["score"] is not None and check["score"] < 1]
     return ", ".join(f"{check['id']} {check.get('displayValue', '')}".strip() for check in lost)

@@ -15,9 +15,9 @@ from pathlib import Path
 
 from tests.bench.figures import Figure, print_table
 from tests.bench.timing import once
-from tests.crowd import Crowd
+from tests.fixtures.served import Served, serving
+from tests.fixtures.watchers import Crowd
 from tests.phone import Phone
-from tests.serving import Served, serving
 
 CROWDS = {10: 100, 100: None, 500: 250, 2000: 1000}  # those who look on → ms to the last of them, 99 of 100 times
 SAVES = 100
@@ -28,7 +28,7 @@ ENVIRONMENT = {"WRITES_A_MINUTE": "1000000", "STREAMS_AN_ADDRESS": "1000000"}
 
 
 def live() -> Iterator[Figure]:
-    """One process on SQLite; two on PostgreSQL where DATABASE_URL names one."""
+    """Measure one process on SQLite; two on PostgreSQL if DATABASE_URL names one."""
     yield from _measured("one process, SQLite", 1, {})
     if "DATABASE_URL" in os.environ:
         yield from _measured("two processes, PostgreSQL", 2, {"DATABASE_URL": os.environ["DATABASE_URL"]})
@@ -69,7 +69,7 @@ async def _figures(title: str, served: Sequence[Served], phone: Phone, other: Ph
 
 
 async def _killed(title: str, served: Sequence[Served]) -> Figure:
-    """One server dies while something is written: until everybody sees it through the other."""
+    """Kill a server while something is written: measure until everybody sees it through the other."""
     with closing(Phone(served[1].port)) as phone:
         crowd = Crowd([each.port for each in served], phone.streams(WATCHED))
         await crowd.gather(WATCHED)
@@ -81,7 +81,7 @@ async def _killed(title: str, served: Sequence[Served]) -> Figure:
 
 
 async def _saves(phone: Phone, other: Phone, crowd: Crowd) -> tuple[list[float], list[float], list[float]]:
-    """Milliseconds: to the last who sees it, to the keeper's answer, and to that of a match that nobody looks at.
+    """Measure milliseconds to the last who sees it, to the keeper's answer, and to that of an unwatched match.
 
     In turns, so that whatever else the machine does weighs on both; the first is not counted.
     """
@@ -102,7 +102,7 @@ def _percentile(values: Sequence[float]) -> float:
 
 
 def _memory(served: Sequence[Served]) -> float:
-    """Kilobytes of all server processes."""
+    """Return the kilobytes of all server processes."""
     pages = sum(int(Path(f"/proc/{each.process.pid}/statm").read_text().split()[1]) for each in served)
     return pages * resource.getpagesize() / 1000
 

@@ -20,7 +20,7 @@ from time import monotonic
 
 from tests.bench.figures import Figure, print_table
 from tests.bench.timing import get, once
-from tests.serving import ROOT, serving
+from tests.fixtures.served import ROOT, serving
 
 FEW, MANY = 100, 10_000  # matches
 TIMES = 30

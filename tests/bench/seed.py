@@ -35,11 +35,11 @@ def main() -> None:
     # Models can be imported only now that the settings are those of the bench's own folder.
     from django.test import Client  # noqa: PLC0415
 
-    from scorekeeper.middleware import COOKIE  # noqa: PLC0415
     from scorekeeper.services.tapping import tap  # noqa: PLC0415
+    from scorekeeper.web.cookies import COOKIE  # noqa: PLC0415
     from tests.bench.shelf import seed  # noqa: PLC0415
-    from tests.factories import MatchFactory, give_browser, pen  # noqa: PLC0415
-    from tests.friday import friday  # noqa: PLC0415
+    from tests.factories import MatchFactory, context, give_browser  # noqa: PLC0415
+    from tests.fixtures.sample_match import friday  # noqa: PLC0415
 
     ten_step = friday(7, date=LAST_NIGHT)
     club = ten_step.night.club
@@ -51,7 +51,7 @@ def main() -> None:
     )
     for player in (seat.player for seat in baker.seats.all()):
         for fact, value in TAPPED.items():
-            tap(match=baker, player=player, fact=fact, value=value, was=0, pen=pen())
+            tap(match=baker, player=player, fact=fact, value=value, was=0, context=context())
     cookie = f"{COOKIE}={give_browser(Client(), club).cookies[COOKIE].value}"
     tables = {"ten_step": f"/matches/{ten_step.pk}/", "baker": f"/matches/{baker.pk}/"}
     print(json.dumps({"cookie": cookie, **tables, "result": f"/matches/{over.pk}/result/", **seed(NAMES)}))

@@ -20,7 +20,7 @@ def main() -> None:
 
     from scorekeeper.models import Club, Match, Role, User  # noqa: PLC0415
     from tests.access import TABLE  # noqa: PLC0415
-    from tests.world import NAMED, World  # noqa: PLC0415
+    from tests.fixtures.club_world import NAMED, World  # noqa: PLC0415
 
     club = Club.objects.get()
     over = Match.objects.exclude(state=Match.State.PLAYING).latest("pk")

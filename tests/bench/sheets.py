@@ -10,14 +10,14 @@ from scorekeeper.rules.record import Record
 from scorekeeper.rules.sheet import derive
 from tests.bench.figures import Figure
 from tests.bench.timing import PLAYERS, milliseconds
-from tests.legal import legal_round, longest
+from tests.fixtures.legal_rounds import legal_round, longest
 
 ROUNDS = 40
 DERIVED = 10  # ms
 
 
 def sheets() -> Iterator[Figure]:
-    """One figure a game: forty rounds of twelve players, or as many as the game has."""
+    """Measure one figure a game: forty rounds of twelve players, or as many as the game has."""
     for game in games().values():
         record = full(game)
         derived = statistics.median(milliseconds(lambda record=record: derive(record)))  # type: ignore[misc]
@@ -26,7 +26,7 @@ def sheets() -> Iterator[Figure]:
 
 
 def full(game: Game) -> Record:
-    """The longest match of the game; Refused where the game would have ended before its last round."""
+    """Return the longest match of the game. Raises Refused if the game would have ended before its last round."""
     options = longest(game)
     players = PLAYERS[: game.players[1]]
     rounds = [legal_round(game, players, number, options) for number in range(1, (game.rounds(options) or ROUNDS) + 1)]

@@ -2,10 +2,10 @@
 
 from django.test import Client
 
-from scorekeeper.middleware import COOKIE
 from scorekeeper.models import Match
 from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.game import Game
+from scorekeeper.web.cookies import COOKIE
 from tests.factories import MatchFactory, give_browser, score_legally
 
 BESIDE = "ten-step"
@@ -13,7 +13,7 @@ ROUNDS = 6  # one fewer than the shortest game has
 
 
 def seed(names: list[str]) -> dict[str, object]:
-    """The fields `shelf_cookie` and `shelf` of `tests.bench.site.Site`; as many of the names play as may."""
+    """Return the fields `shelf_cookie` and `shelf` of `tests.bench.site.Site`; as many of the names play as may."""
     rules = games()
     sizes = {key: min(game.players[1], rules[BESIDE].players[1]) for key, game in rules.items() if key != BESIDE}
     match = _played(rules[BESIDE], names)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.serving import ROOT, serving
+from tests.fixtures.served import ROOT, serving
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ SLOWER = 1.5
 
 
 def tables(site: Site) -> Iterator[Figure]:
-    """One figure a game: how many times as long as Ten Step's its table takes."""
+    """Measure one figure a game: how many times as long as Ten Step's its table takes."""
     with closing(HTTPConnection("127.0.0.1", site.port, timeout=10)) as connection:
         ask = partial(get, connection, cookie=site.shelf_cookie)
         for table in site.shelf:

@@ -17,7 +17,7 @@ DERIVED = 5  # ms
 
 
 def times(site: Site) -> Iterator[Figure]:
-    """Medians; and of the table also what 19 of 20 answers stay under."""
+    """Measure medians; and of the table also what 19 of 20 answers stay under."""
     record = longest()
     derived = milliseconds(lambda: derive(record))
     yield Figure("sheet of 19 rounds and 12 players, derived", statistics.median(derived), "ms", DERIVED)
@@ -29,7 +29,7 @@ def times(site: Site) -> Iterator[Figure]:
 
 
 def longest() -> Record:
-    """Baker Ten Step to its end, twelve players, everything that can be entered entered."""
+    """Play Baker Ten Step to its end, twelve players, with everything that can be entered entered."""
     rounds = [{"exact_cut": number % 3 == 0, "hands": _hands(number)} for number in range(ROUNDS)]
     return from_data({"record": 1, "game": "baker-ten-step", "players": PLAYERS, "rounds": rounds})
 

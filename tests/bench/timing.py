@@ -9,20 +9,20 @@ TIMES = 200
 
 
 def milliseconds(work: Callable[[], object], times: int = TIMES) -> list[float]:
-    """What each time took; the first, which also imports and compiles, is not counted."""
+    """Measure what each time took; the first, which also imports and compiles, is not counted."""
     work()
     return [once(work) for _ in range(times)]
 
 
 def once(work: Callable[[], object]) -> float:
-    """Milliseconds."""
+    """Measure one call in milliseconds."""
     begun = time.perf_counter()
     work()
     return (time.perf_counter() - begun) * 1000
 
 
 def get(connection: HTTPConnection, path: str, cookie: str) -> None:
-    """A page as a browser asks for it."""
+    """Get a page as a browser asks for it."""
     connection.request("GET", path, headers={"Cookie": cookie, "Accept-Encoding": "gzip"})
     answer = connection.getresponse()
     answer.read()

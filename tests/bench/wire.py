@@ -31,7 +31,7 @@ TAPS = ["[id^=buys-]", "[id^=down-]", "#cut", "[id^=rummies-]", "[id^=absent-]",
 
 
 def wire(site: Site) -> Iterator[Figure]:
-    """Every figure of the wire, for five players and for twelve."""
+    """Measure every figure of the wire, for five players and for twelve."""
     with sync_playwright() as playwright:
         rules = f"--host-resolver-rules=MAP {HOST} 127.0.0.1"
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*QUIET, rules])
@@ -53,7 +53,7 @@ def wire(site: Site) -> Iterator[Figure]:
 
 @contextmanager
 def _phone(browser: Browser, site: Site) -> Iterator[Page]:
-    """A phone with the club's cookie and nothing in its cache."""
+    """Open a phone with the club's cookie and nothing in its cache."""
     base = f"http://{HOST}:{site.port}"
     context = browser.new_context(base_url=base, viewport=PHONE, has_touch=True, is_mobile=True)
     name, value = site.cookie.split("=", 1)
@@ -86,7 +86,7 @@ def _opened(page: Page, path: str) -> Log:
 
 
 def _fragments(browser: Browser, site: Site, title: str, table: str) -> Figure:
-    """The largest answer to a tap."""
+    """Measure the largest answer to a tap."""
     with _phone(browser, site) as page:
         _opened(page, table)
         sizes = {tap: _tapped(page, tap) for tap in TAPS}

@@ -10,12 +10,13 @@ from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 from pytest_django.live_server_helper import LiveServer
 
-from scorekeeper.middleware import COOKIE
 from scorekeeper.models import Match
 from scorekeeper.serving.address import listen
 from scorekeeper.serving.server import Server
+from scorekeeper.web.cookies import COOKIE
+from tests.browser.referee import Referee
 from tests.chromium import CHROMIUM, PHONE, QUIET
-from tests.factories import give_browser
+from tests.factories import MatchFactory, give_browser
 
 
 @pytest.fixture(scope="session")
@@ -25,7 +26,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="module")
 def browser(launch_browser: Callable[[], Browser]) -> Iterator[Browser]:
-    """A Chromium for each module: one that has opened hundreds of pages may not answer any more."""
+    """Start a Chromium for each module: one that has opened hundreds of pages may not answer any more."""
     browser = launch_browser()
     yield browser
     browser.close()
@@ -38,13 +39,13 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 @pytest.fixture(scope="session")
 def base_url(live_server: LiveServer) -> str:
-    """The address of the app; every page of a test opens its paths here."""
+    """Return the address of the app; every page of a test opens its paths here."""
     return live_server.url
 
 
 @pytest.fixture
 def phone(page: Page) -> Iterator[Page]:
-    """The keeper's phone. A script that breaks, or anything that the browser warns of, fails the test."""
+    """Open the keeper's phone. A script that breaks, or anything that the browser warns of, fails the test."""
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on("console", lambda said: complaints.append(said.text) if _is_complaint(said) else None)
@@ -53,13 +54,13 @@ def phone(page: Page) -> Iterator[Page]:
 
 
 def _is_complaint(said: ConsoleMessage) -> bool:
-    """Whether it is a warning or an error, other than an answer that the test itself asked for."""
+    """Return whether it is a warning or an error, other than an answer that the test itself asked for."""
     return said.type in ("warning", "error") and not said.text.startswith("Failed to load resource")
 
 
 @pytest.fixture
 def keep(context: BrowserContext, base_url: str, client: Client) -> Callable[[Match], None]:
-    """Makes this browser the keeper's of a match made by the factories."""
+    """Make this browser the keeper's of a match made by the factories."""
 
     def give(match: Match) -> None:
         cookie = give_browser(client, match.night.club).cookies[COOKIE].value
@@ -69,8 +70,14 @@ def keep(context: BrowserContext, base_url: str, client: Client) -> Callable[[Ma
 
 
 @pytest.fixture
+def referee(phone: Page, keep: Callable[[Match], None]) -> Referee:
+    """Open the referee of Ann, Bob, Cy, Di and Ed at step 1 of Ten Step: 2 sets of 3."""
+    return Referee(phone, keep, MatchFactory())
+
+
+@pytest.fixture
 def site(transactional_db: None) -> Iterator[str]:
-    """The address of the app as `manage.py serve` runs it, streams included, in this process."""
+    """Return the address of the app as `manage.py serve` runs it, streams included, in this process."""
     listener = listen("127.0.0.1", 0)
     server = Server(uvicorn.Config("scorekeeper.asgi:application", access_log=False, log_level="warning"))
     thread = Thread(target=server.run, kwargs={"sockets": [listener]})

@@ -33,7 +33,7 @@ class Keeper:
         self.page.get_by_role(role, name=name, exact=exact).tap()
 
     def begin(self, names: Sequence[str], dealer: str) -> None:
-        """From home to the table, with players nobody has heard of yet."""
+        """Go from home to the table, with players nobody has heard of yet."""
         self.page.goto("/")
         self.page.get_by_role("link", name="New match").first.tap()
         for name in names:
@@ -45,7 +45,7 @@ class Keeper:
         expect(self.page).to_have_title(re.compile("^Step 1 "))
 
     def play(self, deal: Deal) -> None:
-        """Taps what happens in a round as it happens."""
+        """Tap what happens in a round as it happens."""
         if deal.exact_cut:
             self.tap("exact?")
             expect(self.page.locator("#cut")).to_have_attribute("aria-pressed", "true")
@@ -62,7 +62,7 @@ class Keeper:
             self.grab(name, cards)
 
     def grab(self, name: str, cards: int) -> None:
-        """Exactly 19 is one tap; a few cards more or less are stepped, more are typed."""
+        """Enter a grab: exactly 19 is one tap; a few cards more or less are stepped, more are typed."""
         row = self.row(name)
         if abs(cards - 19) <= 2:
             for _ in range(abs(cards - 19)):
@@ -78,7 +78,7 @@ class Keeper:
         return self.page.locator(".row").filter(has=self.page.locator(".name", has_text=name))
 
     def score(self, deal: Deal) -> None:
-        """From the table to the standings of the round."""
+        """Go from the table to the standings of the round."""
         self.tap(f"Score the {self.word}", "link")
         self.page.locator(".pick", has_text=deal.out).tap()
         self.taps += 1
@@ -93,7 +93,7 @@ class Keeper:
         expect(self.page).to_have_title(re.compile("^Standings|wins|win together"))
 
     def go_on(self, number: int) -> None:
-        """From the standings to the table of the round that is up."""
+        """Go from the standings to the table of the round that is up."""
         self.tap(f"Play {self.word} {number}", "link")
         expect(self.page).to_have_title(re.compile(f"^{self.word.capitalize()} {number} "))
 
@@ -107,7 +107,7 @@ class Keeper:
             self.taps += 1
 
     def totals(self) -> dict[str, int]:
-        """The totals on the standings page, by name."""
+        """Return the totals on the standings page, by name."""
         rows = self.page.locator(".standings li")
         names = rows.locator(".name").all_inner_texts()
         figures = rows.locator(".total").all_inner_texts()

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 
 def sheet_of(page: Page, tmp_path: Path) -> dict[str, Any]:
-    """What `manage.py score` says of the record that the page exports."""
+    """Return what `manage.py score` says of the record that the page exports."""
     match = page.url.split("/matches/")[1].split("/")[0]
     record = page.request.get(f"/matches/{match}/record.json")
     assert record.ok

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 from playwright.sync_api import BrowserContext, Page, expect
 
-from scorekeeper.middleware import LINKS
 from scorekeeper.models import Match, Membership
+from scorekeeper.web.cookies import LINKS
 from tests.browser.looks import assert_accessible, assert_fits_small_phones
 from tests.factories import MatchFactory
 from tests.people import give_links, pen_of, pen_out
@@ -20,7 +20,7 @@ WAYS_IN = ["sign-in/", "sign-up/", "sign-up/passkey/", "password/forgotten/"]
 
 @pytest.fixture
 def authenticator(phone: Page) -> Page:
-    """A phone that keeps passkeys and unlocks itself."""
+    """Give a phone that keeps passkeys and unlocks itself."""
     wire = phone.context.new_cdp_session(phone)
     wire.send("WebAuthn.enable")
     options = {

@@ -9,16 +9,16 @@ from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from scorekeeper.middleware import LINKS
+from scorekeeper.links import to_join, to_watch
 from scorekeeper.models import Change, Handover, Match, Membership, Role
-from scorekeeper.selectors.links import to_join, to_watch
 from scorekeeper.services.members import give_role, remove
 from scorekeeper.services.pens import take_back
+from scorekeeper.web.cookies import LINKS
 from tests.browser.looks import assert_accessible, assert_fits_small_phones
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, PlayerFactory
+from tests.fixtures.club_world import World
 from tests.people import account, give_links, invitation, member, pen_of, pen_out, sign_in
-from tests.world import World
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
@@ -28,14 +28,14 @@ PAGES = ["home", "clubs", "club", "pens", "players", "player", "invites", "invit
 
 @pytest.fixture
 def another(browser: Browser, base_url: str) -> Iterator[Page]:
-    """Bob's phone."""
+    """Open Bob's phone."""
     context = browser.new_context(base_url=base_url, viewport=PHONE, has_touch=True, is_mobile=True)
     yield context.new_page()
     context.close()
 
 
 def be(context: BrowserContext, base_url: str, world: World, person: str) -> None:
-    """Makes this browser somebody's of that world."""
+    """Make this browser somebody's of that world."""
     context.clear_cookies()
     for name, morsel in world.people[person].cookies.items():
         context.add_cookies([{"name": name, "value": morsel.value, "url": base_url}])
@@ -81,7 +81,7 @@ def test_the_others_pages_are_fit_for_every_phone(
 
 
 def take_pen(phone: Page, match: Match, another: Page) -> None:
-    """Ann's phone shows the link, Bob's phone takes the pen by it."""
+    """Show the link on Ann's phone, and take the pen by it on Bob's."""
     phone.goto(f"/matches/{match.pk}/")
     phone.get_by_role("button", name="Menu").tap()
     phone.get_by_role("link", name="Hand over the pen").tap()
@@ -119,14 +119,14 @@ def test_the_pen_goes_to_another_phone_and_is_taken_back(
 
 def test_a_pen_taken_back_ends_the_table_that_lies_open(browser: Browser, site: str) -> None:
     match = MatchFactory()
-    pen = pen_out(match.night.club)
+    context = pen_out(match.night.club)
     bob = browser.new_context(base_url=site, viewport=PHONE, has_touch=True, is_mobile=True)
-    kept = give_links(Client(), pen_of(pen)).cookies[LINKS].value
+    kept = give_links(Client(), pen_of(context)).cookies[LINKS].value
     bob.add_cookies([{"name": LINKS, "value": kept, "url": site}])
     table = bob.new_page()
     table.goto(f"/matches/{match.pk}/")
     expect(table.locator("#live")).to_be_attached()
-    take_back(pen=pen)
+    take_back(pen=context)
     expect(table.get_by_text("You no longer keep this score")).to_be_visible(timeout=15_000)
     expect(table.locator("body")).not_to_contain_text("Cy")
     bob.close()
@@ -134,7 +134,7 @@ def test_a_pen_taken_back_ends_the_table_that_lies_open(browser: Browser, site: 
 
 @pytest.fixture
 def open_table(browser: Browser, site: str) -> Iterator[Callable[[Match, Client], Page]]:
-    """Opens the table of a match on the phone that is this client, and waits until it is followed live."""
+    """Open the table of a match on the phone that is this client, and wait until it is followed live."""
     contexts: list[BrowserContext] = []
 
     def show(match: Match, client: Client) -> Page:

@@ -43,7 +43,7 @@ def test_ten_steps_from_the_first_deal_to_the_podium(phone: Page, tmp_path: Path
 
 
 def correct_step_two(page: Page) -> None:
-    """From the sheet: Bob had one king less in step 2."""
+    """Correct step 2 from the sheet: Bob had one king less."""
     page.get_by_role("link", name="Sheet").tap()
     cell(page, step=2, seat=NAMES.index("Bob")).tap()
     page.get_by_role("button", name="Take back K").tap()
@@ -53,7 +53,7 @@ def correct_step_two(page: Page) -> None:
 
 
 def undo_and_redo(page: Page) -> None:
-    """On the sheet: the correction is taken back and brought again."""
+    """Take the correction back on the sheet, and bring it again."""
     bob = cell(page, step=2, seat=NAMES.index("Bob"))
     page.get_by_role("button", name="Undo").tap()
     expect(bob).to_contain_text("25")

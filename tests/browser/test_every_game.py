@@ -37,7 +37,7 @@ def test_a_hand_on_the_pad(phone: Page, keep: Callable[[Match], None], game: Gam
 
 
 def open_page(phone: Page, keep: Callable[[Match], None], game: Game, path: str) -> None:
-    """A page of a match of as many as can play, whose first round is scored."""
+    """Open a page of a match of as many as can play, whose first round is scored."""
     match = score_legally(MatchFactory(game=game.key, names=LONG_NAMES[: game.players[1]]))
     keep(match)
     answer = phone.goto(f"/matches/{match.pk}/{path}")

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from playwright.sync_api import Browser
 
-from scorekeeper.middleware import COOKIE
+from scorekeeper.web.cookies import COOKIE
 from tests.bench.log import Log
 from tests.bench.wire import REQUESTS
 from tests.chromium import PHONE

@@ -16,7 +16,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from scorekeeper.models import Match
 from scorekeeper.services.matches import end
 from tests.browser.looks import assert_accessible, assert_fits_small_phones
-from tests.factories import CAST, MatchFactory, fresh, give_browser, pen, player_of, score
+from tests.factories import CAST, MatchFactory, context, fresh, give_browser, player_of, score
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
@@ -35,7 +35,7 @@ class Dealt:
 
 
 def score_on_phone(phone: Page, match: Match, number: int, dealt: Dealt) -> None:
-    """From the page of a round to what comes after it."""
+    """Go from the page of a round to what comes after it."""
     phone.goto(f"/matches/{match.pk}/rounds/{number}/")
     if dealt.out:
         phone.locator(".pick", has_text=dealt.out).tap()
@@ -51,7 +51,7 @@ def score_on_phone(phone: Page, match: Match, number: int, dealt: Dealt) -> None
 
 
 def enter(phone: Page, dealt: Dealt) -> None:
-    """One hand, tapped card by card or typed as a total."""
+    """Enter one hand, tapped card by card or typed as a total."""
     section = phone.locator("section.pad:visible")
     name = section.locator("h2").inner_text()
     if name in dealt.melded:
@@ -71,7 +71,7 @@ def enter(phone: Page, dealt: Dealt) -> None:
 
 
 def sheet_by_command(client: Client, match: Match, folder: Path) -> dict[str, Any]:
-    """What `manage.py score` makes of the record that the app exports."""
+    """Return what `manage.py score` makes of the record that the app exports."""
     record = folder / "record.json"
     record.write_bytes(give_browser(client, match.night.club).get(f"/matches/{match.pk}/record.json").content)
     out = io.StringIO()
@@ -202,7 +202,7 @@ def test_everybody_can_use_the_pages_of_a_scored_round(game: str, phone: Page, k
         phone.goto(f"/matches/{match.pk}/{page}")
         assert_accessible(phone)
         assert_fits_small_phones(phone)
-    end(match=match, pen=pen())
+    end(match=match, context=context())
     phone.goto(f"/matches/{match.pk}/result/")
     assert_accessible(phone)
     assert_fits_small_phones(phone)

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from scorekeeper.models import Match, Player
-from scorekeeper.selectors.matches import MatchSheet
+from scorekeeper.queries.matches import MatchSheet
 from tests.factories import MatchFactory, fresh
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
@@ -23,7 +23,7 @@ def pick(page: Page, name: str) -> None:
 
 
 def drag(page: Page, grip: Locator, to: Locator) -> None:
-    """By a finger, once nothing moves any more; Playwright itself only drags with a mouse."""
+    """Drag by a finger, once nothing moves any more; Playwright itself only drags with a mouse."""
     page.wait_for_load_state("networkidle")
     start, end = grip.bounding_box(), to.bounding_box()
     assert start
@@ -36,7 +36,7 @@ def drag(page: Page, grip: Locator, to: Locator) -> None:
 
 
 def started(page: Page) -> tuple[list[str], str | None]:
-    """The seats of the match just begun, and who deals."""
+    """Return the seats of the match just begun, and who deals."""
     page.wait_for_url(re.compile(r"/matches/\d+/$"))
     match = fresh(Match.objects.latest("pk"))
     up_next = MatchSheet(match).sheet.next

@@ -6,10 +6,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from scorekeeper.facts.paths import hand_facts
 from scorekeeper.models import Match
-from scorekeeper.selectors.facts import hand_facts
 from scorekeeper.services.tapping import tap
-from tests.factories import MatchFactory, fresh, pen, player_of, score
+from tests.factories import MatchFactory, context, fresh, player_of, score
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
@@ -40,7 +40,7 @@ class Thumb:
 
 @pytest.fixture
 def pad(phone: Page, keep: Keep) -> tuple[Match, Thumb]:
-    """The pad of the first step of a match, nothing entered yet."""
+    """Open the pad of the first step of a match, nothing entered yet."""
     match = MatchFactory()
     keep(match)
     phone.goto(f"/matches/{match.pk}/rounds/1/")
@@ -154,7 +154,7 @@ def test_a_buy_tapped_later_does_not_trouble_the_draft(phone: Page, pad: tuple[M
     match, thumb = pad
     thumb.out("Bob")
     thumb.cards("K Q")
-    tap(match=match, player=player_of(match, "Ann"), fact="buys", value=2, was=0, pen=pen())
+    tap(match=match, player=player_of(match, "Ann"), fact="buys", value=2, was=0, context=context())
     phone.reload()
     for _ in range(3):
         thumb.cards("K")

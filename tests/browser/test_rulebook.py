@@ -24,7 +24,7 @@ STRICTEST["baker-ten-step"] = STRICTEST["ten-step"]
 
 
 def pages(pdf: bytes) -> list[tuple[int, int]]:
-    """Width and height of every page, in mm."""
+    """Return width and height of every page, in mm."""
     boxes = re.findall(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", pdf)
     assert len(boxes) == len(re.findall(rb"/Type\s*/Page\b", pdf))
     return [(round(float(width) / 72 * 25.4), round(float(height) / 72 * 25.4)) for width, height in boxes]

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
 from tests.browser.looks import assert_accessible, assert_fits_small_phones
-from tests.friday import friday
+from tests.fixtures.sample_match import friday
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
@@ -48,6 +48,6 @@ def test_without_a_sheet_to_share_by_the_picture_is_saved(phone: Page, keep: Cal
 
 
 def size_of(picture: Path) -> tuple[int, int]:
-    """Width and height of a PNG, as its head says."""
+    """Return width and height of a PNG, as its head says."""
     width, height = unpack(">II", picture.read_bytes()[16:24])
     return width, height

@@ -73,7 +73,7 @@ def test_two_sets_are_held_against_each_other_at_the_table(phone: Page, keep: Ca
 
 
 def tap_in(phone: Page, token: str, cards: list[str]) -> None:
-    """Says to the referee whose set it is, and of what cards."""
+    """Say to the referee whose set it is, and of what cards."""
     phone.get_by_role("group", name="Whose token").get_by_role("button", name=token).tap()
     for card in cards:
         phone.locator(f"#card-pad [data-rank='{card}']").tap()
@@ -82,7 +82,7 @@ def tap_in(phone: Page, token: str, cards: list[str]) -> None:
 
 
 def coins(keeper: Keeper) -> dict[str, int]:
-    """The tokens as they lie in the rows, by name."""
+    """Return the tokens as they lie in the rows, by name."""
     rows = keeper.page.locator(".row")
     names, tokens = rows.locator(".name").all_inner_texts(), rows.locator(".coin b").all_inner_texts()
     return dict(zip(names, map(int, tokens), strict=True))

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Hand, Match
 from scorekeeper.services.tapping import tap
-from tests.factories import MatchFactory, pen, player_of
+from tests.factories import MatchFactory, context, player_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 NOT_SAVED = "Not saved yet, will try again"
@@ -15,7 +15,7 @@ NOT_SAVED = "Not saved yet, will try again"
 
 @pytest.fixture
 def table(phone: Page, keep: Callable[[Match], None], match: Match) -> Page:
-    """The table of Ann, Bob, Cy, Di and Ed on the keeper's phone."""
+    """Open the table of Ann, Bob, Cy, Di and Ed on the keeper's phone."""
     keep(match)
     phone.goto(f"/matches/{match.pk}/")
     return phone
@@ -137,7 +137,7 @@ def test_scoring_waits_for_the_taps_before_it(table: Page, match: Match) -> None
 
 
 def test_two_keepers_are_asked(table: Page, match: Match) -> None:
-    tap(match=match, player=player_of(match, "Bob"), fact="buys", value=3, was=0, pen=pen())
+    tap(match=match, player=player_of(match, "Bob"), fact="buys", value=3, was=0, context=context())
     of(table, match, "Bob", "buys").tap()
     expect(note(table)).to_contain_text("Bob has 3 buys meanwhile. You said 1 buy.")
     table.get_by_role("button", name="Make it 1").tap()
@@ -153,7 +153,7 @@ def test_nothing_moves_under_the_thumb_when_the_note_comes(table: Page, match: M
 
 
 def test_who_looks_at_the_table_again_sees_what_others_wrote(table: Page, match: Match) -> None:
-    tap(match=match, player=player_of(match, "Bob"), fact="laid_down", value=True, was=False, pen=pen())
+    tap(match=match, player=player_of(match, "Bob"), fact="laid_down", value=True, was=False, context=context())
     table.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(of(table, match, "Bob", "down")).to_have_attribute("aria-pressed", "true")
 

@@ -33,7 +33,7 @@ ROUNDS = (
 
 @pytest.fixture
 def tens(phone: Page, keep: Callable[[Match], None]) -> Keeper:
-    """The table of Ann, Bob, Cy and Di at Tens."""
+    """Open the table of Ann, Bob, Cy and Di at Tens."""
     match = MatchFactory(game="tens", names=NAMES)
     keep(match)
     phone.goto(f"/matches/{match.pk}/")
@@ -84,7 +84,11 @@ def test_an_answer_does_not_take_away_what_is_being_typed(tens: Keeper) -> None:
     tens.play(Deal(out="", left={}, grabs={"Bob": 18}))
     expect(tens.page.locator("#note")).to_contain_text("Bob grabbed 18")
     held: list[Route] = []
-    tens.page.route("**/facts/", lambda route: held.append(route), times=1)
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    tens.page.route("**/facts/", hold, times=1)
     with tens.page.expect_request("**/facts/"):
         tens.row("Bob").locator("[id^=fewer-grabbed-]").tap()
     field = tens.row("Bob").locator("[id^=typed-]")

@@ -9,14 +9,14 @@ from playwright.sync_api import Locator, Page, Route, expect
 from scorekeeper.models import Hand, Match
 from scorekeeper.services.tapping import tap
 from tests.browser.looks import assert_accessible, assert_fits_small_phones
-from tests.factories import pen, player_of
+from tests.factories import context, player_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture
 def table(phone: Page, keep: Callable[[Match], None], match: Match) -> Page:
-    """The table on the keeper's phone; Bob has laid down."""
+    """Open the table on the keeper's phone; Bob has laid down."""
     write(match, "Bob", "laid_down", value=True)
     keep(match)
     phone.goto(f"/matches/{match.pk}/")
@@ -24,8 +24,8 @@ def table(phone: Page, keep: Callable[[Match], None], match: Match) -> Page:
 
 
 def write(match: Match, name: str, fact: str, *, value: bool) -> None:
-    """What another phone taps."""
-    tap(match=match, player=player_of(match, name), fact=fact, value=value, was=not value, pen=pen())
+    """Tap something on another phone."""
+    tap(match=match, player=player_of(match, name), fact=fact, value=value, was=not value, context=context())
 
 
 def of(table: Page, match: Match, name: str, control: str) -> Locator:
@@ -41,7 +41,7 @@ def line(table: Page) -> Locator:
 
 
 def fail(table: Page, match: Match, name: str, status: int = 500) -> None:
-    """Has the server answer so to every tap of this player's."""
+    """Have the server answer so to every tap of this player's."""
     wanted = f"player={player_of(match, name).pk}&"
 
     def answer(route: Route) -> None:
@@ -109,7 +109,7 @@ def test_two_who_counted_otherwise_without_a_signal_are_asked_later(table: Page,
     table.context.set_offline(True)
     of(table, match, "Bob", "buys").tap()
     expect(line(table)).to_contain_text("1 waiting")
-    tap(match=match, player=player_of(match, "Bob"), fact="buys", value=3, was=0, pen=pen())
+    tap(match=match, player=player_of(match, "Bob"), fact="buys", value=3, was=0, context=context())
     table.context.set_offline(False)
     expect(line(table)).to_have_text("1 needs you")
     line(table).tap()

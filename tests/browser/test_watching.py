@@ -10,16 +10,16 @@ from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from scorekeeper.links import to_watch
 from scorekeeper.live.hub import hub
-from scorekeeper.middleware import COOKIE, LINKS
 from scorekeeper.models import Match
-from scorekeeper.selectors.links import to_watch
 from scorekeeper.services.pens import take_back
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.watching import new_link
+from scorekeeper.web.cookies import COOKIE, LINKS
 from tests.browser.looks import assert_accessible, assert_fits_small_phones
 from tests.chromium import PHONE
-from tests.factories import MatchFactory, fresh, give_browser, pen, player_of, score
+from tests.factories import MatchFactory, context, fresh, give_browser, player_of, score
 from tests.people import give_links, pen_of, pen_out
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -30,7 +30,7 @@ Phones = Callable[[], BrowserContext]
 
 @pytest.fixture
 def phones(browser: Browser, site: str) -> Iterator[Phones]:
-    """Makes phones, each with a browser of its own."""
+    """Make phones, each with a browser of its own."""
     made: list[BrowserContext] = []
 
     def phone() -> BrowserContext:
@@ -38,8 +38,8 @@ def phones(browser: Browser, site: str) -> Iterator[Phones]:
         return made[-1]
 
     yield phone
-    for context in made:
-        context.close()
+    for each in made:
+        each.close()
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def match(transactional_db: None) -> Match:
 
 
 def watcher(phones: Phones, match: Match, page: str = "") -> Page:
-    """A phone on which the match is looked at."""
+    """Open a phone on which the match is looked at."""
     link = to_watch(match)
     shown = phones().new_page()
     follow(shown, reverse("watch", args=[link.kind, link.pk, link.key]))
@@ -58,7 +58,7 @@ def watcher(phones: Phones, match: Match, page: str = "") -> Page:
 
 
 def keeper(phones: Phones, match: Match, site: str) -> Page:
-    """A phone on which the score of the match is kept."""
+    """Open a phone on which the score of the match is kept."""
     context = phones()
     cookie = give_browser(Client(), match.night.club).cookies[COOKIE].value
     context.add_cookies([{"name": COOKIE, "value": cookie, "url": site}])
@@ -68,7 +68,7 @@ def keeper(phones: Phones, match: Match, site: str) -> Page:
 
 
 def follow(page: Page, path: str) -> None:
-    """Opens a page and waits until its stream is there."""
+    """Open a page and wait until its stream is there."""
     with page.expect_response(lambda answer: "/live/match." in answer.url):
         page.goto(path)
 
@@ -137,7 +137,7 @@ def test_a_form_that_is_being_filled_in_stays_and_says_so(phones: Phones, site: 
     kept = keeper(phones, match, site)
     follow(kept, f"/matches/{match.pk}/rounds/1/")
     kept.locator(".pick", has_text="Bob").tap()
-    tap(match=match, player=player_of(match, "Ann"), fact="buys", value=1, was=0, pen=pen())
+    tap(match=match, player=player_of(match, "Ann"), fact="buys", value=1, was=0, context=context())
     expect(kept.locator("#live")).to_have_text("The score was changed on another phone")
     expect(kept.locator("#answer")).to_have_text("Bob went out")
 
@@ -213,7 +213,7 @@ def test_where_no_stream_comes_through_the_page_asks(phones: Phones, match: Matc
 
 def test_what_is_said_does_not_cover_that_the_page_is_not_live(phones: Phones, match: Match) -> None:
     seen = watcher(phones, match)
-    tap(match=match, player=player_of(match, "Bob"), fact="buys", value=1, was=0, pen=pen())
+    tap(match=match, player=player_of(match, "Bob"), fact="buys", value=1, was=0, context=context())
     expect(seen.locator("#note")).to_have_text("Bob has bought 1")
     seen.locator("#live").evaluate(f"live => {{ live.textContent = '{LOST}' }}")
     note, live = (seen.locator(shown).bounding_box() for shown in ("#note .note", "#live"))
@@ -235,7 +235,7 @@ def test_a_hidden_page_lets_go_and_catches_up(phones: Phones, match: Match) -> N
 
 
 def look(page: Page, *, away: bool) -> None:
-    """As the browser tells a page that it is hidden, or shown again."""
+    """Tell a page, as the browser does, that it is hidden, or shown again."""
     page.evaluate(
         """away => {
           Object.defineProperty(document, "hidden", { value: away, configurable: true });

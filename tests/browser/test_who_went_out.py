@@ -10,7 +10,7 @@ from scorekeeper.models import Match
 from scorekeeper.services.tapping import tap
 from tests.browser.looks import SMALL_PHONE, assert_accessible
 from tests.chromium import PHONE
-from tests.factories import MatchFactory, pen, player_of
+from tests.factories import MatchFactory, context, player_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
@@ -26,7 +26,7 @@ def match(keep: Keep) -> Match:
 
 @pytest.fixture
 def pad(phone: Page, match: Match) -> Page:
-    """The pad of the first step of a match, nothing entered yet."""
+    """Open the pad of the first step of a match, nothing entered yet."""
     phone.goto(f"/matches/{match.pk}/rounds/1/")
     return phone
 
@@ -44,7 +44,7 @@ def primary(pad: Page) -> Locator:
 
 
 def leave(pad: Page, *ranks: str) -> None:
-    """Enters a hand, and goes on."""
+    """Enter a hand, and go on."""
     for rank in ranks:
         pad.locator(f'.key[data-rank="{rank}"]').tap()
     primary(pad).tap()
@@ -83,7 +83,7 @@ def test_a_hand_that_was_asked_for_leads_back_to_the_question(pad: Page, match: 
 
 def test_the_answers_say_what_the_table_knows(pad: Page, match: Match) -> None:
     for name, fact in (("Bob", "one_card"), ("Cy", "laid_down"), ("Ed", "floating")):
-        tap(match=match, player=player_of(match, name), fact=fact, value=1, was=0, pen=pen())
+        tap(match=match, player=player_of(match, name), fact=fact, value=1, was=0, context=context())
     pad.reload()
     said = pad.locator(".pick").all_inner_texts()
     assert [text.split("\n") for text in said] == [
@@ -200,7 +200,7 @@ def test_without_a_script_the_tabs_wait_too(browser: Browser, base_url: str, pad
 
 
 def assert_keys_in_reach(pad: Page) -> None:
-    """All keys lie above the bar, on a small phone too."""
+    """Assert that all keys lie above the bar, on a small phone too."""
     for size in (PHONE, SMALL_PHONE):
         pad.set_viewport_size(size)
         key, bar = pad.locator('[data-way="back"]').bounding_box(), pad.locator(".bar").bounding_box()

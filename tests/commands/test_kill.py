@@ -3,8 +3,8 @@
 from collections import Counter
 from pathlib import Path
 
+from tests.fixtures.served import serving
 from tests.killed import FAST, SOUND, asked, begin, kill_while_writing, rebuild_check
-from tests.serving import serving
 
 KILLS = 3
 

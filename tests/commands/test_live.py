@@ -5,10 +5,10 @@ import signal
 from contextlib import closing
 from pathlib import Path
 
-from tests.crowd import Crowd
+from tests.fixtures.served import serving
+from tests.fixtures.watchers import Crowd
 from tests.loops import run_apart
 from tests.phone import Phone
-from tests.serving import serving
 
 WATCHERS = 40
 SOON = 5  # seconds; a server that waits for its streams would take thirty

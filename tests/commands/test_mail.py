@@ -16,7 +16,7 @@ from django.core.mail.backends.locmem import EmailBackend
 from post_office.models import Email
 
 from scorekeeper.serving.mail import send
-from tests.serving import Served, serving
+from tests.fixtures.served import Served, serving
 from tests.smtp import mail_server
 
 TOKEN = "t" * 32

@@ -53,7 +53,7 @@ def test_after_a_line_that_is_too_long_comes_the_next(
 
 @pytest.fixture
 def running(tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """The command in its own process, with an encoding that could not write every answer."""
+    """Run the command in its own process, with an encoding that could not write every answer."""
     env = os.environ | {"SCOREKEEPER_DATA": str(tmp_path / "data"), "PYTHONIOENCODING": "latin-1"}
     pipe = subprocess.PIPE
     with subprocess.Popen(COMMAND, cwd=ROOT, env=env, stdin=pipe, stdout=pipe, stderr=pipe) as process:  # noqa: S603 - our own command

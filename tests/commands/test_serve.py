@@ -15,14 +15,14 @@ import pytest
 
 from scorekeeper.asgi import READERS, WRITERS
 from scorekeeper.serving.body import LIMIT
-from tests.serving import LAST_LINE, Served, serving
+from tests.fixtures.served import LAST_LINE, Served, serving
 
 SLOW = {"DJANGO_SETTINGS_MODULE": "tests.commands.slow_site"}
 
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """One server for the questions that leave it as it was."""
+    """Start one server for the questions that leave it as it was."""
     folder = tmp_path_factory.mktemp("home") / "a folder"
     with serving(folder, host="0.0.0.0", DEBUG="1") as running:  # noqa: S104
         yield running

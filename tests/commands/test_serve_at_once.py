@@ -8,13 +8,13 @@ from contextlib import closing
 from http.client import HTTPConnection
 from pathlib import Path
 
-from tests.serving import Served
+from tests.fixtures.served import Served
 
 PROCESSES = 2
 
 
 def cookies(served: Served, held: str = "") -> list[str]:
-    """What it gives a browser to keep that holds this already."""
+    """Return what it gives a browser to keep that holds this already."""
     with closing(HTTPConnection("127.0.0.1", served.port, timeout=10)) as connection:
         connection.request("GET", "/", headers={"Cookie": held})
         return connection.getresponse().headers.get_all("Set-Cookie") or []

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.serving import serving, started
+from tests.fixtures.served import serving, started
 
 
 def refusal(folder: Path, *, port: int = 0, **environment: str) -> str:
-    """What a server says that does not start."""
+    """Return what a server says that does not start."""
     with started(folder, port=port, **environment) as refused:
         assert not refused.ready()
         assert refused.process.returncode == 1

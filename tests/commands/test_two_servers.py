@@ -13,10 +13,10 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from tests.crowd import Crowd
+from tests.fixtures.served import Served, serving
+from tests.fixtures.watchers import Crowd
 from tests.loops import run_apart
 from tests.phone import Phone
-from tests.serving import Served, serving
 
 WATCHERS = 40
 SAVES = 5
@@ -25,7 +25,7 @@ LIVE = {"DATABASE_URL": os.environ["DATABASE_URL"], "WRITES_A_MINUTE": "100000"}
 
 @pytest.fixture
 def servers(tmp_path: Path) -> Iterator[tuple[Served, Served]]:
-    """Two processes with one secret key and one database."""
+    """Start two processes with one secret key and one database."""
     with serving(tmp_path, **LIVE) as first, serving(tmp_path, **LIVE) as second:
         yield first, second
 
@@ -39,7 +39,7 @@ async def looking_on(servers: tuple[Served, Served], phone: Phone) -> AsyncItera
 
 
 async def save(phone: Phone) -> int:
-    """Several taps, one after the other; the revision after the last."""
+    """Tap several times, one after the other; return the revision after the last."""
     return [await asyncio.to_thread(phone.tap) for _ in range(SAVES)][-1]
 
 

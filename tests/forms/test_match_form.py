@@ -5,8 +5,9 @@ from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
 from scorekeeper.forms.matches import draft_faults, move_faults, new_draft, plan_of, read_draft, typed_faults
+from scorekeeper.pages.available_games import offers_of
+from scorekeeper.queries.club_history import Habits
 from scorekeeper.rules.faults import Fault
-from scorekeeper.selectors.habits import Habits
 
 HABITS = Habits(names=("Ann", "Bob", "Cy"), options={"ten-step": {"cut_bonus": 50}})
 TABLE = "game=ten-step&seat=Ann&seat=Bob&first=Bob"
@@ -52,7 +53,7 @@ def test_nobody_sits_down_at_a_full_table_and_it_is_said_why(move: str, place: s
     sent = post(f"{FULL}&{move}")
     draft = read_draft(sent, HABITS)
     assert len(draft.seats) == 20
-    assert move_faults(sent, draft, HABITS) == (Fault(place, "no game has more than 20 seats"),)
+    assert move_faults(sent, draft, HABITS) == (Fault((place,), "no game has more than 20 seats"),)
 
 
 def test_who_sits_at_a_full_table_may_be_tapped_again() -> None:
@@ -102,7 +103,7 @@ def test_where_the_dealer_is_drawn_every_time_nobody_deals_first() -> None:
 
 
 def test_the_plan_says_what_the_form_said() -> None:
-    plan = plan_of(read_draft(post(f"{TABLE}&deal=1"), HABITS), HABITS.offers["ten-step"], date(2026, 11, 20))
+    plan = plan_of(read_draft(post(f"{TABLE}&deal=1"), HABITS), offers_of(HABITS)["ten-step"], date(2026, 11, 20))
     assert (plan.names, plan.first_dealer, plan.options) == (("Ann", "Bob"), "Bob", {"cut_bonus": 50})
 
 
@@ -137,4 +138,4 @@ def test_a_game_is_wanted_by_its_address() -> None:
 def test_where_nobody_deals_the_plan_names_no_dealer() -> None:
     draft = read_draft(post("game=tens&seat=Ann&seat=Bob&first=Bob&deal=1"), HABITS)
     assert draft_faults(draft, HABITS) == ()
-    assert plan_of(draft, HABITS.offers["tens"], date(2026, 11, 20)).first_dealer is None
+    assert plan_of(draft, offers_of(HABITS)["tens"], date(2026, 11, 20)).first_dealer is None

@@ -8,19 +8,19 @@ from django.http import QueryDict
 from django.utils.http import urlencode
 
 from scorekeeper.forms.referee import Unread, fields_of, first, read_asking
+from scorekeeper.pages.referee.settings import Seated, Setting, of_game
 from scorekeeper.rules.catalogue import get
-from scorekeeper.selectors.referee_settings import Seated, Setting, of_game
 
 TEN_STEP, TWELVE_STEP = of_game(get("ten-step")), of_game(get("twelve-step"))
 
 
 def sent(fields: Mapping[str, str], setting: Setting = TEN_STEP) -> dict[str, str]:
-    """The fields that come back after `fields` were sent."""
+    """Return the fields that come back after `fields` were sent."""
     return fields_of(read_asking(QueryDict(urlencode(fields)), setting))
 
 
 def tapped(*taps: str, ask: str = "", setting: Setting = TEN_STEP, **fields: str) -> dict[str, str]:
-    """The fields after these taps, one after the other; `cards-hand` is written cards_hand."""
+    """Return the fields after these taps, one after the other; `cards-hand` is written cards_hand."""
     now = fields_of(first(setting)) | {name.replace("_", "-"): text for name, text in fields.items()}
     now["ask"] = ask or now["ask"]
     for do in taps:

@@ -2,14 +2,14 @@ import pytest
 from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
+from scorekeeper.facts.paths import Facts
 from scorekeeper.forms.rounds import read_entry, read_values, resolved
 from scorekeeper.models import Match
+from scorekeeper.pages.round.entries import field
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors.entries import field
-from scorekeeper.selectors.facts import Facts
-from scorekeeper.selectors.matches import MatchSheet
-from tests.entering import king_each, typed
 from tests.factories import MatchFactory, fresh, player_of, score
+from tests.fixtures.form_data import king_each, typed
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +21,7 @@ def post(form: dict[str, str]) -> QueryDict:
 
 
 def hand(match: Match, name: str, form: dict[str, str], number: int = 1) -> Facts:
-    """The facts that are read for one player."""
+    """Return the facts that are read for one player."""
     return dict(read_entry(form, MatchSheet(fresh(match)), number).hands[player_of(match, name).pk])
 
 

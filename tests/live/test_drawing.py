@@ -8,17 +8,17 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from scorekeeper.links import to_watch
 from scorekeeper.live.drawing import PAGES, draw
 from scorekeeper.live.drawings import Drawings
 from scorekeeper.live.events import Shown
 from scorekeeper.models import Club, Match, Seat
-from scorekeeper.selectors.links import to_watch
-from scorekeeper.selectors.versions import version_of_match
-from scorekeeper.services.people import merge
+from scorekeeper.queries.versions import version_of_match
+from scorekeeper.services.player_identity import merge
 from scorekeeper.services.players import rename
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import undo
-from tests.factories import MatchFactory, PlayerFactory, pen, player_of, score
+from tests.factories import MatchFactory, PlayerFactory, context, player_of, score
 from tests.people import give_links
 
 pytestmark = pytest.mark.django_db
@@ -117,9 +117,9 @@ def test_another_spelling_is_drawn_though_nothing_was_played(match: Match) -> No
 
 
 def test_what_is_undone_is_drawn_anew(match: Match) -> None:
-    tap(match=match, player=player_of(match, "Bob"), fact="buys", value=2, was=0, pen=pen())
+    tap(match=match, player=player_of(match, "Bob"), fact="buys", value=2, was=0, context=context())
     bought = drawn_table(match)
-    undo(match=match, pen=pen())
+    undo(match=match, context=context())
     assert drawn_table(match) != bought
 
 

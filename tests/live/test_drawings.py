@@ -2,7 +2,7 @@
 
 from scorekeeper.live.drawings import Drawings
 from scorekeeper.live.events import Shown
-from scorekeeper.selectors.versions import Version
+from scorekeeper.queries.versions import Version
 
 NOW = Version(1, 0, (("Ann",),))
 

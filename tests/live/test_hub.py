@@ -38,7 +38,7 @@ class Table:
 
 
 def play(evening: Play) -> Table:
-    """Runs an evening with a hub of its own."""
+    """Run an evening with a hub of its own."""
     table = Table()
 
     async def run() -> None:
@@ -61,7 +61,7 @@ def write(hub: Hub, table: Table) -> None:
 
 
 async def news(watcher: Watcher) -> dict[str, Any]:
-    """The next event as the page reads it."""
+    """Return the next event as the page reads it."""
     data = await watcher.next(SOON)
     assert data is not None
     read: dict[str, Any] = json.loads(data.decode().split("data: ", 1)[1])

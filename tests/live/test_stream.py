@@ -41,7 +41,7 @@ class Browser:
 
 
 def ask(path: str, *, query: str = "", method: str = "GET", headers: Any = (), seconds: float = 0.15) -> Browser:
-    """Looks on for so long, then leaves; what came meanwhile."""
+    """Look on for so long, then leave; return what came meanwhile."""
 
     async def look_on() -> Browser:
         hub.open(draw)

@@ -65,7 +65,7 @@ def test_a_player_has_one_name_a_club(match: Match) -> None:
 
 def test_a_match_has_one_change_a_key() -> None:
     first = MatchFactory().changes.get()
-    again = Change(match=first.match, revision=2, key=first.key, what="Again")
+    again = Change(match=first.match, revision=2, key=first.key, code=Change.Code.OPTIONS)
     with pytest.raises(IntegrityError), transaction.atomic():
         again.save()
 

@@ -7,10 +7,10 @@ import pytest
 from django.apps import apps
 
 from scorekeeper.models import Match, Seat
-from scorekeeper.selectors.habits import habits_of
+from scorekeeper.queries.club_history import habits_of
 from scorekeeper.services.matches import change_options
 from scorekeeper.services.undoing import undo
-from scorekeeper.services.writing import Pen
+from scorekeeper.services.writing import WriteContext
 from tests.factories import MatchFactory, fresh
 
 pytestmark = pytest.mark.django_db
@@ -50,9 +50,9 @@ def test_other_games_are_left_alone(buying: ModuleType) -> None:
 
 def test_undoing_house_rules_of_an_old_match_brings_no_buys(buying: ModuleType) -> None:
     match = MatchFactory(game="twelve-step")
-    change_options(match=match, options={"deuce": 20}, pen=Pen("key-of-the-old-rules"))
+    change_options(match=match, options={"deuce": 20}, context=WriteContext("key-of-the-old-rules"))
     buying.forwards(apps, None)
-    undo(match=fresh(match), pen=Pen("key-of-the-undo"))
+    undo(match=fresh(match), context=WriteContext("key-of-the-undo"))
     assert fresh(match).options == {"may_i": False}
 
 

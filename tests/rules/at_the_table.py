@@ -4,7 +4,7 @@ from typing import Any
 
 from scorekeeper.rules.cards import Card, card
 from scorekeeper.rules.catalogue import get
-from scorekeeper.rules.melding import Kind, Melding
+from scorekeeper.rules.melding import Melding, MeldKind
 from scorekeeper.rules.melds import Laid, NoMeld, lie
 
 
@@ -19,32 +19,32 @@ def written(given: tuple[Card, ...]) -> str:
 
 
 def run(text: str) -> Laid:
-    """A run that lies on the table."""
+    """Return a run that lies on the table."""
     return Laid("run", cards(text))
 
 
 def a_set(text: str) -> Laid:
-    """A set that lies on the table."""
+    """Return a set that lies on the table."""
     return Laid("set", cards(text))
 
 
 def house(game: str, **chosen: Any) -> Melding:
-    """How a game's cards meld under house rules."""
+    """Return how a game's cards meld under house rules."""
     rules = get(game)
     assert rules.melding is not None
     return rules.melding(rules.resolve(chosen))
 
 
-def lies(game: str, kind: Kind, text: str, **chosen: Any) -> str | None:
-    """How cards lie as a meld; None where they are none."""
+def lies(game: str, kind: MeldKind, text: str, **chosen: Any) -> str | None:
+    """Return how cards lie as a meld; None if they are none."""
     try:
         return written(lie(kind, cards(text), house(game, **chosen)).cards)
     except NoMeld:
         return None
 
 
-def why(game: str, kind: Kind, text: str, **chosen: Any) -> str:
-    """Why cards make no meld; empty where they do."""
+def why(game: str, kind: MeldKind, text: str, **chosen: Any) -> str:
+    """Return why cards make no meld; empty if they do."""
     try:
         lie(kind, cards(text), house(game, **chosen))
     except NoMeld as no:

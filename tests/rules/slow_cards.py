@@ -26,13 +26,13 @@ LIKE = {
 
 
 def decks(game: str, options: dict[str, Any], there: int) -> int:
-    """How many decks so many players take."""
+    """Return how many decks so many players take."""
     table = FEWER_DECKS if options.get("odd_decks") == "down" else DECKS[LIKE.get(game, game)]
     return table[there - 1]
 
 
 def worth(game: str, options: dict[str, Any], rank: str) -> int:
-    """What a card left in hand costs."""
+    """Return what a card left in hand costs."""
     price = 10 if rank in COURT else int(rank) if rank.isdigit() else 15
     match game:
         case "ten-step" | "baker-ten-step":

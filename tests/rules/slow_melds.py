@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import permutations
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.melding import Kind
+from scorekeeper.rules.melding import MeldKind
 from scorekeeper.rules.melds import Laid
 
 NOBODY: frozenset[str] = frozenset()
@@ -37,7 +37,7 @@ BOTH_ENDS = "A 2 3 4 5 6 7 8 9 10 J Q K A"
 
 
 def table_of(game: str, chosen: dict[str, str | bool]) -> Table:
-    """The table of a game under house rules."""
+    """Return the table of a game under house rules."""
     if game in ("contract-rummy", "liverpool-rummy"):
         return Table(BOTH_ENDS, JOKERS)
     if game in ("twelve-step", "dummy-rummy"):
@@ -58,7 +58,7 @@ def reality(
     below: frozenset[str] = NOBODY,
     above: frozenset[str] = NOBODY,
 ) -> list[bool] | None:
-    """Which cards are real in a run that lies so; None where none lies so. Ranks `below` and `above` may be out."""
+    """Return which cards are real in a run that lies so, or None. Ranks `below` and `above` may be out."""
     suits = {card.suit for card in cards if card.rank not in table.wild} or {"S"}
     if len(suits) > 1:
         return None
@@ -93,13 +93,13 @@ def _read(
 
 
 def is_set(cards: Sequence[Card], table: Table) -> bool:
-    """Whether cards make a set."""
+    """Return whether cards make a set."""
     ranks = {card.rank for card in cards if card.rank not in table.wild}
     return len(cards) >= 3 and (len(ranks) == 1 or (table.all_wild and not ranks))
 
 
 def runs(cards: Sequence[Card], table: Table) -> set[tuple[Card, ...]]:
-    """Every way in which cards lie as a run where the table lays wild cards; empty where they make none.
+    """Return every way in which cards lie as a run as the table lays wild cards; empty if they make none.
 
     A deuce at home first; then as few wild cards at the low end as can be, and then at the high end.
     """
@@ -114,7 +114,7 @@ def runs(cards: Sequence[Card], table: Table) -> set[tuple[Card, ...]]:
 
 
 def may_lie(meld: Laid, table: Table) -> bool:
-    """Whether a meld may lie on the table, a card that has moved out of play with it."""
+    """Return whether a meld may lie on the table, a card that has moved out of play with it."""
     if meld.kind == "set":
         return is_set(meld.cards, table)
     outside = table.moves | table.past
@@ -122,7 +122,7 @@ def may_lie(meld: Laid, table: Table) -> bool:
 
 
 def places(melds: Sequence[Laid], card: Card, table: Table) -> set[tuple[object, ...]]:
-    """Every place of a card, as (meld, how, card freed, where to)."""
+    """Return every place of a card, as (meld, how, card freed, where to)."""
     found: set[tuple[object, ...]] = {(at, how, None, ()) for at, how in _fits(melds, card, table)}
     for at, meld in enumerate(melds):
         for index, freed in enumerate(meld.cards):
@@ -139,8 +139,8 @@ def places(melds: Sequence[Laid], card: Card, table: Table) -> set[tuple[object,
     return found
 
 
-def _stands_there(kind: Kind, cards: Sequence[Card], rest: Sequence[Card], index: int, table: Table) -> bool:
-    """Whether a card is just the one that the wild card in its place stood for."""
+def _stands_there(kind: MeldKind, cards: Sequence[Card], rest: Sequence[Card], index: int, table: Table) -> bool:
+    """Return whether a card is just the one that the wild card in its place stood for."""
     if kind == "set":
         natural = {card.rank for card in cards if card.rank not in table.wild}
         return {rest[index].rank} == natural
@@ -158,7 +158,7 @@ def _fits(melds: Sequence[Laid], card: Card, table: Table) -> Iterator[tuple[int
 
 
 def _extends(cards: Sequence[Card], card: Card, end: str, table: Table, outside: frozenset[str]) -> bool:
-    """Whether a run goes on with a card at an end; of the ranks `outside` it may lie out of play there."""
+    """Return whether a run goes on with a card at an end; one of the ranks `outside` may lie out of play there."""
     if all(other.rank in table.wild for other in cards):
         return reality((card, *cards) if end == "low" else (*cards, card), table) is not None
     other = table.moves | table.past

@@ -8,7 +8,7 @@ from tests.rules.slow_cards import OWN_CONTRACTS
 
 
 def dealer(record: Record, index: int) -> str | None:
-    """Who deals round `index` (from 0)."""
+    """Return who deals round `index` (from 0)."""
     if record.game == "step":
         return max(record.players, key=lambda player: token(record, index, player))
     if record.game == "tens" or record.options.get("dealer") == "none":
@@ -23,7 +23,7 @@ def dealer(record: Record, index: int) -> str | None:
 
 
 def cutter(record: Record, index: int) -> str | None:
-    """Who cuts round `index`."""
+    """Return who cuts round `index`."""
     deals = dealer(record, index)
     if deals is None or record.game not in {"ten-step", "baker-ten-step", "liverpool-rummy"}:
         return None
@@ -31,7 +31,7 @@ def cutter(record: Record, index: int) -> str | None:
 
 
 def starter(record: Record, index: int) -> str | None:
-    """Who starts round `index`."""
+    """Return who starts round `index`."""
     if record.game == "step":
         return min(record.players, key=lambda player: token(record, index, player))
     if record.game == "tens":
@@ -56,17 +56,17 @@ def _nearest_to_19(record: Record, index: int) -> str | None:
 
 
 def there(record: Record, index: int, player: str) -> bool:
-    """Whether a player is at the table in round `index`."""
+    """Return whether a player is at the table in round `index`."""
     return not record.rounds[index].hands[player].absent
 
 
 def present(record: Record, index: int) -> list[str]:
-    """Who is at the table in round `index`."""
+    """Return who is at the table in round `index`."""
     return [player for player in record.players if there(record, index, player)]
 
 
 def token(record: Record, index: int, player: str) -> int:
-    """Which token a player of STEP holds in round `index`: one less for everybody who comes before."""
+    """Return the token a player of STEP holds in round `index`: one less for everybody who comes before."""
     players = record.players
     if index == 0:
         return 10 - (players.index(player) - players.index(record.first_dealer or players[0])) % len(players)
@@ -81,7 +81,7 @@ def token(record: Record, index: int, player: str) -> int:
 
 
 def points(record: Record, index: int, player: str) -> int:
-    """What a hand brings before any bonus."""
+    """Return what a hand brings before any bonus."""
     hand = record.rounds[index].hands[player]
     left = sum(slow_cards.worth(record.game, dict(record.options), rank) for rank in hand.cards or ())
     left += hand.points or 0
@@ -91,7 +91,7 @@ def points(record: Record, index: int, player: str) -> int:
 
 
 def bonus(record: Record, index: int, player: str) -> int:
-    """What an exact cut or an exact grab takes off."""
+    """Return what an exact cut or an exact grab takes off."""
     if record.game == "tens":
         grab = record.rounds[index].hands[player].grabbed == 19
         return -grab * int(record.options.get("grab_bonus", 10))
@@ -100,18 +100,18 @@ def bonus(record: Record, index: int, player: str) -> int:
 
 
 def score(record: Record, index: int, player: str) -> int:
-    """What a player gets for a round."""
+    """Return what a player gets for a round."""
     return points(record, index, player) + bonus(record, index, player)
 
 
 def total(record: Record, played: int, player: str) -> int | None:
-    """What a player has after so many rounds; None for who has not been at the table."""
+    """Return what a player has after so many rounds; None for who has not been at the table."""
     worst = min if high_wins(record) else max
     return _sum(record, played, player, total, score, worst)
 
 
 def contracts_done(record: Record, played: int, player: str) -> int | None:
-    """How many own contracts a player has made after so many rounds."""
+    """Return how many own contracts a player has made after so many rounds."""
     return _sum(record, played, player, contracts_done, _made, min)
 
 
@@ -128,7 +128,7 @@ def _sum(
     gained: Callable[[Record, int, str], int],
     start: Callable[[list[int]], int],
 ) -> int | None:
-    """What was gained round by round, from where the others stood when the player came."""
+    """Sum what was gained round by round, from where the others stood when the player came."""
     mine = [index for index in range(played) if there(record, index, player)]
     if not mine:
         return None
@@ -137,12 +137,12 @@ def _sum(
 
 
 def high_wins(record: Record) -> bool:
-    """Whether the highest total is the best."""
+    """Return whether the highest total is the best."""
     return record.game == "rummy-500" or record.options.get("wins") == "high"
 
 
 def place(record: Record, index: int, player: str) -> int:
-    """Where a present player stands after round `index`."""
+    """Return where a present player stands after round `index`."""
 
     def rank(other: str) -> tuple[int, int]:
         done = contracts_done(record, index + 1, other) or 0 if record.game in OWN_CONTRACTS else 0
@@ -153,6 +153,6 @@ def place(record: Record, index: int, player: str) -> int:
 
 
 def decks(record: Record, index: int) -> int:
-    """How many decks are in play in round `index`."""
+    """Return how many decks are in play in round `index`."""
     replays = sum(round_.replays for round_ in record.rounds[: index + 1])
     return slow_cards.decks(record.game, dict(record.options), len(present(record, index))) + replays

@@ -8,13 +8,13 @@ from tests.rules.at_the_table import cards, house, written
 
 
 def fulfilled(game: str, step: int, *groups: str) -> list[tuple[str, str]]:
-    """The melds that groups of cards are laid as for a contract."""
+    """Return the melds that groups of cards are laid as for a contract."""
     laid = fulfil(get(game).contracts[step - 1], [cards(group) for group in groups], house(game))
     return [(meld.kind, written(meld.cards)) for meld in laid]
 
 
 def refused(game: str, step: int, *groups: str) -> str:
-    """Why groups of cards do not make a contract."""
+    """Return why groups of cards do not make a contract."""
     with pytest.raises(NoMeld) as no:
         fulfilled(game, step, *groups)
     return no.value.why

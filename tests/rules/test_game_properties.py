@@ -3,24 +3,25 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.catalogue import games, get
 from scorekeeper.rules.checking import faults
 from scorekeeper.rules.record import Hand, Record, Round
 from scorekeeper.rules.sheet import Sheet, derive
+from tests.examples import examples
 from tests.rules.strategies import records
 
 
 def sums(sheet: Sheet, player: str) -> list[int | None]:
-    """A player's points round by round."""
+    """Return a player's points round by round."""
     return [round_.hands[player].points for round_ in sheet.rounds]
 
 
 # Tokens go out by the seats: there the order does matter.
 @pytest.mark.parametrize("key", sorted(games().keys() - {"step"}))
-@settings(max_examples=30)
+@examples(30)
 @given(data=st.data())
 def test_the_order_of_seats_does_not_matter_for_points(key: str, data: st.DataObject) -> None:
     record = data.draw(records(game=key, max_rounds=3))
@@ -83,7 +84,7 @@ def test_it_ends_exactly_after_the_round_in_which_a_total_first_reaches_the_targ
 
 
 @pytest.mark.parametrize("key", ["ten-step", "tens", "step", "rummy-500", "contract-rummy", "custom"])
-@settings(max_examples=40)
+@examples(40)
 @given(data=st.data())
 def test_the_winners_have_the_best_total_of_those_there(key: str, data: st.DataObject) -> None:
     record = data.draw(records(game=key, max_rounds=10, max_players=3).filter(lambda record: record.rounds))
@@ -96,7 +97,7 @@ def test_the_winners_have_the_best_total_of_those_there(key: str, data: st.DataO
 
 @st.composite
 def played_out(draw: st.DrawFn, key: str) -> Record:
-    """A match of two or three in which most contracts are made, up to the last one."""
+    """Draw a match of two or three in which most contracts are made, up to the last one."""
     players = ("Ann", "Bob", "Cy")[: draw(st.integers(2, 3))]
     option = st.sampled_from([{}, {"last_round": "ignored"}] if key == "twelve-step" else [{}])
     record = Record(key, players, draw(option))
@@ -109,7 +110,7 @@ def played_out(draw: st.DrawFn, key: str) -> Record:
 
 
 @pytest.mark.parametrize("key", ["twelve-step", "phase-10"])
-@settings(max_examples=40)
+@examples(40)
 @given(data=st.data())
 def test_only_who_made_the_last_contract_wins(key: str, data: st.DataObject) -> None:
     record = data.draw(played_out(key))

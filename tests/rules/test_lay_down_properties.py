@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import JOKER, Card
@@ -12,6 +12,7 @@ from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.lay_down import LayDown, Nearest, best, nearest
 from scorekeeper.rules.melds import check_table, fulfil
+from tests.examples import examples
 from tests.rules.at_the_table import house
 
 HOUSES: list[tuple[str, dict[str, Any]]] = [
@@ -23,14 +24,14 @@ HOUSES: list[tuple[str, dict[str, Any]]] = [
     ("liverpool-rummy", {"joker": 50}),
 ]
 every_house = pytest.mark.parametrize(("game", "chosen"), HOUSES)
-MANY = settings(max_examples=80, deadline=None)
+MANY = examples(80)
 
 Question = tuple[list[Card], Contract]
 
 
 @st.composite
 def hands(draw: st.DrawFn, game: str) -> Question:
-    """Up to 23 cards of one, two or four suits, up to eight of them wild, and any contract."""
+    """Draw up to 23 cards of one, two or four suits, up to eight of them wild, and any contract."""
     record = get(game)
     real = [rank for rank in record.copies if rank not in record.wilds and rank != JOKER]
     suits = draw(st.sampled_from(("S", "SH", "SHDC")))
@@ -41,17 +42,17 @@ def hands(draw: st.DrawFn, game: str) -> Question:
 
 
 def found(game: str, chosen: dict[str, Any], hand: list[Card], contract: Contract) -> LayDown | None:
-    """The best lay-down at a table."""
+    """Return the best lay-down at a table."""
     return best(hand, contract, house(game, **chosen), worth(game, chosen))
 
 
 def near(game: str, chosen: dict[str, Any], hand: list[Card], contract: Contract) -> Nearest | None:
-    """How near a hand is, at a table."""
+    """Return how near a hand is, at a table."""
     return nearest(hand, contract, house(game, **chosen))
 
 
 def worth(game: str, chosen: dict[str, Any]) -> dict[str, int]:
-    """What cards cost at a table."""
+    """Return what cards cost at a table."""
     return dict(get(game).card_values(get(game).resolve(chosen)))
 
 

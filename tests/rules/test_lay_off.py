@@ -4,18 +4,18 @@ import pytest
 
 from scorekeeper.rules.cards import card
 from scorekeeper.rules.catalogue import get
-from scorekeeper.rules.lay_off import Place, places
+from scorekeeper.rules.lay_off import LayOffPlace, places
 from scorekeeper.rules.melds import Laid, NoMeld
 from scorekeeper.rules.referee import answer
 from tests.rules.at_the_table import a_set, house, run
 
 
 def fits(game: str, given: str, *table: Laid, **chosen: object) -> list[str]:
-    """Every place as one word: "0 low", "1 set", "0 replace JK to low high"."""
+    """Return every place as one word: "0 low", "1 set", "0 replace JK to low high"."""
     return [_said(place) for place in places(table, card(given), house(game, **chosen))]
 
 
-def _said(place: Place) -> str:
+def _said(place: LayOffPlace) -> str:
     freed = [str(place.frees)] if place.frees else []
     return " ".join([str(place.meld), place.how, *freed, *(["to", *place.to] if place.to else [])])
 

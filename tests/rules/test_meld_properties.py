@@ -4,15 +4,16 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scorekeeper.rules import referee
 from scorekeeper.rules.cards import JOKER, Card
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.lay_off import places
-from scorekeeper.rules.melding import Kind, Melding
+from scorekeeper.rules.melding import Melding, MeldKind
 from scorekeeper.rules.melds import Laid, NoMeld, check_table, lie
+from tests.examples import examples
 from tests.rules import slow_melds
 from tests.rules.at_the_table import house
 from tests.rules.slow_melds import Table, table_of
@@ -25,19 +26,19 @@ HOUSES: list[tuple[str, dict[str, str | bool]]] = [
     ("contract-rummy", {}),
 ]
 every_house = pytest.mark.parametrize(("game", "chosen"), HOUSES)
-MANY = settings(max_examples=80)
+MANY = examples(80)
 
 # Two suits do: what fits goes by "the same" or "another".
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 PACK = (Card(JOKER), *(Card(rank, suit) for rank in RANKS for suit in "SH"))
 
 
-KINDS: st.SearchStrategy[Kind] = st.sampled_from(("set", "run", "run", "run"))
+KINDS: st.SearchStrategy[MeldKind] = st.sampled_from(("set", "run", "run", "run"))
 
 
 @st.composite
-def nearly(draw: st.DrawFn, table: Table) -> tuple[Kind, tuple[Card, ...]]:
-    """Cards of which some make a meld and some almost do: up to five, in any order."""
+def nearly(draw: st.DrawFn, table: Table) -> tuple[MeldKind, tuple[Card, ...]]:
+    """Draw cards of which some make a meld and some almost do: up to five, in any order."""
     kind = draw(KINDS)
     meant = draw(_meant(kind, table, most=5))
     cards = [
@@ -48,7 +49,7 @@ def nearly(draw: st.DrawFn, table: Table) -> tuple[Kind, tuple[Card, ...]]:
 
 @st.composite
 def tables(draw: st.DrawFn, table: Table) -> tuple[Laid, ...]:
-    """One or two melds, as they may lie after lay-offs and replacing."""
+    """Draw one or two melds, as they may lie after lay-offs and replacing."""
     melds = []
     for _ in range(draw(st.integers(1, 2))):
         kind = draw(KINDS)
@@ -62,7 +63,7 @@ def tables(draw: st.DrawFn, table: Table) -> tuple[Laid, ...]:
 
 
 @st.composite
-def _meant(draw: st.DrawFn, kind: Kind, table: Table, most: int) -> list[Card]:
+def _meant(draw: st.DrawFn, kind: MeldKind, table: Table, most: int) -> list[Card]:
     if kind == "set":
         rank = draw(st.sampled_from(table.ring))
         return [Card(rank, suit) for suit in draw(st.lists(st.sampled_from("SH"), min_size=2, max_size=5))]
@@ -85,8 +86,8 @@ def _wild(table: Table) -> tuple[Card, ...]:
     return tuple(Card(rank, suit) for rank, suit in ((JOKER, ""), ("2", "S"), ("2", "H")) if rank in table.wild)
 
 
-def answer(kind: Kind, cards: tuple[Card, ...], melding: Melding) -> object:
-    """What the referee says of these cards."""
+def answer(kind: MeldKind, cards: tuple[Card, ...], melding: Melding) -> object:
+    """Return what the referee says of these cards."""
     try:
         return lie(kind, cards, melding).cards
     except NoMeld as no:
@@ -131,7 +132,7 @@ def test_what_is_laid_may_lie_there(data: Any, game: str, chosen: dict[str, Any]
 
 
 @every_house
-@settings(max_examples=40)
+@examples(40)
 @given(data=st.data())
 def test_every_card_fits_where_trying_finds_it_does(data: Any, game: str, chosen: dict[str, Any]) -> None:
     table = table_of(game, chosen)
@@ -162,12 +163,12 @@ def test_a_card_laid_off_where_the_referee_says_leaves_legal_melds(
 
 
 def replaced(cards: tuple[Card, ...], freed: Card, card: Card) -> list[tuple[Card, ...]]:
-    """The meld with a card in the place of the one freed, or of its like."""
+    """Return the meld with a card in the place of the one freed, or of its like."""
     return [(*cards[:at], card, *cards[at + 1 :]) for at, other in enumerate(cards) if other == freed]
 
 
 def legal(meld: Laid, melding: Melding) -> bool:
-    """Whether the referee lets a meld lie so."""
+    """Return whether the referee lets a meld lie so."""
     try:
         check_table([meld], melding)
     except NoMeld:
@@ -181,7 +182,7 @@ def test_a_table_that_may_not_lie_so_is_refused(game: str, chosen: dict[str, Any
     chance = random.Random(4)  # noqa: S311 - nothing secret about cards on a table
     lying = []
     for _ in range(500):
-        kinds: tuple[Kind, Kind] = ("set", "run")
+        kinds: tuple[MeldKind, MeldKind] = ("set", "run")
         meld = Laid(chance.choice(kinds), tuple(chance.choices(PACK[:9], k=chance.randint(2, 5))))
         lying.append(legal(meld, melding))
         assert lying[-1] == slow_melds.may_lie(meld, table)

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.rules.catalogue import games
-from scorekeeper.rules.melding import Kind
+from scorekeeper.rules.melding import MeldKind
 from tests.rules.at_the_table import house, lies, why
 
 
@@ -59,7 +59,7 @@ def test_the_games_with_melds_to_judge() -> None:
         ("twelve-step", "run", "7S 8S JK 2H", "2H 7S 8S JK"),
     ],
 )
-def test_it_lies(game: str, kind: Kind, given: str, lying: str) -> None:
+def test_it_lies(game: str, kind: MeldKind, given: str, lying: str) -> None:
     assert lies(game, kind, given) == lying
 
 
@@ -103,7 +103,7 @@ def test_it_lies(game: str, kind: Kind, given: str, lying: str) -> None:
         ),
     ],
 )
-def test_it_is_no_meld(game: str, kind: Kind, given: str, reason: str) -> None:
+def test_it_is_no_meld(game: str, kind: MeldKind, given: str, reason: str) -> None:
     assert why(game, kind, given) == reason
 
 

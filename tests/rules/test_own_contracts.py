@@ -1,4 +1,4 @@
-"""12-Step Rummy (seed 004) and Phase 10: everybody works on an own contract."""
+"""12-Step Rummy and Phase 10: everybody works on an own contract."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ AWAY = {"absent": True}
 
 
 def made(points: int = 5) -> dict[str, Any]:
-    """A hand that laid its contract down and was caught all the same."""
+    """Return a hand that laid its contract down and was caught all the same."""
     return {"points": points, "laid_down": True}
 
 
@@ -24,12 +24,12 @@ def failed(points: int = 5) -> dict[str, Any]:
 
 
 def done(record: Record) -> dict[str, int | None]:
-    """How many contracts everybody has made, by place."""
+    """Return how many contracts everybody has made, by place."""
     return {line.player: line.contracts_done for line in derive(record).standings}
 
 
 def up_next(record: Record) -> dict[str, int]:
-    """Which contract everybody works on in the next round."""
+    """Return which contract everybody works on in the next round."""
     table = derive(record).next
     assert table is not None
     return dict(table.contracts)

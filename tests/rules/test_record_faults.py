@@ -149,7 +149,7 @@ def test_without_a_game_the_names_are_checked_all_the_same() -> None:
 
 
 def test_a_fault_is_one_line_whatever_a_name_contains() -> None:
-    assert str(Fault("rounds[0].hands.A\nB\u2028", "x\0")) == "rounds[0].hands.A\\nB\\u2028: x\\x00"
+    assert str(Fault(("rounds", 0, "hands", "A\nB\u2028"), "x\0")) == "rounds[0].hands.A\\nB\\u2028: x\\x00"
 
 
 def test_long_values_are_cut_short() -> None:

@@ -16,7 +16,7 @@ ANY_ORDER = ("places", "tied", "bonus")
 
 
 def as_it_lies(game: str, kind: str, cards: list[str]) -> list[str]:
-    """Any wild card may stand in a run where another does; in a set the order is free."""
+    """Return a meld as it lies: any wild card may stand for another in a run; in a set the order is free."""
     laid = ["wild" if rank_of(card) in get(game).wilds else card for card in cards]
     return laid if kind == "run" else sorted(laid)
 
@@ -61,7 +61,7 @@ def test_a_line_that_is_no_question_is_answered_too(case: dict[str, Any]) -> Non
 
 
 def laid_down() -> list[Any]:
-    """Every lay-down that the cases ask for and that can be made."""
+    """Return every lay-down that the cases ask for and that can be made."""
     return [
         pytest.param(case["question"], id=case["id"])
         for case in CASES

@@ -16,7 +16,7 @@ FIVE = ("A", "B", "C", "D", "E")
 
 
 def values(key: str, *ranks: str, **chosen: Any) -> list[int]:
-    """What cards cost in this game."""
+    """Return what cards cost in this game."""
     game = get(key)
     return [game.card_values(game.resolve(chosen))[rank] for rank in ranks]
 

@@ -1,4 +1,4 @@
-"""STEP (seed 003): tokens that multiply, and move."""
+"""STEP (scorekeeper/docs/games/step.md): tokens that multiply, and move."""
 
 from typing import Any
 

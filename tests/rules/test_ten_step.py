@@ -1,4 +1,4 @@
-"""Ten Step's own numbers, by its house rules (seeds 000 and 001)."""
+"""Ten Step's own numbers, by its house rules (scorekeeper/docs/games/ten_step.md)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Tens (seed 002): the grab, the target, and no dealer."""
+"""Tens (scorekeeper/docs/games/tens.md): the grab, the target, and no dealer."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ PLAYERS = ("Ann", "Bob", "Cy")
 
 
 def grab(ann: int | None, bob: int | None, cy: int | None, **points: int) -> dict[str, Any]:
-    """A round in which Cy goes out; the others have 10 points left unless told."""
+    """Return a round in which Cy goes out; the others have 10 points left unless told."""
     hands: dict[str, dict[str, Any]] = {"Cy": {"out": True}}
     hands |= {player: {"points": points.get(player, 10)} for player in ("Ann", "Bob")}
     for player, grabbed in zip(PLAYERS, (ann, bob, cy), strict=True):

@@ -1,11 +1,11 @@
 import pytest
 
 from scorekeeper.models import Club, ClubGame, Match
+from scorekeeper.pages.nights import tonight
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors.nights import tonight
 from scorekeeper.services.club_games import bring_back, change, make, put_away
-from scorekeeper.services.matches import Plan, again, start
-from tests.factories import ClubGameFactory, MatchFactory, pen
+from scorekeeper.services.matches import MatchPlan, again, start
+from tests.factories import ClubGameFactory, MatchFactory, context
 
 pytestmark = pytest.mark.django_db
 GOLF = {"title": "Golf", "rounds": 9}
@@ -78,9 +78,9 @@ def test_a_game_that_was_played_is_put_away_and_its_title_is_free(match: Match) 
 
 def test_nobody_plays_a_game_of_another_club() -> None:
     row = ClubGameFactory()
-    plan = Plan(game="custom", names=("Ann", "Bob"), date=tonight(), options=row.options, club_game=row.pk)
+    plan = MatchPlan(game="custom", names=("Ann", "Bob"), date=tonight(), options=row.options, club_game=row.pk)
     with pytest.raises(Refused) as refused:
-        start(club_key="mine", plan=plan, pen=pen())
+        start(club_key="mine", plan=plan, context=context())
     assert places(refused) == ["game"]
     assert not Match.objects.exists()
 
@@ -88,4 +88,4 @@ def test_nobody_plays_a_game_of_another_club() -> None:
 def test_again_it_is_the_same_game() -> None:
     row = make(club_key="k", game="custom", options=GOLF)
     match = MatchFactory(club_key="k", game="custom", options=GOLF, club_game=row.pk)
-    assert again(match=match, on=tonight(), pen=pen()).club_game == row
+    assert again(match=match, on=tonight(), context=context()).club_game == row

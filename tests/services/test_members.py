@@ -4,9 +4,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from scorekeeper.links import to_watch, to_write
 from scorekeeper.models import Club, Invite, Match, Membership, Player, Role, User
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors.links import to_watch, to_write
 from scorekeeper.services.clubs import club_with, make
 from scorekeeper.services.members import (
     InviteOver,

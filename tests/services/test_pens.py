@@ -5,13 +5,14 @@ from django.db.models import Q
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from scorekeeper.links import to_write
 from scorekeeper.models import Club, Handover, Match, Role
+from scorekeeper.pages.pens import holders, pens_out
+from scorekeeper.queries.pens import writer
+from scorekeeper.queries.viewers import Viewer
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors.links import to_write
-from scorekeeper.selectors.pens import holders, pens_out, writer
-from scorekeeper.selectors.people import Person
 from scorekeeper.services.pens import LinkOver, give_back, renew, take, take_back
-from scorekeeper.services.people import claim
+from scorekeeper.services.player_identity import claim
 from tests.factories import ClubFactory, MatchFactory, player_of
 from tests.people import member, pen_out
 
@@ -39,19 +40,19 @@ def test_a_wrong_key_takes_nothing(club: Club) -> None:
 
 
 def test_a_new_link_ends_the_old_one_and_no_pen(club: Club) -> None:
-    pen, key = taken(club), to_write(club).key
+    context, key = taken(club), to_write(club).key
     renew(club=club)
     with pytest.raises(LinkOver):
         taken(club, key=key)
-    pen.refresh_from_db()
-    assert pen.ended is None
+    context.refresh_from_db()
+    assert context.ended is None
 
 
 def test_a_pen_taken_back_is_not_taken_again_by_the_same_link(club: Club) -> None:
-    pen, key = taken(club), to_write(club).key
-    take_back(pen=pen)
-    pen.refresh_from_db()
-    assert pen.ended
+    context, key = taken(club), to_write(club).key
+    take_back(pen=context)
+    context.refresh_from_db()
+    assert context.ended
     with pytest.raises(LinkOver):
         taken(club, key=key)
 
@@ -87,7 +88,7 @@ def test_the_table_says_who_holds_a_pen(club: Club) -> None:
 def test_a_phone_knows_its_own_pen(club: Club) -> None:
     pen_out(club, "Cy")
     mine = pen_out(club)
-    assert [(line.name, line.mine) for line in pens_out(club, Person("k", pens=(mine.pk,)))] == [
+    assert [(line.name, line.mine) for line in pens_out(club, Viewer("k", pens=(mine.pk,)))] == [
         ("Bob", True),
         ("Cy", False),
     ]
@@ -96,19 +97,19 @@ def test_a_phone_knows_its_own_pen(club: Club) -> None:
 def test_a_pen_writes_in_its_own_club(match: Match) -> None:
     mine, other = pen_out(match.night.club), pen_out(MatchFactory().night.club, "Zoe")
     here, there = Q(club__nights__matches=match.pk), Q(club=other.club)
-    assert writer(Person("k", pens=(other.pk, mine.pk)), here) == "Bob"
-    assert writer(Person("k", pens=(other.pk,)), here) == ""
-    assert writer(Person("k", pens=(other.pk, mine.pk)), there) == "Zoe"
+    assert writer(Viewer("k", pens=(other.pk, mine.pk)), here) == "Bob"
+    assert writer(Viewer("k", pens=(other.pk,)), here) == ""
+    assert writer(Viewer("k", pens=(other.pk, mine.pk)), there) == "Zoe"
 
 
 def test_an_account_writes_as_its_player(match: Match) -> None:
     user, here = member(match.night.club, Role.KEEPER), Q(club__nights__matches=match.pk)
-    assert writer(Person("k", user=user.pk), here) == ""
+    assert writer(Viewer("k", user=user.pk), here) == ""
     claim(player=player_of(match, "Cy"), user=user.pk, owns=True)
-    assert writer(Person("k", user=user.pk), here) == "Cy"
-    assert writer(Person("k", user=user.pk, pens=(pen_out(match.night.club).pk,)), here) == "Bob"
+    assert writer(Viewer("k", user=user.pk), here) == "Cy"
+    assert writer(Viewer("k", user=user.pk, pens=(pen_out(match.night.club).pk,)), here) == "Bob"
 
 
 def test_who_has_neither_costs_no_query(match: Match, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     with django_assert_num_queries(0):
-        assert writer(Person(match.night.club.keeper_key), Q(club=match.night.club)) == ""
+        assert writer(Viewer(match.night.club.keeper_key), Q(club=match.night.club)) == ""

@@ -2,32 +2,33 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import fields, replace
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, reject, settings
+from hypothesis import assume, given, reject
 from hypothesis import strategies as st
 
+from scorekeeper.facts.paths import load, open_number
 from scorekeeper.models import Change, Match
 from scorekeeper.models.clubs import new_key
+from scorekeeper.queries.ledger import retold
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.reading import from_data
-from scorekeeper.rules.record import Hand, Record, to_data
+from scorekeeper.rules.record import Record, hand_to_data, to_data
 from scorekeeper.rules.sheet import derive, sheet_to_data
-from scorekeeper.selectors.facts import load, open_number
-from scorekeeper.selectors.ledger import retold
-from scorekeeper.selectors.matches import MatchSheet
-from scorekeeper.services.derived import store_derived
+from scorekeeper.services.denormalised import store_derived
 from scorekeeper.services.errors import Conflict, MatchOver
-from scorekeeper.services.matches import Plan, change_options, end, start
+from scorekeeper.services.matches import MatchPlan, change_options, end, start
 from scorekeeper.services.players import reorder, seat
-from scorekeeper.services.scoring import Entry, enter
+from scorekeeper.services.scoring import RoundEntry, enter
 from scorekeeper.services.tapping import cut, replay, tap
 from scorekeeper.services.undoing import redo, undo
-from tests.factories import MatchFactory, fresh, pen
+from tests.examples import examples
+from tests.factories import MatchFactory, context, fresh
 from tests.rules.strategies import records
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +44,7 @@ def act_tap(index: int, fact: str, value: int) -> Act:
         player = players[index % len(players)]
         facts = load(match)
         was = facts.get(f"rounds.{open_number(facts)}.hands.{player.pk}", {}).get(fact) or 0
-        return tap(match=match, player=player, fact=fact, value=value, was=was, pen=pen())
+        return tap(match=match, player=player, fact=fact, value=value, was=was, context=context())
 
     return act
 
@@ -54,25 +55,25 @@ def act_score(number: int, out: int, cards: list[str]) -> Act:
         players = [each.player_id for each in match.seats.all()]
         hands: dict[int, dict[str, Any]] = {player: {"cards": cards} for player in players}
         hands[players[out % len(players)]] = {"out": True}
-        entry = Entry(number=1 + number % rounds, revision=match.revision, hands=hands)
-        return enter(match=match, entry=entry, pen=pen())
+        entry = RoundEntry(number=1 + number % rounds, revision=match.revision, hands=hands)
+        return enter(match=match, entry=entry, context=context())
 
     return act
 
 
 def act_seat(name: str) -> Act:
-    return lambda match: seat(match=match, name=name, after=None, pen=pen())
+    return lambda match: seat(match=match, name=name, after=None, context=context())
 
 
 def act_options(buys: str, values: str) -> Act:
     options = {"buys": buys, "three_to_nine": values}
-    return lambda match: change_options(match=match, options=options, pen=pen())
+    return lambda match: change_options(match=match, options=options, context=context())
 
 
 def act_turn(by: int) -> Act:
     def act(match: Match) -> Change | None:
         players = [each.player_id for each in match.seats.all()]
-        return reorder(match=match, players=players[by:] + players[:by], pen=pen())
+        return reorder(match=match, players=players[by:] + players[:by], context=context())
 
     return act
 
@@ -84,16 +85,16 @@ ACTS = st.one_of(
     st.builds(act_seat, st.sampled_from(["Flo", "Gus", "Ann"])),
     st.builds(act_options, st.sampled_from(["3-4", "unlimited"]), st.sampled_from(["face", "five"])),
     st.builds(act_turn, st.integers(1, 2)),
-    st.builds(lambda value: lambda match: cut(match=match, value=value, was=not value, pen=pen()), BITS),
-    st.just(lambda match: replay(match=match, pen=pen())),
-    st.just(lambda match: end(match=match, pen=pen())),
-    st.just(lambda match: undo(match=match, pen=pen())),
-    st.just(lambda match: redo(match=match, pen=pen())),
+    st.builds(lambda value: lambda match: cut(match=match, value=value, was=not value, context=context()), BITS),
+    st.just(lambda match: replay(match=match, context=context())),
+    st.just(lambda match: end(match=match, context=context())),
+    st.just(lambda match: undo(match=match, context=context())),
+    st.just(lambda match: redo(match=match, context=context())),
 )
 
 
 def perform(acts: list[Act]) -> Match:
-    """A match of three after these acts; what the app refuses is refused."""
+    """Play a match of three by these acts; what the app refuses is refused."""
     match = MatchFactory(names=["Ann", "Bob", "Cy"])
     for act in acts:
         with suppress(Refused, Conflict, MatchOver):
@@ -102,24 +103,24 @@ def perform(acts: list[Act]) -> Match:
 
 
 @given(st.lists(ACTS, max_size=12))
-@settings(max_examples=60)
+@examples(60)
 def test_any_sequence_of_taps_leaves_a_record_that_score_accepts(acts: list[Act]) -> None:
-    record = MatchSheet(perform(acts)).kept.record
+    record = MatchSheet(perform(acts)).recorded.record
     assert from_data(to_data(record)) == record
 
 
 @given(st.lists(ACTS, max_size=10))
-@settings(max_examples=40)
+@examples(40)
 def test_undoing_everything_is_the_start(acts: list[Act]) -> None:
     match = perform(acts)
-    while undo(match=match, pen=pen()):
+    while undo(match=match, context=context()):
         pass
     first = match.changes.get(kind=Change.Kind.START)
     assert load(fresh(match)) == first.after
 
 
 @given(st.lists(ACTS, max_size=10))
-@settings(max_examples=40)
+@examples(40)
 def test_the_ledger_retells_the_facts(acts: list[Act]) -> None:
     match = perform(acts)
     assert retold(match) == load(match)
@@ -127,45 +128,40 @@ def test_the_ledger_retells_the_facts(acts: list[Act]) -> None:
 
 
 def keep(record: Record) -> Match:
-    """The same match in rows, written by the services as at the table."""
-    plan = Plan(
+    """Return the same match in rows, written by the services as at the table."""
+    plan = MatchPlan(
         game=record.game,
         names=record.players,
         date=record.played_on or date(2026, 11, 20),
         first_dealer=record.first_dealer,
         options=record.options,
     )
-    match = fresh(start(club_key=new_key(), plan=plan, pen=pen()))
+    match = fresh(start(club_key=new_key(), plan=plan, context=context()))
     players = {each.player.name: each.player_id for each in match.seats.all()}
     for number, row in enumerate(record.rounds, start=1):
-        hands = {players[name]: dict(hand_facts(hand)) for name, hand in row.hands.items()}
+        hands = {players[name]: hand_to_data(hand) for name, hand in row.hands.items()}
         facts = {
             "exact_cut": row.exact_cut,
             "replays": row.replays,
             "dealer": players[row.dealer] if row.dealer else None,
             "note": row.note,
         }
-        entry = Entry(number=number, revision=fresh(match).revision, hands=hands, round=facts)
-        enter(match=match, entry=entry, pen=pen())
+        entry = RoundEntry(number=number, revision=fresh(match).revision, hands=hands, round=facts)
+        enter(match=match, entry=entry, context=context())
     if record.ended:
-        end(match=match, pen=pen())
+        end(match=match, context=context())
     return fresh(match)
 
 
-def hand_facts(hand: Hand) -> dict[str, Any]:
-    facts = {field.name: getattr(hand, field.name) for field in fields(hand)}
-    return facts | {"cards": list(hand.cards) if hand.cards is not None else None}
-
-
 @given(records(max_rounds=3))
-@settings(max_examples=40)
+@examples(40)
 def test_from_record_to_rows_to_record_nothing_changes(record: Record) -> None:
-    kept = MatchSheet(keep(record)).kept.record
+    kept = MatchSheet(keep(record)).recorded.record
     assert replace(kept, played_on=record.played_on) == record
 
 
 @given(records(max_rounds=3), st.data())
-@settings(max_examples=30)
+@examples(30)
 def test_correcting_a_round_equals_entering_it_right_at_first(record: Record, data: st.DataObject) -> None:
     assume(record.rounds and not record.ended)
     match = keep(record)
@@ -177,10 +173,10 @@ def test_correcting_a_round_equals_entering_it_right_at_first(record: Record, da
     if "out" in catalogue.get(record.game).facts:
         wrong[players[present[0]]] = {"out": True}
     try:
-        enter(match=match, entry=Entry(number, match.revision, wrong), pen=pen())
+        enter(match=match, entry=RoundEntry(number, match.revision, wrong), context=context())
     except Refused:  # such a slip would have ended the match before its last round
         reject()
-    hands = {players[name]: hand_facts(hand) for name, hand in right.hands.items()}
-    enter(match=match, entry=Entry(number, fresh(match).revision, hands), pen=pen())
-    corrected = MatchSheet(fresh(match)).kept.record
+    hands = {players[name]: hand_to_data(hand) for name, hand in right.hands.items()}
+    enter(match=match, entry=RoundEntry(number, fresh(match).revision, hands), context=context())
+    corrected = MatchSheet(fresh(match)).recorded.record
     assert sheet_to_data(derive(corrected)) == sheet_to_data(derive(record))

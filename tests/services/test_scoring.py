@@ -3,24 +3,24 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.facts.paths import load
 from scorekeeper.models import Change, Match
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.record import MOST_ROUNDS
-from scorekeeper.selectors.facts import load
 from scorekeeper.services.errors import Conflict, MatchOver
-from scorekeeper.services.scoring import Entry, enter
+from scorekeeper.services.scoring import RoundEntry, enter
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import undo
-from tests.factories import MatchFactory, fresh, pen, player_of, score
+from tests.factories import MatchFactory, context, fresh, ledger_of, player_of, score
 from tests.long import long_match
 
 pytestmark = pytest.mark.django_db
 
 
 def correct(match: Match, revision: int, hands: Mapping[str, Mapping[str, Any]]) -> Change | None:
-    """Corrects round 1 from a form drawn at `revision`."""
+    """Correct round 1 from a form drawn at `revision`."""
     entered = {player_of(match, name).pk: hand for name, hand in hands.items()}
-    return enter(match=match, entry=Entry(number=1, revision=revision, hands=entered), pen=pen())
+    return enter(match=match, entry=RoundEntry(number=1, revision=revision, hands=entered), context=context())
 
 
 def hand(match: Match, name: str) -> dict[str, Any]:
@@ -38,7 +38,7 @@ def test_an_open_match_ends_with_its_hundredth_round() -> None:
     assert match.state == Match.State.PLAYING
     match = score(match, MOST_ROUNDS, {"Ann": {"points": 0}, "Bob": {"points": 1}})
     assert (match.state, match.rounds.count()) == (Match.State.FINISHED, MOST_ROUNDS)
-    assert undo(match=match, pen=pen())
+    assert undo(match=match, context=context())
     assert (fresh(match).state, match.rounds.count()) == (Match.State.PLAYING, MOST_ROUNDS)
 
 
@@ -53,7 +53,7 @@ def test_who_is_away_stays_away_in_the_next_round(match: Match) -> None:
 
 
 def test_one_card_left_is_forgotten_once_scored(match: Match) -> None:
-    tap(match=match, player=player_of(match, "Bob"), fact="one_card", value=True, was=False, pen=pen())
+    tap(match=match, player=player_of(match, "Bob"), fact="one_card", value=True, was=False, context=context())
     score(match, 1, {"Ann": {"out": True}, "Bob": {"cards": ["3"]}})
     assert hand(match, "Bob") == {"cards": ["3"]}
 
@@ -62,14 +62,14 @@ def test_a_correction_is_told_with_both_scores() -> None:
     match = MatchFactory(played=1)
     change = correct(match, match.revision, {"Bob": {"points": 35}})
     assert change is not None
-    assert change.what == "Bob’s step 1: 10 → 35"
+    assert ledger_of(match)[-1] == "Bob’s step 1: 10 → 35"
 
 
 def test_a_correction_of_facts_without_a_score_is_told(match: Match) -> None:
     match = score(match, 1, {"Ann": {"out": True}})
     change = correct(match, match.revision, {"Bob": {"cards": ["K"], "buys": 1}})
     assert change is not None
-    assert change.what == "Step 1 corrected"
+    assert ledger_of(match)[-1] == "Step 1 corrected"
 
 
 def test_another_hand_changed_meanwhile_just_saves() -> None:

@@ -3,54 +3,54 @@ from datetime import date
 import pytest
 
 from scorekeeper.models import Change, Club, Match, Player
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors.matches import MatchSheet
-from scorekeeper.services.matches import Plan, again, start
-from tests.factories import MatchFactory, fresh, pen, score
+from scorekeeper.services.matches import MatchPlan, again, start
+from tests.factories import MatchFactory, context, fresh, ledger_of, score
 
 pytestmark = pytest.mark.django_db
 TODAY = date(2026, 11, 20)
 
 
-def plan(*names: str, game: str = "ten-step") -> Plan:
-    return Plan(game=game, names=names, date=TODAY)
+def plan(*names: str, game: str = "ten-step") -> MatchPlan:
+    return MatchPlan(game=game, names=names, date=TODAY)
 
 
 def test_the_first_match_makes_the_club_and_its_players() -> None:
-    match = start(club_key="key-of-ann", plan=plan("Ann", "Bob"), pen=pen())
+    match = start(club_key="key-of-ann", plan=plan("Ann", "Bob"), context=context())
     assert match.night.club.keeper_key == "key-of-ann"
     assert [player.name for player in match.night.club.players.all()] == ["Ann", "Bob"]
 
 
 def test_a_new_match_waits_for_its_first_round() -> None:
-    view = MatchSheet(fresh(start(club_key="k", plan=plan("Ann", "Bob"), pen=pen())))
-    assert view.kept.opened is not None
+    view = MatchSheet(fresh(start(club_key="k", plan=plan("Ann", "Bob"), context=context())))
+    assert view.recorded.opened is not None
     assert view.sheet.next is not None
     assert view.sheet.next.dealer == "Ann"
 
 
 def test_the_same_key_starts_one_match() -> None:
-    first = start(club_key="k", plan=plan("Ann", "Bob"), pen=pen("tapped-twice"))
-    second = start(club_key="k", plan=plan("Ann", "Bob"), pen=pen("tapped-twice"))
+    first = start(club_key="k", plan=plan("Ann", "Bob"), context=context("tapped-twice"))
+    second = start(club_key="k", plan=plan("Ann", "Bob"), context=context("tapped-twice"))
     assert first == second
     assert Match.objects.count() == 1
 
 
 def test_the_same_key_in_another_club_starts_its_own_match() -> None:
-    first = start(club_key="k", plan=plan("Ann", "Bob"), pen=pen("tapped-twice"))
-    second = start(club_key="other", plan=plan("Ann", "Bob"), pen=pen("tapped-twice"))
+    first = start(club_key="k", plan=plan("Ann", "Bob"), context=context("tapped-twice"))
+    second = start(club_key="other", plan=plan("Ann", "Bob"), context=context("tapped-twice"))
     assert first != second
 
 
 def test_known_players_are_known_again_however_they_are_spelt() -> None:
-    start(club_key="k", plan=plan("Ann", "Bob"), pen=pen())
-    start(club_key="k", plan=plan("ANN", " bob "), pen=pen())
+    start(club_key="k", plan=plan("Ann", "Bob"), context=context())
+    start(club_key="k", plan=plan("ANN", " bob "), context=context())
     assert Player.objects.count() == 2
 
 
 def test_two_matches_of_one_day_share_the_night() -> None:
-    first = start(club_key="k", plan=plan("Ann", "Bob"), pen=pen())
-    second = start(club_key="k", plan=plan("Ann", "Cy"), pen=pen())
+    first = start(club_key="k", plan=plan("Ann", "Bob"), context=context())
+    second = start(club_key="k", plan=plan("Ann", "Cy"), context=context())
     assert first.night == second.night
 
 
@@ -66,21 +66,21 @@ def test_two_matches_of_one_day_share_the_night() -> None:
 )
 def test_a_refused_plan_leaves_no_row(names: tuple[str, ...], place: str) -> None:
     with pytest.raises(Refused) as refused:
-        start(club_key="k", plan=plan(*names), pen=pen())
+        start(club_key="k", plan=plan(*names), context=context())
     assert [fault.place for fault in refused.value.faults] == [place]
     assert (Club.objects.count(), Player.objects.count(), Change.objects.count()) == (0, 0, 0)
 
 
 def test_an_unknown_game_is_refused() -> None:
     with pytest.raises(Refused) as refused:
-        start(club_key="k", plan=plan("Ann", "Bob", game="whist"), pen=pen())
+        start(club_key="k", plan=plan("Ann", "Bob", game="whist"), context=context())
     assert refused.value.faults[0].place == "game"
 
 
 def test_again_keeps_the_players_and_moves_the_deal_on() -> None:
     match = MatchFactory(names=["Ann", "Bob", "Cy"], options={"cut_bonus": 50})
     match = score(match, 1, {"Ann": {"out": True}})
-    view = MatchSheet(fresh(again(match=match, on=date(2026, 12, 4), pen=pen())))
+    view = MatchSheet(fresh(again(match=match, on=date(2026, 12, 4), context=context())))
     assert [seat.player.name for seat in view.seats] == ["Ann", "Bob", "Cy"]
     assert view.sheet.next is not None
     assert view.sheet.next.dealer == "Bob"
@@ -89,5 +89,5 @@ def test_again_keeps_the_players_and_moves_the_deal_on() -> None:
 
 def test_the_ledger_names_the_game_and_everybody_however_long() -> None:
     names = [f"{number:02}{'x' * 38}" for number in range(12)]
-    match = start(club_key="k", plan=plan(*names), pen=pen())
-    assert match.changes.get().what == f"Ten Step began: {', '.join(names)}"
+    match = start(club_key="k", plan=plan(*names), context=context())
+    assert ledger_of(match) == [f"Ten Step began: {', '.join(names)}"]

@@ -17,7 +17,7 @@ from scorekeeper.services import tallies
 from scorekeeper.services.tallies import PATIENCE, seconds_left, tally
 from tests.conftest import NOON
 from tests.counting import no_counting
-from tests.serving import ROOT
+from tests.fixtures.served import ROOT
 
 pytestmark = pytest.mark.django_db
 DAY = timedelta(days=1).total_seconds()
@@ -33,7 +33,7 @@ print(tallies.tally("Bob", 60))
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    """Puts the server's clock so many seconds from noon."""
+    """Put the server's clock so many seconds from noon."""
     return lambda seconds: monkeypatch.setattr(tallies, "time", lambda: NOON + seconds)
 
 

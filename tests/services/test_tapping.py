@@ -2,21 +2,21 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.facts.paths import load
 from scorekeeper.models import Change, Match
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors.facts import load
-from scorekeeper.selectors.matches import MatchSheet
 from scorekeeper.services.errors import Conflict, MatchOver
 from scorekeeper.services.tapping import Value, cut, deal, replay, tap
-from tests.factories import MatchFactory, fresh, pen, player_of
+from tests.factories import MatchFactory, context, fresh, player_of
 
 pytestmark = pytest.mark.django_db
 
 
 def tapped(match: Match, name: str, fact: str, value: Value, was: Value = 0) -> dict[str, Any]:
-    """Taps, and gives the hand as it is then."""
+    """Tap, and return the hand as it is then."""
     player = player_of(match, name)
-    tap(match=match, player=player, fact=fact, value=value, was=was, pen=pen())
+    tap(match=match, player=player, fact=fact, value=value, was=was, context=context())
     hand: dict[str, Any] = load(fresh(match))[f"rounds.1.hands.{player.pk}"]
     return hand
 
@@ -60,42 +60,42 @@ def test_another_keepers_tap_on_another_fact_stays(match: Match) -> None:
 
 
 def test_an_exact_cut_can_be_taken_back(match: Match) -> None:
-    cut(match=match, value=True, was=False, pen=pen())
+    cut(match=match, value=True, was=False, context=context())
     assert fresh(match).rounds.get().exact_cut
-    cut(match=match, value=False, was=True, pen=pen())
+    cut(match=match, value=False, was=True, context=context())
     assert not fresh(match).rounds.get().exact_cut
 
 
 def test_who_really_deals_moves_the_roles(match: Match) -> None:
-    deal(match=match, player=player_of(match, "Cy"), pen=pen())
+    deal(match=match, player=player_of(match, "Cy"), context=context())
     up_next = MatchSheet(fresh(match)).sheet.next
     assert up_next is not None
     assert (up_next.cutter, up_next.dealer, up_next.starter) == ("Bob", "Cy", "Di")
 
 
 def test_a_replay_brings_one_more_deck_and_forgets_the_deal(match: Match) -> None:
-    cut(match=match, value=True, was=False, pen=pen())
+    cut(match=match, value=True, was=False, context=context())
     tapped(match, "Bob", "buys", 2)
     tapped(match, "Di", "absent", value=True)
-    replay(match=match, pen=pen())
+    replay(match=match, context=context())
     view = MatchSheet(fresh(match))
     assert view.sheet.next is not None
     assert view.sheet.next.decks == 3
-    assert view.kept.opened is not None
-    assert not view.kept.opened.exact_cut
-    assert view.kept.opened.hands["Bob"].buys == 0
-    assert view.kept.opened.hands["Di"].absent
+    assert view.recorded.opened is not None
+    assert not view.recorded.opened.exact_cut
+    assert view.recorded.opened.hands["Bob"].buys == 0
+    assert view.recorded.opened.hands["Di"].absent
 
 
 def test_nothing_is_tapped_after_the_end() -> None:
     match = MatchFactory(played=10)
     with pytest.raises(MatchOver):
         tapped(match, "Bob", "buys", 1)
-    assert Change.objects.filter(match=match, what__contains="bought").count() == 0
+    assert Change.objects.filter(match=match, code=Change.Code.FACT).count() == 0
 
 
 def test_who_goes_away_deals_no_longer(match: Match) -> None:
-    deal(match=match, player=player_of(match, "Cy"), pen=pen())
+    deal(match=match, player=player_of(match, "Cy"), context=context())
     tapped(match, "Cy", "absent", value=True)
     up_next = MatchSheet(fresh(match)).sheet.next
     assert up_next is not None

@@ -10,11 +10,11 @@ import pytest
 from django.db import connection
 
 from scorekeeper.models import Change, Hand, Match
-from scorekeeper.services.matches import Plan, start
+from scorekeeper.services.matches import MatchPlan, start
 from scorekeeper.services.players import seat
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import undo
-from tests.factories import fresh, pen, player_of
+from tests.factories import context, fresh, player_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -22,7 +22,7 @@ Answer = TypeVar("Answer")
 
 
 def at_once(*calls: Callable[[], Answer]) -> list[Answer]:
-    """What each call answers, when all begin at the same moment in threads of their own."""
+    """Return what each call answers, when all begin at the same moment in threads of their own."""
     barrier = Barrier(len(calls))
 
     def run(call: Callable[[], Answer]) -> Answer:
@@ -38,7 +38,7 @@ def at_once(*calls: Callable[[], Answer]) -> list[Answer]:
 
 def buy(match: Match, name: str, key: str = "") -> Callable[[], Change | None]:
     player = player_of(match, name)
-    return lambda: tap(match=match, player=player, fact="buys", value=1, was=0, pen=pen(key))
+    return lambda: tap(match=match, player=player, fact="buys", value=1, was=0, context=context(key))
 
 
 def test_a_double_tap_writes_once(match: Match) -> None:
@@ -56,13 +56,13 @@ def test_taps_on_different_hands_both_stay(match: Match) -> None:
 def test_two_undo_buttons_take_back_two_changes(match: Match) -> None:
     for name in ("Ann", "Bob"):
         buy(match, name)()
-    at_once(lambda: undo(match=match, pen=pen()), lambda: undo(match=match, pen=pen()))
+    at_once(lambda: undo(match=match, context=context()), lambda: undo(match=match, context=context()))
     assert not Hand.objects.filter(round__match=match, buys=1).exists()
 
 
 def test_a_double_tap_on_a_new_name_seats_one_player(match: Match) -> None:
     def sit() -> Change | None:
-        return seat(match=match, name="Flo", after=None, pen=pen("double-tap"))
+        return seat(match=match, name="Flo", after=None, context=context("double-tap"))
 
     first, second = at_once(sit, sit)
     assert first == second
@@ -70,10 +70,10 @@ def test_a_double_tap_on_a_new_name_seats_one_player(match: Match) -> None:
 
 
 def test_a_double_tap_on_the_first_deal_makes_one_match_and_one_club() -> None:
-    plan = Plan(game="ten-step", names=["Ann", "Bob"], date=date(2026, 11, 20))
+    plan = MatchPlan(game="ten-step", names=["Ann", "Bob"], date=date(2026, 11, 20))
 
     def begin() -> Match:
-        return start(club_key="new-browser", plan=plan, pen=pen("double-tap"))
+        return start(club_key="new-browser", plan=plan, context=context("double-tap"))
 
     first, second = at_once(begin, begin)
     assert first == second

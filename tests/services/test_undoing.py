@@ -2,14 +2,14 @@ from collections.abc import Callable
 
 import pytest
 
+from scorekeeper.facts.paths import load
 from scorekeeper.models import Change, Match
-from scorekeeper.selectors.facts import load
 from scorekeeper.services.matches import change_options, end
 from scorekeeper.services.players import seat
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import redo, undo
-from scorekeeper.services.writing import Pen
-from tests.factories import MatchFactory, fresh, pen, player_of, score
+from scorekeeper.services.writing import WriteContext
+from tests.factories import MatchFactory, context, fresh, ledger_of, player_of, score
 
 pytestmark = pytest.mark.django_db
 
@@ -22,56 +22,55 @@ def buys(match: Match, name: str = "Bob") -> int:
 
 def buy(match: Match, value: int) -> None:
     bob = player_of(match, "Bob")
-    tap(match=match, player=bob, fact="buys", value=value, was=buys(match), pen=pen())
+    tap(match=match, player=bob, fact="buys", value=value, was=buys(match), context=context())
 
 
 def test_undo_goes_back_to_the_start_of_the_match_and_no_further(match: Match) -> None:
     before = load(match)
     buy(match, 1)
     score(match, 1, {"Ann": {"out": True}})
-    seat(match=match, name="Flo", after=None, pen=pen())
-    change_options(match=match, options={"cut_bonus": 50}, pen=pen())
-    end(match=match, pen=pen())
+    seat(match=match, name="Flo", after=None, context=context())
+    change_options(match=match, options={"cut_bonus": 50}, context=context())
+    end(match=match, context=context())
     for _ in range(5):
-        assert undo(match=match, pen=pen()) is not None
+        assert undo(match=match, context=context()) is not None
     assert load(fresh(match)) == before
-    assert undo(match=match, pen=pen()) is None
+    assert undo(match=match, context=context()) is None
 
 
 def test_redo_brings_everything_again(match: Match) -> None:
     buy(match, 1)
     after = load(score(match, 1, {"Ann": {"out": True}, "Bob": {"points": 40}}))
     for _ in range(2):
-        undo(match=match, pen=pen())
+        undo(match=match, context=context())
     for _ in range(2):
-        redo(match=match, pen=pen())
+        redo(match=match, context=context())
     assert load(fresh(match)) == after
-    assert redo(match=match, pen=pen()) is None
+    assert redo(match=match, context=context()) is None
 
 
 def test_a_new_write_ends_redoing(match: Match) -> None:
     buy(match, 1)
-    undo(match=match, pen=pen())
+    undo(match=match, context=context())
     buy(match, 2)
-    assert redo(match=match, pen=pen()) is None
+    assert redo(match=match, context=context()) is None
 
 
 def test_what_an_older_undo_took_back_stays_gone(match: Match) -> None:
     buy(match, 1)
-    undo(match=match, pen=pen())
+    undo(match=match, context=context())
     buy(match, 2)
-    undo(match=match, pen=pen())
-    redo(match=match, pen=pen())
+    undo(match=match, context=context())
+    redo(match=match, context=context())
     assert buys(match) == 2
-    assert redo(match=match, pen=pen()) is None
+    assert redo(match=match, context=context()) is None
 
 
 def test_undo_and_redo_stand_in_the_ledger(match: Match) -> None:
     buy(match, 1)
-    undo(match=match, pen=pen())
-    redo(match=match, pen=pen())
-    told = [change.what for change in match.changes.all()]
-    assert told[2:] == ["Undone: Bob has bought 1", "Done again: Bob has bought 1"]
+    undo(match=match, context=context())
+    redo(match=match, context=context())
+    assert ledger_of(match)[2:] == ["Undone: Bob has bought 1", "Done again: Bob has bought 1"]
 
 
 @pytest.mark.parametrize("step", [undo, redo])
@@ -79,14 +78,14 @@ def test_a_second_tap_with_the_same_key_goes_no_further(match: Match, step: Call
     for value in (1, 2, 3):
         buy(match, value)
     for _ in range(2 if step is redo else 0):
-        undo(match=match, pen=pen())
-    twice = Pen(key="tapped-twice")
-    assert step(match=match, pen=twice) == step(match=match, pen=twice)
+        undo(match=match, context=context())
+    twice = WriteContext(key="tapped-twice")
+    assert step(match=match, context=twice) == step(match=match, context=twice)
     assert buys(match) == 2
 
 
 def test_undoing_the_last_step_takes_the_match_up_again() -> None:
     match = MatchFactory(played=10)
-    undo(match=match, pen=pen())
+    undo(match=match, context=context())
     assert fresh(match).state == Match.State.PLAYING
     assert not fresh(match).seats.filter(won=True).exists()

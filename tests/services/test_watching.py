@@ -1,7 +1,7 @@
 import pytest
 
+from scorekeeper.links import to_watch
 from scorekeeper.models import Match
-from scorekeeper.selectors.links import to_watch
 from scorekeeper.services.watching import new_link
 from tests.factories import fresh
 

@@ -2,17 +2,17 @@ import pytest
 from django.db import connection
 from pytest_django import DjangoAssertNumQueries
 
+from scorekeeper.facts.paths import load
 from scorekeeper.models import Change, Hand, Match
 from scorekeeper.rules.faults import Refused
-from scorekeeper.selectors.facts import load
 from scorekeeper.services.tapping import cut, tap
-from tests.factories import MatchFactory, fresh, pen, player_of, score
+from tests.factories import MatchFactory, context, fresh, ledger_of, player_of, score
 
 pytestmark = pytest.mark.django_db
 
 
 def buy(match: Match, buys: int, was: int, key: str = "") -> Change | None:
-    return tap(match=match, player=player_of(match, "Bob"), fact="buys", value=buys, was=was, pen=pen(key))
+    return tap(match=match, player=player_of(match, "Bob"), fact="buys", value=buys, was=was, context=context(key))
 
 
 def test_a_write_appends_one_change_with_what_was_and_what_is(match: Match) -> None:
@@ -21,7 +21,7 @@ def test_a_write_appends_one_change_with_what_was_and_what_is(match: Match) -> N
     assert change is not None
     assert change.before == {f"rounds.1.hands.{bob}": {}}
     assert change.after == {f"rounds.1.hands.{bob}": {"buys": 1}}
-    assert (change.revision, change.who, change.what) == (2, "Linux", "Bob has bought 1")
+    assert (change.revision, change.who, ledger_of(match)[-1]) == (2, "Linux", "Bob has bought 1")
 
 
 def test_the_same_key_writes_once_and_answers_the_same(match: Match) -> None:
@@ -55,7 +55,7 @@ def test_every_revision_has_its_change(match: Match) -> None:
 
 
 def test_list_columns_follow_the_sheet(match: Match) -> None:
-    cut(match=match, value=True, was=False, pen=pen())
+    cut(match=match, value=True, was=False, context=context())
     match = score(match, 1, {"Ann": {"out": True}, "Bob": {"cards": ["JK"]}}, exact_cut=True)
     totals = {seat.player.name: (seat.total, seat.place) for seat in match.seats.all()}
     assert totals == {"Ann": (0, 2), "Bob": (20, 5), "Cy": (10, 3), "Di": (10, 3), "Ed": (-90, 1)}
@@ -77,4 +77,4 @@ def test_a_write_takes_the_same_queries_however_much_was_played(
     # PostgreSQL is told of the match and of its evening for the open pages of other processes.
     told = 2 if connection.vendor == "postgresql" else 0
     with django_assert_max_num_queries(19 + told):
-        tap(match=match, player=player, fact="buys", value=1, was=0, pen=pen())
+        tap(match=match, player=player, fact="buys", value=1, was=0, context=context())

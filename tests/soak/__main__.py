@@ -28,7 +28,7 @@ def main(wanted: list[str]) -> int:
 
 
 def _done(part: str) -> Iterable[Figure]:
-    """The figures of a part, printed as soon as they are known."""
+    """Print the figures of a part as soon as they are known."""
     figures = list(PARTS[part]())
     print_table(figures)
     print(flush=True)

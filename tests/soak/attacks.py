@@ -11,8 +11,8 @@ from functools import partial
 from http.client import HTTPConnection
 
 from tests.bench.figures import Figure
+from tests.fixtures.served import Served
 from tests.phone import Phone
-from tests.serving import Served
 from tests.soak.load import BESIDE, MATCHES, NAMES, Keeper, play
 from tests.soak.mail_server import SlowMail
 from tests.soak.scale import some
@@ -35,7 +35,7 @@ class Attacked:
 
 
 async def flood(site: Attacked) -> Iterator[Figure]:
-    """Wrong keys from many addresses: they must not free those that have to wait."""
+    """Send wrong keys from many addresses: they must not free those that have to wait."""
     watch = f"/watch/match/{site.seed.other.split('/')[2]}/{'x' * 32}/"
     guess = partial(asked, site.served.port, watch)
     stopped = [f"203.0.113.{number}" for number in range(STOPPED)]
@@ -47,7 +47,7 @@ async def flood(site: Attacked) -> Iterator[Figure]:
 
 
 async def slow_mail(site: Attacked) -> Iterator[Figure]:
-    """A forgotten password for everybody."""
+    """Forget the password for everybody."""
     server, path = SlowMail(), "/account/password/forgotten/"
     async with server.open(site.mail_port):
         forgotten = [
@@ -60,7 +60,7 @@ async def slow_mail(site: Attacked) -> Iterator[Figure]:
 
 
 async def readers(site: Attacked) -> Iterator[Figure]:
-    """The longest sheet there can be, asked for over and over."""
+    """Ask for the longest sheet there can be, over and over."""
     until = time.monotonic() + some(READING, 5)
     read = await at_once([partial(_read, site, until)] * READERS, READERS)
     return iter([Figure(f"readers of a sheet of 100 rounds and 20 players: {READERS} read it", sum(read), "times")])
@@ -79,21 +79,21 @@ def _read(site: Attacked, until: float) -> int:
 
 
 async def unfinished_bodies(site: Attacked) -> Iterator[Figure]:
-    """Long forms that never come to their end."""
+    """Send long forms that never come to their end."""
     sent = [_head("POST", "/matches/new/", number, BODY) + b"x" * (BODY - 1) for number in range(some(BODIES, 20))]
     held = await hold(site.served.port, sent, FOR_BODIES)
     return iter([Figure("unfinished bodies: still waited for after 45 s", sum(h.open for h in held), "of 300", 0)])
 
 
 async def silence(site: Attacked) -> Iterator[Figure]:
-    """Connections that say nothing, and those that stop in the middle of their head."""
+    """Open connections that say nothing, and those that stop in the middle of their head."""
     half = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
     held = await hold(site.served.port, [b"", half] * (some(SILENT, 100) // 2), FOR_HEADS)
     return iter([Figure("silence: still waited for after 15 s", sum(each.open for each in held), "connections", 0)])
 
 
 async def streams(site: Attacked) -> Iterator[Figure]:
-    """One ticket, and everybody with it."""
+    """Open streams by one ticket, and everybody with it."""
     path = _ticket(site)
     held = await hold(site.served.port, [_head("GET", path, 1)] * some(STREAMS, 200), WATCHING)
     opened = sum(each.open and b" 200 " in each.answer for each in held)
@@ -101,7 +101,7 @@ async def streams(site: Attacked) -> Iterator[Figure]:
 
 
 async def lock(site: Attacked) -> Iterator[Figure]:
-    """Another program holds the database, while eight forms want to be written."""
+    """Let another program hold the database, while eight forms want to be written."""
     form = {"game": "custom", "seat": "Ann", "first": "Ann", "deal": "1"}
     post = partial(asked, site.served.port, "/matches/new/")
     writes = [partial(post, address=f"192.0.2.{n}", form=form | {"key": f"locked-{n:04}"}) for n in range(WRITERS)]
@@ -117,7 +117,7 @@ async def lock(site: Attacked) -> Iterator[Figure]:
 
 
 async def heavy_load(site: Attacked) -> Iterator[Figure]:
-    """As many taps as in `load`, with nobody looking on."""
+    """Send as many taps as in `load`, with nobody looking on."""
     phones = [Phone(site.served.port, NAMES) for _ in range(some(MATCHES + BESIDE, 4))]
     keepers = [Keeper(phone, number) for number, phone in enumerate(phones)]
     await play(keepers, some(PLAYING, 5))

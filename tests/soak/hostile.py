@@ -29,12 +29,12 @@ MANY = {"seat"}  # fields of which a form may send several
 
 
 def wild(random: Random) -> Fields:
-    """Fields of any page, saying anything."""
+    """Draw fields of any page, saying anything."""
     return {name: _texts(random, name) for name in random.sample(FIELDS, random.randint(0, 8))}
 
 
 def half_valid(random: Random, form: PageForm) -> Fields:
-    """What a page could send, or that with up to three things wrong in it."""
+    """Draw what a page could send, or that with up to three things wrong in it."""
     sent = {name: values if name in MANY else [random.choice(values)] for name, values in form.fields.items()}
     if form.buttons:
         name = random.choice(sorted(form.buttons))

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from tests.bench.figures import Figure
+from tests.fixtures.served import serving
 from tests.killed import FAST, Keeper, Scorer, asked, begin, begin_scoring, kill_while_writing, rebuild_check
-from tests.serving import serving
 from tests.soak.scale import some
 
 KILLS = 100
@@ -16,7 +16,7 @@ SOUND = "2 matches, 0 with wrong list columns\n"
 
 
 def kill() -> Iterator[Figure]:
-    """On SQLite: PostgreSQL is another process, and no kill of ours."""
+    """Kill a server on SQLite: PostgreSQL is another process, and no kill of ours."""
     kills, unsound = some(KILLS, 2), 0
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -39,7 +39,7 @@ def kill() -> Iterator[Figure]:
 
 
 def _figures(kills: int, keepers: Sequence[Keeper], written: Counter[str]) -> Iterator[Figure]:
-    """A key that was sent twice to make sure is the last of each keeper."""
+    """Return the figures; a key that was sent twice to make sure is the last of each keeper."""
     kinds: dict[str, list[Keeper]] = {"scores": [keeper for keeper in keepers if isinstance(keeper, Scorer)]}
     kinds["taps"] = [keeper for keeper in keepers if not isinstance(keeper, Scorer)]
     for kind, those in kinds.items():

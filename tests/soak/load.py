@@ -16,9 +16,9 @@ from random import Random
 from statistics import median, quantiles
 
 from tests.bench.figures import Figure
-from tests.crowd import Crowd
+from tests.fixtures.served import Served
+from tests.fixtures.watchers import Crowd
 from tests.phone import Phone
-from tests.serving import Served
 from tests.soak.scale import some
 from tests.soak.site import site
 
@@ -40,7 +40,7 @@ class Keeper:
         self.again = 0
 
     def play(self, until: float) -> None:
-        """Until then (time.monotonic)."""
+        """Play until then (time.monotonic)."""
         time.sleep(BETWEEN * self._pause.random())
         while time.monotonic() < until:
             begun = time.perf_counter()
@@ -68,7 +68,7 @@ class Beside(Phone):
 
 
 def load() -> Iterator[Figure]:
-    """One process on SQLite; two on PostgreSQL where DATABASE_URL names one."""
+    """Load one process on SQLite; two on PostgreSQL if DATABASE_URL names one."""
     yield from _loaded("SQLite, one process", 1, {})
     if "DATABASE_URL" in os.environ:
         yield from _loaded("PostgreSQL, two processes", 2, {"DATABASE_URL": os.environ["DATABASE_URL"]})
@@ -94,14 +94,14 @@ async def _evening(title: str, served: Sequence[Served]) -> list[Figure]:
 
 
 async def play(keepers: Sequence[Keeper], seconds: float) -> None:
-    """All of them at once, for so long."""
+    """Let all of them play at once, for so long."""
     until, loop = time.monotonic() + seconds, asyncio.get_running_loop()
     with ThreadPoolExecutor(len(keepers)) as phones:
         await asyncio.gather(*(loop.run_in_executor(phones, keeper.play, until) for keeper in keepers))
 
 
 async def _gathered(phones: Sequence[Phone], ports: Sequence[int]) -> list[Crowd]:
-    """Those who look on, spread over the matches."""
+    """Gather those who look on, spread over the matches."""
     each = -(-some(WATCHERS, len(phones)) // len(phones))
     crowds = [Crowd(ports, phone.streams(each)) for phone in phones]
     for crowd in crowds:
@@ -121,7 +121,7 @@ def _figures(title: str, keepers: Sequence[Keeper]) -> Iterator[Figure]:
 async def _agreed(
     title: str, phones: Sequence[Phone], beside: Sequence[Phone], crowds: Sequence[Crowd]
 ) -> Iterator[Figure]:
-    """What was answered is in the matches, and whoever looks on has seen the last of it."""
+    """Check that what was answered is in the matches, and that whoever looks on has seen the last of it."""
     lost = wrong = 0
     for phone, crowd in zip(phones, crowds, strict=True):
         answered = sum(each.taps for each in (phone, *beside) if each.table == phone.table)
@@ -140,7 +140,7 @@ async def _agreed(
 
 
 async def _behind(crowd: Crowd, revision: int) -> int:
-    """How many have not seen the revision after ten seconds, or believe in a later one."""
+    """Return how many have not seen the revision after ten seconds, or believe in a later one."""
     with suppress(TimeoutError):
         await crowd.shows(revision, patience=10)
     return sum(watcher.revision != revision for watcher in crowd.watchers)

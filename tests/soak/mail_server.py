@@ -16,7 +16,7 @@ class SlowMail:
 
     @asynccontextmanager
     async def open(self, port: int) -> AsyncIterator[None]:
-        """It listens on this machine for as long as the block lasts."""
+        """Listen on this machine for as long as the block lasts."""
         server = await asyncio.start_server(self._talk, "127.0.0.1", port)
         try:
             yield

@@ -54,7 +54,7 @@ class _Parser(HTMLParser):
 
 
 def forms_of(page: str, path: str) -> Iterator[PageForm]:
-    """Those that write."""
+    """Return the forms that write."""
     parser = _Parser(path)
     parser.feed(page)
     return (form for form in parser.forms.values() if form.method == "post")

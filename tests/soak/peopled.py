@@ -8,9 +8,9 @@ from django.http import HttpResponseBase
 from django.test import Client
 
 from tests.access import NO_GET, TABLE
+from tests.fixtures.club_world import NAMED, World
 from tests.soak.hostile import half_valid, wild
 from tests.soak.page_forms import Fields, PageForm, forms_of
-from tests.world import NAMED, World
 
 STAGES = (0, 1, 10)  # rounds played: before the first deal, in play, over
 WILD, NOWHERE = 0.4, 0.1  # of all posts: made up altogether; and of those to no row
@@ -41,7 +41,7 @@ class Peopled:
         self._paths: dict[str, tuple[str, str]] = {}
 
     def begin_anew(self) -> None:
-        """The match is at another stage, and nothing is spoilt."""
+        """Begin the match at another stage, with nothing spoilt."""
         self.world = World(played=self.random.choice(STAGES))
         for client in self.world.people.values():
             client.raise_request_exception = False
@@ -54,7 +54,7 @@ class Peopled:
         self._forms = [*asking, *(form for form in found if form.path != self._paths[SIGNING_OUT][0])]
 
     def send(self) -> Sent:
-        """Somebody sends something somewhere."""
+        """Let somebody send something somewhere."""
         person = self.random.choice(("owner", "owner", *self.world.people))
         if self.random.random() < WILD:
             path = self._paths[self.random.choice(NAMED)][self.random.random() < NOWHERE]

@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Iterator, Mapping
 
 from tests.bench.figures import Figure
-from tests.serving import ROOT
+from tests.fixtures.served import ROOT
 from tests.soak.scale import some
 
 POSTS = 20_000
@@ -17,7 +17,7 @@ ENVIRONMENT = {"WRITES_A_MINUTE": "100000000", "ALLOWED_HOSTS": "testserver", "P
 
 
 def posts() -> Iterator[Figure]:
-    """On SQLite, and on PostgreSQL where DATABASE_URL names one."""
+    """Post on SQLite, and on PostgreSQL if DATABASE_URL names one."""
     yield from _posted("SQLite", {})
     if "DATABASE_URL" in os.environ:
         yield from _posted("PostgreSQL", {"DATABASE_URL": os.environ["DATABASE_URL"]})

@@ -8,12 +8,12 @@ STALL = 500.0  # milliseconds; nobody else's page may take longer, 99 of 100 tim
 
 
 def some(whole: int, least: int = 1) -> int:
-    """The share of a count."""
+    """Return the share of a count."""
     return max(least, round(whole * SHARE))
 
 
 def highest_memory(process: int) -> float:
-    """The most that a process has held in memory so far, in megabytes."""
+    """Return the most that a process has held in memory so far, in megabytes."""
     status = Path(f"/proc/{process}/status").read_text()
     kilobytes = next(line.split()[1] for line in status.splitlines() if line.startswith("VmHWM:"))
     return int(kilobytes) * 1024 / 1e6

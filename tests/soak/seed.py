@@ -19,9 +19,9 @@ def main() -> None:
     from allauth.account.models import EmailAddress  # noqa: PLC0415
     from django.test import Client  # noqa: PLC0415
 
-    from scorekeeper.middleware import COOKIE  # noqa: PLC0415
     from scorekeeper.models import Match  # noqa: PLC0415
     from scorekeeper.rules.record import MOST_ROUNDS  # noqa: PLC0415
+    from scorekeeper.web.cookies import COOKIE  # noqa: PLC0415
     from tests.factories import MatchFactory, give_browser  # noqa: PLC0415
     from tests.long import long_match  # noqa: PLC0415
     from tests.people import account  # noqa: PLC0415

@@ -18,7 +18,7 @@ from statistics import median, quantiles
 from typing import Self
 
 from tests.bench.figures import Figure
-from tests.serving import ROOT, Served, serving
+from tests.fixtures.served import ROOT, Served, serving
 from tests.soak.scale import STALL, highest_memory
 
 MEMORY = 300  # megabytes
@@ -43,7 +43,7 @@ class Seeded:
 
 @contextmanager
 def site(folder: Path, **environment: str) -> Iterator[Served]:
-    """A server whose memory is looked at before it ends."""
+    """Run a server whose memory is looked at before it ends."""
     with serving(folder, **environment) as served:
         try:
             yield served
@@ -53,12 +53,12 @@ def site(folder: Path, **environment: str) -> Iterator[Served]:
 
 
 def memory() -> Figure:
-    """Of all servers so far, the one that held most."""
+    """Return the memory of the server, of all so far, that held most."""
     return Figure("memory of a server at its highest", max(peaks, default=0), "MB", MEMORY)
 
 
 def seeded(folder: Path) -> Seeded:
-    """Makes what the stalls need."""
+    """Make what the stalls need."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.soak.seed"],
         cwd=ROOT,
@@ -92,7 +92,7 @@ class Others:
         self._process.join()
 
     def figures(self, title: str) -> Iterator[Figure]:
-        """Of their pages: the median, 99 of 100, and those that did not come."""
+        """Return the figures of their pages: the median, 99 of 100, and those that did not come."""
         yield Figure(f"{title}: others' page, median of {len(self.took)}", median(self.took or [0]), "ms")
         slowest = quantiles(self.took, n=100, method="inclusive")[-1] if len(self.took) > 1 else PATIENCE * 1000
         yield Figure(f"{title}: others' page, 99 %", slowest, "ms", STALL)

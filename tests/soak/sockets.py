@@ -32,13 +32,13 @@ class Held(asyncio.Protocol):
         self.open = False
 
     def let_go(self) -> None:
-        """Ends it, whatever it waits for."""
+        """End it, whatever it waits for."""
         if self.transport:
             self.transport.abort()
 
 
 async def hold(port: int, said: Sequence[bytes], seconds: float) -> list[Held]:
-    """Connects for each of what is said, waits so long, and lets go. What was still open then says so."""
+    """Connect for each of what is said, wait so long, and let go. What was still open then says so."""
     loop, held = asyncio.get_running_loop(), [Held(each) for each in said]
     for first in range(0, len(held), AT_A_TIME):
         some = held[first : first + AT_A_TIME]
@@ -59,7 +59,7 @@ def _same(held: Held) -> Held:
 
 
 def asked(port: int, path: str, *, address: str, cookie: str = "", form: dict[str, str] | None = None) -> int:
-    """The status of the answer to somebody at this address; 0 where none came."""
+    """Return the status of the answer to somebody at this address; 0 if none came."""
     headers = {"X-Forwarded-For": address, "Cookie": f"csrftoken={TOKEN}; {cookie}"}
     body = None if form is None else urlencode(form | {"csrfmiddlewaretoken": TOKEN})
     if body is not None:
@@ -75,7 +75,7 @@ def asked(port: int, path: str, *, address: str, cookie: str = "", form: dict[st
 
 
 async def at_once(work: Sequence[Callable[[], int]], together: int) -> list[int]:
-    """What all of these answer, so many at a time."""
+    """Return what all of these answer, so many at a time."""
     loop = asyncio.get_running_loop()
     with ThreadPoolExecutor(together) as clients:
         return await asyncio.gather(*(loop.run_in_executor(clients, each) for each in work))

@@ -25,7 +25,7 @@ ATTACKS: Mapping[str, Callable[[Attacked], Awaitable[Iterator[Figure]]]] = {
 
 
 def stalls() -> Iterator[Figure]:
-    """On SQLite, one process: all that happens at home."""
+    """Run on SQLite, in one process: all that happens at home."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with socket.create_server(("127.0.0.1", 0)) as free:

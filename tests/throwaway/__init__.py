@@ -9,16 +9,18 @@ from scorekeeper.rules import catalogue
 from scorekeeper.rules import games as shelf
 from scorekeeper.rules.game import Game
 
+FOLDER = Path(__file__).parent
+
 
 @contextmanager
-def on_the_shelf() -> Iterator[Game]:
-    """Put Crazy Eights on the shelf, and take it away again."""
-    folder = str(Path(__file__).parent)
-    shelf.__path__.append(folder)
+def on_the_shelf(key: str = "crazy-eights") -> Iterator[Game]:
+    """Put the games of this folder on the shelf, give the one with this key, and take them away again."""
+    shelf.__path__.append(str(FOLDER))
     catalogue.games.cache_clear()
     try:
-        yield catalogue.get("crazy-eights")
+        yield catalogue.get(key)
     finally:
-        shelf.__path__.remove(folder)
-        sys.modules.pop(f"{shelf.__name__}.crazy_eights", None)
+        shelf.__path__.remove(str(FOLDER))
+        for file in FOLDER.glob("[a-z]*.py"):
+            sys.modules.pop(f"{shelf.__name__}.{file.stem}", None)
         catalogue.games.cache_clear()

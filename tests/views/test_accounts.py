@@ -20,7 +20,7 @@ SIGN_IN = {"login": "ann@example.org", "password": "drew-low-again"}
 
 @pytest.fixture
 def _mails(settings: Any) -> None:
-    """A site that has a mail server."""
+    """Make a site that has a mail server."""
     settings.EMAIL_HOST = "mail.example.org"
     settings.ACCOUNT_PREVENT_ENUMERATION = settings.ACCOUNT_EMAIL_NOTIFICATIONS = True
 
@@ -30,7 +30,7 @@ def sign_up(browser: Client, **said: str) -> Any:
 
 
 def code() -> str:
-    """The code of the newest mail."""
+    """Return the code of the newest mail."""
     found = re.search(r"^([A-Z0-9]+-?[A-Z0-9]{3,})$", str(mail.outbox[-1].body), re.MULTILINE)
     assert found, mail.outbox[-1].body
     return found[1]

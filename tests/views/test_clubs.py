@@ -7,13 +7,13 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from scorekeeper.links import to_watch
 from scorekeeper.models import Club, Match, Membership, Role
 from scorekeeper.rules.reading import from_data
-from scorekeeper.selectors.links import to_watch
-from scorekeeper.services.people import merge
+from scorekeeper.services.player_identity import merge
 from tests.factories import MatchFactory, PlayerFactory, give_browser, player_of
+from tests.fixtures.club_world import World
 from tests.people import account, give_links, member, pen_of, pen_out, signed_in
-from tests.world import World
 
 pytestmark = pytest.mark.django_db
 
@@ -223,5 +223,5 @@ def test_a_club_kept_after_all_is_never_pushed_out_by_others_that_are_deleted(ke
 
 
 def holding_key(browser: Client) -> str:
-    """The key of the club that this browser has yet to make."""
+    """Return the key of the club that this browser has yet to make."""
     return browser.cookies["club"].value.split(":")[0].split()[0]

@@ -14,9 +14,9 @@ from scorekeeper.services.members import remove
 from scorekeeper.services.pens import take_back
 from scorekeeper.services.watching import new_link
 from tests.access import ACCOUNTS, PEOPLE, TABLE
+from tests.fixtures.club_world import World
 from tests.people import account
 from tests.views.test_every_url import OWN, asked
-from tests.world import World
 
 pytestmark = pytest.mark.django_db
 
@@ -44,7 +44,7 @@ ENDS: dict[str, Callable[[World], object]] = {
 
 
 def answers(client: Client, urls: dict[str, str]) -> dict[str, tuple[int, int]]:
-    """The status of a GET and of a POST at each of these addresses."""
+    """Return the status of a GET and of a POST at each of these addresses."""
     return {
         name: (asked(client, "get", url).status_code, asked(client, "post", url).status_code)
         for name, url in urls.items()
@@ -52,7 +52,7 @@ def answers(client: Client, urls: dict[str, str]) -> dict[str, tuple[int, int]]:
 
 
 def strangers(person: str) -> dict[str, tuple[int, int]]:
-    """What somebody of no club gets there."""
+    """Return what somebody of no club gets there."""
     like = "other club" if person in ACCOUNTS else "signed out"
     return {name: (TABLE[name][0][like], TABLE[name][1][like]) for name in WALKED}
 

@@ -2,16 +2,16 @@ import pytest
 from django.test import Client
 
 from scorekeeper.models import Match
-from scorekeeper.selectors.matches import MatchSheet
-from scorekeeper.selectors.nights import tonight
+from scorekeeper.pages.nights import tonight
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.services.undoing import undo
-from tests.factories import MatchFactory, fresh, give_browser, pen, score
+from tests.factories import MatchFactory, context, fresh, give_browser, ledger_of, score
 
 pytestmark = pytest.mark.django_db
 
 
 def post(client: Client, match: Match, what: str, key: str = "") -> str:
-    answer = client.post(f"/matches/{match.pk}/{what}/", {"key": pen(key).key})
+    answer = client.post(f"/matches/{match.pk}/{what}/", {"key": context(key).key})
     assert answer.status_code == 303
     return answer["Location"]
 
@@ -19,8 +19,8 @@ def post(client: Client, match: Match, what: str, key: str = "") -> str:
 def test_a_match_ends_early_and_an_undo_opens_it_again(keeper: Client, match: Match) -> None:
     assert post(keeper, match, "end") == f"/matches/{match.pk}/result/"
     assert fresh(match).state == Match.State.ENDED
-    assert match.changes.order_by("-revision")[0].what == "The match was ended"
-    undo(match=match, pen=pen())
+    assert ledger_of(match)[-1] == "The match was ended"
+    undo(match=match, context=context())
     assert fresh(match).state == Match.State.PLAYING
 
 
@@ -78,6 +78,6 @@ def test_a_double_tap_plays_once_more_only(keeper: Client, match: Match) -> None
 
 @pytest.mark.parametrize("what", ["end", "again"])
 def test_another_browser_ends_and_begins_nothing(client: Client, match: Match, what: str) -> None:
-    assert client.post(f"/matches/{match.pk}/{what}/", {"key": pen().key}).status_code == 404
+    assert client.post(f"/matches/{match.pk}/{what}/", {"key": context().key}).status_code == 404
     assert client.get(f"/matches/{match.pk}/{what}/").status_code == 405
     assert Match.objects.get().state == Match.State.PLAYING

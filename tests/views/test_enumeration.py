@@ -67,7 +67,7 @@ def _mails(settings: Any) -> Iterator[None]:
 
 
 def walk(steps: list[Step], email: str) -> list[object]:
-    """What a browser sees of each step, with how many passwords it took to hash."""
+    """Return what a browser sees of each step, with how many passwords it took to hash."""
     browser = Client()
     return [_seen(browser, name, said, email) for name, said in steps]
 

@@ -14,7 +14,7 @@ from django.test import Client
 from pytest_django import DjangoDbBlocker
 
 from tests.access import NO_GET, PEOPLE, TABLE
-from tests.world import NAMED, PARAMETERS, World
+from tests.fixtures.club_world import NAMED, PARAMETERS, World
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +37,7 @@ HOSTILE = [
 
 @pytest.fixture(scope="module")
 def worlds(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[dict[str, World]]:
-    """The same few for all questions: whatever a test writes in them is rolled back."""
+    """Return the same few for all questions: whatever a test writes in them is rolled back."""
     with django_db_blocker.unblock(), transaction.atomic():
         found = {"": World()} | {
             stage: World(names=HOSTILE, club_name=HOSTILE[0], played=played) for stage, played in STAGES.items()
@@ -49,12 +49,12 @@ def worlds(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterato
 
 @pytest.fixture
 def everybody(worlds: dict[str, World]) -> World:
-    """A club of plain names, with one round scored."""
+    """Make a club of plain names, with one round scored."""
     return worlds[""]
 
 
 def asked(client: Client, method: str, url: str, **how: Any) -> HttpResponseBase:
-    """The answer to a bare request; the browser is afterwards as it was."""
+    """Return the answer to a bare request; the browser is afterwards as it was."""
     cookies = deepcopy(client.cookies)
     cache.clear()
     try:
@@ -68,12 +68,12 @@ def asked(client: Client, method: str, url: str, **how: Any) -> HttpResponseBase
 
 
 def text_of(answer: HttpResponseBase) -> str:
-    """What an answer says; nothing for a stream."""
+    """Return what an answer says; nothing for a stream."""
     return getattr(answer, "content", b"").decode()
 
 
 def alike(answer: HttpResponseBase) -> tuple[int, str, dict[str, str]]:
-    """All of an answer but the cookies."""
+    """Return all of an answer but the cookies."""
     return answer.status_code, text_of(answer), dict(answer.headers)
 
 
@@ -125,7 +125,7 @@ def test_the_staffs_pages_are_for_the_staff(everybody: World, name: str, method:
 
 
 def browser_of(world: World, name: str) -> Client:
-    """A browser that sees this page with all that can stand on it."""
+    """Return a browser that sees this page with all that can stand on it."""
     return world.people["other club" if name in {"take_pen", "join"} else "owner"]
 
 

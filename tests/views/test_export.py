@@ -2,11 +2,11 @@ import pytest
 from django.test import Client
 
 from scorekeeper.models import Match
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.reading import read
 from scorekeeper.rules.record import Record
-from scorekeeper.selectors.matches import MatchSheet
 from tests.factories import MatchFactory, give_browser
-from tests.friday import friday
+from tests.fixtures.sample_match import friday
 
 pytestmark = pytest.mark.django_db
 
@@ -18,7 +18,7 @@ def exported(client: Client, match: Match) -> Record:
 
 def test_the_file_is_the_record(client: Client) -> None:
     match = friday()
-    assert exported(client, match) == MatchSheet(match).kept.record
+    assert exported(client, match) == MatchSheet(match).recorded.record
 
 
 def test_names_of_any_script_stay_as_they_are(client: Client) -> None:

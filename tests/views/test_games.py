@@ -5,7 +5,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Club, ClubGame, Match
-from tests.factories import ClubGameFactory, MatchFactory, fresh, give_browser, pen, score
+from tests.factories import ClubGameFactory, MatchFactory, context, fresh, give_browser, score
 
 pytestmark = pytest.mark.django_db
 GOLF = {"rules_of": "custom", "options.title": "Golf", "options.wins": "low", "options.rounds": "other"}
@@ -16,7 +16,7 @@ def words(client: Client, url: str = "/games/") -> str:
 
 
 def form(**more: str) -> dict[str, str]:
-    return {"key": pen().key, **GOLF, "options.rounds.number": "9", **more}
+    return {"key": context().key, **GOLF, "options.rounds.number": "9", **more}
 
 
 @pytest.fixture
@@ -96,7 +96,7 @@ def test_no_two_games_of_a_club_bear_one_title(keeper: Client, golf: ClubGame) -
 def test_it_is_chosen_and_played_like_the_others(keeper: Client, golf: ClubGame) -> None:
     page = words(keeper, f"/matches/new/?game=club-{golf.pk}")
     assert f'value="club-{golf.pk}" checked' in page
-    plan = {"game": f"club-{golf.pk}", "seat": ["Ann", "Bob"], "first": "Bob", "deal": "1", "key": pen().key}
+    plan = {"game": f"club-{golf.pk}", "seat": ["Ann", "Bob"], "first": "Bob", "deal": "1", "key": context().key}
     keeper.post("/matches/new/", plan)
     match = fresh(Match.objects.get(club_game=golf))
     match = score(match, 1, {"Ann": {"points": -3}, "Bob": {"points": 8}})
@@ -156,7 +156,7 @@ def test_another_club_knows_nothing_of_it(golf: ClubGame, client: Client) -> Non
         f"/games/new/?copy={'9' * 5000}",
     ):
         assert client.get(url).status_code == 404
-    plan = {"game": f"club-{golf.pk}", "seat": ["Ann", "Bob"], "first": "Bob", "deal": "1", "key": pen().key}
+    plan = {"game": f"club-{golf.pk}", "seat": ["Ann", "Bob"], "first": "Bob", "deal": "1", "key": context().key}
     assert client.post("/matches/new/", plan).status_code == 422
 
 

@@ -7,9 +7,9 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Change, Match
-from scorekeeper.selectors.nights import tonight
+from scorekeeper.pages.nights import tonight
 from scorekeeper.services.matches import end
-from tests.factories import MatchFactory, fresh, give_browser, pen, score
+from tests.factories import MatchFactory, context, fresh, give_browser, score
 from tests.people import give_links, pen_of, pen_out
 
 pytestmark = pytest.mark.django_db
@@ -71,8 +71,8 @@ def test_an_evening_of_another_year_says_which(client: Client) -> None:
 def test_a_match_ended_before_any_round_leaves_no_line(client: Client) -> None:
     kept, gone = MatchFactory(club_key="k", played=1), MatchFactory(club_key="k", game="tens", date=date(2026, 11, 13))
     give_browser(client, kept.night.club)
-    end(match=kept, pen=pen())
-    end(match=gone, pen=pen())
+    end(match=kept, context=context())
+    end(match=gone, context=context())
     pages = [words(client), *(client.get(path).content.decode() for path in ("/nights/", f"/nights/{gone.night_id}/"))]
     for page in pages:
         assert f"/matches/{gone.pk}/" not in page
@@ -108,7 +108,7 @@ def test_a_first_evening_has_no_past(keeper: Client) -> None:
 
 def test_without_a_match_in_progress_the_way_leads_to_a_new_one(keeper: Client, match: Match) -> None:
     score(match, 1, {"Bob": {"out": True}})
-    end(match=match, pen=pen())
+    end(match=match, context=context())
     page = words(keeper)
     assert "Who deals tonight?" in page
     assert "Back to the table" not in page
@@ -118,7 +118,7 @@ def test_without_a_match_in_progress_the_way_leads_to_a_new_one(keeper: Client, 
 def test_only_the_last_three_nights_are_told(client: Client) -> None:
     for week in range(4):
         match = MatchFactory(club_key="k", played=1, date=date(2026, 11, 1) + timedelta(weeks=week))
-        end(match=match, pen=pen())
+        end(match=match, context=context())
     give_browser(client, match.night.club)
     page = words(client)
     assert page.count('class="night"') == 3
@@ -162,7 +162,7 @@ def test_a_club_without_a_name_is_called_as_at_the_table(keeper: Client) -> None
 
 
 def clock(monkeypatch: pytest.MonkeyPatch, years: int) -> None:
-    """The server's clock is wrong by so many years from now on."""
+    """Put the server's clock wrong by so many years from now on."""
     now = datetime.now(UTC).timestamp()
     monkeypatch.setattr("time.time", lambda: now + years * 366 * 24 * 3600)
 

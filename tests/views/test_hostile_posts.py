@@ -17,8 +17,8 @@ from pytest_django import DjangoDbBlocker
 
 from scorekeeper.forms.passkeys import AddForm, ReauthenticateForm
 from tests.access import TABLE
+from tests.fixtures.club_world import World
 from tests.people import account
-from tests.world import World
 
 pytestmark = pytest.mark.django_db
 
@@ -74,7 +74,7 @@ ROWS = sorted(TABLE)
 
 @pytest.fixture(scope="module")
 def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
-    """One for all questions: whatever is written in it is rolled back."""
+    """Return one world for all questions: whatever is written in it is rolled back."""
     with django_db_blocker.unblock(), transaction.atomic():
         found = World()
         assert found.people
@@ -83,7 +83,7 @@ def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
 
 
 def status_of(client: Client, method: str, url: str, *sent: Any) -> int:
-    """The status of the answer; nothing of it is kept."""
+    """Return the status of the answer; nothing of it is kept."""
     cache.clear()
     client.raise_request_exception = False
     with transaction.atomic():

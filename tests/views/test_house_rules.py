@@ -4,7 +4,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Match
 from scorekeeper.services.undoing import undo
-from tests.factories import fresh, pen, score
+from tests.factories import context, fresh, ledger_of, score
 
 pytestmark = pytest.mark.django_db
 
@@ -14,7 +14,7 @@ def url(match: Match) -> str:
 
 
 def form() -> dict[str, str]:
-    return {"key": pen().key, "rules_of": "ten-step"}
+    return {"key": context().key, "rules_of": "ten-step"}
 
 
 def test_the_rules_in_force_are_chosen(keeper: Client, match: Match) -> None:
@@ -27,8 +27,8 @@ def test_what_follows_is_derived_anew_and_can_be_undone(keeper: Client, match: M
     answer = keeper.post(url(match), {**form(), "options.three_to_nine": "five"})
     assert (answer.status_code, answer["Location"]) == (303, f"/matches/{match.pk}/?done=3")
     assert fresh(match).seats.get(player__name="Bob").total == 10
-    assert match.changes.order_by("-revision")[0].what == "House rules changed"
-    undo(match=match, pen=pen())
+    assert ledger_of(match)[-1] == "House rules changed"
+    undo(match=match, context=context())
     assert fresh(match).seats.get(player__name="Bob").total == 17
 
 

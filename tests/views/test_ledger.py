@@ -4,14 +4,14 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Match
 from scorekeeper.services.undoing import undo
-from tests.factories import MatchFactory, give_browser, pen
+from tests.factories import MatchFactory, context, give_browser
 
 pytestmark = pytest.mark.django_db
 
 
 def test_every_change_stands_there_with_those_taken_back_struck(client: Client) -> None:
     match = MatchFactory(played=1)
-    undo(match=match, pen=pen())
+    undo(match=match, context=context())
     html = give_browser(client, match.night.club).get(f"/matches/{match.pk}/ledger/").content.decode()
     assert "<s>Step 1 scored</s>" in html
     assert "Undone: Step 1 scored" in html

@@ -8,9 +8,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from scorekeeper.links import to_watch
 from scorekeeper.live.tickets import Ticket, read
 from scorekeeper.models import Match
-from scorekeeper.selectors.links import to_watch
 from tests.factories import MatchFactory, fresh, score
 from tests.people import give_links
 
@@ -23,7 +23,7 @@ def watcher(match: Match) -> Client:
 
 
 def without_ticket(said: str) -> str:
-    """A ticket says when it was made."""
+    """Return what is said without its ticket, which says when it was made."""
     return re.sub(r"/live/match[^\"]+", "", said)
 
 

@@ -13,10 +13,10 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 
 from scorekeeper.models import Match
-from scorekeeper.views.errors import waited_too_long
+from scorekeeper.web.errors import waited_too_long
 from tests.access import TABLE
 from tests.factories import give_browser, player_of
-from tests.world import World
+from tests.fixtures.club_world import World
 
 LOCK = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "LOCK TABLE {} IN EXCLUSIVE MODE"}
 IMPATIENT = {"sqlite": "PRAGMA busy_timeout = 20", "postgresql": "SET lock_timeout = '20ms'"}
@@ -25,7 +25,7 @@ PATIENT = {"sqlite": f"PRAGMA busy_timeout = {settings.LOCK_SECONDS}000", "postg
 
 @contextmanager
 def locked() -> Iterator[None]:
-    """Everything may be read, and nothing be written; nobody waits for long."""
+    """Let everything be read, and nothing be written; nobody waits for long."""
     other = connections.create_connection("default")
     tables = ", ".join(map(connection.ops.quote_name, connection.introspection.table_names()))
     with connection.cursor() as cursor, other.cursor() as lock:
@@ -54,7 +54,7 @@ def buy(match: Match) -> dict[str, object]:
 
 @pytest.fixture
 def phone(match: Match) -> Client:
-    """The keeper's phone, which gets the answers that the server gives, whatever it raised."""
+    """Return the keeper's phone, which gets the answers that the server gives, whatever it raised."""
     return give_browser(Client(raise_request_exception=False), match.night.club)
 
 
@@ -92,7 +92,7 @@ def test_any_other_error_is_our_mistake(client: Client, monkeypatch: pytest.Monk
         raise RuntimeError
 
     client.raise_request_exception = False
-    monkeypatch.setattr("scorekeeper.views.limits._count_form", broken)
+    monkeypatch.setattr("scorekeeper.web.limits._count_form", broken)
     answer = client.post("/")
     assert answer.status_code == 500
     assert "Retry-After" not in answer.headers
@@ -119,7 +119,7 @@ def test_no_page_writes_when_it_is_read() -> None:
 
 
 def waited(seconds: float, rf: RequestFactory) -> int:
-    """The status of the answer to a form that has waited so long."""
+    """Return the status of the answer to a form that has waited so long."""
     request = rf.post("/", **{"asgi.scope": {"arrived": time.monotonic() - seconds}})  # type: ignore[arg-type]
     return waited_too_long(lambda _: HttpResponse())(request).status_code
 

@@ -4,10 +4,10 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from scorekeeper.links import to_join
 from scorekeeper.models import Club, Invite, Match, Membership, Role
-from scorekeeper.selectors.links import to_join
+from tests.fixtures.club_world import World
 from tests.people import account, invitation, member, signed_in
-from tests.world import World
 
 pytestmark = pytest.mark.django_db
 

@@ -6,10 +6,10 @@ from django.test import Client
 from django.utils.html import escape
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.models import Change, Club, Match, Player
+from scorekeeper.models import Club, Match, Player
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.catalogue import games, get
-from scorekeeper.selectors.matches import MatchSheet
-from tests.factories import MatchFactory, fresh, give_browser
+from tests.factories import MatchFactory, fresh, give_browser, ledger_of
 
 pytestmark = pytest.mark.django_db
 URL = "/matches/new/"
@@ -150,4 +150,4 @@ def test_the_queries_do_not_grow(client: Client, django_assert_num_queries: Djan
 
 def test_the_ledger_tells_the_beginning(client: Client) -> None:
     client.post(URL, PLAN)
-    assert Change.objects.get().what == "Ten Step began: Ann, Bob"
+    assert ledger_of(Match.objects.get()) == ["Ten Step began: Ann, Bob"]

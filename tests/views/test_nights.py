@@ -6,9 +6,9 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Match
-from scorekeeper.selectors.nights import PAGE
+from scorekeeper.pages.nights import PAGE
 from tests.factories import MatchFactory, give_browser
-from tests.friday import friday
+from tests.fixtures.sample_match import friday
 
 pytestmark = pytest.mark.django_db
 
@@ -17,7 +17,7 @@ HTMX = {"HX-Request": "true"}
 
 
 def past(client: Client, matches: int, names: list[str] | None = None) -> Match:
-    """So many matches, two a night, and their browser."""
+    """Return so many matches, two a night, and their browser."""
     for number in range(matches):
         day = date(2026, 11, 20) - timedelta(days=number // 2)
         match = MatchFactory(club_key=KEY, date=day, **({"names": names} if names else {}))

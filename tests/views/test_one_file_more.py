@@ -11,8 +11,8 @@ from django.test import Client
 
 from scorekeeper.models import Match
 from scorekeeper.rules.game import Game
-from tests.entering import send, typed
-from tests.factories import fresh, pen
+from tests.factories import context, fresh
+from tests.fixtures.form_data import send, typed
 from tests.throwaway import on_the_shelf
 
 pytestmark = pytest.mark.django_db
@@ -30,10 +30,10 @@ def words(client: Client, url: str) -> str:
 
 @pytest.fixture
 def table(client: Client) -> Match:
-    """Ann and Bob, at a target of 60 that is no choice on offer: Bob deals first."""
+    """Seat Ann and Bob, at a target of 60 that is no choice on offer: Bob deals first."""
     plan: dict[str, Any] = {"game": "crazy-eights", "seat": ["Ann", "Bob"], "first": "Bob", "deal": "1"}
     rules = {"rules_of": "crazy-eights", "options.target": "other", "options.target.number": "60"}
-    assert client.post("/matches/new/", {**plan, **rules, "key": pen().key}).status_code == 303
+    assert client.post("/matches/new/", {**plan, **rules, "key": context().key}).status_code == 303
     return fresh(Match.objects.get())
 
 

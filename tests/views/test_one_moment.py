@@ -10,7 +10,7 @@ from django.test import Client
 
 from scorekeeper.models import Match
 from scorekeeper.services.players import seat
-from tests.factories import pen
+from tests.factories import context
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -30,7 +30,7 @@ class Newcomer:
 
     def _sit(self) -> None:
         try:
-            seat(match=self.match, name="Flo", after=None, pen=pen())
+            seat(match=self.match, name="Flo", after=None, context=context())
         finally:
             connection.close()
 

@@ -5,8 +5,8 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from scorekeeper.links import to_write
 from scorekeeper.models import Change, Handover, Match
-from scorekeeper.selectors.links import to_write
 from tests.factories import MatchFactory, give_browser, player_of
 from tests.people import give_links, pen_of, pen_out
 

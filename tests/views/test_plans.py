@@ -15,20 +15,20 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoDbBlocker
 
+from scorekeeper.links import to_watch
 from scorekeeper.models import Match, Night, Role, User
 from scorekeeper.rules import catalogue
-from scorekeeper.selectors.links import to_watch
 from scorekeeper.services.demo.club import fill
 from scorekeeper.services.demo.matches import played_match
-from scorekeeper.services.matches import Plan, start
+from scorekeeper.services.matches import MatchPlan, start
 from scorekeeper.services.players import rename, seat
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import redo, undo
 from tests.access import NO_GET, TABLE
-from tests.factories import CAST, ClubFactory, fresh, pen, player_of, score
+from tests.factories import CAST, ClubFactory, context, fresh, player_of, score
+from tests.fixtures.club_world import NAMED, World
 from tests.people import give_links, pen_of, signed_in
 from tests.plans import GROWING, scanned
-from tests.world import NAMED, World
 
 pytestmark = pytest.mark.django_db
 
@@ -148,11 +148,11 @@ def test_no_write_reads_the_whole_past(past: Past) -> None:
     match, club = past.world.match, past.world.club
     with queries() as asked:
         ann = player_of(match, "Ann")
-        tap(match=match, player=ann, fact="buys", value=1, was=0, pen=pen())
+        tap(match=match, player=ann, fact="buys", value=1, was=0, context=context())
         score(fresh(match), 2, {"Ann": {"out": True}})
-        undo(match=match, pen=pen())
-        redo(match=match, pen=pen())
-        seat(match=match, name="Gus", after=None, pen=pen())
+        undo(match=match, context=context())
+        redo(match=match, context=context())
+        seat(match=match, name="Gus", after=None, context=context())
         rename(player=ann, name="Anna")
-        start(club_key=club.keeper_key, plan=Plan("tens", CAST[1:], LAST), pen=pen())
+        start(club_key=club.keeper_key, plan=MatchPlan("tens", CAST[1:], LAST), context=context())
     assert not past.scanned_by(asked)

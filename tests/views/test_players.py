@@ -5,7 +5,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Player, Role
 from tests.factories import PlayerFactory
-from tests.world import World
+from tests.fixtures.club_world import World
 
 pytestmark = pytest.mark.django_db
 

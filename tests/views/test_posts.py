@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.facts.paths import load
 from scorekeeper.models import (
     Change,
     Club,
@@ -19,10 +20,10 @@ from scorekeeper.models import (
     Player,
     Seat,
 )
-from scorekeeper.selectors.facts import load
 from tests.access import NO_POST, TABLE
+from tests.examples import examples
 from tests.factories import MatchFactory, fresh, give_browser, player_of
-from tests.world import World
+from tests.fixtures.club_world import World
 
 pytestmark = pytest.mark.django_db
 
@@ -66,7 +67,7 @@ FORMS = st.dictionaries(st.sampled_from(FIELDS), st.lists(TEXTS, min_size=1, max
 
 
 def written(match: Match) -> tuple[Any, ...]:
-    """All that a post could have changed."""
+    """Return all that a post could have changed."""
     match = fresh(match)
     night = match.night
     counts = [model.objects.count() for model in (Match, Night, Player, Seat, Change)]
@@ -77,7 +78,7 @@ def written(match: Match) -> tuple[Any, ...]:
 
 
 def post(name: str, form: Any) -> tuple[int, bool]:
-    """The status of the answer, and whether anything was written."""
+    """Return the status of the answer, and whether anything was written."""
     world = World()
     browser = give_browser(Client(), world.club) if name not in BY_KEY else Client()
     before = written(world.match)
@@ -87,7 +88,7 @@ def post(name: str, form: Any) -> tuple[int, bool]:
 
 @pytest.mark.parametrize("name", WRITING)
 @given(form=FORMS)
-@settings(max_examples=12)
+@examples(12)
 def test_a_post_is_written_or_refused_but_never_both(name: str, form: dict[str, list[str]]) -> None:
     status, changed = post(name, form)
     assert status < 500

@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from scorekeeper.models import Match, Tally
 from scorekeeper.services.matches import end
 from scorekeeper.services.tapping import replay, tap
-from tests.factories import MatchFactory, fresh, give_browser, pen, player_of
+from tests.factories import MatchFactory, context, fresh, give_browser, player_of
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +22,7 @@ RUMMY = {"ask": "rummy", "table": "run:5H 6H 7H 8H", "cards-card": "9H", "into":
 
 
 def words(answer: Any) -> str:
-    """The page without its tags."""
+    """Return the page without its tags."""
     return " ".join(re.sub(r"<[^>]+>", " ", answer.content.decode()).split())
 
 
@@ -35,7 +35,7 @@ def at(match: Match) -> str:
 
 
 def everything() -> dict[str, list[Any]]:
-    """Every row of every table, but for how often forms were sent."""
+    """Return every row of every table, but for how often forms were sent."""
     return {
         model.__name__: list(model._default_manager.values())
         for model in apps.get_app_config("scorekeeper").get_models()
@@ -82,14 +82,14 @@ def test_a_rummy_is_counted_by_one_tap_and_can_be_undone(keeper: Client, match: 
 
 
 def test_who_has_laid_down_is_named_first_for_a_rummy(keeper: Client, match: Match) -> None:
-    tap(match=match, player=player_of(match, "Cy"), fact="laid_down", value=True, was=False, pen=pen())
+    tap(match=match, player=player_of(match, "Cy"), fact="laid_down", value=True, was=False, context=context())
     said = words(ask(keeper, at(match), RUMMY))
     assert said.index("Cy is down") < said.index("Ann")
 
 
 def test_buys_used_are_known(keeper: Client, match: Match) -> None:
     players = {name: player_of(match, name) for name in ("Bob", "Cy", "Di")}
-    tap(match=match, player=players["Cy"], fact="buys", value=3, was=0, pen=pen())
+    tap(match=match, player=players["Cy"], fact="buys", value=3, was=0, context=context())
     claims = f"{players['Cy'].pk} {players['Di'].pk}"
     said = words(ask(keeper, at(match), {"ask": "buy", "turn": str(players["Bob"].pk), "claims": claims}))
     assert "Di gets it" in said
@@ -142,7 +142,7 @@ def test_more_copies_than_the_decks_hold_get_no_answer(keeper: Client, match: Ma
 def test_a_replay_brings_the_cards_of_one_more_deck(keeper: Client, match: Match) -> None:
     four = {"ask": "meld", "cards-meld": "KS KS KS KS"}
     assert "4 × KS, but 3 decks hold 3" in words(ask(keeper, at(match), four))
-    replay(match=match, pen=pen())
+    replay(match=match, context=context())
     assert "Yes, a set" in words(ask(keeper, at(match), four))
 
 
@@ -168,7 +168,7 @@ def test_no_such_game(client: Client) -> None:
 
 
 def test_a_match_that_is_over_shows_its_result(keeper: Client, match: Match) -> None:
-    end(match=match, pen=pen())
+    end(match=match, context=context())
     assert keeper.get(at(match))["Location"] == f"/matches/{match.pk}/result/"
 
 
@@ -179,7 +179,7 @@ def test_the_queries_do_not_grow(
     match = MatchFactory(names=names, played=3)
     browser = give_browser(client, match.night.club)
     hand = {"ask": "lay_down", "cards-hand": FULL_HAND}
-    ask(browser, at(match), hand)  # the first of ten forms is counted (views/limits.py)
+    ask(browser, at(match), hand)  # the first of ten forms is counted (web/limits.py)
     with django_assert_num_queries(4):
         ask(browser, at(match), hand)
 
@@ -191,5 +191,5 @@ def test_the_table_and_the_catalogue_lead_to_it(keeper: Client, match: Match) ->
 
 
 def test_who_is_away_is_not_asked_for(keeper: Client, match: Match) -> None:
-    tap(match=match, player=player_of(match, "Di"), fact="absent", value=True, was=False, pen=pen())
+    tap(match=match, player=player_of(match, "Di"), fact="absent", value=True, was=False, context=context())
     assert "Di" not in words(ask(keeper, at(fresh(match)), {"ask": "buy"}))

@@ -4,8 +4,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Match
 from scorekeeper.services.matches import end
-from tests.factories import MatchFactory, give_browser, pen, score
-from tests.friday import friday
+from tests.factories import MatchFactory, context, give_browser, score
+from tests.fixtures.sample_match import friday
 
 pytestmark = pytest.mark.django_db
 
@@ -32,13 +32,13 @@ def test_a_match_still_played_goes_on_at_the_table(keeper: Client, match: Match)
 
 
 def test_a_match_ended_before_its_first_round_has_a_page(keeper: Client, match: Match) -> None:
-    end(match=match, pen=pen())
+    end(match=match, context=context())
     assert "Ended before a step was scored" in keeper.get(f"/matches/{match.pk}/result/").content.decode()
 
 
 def test_names_are_never_markup(client: Client) -> None:
     match = MatchFactory(names=["<i>Ann</i>", "Bob"], played=1)
-    end(match=match, pen=pen())
+    end(match=match, context=context())
     html = give_browser(client, match.night.club).get(f"/matches/{match.pk}/result/").content.decode()
     assert "<i>Ann" not in html
 
@@ -60,7 +60,7 @@ def test_the_page_takes_four_queries(
 def test_the_podium_says_the_contracts_before_the_points(client: Client) -> None:
     match = MatchFactory(game="twelve-step", names=("Ann", "Bob"))
     match = score(match, 1, {"Ann": {"out": True}, "Bob": {"points": 35}})
-    end(match=match, pen=pen())
+    end(match=match, context=context())
     html = give_browser(client, match.night.club).get(f"/matches/{match.pk}/result/").content.decode()
     assert "<b data-of>1 of 12</b><small>0 points</small>" in html
     assert "<b data-of>0 of 12</b><small>35 points</small>" in html

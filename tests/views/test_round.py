@@ -5,12 +5,12 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Change, Match
-from scorekeeper.selectors.entries import field
+from scorekeeper.pages.round.entries import field
 from scorekeeper.services.matches import end
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import undo
-from tests.entering import king_each, send, typed, url
-from tests.factories import MatchFactory, fresh, give_browser, pen, player_of, score
+from tests.factories import MatchFactory, context, fresh, give_browser, player_of, score
+from tests.fixtures.form_data import king_each, send, typed, url
 
 pytestmark = pytest.mark.django_db
 
@@ -211,7 +211,7 @@ def test_a_tap_on_another_hand_meanwhile_is_kept(keeper: Client, match: Match) -
 def test_a_round_that_was_undone_meanwhile_is_said_to_be_gone(client: Client) -> None:
     match = MatchFactory(played=1)
     form = king_each(match, 2)
-    undo(match=match, pen=pen())
+    undo(match=match, context=context())
     status, page = send(give_browser(client, match.night.club), match, form, 2)
     assert status == 409
     assert f'href="/matches/{match.pk}/"' in page
@@ -220,13 +220,13 @@ def test_a_round_that_was_undone_meanwhile_is_said_to_be_gone(client: Client) ->
 def test_an_ended_match_has_no_round_to_score(client: Client) -> None:
     match = MatchFactory(played=1)
     form = king_each(match, 2)
-    end(match=match, pen=pen())
+    end(match=match, context=context())
     assert send(give_browser(client, match.night.club), match, form, 2)[0] == 409
 
 
 def test_a_tap_on_the_same_hand_meanwhile_is_asked_about(keeper: Client, match: Match) -> None:
     form = king_each(match, 1)
-    tap(match=match, player=player_of(match, "Cy"), fact="buys", value=1, was=0, pen=pen())
+    tap(match=match, player=player_of(match, "Cy"), fact="buys", value=1, was=0, context=context())
     assert send(keeper, match, form)[0] == 409
 
 
@@ -259,7 +259,7 @@ def test_a_double_tap_on_save_leads_to_the_same_standings(keeper: Client, match:
 
 def test_a_scoring_that_was_undone_fills_the_form_on_any_phone(keeper: Client, match: Match) -> None:
     score(match, 1, {"Bob": {"out": True}, "Cy": {"cards": ["A", "Q"]}})
-    undo(match=match, pen=pen())
+    undo(match=match, context=context())
     page = keeper.get(url(match)).content.decode()
     assert 'value="A Q"' in page
     assert "As entered before the undo." in page
@@ -268,7 +268,7 @@ def test_a_scoring_that_was_undone_fills_the_form_on_any_phone(keeper: Client, m
 
 def test_as_it_was_entered_a_step_is_scored_again(keeper: Client, match: Match) -> None:
     score(match, 1, {"Bob": {"out": True}, "Cy": {"cards": ["A", "Q"]}})
-    undo(match=match, pen=pen())
+    undo(match=match, context=context())
     page = keeper.get(url(match)).context["page"]
     cards = {field("cards", hand.player): hand.cards for hand in page.hands}
     assert send(keeper, match, typed(match, 1, "Bob") | cards)[0] == 303

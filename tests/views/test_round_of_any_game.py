@@ -5,11 +5,11 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Change, Match
+from scorekeeper.pages.round.entries import field
 from scorekeeper.rules.catalogue import get
-from scorekeeper.selectors.entries import field
-from tests.entering import typed, url
 from tests.factories import MatchFactory, fresh, give_browser, player_of, score, score_legally
-from tests.legal import longest
+from tests.fixtures.form_data import typed, url
+from tests.fixtures.legal_rounds import longest
 
 pytestmark = pytest.mark.django_db
 
@@ -18,7 +18,7 @@ TWELVE = [f"Player {number}" for number in range(12)]
 
 
 def points_each(match: Match) -> dict[str, str]:
-    """Everybody is left with 7 points; where a game knows it, Bob goes out."""
+    """Leave everybody with 7 points; if the game knows it, Bob goes out."""
     out = "Bob" if "out" in get(match.game).facts else ""
     left = {field("points", seat.player_id): "7" for seat in fresh(match).seats.all() if seat.player.name != out}
     return typed(match, 1, out) | left

@@ -3,9 +3,9 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Match, Player
-from scorekeeper.selectors.matches import MatchSheet
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.services.undoing import undo
-from tests.factories import MatchFactory, PlayerFactory, fresh, give_browser, pen, player_of, score
+from tests.factories import MatchFactory, PlayerFactory, context, fresh, give_browser, ledger_of, player_of, score
 
 pytestmark = pytest.mark.django_db
 
@@ -19,11 +19,11 @@ def names(match: Match) -> list[str]:
 
 
 def press(client: Client, match: Match, **fields: object) -> int:
-    return client.post(url(match), {"key": pen().key, **fields}).status_code
+    return client.post(url(match), {"key": context().key, **fields}).status_code
 
 
 def told(match: Match) -> str:
-    return match.changes.order_by("-revision")[0].what
+    return ledger_of(fresh(match))[-1]
 
 
 def away(match: Match, name: str) -> bool:
@@ -34,7 +34,7 @@ def test_neighbours_change_seats_and_an_undo_takes_it_back(keeper: Client, match
     assert press(keeper, match, earlier=player_of(match, "Cy").pk) == 303
     assert names(match) == ["Ann", "Cy", "Bob", "Di", "Ed"]
     assert told(match) == "The seats were changed"
-    undo(match=match, pen=pen())
+    undo(match=match, context=context())
     assert names(match) == ["Ann", "Bob", "Cy", "Di", "Ed"]
 
 
@@ -53,7 +53,7 @@ def test_a_newcomer_sits_to_the_left_of_the_chosen_player(keeper: Client, match:
     press(keeper, match, add=1, name=" Flo ", after=player_of(match, "Bob").pk)
     assert names(match) == ["Ann", "Bob", "Flo", "Cy", "Di", "Ed"]
     assert told(match) == "Flo sat down"
-    undo(match=match, pen=pen())
+    undo(match=match, context=context())
     assert "Flo" not in names(match)
 
 
@@ -100,7 +100,7 @@ def test_who_has_played_is_not_offered_the_door(keeper: Client, match: Match) ->
 
 @pytest.mark.parametrize("name", ["", "ann", "F" * 41, "F\x00"])
 def test_a_bad_newcomer_is_refused_with_the_name_kept(keeper: Client, match: Match, name: str) -> None:
-    answer = keeper.post(url(match), {"key": pen().key, "add": "1", "name": name})
+    answer = keeper.post(url(match), {"key": context().key, "add": "1", "name": name})
     assert answer.status_code == 422
     assert 'role="alert"' in answer.content.decode()
     assert len(names(match)) == Player.objects.count() == 5

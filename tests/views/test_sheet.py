@@ -4,7 +4,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Match
 from tests.factories import MatchFactory, give_browser, player_of, score
-from tests.friday import friday, hands
+from tests.fixtures.sample_match import friday, hands
 
 pytestmark = pytest.mark.django_db
 

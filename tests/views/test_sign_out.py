@@ -7,9 +7,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scorekeeper.middleware import LINKS
+from scorekeeper.links import to_watch, to_write
 from scorekeeper.models import Club, Handover, Match, Membership, Role, User
-from scorekeeper.selectors.links import to_watch, to_write
+from scorekeeper.web.cookies import LINKS
 from tests.factories import MatchFactory, give_browser, player_of
 from tests.people import account, give_links, member, sign_in, signed_in
 
@@ -27,7 +27,7 @@ def watch(browser: Client, thing: Any) -> Client:
 
 
 def take_pen(browser: Client, club: Club, name: str = "Bob") -> Client:
-    """By the link that a keeper's page shows."""
+    """Take the pen by the link that a keeper's page shows."""
     club.refresh_from_db()
     url = reverse("take_pen", args=[club.pk, to_write(club).key])
     assert browser.post(url, {"do": "take", "name": name}).status_code == 303
@@ -48,7 +48,7 @@ def epoch(match: Match) -> int:
 
 
 def link_to_pen(browser: Client, match: Match) -> str:
-    """The link that a keeper's page shows; empty where somebody is shown none."""
+    """Return the link that a keeper's page shows; empty if somebody is shown none."""
     page = browser.get(f"/clubs/{match.night.club_id}/pens/").content.decode()
     found = re.search(r'value="http://testserver(/pen/[^"]+)"', page)
     return found[1] if found else ""

@@ -8,6 +8,7 @@ from django.contrib.admin.models import LogEntry
 from django.db.models import Model
 from django.test import Client
 from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.admin import staff
 from scorekeeper.models import Match, Membership, Role, User
@@ -31,14 +32,14 @@ SECRETS = [
 
 @pytest.fixture
 def helper(client: Client) -> Client:
-    """Staff that may look."""
+    """Return staff that may look."""
     client.force_login(User.objects.create_user("di", "di@example.org", WORD, is_staff=True))
     return client
 
 
 @pytest.fixture
 def played() -> Match:
-    """A match of a club that Ann owns, with a private note beside it."""
+    """Make a match of a club that Ann owns, with a private note beside it."""
     match = MatchFactory(played=1)
     ann = User.objects.create_user("ann", "ann@example.org", WORD)
     Membership.objects.create(club=match.night.club, user=ann, role=Role.OWNER)
@@ -95,6 +96,16 @@ def test_a_superuser_closes_an_account(client: Client, played: Match) -> None:
     assert theirs.get(reverse("table", kwargs={"match": played.pk})).status_code == 404
 
 
+def test_staff_reads_the_ledger_in_its_own_words_with_few_queries(
+    helper: Client, played: Match, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    others = [MatchFactory(played=2) for _ in range(2)]
+    with django_assert_num_queries(7):
+        html = helper.get(reverse("admin:scorekeeper_change_changelist")).content.decode()
+    assert html.count("Step 2 scored") == len(others)
+    assert html.count("Ten Step began: Ann, Bob, Cy, Di, Ed") == len(others) + 1
+
+
 @pytest.mark.parametrize("search", ["ann", "Ann", "1", "<script>", "\u202e", "'; --"])
 @pytest.mark.parametrize("name", LISTS)
 def test_everything_is_found_by_search(helper: Client, played: Match, name: str, search: str) -> None:
@@ -108,7 +119,7 @@ def test_a_club_is_found_by_its_owner(helper: Client, played: Match) -> None:
 
 
 def lookups(model: type[Model]) -> Iterator[str]:
-    """Every way to ask for the rows of a model by one of its fields, its relations' fields included."""
+    """Return every way to ask for a model's rows by one of its fields, its relations' fields included."""
     for field in model._meta.get_fields():
         yield from (f"{field.name}__{lookup}" for lookup in field.get_lookups())
         yield field.name

@@ -3,8 +3,8 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Match
-from tests.entering import url
 from tests.factories import MatchFactory, give_browser, score
+from tests.fixtures.form_data import url
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ from pytest_django import DjangoAssertNumQueries
 from scorekeeper.models import Match
 from scorekeeper.services.matches import end
 from scorekeeper.services.tapping import cut, replay, tap
-from tests.factories import MatchFactory, fresh, give_browser, pen, player_of, score
+from tests.factories import MatchFactory, context, fresh, give_browser, player_of, score
 
 MOST_QUERIES = 8
 TWELVE = [f"Player {number}" for number in range(1, 13)]
@@ -41,13 +41,13 @@ def test_says_the_decks_before_the_first_deal_only(keeper: Client, match: Match)
 
 @pytest.mark.django_db
 def test_says_that_the_step_was_dealt_again(keeper: Client, match: Match) -> None:
-    replay(match=match, pen=pen())
+    replay(match=match, context=context())
     assert "dealt again with 1 more deck: 4" in page(keeper, match)
 
 
 @pytest.mark.django_db
 def test_stamps_the_exact_cut(keeper: Client, match: Match) -> None:
-    cut(match=match, value=True, was=False, pen=pen())
+    cut(match=match, value=True, was=False, context=context())
     assert '<span class="stamp">cut −100</span>' in page(keeper, match)
 
 
@@ -78,7 +78,7 @@ def test_asks_who_drew_low_before_the_roles_are_known(client: Client) -> None:
 @pytest.mark.django_db
 def test_who_is_away_has_one_way_back_only(keeper: Client, match: Match) -> None:
     bob = player_of(match, "Bob")
-    tap(match=match, player=bob, fact="absent", value=True, was=False, pen=pen())
+    tap(match=match, player=bob, fact="absent", value=True, was=False, context=context())
     said = page(keeper, match)
     assert f'id="absent-{bob.pk}"' in said
     assert f'id="buys-{bob.pk}"' not in said
@@ -93,7 +93,7 @@ def test_marks_the_totals_that_an_undo_changed(keeper: Client, match: Match) -> 
 
 @pytest.mark.django_db
 def test_a_match_that_is_over_shows_its_result(keeper: Client, match: Match) -> None:
-    end(match=match, pen=pen())
+    end(match=match, context=context())
     answer = keeper.get(f"/matches/{match.pk}/")
     assert (answer.status_code, answer["Location"]) == (303, f"/matches/{match.pk}/result/")
 
@@ -124,7 +124,7 @@ def test_takes_the_same_queries_however_long(
 ) -> None:
     match = MatchFactory(**said)
     keeper = give_browser(client, match.night.club)
-    tap(match=fresh(match), player=fresh(match).seats.all()[0].player, fact="buys", value=1, was=0, pen=pen())
+    tap(match=fresh(match), player=fresh(match).seats.all()[0].player, fact="buys", value=1, was=0, context=context())
     revision = fresh(match).revision
     with django_assert_num_queries(MOST_QUERIES):
         page(keeper, match, f"?done={revision}")

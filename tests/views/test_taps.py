@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from scorekeeper.models import Hand, Match
 from scorekeeper.services.matches import end
 from scorekeeper.services.tapping import tap as write
-from tests.factories import CAST, MatchFactory, fresh, give_browser, pen, player_of, score
+from tests.factories import CAST, MatchFactory, context, fresh, give_browser, player_of, score
 
 Tap = Callable[..., Any]
 BUY = {"round": 1, "fact": "buys", "value": 1, "was": 0, "key": "one-buy-of-bob"}
@@ -20,7 +20,7 @@ BUY = {"round": 1, "fact": "buys", "value": 1, "was": 0, "key": "one-buy-of-bob"
 
 @pytest.fixture
 def bob_taps(keeper: Client, match: Match) -> Tap:
-    """Posts a tap on Bob's row, one buy unless said otherwise."""
+    """Post a tap on Bob's row, one buy unless said otherwise."""
 
     def send(*, htmx: bool = False, **fields: object) -> Any:
         data = {**BUY, "player": player_of(match, "Bob").pk, **fields}
@@ -86,7 +86,7 @@ def test_a_late_tap_does_not_meet_the_next_step(bob_taps: Tap, match: Match) -> 
 
 @pytest.mark.django_db
 def test_two_keepers_who_count_otherwise_see_both(bob_taps: Tap, match: Match) -> None:
-    write(match=match, player=player_of(match, "Bob"), fact="buys", value=3, was=0, pen=pen())
+    write(match=match, player=player_of(match, "Bob"), fact="buys", value=3, was=0, context=context())
     answer = bob_taps()
     said = answer.content.decode()
     assert answer.status_code == HTTPStatus.CONFLICT
@@ -97,7 +97,7 @@ def test_two_keepers_who_count_otherwise_see_both(bob_taps: Tap, match: Match) -
 
 @pytest.mark.django_db
 def test_who_insists_is_written(bob_taps: Tap, match: Match) -> None:
-    write(match=match, player=player_of(match, "Bob"), fact="buys", value=3, was=0, pen=pen())
+    write(match=match, player=player_of(match, "Bob"), fact="buys", value=3, was=0, context=context())
     bob_taps(value=1, was=3, key="insists-on-one")
     assert bob(match).buys == 1
 
@@ -113,7 +113,7 @@ def test_a_buy_over_the_limit_is_refused_in_words(bob_taps: Tap, match: Match) -
 @pytest.mark.django_db
 @pytest.mark.parametrize("htmx", [False, True])
 def test_a_tap_after_the_end_leads_to_the_result(bob_taps: Tap, match: Match, htmx: bool) -> None:
-    end(match=match, pen=pen())
+    end(match=match, context=context())
     answer = bob_taps(htmx=htmx)
     assert answer.status_code == HTTPStatus.CONFLICT
     assert f"/matches/{match.pk}/result/" in answer.content.decode()
@@ -207,7 +207,7 @@ def test_a_cut_that_was_never_exact_is_told_so(keeper: Client, match: Match) -> 
 @pytest.mark.django_db
 def test_who_is_away_cannot_deal_and_the_table_says_so(keeper: Client, match: Match) -> None:
     bob = player_of(match, "Bob")
-    write(match=match, player=bob, fact="absent", value=True, was=False, pen=pen())
+    write(match=match, player=bob, fact="absent", value=True, was=False, context=context())
     answer = keeper.post(f"/matches/{match.pk}/dealer/", {"round": 1, "player": bob.pk, "key": "bob-deals-it"})
     assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
     assert "<p>Bob is away and cannot deal.</p>" in answer.content.decode()

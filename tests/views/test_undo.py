@@ -6,7 +6,7 @@ from django.test import Client
 from scorekeeper.models import Match
 from scorekeeper.services.matches import end
 from scorekeeper.services.tapping import cut
-from tests.factories import fresh, pen, score
+from tests.factories import context, fresh, score
 
 
 def undo(keeper: Client, match: Match, key: str, way: str = "undo", **headers: str) -> tuple[int, str, str]:
@@ -16,15 +16,15 @@ def undo(keeper: Client, match: Match, key: str, way: str = "undo", **headers: s
 
 @pytest.mark.django_db
 def test_undo_takes_the_last_tap_back(keeper: Client, match: Match) -> None:
-    cut(match=match, value=True, was=False, pen=pen())
+    cut(match=match, value=True, was=False, context=context())
     assert undo(keeper, match, "back-once")[:2] == (303, f"/matches/{match.pk}/?done=3")
     assert fresh(match).rounds.get().exact_cut is False
 
 
 @pytest.mark.django_db
 def test_the_same_undo_twice_takes_one_tap_back(keeper: Client, match: Match) -> None:
-    cut(match=match, value=True, was=False, pen=pen())
-    cut(match=match, value=False, was=True, pen=pen())
+    cut(match=match, value=True, was=False, context=context())
+    cut(match=match, value=False, was=True, context=context())
     undo(keeper, match, "back-once")
     undo(keeper, match, "back-once")
     assert fresh(match).rounds.get().exact_cut is True
@@ -32,7 +32,7 @@ def test_the_same_undo_twice_takes_one_tap_back(keeper: Client, match: Match) ->
 
 @pytest.mark.django_db
 def test_redo_brings_it_again(keeper: Client, match: Match) -> None:
-    cut(match=match, value=True, was=False, pen=pen())
+    cut(match=match, value=True, was=False, context=context())
     undo(keeper, match, "back-once")
     undo(keeper, match, "forth-once", "redo")
     assert fresh(match).rounds.get().exact_cut is True
@@ -40,7 +40,7 @@ def test_redo_brings_it_again(keeper: Client, match: Match) -> None:
 
 @pytest.mark.django_db
 def test_the_button_names_what_it_takes_back(keeper: Client, match: Match) -> None:
-    cut(match=match, value=True, was=False, pen=pen())
+    cut(match=match, value=True, was=False, context=context())
     assert ": The cut was exact" in keeper.get(f"/matches/{match.pk}/").content.decode()
 
 
@@ -60,14 +60,14 @@ def test_undo_of_a_scored_step_shows_that_step_again(keeper: Client, match: Matc
 
 @pytest.mark.django_db
 def test_undo_opens_a_match_that_was_ended(keeper: Client, match: Match) -> None:
-    end(match=match, pen=pen())
+    end(match=match, context=context())
     undo(keeper, match, "back-once")
     assert fresh(match).state == Match.State.PLAYING
 
 
 @pytest.mark.django_db
 def test_redo_of_the_end_leads_to_the_result(keeper: Client, match: Match) -> None:
-    end(match=match, pen=pen())
+    end(match=match, context=context())
     undo(keeper, match, "back-once")
     answer = keeper.post(
         f"/matches/{match.pk}/redo/", {"key": "ends-again"}, headers={"HX-Request": "true"}, follow=True
@@ -84,7 +84,7 @@ def test_a_write_must_be_posted(keeper: Client, match: Match) -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize("back", ["sheet", "ledger"])
 def test_who_undoes_on_a_page_of_the_past_stays_there(keeper: Client, match: Match, back: str) -> None:
-    cut(match=match, value=True, was=False, pen=pen())
+    cut(match=match, value=True, was=False, context=context())
     for step in ("undo", "redo"):
         answer = keeper.post(f"/matches/{match.pk}/{step}/", {"key": f"{step}-on-{back}", "back": back})
         assert answer["Location"] == f"/matches/{match.pk}/{back}/"

@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from scorekeeper.links import to_watch
 from scorekeeper.models import Club, Match, Night
-from scorekeeper.selectors.links import to_watch
 from tests.factories import MatchFactory, fresh, score
 from tests.people import give_links
 
@@ -23,7 +23,7 @@ def address(thing: Match | Night | Club) -> str:
 
 
 def watcher(thing: Match | Night | Club) -> Client:
-    """A browser in which the link was opened."""
+    """Open a browser in which the link was opened."""
     browser = Client()
     assert browser.get(address(thing)).status_code == 302
     return browser

@@ -9,10 +9,10 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
+from scorekeeper.links import to_write
 from scorekeeper.models import Club
+from scorekeeper.pages.nights import tonight
 from scorekeeper.rules import catalogue
-from scorekeeper.selectors.links import to_write
-from scorekeeper.selectors.nights import tonight
 from scorekeeper.services.demo.club import fill
 from scorekeeper.services.demo.matches import played_match
 

@@ -5,8 +5,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from scorekeeper.selectors.phrases import counted
 from scorekeeper.services.clubs import LONGEST_SILENCE, ClockAhead, purge
+from scorekeeper.words.phrases import counted
 
 WAIT = (
     "Deleted clubs are kept for now: by this machine's clock nobody has written anything for {days} days. "

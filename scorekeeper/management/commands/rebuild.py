@@ -7,12 +7,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
+from scorekeeper.facts.paths import load
 from scorekeeper.models import Match
-from scorekeeper.selectors.facts import load
-from scorekeeper.selectors.ledger import retold
-from scorekeeper.selectors.phrases import counted
-from scorekeeper.services.derived import store_counts, store_derived
-from scorekeeper.services.writing import lock
+from scorekeeper.queries.ledger import retold
+from scorekeeper.services.denormalised import store_counts, store_derived
+from scorekeeper.services.writing import load_locked
+from scorekeeper.words.phrases import counted
 
 
 class Command(BaseCommand):
@@ -39,16 +39,18 @@ class Command(BaseCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class RebuildResult:
+    """Whether the repeated columns differed from the sheet, and whether the ledger adds up to the facts."""
+
     differs: bool
     adds_up: bool
 
 
 @transaction.atomic
-def _judged(match: Match, *, keep: bool) -> Verdict:
-    """Holds the match meanwhile: the site may be in use, and what it writes must not be overwritten."""
-    match = lock(match)
-    verdict = Verdict(store_derived(match), _adds_up(match))
+def _judged(match: Match, *, keep: bool) -> RebuildResult:
+    """Judge a match while holding it: the site may be in use, and what it writes must not be overwritten."""
+    match = load_locked(match)
+    verdict = RebuildResult(store_derived(match), _adds_up(match))
     transaction.set_rollback(not keep)
     return verdict
 

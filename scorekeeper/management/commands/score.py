@@ -49,4 +49,4 @@ def _content(file: str) -> bytes:
         with Path(file).open("rb") as stream:
             return stream.read(LONGEST_TEXT + 1)
     except OSError as error:
-        raise Refused([Fault("record", f"{file}: {error.strerror}")]) from None
+        raise Refused([Fault(("record",), f"{file}: {error.strerror}")]) from None

@@ -21,7 +21,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Host, port and data folder."""
+        """Add host, port and data folder."""
         parser.add_argument("--host", default="0.0.0.0", help="address to listen on")  # noqa: S104
         parser.add_argument("--port", type=int, default=8000, help="port; 0 for any free one")
         parser.add_argument("--data", type=Path, default=settings.DATA_DIR, help="data folder")

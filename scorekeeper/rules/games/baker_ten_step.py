@@ -1,4 +1,4 @@
-"""Baker Ten Step (seed 000): Ten Step up to step 10 and down again."""
+"""Baker Ten Step (scorekeeper/docs/games/baker_ten_step.md): Ten Step up to step 10 and down again."""
 
 from dataclasses import replace
 

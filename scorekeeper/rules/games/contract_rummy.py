@@ -1,4 +1,4 @@
-"""Contract Rummy (leaned on by seed 004; published rules): seven rounds, each with its contract."""
+"""Contract Rummy (scorekeeper/docs/games/contract_rummy.md): seven rounds, each with its contract."""
 
 from collections.abc import Mapping
 
@@ -72,7 +72,7 @@ def card_values(_options: Options) -> Mapping[str, int]:
 
 
 def melding(_options: Options) -> Melding:
-    """Ace high or low, deuces are real; jokers may touch, and stay where they are laid."""
+    """Return the melds: ace high or low, deuces are real; jokers may touch, and stay where they are laid."""
     return Melding(
         sequence=("A", DEUCE, *reversed(NUMBERS), *reversed(COURT), "A"),
         wilds=frozenset({JOKER}),
@@ -80,12 +80,12 @@ def melding(_options: Options) -> Melding:
 
 
 def decks(players: int, _options: Options) -> int:
-    """Two decks for three or four players, three for more."""
+    """Return two decks for three or four players, three for more."""
     return 2 if players <= 4 else 3
 
 
 def buy_limit(options: Options, _number: int) -> int | None:
-    """As many buys a round as the table agreed."""
+    """Return as many buys a round as the table agreed."""
     return None if options["buys"] == "unlimited" else int(options["buys"])
 
 

@@ -1,4 +1,4 @@
-"""A game of the club's own: anything that has rounds and points."""
+"""A game of the club's own: anything that has rounds and points (scorekeeper/docs/games/custom.md)."""
 
 from scorekeeper.rules.game import Example, Game
 from scorekeeper.rules.options import Choice, Option, Span

@@ -1,4 +1,4 @@
-"""Dummy Rummy (seed 004): the contracts of 12-Step Rummy, but everybody's goes with the round."""
+"""Dummy Rummy (scorekeeper/docs/games/dummy_rummy.md): the contracts of 12-Step Rummy, one a round for everybody."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Liverpool Rummy (named by seed 000; published rules): Contract Rummy with a cut and rummy calls."""
+"""Liverpool Rummy (scorekeeper/docs/games/liverpool_rummy.md): Contract Rummy with a cut and rummy calls."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -71,7 +71,7 @@ def card_values(options: Options) -> Mapping[str, int]:
 
 
 def prose(options: Options) -> Prose:
-    """Describe the play: that of Contract Rummy, and the call of rummy (000 says that it comes from here)."""
+    """Describe the play: that of Contract Rummy, and the call of rummy, which Ten Step has from here."""
     return {
         **CONTRACT_RUMMY.prose(options),
         "rummy": (

@@ -1,4 +1,4 @@
-"""Phase 10 (named by seed 000; published rules): ten phases, each player working on an own one."""
+"""Phase 10 (scorekeeper/docs/games/phase_10.md): ten phases, each player working on an own one."""
 
 from scorekeeper.rules.contracts import Contract, Meld, runs, sets
 from scorekeeper.rules.game import Example, Game

@@ -1,4 +1,4 @@
-"""Rummy 500 (seed 004, published rules): what is melded counts for you, what is left counts against you."""
+"""Rummy 500 (scorekeeper/docs/games/rummy_500.md): what is melded counts for you, what is left counts against you."""
 
 from collections.abc import Mapping
 
@@ -93,12 +93,12 @@ def card_values(options: Options) -> Mapping[str, int]:
 
 
 def decks(players: int, _options: Options) -> int:
-    """One deck, two for five players or more."""
+    """Return one deck, two for five players or more."""
     return 1 if players < 5 else 2
 
 
 def deal(players: int, _number: int, options: Options) -> int:
-    """Seven cards each; two players have more."""
+    """Return seven cards each; two players have more."""
     return int(options["two_player_deal"]) if players == 2 else 7
 
 

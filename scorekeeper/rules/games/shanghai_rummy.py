@@ -1,4 +1,4 @@
-"""Shanghai Rummy (published rules): the nearest kin of Ten Step, without its cut and rummy calls."""
+"""Shanghai Rummy (scorekeeper/docs/games/shanghai_rummy.md): much like Ten Step, without its cut and rummy calls."""
 
 from collections.abc import Mapping
 from dataclasses import replace

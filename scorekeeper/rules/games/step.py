@@ -1,4 +1,4 @@
-"""STEP (seed 003): a climbing game in which a token multiplies what is left in its holder's hand."""
+"""STEP (scorekeeper/docs/games/step.md): a climbing game in which a token multiplies what is left in hand."""
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
@@ -121,7 +121,7 @@ def pattern(cards: Sequence[str], options: Options) -> str:
 
 
 def prose(options: Options) -> Prose:
-    """Describe tokens, sets and the play (003)."""
+    """Describe tokens, sets and the play."""
     ahead = (
         "On equal scores, whoever held the higher token stays ahead."
         if options["equal_tokens"] == "higher_stays"

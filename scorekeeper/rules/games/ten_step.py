@@ -1,4 +1,4 @@
-"""Ten Step, also called Florida Rummy (seeds 000 and 001)."""
+"""Ten Step, also called Florida Rummy (scorekeeper/docs/games/ten_step.md)."""
 
 from collections.abc import Mapping
 
@@ -192,7 +192,7 @@ def card_values(options: Options) -> Mapping[str, int]:
 
 
 def melding(options: Options) -> Melding:
-    """Three low to ace high; jokers and deuces are wild without limit (000), a deuce is never a two."""
+    """Return the melds: three low to ace high; jokers and deuces are wild without limit, a deuce is never a two."""
     wilds = frozenset({JOKER, DEUCE})
     return Melding(
         sequence=(*reversed(NUMBERS), *reversed(COURT), "A"),
@@ -205,12 +205,12 @@ def melding(options: Options) -> Melding:
 
 
 def decks(players: int, options: Options) -> int:
-    """One deck for every two players; an odd player brings another, or doesn't (`odd_decks`)."""
+    """Return one deck for every two players; an odd player brings another, or doesn't (`odd_decks`)."""
     return max(1, (players + (options["odd_decks"] == "up")) // 2)
 
 
 def buy_limit(options: Options, number: int) -> int | None:
-    """Three buys, another number in the tenth round; seed 000 means four buys or four cards there."""
+    """Return three buys, another number in the tenth round: the sources mean four buys or four cards there."""
     if options["buys"] == "unlimited":
         return None
     if number != 10:
@@ -219,7 +219,7 @@ def buy_limit(options: Options, number: int) -> int | None:
 
 
 def hushed(options: Options) -> frozenset[str]:
-    """Where rummy is called on nobody, nobody counts it."""
+    """Return the facts that nobody counts: rummies, if rummy is called on nobody."""
     return frozenset({"rummies"} if options["rummy"] == "off" else ())
 
 

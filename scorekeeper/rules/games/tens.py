@@ -1,4 +1,4 @@
-"""Tens (seed 002): grab a pile, get rid of it; nobody deals."""
+"""Tens (scorekeeper/docs/games/tens.md): grab a pile, get rid of it; nobody deals."""
 
 from collections.abc import Mapping, Sequence
 from itertools import takewhile
@@ -6,7 +6,7 @@ from itertools import takewhile
 from scorekeeper.rules.cards import DECK_OF_52
 from scorekeeper.rules.game import Example, Game
 from scorekeeper.rules.options import Choice, Option, Options, Span
-from scorekeeper.rules.piles import Played
+from scorekeeper.rules.pile_play import PileOutcome
 from scorekeeper.rules.prose import JOINT, Prose, Reading
 from scorekeeper.rules.record import Hand
 
@@ -93,18 +93,18 @@ def card_values(_options: Options) -> Mapping[str, int]:
     return {"10": 20, "K": 13, "Q": 12, "J": 11, **{rank: int(rank) for rank in "98765432"}, "A": 1}
 
 
-def play(pile: Sequence[str], cards: Sequence[str]) -> Played:
+def play(pile: Sequence[str], cards: Sequence[str]) -> PileOutcome:
     """Tell what cards of one rank do on the pile: a ten or four of the rank on top clear it, even if higher."""
     rank = cards[0]
     count = len(cards) + sum(1 for _card in takewhile(rank.__eq__, reversed(pile)))
     if rank == CLEARING_RANK or count >= CLEARING_COUNT:
-        return Played("clear", count)
+        return PileOutcome("clear", count)
     higher = bool(pile) and LOW_TO_HIGH.index(rank) > LOW_TO_HIGH.index(pile[-1])
-    return Played("take" if higher else "next", count)
+    return PileOutcome("take" if higher else "next", count)
 
 
 def prose(options: Options) -> Prose:
-    """Describe the grab and the play (002)."""
+    """Describe the grab and the play."""
     bonus = options["grab_bonus"] or "nothing"
     return {
         "setup": (

@@ -1,4 +1,4 @@
-"""12-Step Rummy (seed 004): twelve contracts, each player working on an own one until it is made."""
+"""12-Step Rummy (scorekeeper/docs/games/twelve_step.md): twelve contracts, each player on an own one until made."""
 
 from collections.abc import Mapping, Sequence
 
@@ -130,7 +130,7 @@ def card_values(options: Options) -> Mapping[str, int]:
 
 
 def melding(_options: Options) -> Melding:
-    """Ace high or low; wild cards never side by side in a run, and somebody else's may be liberated (004)."""
+    """Return the melds: ace high or low; wild cards never side by side in a run, somebody else's may be liberated."""
     wilds = frozenset({JOKER, DEUCE})
     return Melding(
         sequence=("A", DEUCE, *reversed(NUMBERS), *reversed(COURT), "A"),
@@ -157,7 +157,7 @@ def winners(standings: Sequence[Standing], last: Mapping[str, HandScore], option
 
 
 def play(options: Options) -> Prose:
-    """Describe what goes on in a round (004); how the match is won each game says itself."""
+    """Describe what goes on in a round; how the match is won each game says itself."""
     return {
         "setup": (
             "The deal starts at the dealer’s left.",

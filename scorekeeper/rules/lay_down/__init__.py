@@ -38,11 +38,11 @@ from typing import NamedTuple
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.contracts import Contract
-from scorekeeper.rules.lay_down.every_choice import every_choice
-from scorekeeper.rules.lay_down.holding import Holding, hold
-from scorekeeper.rules.lay_down.laying import Layout, Slots, add_spare, lay_out
+from scorekeeper.rules.lay_down.exhaustive import every_choice
+from scorekeeper.rules.lay_down.hand_counts import Holding, hold
+from scorekeeper.rules.lay_down.layout import Layout, Slots, add_spare, lay_out
 from scorekeeper.rules.lay_down.search import Search, Wanted
-from scorekeeper.rules.melding import Kind, Melding
+from scorekeeper.rules.melding import Melding, MeldKind
 from scorekeeper.rules.melds import Laid, lie
 
 
@@ -58,7 +58,7 @@ class Nearest(NamedTuple):
     """How near a hand is to a contract: so many wild cards are missing; the melds they would make, None for each."""
 
     missing: int
-    melds: tuple[tuple[Kind, tuple[Card | None, ...]], ...]
+    melds: tuple[tuple[MeldKind, tuple[Card | None, ...]], ...]
 
 
 def best(hand: Sequence[Card], contract: Contract, melding: Melding, worth: Mapping[str, int]) -> LayDown | None:
@@ -111,6 +111,6 @@ def _wanted(contract: Contract) -> Wanted:
     return Wanted(len(sizes["set"]), max(sizes["set"], default=0), len(sizes["run"]), max(sizes["run"], default=0))
 
 
-def _ordered(contract: Contract, layout: Layout) -> list[tuple[Kind, Slots]]:
+def _ordered(contract: Contract, layout: Layout) -> list[tuple[MeldKind, Slots]]:
     sets, runs = iter(layout.sets), iter(layout.runs)
     return [("set", next(sets)) if meld.kind == "set" else ("run", next(runs)) for meld in contract.melds]

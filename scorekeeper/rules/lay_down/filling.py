@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from scorekeeper.rules.lay_down.holding import Holding
+from scorekeeper.rules.lay_down.hand_counts import Holding
 
 
 class Lays(IntEnum):
@@ -31,7 +31,7 @@ class State(NamedTuple):
     done: bool = False
 
 
-class Course(NamedTuple):
+class RunRules(NamedTuple):
     """The rules for runs of `size` cards at least, on so many spots; `looped`: the ace is at both ends."""
 
     size: int
@@ -41,7 +41,7 @@ class Course(NamedTuple):
     all_wild: bool
 
 
-class Step(NamedTuple):
+class SpotStep(NamedTuple):
     """What runs lay at one spot: so many real cards and wild ones.
 
     `after` is their states, in order again; `lays` tells for each of these which of the runs before it was,
@@ -54,20 +54,20 @@ class Step(NamedTuple):
     lays: tuple[tuple[int, Lays], ...]
 
 
-def course(holding: Holding, size: int) -> Course:
+def run_rules(holding: Holding, size: int) -> RunRules:
     """Say by which rules runs of `size` cards go on."""
     melding = holding.melding
-    return Course(size, len(melding.sequence), holding.ends != 0, melding.touching, melding.all_wild)
+    return RunRules(size, len(melding.sequence), holding.ends != 0, melding.touching, melding.all_wild)
 
 
 @lru_cache(maxsize=1 << 14)
-def steps(course: Course, runs: tuple[State, ...], spot: int) -> tuple[Step, ...]:
+def steps(rules: RunRules, runs: tuple[State, ...], spot: int) -> tuple[SpotStep, ...]:
     """List what runs, in the order of their states, may lay together at a spot; of steps all alike but one."""
-    found: dict[tuple[int, int, tuple[State, ...]], Step] = {}
-    for moves in product(*(tuple(_moves(course, run, spot)) for run in runs)):
+    found: dict[tuple[int, int, tuple[State, ...]], SpotStep] = {}
+    for moves in product(*(tuple(_moves(rules, run, spot)) for run in runs)):
         order = sorted(range(len(moves)), key=lambda run: moves[run][0])
         lays = [moves[run][1] for run in order]
-        step = Step(
+        step = SpotStep(
             lays.count(Lays.REAL),
             lays.count(Lays.WILD),
             tuple(moves[run][0] for run in order),
@@ -77,31 +77,31 @@ def steps(course: Course, runs: tuple[State, ...], spot: int) -> tuple[Step, ...
     return tuple(found.values())
 
 
-def ends(course: Course, state: State) -> bool:
+def ends(rules: RunRules, state: State) -> bool:
     """Say whether a run may end as it is."""
-    return state.done or (state.length >= course.size and state.real)
+    return state.done or (state.length >= rules.size and state.real)
 
 
-def _moves(course: Course, state: State, spot: int) -> Iterator[tuple[State, Lays]]:
-    room = course.spots - spot
+def _moves(rules: RunRules, state: State, spot: int) -> Iterator[tuple[State, Lays]]:
+    room = rules.spots - spot
     if state.done:
         yield state, Lays.NONE
     elif not state.length:
-        if room > course.size:
+        if room > rules.size:
             yield state, Lays.NONE
-        low = course.looped and spot == 0
+        low = rules.looped and spot == 0
         yield State(1, wild=False, low=low, real=True), Lays.REAL
-        yield State(1, wild=True, low=low, real=course.all_wild), Lays.WILD
+        yield State(1, wild=True, low=low, real=rules.all_wild), Lays.WILD
     else:
-        yield from _onward(course, state, barred=state.low and room == 1)
+        yield from _onward(rules, state, barred=state.low and room == 1)
 
 
-def _onward(course: Course, state: State, *, barred: bool) -> Iterator[tuple[State, Lays]]:
+def _onward(rules: RunRules, state: State, *, barred: bool) -> Iterator[tuple[State, Lays]]:
     """End a run or let it go on; `barred`: it holds the ace at the other end already."""
-    if ends(course, state):
+    if ends(rules, state):
         yield State(done=True), Lays.NONE
-    length = min(state.length + 1, course.size)
+    length = min(state.length + 1, rules.size)
     if not barred:
         yield State(length, wild=False, low=state.low, real=True), Lays.REAL
-    if not barred and (course.touching or not state.wild):
+    if not barred and (rules.touching or not state.wild):
         yield State(length, wild=True, low=state.low, real=state.real), Lays.WILD

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from scorekeeper.rules.lay_down.holding import Holding, Levels, bits
+from scorekeeper.rules.lay_down.hand_counts import Holding, Levels, bits
 from scorekeeper.rules.lay_down.sets import Sets, cheapest, heaviest, items
 from scorekeeper.rules.lay_down.sharing import Run, shared, spare
-from scorekeeper.rules.lay_down.spans import Span, short, shortest
+from scorekeeper.rules.lay_down.spans import RunSpan, short, shortest
 from scorekeeper.rules.lay_down.spans import heaviest as heaviest_spans
 
 
@@ -20,7 +20,7 @@ class Wanted(NamedTuple):
     run_size: int
 
 
-class Plan(NamedTuple):
+class RealLayout(NamedTuple):
     """Where the real cards lie: the runs, the places of the ranks of the sets; and the wild cards it takes at least."""
 
     runs: tuple[Run, ...]
@@ -35,13 +35,13 @@ class Search:
     holding: Holding
     wanted: Wanted
     fewest: bool
-    plan: Plan | None = None
+    plan: RealLayout | None = None
     score: int = 0
-    spans: list[Span] = field(default_factory=list)
+    spans: list[RunSpan] = field(default_factory=list)
     levels: list[Levels] = field(default_factory=list)
     sets_score: int = 0
 
-    def run(self) -> Plan | None:
+    def run(self) -> RealLayout | None:
         """Search; None where no plan is legal, or (unless `fewest`) where the wild cards do not suffice."""
         if self.fewest:
             self.spans = shortest(self.holding, self.wanted.run_size) if self.wanted.runs else []
@@ -55,7 +55,7 @@ class Search:
         self._add((), 0, 0, 0)
         return self.plan
 
-    def _add(self, chosen: tuple[Span, ...], first: int, weight: int, cost: int) -> None:
+    def _add(self, chosen: tuple[RunSpan, ...], first: int, weight: int, cost: int) -> None:
         """Add every run to those chosen, from the first on that has not been tried with them."""
         if len(chosen) == self.wanted.runs:
             self._finish(chosen, weight, cost)
@@ -75,7 +75,7 @@ class Search:
             self._add((*chosen, span), index, weight + self.holding.sums[taken], total)
             self.levels[span.suit] = levels
 
-    def _finish(self, chosen: Sequence[Span], weight: int, cost: int) -> None:
+    def _finish(self, chosen: Sequence[RunSpan], weight: int, cost: int) -> None:
         """Take the sets from what the runs leave, and keep the plan if it is the best so far."""
         if self.plan and self._value(weight, cost) + self.sets_score <= self.score:
             return
@@ -89,7 +89,7 @@ class Search:
                 continue
             score = self._value(weight + sets.weight, cost + sets.cost)
             if self.plan is None or score > self.score:
-                self.score, self.plan = score, Plan(runs, sets.places, cost + sets.cost)
+                self.score, self.plan = score, RealLayout(runs, sets.places, cost + sets.cost)
             if self.wanted.sets == 0 or self.holding.melding.all_wild:
                 return
 
@@ -98,7 +98,7 @@ class Search:
         choices = items(self.holding, counts, count, size, blanks) if count else []
         return cheapest(choices, count) if self.fewest else heaviest(choices, count, wilds)
 
-    def _counts(self, chosen: Sequence[Span]) -> Sequence[int]:
+    def _counts(self, chosen: Sequence[RunSpan]) -> Sequence[int]:
         """Count the real cards of each rank that the runs leave."""
         if not self.wanted.sets:
             return ()

@@ -9,7 +9,7 @@ of nothing but wild cards, or with one real card that a run gives up for a wild 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scorekeeper.rules.lay_down.holding import Holding
+from scorekeeper.rules.lay_down.hand_counts import Holding
 
 # The place of a set that has no rank of its own yet.
 BLANK = -1

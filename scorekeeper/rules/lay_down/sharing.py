@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from scorekeeper.rules.lay_down.holding import Holding, Levels, bits
-from scorekeeper.rules.lay_down.spans import Span, apart
+from scorekeeper.rules.lay_down.hand_counts import Holding, Levels, bits
+from scorekeeper.rules.lay_down.spans import RunSpan, apart
 
 
 class Run(NamedTuple):
@@ -15,7 +15,7 @@ class Run(NamedTuple):
     taken: int
 
 
-def shared(holding: Holding, spans: Sequence[Span]) -> Iterator[tuple[Run, ...]]:
+def shared(holding: Holding, spans: Sequence[RunSpan]) -> Iterator[tuple[Run, ...]]:
     """Go through the ways to share the cards so that each span holds a legal run; all together take all they can."""
     if not holding.melding.touching:
         yield from _apart(holding, spans, holding.levels)
@@ -38,7 +38,7 @@ def spare(holding: Holding, run: Run) -> int:
 
 
 def _greedy(
-    holding: Holding, spans: Sequence[Span], firsts: Sequence[int], levels: tuple[Levels, ...]
+    holding: Holding, spans: Sequence[RunSpan], firsts: Sequence[int], levels: tuple[Levels, ...]
 ) -> tuple[Run, ...]:
     """Let each run in turn take all it can, besides the spot it has been given first."""
     left, runs = list(levels), []
@@ -50,7 +50,7 @@ def _greedy(
 
 
 def _one_each(
-    holding: Holding, spans: Sequence[Span], levels: tuple[Levels, ...]
+    holding: Holding, spans: Sequence[RunSpan], levels: tuple[Levels, ...]
 ) -> tuple[tuple[int, ...], tuple[Levels, ...]]:
     """Give each run one real card, and tell what is left; fewer where there are not enough."""
     if not spans:
@@ -63,7 +63,7 @@ def _one_each(
     return (), levels
 
 
-def _apart(holding: Holding, spans: Sequence[Span], levels: tuple[Levels, ...]) -> Iterator[tuple[Run, ...]]:
+def _apart(holding: Holding, spans: Sequence[RunSpan], levels: tuple[Levels, ...]) -> Iterator[tuple[Run, ...]]:
     """Let each run take all it can, or leave some of the cards that the others want as well."""
     if not spans:
         yield ()
@@ -77,7 +77,7 @@ def _apart(holding: Holding, spans: Sequence[Span], levels: tuple[Levels, ...]) 
                 yield (Run(suit, spots, taken), *runs)
 
 
-def _wanted(holding: Holding, suit: int, spans: Sequence[Span]) -> int:
+def _wanted(holding: Holding, suit: int, spans: Sequence[RunSpan]) -> int:
     wanted = 0
     for span in spans:
         if span.suit == suit:

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from scorekeeper.rules.lay_down.holding import Holding
+from scorekeeper.rules.lay_down.hand_counts import Holding
 from scorekeeper.rules.melding import Melding
 
 
-class Span(NamedTuple):
+class RunSpan(NamedTuple):
     """A stretch of a suit, its spots as bits. `score` is at least what a run there adds to a search's score."""
 
     score: int
@@ -16,20 +16,20 @@ class Span(NamedTuple):
     spots: int
 
 
-def shortest(holding: Holding, size: int) -> list[Span]:
+def shortest(holding: Holding, size: int) -> list[RunSpan]:
     """List the runs of just `size` cards, those short of the fewest wild cards first."""
     stretches = [spots for spots in _stretches(holding.melding, size) if spots.bit_count() == size]
-    found = [Span(-short(holding, spots, taken), suit, spots) for suit, spots, taken in _lying(holding, stretches)]
+    found = [RunSpan(-short(holding, spots, taken), suit, spots) for suit, spots, taken in _lying(holding, stretches)]
     return sorted(found, key=lambda span: -span.score)
 
 
-def heaviest(holding: Holding, size: int) -> list[Span]:
+def heaviest(holding: Holding, size: int) -> list[RunSpan]:
     """List the runs worth laying where wild cards find a place elsewhere too, the heaviest real cards first.
 
     They have `size` cards, or real cards at both ends: a longer one with a wild card at an end can do without it.
     """
     found = [
-        Span(holding.sums[taken], suit, spots)
+        RunSpan(holding.sums[taken], suit, spots)
         for suit, spots, taken in _lying(holding, _stretches(holding.melding, size))
         if short(holding, spots, taken) <= len(holding.wilds)
         and (spots.bit_count() == size or not _edges(spots) & ~taken)

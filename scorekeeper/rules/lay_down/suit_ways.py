@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import NamedTuple
 
-from scorekeeper.rules.lay_down.filling import Course, Lays, State, Step, ends, steps
-from scorekeeper.rules.lay_down.holding import Holding
+from scorekeeper.rules.lay_down.filling import Lays, RunRules, SpotStep, State, ends, steps
+from scorekeeper.rules.lay_down.hand_counts import Holding
 from scorekeeper.rules.lay_down.sharing import Run
 
 # Wild cards used are counted in one number: those in their own place in units of OWN, besides the others.
@@ -48,14 +48,14 @@ def purse(holding: Holding) -> Purse:
     return Purse(len(holding.wilds), [list(accumulate(weights, initial=0)) for weights in left])
 
 
-def suit_ways(holding: Holding, course: Course, suit: int, count: int, beaten: int = 0) -> Ways:
+def suit_ways(holding: Holding, rules: RunRules, suit: int, count: int, beaten: int = 0) -> Ways:
     """Lay so many runs in a suit; only what, with every wild card, may be worth more than what is to be beaten."""
     states: _States = {((State(),) * count, 0): {0: _Trail(0, None, None)}}
-    for spot in _spots(holding, course, suit, count):
-        states = _next_states(states, course, spot, beaten)
+    for spot in _spots(holding, rules, suit, count):
+        states = _next_states(states, rules, spot, beaten)
     found: dict[int, _Trail] = {}
     for (runs, _), trails in states.items():
-        if all(ends(course, run) for run in runs):
+        if all(ends(rules, run) for run in runs):
             for used, trail in trails.items():
                 found[used] = max(found.get(used, trail), trail, key=lambda each: each.weight)
     return {used: Way(trail.weight, _runs(trail, suit, count)) for used, trail in found.items()}
@@ -65,7 +65,7 @@ class _Trail(NamedTuple):
     """What the real cards weigh that lie so far, the last step, and what lay before it."""
 
     weight: int
-    step: Step | None
+    step: SpotStep | None
     before: "_Trail | None"
 
 
@@ -89,32 +89,32 @@ class _Spot(NamedTuple):
     purse: Purse
 
 
-def _spots(holding: Holding, course: Course, suit: int, count: int) -> list[_Spot]:
+def _spots(holding: Holding, rules: RunRules, suit: int, count: int) -> list[_Spot]:
     wild, spots = purse(holding), []
     to_come = wild.weights[0][-1]
-    for index in reversed(range(course.spots)):
+    for index in reversed(range(rules.spots)):
         bit = 1 << index
         held, own = sum(bool(level & bit) for level in holding.levels[suit]), bool(holding.own & bit)
         weight = holding.weights.get(holding.melding.sequence[index], 0) if own else holding.sums[bit]
-        low, high = course.looped and index == 0, course.looped and index == course.spots - 1
+        low, high = rules.looped and index == 0, rules.looped and index == rules.spots - 1
         spots.append(_Spot(index, held, weight, own, low, high, to_come, wild))
         to_come += 0 if own else min(held, count) * weight
     return spots[::-1]
 
 
-def _next_states(states: _States, course: Course, spot: _Spot, beaten: int) -> _States:
+def _next_states(states: _States, rules: RunRules, spot: _Spot, beaten: int) -> _States:
     """Take every step from every state; the aces used at the low end are gone at the high one."""
     after: _States = {}
     for (runs, aces), trails in states.items():
         held = spot.held - (aces if spot.high else 0)
-        for step in steps(course, runs, spot.place):
+        for step in steps(rules, runs, spot.place):
             if step.reals <= held:
                 key = (step.after, aces + (step.reals if spot.low else 0))
                 _lay(after.setdefault(key, {}), trails, step, spot, beaten)
     return after
 
 
-def _lay(into: dict[int, _Trail], trails: dict[int, _Trail], step: Step, spot: _Spot, beaten: int) -> None:
+def _lay(into: dict[int, _Trail], trails: dict[int, _Trail], step: SpotStep, spot: _Spot, beaten: int) -> None:
     """Take a step at a spot from every trail that has led there, and keep the heavier one of each number used."""
     more, gain = step.wilds + (step.reals * OWN if spot.own else 0), step.reals * spot.weight
     for before, trail in trails.items():

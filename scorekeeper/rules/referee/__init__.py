@@ -1,6 +1,6 @@
 """The referee: every question a table argues about, given and answered as data."""
 
-from scorekeeper.rules.referee.door import ASKED, answer
-from scorekeeper.rules.referee.lines import answer_line
+from scorekeeper.rules.referee.dispatch import ASKED, answer
+from scorekeeper.rules.referee.json_lines import answer_line
 
 __all__ = ["ASKED", "answer", "answer_line"]

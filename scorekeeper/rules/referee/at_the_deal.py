@@ -1,11 +1,11 @@
 """Questions before and between the turns: decks, the grab, who gets the buy, how many buys a hand shows."""
 
 from scorekeeper.rules.buying import CARDS_A_BUY, CHECKED_DEAL, buys_shown, upcard_goes_to
+from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.faults import shown
-from scorekeeper.rules.hand_faults import MOST
 from scorekeeper.rules.record import Hand
-from scorekeeper.rules.referee.parts import exactly, refuse, within
 from scorekeeper.rules.referee.question import Answer, Question
+from scorekeeper.rules.referee.reader import exactly, refuse, within
 
 
 def decks(question: Question) -> Answer:

@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from scorekeeper.rules.cards import JOKER, SUITS, Card
 from scorekeeper.rules.faults import Path, listed, shown
-from scorekeeper.rules.referee.parts import exactly, refuse
 from scorekeeper.rules.referee.question import Question
+from scorekeeper.rules.referee.reader import exactly, refuse
 
 T = TypeVar("T")
 

@@ -1,8 +1,8 @@
 """Questions on a play: what a set is worth and whether it beats another, what cards do on the pile."""
 
 from scorekeeper.rules.referee.cards import check_copies, ranks
-from scorekeeper.rules.referee.parts import Part, refuse
 from scorekeeper.rules.referee.question import Answer, Question
+from scorekeeper.rules.referee.reader import Part, refuse
 from scorekeeper.rules.token_sets import NoSet, TokenSet, token_set
 
 

@@ -5,13 +5,13 @@ from typing import Any
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.faults import Path
-from scorekeeper.rules.melding import Kind, Melding
+from scorekeeper.rules.melding import Melding, MeldKind
 from scorekeeper.rules.melds import Laid
 from scorekeeper.rules.referee.cards import suited
-from scorekeeper.rules.referee.parts import Part, exactly, refuse
 from scorekeeper.rules.referee.question import Question
+from scorekeeper.rules.referee.reader import Part, exactly, refuse
 
-_KINDS: dict[str, Kind] = {"set": "set", "run": "run"}
+_KINDS: dict[str, MeldKind] = {"set": "set", "run": "run"}
 
 
 def melding_of(question: Question) -> Melding:
@@ -21,7 +21,7 @@ def melding_of(question: Question) -> Melding:
     return question.game.melding(question.options)
 
 
-def kind_of(part: Part) -> Kind:
+def kind_of(part: Part) -> MeldKind:
     """Read whether something is meant as a set or a run."""
     return _KINDS[part.one_of("kind", _KINDS)]
 

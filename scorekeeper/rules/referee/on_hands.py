@@ -3,8 +3,8 @@
 from scorekeeper.rules.lay_down import best, nearest
 from scorekeeper.rules.referee.cards import check_copies, suited
 from scorekeeper.rules.referee.melds import laid_to_data, melding_of, written
-from scorekeeper.rules.referee.parts import refuse
 from scorekeeper.rules.referee.question import Answer, Question
+from scorekeeper.rules.referee.reader import refuse
 
 # No hand at a table is longer; what one costs to search grows with every card.
 MOST_IN_HAND = 36

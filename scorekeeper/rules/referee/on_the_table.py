@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from scorekeeper.rules.lay_off import Place, places
+from scorekeeper.rules.lay_off import LayOffPlace, places
 from scorekeeper.rules.melds import NoMeld
 from scorekeeper.rules.referee.cards import check_copies, suited_card
 from scorekeeper.rules.referee.melds import every_card, melding_of, table
-from scorekeeper.rules.referee.parts import refuse
 from scorekeeper.rules.referee.question import Answer, Question
+from scorekeeper.rules.referee.reader import refuse
 
 
 def lay_off(question: Question) -> Answer:
@@ -35,7 +35,7 @@ def _places(question: Question, key: str) -> list[dict[str, Any]]:
         refuse(("table",), none.why)
 
 
-def _place_to_data(place: Place) -> dict[str, Any]:
+def _place_to_data(place: LayOffPlace) -> dict[str, Any]:
     data: dict[str, Any] = {"meld": place.meld, "how": place.how}
     if place.frees is not None:
         data["frees"] = str(place.frees)

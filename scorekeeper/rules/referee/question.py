@@ -8,7 +8,7 @@ from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.faults import Report, shown
 from scorekeeper.rules.house_rules import check_options
 from scorekeeper.rules.names import check_players
-from scorekeeper.rules.referee.parts import Part, Unanswerable, exactly, refuse
+from scorekeeper.rules.referee.reader import Part, Unanswerable, exactly, refuse
 
 Answer = dict[str, Any]
 

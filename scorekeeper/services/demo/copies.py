@@ -9,10 +9,9 @@ from typing import Any
 from django.db import connection
 from django.db.models import F
 
+from scorekeeper.facts.paths import Facts, hand_path
 from scorekeeper.models import Change, Hand, Match, Player, Round, Seat
-from scorekeeper.selectors.facts import Facts, hand_path
 from scorekeeper.services.demo.matches import PlayedMatch, Row
-from scorekeeper.services.matches import began
 
 REPLACED = ("id", "seat_id", "round_id")  # columns of a hand
 CHANGE_TAKES = timedelta(minutes=3)
@@ -94,16 +93,24 @@ def _changes(copy: Copy) -> Iterator[Change]:
     for row in copy.played.changes:
         facts = {name: _moved(row[name], copy) for name in ("before", "after")}
         at = copy.match.created + row["revision"] * CHANGE_TAKES
-        what = {"what": _began(copy)} if row["kind"] == Change.Kind.START else {}
-        yield Change(**_without_id(row) | facts | what | {"match_id": copy.match.pk, "at": at})
+        moved = {**facts, "params": _params(row["params"], copy), "match_id": copy.match.pk, "at": at}
+        yield Change(**_without_id(row) | moved)
 
 
-def _began(copy: Copy) -> str:
-    return began(copy.match.game, copy.match.options, [player.name for player in copy.players.values()])
+def _params(params: Mapping[str, Any], copy: Copy) -> dict[str, Any]:
+    """Return the parameters of a change as they are said of the copy's players (models/changes.py `Code`)."""
+    moved = dict(params)
+    if "player" in params:
+        moved["player"] = copy.player(params["player"])
+    if "players" in params:
+        moved["players"] = [copy.player(player) for player in params["players"]]
+    if "scores" in params:
+        moved["scores"] = [{**score, "player": copy.player(score["player"])} for score in params["scores"]]
+    return moved
 
 
 def _moved(facts: Facts, copy: Copy) -> Facts:
-    """Return the facts as they are said of the copy's players (selectors/facts.py)."""
+    """Return the facts as they are said of the copy's players (facts/paths.py)."""
     return {_path(path, copy): _of_copy(path, value, copy) for path, value in facts.items()}
 
 

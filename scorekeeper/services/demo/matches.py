@@ -7,15 +7,15 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
+from django.utils.timezone import localdate
 
 from scorekeeper.models import Change, Hand, Match, Round, Seat
 from scorekeeper.models.clubs import new_key
 from scorekeeper.rules.game import Game
-from scorekeeper.selectors.nights import tonight
 from scorekeeper.services.demo.rounds import RoundMaker
-from scorekeeper.services.matches import Plan, end, start
-from scorekeeper.services.scoring import Entry, enter
-from scorekeeper.services.writing import Pen
+from scorekeeper.services.matches import MatchPlan, end, start
+from scorekeeper.services.scoring import RoundEntry, enter
+from scorekeeper.services.writing import WriteContext
 
 Row = dict[str, Any]
 SEATS = range(5, 10)
@@ -49,21 +49,21 @@ def played_match(game: Game, random: Random, seats: range = SEATS, most_rounds: 
         _score(match, maker, number)
         match.refresh_from_db(fields=["state"])
     else:
-        end(match=match, pen=_pen("end"))
+        end(match=match, context=_context("end"))
     rows = _rows_of(match)
     transaction.set_rollback(True)
     return rows
 
 
-def _pen(key: object) -> Pen:
-    return Pen(key=f"demo-{key}", who="Demo")
+def _context(key: object) -> WriteContext:
+    return WriteContext(key=f"demo-{key}", who="Demo")
 
 
 def _begun(maker: RoundMaker) -> Match:
     named = maker.game.dealing(maker.options) in ("rotates", "tokens")
     first = maker.random.choice(maker.players) if named else None
-    plan = Plan(game=maker.game.key, names=maker.players, date=tonight(), first_dealer=first)
-    return start(club_key=new_key(), plan=plan, pen=_pen("start"))
+    plan = MatchPlan(game=maker.game.key, names=maker.players, date=localdate(), first_dealer=first)
+    return start(club_key=new_key(), plan=plan, context=_context("start"))
 
 
 def _score(match: Match, maker: RoundMaker, number: int) -> None:
@@ -72,7 +72,7 @@ def _score(match: Match, maker: RoundMaker, number: int) -> None:
     hands = {players[name]: hand for name, hand in maker.hands(number).items()}
     dealer = maker.drawn_dealer()
     table = maker.table() | ({"dealer": players[dealer]} if dealer else {})
-    enter(match=match, entry=Entry(number, match.revision, hands, table), pen=_pen(number))
+    enter(match=match, entry=RoundEntry(number, match.revision, hands, table), context=_context(number))
 
 
 def _rows_of(match: Match) -> PlayedMatch:

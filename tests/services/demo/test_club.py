@@ -3,21 +3,22 @@ from random import Random
 
 import pytest
 
+from scorekeeper.facts.paths import load
 from scorekeeper.models import Change, Club, Match, Night, Seat
+from scorekeeper.pages.reach import reach
+from scorekeeper.queries.ledger import retold
 from scorekeeper.rules import catalogue
-from scorekeeper.selectors.facts import load
-from scorekeeper.selectors.ledger import reach, retold
 from scorekeeper.services.demo.club import NAMES, fill
 from scorekeeper.services.demo.matches import played_match
 from scorekeeper.services.undoing import undo
-from tests.factories import ClubFactory, fresh, pen
+from tests.factories import ClubFactory, context, fresh, ledger_of
 
 pytestmark = pytest.mark.django_db
 LAST = date(2026, 11, 20)
 
 
 def filled(matches: int, seed: int = 1) -> Club:
-    """A club with so many copies of a match of Ten Step and of one of Tens."""
+    """Make a club with so many copies of a match of Ten Step and of one of Tens."""
     random, club = Random(seed), ClubFactory()  # noqa: S311 - it draws cards for a demo
     played = [played_match(catalogue.get(key), random, most_rounds=3) for key in ("ten-step", "tens")]
     assert [*fill(club=club, matches=matches, played=played, random=random, last=LAST)][-1] == matches
@@ -52,10 +53,10 @@ def test_what_was_played_to_be_copied_leaves_nothing_behind() -> None:
 def test_the_ledger_of_a_copy_tells_its_facts_and_is_undone_as_any() -> None:
     for match in map(fresh, filled(5).matches.all()):
         assert retold(match) == load(match)
-        began = match.changes.earliest("revision")
-        assert all(seat.player.name in began.what for seat in match.seats.all())
+        began = ledger_of(match)[0]
+        assert all(seat.player.name in began for seat in match.seats.all())
         assert {seat.player.name for seat in match.seats.all()} <= {*NAMES}
-        undo(match=match, pen=pen())
+        undo(match=match, context=context())
         assert reach(match).redo
 
 

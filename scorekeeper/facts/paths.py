@@ -1,0 +1,115 @@
+"""The facts of a match, flat: what the rows hold, the ledger remembers and the rules read.
+
+Facts are one mapping from a path to a JSON value:
+
+- `seats`: player ids in clockwise order
+- `first_dealer`: a player id or None
+- `options`: the house rules that differ from the game's defaults
+- `ended`: whether the keeper ended the match early
+- `rounds.3`: {"state", "exact_cut", "replays", "dealer" (a player id or None), "note"}
+- `rounds.3.hands.12`: the facts of player 12 in round 3, without those that say nothing
+
+A path that is missing does not exist; in a difference it stands as None.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from scorekeeper.models import Hand, Match, Round
+from scorekeeper.rules.facts import FACTS
+from scorekeeper.rules.game import Game
+
+Facts = dict[str, Any]
+
+NEW_ROUND: Mapping[str, Any] = {
+    "state": Round.State.OPEN.value,
+    "exact_cut": False,
+    "replays": 0,
+    "dealer": None,
+    "note": "",
+}
+
+
+def round_path(number: int) -> str:
+    """Return the path of a round."""
+    return f"rounds.{number}"
+
+
+def hand_path(number: int, player: int) -> str:
+    """Return the path of a player's hand in a round."""
+    return f"rounds.{number}.hands.{player}"
+
+
+def load(match: Match) -> Facts:
+    """Return the facts of a match whose seats, rounds and hands are at hand (queries/matches.py)."""
+    players = {seat.pk: seat.player_id for seat in match.seats.all()}
+    facts: Facts = {
+        "seats": list(players.values()),
+        "first_dealer": match.first_dealer_id,
+        "options": match.options,
+        "ended": match.state == Match.State.ENDED,
+    }
+    for row in match.rounds.all():
+        facts[round_path(row.number)] = _round_facts(row)
+        for hand in row.hands.all():
+            facts[hand_path(row.number, players[hand.seat_id])] = hand_facts(hand)
+    return facts
+
+
+def _round_facts(row: Round) -> dict[str, Any]:
+    return {
+        "state": row.state,
+        "exact_cut": row.exact_cut,
+        "replays": row.replays,
+        "dealer": row.dealer_id,
+        "note": row.note,
+    }
+
+
+def hand_facts(hand: Hand) -> dict[str, Any]:
+    """Return what this hand says, without the facts that say nothing."""
+    shared = {fact.name: value for fact in FACTS if (value := getattr(hand, fact.name)) != fact.silent}
+    return shared | (hand.own_facts or {})
+
+
+def said(facts: Mapping[str, Any], game: Game) -> dict[str, Any]:
+    """Return the facts of a hand that differ from those of an untouched one."""
+    return {name: value for name, value in facts.items() if value != game.silent_hand[name]}
+
+
+def numbers(facts: Facts) -> list[int]:
+    """Return the numbers of all rounds, the open one included, in order."""
+    paths = (path.split(".") for path in facts if path.startswith("rounds."))
+    return sorted(int(parts[1]) for parts in paths if len(parts) == 2)
+
+
+def open_number(facts: Facts) -> int | None:
+    """Return the number of the round being played; None when the match is over."""
+    for number in reversed(numbers(facts)):
+        if facts[round_path(number)]["state"] == Round.State.OPEN:
+            return number
+    return None
+
+
+def untouched(facts: Facts, player: int) -> bool:
+    """Return whether nothing was ever written down of this player: no hand but absences, no deal."""
+    rounds = numbers(facts)
+    hands = [facts.get(hand_path(number, player)) for number in rounds]
+    dealt = any(facts[round_path(number)]["dealer"] == player for number in rounds)
+    return not dealt and all(hand in ({}, {"absent": True}) for hand in hands)
+
+
+def difference(old: Facts, new: Facts) -> tuple[Facts, Facts]:
+    """Return the touched paths with their values before and after."""
+    touched = [path for path in {**old, **new} if old.get(path) != new.get(path)]
+    return {path: old.get(path) for path in touched}, {path: new.get(path) for path in touched}
+
+
+def applied(facts: Facts, patch: Mapping[str, Any]) -> Facts:
+    """Return the facts after a patch: None takes a path away."""
+    changed = {**facts, **patch}
+    return {path: value for path, value in changed.items() if not _gone(path, value)}
+
+
+def _gone(path: str, value: object) -> bool:
+    return value is None and path.startswith("rounds.")

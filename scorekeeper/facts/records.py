@@ -1,0 +1,67 @@
+"""From facts to what the rules read: player ids become names, paths become rounds and hands."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.facts.paths import Facts, hand_path, numbers, round_path
+from scorekeeper.models import Match
+from scorekeeper.models import Round as RoundRow
+from scorekeeper.rules.record import Hand, Record, Round, hand_from_data
+
+
+@dataclass(frozen=True)
+class RecordedMatch:
+    """A match as the rules see it: the record of its scored rounds, and the round being played.
+
+    `one_card` says who has knocked in that round: no record keeps it.
+    """
+
+    record: Record
+    opened: Round | None
+    one_card: tuple[str, ...] = ()
+
+
+def names(match: Match) -> dict[int, str]:
+    """Return player id → name, of everybody with a seat, clockwise."""
+    return {seat.player_id: seat.player.name for seat in match.seats.all()}
+
+
+def to_record(match: Match, facts: Facts, names: Mapping[int, str]) -> RecordedMatch:
+    """Return the record of this match under these facts. `names` knows every player of the facts."""
+    rounds = [_round(facts, number, names) for number in numbers(facts)]
+    opened = rounds.pop() if rounds and _is_open(facts, len(rounds)) else None
+    record = Record(
+        game=match.game,
+        options=facts["options"],
+        players=tuple(names[player] for player in facts["seats"]),
+        first_dealer=names.get(facts["first_dealer"]),
+        played_on=match.night.date,
+        ended=facts["ended"],
+        rounds=tuple(rounds),
+    )
+    return RecordedMatch(record, opened, _one_card(facts, len(rounds) + 1, names) if opened else ())
+
+
+def _one_card(facts: Facts, number: int, names: Mapping[int, str]) -> tuple[str, ...]:
+    return tuple(names[player] for player in facts["seats"] if facts[hand_path(number, player)].get("one_card"))
+
+
+def _is_open(facts: Facts, number: int) -> bool:
+    return bool(facts[round_path(number)]["state"] == RoundRow.State.OPEN)
+
+
+def _round(facts: Facts, number: int, names: Mapping[int, str]) -> Round:
+    row = facts[round_path(number)]
+    return Round(
+        hands={names[player]: rules_hand(facts[hand_path(number, player)]) for player in facts["seats"]},
+        exact_cut=row["exact_cut"],
+        replays=row["replays"],
+        dealer=names.get(row["dealer"]),
+        note=row["note"],
+    )
+
+
+def rules_hand(facts: Mapping[str, Any]) -> Hand:
+    """Return a hand's facts without `one_card`, which the table knocks for and no record keeps."""
+    return hand_from_data({name: value for name, value in facts.items() if name != "one_card"})

@@ -1,0 +1,35 @@
+"""Tell open pages what was written, once it is certain: call these inside the transaction that writes.
+
+The services tell, and know nothing of who listens: with PostgreSQL every process does, else `told` reaches
+the listeners of this process. News is a topic and a number: of "match.12" and "night.3" the revision (0: drawn
+anew in any case), of "club.5" the epoch.
+"""
+
+from django.db import connection, transaction
+from django.db.models import F
+from django.dispatch import Signal
+
+from scorekeeper.models import Club, Match
+
+CHANNEL = "scorekeeper"  # of PostgreSQL's notifications
+told = Signal()  # `topic`: str, `number`: int
+
+
+def announce(match: Match) -> None:
+    """Tell the open pages of a match and of its evening that it was written to."""
+    _tell(f"match.{match.pk}", match.revision)
+    _tell(f"night.{match.night_id}", 0)
+
+
+def look_again(club: Club) -> None:
+    """Ask again for every open page of a club whether it may look on: somebody's access may have ended."""
+    Club.objects.filter(pk=club.pk).update(epoch=F("epoch") + 1)
+    _tell(f"club.{club.pk}", Club.objects.values_list("epoch", flat=True).get(pk=club.pk))
+
+
+def _tell(topic: str, number: int) -> None:
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, f"{topic} {number}"])
+    else:
+        transaction.on_commit(lambda: told.send(None, topic=topic, number=number))

@@ -1,0 +1,69 @@
+"""The games that a club can choose from: those of the catalogue, and those it has made for itself."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scorekeeper.models import ClubGame
+from scorekeeper.queries.club_history import Habits, own_value
+from scorekeeper.rules import catalogue
+from scorekeeper.rules.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A game on offer: `value` is what a form sends for it, `options` are the house rules it begins with.
+
+    `own` is the row of a game that the club made, None for one of the catalogue. `played`: the club has played it.
+    """
+
+    value: str
+    game: Game
+    title: str
+    options: Mapping[str, Any]
+    own: int | None = None
+    played: bool = False
+
+    @property
+    def players(self) -> str:
+        """Say for how many it is: "2–12 players"."""
+        least, most = self.game.players
+        return f"{least}–{most} players"
+
+    @property
+    def length(self) -> str:
+        """Say how long a match is under its house rules: "10 steps"."""
+        return self.game.length(self.game.resolve(self.options))
+
+    def fits(self, players: int) -> bool:
+        """Say whether so many can play it; with fewer than two nobody has sat down yet."""
+        least, most = self.game.players
+        return players <= 1 or least <= players <= most
+
+    def misfit(self, players: int) -> str:
+        """Say why so many cannot play it: "For 2 to 12 players; you are 13."."""
+        least, most = self.game.players
+        return "" if self.fits(players) else f"For {least} to {most} players; you are {players}."
+
+
+def offers_of(habits: Habits) -> Mapping[str, Offer]:
+    """Return every game on offer by its value: last played first, then the club's own, then by the shelf."""
+    shelf = catalogue.games()
+    own = [of_club(row, shelf[row.game]) for row in habits.own if row.game in shelf and not row.archived]
+    known = {offer.value: offer for offer in (*own, *map(on_shelf, shelf.values()))}
+    played = {
+        value: replace(known[value], options=options, played=True)
+        for value, options in habits.options.items()
+        if value in known
+    }
+    return played | {value: offer for value, offer in known.items() if value not in played}
+
+
+def on_shelf(game: Game) -> Offer:
+    """Offer a game of the catalogue."""
+    return Offer(game.key, game, game.title, {})
+
+
+def of_club(row: ClubGame, game: Game) -> Offer:
+    """Offer a game that the club has made out of `game`."""
+    return Offer(own_value(row.pk), game, row.title, row.options, row.pk)

@@ -1,0 +1,120 @@
+"""The house rules of a game as a form asks for them and as one line says them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.faults import Fault, Path
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.options import Choice, Option
+from scorekeeper.words.phrases import sentence
+
+OTHER = "other"  # the choice of a number that is typed
+
+
+@dataclass(frozen=True, slots=True)
+class RuleChoice:
+    """`usual`: the game's default."""
+
+    value: str
+    label: str
+    chosen: bool
+    usual: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TypedNumber:
+    """Any other whole number in a span; `value` is what was typed, empty while one of the choices is chosen."""
+
+    least: int
+    most: int
+    value: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TypedText:
+    """A line of text of at most `longest` characters."""
+
+    longest: int
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRule:
+    """One house rule; `name` is that of its field, and the place of its faults.
+
+    It is chosen among `choices`, beside which a `number` may be typed; or it is a `line` of text.
+    """
+
+    name: str
+    label: str
+    why: str
+    choices: tuple[RuleChoice, ...]
+    number: TypedNumber | None
+    line: TypedText | None
+    fault: str
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """All house rules of a game, which is `game` in the form.
+
+    `line` says those that a table wants to hear before it deals.
+    """
+
+    game: str
+    line: str
+    rules: tuple[HouseRule, ...]
+
+    @property
+    def faulty(self) -> bool:
+        return any(rule.fault for rule in self.rules)
+
+
+def house_rules(game: Game, options: Mapping[str, object], faults: Sequence[Fault] = ()) -> HouseRules:
+    """Show the house rules with these options chosen; what is not offered is chosen nowhere, and said."""
+    reasons = {fault.path: fault.reason for fault in faults}
+    rules = tuple(_rule(option, options.get(option.key, option.default), reasons) for option in game.options)
+    said = (_summary(option, options.get(option.key, option.default)) for option in game.options)
+    return HouseRules(game.key, " · ".join(filter(None, said)), rules)
+
+
+def _rule(option: Option, value: object, reasons: Mapping[Path, str]) -> HouseRule:
+    name = f"options.{option.key}"
+    choices = tuple(_choice(option, choice, value) for choice in option.choices)
+    listed = any(choice.chosen for choice in choices)
+    return HouseRule(
+        name=name,
+        label=option.label,
+        why=option.why,
+        choices=choices,
+        number=_number(option, value, listed=listed),
+        line=TypedText(option.longest, str(value)) if option.longest else None,
+        fault=_fault(option, value, reasons.get(("options", option.key), "")),
+    )
+
+
+def _fault(option: Option, value: object, reason: str) -> str:
+    """Say why the rules refuse an option; of a value that is not offered, what to do instead."""
+    if not reason or option.offers(value):
+        return sentence(reason)
+    if option.longest:
+        return f"Type {option.on_offer}."
+    if option.span:
+        return f"Choose one of these, or type a whole number from {option.span.least} to {option.span.most}."
+    return "Choose one of these."
+
+
+def _choice(option: Option, choice: Choice, value: object) -> RuleChoice:
+    chosen = option.offers(value) and choice.value == value
+    return RuleChoice(str(choice.value), choice.label, chosen, choice.value == option.default)
+
+
+def _number(option: Option, value: object, *, listed: bool) -> TypedNumber | None:
+    if option.span is None:
+        return None
+    return TypedNumber(option.span.least, option.span.most, "" if listed else str(value), not listed)
+
+
+def _summary(option: Option, value: object) -> str:
+    return option.choice(value).summary if isinstance(value, str | int) and option.offers(value) else ""

@@ -1,0 +1,94 @@
+"""Every change of a match in plain sentences, newest first, under the round that it touched."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+
+from django.utils import timezone
+
+from scorekeeper.models import Change, Match
+from scorekeeper.pages.nights import evening_of, tonight
+from scorekeeper.pages.reach import Reach, reach
+from scorekeeper.queries.ledger import names_in, newest_changes
+from scorekeeper.rules import catalogue
+from scorekeeper.words.changes import told
+from scorekeeper.words.phrases import day
+
+PAGE = 50  # changes
+BEFORE_PLAY = "Before the first deal"
+WHOLE_MATCH = "The whole match"
+OF_THE_MATCH = {"seats", "first_dealer", "options", "ended"}
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerEntry:
+    """One change; `at` is local time, `note` who wrote it and what became of it."""
+
+    revision: int
+    at: datetime
+    what: str
+    note: str
+    undone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The changes of one round, or of the whole match."""
+
+    title: str
+    entries: tuple[LedgerEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerPage:
+    """`older` is the revision before which the next page begins, 0 on the last one."""
+
+    match: int
+    title: str
+    over: bool
+    groups: tuple[Group, ...]
+    newest: bool
+    older: int
+    reach: Reach
+
+
+def ledger_page(match: Match, before: int | None) -> LedgerPage:
+    """Build the page of the changes before this revision, or of the newest: four queries, however many.
+
+    One more where a change names somebody who no longer sits there, and one more where the next undo or redo does.
+    """
+    found = newest_changes(match, before, PAGE + 1)
+    return LedgerPage(
+        match=match.pk,
+        title=catalogue.get(match.game).title,
+        over=match.state != Match.State.PLAYING,
+        groups=tuple(_groups(match, found[:PAGE])),
+        newest=not before,
+        older=found[PAGE - 1].revision if len(found) > PAGE else 0,
+        reach=reach(match),
+    )
+
+
+def _groups(match: Match, changes: Sequence[Change]) -> Iterator[Group]:
+    game, names = catalogue.get(match.game), names_in(match, changes)
+    word = game.round_word.capitalize()
+    for title, group in groupby(changes, key=lambda change: _title(change, word)):
+        yield Group(title, tuple(_entry(match, change, told(change, game, names)) for change in group))
+
+
+def _title(change: Change, word: str) -> str:
+    if change.kind == Change.Kind.START:
+        return BEFORE_PLAY
+    numbers = {int(path.split(".")[1]) for path in change.after if "." in path}
+    if OF_THE_MATCH & change.after.keys() or not numbers:
+        return WHOLE_MATCH
+    # Scoring a round opens the next one: the change belongs to the one that was scored.
+    return f"{word} {min(numbers)}"
+
+
+def _entry(match: Match, change: Change, what: str) -> LedgerEntry:
+    at = timezone.localtime(change.at)
+    another = "" if evening_of(at) == match.night.date else day(at.date(), tonight())
+    said = ["undone" if change.undone else "", change.who, another]
+    return LedgerEntry(change.revision, at, what, " · ".join(filter(None, said)), change.undone)

@@ -1,0 +1,73 @@
+"""A match in a list: what it was and how it stands, from the columns that repeat its sheet."""
+
+from dataclasses import dataclass
+
+from scorekeeper.models import Match, Seat
+from scorekeeper.pages.game_pictures import Emblem, emblem
+from scorekeeper.queries.match_lines import newest_watched, seats_of
+from scorekeeper.queries.viewers import Viewer
+from scorekeeper.rules import catalogue
+from scorekeeper.rules.game import Game
+from scorekeeper.words.phrases import Phrase, figure, phrase
+
+MOST_WATCHED = 10
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """A match in a list: its drawing, its game and how it stands."""
+
+    match: int
+    over: bool
+    emblem: Emblem
+    title: str
+    standing: Phrase
+
+
+def match_line(match: Match, named: int) -> MatchLine:
+    """Build the line of a match out of `listed_matches`; `named` players are told behind the winner."""
+    game = catalogue.get(match.game)
+    over = match.state != Match.State.PLAYING
+    standing = _result(match, game, named) if over else _progress(match, game)
+    title = game.titled(game.resolve(match.options))
+    return MatchLine(match.pk, over, emblem(game), title, standing)
+
+
+def watched_lines(viewer: Viewer) -> tuple[MatchLine, ...]:
+    """Return the matches that links of single matches and evenings open, the newest first: no query without any."""
+    if all(link.kind == "club" for link in viewer.watching):
+        return ()
+    return tuple(match_line(match, 0) for match in newest_watched(viewer, MOST_WATCHED))
+
+
+def stand(game: Game, total: int | None, contracts_done: int | None) -> str:
+    """Say how somebody stands in a few signs: "188"; "5 of 12" where each works on an own contract."""
+    return figure(total) if contracts_done is None else f"{contracts_done} of {len(game.contracts)}"
+
+
+def _stands(game: Game, seat: Seat) -> str:
+    return stand(game, seat.total, seat.contracts_done)
+
+
+def _result(match: Match, game: Game, named: int) -> Phrase:
+    """Say how a match ended: "**Ann & Cy 180** · Bob 245"; only that it ended where no round was scored."""
+    seats = sorted(seats_of(match), key=lambda seat: (not seat.won, seat.place is None, seat.place or 0))
+    winners = [seat for seat in seats if seat.won]
+    early = "ended early" if match.state == Match.State.ENDED else ""
+    if not winners or winners[0].total is None:
+        return phrase(early)
+    first = f"{' & '.join(seat.player.name for seat in winners)} {_stands(game, winners[0])}"
+    rest = [f"{seat.player.name} {_stands(game, seat)}" for seat in seats if not seat.won][:named]
+    return phrase("", first, "".join(f" · {words}" for words in (*rest, early) if words))
+
+
+def _progress(match: Match, game: Game) -> Phrase:
+    """Say how far a match is: "step 12 of 19 · **Cy 188** leads"."""
+    last = game.rounds(game.resolve(match.options))
+    place = f"{game.round_word} {match.rounds_done + 1}{f' of {last}' if last else ''}"
+    leaders = [seat for seat in seats_of(match) if seat.place == 1 and seat.total is not None]
+    if not leaders:
+        return phrase(f"in progress · {place}")
+    names = " & ".join(seat.player.name for seat in leaders)
+    lead = "leads" if len(leaders) == 1 else "lead"
+    return phrase(f"in progress · {place} · ", f"{names} {_stands(game, leaders[0])}", f" {lead}")

@@ -1,0 +1,232 @@
+"""A match that is being planned: what the keeper has chosen before the first deal, and the page that shows it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from scorekeeper.pages.available_games import Offer, offers_of
+from scorekeeper.pages.game_pictures import Emblem, picture
+from scorekeeper.pages.house_rules import HouseRules, house_rules
+from scorekeeper.pages.seat_plan import Felt, felt
+from scorekeeper.queries.club_history import Habits
+from scorekeeper.rules.catalogue import most_seats
+from scorekeeper.rules.checking import faults as faults_of
+from scorekeeper.rules.faults import Fault
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.names import unseen
+from scorekeeper.rules.options import Options
+from scorekeeper.rules.record import Record
+from scorekeeper.words.phrases import sentence
+
+CARDS = 4  # games shown at once; the others unfold
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """`game` is the value of an offer; `seats` are names, clockwise.
+
+    `name` is typed and has no seat yet; `first` deals first.
+    """
+
+    game: str
+    seats: tuple[str, ...] = ()
+    options: Options = field(default_factory=dict)
+    first: str | None = None
+    name: str = ""
+
+    @property
+    def full(self) -> bool:
+        """Whether nobody more can sit down, whatever is played."""
+        return len(self.seats) >= most_seats()
+
+    def sit(self, name: str) -> "Draft":
+        """Give the player the next seat; change nothing if they sit already or the table is full."""
+        return self if name in self.seats or self.full else replace(self, seats=(*self.seats, name))
+
+    def rise(self, name: str) -> "Draft":
+        """Take the player from the table, and the first deal with them."""
+        seats = tuple(seat for seat in self.seats if seat != name)
+        return replace(self, seats=seats, first=self.first if self.first in seats else None)
+
+    def earlier(self, name: str) -> "Draft":
+        """Exchange the player's seat with the one before."""
+        return self._swap(name, -1)
+
+    def later(self, name: str) -> "Draft":
+        """Exchange the player's seat with the one after."""
+        return self._swap(name, 1)
+
+    def _swap(self, name: str, by: int) -> "Draft":
+        seats = list(self.seats)
+        seat = seats.index(name) if name in seats else -1
+        if seat < 0 or not 0 <= seat + by < len(seats):
+            return self
+        seats[seat], seats[seat + by] = seats[seat + by], seats[seat]
+        return replace(self, seats=tuple(seats))
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A player to tap; `seat` counts from 1, None: not at the table."""
+
+    name: str
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """A game to choose; one that does not fit has no drawing, and its line says why."""
+
+    value: str
+    title: str
+    line: str
+    drawing: Emblem | None
+    chosen: bool
+    fits: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FirstDealerDraw:
+    """Who deals the first round: the question, what comes of it, and what is said where nobody is named."""
+
+    asked: str
+    then: str
+    missing: str
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """What keeps a match from being dealt: the `part` of the page that asks for it, and the question."""
+
+    part: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewMatchPage:
+    """`waits` says what is missing before the deal, None: `deal` may be pressed.
+
+    `most` is how many can sit at a table. `games` are shown at once, `others` unfold, and stand `unfolded` while
+    one of them is chosen. `draw` is None where nobody must be named before the first deal. The faults are
+    sentences, empty where there is none.
+    """
+
+    draft: Draft
+    felt: Felt
+    chips: tuple[Chip, ...]
+    most: int
+    games: tuple[GameCard, ...]
+    others: tuple[GameCard, ...]
+    unfolded: bool
+    played_before: bool
+    rules: HouseRules
+    draw: FirstDealerDraw | None
+    deal: str
+    waits: Missing | None
+    name_fault: str
+    players_fault: str
+    game_fault: str
+    first_fault: str
+
+
+def plan(draft: Draft, habits: Habits, faults: Sequence[Fault] = ()) -> NewMatchPage:
+    """Build the page for this draft, with its faults said where they belong."""
+    offers = offers_of(habits)
+    offer = offers.get(draft.game) or next(iter(offers.values()))
+    game, options = offer.game, good_options(offer.game, draft.options)
+    draw = draw_of(game, options) if draft.seats else None
+    shown, others = _shelves(draft, offers)
+    return NewMatchPage(
+        draft=draft,
+        felt=felt(draft.seats, draft.first if draw_of(game, options) else None),
+        chips=_chips(draft, habits),
+        most=most_seats(),
+        games=tuple(_card(each, draft) for each in shown),
+        others=tuple(_card(each, draft) for each in others),
+        unfolded=any(each.value == offer.value for each in others),
+        played_before=bool(habits.options),
+        rules=replace(house_rules(game, draft.options, faults), game=offer.value),
+        draw=draw,
+        deal=f"{'Deal' if 'dealer' in game.roles(options) else 'Begin'} {game.round_word} 1",
+        waits=_missing(offer, draft, draw),
+        name_fault=_said(faults, "name"),
+        players_fault=_said(faults, "players"),
+        game_fault=_said(faults, "game"),
+        first_fault=_said(faults, "first_dealer"),
+    )
+
+
+def name_faults(draft: Draft, offer: Offer) -> tuple[Fault, ...]:
+    """Return what the rules say against a seat for the typed name."""
+    if draft.full:
+        return (no_seat("name"),)
+    path = ("players", len(draft.seats))
+    record = Record(game=offer.game.key, players=(*draft.seats, draft.name))
+    reasons = [fault.reason for fault in faults_of(record) if fault.path == path]
+    if not reasons and (reason := unseen(draft.name)):
+        reasons = [reason]
+    return tuple(Fault(("name",), reason) for reason in reasons)
+
+
+def no_seat(field: str) -> Fault:
+    """Say that the table is full."""
+    return Fault((field,), f"no game has more than {most_seats()} seats")
+
+
+def good_options(game: Game, options: Options) -> Options:
+    """Return all house rules of the game; what is not offered counts as the default."""
+    offered = {option.key: option for option in game.options}
+    return game.resolve({key: value for key, value in options.items() if key in offered and offered[key].offers(value)})
+
+
+def draw_of(game: Game, options: Options) -> FirstDealerDraw | None:
+    """Return what is drawn for before the first deal; None where nobody must be named for it."""
+    match game.dealing(options):
+        case "rotates":
+            return FirstDealerDraw(
+                "Who drew low?", "deals first", "who drew low deals first: tap the name, or pick at random"
+            )
+        case "tokens" if game.tokens:
+            held = f"holds the {game.tokens.top}"
+            return FirstDealerDraw(
+                f"Who {held}?", "deals; the others follow clockwise", f"who {held} deals: tap the name"
+            )
+    return None
+
+
+def _chips(draft: Draft, habits: Habits) -> tuple[Chip, ...]:
+    """Return the players at the table first, by seat; then the others, who played last first."""
+    seated = [Chip(name, seat) for seat, name in enumerate(draft.seats, 1)]
+    return (*seated, *(Chip(name, None) for name in habits.names if name not in draft.seats))
+
+
+def _shelves(draft: Draft, offers: Mapping[str, Offer]) -> tuple[list[Offer], list[Offer]]:
+    """Return the games shown at once, and the others: those that fit first. A chosen game keeps its place."""
+    ordered = sorted(offers.values(), key=lambda offer: not offer.fits(len(draft.seats)))
+    return ordered[:CARDS], ordered[CARDS:]
+
+
+def _card(offer: Offer, draft: Draft) -> GameCard:
+    count = len(draft.seats)
+    fits, chosen = offer.fits(count), offer.value == draft.game
+    return GameCard(
+        value=offer.value,
+        title=offer.title,
+        line=offer.misfit(count) or f"{offer.players} · {offer.length}",
+        drawing=picture(offer.game) if fits else None,
+        chosen=chosen,
+        fits=fits or chosen,
+    )
+
+
+def _missing(offer: Offer, draft: Draft, draw: FirstDealerDraw | None) -> Missing | None:
+    count, (least, most) = len(draft.seats), offer.game.players
+    if count < least:
+        return Missing("who", "Who else plays?" if count else "Who plays?")
+    if count > most:
+        return Missing("games", f"{offer.title} is for {least} to {most} players")
+    return Missing("draw", draw.asked) if draw and draft.first is None else None
+
+
+def _said(faults: Sequence[Fault], field: str) -> str:
+    """Say every fault of this field in sentences."""
+    return " ".join(sentence(fault.reason) for fault in faults if fault.path[0] == field)

@@ -1,0 +1,65 @@
+"""The cards of a meld as they are tapped in: in which ways they can lie, and if in none, why."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from scorekeeper.pages.referee.settings import Setting
+from scorekeeper.rules.referee import answer
+from scorekeeper.words.phrases import sentence
+
+LaidMeld = tuple[str, tuple[str, ...]]  # kind and cards as they lie
+KINDS = ("set", "run")
+GLYPHS = "♠♥♦♣"
+PLACE = re.compile(r"^[a-z_]+(\[\d+\])?(\.\w+)*: ")  # the field of a question in which something is wrong
+
+
+def asked(setting: Setting, ask: str, **parts: Any) -> dict[str, Any]:
+    """Return what the referee answers in this game, under the house rules in force."""
+    return answer({"ask": ask, "game": setting.game.key, "options": dict(setting.options), **parts})
+
+
+def judged(setting: Setting, ask: str, **parts: Any) -> dict[str, Any]:
+    """Return what the referee answers about cards out of the decks in play."""
+    return asked(setting, ask, decks=setting.decks, **parts)
+
+
+def reason(found: Mapping[str, Any]) -> str:
+    """Say why the referee refuses or cannot tell: without the field that it names, suits never as emoji."""
+    why = str(found.get("why") or PLACE.sub("", found["error"]))
+    return sentence(re.sub(f"[{GLYPHS}]", "\\g<0>\ufe0e", why))
+
+
+def melds_of(setting: Setting, cards: Sequence[str]) -> tuple[LaidMeld, ...]:
+    """Return every kind of meld that these cards make, in any order, as they lie."""
+    return tuple(_melds(setting, cards))
+
+
+def _melds(setting: Setting, cards: Sequence[str]) -> Iterator[LaidMeld]:
+    for kind in KINDS:
+        found = judged(setting, "meld", kind=kind, cards=list(cards))
+        if found.get("ok"):
+            yield kind, tuple(found["cards"])
+
+
+def lying(setting: Setting, kind: str, cards: Sequence[str]) -> LaidMeld | None:
+    """Return the cards as they lie on the table: as tapped if that is a meld, else as they would be laid."""
+    for order in (cards, cards[::-1]):
+        if _may_lie(setting, kind, order):
+            return kind, tuple(order)
+    return next((meld for meld in melds_of(setting, cards) if meld[0] == kind), None)
+
+
+def _may_lie(setting: Setting, kind: str, cards: Sequence[str]) -> bool:
+    """Return whether a meld can lie like this, perhaps after lay-offs: ask where a card of a further deck fits."""
+    table = [{"kind": kind, "cards": list(cards)}]
+    found = asked(setting, "lay_off", table=table, card=cards[0], decks=setting.decks + 1)
+    return "error" not in found
+
+
+def why_none(setting: Setting, cards: Sequence[str]) -> str:
+    """Say why these cards make neither a set nor a run: of the two, the one that was meant."""
+    ranks = [rank for rank, _suit in map(setting.split, cards) if rank not in setting.game.wilds]
+    alike = max((ranks.count(rank) for rank in ranks), default=0)
+    kind = "set" if 2 * alike > len(ranks) or not ranks else "run"
+    return reason(judged(setting, "meld", kind=kind, cards=list(cards)))

@@ -1,0 +1,128 @@
+"""What a table can ask the referee in a game, and what is tapped in for it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from scorekeeper.pages.referee.settings import Setting
+
+MOST_CARDS = 24  # in a hand, after all buys
+MOST_MELDS = 60  # on a table
+LaidMelds = tuple[tuple[str, tuple[str, ...]], ...]  # the melds that lie on the table: kind and cards
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place for cards: at most `most`, in the order of a held hand or (`as_tapped`) as they were tapped.
+
+    `melds`: the cards make a meld that is laid on the table. `token`: they are multiplied by one.
+    """
+
+    key: str
+    label: str
+    hint: str
+    most: int = MOST_CARDS
+    as_tapped: bool = True
+    melds: bool = False
+    token: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionForm:
+    """A question: its short name, and the cards that it takes, if any. `steps`: it is about a contract."""
+
+    key: str
+    tab: str
+    title: str
+    slots: tuple[Slot, ...] = ()
+    steps: bool = False
+
+
+@dataclass(frozen=True)
+class Asking:
+    """A question as far as it is entered. Nothing of it is ever stored.
+
+    `into` is the slot that takes the next card and `suit` (S H D C) the suit it will have; `cards` and
+    `tokens` go by slot; `turn` and `claims` are player ids; `step` is a contract from 1, 0: none.
+    """
+
+    question: QuestionForm
+    into: str = ""
+    suit: str = "S"
+    step: int = 0
+    player: int = 0
+    cards: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    tokens: Mapping[str, int] = field(default_factory=dict)
+    table: LaidMelds = ()
+    turn: int = 0
+    claims: tuple[int, ...] = ()
+
+    @property
+    def slot(self) -> Slot | None:
+        """The slot that takes the next card; None in a question without cards. The table's melds come first."""
+        slots = self.question.slots
+        chosen = next((slot for slot in slots if slot.key == self.into), None)
+        if chosen or not slots:
+            return chosen
+        return slots[-1] if slots[0].melds and self.table else slots[0]
+
+    def held(self, key: str) -> tuple[str, ...]:
+        return self.cards.get(key, ())
+
+
+LAID = Slot("laid", "The table", "Tap a meld on the table, low to high.", melds=True)
+
+LAY_DOWN = QuestionForm(
+    "lay_down",
+    "Lay down?",
+    "Can I lay down?",
+    (Slot("hand", "The hand", "Tap the cards of the hand.", as_tapped=False),),
+    steps=True,
+)
+MELD = QuestionForm(
+    "meld", "A meld?", "Is this a meld?", (Slot("meld", "The meld", "Tap the cards of the meld, in any order."),)
+)
+LAY_OFF = QuestionForm(
+    "lay_off", "Fits?", "Does this card fit?", (LAID, Slot("card", "The card", "Tap the card.", most=1))
+)
+RUMMY = QuestionForm(
+    "rummy", "Rummy!", "Is that a rummy?", (LAID, Slot("card", "The discard", "Tap the card thrown away.", most=1))
+)
+BUY = QuestionForm("buy", "Who buys?", "Who gets the upcard?")
+BEATS = QuestionForm(
+    "beats",
+    "Beats it?",
+    "Does my set beat that?",
+    (
+        Slot("before", "The set before", "Tap the set played before, and whose it is.", most=12, token=True),
+        Slot("mine", "My set", "Tap my set, and whose it is.", most=12, token=True),
+    ),
+)
+PLAY = QuestionForm(
+    "play",
+    "This play?",
+    "What does this play do?",
+    (
+        Slot("pile", "The pile", "Tap the last few cards of the pile, the top one last."),
+        Slot("cards", "The play", "Tap the cards played, all of one rank."),
+    ),
+)
+EVERY = (LAY_DOWN, MELD, LAY_OFF, RUMMY, BUY, BEATS, PLAY)
+
+
+def questions_of(setting: Setting) -> tuple[QuestionForm, ...]:
+    """Return the questions that this game has, under these house rules."""
+    return tuple(_questions(setting))
+
+
+def _questions(setting: Setting) -> Iterator[QuestionForm]:
+    game = setting.game
+    if game.melding is not None:
+        yield from (LAY_DOWN, MELD, LAY_OFF)
+    if game.melding is not None and game.calls_rummy(setting.options):
+        yield RUMMY
+    if setting.players and "buys" in game.asked(setting.options) and setting.limit() != 0:
+        yield BUY
+    if game.tokens is not None:
+        yield BEATS
+    if game.play is not None:
+        yield PLAY

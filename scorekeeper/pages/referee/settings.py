@@ -1,0 +1,133 @@
+"""Where a question to the referee is asked: at a match's table, or with a game and its usual rules alone."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from scorekeeper.facts.paths import hand_path, numbers, round_path
+from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules.contracts import Contract
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.options import Options
+from scorekeeper.rules.scores import RoundSheet
+
+SUITS: Mapping[str, str] = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Somebody at the table, with what the referee asks about: buys used, token held, own contract."""
+
+    player: int
+    name: str
+    buys: int = 0
+    rummies: int = 0
+    laid_down: bool = False
+    token: int | None = None
+    contract: int | None = None
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A game under its house rules. `match` and `round` are 0, and `players` empty, where none is played.
+
+    `step` is the contract (from 1) asked about unless another is chosen, 0 in a game without;
+    `in_play` counts each rank in all `decks`, those that replays have put in too. `keeps`: whoever asks
+    writes to the match too.
+    """
+
+    game: Game
+    options: Options
+    step: int
+    decks: int
+    in_play: Mapping[str, int]
+    match: int = 0
+    round: int = 0
+    players: tuple[Seated, ...] = ()
+    keeps: bool = True
+
+    @property
+    def suited(self) -> bool:
+        """Whether the suits of the cards matter."""
+        return self.game.melding is not None
+
+    @property
+    def contracts(self) -> tuple[Contract, ...]:
+        return self.game.contracts
+
+    @property
+    def title(self) -> str:
+        """The step at a table ("Step 3"), else the game's title."""
+        return f"{self.game.round_word.capitalize()} {self.round}" if self.round else self.game.title
+
+    def copies(self, rank: str) -> int:
+        """Return how many cards of this rank are in play, in each suit where suits matter and the rank has one."""
+        count = self.in_play.get(rank, 0)
+        return count // len(SUITS) if self.suited and rank in self.ranks_with_suits else count
+
+    @property
+    def ranks_with_suits(self) -> tuple[str, ...]:
+        """The ranks of the pad that come in suits; jokers do not."""
+        return tuple(rank for rank in self.in_play if self.suited and rank not in self.game.rank_words)
+
+    def split(self, card: str) -> tuple[str, str]:
+        """Return rank and suit of a card, one of S H D C; no suit where it has none or none matters."""
+        return (card[:-1], card[-1:]) if self.suited and card not in self.game.rank_words else (card, "")
+
+    def place(self, card: str) -> int:
+        """Return the sort key of a card in a hand: wild cards first, then suit by suit from the highest rank down."""
+        rank, suit = self.split(card)
+        order = [*self.in_play].index(rank)
+        return order if rank in self.game.wilds or not suit else 100 * (1 + [*SUITS].index(suit)) + order
+
+    def sorted(self, cards: Iterable[str]) -> tuple[str, ...]:
+        return tuple(sorted(cards, key=self.place))
+
+    def limit(self) -> int | None:
+        """Return how many buys a player has in this round; None: any number."""
+        return self.game.buy_limit(self.options, self.round)
+
+
+def of_game(game: Game) -> Setting:
+    """Return the setting of a game with its usual house rules and as many decks as its largest table needs."""
+    options, most = game.resolve({}), game.players[1]
+    step = 1 if game.contracts else 0
+    return Setting(game, options, step, game.decks(most, options), game.in_play(most, options))
+
+
+def of_match(view: MatchSheet, setup: RoundSheet, *, keeps: bool = True) -> Setting:
+    """Return the setting of the round `setup` that is being played at the table of a match."""
+    seated = tuple(_seated(view, setup))
+    played = [number for number in numbers(view.facts) if number <= setup.number]
+    extra = sum(view.facts[round_path(number)]["replays"] for number in played)
+    own = next((one.contract for one in seated if one.contract), None)
+    return Setting(
+        game=view.game,
+        options=view.options,
+        step=own or (setup.step if setup.contract else 0),
+        decks=view.game.decks(len(seated), view.options) + extra,
+        in_play=view.game.in_play(len(seated), view.options, extra),
+        match=view.match.pk,
+        round=setup.number,
+        players=seated,
+        keeps=keeps,
+    )
+
+
+def _seated(view: MatchSheet, setup: RoundSheet) -> list[Seated]:
+    """Those who play this round, in seat order."""
+    hands = {
+        seat: {**view.game.silent_hand, **view.facts[hand_path(setup.number, seat.player_id)]} for seat in view.seats
+    }
+    return [
+        Seated(
+            player=seat.player_id,
+            name=seat.player.name,
+            buys=hand["buys"],
+            rummies=hand["rummies"],
+            laid_down=bool(hand["laid_down"]),
+            token=setup.tokens.get(seat.player.name),
+            contract=setup.contracts.get(seat.player.name),
+        )
+        for seat, hand in hands.items()
+        if not hand["absent"]
+    ]

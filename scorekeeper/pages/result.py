@@ -1,0 +1,168 @@
+"""How a match ended: the verdict, the podium, the figures and the story."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from scorekeeper.models import Match
+from scorekeeper.pages.nights import tonight
+from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules.faults import listed
+from scorekeeper.rules.scores import Standing
+from scorekeeper.words.phrases import Phrase, counted, day, figure, plain, spelled
+from scorekeeper.words.story import Story
+
+PODIUM = 3  # places; who shares one stands there too
+MOST_ON_PODIUM = 5
+MOST_NAMED = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A player's place at the end; place None: was away in the last round.
+
+    Where own contracts count first, `progress` is "12 of 12" and `points` what was collected besides.
+    """
+
+    name: str
+    place: int | None
+    total: int | None
+    won: bool
+    progress: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number of the match, and what it counts."""
+
+    words: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResultPage:
+    """`text` says the same in plain text, to be shared. `ended`: early, so that it can go on."""
+
+    match: int
+    night: int
+    title: str
+    date: date
+    verdict: str
+    podium: tuple[Placed, ...]
+    others: tuple[Placed, ...]
+    figures: tuple[Figure, ...]
+    story: tuple[Phrase, ...]
+    again: str
+    ended: bool
+    text: str
+
+
+def result_page(match: Match) -> ResultPage:
+    """Build the page of a match that is over, without a query."""
+    view = MatchSheet(match)
+    story = Story(view.game, view.recorded.record, view.sheet)
+    sentences, places = story.sentences(), _places(view) if view.sheet.rounds else []
+    podium = _on_podium(places)
+    return ResultPage(
+        match=match.pk,
+        night=match.night_id,
+        title=view.game.titled(view.options),
+        date=match.night.date,
+        verdict=_verdict(view, places),
+        podium=tuple(places[:podium]),
+        others=tuple(places[podium:]),
+        figures=tuple(_figures(view, story)),
+        story=sentences,
+        ended=match.state == Match.State.ENDED,
+        again=f"Again, same {spelled(len(view.staying))}",
+        text=_text(view, places, sentences),
+    )
+
+
+def _places(view: MatchSheet) -> list[Placed]:
+    """Order the players by place; winners come first, as they need not have the best totals."""
+    winners = [line for line in view.sheet.standings if line.player in view.sheet.winners]
+    placed = [
+        Placed(
+            line.player, _place(line, winners), line.total, line in winners, _progress(view, line), _points(view, line)
+        )
+        for line in view.sheet.standings
+    ]
+    return sorted(placed, key=lambda each: (each.place is None, each.place or 0))
+
+
+def _place(line: Standing, winners: Sequence[Standing]) -> int | None:
+    if line.place is None:
+        return None
+    return 1 if line in winners else line.place + sum((winner.place or 0) >= line.place for winner in winners)
+
+
+def _progress(view: MatchSheet, line: Standing) -> str:
+    done = line.contracts_done
+    return "" if done is None else f"{done} of {len(view.game.contracts)}"
+
+
+def _points(view: MatchSheet, line: Standing) -> str:
+    return counted(line.total or 0, "point", "points") if view.game.own_contracts else ""
+
+
+def _on_podium(places: Sequence[Placed]) -> int:
+    """Return how many stand on the podium: all who share its last place, or none of them if they are too many."""
+    present = [placed.place for placed in places if placed.place is not None]
+    counts = [sum(place <= last for place in present) for last in range(1, PODIUM + 1)]
+    return max((count for count in counts if count <= MOST_ON_PODIUM), default=MOST_ON_PODIUM)
+
+
+def _verdict(view: MatchSheet, places: Sequence[Placed]) -> str:
+    if not places:
+        return f"Ended before a {view.game.round_word} was scored"
+    if len(view.sheet.winners) > 1:
+        return f"{listed(view.sheet.winners)} win together"
+    if len(places) == 1:
+        return f"{places[0].name} ends with {figure(places[0].total)}"
+    first, second = places[0], places[1]
+    if first.progress != second.progress:
+        return f"{first.name} wins: {first.progress}"
+    margin = ((second.total or 0) - (first.total or 0)) * (1 if view.game.best(view.options) == "low" else -1)
+    if margin < 0:
+        return f"{first.name} wins"  # by a house rule: the totals say otherwise
+    return f"{first.name} wins by {margin}" if margin else f"{first.name} wins the tie with {second.name}"
+
+
+def _figures(view: MatchSheet, story: Story) -> Iterator[Figure]:
+    if not view.sheet.rounds:
+        return
+    points, held = story.biggest_hands()
+    best, leaders = story.best_rounds()
+    outs, players = story.most_outs()
+    if points:
+        yield Figure(_named("biggest hand", [player for player, _number in held]), points)
+    if best > 0:
+        yield Figure(_named(f"best {view.game.round_word}", [player for player, _number in leaders]), best)
+    if outs:
+        yield Figure(_named("went out", players), outs)
+    if "exact_cut" in view.game.round_facts:
+        if cuts := len(story.exact_cuts()):
+            yield Figure("exact cut" if cuts == 1 else "exact cuts", cuts)
+    elif view.game.bonus_word and (bonuses := story.bonuses()):
+        yield Figure(view.game.bonus_word, len(bonuses))
+
+
+def _named(words: str, players: Sequence[str]) -> str:
+    """Name who holds a figure: "biggest hand, Di"; nobody if many share it."""
+    names = list(dict.fromkeys(players))
+    if len(names) <= MOST_NAMED:
+        return f"{words}, {listed(names)}"
+    return f"{words} most" if words == "went out" else words
+
+
+def _figures_of(placed: Placed) -> str:
+    return f"{placed.progress}, {figure(placed.total)}" if placed.progress else figure(placed.total)
+
+
+def _text(view: MatchSheet, places: Sequence[Placed], story: Sequence[Phrase]) -> str:
+    head = f"{view.game.titled(view.options)}, {day(view.match.night.date, tonight())}: {_verdict(view, places)}"
+    lines = [f"{placed.place or '–'} {placed.name} {_figures_of(placed)}" for placed in places]
+    told = " ".join(plain(sentence) for sentence in story)
+    return "\n".join([head, "", *lines, *(["", told] if told else [])])

@@ -1,0 +1,44 @@
+"""What was entered for a round before its scoring was undone: the form finds it again, on any phone."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from scorekeeper.facts.paths import Facts, hand_path, round_path
+from scorekeeper.pages.round.entries import Values, hand_values, round_values
+from scorekeeper.queries.ledger import undone_scoring
+from scorekeeper.queries.matches import MatchSheet
+
+ENTERED = ("exact_cut", "dealer")  # facts of the round itself that its form fills in
+
+
+def recalled_values(view: MatchSheet, number: int) -> Values | None:
+    """Return an open round's fields as they were scored and undone, with what was tapped since: one query.
+
+    None where nothing was undone, or the round has begun anew since.
+    """
+    undoing = undone_scoring(view, number)
+    if undoing is None:
+        return None
+    values: Values = {}
+    for player in view.facts["seats"]:
+        path = hand_path(number, player)
+        now = view.facts.get(path, {})
+        entered, tapped = undoing.before.get(path), undoing.after.get(path)
+        values |= hand_values(view, player, _merged(view.game.silent_hand, now, entered, tapped))
+    path = round_path(number)
+    row, entered, tapped = view.facts[path], undoing.before[path], undoing.after[path]
+    return values | round_values(view, row | _said_in_form(row, entered, tapped, ENTERED))
+
+
+def _merged(silent: Mapping[str, Any], now: Facts, entered: Facts | None, tapped: Facts | None) -> Facts:
+    """Return a hand of now with what its form had said beyond what was tapped; who came or went since stays so."""
+    if entered is None or tapped is None:
+        return now
+    if any(now.get(fact) != tapped.get(fact) for fact in ("floating", "absent")):
+        return now
+    return now | _said_in_form({**silent, **now}, {**silent, **entered}, {**silent, **tapped}, silent)
+
+
+def _said_in_form(now: Facts, entered: Facts, tapped: Facts, names: Iterable[str]) -> Facts:
+    """Return the facts that the form had changed, if nothing else has changed them since."""
+    return {name: entered[name] for name in names if entered[name] != tapped[name] == now[name]}

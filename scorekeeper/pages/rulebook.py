@@ -1,0 +1,145 @@
+"""A game's rules page under the house rules in force: short enough to settle an argument, drawn from its record."""
+
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
+
+from scorekeeper.pages.house_rules import house_rules
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.options import Option, Options, Scalar
+from scorekeeper.rules.prose import Reading, Sentence, Topic
+from scorekeeper.words.rulebook import lines
+from scorekeeper.words.rulebook.columns import ContractRow, Decks, Worth, decks, steps, worths
+from scorekeeper.words.rulebook.melds import laying_off, melds
+
+TITLES: dict[Topic, str] = {
+    "setup": "Set-up",
+    "roles": "Who deals and starts",
+    "turn": "The turn",
+    "sets": "Sets and their points",
+    "contracts": "Contracts",
+    "buying": "Buying",
+    "laying_down": "Laying down",
+    "playing_off": "When you may lay off",
+    "melds": "Melds and wild cards",
+    "laying_off": "What fits where",
+    "rummy": "“Rummy!”",
+    "going_out": "Going out",
+    "scoring": "Scoring",
+    "end": "The end",
+}
+# What the note card holds.
+CARD_OF_CONTRACTS: frozenset[Topic] = frozenset({"contracts", "playing_off", "scoring"})
+CARD_OF_PLAY: frozenset[Topic] = frozenset({"turn", "sets", "scoring", "end"})
+# What the record says by itself; the game's own words follow.
+SAID: dict[Topic, Callable[[Game, Options], Iterator[Sentence]]] = {
+    "setup": lines.setup,
+    "roles": lines.roles,
+    "contracts": lines.contracts,
+    "buying": lines.buying,
+    "melds": melds,
+    "laying_off": laying_off,
+    "scoring": lines.scoring,
+    "end": lines.end,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLine:
+    """A sentence. `ours`: why the app reads the rules so, or empty. `house`: a house rule makes it so."""
+
+    text: str
+    ours: str
+    house: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """What is said about a topic, and drawn: `key` is its anchor. `card`: it stands on the note card too."""
+
+    key: str
+    title: str
+    lines: tuple[RuleLine, ...]
+    card: bool = False
+    decks: tuple[Decks, ...] = ()
+    steps: tuple[ContractRow, ...] = ()
+    worths: tuple[Worth, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A house rule and what was chosen; `house`: it is not the usual choice. `ours` as in `Line`."""
+
+    label: str
+    chosen: str
+    why: str
+    ours: str
+    house: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """All sections that the game needs; `line` says the house rules in short, `rules` each with its reason."""
+
+    title: str
+    about: str
+    line: str
+    sections: tuple[Section, ...]
+    rules: tuple[Rule, ...]
+
+
+def rulebook(game: Game, options: Options) -> Rulebook:
+    """Build the rules page of a game under these house rules, all of them named."""
+    return Rulebook(
+        title=game.titled(options),
+        about=game.summary,
+        line=house_rules(game, options).line,
+        sections=tuple(section for topic in TITLES if (section := _section(game, options, topic))),
+        rules=tuple(_rule(game, option, options[option.key]) for option in game.options),
+    )
+
+
+def _usual(game: Game, options: Options) -> Options:
+    """Return the options that nobody calls house rules; a game that a table has named has only its own."""
+    return options if game.title_option else game.resolve({})
+
+
+def _section(game: Game, options: Options, topic: Topic) -> Section | None:
+    usual = {_text(said) for said in _said(game, _usual(game, options), topic)}
+    said = tuple(_line(each, usual) for each in _said(game, options, topic))
+    if not said:
+        return None
+    played_for = topic == "contracts"
+    return Section(
+        key=topic.replace("_", "-"),
+        title=f"The {game.contract_words}" if played_for else TITLES[topic],
+        lines=said,
+        card=topic in (CARD_OF_CONTRACTS if game.contracts else CARD_OF_PLAY),
+        decks=_decks(game, options) if topic == "setup" else (),
+        steps=steps(game, options) if played_for else (),
+        worths=worths(game, options, _usual(game, options)) if topic == "scoring" else (),
+    )
+
+
+def _said(game: Game, options: Options, topic: Topic) -> tuple[Sentence, ...]:
+    derived = SAID[topic](game, options) if topic in SAID else ()
+    return (*derived, *game.prose(options).get(topic, ()))
+
+
+def _text(said: Sentence) -> str:
+    return said if isinstance(said, str) else said.text
+
+
+def _line(said: Sentence, usual: Collection[str]) -> RuleLine:
+    ours = said.why if isinstance(said, Reading) else ""
+    return RuleLine(_text(said), ours, _text(said) not in usual)
+
+
+def _decks(game: Game, options: Options) -> tuple[Decks, ...]:
+    """Return the table of decks, if their number or the cards dealt depend on the players."""
+    rows = decks(game, options, _usual(game, options)) if game.copies else ()
+    return rows if len(rows) > 1 else ()
+
+
+def _rule(game: Game, option: Option, value: Scalar) -> Rule:
+    usual = value == option.default or bool(game.title_option)
+    return Rule(option.label, option.choice(value).label, option.why, option.ours if usual else "", house=not usual)

@@ -1,0 +1,67 @@
+"""The players drawn round the table: where each name stands on the felt, in per cent of the drawing."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import asin, cos, pi, sin
+
+CROWD = 8  # from so many players on the table is drawn narrower and the names stand beside it
+LONGEST, LONGEST_IN_CROWD = 10, 9  # characters of a name that has room beside its neighbours
+PUCK = 6.0  # from the end of a name to the middle of the puck
+PUCK_DOWN = 14.0
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One name: where it stands, to which side it runs, and where the puck of a dealer lies."""
+
+    name: str
+    x: float
+    y: float
+    side: str
+    puck: tuple[float, float] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Felt:
+    """The table from above; `rx` and `ry` are the half axes of its edge."""
+
+    words: str
+    spots: tuple[Spot, ...]
+    rx: int
+    ry: int
+    crowd: bool
+
+
+def felt(names: Sequence[str], dealer: str | None = None) -> Felt:
+    """Seat the players clockwise, the first one nearest to the keeper."""
+    crowd = len(names) >= CROWD
+    rx, ry = (17, 27) if crowd else (31, 27)
+    spots = tuple(_spot(name, 2 * pi * seat / len(names), rx, ry, dealer) for seat, name in enumerate(names))
+    words = f"Round the table, clockwise: {', '.join(names)}" if names else "An empty table"
+    return Felt(words, spots, rx, ry, crowd)
+
+
+def _spot(name: str, turn: float, rx: int, ry: int, dealer: str | None) -> Spot:
+    """Place a seat; `turn` is how far round the table, clockwise from its near edge, in radians."""
+    across, down = cos(pi / 2 + turn), sin(pi / 2 + turn)
+    side = "left" if across < -0.15 else "right" if across > 0.15 else ""
+    if rx < ry:
+        # Evenly down both sides: round the narrow edge the names would lie on each other.
+        x, y = 50 + (rx + 3) * across * (1.18 if abs(across) > 0.5 else 1), 50 + 92 * asin(max(-1, min(1, down))) / pi
+    elif side and abs(across) <= 0.75:
+        x, y = 50 + rx * (0.62 if across > 0 else -0.62), 50 + (ry + 13) * down
+    else:
+        x, y = 50 + (rx + 3) * across * (1.18 if side else 1), 50 + (ry + 13) * down
+    puck = _puck(x, y, side) if name == dealer else None
+    return Spot(_short(name, LONGEST_IN_CROWD if rx < ry else LONGEST), round(x, 1), round(y, 1), side, puck)
+
+
+def _puck(x: float, y: float, side: str) -> tuple[float, float]:
+    """Place the dealer's puck between the name and the table."""
+    aside = {"left": PUCK, "right": -PUCK, "": 0.0}[side]
+    inwards = 0.0 if side else PUCK_DOWN if y < 50 else -PUCK_DOWN
+    return round(x + aside, 1), round(y + inwards, 1)
+
+
+def _short(name: str, longest: int) -> str:
+    return name if len(name) <= longest else f"{name[: longest - 1]}…"

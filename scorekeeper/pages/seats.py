@@ -1,0 +1,137 @@
+"""The seats of a match: who sits where, who is away, and who may still sit down."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.facts.paths import hand_path, open_number, untouched
+from scorekeeper.models import Player
+from scorekeeper.pages.seat_plan import Felt, felt
+from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.queries.seats import names_not_seated
+from scorekeeper.rules.faults import Fault
+from scorekeeper.words.faults import objections
+from scorekeeper.words.phrases import figure
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """One player at the table. `spelling` is what stands in the field of the name.
+
+    `never_played`: the seat may be taken out again.
+    """
+
+    player: int
+    number: int
+    name: str
+    spelling: str
+    note: str
+    away: bool
+    first: bool
+    last: bool
+    never_played: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """`others` may sit down, unless the match is over; `joining` says what a newcomer starts with.
+
+    `leaving`: who sits here may be away. `full` says why nobody more may sit down; empty: somebody may.
+    """
+
+    match: int
+    felt: Felt
+    rows: tuple[SeatRow, ...]
+    others: tuple[str, ...]
+    joining: str
+    playing: bool
+    leaving: bool
+    full: str
+    typed: str
+    fault: str
+    spelling_fault: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """What was typed and what is said about it, where a change of the seats was refused."""
+
+    name: str = ""
+    faults: Sequence[Fault] = ()
+    spellings: tuple[tuple[int, str], ...] = ()
+
+
+def seating(view: MatchSheet, refusal: Refusal | None = None) -> Seating:
+    """Build the page of the seats; one query beyond those of the match, while it is played."""
+    refusal = refusal or Refusal()
+    spellings = dict(refusal.spellings)
+    up_next = view.sheet.next
+    said = objections(view, refusal.faults)
+    rows = tuple(_row(view, position, spellings) for position in range(len(view.seats)))
+    return Seating(
+        match=view.match.pk,
+        felt=felt([row.name for row in rows], up_next.dealer if up_next else None),
+        rows=rows,
+        others=names_not_seated(view) if up_next else (),
+        joining=_joining(view),
+        playing=up_next is not None,
+        leaving=up_next is not None and not view.game.everybody_stays,
+        full=_full(view),
+        typed=refusal.name,
+        fault="" if spellings else said,
+        spelling_fault=said if spellings else "",
+    )
+
+
+def order_after(view: MatchSheet, player: int, by: int) -> list[int]:
+    """Return the players' ids once this one has changed seats with the neighbour `by` seats on."""
+    players = [seat.player_id for seat in view.seats]
+    seat = players.index(player)
+    if 0 <= seat + by < len(players):
+        players[seat], players[seat + by] = players[seat + by], players[seat]
+    return players
+
+
+def _row(view: MatchSheet, position: int, spellings: dict[int, str]) -> SeatRow:
+    player = view.seats[position].player
+    away = _away(view, player.pk)
+    return SeatRow(
+        player=player.pk,
+        number=position + 1,
+        name=player.name,
+        spelling=spellings.get(player.pk, player.name),
+        note=_note(view, player, away=away),
+        away=away,
+        first=position == 0,
+        last=position == len(view.seats) - 1,
+        never_played=len(view.seats) > view.game.players[0] and untouched(view.facts, player.pk),
+    )
+
+
+def _away(view: MatchSheet, player: int) -> bool:
+    number = open_number(view.facts)
+    return number is not None and bool(view.facts[hand_path(number, player)].get("absent"))
+
+
+def _note(view: MatchSheet, player: Player, *, away: bool) -> str:
+    up_next = view.sheet.next
+    if up_next is None:
+        return ""
+    if away:
+        return f"away in {view.game.round_word} {up_next.number}"
+    return f"deals {view.game.round_word} {up_next.number}" if up_next.dealer == player.name else ""
+
+
+def _full(view: MatchSheet) -> str:
+    most = view.game.players[1]
+    if view.game.everybody_stays and view.sheet.rounds:
+        return f"{view.game.title} needs everybody from {view.game.round_word} 1 on: nobody can sit down now."
+    return f"The table is full: {view.game.title} is for {most} at most." if len(view.seats) >= most else ""
+
+
+def _joining(view: MatchSheet) -> str:
+    """Say what a late player starts with: the worst total of those present."""
+    totals = [row.total for row in view.sheet.standings if row.total is not None and row.place is not None]
+    if not view.sheet.rounds or not totals:
+        return ""
+    worst, words = (max, "highest") if view.game.wins == "low" else (min, "lowest")
+    return f"joins with {figure(worst(totals))}, the {words} total"

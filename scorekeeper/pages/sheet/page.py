@@ -1,0 +1,196 @@
+"""The sheet of a match as it stands on paper: a column a player, a row a round, and the lines of the totals."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from scorekeeper.facts.paths import hand_path, round_path
+from scorekeeper.models import Match, Seat
+from scorekeeper.pages.reach import Reach, reach
+from scorekeeper.pages.sheet.chart import Chart, courses, draw, in_words, title
+from scorekeeper.queries.ledger import corrections
+from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.record import Hand
+from scorekeeper.rules.scores import HandScore, RoundSheet
+from scorekeeper.words.own_facts import own_words
+from scorekeeper.words.phrases import figure
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One hand: what it scored and, `below`, the total after it.
+
+    `extra` is what else its round page tells; `said` is for those who hear the sheet.
+    """
+
+    player: int
+    score: str
+    below: str
+    extra: str
+    said: str
+    out: bool
+    dealt: bool
+    cut: bool
+    corrected: bool
+    absent: bool
+    led: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """One round; `contract` in as many lines as it has kinds of melds, or that it is an earlier one again."""
+
+    number: int
+    contract: tuple[str, ...]
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """`progress` counts own contracts: "12 of 12"."""
+
+    total: int | None
+    place: int | None
+    won: bool
+    progress: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPage:
+    """`cut` and the other marks of the legend are empty or False where the sheet has none of them."""
+
+    match: int
+    title: str
+    date: date
+    over: bool
+    round_word: str
+    names: tuple[str, ...]
+    rows: tuple[SheetRow, ...]
+    totals: tuple[Total, ...]
+    cut: str
+    dealt: bool
+    corrected: bool
+    absent: bool
+    chart: Chart | None
+    chart_title: str
+    chart_said: str
+    wins: str
+    reach: Reach
+
+
+def sheet_page(match: Match, *, keeps: bool = True) -> SheetPage:
+    """Build the sheet of a match with all its rows: four queries more, one for who looks on."""
+    view = MatchSheet(match)
+    rows = tuple(_rows(view, corrections(match)))
+    cells = [cell for row in rows for cell in row.cells]
+    return SheetPage(
+        match=match.pk,
+        title=view.game.titled(view.options),
+        date=match.night.date,
+        over=view.sheet.finished,
+        round_word=view.game.round_word,
+        names=tuple(seat.player.name for seat in view.seats),
+        rows=rows,
+        totals=tuple(_totals(view)),
+        cut=_cut_words(view) if any(cell.cut for cell in cells) else "",
+        dealt=any(cell.dealt for cell in cells),
+        corrected=any(cell.corrected for cell in cells),
+        absent=any(cell.absent for cell in cells),
+        chart=draw(courses(view), len(rows)) if rows else None,
+        chart_title=title(view),
+        chart_said=in_words(view),
+        wins=_wins(view),
+        reach=reach(match) if keeps else Reach(undo="", redo=""),
+    )
+
+
+def _cut_words(view: MatchSheet) -> str:
+    bonus = view.game.cut_bonus(view.options)
+    return f"exact cut {figure(bonus)}" if bonus else "exact cut"
+
+
+def _wins(view: MatchSheet) -> str:
+    if view.game.own_contracts:
+        return f"{view.game.contract_word} {len(view.game.contracts)} wins"
+    return f"{view.game.best(view.options)} wins"
+
+
+def _rows(view: MatchSheet, corrected: Collection[str]) -> Iterator[SheetRow]:
+    for round_ in view.sheet.rounds:
+        cells = tuple(_cells(view, round_, corrected))
+        yield SheetRow(round_.number, _contract_lines(view.game, round_), cells)
+
+
+def _contract_lines(game: Game, round_: RoundSheet) -> tuple[str, ...]:
+    """Break a contract into short lines: "2 sets of 3", but "set of 3" over "run of 4"; "step 9 again"."""
+    if again := game.again(round_.number):
+        return (again,)
+    lines = round_.contract.wording.split(", ") if round_.contract else []
+    return tuple(line.removeprefix("1 ") for line in lines)
+
+
+def _cells(view: MatchSheet, round_: RoundSheet, corrected: Collection[str]) -> Iterator[Cell]:
+    facts = view.recorded.record.rounds[round_.number - 1]
+    for seat in view.seats:
+        name, score = seat.player.name, round_.hands[seat.player.name]
+        marks = {
+            "went out": facts.hands[name].out,
+            "floated": facts.hands[name].floating,
+            "dealt": name == round_.dealer,
+            "cut exactly": facts.exact_cut and name == round_.cutter,
+            "corrected": _is_corrected(corrected, round_, seat),
+            "away": score.absent,
+            "led": score.place == 1,
+        }
+        yield Cell(
+            player=seat.player_id,
+            score=_score(score, out=marks["went out"]),
+            below=_below(score, out=marks["went out"]),
+            extra=extra(view.game, facts.hands[name], round_, name),
+            said=", ".join([name, f"{view.game.round_word} {round_.number}", *(mark for mark in marks if marks[mark])]),
+            out=marks["went out"] and not score.score,
+            dealt=marks["dealt"],
+            cut=marks["cut exactly"],
+            corrected=marks["corrected"],
+            absent=score.absent,
+            led=marks["led"],
+        )
+
+
+def _is_corrected(corrected: Collection[str], round_: RoundSheet, seat: Seat) -> bool:
+    cut = round_.cutter == seat.player.name and round_path(round_.number) in corrected
+    return cut or hand_path(round_.number, seat.player_id) in corrected
+
+
+def _score(score: HandScore, *, out: bool) -> str:
+    return "out" if out and not score.score else figure(score.score)
+
+
+def _below(score: HandScore, *, out: bool) -> str:
+    """Say the total, after the word for who went out where the score does not say it."""
+    total = "" if score.total is None else figure(score.total)
+    return f"out · {total}" if out and score.score else total
+
+
+def extra(game: Game, hand: Hand, round_: RoundSheet, name: str) -> str:
+    """Say what else belongs to a hand: token, own contract, melds, the game's own facts, where a newcomer began."""
+    score, token, number = round_.hands[name], round_.tokens.get(name), round_.contracts.get(name)
+    made = "made" if hand.out or hand.laid_down else "missed"
+    words = [
+        f"× {token}" if token and not score.absent else "",
+        f"{number} {made}" if number else "",
+        f"melded {hand.melded}" if hand.melded else "",
+        *own_words(game, hand),
+        "" if score.joined_with is None else f"from {figure(score.joined_with)}",
+    ]
+    return " · ".join(filter(None, words))
+
+
+def _totals(view: MatchSheet) -> Iterator[Total]:
+    standings = {standing.player: standing for standing in view.sheet.standings}
+    for seat in view.seats:
+        standing = standings[seat.player.name]
+        done = standing.contracts_done
+        progress = "" if done is None else f"{done} of {len(view.game.contracts)}"
+        yield Total(standing.total, standing.place, standing.player in view.sheet.winners, progress)

@@ -1,0 +1,187 @@
+"""How the players stand after a round: who leads, what happened, who moved, and what comes next."""
+
+from dataclasses import dataclass
+
+from scorekeeper.facts import records
+from scorekeeper.facts.paths import Facts
+from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules.contracts import Contract
+from scorekeeper.rules.faults import listed
+from scorekeeper.rules.scores import HandScore, RoundSheet
+from scorekeeper.rules.sheet import derive
+from scorekeeper.words.phrases import counted, figure, spelled
+from scorekeeper.words.round_events import PlayedRound
+from scorekeeper.words.unlikely_points import doubts
+
+MOST_NAMED = 3  # leaders that one headline names
+
+
+@dataclass(frozen=True)
+class StandingRow:
+    """A player's line, by place. `move` counts places won (+) or lost (−); None: there is none to tell.
+
+    `progress` counts own contracts: "3 of 12"; `tokens` are the one held and, where it is another, the next.
+    """
+
+    player: int
+    name: str
+    place: int | None
+    move: int | None
+    moved: str
+    progress: str
+    tokens: tuple[int, ...]
+    score: int | None
+    reason: str
+    total: int | None
+
+
+@dataclass(frozen=True)
+class NextRound:
+    """What lies on the table next; names are empty where nobody has the role, or it is not known yet.
+
+    `again` names the contract where it was played before.
+    `drawn`: the dealer is drawn first. `grab`: how many cards everybody should take; 0 where nobody grabs.
+    """
+
+    number: int
+    contract: Contract | None
+    again: str
+    deal: int
+    cut: int
+    dealer: str
+    cutter: str
+    starter: str
+    drawn: bool
+    grab: int
+
+
+@dataclass(frozen=True)
+class StandingsPage:
+    """`ticks` say of each round "done", "now" or "" (to come); `closing`: this may have been the last one.
+
+    `doubts` ask about totals that no cards make, before they are saved.
+    """
+
+    match: int
+    number: int
+    title: str
+    round_word: str
+    headline: str
+    facts: str
+    rows: tuple[StandingRow, ...]
+    ticks: tuple[str, ...]
+    finished: bool
+    newest: bool
+    closing: bool
+    doubts: tuple[str, ...]
+    next: NextRound | None
+
+
+def standings_page(view: MatchSheet, number: int, facts: Facts | None = None) -> StandingsPage:
+    """Build the standings after round `number`; with `facts`, as they would be if these were written."""
+    kept = records.to_record(view.match, facts, records.names(view.match)) if facts else view.recorded
+    sheet = derive(kept.record, kept.opened)
+    played = PlayedRound(view.game, view.options, kept.record.rounds[number - 1], sheet.rounds[number - 1])
+    before = sheet.rounds[number - 2] if number > 1 else None
+    newest = number == len(sheet.rounds)
+    after = sheet.next if newest else sheet.rounds[number]
+    return StandingsPage(
+        match=view.match.pk,
+        number=number,
+        title=f"{view.game.round_word.capitalize()} {number}",
+        round_word=view.game.round_word,
+        headline=_won(sheet.winners) if newest and sheet.finished else _headline(view, played.sheet, before),
+        facts=played.told(),
+        rows=_rows(view, played, before, after),
+        ticks=view.ticks(len(view.sheet.rounds) + 1),
+        finished=sheet.finished,
+        newest=newest,
+        closing=newest and not sheet.finished and view.game.open_ended(view.options),
+        doubts=tuple(doubts(played)) if facts else (),
+        next=_next(view, after),
+    )
+
+
+def _headline(view: MatchSheet, after: RoundSheet, before: RoundSheet | None) -> str:
+    now, then = after.leaders, before.leaders if before else ()
+    # A high total is worth saying; a low one is not what a leader is known by.
+    total = f" with {figure(after.hands[now[0]].total)}" if view.game.best(view.options) == "high" else ""
+    if len(now) > 1 and len(now) == sum(hand.place is not None for hand in after.hands.values()):
+        return "Everybody is level"
+    if len(now) > 1:
+        names = listed(now) if len(now) <= MOST_NAMED else spelled(len(now)).capitalize()
+        return f"{names} {'still ' if now == then else ''}share the lead"
+    if not then:
+        return f"{now[0]} leads{total}"
+    if now == then:
+        return f"{now[0]} stays in front{total}"
+    return f"{now[0]} leads alone{total}" if now[0] in then else f"{now[0]} takes the lead{total}"
+
+
+def _won(winners: tuple[str, ...]) -> str:
+    return f"{winners[0]} wins" if len(winners) == 1 else f"{listed(winners)} win together"
+
+
+def _rows(
+    view: MatchSheet, played: PlayedRound, before: RoundSheet | None, after: RoundSheet | None
+) -> tuple[StandingRow, ...]:
+    """Order the players by place, then by seat; who was away stands last."""
+    hands, then = played.sheet.hands, before.hands if before else {}
+    ids = {seat.player.name: seat.player_id for seat in view.seats}
+    lines = []
+    for name in sorted(hands, key=lambda name: (hands[name].place is None, hands[name].place)):
+        scored, move = hands[name], _move(then.get(name), hands[name])
+        line = StandingRow(
+            player=ids[name],
+            name=name,
+            place=scored.place,
+            move=move,
+            moved=_moved(move),
+            progress=_progress(view, scored),
+            tokens=_tokens(played.sheet, after, name),
+            score=scored.score,
+            reason=played.reason(name),
+            total=scored.total,
+        )
+        lines.append(line)
+    return tuple(lines)
+
+
+def _progress(view: MatchSheet, scored: HandScore) -> str:
+    done = scored.contracts_done
+    return "" if done is None else f"{done} of {len(view.game.contracts)}"
+
+
+def _tokens(now: RoundSheet, after: RoundSheet | None, name: str) -> tuple[int, ...]:
+    """Say the token held, and the one that follows it if it is another."""
+    held, next_ = now.tokens.get(name), after.tokens.get(name) if after else None
+    return tuple(token for token in dict.fromkeys((held, next_)) if token is not None)
+
+
+def _move(before: HandScore | None, now: HandScore) -> int | None:
+    if before is None or before.place is None or now.place is None:
+        return None
+    return before.place - now.place
+
+
+def _moved(move: int | None) -> str:
+    if move is None:
+        return ""
+    return counted(abs(move), "place", "places") if move else "stays"
+
+
+def _next(view: MatchSheet, up: RoundSheet | None) -> NextRound | None:
+    if up is None:
+        return None
+    return NextRound(
+        number=up.number,
+        contract=up.contract,
+        again=view.game.again(up.number),
+        deal=up.deal,
+        cut=up.exact_cut_cards,
+        dealer=up.dealer or "",
+        cutter=up.cutter or "",
+        starter=up.starter or "",
+        drawn=view.game.dealing(view.options) == "drawn" and up.dealer is None,
+        grab=view.game.grab,
+    )

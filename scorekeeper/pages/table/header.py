@@ -1,0 +1,138 @@
+"""What lies on the felt while a round is played: its number, its contract, its roles, how near the end is."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorekeeper.facts.paths import hand_path, round_path
+from scorekeeper.facts.records import rules_hand
+from scorekeeper.pages.table.rows import Cut, cut_of
+from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules.contracts import Contract
+from scorekeeper.rules.faults import listed
+from scorekeeper.rules.scores import RoundSheet
+from scorekeeper.words.phrases import counted, figure
+
+MOST_NAMED = 2  # of those who are equally near the target
+LONGEST_NUMBER = 9  # of a round that is set in full size beside its contract
+
+
+@dataclass(frozen=True, slots=True)
+class Coin:
+    """A token, and who holds it."""
+
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """How near the totals are to the one that ends the match: `marks` are those above 0, in per cent of it."""
+
+    words: str
+    nearest: int
+    marks: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What lies on the felt: the round, its contract, who deals, cuts and starts.
+
+    `line` says the game where no ticks say how far the match has come. `brief`: the round stands in
+    the top line, as each row shows a contract of its own. `long` numbers are set smaller; `drawn`:
+    who deals is still to be said; `tied` are those of whom the table settles who starts.
+    """
+
+    word: str
+    number: int
+    line: str
+    brief: bool
+    long: bool
+    last: int | None
+    ticks: tuple[str, ...]
+    contract: Contract | None
+    coins: tuple[Coin, ...]
+    goal: Goal | None
+    hints: tuple[str, ...]
+    deal: int
+    dealer: str
+    starter: str
+    tied: str
+    cut: Cut | None
+    drawn: bool
+
+
+def head_of(view: MatchSheet, setup: RoundSheet, key: str) -> Head:
+    """Build the head of the table; `key` is fresh for its taps."""
+    return Head(
+        word=view.game.round_word.capitalize(),
+        number=setup.number,
+        line=_line(view),
+        brief=view.game.own_contracts,
+        long=setup.number > LONGEST_NUMBER,
+        last=view.length,
+        ticks=view.ticks(setup.number),
+        contract=setup.contract,
+        coins=_coins(setup),
+        goal=_goal(view),
+        hints=tuple(_hints(view, setup)),
+        deal=setup.deal,
+        dealer=setup.dealer or "",
+        starter=setup.starter or "",
+        tied=listed(setup.tied),
+        cut=cut_of(view, setup, key),
+        drawn=setup.dealer is None and view.game.dealing(view.options) == "drawn",
+    )
+
+
+def _line(view: MatchSheet) -> str:
+    """Name the game: "Tens · to 100 points", "STEP · open end", "12-Step Rummy"."""
+    title = view.game.titled(view.options)
+    if view.game.own_contracts:
+        return title
+    return f"{title} · {'open end' if view.game.open_ended(view.options) else view.game.length(view.options)}"
+
+
+def _coins(setup: RoundSheet) -> tuple[Coin, ...]:
+    held = sorted(setup.tokens.items(), key=lambda holding: -holding[1])
+    return tuple(Coin(number, name) for name, number in held)
+
+
+def _goal(view: MatchSheet) -> Goal | None:
+    target = view.game.target(view.options)
+    if target is None:
+        return None
+    totals = {line.player: line.total for line in view.sheet.standings if line.total is not None and line.total > 0}
+    most = max(totals.values(), default=0)
+    nearest = [player for player, total in totals.items() if total == most]
+    named = listed(nearest) if len(nearest) <= MOST_NAMED else f"{len(nearest)} players"
+    words = f"{named}: {figure(most)} of {target}" if nearest else f"to {target} points"
+    return Goal(words, _per_cent(most, target), tuple(_per_cent(total, target) for total in totals.values()))
+
+
+def _per_cent(total: int, target: int) -> int:
+    return min(100, round(100 * total / target))
+
+
+def _hints(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
+    """Answer what a table asks: played before, how many decks, how many buys it takes at least, who grabbed well."""
+    if again := view.game.again(setup.number):
+        yield again
+    replays = view.facts[round_path(setup.number)]["replays"]
+    if replays:
+        yield f"dealt again with {counted(replays, 'more deck', 'more decks')}: {setup.decks}"
+    elif setup.decks and (setup.number == 1 or view.game.own_contracts):
+        yield counted(setup.decks, "deck", "decks")
+    fewest = view.game.fewest_buys(setup.number)
+    if fewest and "buys" in view.game.asked(view.options):
+        yield f"{counted(fewest, 'buy', 'buys')} at least"
+    if view.game.grab:
+        yield from _grabs(view, setup)
+
+
+def _grabs(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
+    if not (setup.starter or setup.tied):
+        yield f"nearest to {view.game.grab} starts"
+    hands = {seat.player.name: rules_hand(view.facts[hand_path(setup.number, seat.player_id)]) for seat in view.seats}
+    earned = {name: bonus for name, hand in hands.items() if (bonus := view.game.hand_bonus(hand, view.options))}
+    if earned:
+        yield f"{listed([*earned])} {view.game.bonus_word}: {figure(next(iter(earned.values())))}"

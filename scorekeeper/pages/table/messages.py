@@ -1,0 +1,73 @@
+"""What the table says after a tap: what was done, what was not, and what can be done about it."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from scorekeeper.models import Change, Match
+from scorekeeper.queries.ledger import names_in
+from scorekeeper.rules import catalogue
+from scorekeeper.rules.facts import Words
+from scorekeeper.rules.faults import Fault
+from scorekeeper.words.changes import told
+from scorekeeper.words.faults import concerned
+from scorekeeper.words.phrases import sentence, spelled
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """What one tap writes: a fact of a hand as it shall be, and as it was seen (`key`: once)."""
+
+    player: int
+    fact: str
+    value: int
+    was: int
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A sentence above the bar, with at most one way on: undo, redo, or a tap that insists."""
+
+    text: str
+    offer: Literal["", "undo", "redo"] = ""
+    insist: Tap | None = None
+    label: str = ""
+
+
+def of_change(match: Match, change: Change) -> Note:
+    """Say what was done just now; undo takes it back, redo takes back an undo."""
+    text = told(change, catalogue.get(match.game), names_in(match, [change]))
+    return Note(text, "redo" if change.kind == Change.Kind.UNDO else "undo")
+
+
+def of_clash(name: str, theirs: int, mine: Tap, words: Words) -> Note:
+    """Say that somebody else counted otherwise: both values, and a tap for one's own."""
+    now, said = (words.counted(count) for count in (theirs, mine.value))
+    return Note(f"{name} has {now} meanwhile. You said {said}.", insist=mine, label=f"Make it {mine.value}")
+
+
+def of_fact_now(wording: str) -> Note:
+    """Say what stands now, after a tap that saw what never was, or is no more."""
+    return Note(f"Now it says: {wording}. Nothing was written.")
+
+
+def of_round_over(word: str) -> Note:
+    """Say that a tap came late: what it was meant for is over."""
+    return Note(f"The {word} was changed meanwhile. Nothing was written.")
+
+
+def of_faults(faults: tuple[Fault, ...], limit: int | None) -> Note:
+    """Say why the rules refuse a tap, in the words of the table."""
+    return Note(" ".join(_reason(fault, limit) for fault in faults))
+
+
+def _reason(fault: Fault, limit: int | None) -> str:
+    _, player, fact = concerned(fault)
+    if limit is not None and fact == "buys":
+        return at_limit(limit)
+    return sentence(f"{player}{': ' if fact else ' '}{fault.reason}".strip())
+
+
+def at_limit(limit: int) -> str:
+    """Say that no more is allowed: "Three buys is the limit"."""
+    return f"{spelled(limit).capitalize()} {'buy' if limit == 1 else 'buys'} is the limit"

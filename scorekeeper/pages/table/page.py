@@ -1,0 +1,130 @@
+"""The table while a round is played: every word and number of the page, and what its taps write."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from scorekeeper.facts import records
+from scorekeeper.facts.paths import applied
+from scorekeeper.models import Change, Match
+from scorekeeper.pages.reach import reach
+from scorekeeper.pages.referee.questions import questions_of
+from scorekeeper.pages.referee.settings import of_match
+from scorekeeper.pages.table.header import Head, head_of
+from scorekeeper.pages.table.messages import Note
+from scorekeeper.pages.table.rows import TableRow, Totals, rows_of
+from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.sheet import derive
+
+CROWD = 7  # players at the table from which the rows take two lines
+LONG_NAME = 8  # letters of a word that no longer fits beside the buttons
+TableKind = Literal["hands", "own", "grab", "plain"]
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """The whole page. `key` is fresh for every page; each form adds what makes its own.
+
+    `referee`: the game has something to ask a referee. `closing`: any round may have been the last, and
+    the keeper says so.
+    """
+
+    match: int
+    revision: int
+    round: int
+    word: str
+    contract_word: str
+    title: str
+    key: str
+    form: Literal["line", "tall", "crowd"]
+    kind: TableKind
+    columns: tuple[str, ...]
+    head: Head
+    rows: tuple[TableRow, ...]
+    undo: str
+    redo: str
+    replays: bool
+    referee: bool
+    closing: bool
+    note: Note | None
+
+
+def table_of(match: Match, key: str, *, done: Change | None = None, note: Note | None = None) -> TablePage:
+    """Build the table of a match in progress, after the change `done`. `match` comes with all its rows."""
+    view = MatchSheet(match)
+    setup = view.sheet.next
+    if setup is None:
+        raise ValueError("A match that is over has no table.")
+    steps, kind = reach(match), kind_of(view.game)
+    return TablePage(
+        match=match.pk,
+        revision=match.revision,
+        round=setup.number,
+        word=view.game.round_word,
+        contract_word=view.game.contract_word,
+        title=f"{view.game.round_word.capitalize()} {setup.number}",
+        key=key,
+        form=form_of([seat.player.name for seat in view.seats]),
+        kind=kind,
+        columns=columns_of(view, kind),
+        head=head_of(view, setup, key),
+        rows=tuple(rows_of(view, setup, key, _totals_before(view, done))),
+        undo=steps.undo,
+        redo=steps.redo,
+        replays="replays" in view.game.round_facts,
+        referee=bool(questions_of(of_match(view, setup))),
+        closing=bool(view.sheet.rounds) and view.game.open_ended(view.options),
+        note=note,
+    )
+
+
+def limit_now(match: Match) -> int | None:
+    """Return how many buys the round being played allows; None: any number, or no round is played."""
+    view = MatchSheet(match)
+    setup = view.sheet.next
+    return view.game.buy_limit(view.options, setup.number) if setup else None
+
+
+def form_of(names: list[str]) -> Literal["line", "tall", "crowd"]:
+    """Return how a row is laid out for these names."""
+    if len(names) >= CROWD:
+        return "crowd"
+    longest = max(len(word) for name in names for word in name.replace("-", "- ").split())
+    return "tall" if longest >= LONG_NAME else "line"
+
+
+def kind_of(game: Game) -> TableKind:
+    """Return what a row has room for, besides the name and the total."""
+    if game.own_contracts:
+        return "own"
+    if game.facts & {"laid_down", "buys"}:
+        return "hands"
+    return "grab" if any(fact.is_stepped for fact in game.declared.values()) else "plain"
+
+
+def columns_of(view: MatchSheet, kind: TableKind) -> tuple[str, ...]:
+    """Return what stands above the rows; an own contract needs no heading."""
+    if kind == "own":
+        return ()
+    asked = view.game.asked(view.options)
+    between = {
+        "hands": ("Buys" if "buys" in asked else "", "Laid down" if "laid_down" in asked else ""),
+        "grab": (_stepped(view.game),),
+        "plain": (f"Last {view.game.round_word}" if view.sheet.rounds else "",),
+    }
+    first = ("Token", "") if view.game.tokens else ("Player",)
+    return (*first, *between[kind], "Total")
+
+
+def _stepped(game: Game) -> str:
+    """Return the heading over the first number that is stepped in the rows; the others carry theirs."""
+    return next((fact.words.heading for fact in game.declared.values() if fact.is_stepped), "")
+
+
+def _totals_before(view: MatchSheet, done: Change | None) -> Totals:
+    """Return the totals before this change, to mark those that it moved. Empty if other people sat here."""
+    if done is None or "seats" in done.before:
+        return {}
+    old = applied(view.facts, done.before)
+    kept = records.to_record(view.match, old, records.names(view.match))
+    return {standing.player: standing.total for standing in derive(kept.record).standings}

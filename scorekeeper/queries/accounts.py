@@ -1,0 +1,35 @@
+"""What belongs to an account."""
+
+from collections.abc import Collection, Iterable
+
+from allauth.usersessions.models import UserSession
+from django.contrib.sessions.backends.db import SessionStore
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from scorekeeper.links import Link, parsed_all
+from scorekeeper.models import Club, Membership, Role, User
+
+IN_SESSION = "links"  # where a session holds what was opened while an account was signed in by it
+
+
+def clubs_of_nobody_else(user: int) -> QuerySet[Club]:
+    """Return the clubs that have no owner but this account; those about to be deleted need none."""
+    owners = Membership.objects.filter(club=OuterRef("pk"), role=Role.OWNER)
+    mine = Club.objects.filter(Exists(owners.filter(user=user)), leaving=None)
+    return mine.exclude(Exists(owners.exclude(user=user))).order_by("pk")
+
+
+def sessions_of(user: int) -> list[str]:
+    """Return the keys of the sessions by which this account is signed in: one query."""
+    return list(UserSession.objects.filter(user=user).values_list("session_key", flat=True))
+
+
+def links_in(sessions: Iterable[str]) -> tuple[Link, ...]:
+    """Return the links that are held in these sessions: a query for each."""
+    return tuple(link for key in sessions for link in parsed_all(SessionStore(key).get(IN_SESSION, "")))
+
+
+def one_is_called(name: str, accounts: Collection[int]) -> bool:
+    """Return whether one of these accounts has this name or e-mail address."""
+    called = Q(username__iexact=name) | Q(email__iexact=name) | Q(emailaddress__email__iexact=name)
+    return User.objects.filter(called, pk__in=accounts).exists()

@@ -1,0 +1,64 @@
+"""Everything that a club has written down, as one document that grows piece by piece.
+
+The shape: `{"club": 1, "name", "players": [{"name", "same_as"?, "archived"?}], "games": [{"title",
+"game", "options", "archived"?}], "nights": [{"date", "place"?, "note"?, "matches": [{"began", "game"?, "record"}]}]}`.
+Its fields are those of scorekeeper/docs/figures.md, "The club's document".
+"""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from scorekeeper.models import Club, ClubGame, Match, Night, Player
+from scorekeeper.queries.matches import MatchSheet, whole_matches
+from scorekeeper.queries.snapshot import consistent_read
+from scorekeeper.rules.record import to_data
+
+FORMAT = 1
+
+
+def archive(club: Club) -> Iterator[str]:
+    """Yield the document piece by piece: a night is one piece, however many there are."""
+    head = {"club": FORMAT, "name": club.name, "players": _players(club), "games": _games(club)}
+    yield f'{_text(head)[:-1]}, "nights": ['
+    for number, night in enumerate(club.nights.order_by("date")):
+        yield f"{',' if number else ''}\n{_text(_night(night))}"
+    yield "\n]}\n"
+
+
+def _text(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False)
+
+
+def _players(club: Club) -> list[dict[str, Any]]:
+    return [_player(player) for player in club.players.select_related("same_as")]
+
+
+def _player(player: Player) -> dict[str, Any]:
+    same = {"same_as": player.same_as.name} if player.same_as else {}
+    return {"name": player.name, **same, **({"archived": True} if player.archived else {})}
+
+
+def _games(club: Club) -> list[dict[str, Any]]:
+    return [_game(row) for row in club.games.all()]
+
+
+def _game(row: ClubGame) -> dict[str, Any]:
+    told = {"title": row.title, "game": row.game, "options": row.options}
+    return {**told, **({"archived": True} if row.archived else {})}
+
+
+def _night(night: Night) -> dict[str, Any]:
+    said = {"place": night.place, "note": night.note}
+    with consistent_read():
+        matches = list(whole_matches().filter(night=night).select_related("club_game").order_by("created", "pk"))
+    return {
+        "date": night.date.isoformat(),
+        **{name: text for name, text in said.items() if text},
+        "matches": [_match(match) for match in matches],
+    }
+
+
+def _match(match: Match) -> dict[str, Any]:
+    own = {"game": match.club_game.title} if match.club_game else {}
+    return {"began": match.created.isoformat(), **own, "record": to_data(MatchSheet(match).recorded.record)}

@@ -1,0 +1,55 @@
+"""Where the links lead that a browser holds, and which of them it has room for."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from django.db.models import Q, QuerySet
+
+from scorekeeper.links import Link, LinkKind, written
+from scorekeeper.models import Club, Handover, Match, Night
+
+ROOM = 3600  # bytes of links; with the rest of it a cookie has 4,096
+
+
+def clubs_behind(links: Iterable[Link]) -> QuerySet[Club]:
+    """Return the clubs into which these links lead, or led before they were ended."""
+    of: dict[LinkKind, list[int]] = {kind: [] for kind in ("match", "night", "club", "pen", "invite")}
+    for link in links:
+        of[link.kind].append(link.pk)
+    found = Q(pk__in=of["club"])
+    found |= Q(pk__in=Night.objects.filter(pk__in=of["night"]).values("club"))
+    found |= Q(pk__in=Match.objects.filter(pk__in=of["match"]).values("night__club"))
+    found |= Q(pk__in=Handover.objects.filter(pk__in=of["pen"]).values("club"))
+    return Club.objects.filter(found)
+
+
+def fitting(links: tuple[Link, ...]) -> tuple[Link, ...]:
+    """Return as many of these links, the newest last, as a browser has room for: nearly always all, and no query.
+
+    Else those go first that open nothing any more. Then the club with most links to watch loses its oldest,
+    among equals the one that came last: however many links of others are opened in passing, they take each
+    other's room. Neither a pen goes nor the newest link.
+    """
+    if len(written(links)) <= ROOM:
+        return links
+    clubs = _clubs_by_link(links)
+    left = [link for link in links if link in clubs]
+    while len(written(left)) > ROOM and (watched := [link for link in left[:-1] if link.kind != "pen"]):
+        most, _ = Counter(clubs[link] for link in reversed(watched)).most_common(1)[0]
+        left.remove(next(link for link in watched if clubs[link] == most))
+    return tuple(left)
+
+
+def _clubs_by_link(links: tuple[Link, ...]) -> dict[Link, int]:
+    """Map each of these links that still opens something to the club into which it leads: four queries."""
+    watched: tuple[tuple[LinkKind, type[Match | Night | Club], str], ...] = (
+        ("match", Match, "night__club"),
+        ("night", Night, "club"),
+        ("club", Club, "pk"),
+    )
+    found: dict[Link, int] = {}
+    for kind, model, club in watched:
+        rows = model.objects.filter(pk__in=[link.pk for link in links if link.kind == kind])
+        found |= {Link(kind, pk, now): of for pk, now, of in rows.values_list("pk", "watch_generation", club)}
+    pens = Handover.objects.filter(pk__in=[link.pk for link in links if link.kind == "pen"], ended=None)
+    return found | {Link("pen", pk): of for pk, of in pens.values_list("pk", "club")}

@@ -1,0 +1,48 @@
+"""A club: its members, its counts, its invitations."""
+
+from typing import Any
+
+from django.db.models import OuterRef, QuerySet, Subquery
+from django.utils import timezone
+
+from scorekeeper.models import Club, Invite, Membership, Player
+from scorekeeper.queries.viewers import Viewer
+
+
+def with_key(key: str) -> QuerySet[Club, Any]:
+    """Return the id of the club with this key as a subquery: by an id, the indexes of a club's rows are used."""
+    return Club.objects.filter(keeper_key=key).values("pk")[:1]
+
+
+def own_keys(viewer: Viewer) -> tuple[str, ...]:
+    """Return the browser's keys under which there is a club, about to be deleted or not: one query."""
+    keys = (viewer.key, *viewer.former)
+    used = set(Club.objects.filter(keeper_key__in=keys).values_list("keeper_key", flat=True))
+    return tuple(key for key in keys if key in used)
+
+
+def members_of(club: Club) -> list[Membership]:
+    """Return the members of a club with their accounts, and as `player` the name each plays under: one query."""
+    player = Player.objects.filter(club=club, user=OuterRef("user")).values("name")
+    members = Membership.objects.filter(club=club)
+    return list(members.select_related("user").annotate(player=Subquery(player[:1])))
+
+
+def claimed_names(club: Club) -> list[str]:
+    """Return the players of whom somebody says "that's me" and nobody has agreed: one query."""
+    return list(club.players.filter(user=None).exclude(claimed_by=None).values_list("name", flat=True))
+
+
+def open_invites(club: Club) -> list[Invite]:
+    """Return the invitations that still let people in, the newest first: one query."""
+    return list(club.invites.filter(ended=None, until__gt=timezone.now()))
+
+
+def lets_in(invite: Invite) -> bool:
+    """Return whether somebody may still join by this invitation."""
+    return invite.ended is None and invite.until > timezone.now()
+
+
+def is_member(club: Club, viewer: Viewer) -> bool:
+    """Return whether somebody belongs to a club by their account: one query, none without one."""
+    return bool(viewer.user) and club.memberships.filter(user=viewer.user).exists()

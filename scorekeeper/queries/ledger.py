@@ -1,0 +1,130 @@
+"""What the ledger of a match can tell: what stands, what was taken back, how a hand was changed."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import QuerySet
+
+from scorekeeper.facts import records
+from scorekeeper.facts.paths import Facts, applied, hand_path, round_path
+from scorekeeper.models import Change, Match, Player, Round
+from scorekeeper.queries.matches import MatchSheet
+
+
+@dataclass(frozen=True, slots=True)
+class HandChange:
+    """What a hand said before and after a change (None: it was not there), and who wrote that when."""
+
+    before: Facts | None
+    after: Facts | None
+    who: str
+    at: datetime
+
+
+def names_in(match: Match, changes: Iterable[Change]) -> dict[int, str]:
+    """Return the names at this table, and of whomever else these changes name: one query if there is anybody.
+
+    The players of the match are called as its sheet calls them, others by the name of the person that they are.
+    """
+    names = records.names(match)
+    others = {player for change in changes for player in change.players} - names.keys()
+    if not others:
+        return names
+    found = Player.objects.filter(pk__in=others).select_related("same_as")
+    return names | {player.pk: (player.same_as or player).name for player in found}
+
+
+def undoable(match: Match) -> Change | None:
+    """Return the newest change that stands, which an undo takes back."""
+    return _writes(match).filter(undone=False).order_by("-revision").first()
+
+
+def redoable(match: Match) -> Change | None:
+    """Return the oldest change taken back since the newest write; a new write ends all redoing."""
+    newest = _writes(match).order_by("-revision").values_list("revision", flat=True).first() or 0
+    undoings = match.changes.filter(kind=Change.Kind.UNDO, revision__gt=newest, of__undone=True)
+    undoing = undoings.select_related("of").order_by("of__revision").first()
+    return undoing.of if undoing else None
+
+
+def _writes(match: Match) -> QuerySet[Change]:
+    return Change.objects.filter(match=match, kind=Change.Kind.WRITE)
+
+
+def facts_at(match: Match, revision: int, facts: Facts) -> Facts:
+    """Return the facts as they were at an earlier revision, from those of now or of any revision since.
+
+    Taking back what `facts` do not hold yet changes nothing: it was before as they say.
+    """
+    then = dict(facts)
+    for change in match.changes.filter(revision__gt=revision).order_by("-revision"):
+        then.update(change.before)
+    return then
+
+
+def hand_changes(view: MatchSheet, number: int) -> dict[int, tuple[HandChange, ...]]:
+    """Return every change of each hand of a round, newest first: one query."""
+    players = {hand_path(number, seat.player_id): seat.player_id for seat in view.seats}
+    changes = view.match.changes.filter(after__has_any_keys=list(players)).order_by("-revision")
+    lines: dict[int, list[HandChange]] = {player: [] for player in players.values()}
+    for change in changes:
+        for path in players.keys() & change.after.keys():
+            written = HandChange(change.before.get(path), change.after[path], change.who, change.at)
+            lines[players[path]].append(written)
+    return {player: tuple(written) for player, written in lines.items()}
+
+
+def newest_changes(match: Match, before: int | None, most: int) -> list[Change]:
+    """Return the changes before this revision, or of the whole match, newest first: one query."""
+    wanted = match.changes.order_by("-revision")
+    return list((wanted.filter(revision__lt=before) if before else wanted)[:most])
+
+
+def last_change(match: Match) -> Change | None:
+    """Return the change that made the match what it is: one query."""
+    return match.changes.filter(revision=match.revision).first()
+
+
+def undone_scoring(view: MatchSheet, number: int) -> Change | None:
+    """Return the change that undid the scoring of this round, which is open since with the same decks: one query."""
+    path = round_path(number)
+    row = view.facts[path]
+    if row["state"] != Round.State.OPEN:
+        return None
+    for change in view.match.changes.filter(after__has_key=path).order_by("-revision"):
+        before, after = change.before.get(path), change.after[path]
+        if before and after and (before["state"], after["state"]) == (Round.State.DONE, Round.State.OPEN):
+            return change if before["replays"] == row["replays"] else None
+        if before is None and change.kind != Change.Kind.REDO:
+            return None
+    return None
+
+
+def retold(match: Match) -> Facts:
+    """Return the facts as the ledger tells them, from the first change to the last."""
+    facts: Facts = {}
+    for change in match.changes.order_by("revision"):
+        facts = applied(facts, change.after)
+    return facts
+
+
+def corrections(match: Match) -> frozenset[str]:
+    """Return the paths of hands, and of rounds for their cut, that were changed after scoring: one query."""
+    standing = match.changes.filter(undone=False, of=None).order_by("revision")
+    facts: Facts = {}
+    found: set[str] = set()
+    for after in standing.values_list("after", flat=True):
+        found.update(path for path in after if _corrects(facts, path, after[path]))
+        facts.update(after)
+    return frozenset(found)
+
+
+def _corrects(facts: Facts, path: str, value: Any) -> bool:
+    """Return whether a change corrects a scored round; a late player's absences before do not."""
+    parts, before = path.split("."), facts.get(path)
+    if len(parts) == 1 or before is None or value is None:
+        return False
+    scored = facts[round_path(int(parts[1]))]["state"] == Round.State.DONE
+    return scored and (len(parts) == 4 or before["exact_cut"] != value["exact_cut"])

@@ -1,0 +1,84 @@
+"""What is asked of one match: its rows at once, and the sheet that the rules derive from them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.db.models import Prefetch, QuerySet
+
+from scorekeeper.facts import records
+from scorekeeper.facts.paths import Facts, load
+from scorekeeper.models import Match, Seat
+from scorekeeper.rules import catalogue
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.options import Options
+from scorekeeper.rules.sheet import Sheet, derive
+
+
+def whole_matches() -> QuerySet[Match]:
+    """Return matches with all that belongs to their sheet: four queries, however long they are."""
+    return Match.objects.select_related("night__club").prefetch_related(*rows_of_match())
+
+
+def rows_of_match() -> "tuple[Prefetch[str] | str, ...]":
+    """Return what belongs to the sheet of a match besides its own row: three queries."""
+    return Prefetch("seats", Seat.objects.select_related("player")), "rounds__hands"
+
+
+def progress(now: int, length: int) -> tuple[str, ...]:
+    """Return the state of each of so many rounds or contracts: "done", "now" or "" (to come)."""
+    return tuple("done" if number < now else "now" if number == now else "" for number in range(1, length + 1))
+
+
+@dataclass(frozen=True)
+class MatchSheet:
+    """A match with everything derived from its facts, afresh."""
+
+    match: Match
+
+    @cached_property
+    def game(self) -> Game:
+        return catalogue.get(self.match.game)
+
+    @cached_property
+    def options(self) -> Options:
+        """The house rules, with the game's defaults where the table chose nothing."""
+        return self.game.resolve(self.match.options)
+
+    @cached_property
+    def length(self) -> int | None:
+        """How many rounds the match has; None where it is open."""
+        return self.game.rounds(self.options)
+
+    def ticks(self, now: int) -> tuple[str, ...]:
+        """Return the state of every round of a match whose length is known: "done", "now" or "" (to come)."""
+        return progress(now, self.length or 0)
+
+    @cached_property
+    def worths(self) -> Mapping[str, int]:
+        """What each rank costs in hand under the house rules, in the order of the card pad."""
+        return self.game.card_values(self.options)
+
+    @cached_property
+    def seats(self) -> list[Seat]:
+        return list(self.match.seats.all())
+
+    @cached_property
+    def facts(self) -> Facts:
+        return load(self.match)
+
+    @cached_property
+    def recorded(self) -> records.RecordedMatch:
+        return records.to_record(self.match, self.facts, records.names(self.match))
+
+    @cached_property
+    def staying(self) -> list[Seat]:
+        """The seats of those who are at the table now; in a match that is over, who were there to the last."""
+        players = self.recorded.record.players
+        last = self.recorded.opened or next(reversed(self.recorded.record.rounds), None)
+        present = last.present(players) if last else players
+        return [seat for seat in self.seats if seat.player.name in present]
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        return derive(self.recorded.record, self.recorded.opened)

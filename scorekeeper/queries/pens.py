@@ -1,0 +1,32 @@
+"""The pens of a club that are out, and who writes with them."""
+
+from django.db.models import Q
+
+from scorekeeper.models import Club, Handover, Match, Player
+from scorekeeper.queries.viewers import Viewer
+
+
+def handovers_out(club: Club) -> list[Handover]:
+    """Return the pens of a club that are out, the newest first: one query."""
+    return list(club.handovers.filter(ended=None))
+
+
+def holder_names(club: int) -> list[str]:
+    """Return who holds a pen of the club, by name, who took one first before others: one query."""
+    return list(Handover.objects.filter(club=club, ended=None).order_by("at", "pk").values_list("name", flat=True))
+
+
+def in_play(club: Club) -> int | None:
+    """Return the match in progress that was begun last: where the pen is wanted. One query."""
+    return Match.objects.filter(club=club, state=Match.State.PLAYING).values_list("pk", flat=True).first()
+
+
+def writer(viewer: Viewer, club: Q) -> str:
+    """Return who writes in the club, by name: whose phone has the pen, else the player that the account is.
+
+    Empty where nobody knows. A query for a browser with pens, one for an account, else none.
+    """
+    pens = Handover.objects.filter(club, pk__in=viewer.pens, ended=None) if viewer.pens else None
+    players = Player.objects.filter(club, user=viewer.user) if viewer.user else None
+    known = (rows.values_list("name", flat=True).first() for rows in (pens, players) if rows is not None)
+    return next(filter(None, known), "")

@@ -1,0 +1,35 @@
+"""What a drawing hangs on: as long as a version is the same, whatever is drawn of it is the same."""
+
+from typing import Any, NamedTuple
+
+from scorekeeper.models import Match, Night
+
+Rows = tuple[tuple[Any, ...], ...]
+
+
+class Version(NamedTuple):
+    """A match or an evening as it is now.
+
+    `revision` counts its changes, `epoch` is that of its club; `rows` hold what is shown and can change
+    without either: how names are spelt, and the columns that `manage.py rebuild` mends.
+    """
+
+    revision: int
+    epoch: int
+    rows: Rows
+
+
+def version_of_match(pk: int) -> Version | None:
+    """Return the version of a match; None if it is not there, or open to nobody. One query."""
+    found = Match.objects.filter(pk=pk, night__club__leaving=None).order_by("seats__position")
+    rows = tuple(found.values_list("revision", "night__club__epoch", "state", "seats__player__name"))
+    return Version(rows[0][0], rows[0][1], rows) if rows else None
+
+
+def version_of_night(pk: int) -> Version | None:
+    """Return the version of an evening: its revision counts every change of its matches. One query."""
+    found = Night.objects.filter(pk=pk, club__leaving=None).order_by("matches__pk", "matches__seats__position")
+    seats = (f"matches__seats__{name}" for name in ("player__name", "total", "place", "contracts_done", "won"))
+    rows = tuple(found.values_list("matches__pk", "matches__revision", "club__epoch", "matches__state", *seats))
+    revisions = {match: revision or 0 for match, revision, *_ in rows}
+    return Version(sum(revisions.values()), rows[0][2], rows) if rows else None

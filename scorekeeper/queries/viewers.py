@@ -1,0 +1,119 @@
+"""Who looks at a page, and the clubs that are open to them."""
+
+from dataclasses import dataclass
+
+from django.db.models import BigIntegerField, ExpressionWrapper, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models.lookups import In
+
+from scorekeeper.links import Link
+from scorekeeper.models import Club, Handover, Match, Membership, Night, Role
+
+# From the most to the least: who may more may less too.
+RANKS = (Role.OWNER, Role.KEEPER, Role.WATCHER)
+
+SPAN = 2**31  # more than any generation, and than rows that a link can open
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Somebody at a browser.
+
+    `key` is the browser's own: the club it made, if it has made one; `former` are those of clubs that it
+    made before and deleted. `user` is the account that is signed in. `watching` are links to watch that
+    were opened here, `pens` the handovers taken here.
+    """
+
+    key: str
+    user: int | None = None
+    watching: tuple[Link, ...] = ()
+    pens: tuple[int, ...] = ()
+    former: tuple[str, ...] = ()
+
+
+def clubs_of(viewer: Viewer, role: Role) -> QuerySet[Club]:
+    """Return the clubs in which this person may do what `role` may, without those about to be deleted."""
+    return Club.objects.filter(_open_to(viewer, role), leaving=None)
+
+
+def clubs_leaving(viewer: Viewer) -> QuerySet[Club]:
+    """Return the clubs that this person owns and has deleted, and may still keep: the first to go first."""
+    return Club.objects.filter(_open_to(viewer, Role.OWNER), leaving__isnull=False).order_by("leaving")
+
+
+def _open_to(viewer: Viewer, role: Role) -> Q:
+    own = Q(keeper_key__in=(viewer.key, *viewer.former))
+    if viewer.user:
+        members = Membership.objects.filter(user=viewer.user, role__in=RANKS[: RANKS.index(role) + 1])
+        own |= Q(pk__in=members.values("club"))
+    if role != Role.OWNER and viewer.pens:
+        own |= Q(pk__in=Handover.objects.filter(pk__in=viewer.pens, ended=None).values("club"))
+    if role == Role.WATCHER:
+        own |= _held(viewer, "club")
+    return own
+
+
+def with_roles(clubs: QuerySet[Club], viewer: Viewer) -> QuerySet[Club]:
+    """Annotate these clubs with what `role_in` asks for, in the same query."""
+    member = Membership.objects.filter(club=OuterRef("pk"), user=viewer.user).values("role")
+    pen = Handover.objects.filter(club=OuterRef("pk"), pk__in=viewer.pens, ended=None).values("pk")
+    return clubs.annotate(member=Subquery(member[:1]), pen=Subquery(pen[:1]))
+
+
+def role_in(club: Club, viewer: Viewer) -> Role:
+    """Return the most that this person may do in a club that is open to them, out of `with_roles`."""
+    if club.keeper_key in (viewer.key, *viewer.former):
+        return Role.OWNER
+    found = [vars(club)["member"], Role.KEEPER if vars(club)["pen"] else None]
+    return next((role for role in RANKS if role in found), Role.WATCHER)
+
+
+def watches_by_link(club: Club, viewer: Viewer) -> bool:
+    """Return whether nothing but its link opens this club to this person, out of `with_roles`."""
+    return role_in(club, viewer) == Role.WATCHER and vars(club)["member"] is None
+
+
+def nights_of(viewer: Viewer, role: Role) -> QuerySet[Night]:
+    """Return the nights that are open to this person in this role."""
+    return Night.objects.filter(may_open(viewer, role))
+
+
+def may_open(viewer: Viewer, role: Role) -> Q:
+    """Return which nights are open to this person in this role: by club; to watch also by a link of their own."""
+    own = Q(club__in=clubs_of(viewer, role).values("pk"))
+    if role == Role.WATCHER:
+        own |= _held(viewer, "night")
+    return own & Q(club__leaving=None)
+
+
+def may_see(viewer: Viewer) -> Q:
+    """Return which matches this person may watch: by club, by night or by a link of their own."""
+    own = Q(club__in=clubs_of(viewer, Role.WATCHER).values("pk"))
+    return Q(club__leaving=None) & (own | _linked(viewer))
+
+
+def may_keep(viewer: Viewer) -> Q:
+    """Return which matches this person may write to."""
+    return Q(club__in=clubs_of(viewer, Role.KEEPER).values("pk"))
+
+
+def watched(viewer: Viewer) -> QuerySet[Match]:
+    """Return the matches that links to watch open to this person alone."""
+    return Match.objects.filter(_linked(viewer), club__leaving=None)
+
+
+def _linked(viewer: Viewer) -> Q:
+    """Return which matches links open by themselves or by their night."""
+    return _held(viewer, "match") | _held(viewer, "night", "night__")
+
+
+def _held(viewer: Viewer, kind: str, of: str = "") -> Q:
+    """Return what links of this kind open, each only in the generation that it was made for; `of` leads to its rows.
+
+    A row and its generation are one number here: so many links cost a page no more than a few.
+    """
+    links = [link for link in viewer.watching if link.kind == kind and link.pk < SPAN]
+    if not links:
+        return Q(pk__in=[])
+    now = ExpressionWrapper(F(f"{of}pk") * SPAN + F(f"{of}watch_generation"), BigIntegerField())
+    opened = In(now, [link.pk * SPAN + link.generation for link in links])
+    return Q(opened, **{f"{of}pk__in": [link.pk for link in links]})

@@ -1,0 +1,74 @@
+"""From a plan to cards: which lie where, and which wild cards go with them."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from scorekeeper.rules.cards import SUITS, Card
+from scorekeeper.rules.lay_down.hand_counts import Holding, bits
+from scorekeeper.rules.lay_down.search import RealLayout, Wanted
+from scorekeeper.rules.lay_down.sets import BLANK
+from scorekeeper.rules.lay_down.sharing import Run, spare
+
+Slots = list[Card | None]
+
+
+class Layout(NamedTuple):
+    """The cards of each set and run, None where one is missing; and the wild cards that none of them needs."""
+
+    sets: list[Slots]
+    runs: list[Slots]
+    spare: list[Card]
+
+
+def lay_out(holding: Holding, wanted: Wanted, plan: RealLayout) -> Layout:
+    """Lay the real cards of a plan, and as many wild cards as it takes, those that cost most first."""
+    blanks = plan.sets.count(BLANK)
+    ordered = sorted(plan.runs, key=lambda run: (run.suit, run.spots & -run.spots))
+    runs, given = _runs_and_given(holding, ordered, 0 if holding.melding.all_wild else blanks)
+    left = Counter(holding.cards)
+    left.subtract([card for run in runs for card in run if card])
+    left.subtract(given)
+    sets: list[Slots] = [[card] for card in given] if given else [[] for _ in range(blanks)]
+    for place in sorted(set(plan.sets) - {BLANK}):
+        sets += _parted([card for card in left.elements() if card.rank == holding.ranks[place]], plan.sets.count(place))
+    wilds = [card for card in dict.fromkeys(holding.wilds) for _ in range(left[card])]
+    pool = iter(wilds)
+    return Layout(
+        runs=[[card or next(pool, None) for card in run] for run in runs],
+        sets=[[*cards, *(next(pool, None) for _ in range(wanted.set_size - len(cards)))] for cards in sets],
+        spare=list(pool),
+    )
+
+
+def add_spare(layout: Layout, longest: int) -> None:
+    """Lay the wild cards that no meld needs: with a set, or at the ends of runs."""
+    while layout.spare:
+        open_runs = (run for run in layout.runs if len(run) < longest)
+        (layout.sets[0] if layout.sets else next(open_runs)).append(layout.spare.pop(0))
+
+
+def _runs_and_given(holding: Holding, runs: Sequence[Run], wanted: int) -> tuple[list[Slots], list[Card]]:
+    """Lay the runs without their wild cards; give so many real cards away to sets that have none."""
+    laid: list[Slots] = []
+    given: list[Card] = []
+    for run in runs:
+        away = _some(spare(holding, run), wanted - len(given))
+        given += _cards(holding, run, away)
+        kept = run.taken & ~away
+        laid.append([card for spot in bits(run.spots) for card in (*_cards(holding, run, spot & kept), None)[:1]])
+    return laid, given
+
+
+def _cards(holding: Holding, run: Run, spots: int) -> Iterator[Card]:
+    for spot in bits(spots):
+        yield Card(holding.melding.sequence[spot.bit_length() - 1], SUITS[run.suit])
+
+
+def _some(spots: int, most: int) -> int:
+    return sum(spot for _, spot in zip(range(most), bits(spots), strict=False))
+
+
+def _parted(cards: Sequence[Card], count: int) -> list[Slots]:
+    """Part cards of one rank into so many sets, as evenly as can be, so that each has a real one."""
+    return [list(cards[first::count]) for first in range(count)]

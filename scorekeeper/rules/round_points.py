@@ -1,0 +1,30 @@
+"""A round as its points are worked out: all its hands at once, under the house rules."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.rules.options import Options
+from scorekeeper.rules.record import Hand
+
+
+@dataclass(frozen=True, slots=True)
+class RoundHands:
+    """The hands of those present in round `number` (from 1), in seat order, and what each was left with.
+
+    `left` is in points: 0 where nothing was left, or where the game has no cards to be left with.
+    """
+
+    number: int
+    options: Options
+    hands: Mapping[str, Hand]
+    left: Mapping[str, int]
+
+
+def round_hands(number: int, options: Options, hands: Mapping[str, Hand], card_values: Mapping[str, int]) -> RoundHands:
+    """Add up what the hands of those present were left with."""
+    left = {player: _left(hand, card_values) for player, hand in hands.items()}
+    return RoundHands(number, options, hands, left)
+
+
+def _left(hand: Hand, card_values: Mapping[str, int]) -> int:
+    return sum(card_values[rank] for rank in hand.cards or ()) if hand.points is None else hand.points

@@ -1,0 +1,101 @@
+"""Which players of a club are which people: claimed by an account, two spellings of one, put away."""
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from scorekeeper.models import Match, Player
+from scorekeeper.rules.faults import Fault, Refused
+from scorekeeper.services.clubs import hold
+
+
+def archive(*, player: Player, archived: bool) -> None:
+    """Take a player off the list of who may sit down, or put them on it again."""
+    Player.objects.filter(pk=player.pk).update(archived=archived)
+
+
+@transaction.atomic
+def claim(*, player: Player, user: int, owns: bool) -> None:
+    """Let an account say "that's me". It is so at once if the owner says it, else once the owner consents.
+
+    Raises Refused where either of the two is somebody else already.
+    """
+    player = _held(player)
+    _refuse_claimed(player, user)
+    if owns:
+        player.user_id, player.claimed_by = user, None
+    else:
+        _others(player).filter(claimed_by=user).update(claimed_by=None)
+        player.claimed_by_id = user
+    player.save(update_fields=["user", "claimed_by"])
+
+
+def _refuse_claimed(player: Player, user: int) -> None:
+    if player.user_id and player.user_id != user:
+        raise Refused((Fault(("players",), f"{player} is somebody else already"),))
+    if other := _others(player).filter(user=user).first():
+        raise Refused((Fault(("players",), f"this account is {other} already"),))
+
+
+@transaction.atomic
+def consent(*, player: Player) -> None:
+    """Agree, as the owner, that the account which claims a player is that person; do nothing if none does."""
+    player = _held(player)
+    if player.claimed_by_id:
+        _refuse_claimed(player, player.claimed_by_id)
+        player.user, player.claimed_by = player.claimed_by, None
+        player.save(update_fields=["user", "claimed_by"])
+
+
+def release(*, player: Player) -> None:
+    """Part a player from the account that is theirs, or claims to be."""
+    Player.objects.filter(pk=player.pk).update(user=None, claimed_by=None)
+
+
+@transaction.atomic
+def merge(*, player: Player, into: Player) -> None:
+    """Say that `player` is another spelling of `into`. Sheets keep the spelling, statistics go by the person.
+
+    What was spelt like `player` already goes along. Raises Refused where both sat at one table, or are
+    the players of two accounts.
+    """
+    player, into = _held(player), _person(_held(into))
+    if into.pk in {player.pk, player.same_as_id}:
+        return
+    _refuse_two_people(player, into)
+    into.user_id = into.user_id or player.user_id
+    into.archived = into.archived and player.archived
+    if into.user_id:
+        into.claimed_by = None  # who has said so of somebody else's player could release it
+    into.save(update_fields=["user", "archived", "claimed_by"])
+    Player.objects.filter(Q(pk=player.pk) | Q(same_as=player)).update(same_as=into, user=None, claimed_by=None)
+
+
+def _refuse_two_people(player: Player, into: Player) -> None:
+    if player.user_id and into.user_id and player.user_id != into.user_id:
+        raise Refused((Fault(("players",), f"{player} and {into} are the players of two accounts"),))
+    together = Match.objects.filter(seats__player__in=_spellings(player)).filter(seats__player__in=_spellings(into))
+    if together.exists():
+        raise Refused((Fault(("players",), f"{player} and {into} sat at one table: they are two people"),))
+
+
+def split(*, player: Player) -> None:
+    """Take a merger back: this spelling is a person again."""
+    Player.objects.filter(pk=player.pk).update(same_as=None)
+
+
+def _held(player: Player) -> Player:
+    """Return the player as it is now; the club is held until the transaction ends."""
+    hold(player.club)
+    return Player.objects.get(pk=player.pk)
+
+
+def _person(player: Player) -> Player:
+    return player.same_as or player
+
+
+def _others(player: Player) -> QuerySet[Player]:
+    return Player.objects.filter(club=player.club_id).exclude(pk=player.pk)
+
+
+def _spellings(player: Player) -> QuerySet[Player]:
+    return Player.objects.filter(Q(pk=player.pk) | Q(same_as=player))

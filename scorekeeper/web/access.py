@@ -1,0 +1,157 @@
+"""Every object that a page shows is reached through here, by whoever may do what the page does.
+
+Whatever is not open to them answers 404, as if it were not there.
+"""
+
+from dataclasses import replace
+from typing import Literal
+
+from django.conf import settings
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet, prefetch_related_objects
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.crypto import salted_hmac
+
+from scorekeeper.links import WATCHED, pens_among
+from scorekeeper.models import Club, ClubGame, Handover, Match, Night, Player, Role, Seat
+from scorekeeper.queries.matches import rows_of_match, whole_matches
+from scorekeeper.queries.snapshot import consistent_read
+from scorekeeper.queries.viewers import (
+    RANKS,
+    Viewer,
+    clubs_of,
+    may_keep,
+    may_open,
+    may_see,
+    nights_of,
+    role_in,
+    watches_by_link,
+    with_roles,
+)
+from scorekeeper.web.cookies import LASTS
+from scorekeeper.web.request import Request
+
+CHOSEN = "at"  # the cookie that says in which of their clubs somebody is
+LONGEST_ID = 19  # digits; Python reads no number of thousands
+
+
+def viewer_of(request: Request) -> Viewer:
+    """Return who asks: the account, the browser's own key and the links opened in it."""
+    return Viewer(
+        key=request.club_key,
+        user=request.user.pk,
+        watching=tuple(link for link in request.links if link.kind in WATCHED),
+        pens=pens_among(request.links),
+        former=request.former_keys,
+    )
+
+
+def open_clubs(request: Request) -> tuple[Club, ...]:
+    """Return all clubs that are open to somebody, with their roles (queries/viewers.py): one query a request.
+
+    Those in which they may do most come first, then the oldest; those that they watch by a link alone are last,
+    in the order in which the links were opened.
+    """
+    if not hasattr(request, "open_clubs"):
+        viewer = viewer_of(request)
+        watched = [link.pk for link in viewer.watching if link.kind == "club"]
+
+        def place(club: Club) -> tuple[int, int]:
+            by_link = watches_by_link(club, viewer)
+            return RANKS.index(role_in(club, viewer)), watched.index(club.pk) if by_link else -1
+
+        request.open_clubs = tuple(sorted(with_roles(clubs_of(viewer, Role.WATCHER), viewer).order_by("pk"), key=place))
+    return request.open_clubs
+
+
+def club_of(request: Request, role: Role = Role.KEEPER) -> Club | None:
+    """Return the club that somebody is in: the one they chose, else the first of theirs. None before any."""
+    viewer, enough = viewer_of(request), RANKS[: RANKS.index(role) + 1]
+    open_to = [club for club in open_clubs(request) if role_in(club, viewer) in enough]
+    chosen = [club for club in open_to if str(club.pk) == request.COOKIES.get(CHOSEN)]
+    return next(iter(chosen or open_to), None)
+
+
+def choose(answer: HttpResponse, club: int) -> None:
+    """Have the browser be in this club from now on, as long as it is open to it."""
+    answer.set_cookie(CHOSEN, str(club), max_age=LASTS, httponly=True, samesite="Lax", secure=settings.HTTPS)
+
+
+def key_of(request: Request) -> str:
+    """Return the key of the club in which somebody plays, or of the one that their first match will make."""
+    club = club_of(request)
+    if club is None and request.user.pk:
+        return salted_hmac("scorekeeper.first-club", str(request.user.pk), algorithm="sha256").hexdigest()[:40]
+    return club.keeper_key if club else request.club_key
+
+
+def get_club(request: Request, club: int, role: Role = Role.OWNER) -> Club:
+    """Return a club in which this person has the role. Raises Http404."""
+    return get_object_or_404(clubs_of(viewer_of(request), role), pk=club)
+
+
+def see_club(request: Request, club: int) -> tuple[Club, Role]:
+    """Return a club to which this person belongs, not by a mere link, and their role in it. Raises Http404."""
+    viewer = replace(viewer_of(request), watching=())
+    found = get_object_or_404(with_roles(clubs_of(viewer, Role.WATCHER), viewer), pk=club)
+    return found, role_in(found, viewer)
+
+
+def get_match(request: Request, match: int) -> Match:
+    """Return a match that this person keeps, with all that belongs to its sheet. Raises Http404."""
+    with consistent_read():
+        return get_object_or_404(whole_matches(), may_keep(viewer_of(request)), pk=match)
+
+
+def write_to_match(request: Request, match: int) -> Match:
+    """Return the same with its seats alone: a write reads the rest once it holds the match. Raises Http404."""
+    seats = Prefetch("seats", Seat.objects.select_related("player"))
+    found = Match.objects.select_related("night__club").prefetch_related(seats)
+    return get_object_or_404(found, may_keep(viewer_of(request)), pk=match)
+
+
+def see_match(
+    request: Request, match: int, *, rows: Literal["never", "for keepers", "always"] = "for keepers"
+) -> tuple[Match, bool]:
+    """Return a match that this person may at least watch, and whether they keep it. Raises Http404.
+
+    It comes with all that belongs to its sheet as `rows` says: whoever looks on is shown what is drawn for all of
+    them. `pen_out` of the match says whether anybody holds a pen of its club.
+    """
+    viewer = viewer_of(request)
+    kept = Match.objects.filter(may_keep(viewer), pk=OuterRef("pk"))
+    pens = Handover.objects.filter(club=OuterRef("club"), ended=None)
+    seen = Match.objects.select_related("night__club").annotate(kept=Exists(kept), pen_out=Exists(pens))
+    with consistent_read():
+        found = get_object_or_404(seen, may_see(viewer), pk=match)
+        keeps = bool(vars(found)["kept"])
+        if rows == "always" or (keeps and rows == "for keepers"):
+            prefetch_related_objects([found], *rows_of_match())
+    return found, keeps
+
+
+def get_night(request: Request, night: int, nights: QuerySet[Night], role: Role = Role.KEEPER) -> Night:
+    """Return a night, out of `nights`, in which this person has the role. Raises Http404."""
+    return get_object_or_404(nights, may_open(viewer_of(request), role), pk=night)
+
+
+def see_night(request: Request, night: int, nights: QuerySet[Night]) -> tuple[Night, bool]:
+    """Return a night, out of `nights`, that this person may watch, and whether they keep it. Raises Http404."""
+    kept = nights_of(viewer_of(request), Role.KEEPER).filter(pk=OuterRef("pk"))
+    found = get_night(request, night, nights.annotate(kept=Exists(kept)), Role.WATCHER)
+    return found, vars(found)["kept"]
+
+
+def get_club_game(request: Request, row: int | str) -> ClubGame:
+    """Return a game that a club of this person has made, by its id or as an address tells it. Raises Http404."""
+    own = ClubGame.objects.filter(club__in=clubs_of(viewer_of(request), Role.KEEPER))
+    told = str(row)
+    return get_object_or_404(own, pk=int(told) if told.isdecimal() and len(told) < LONGEST_ID else 0)
+
+
+def get_seated(match: Match, player: str) -> Player:
+    """Return the player of this id, as a form sends it, at this match's table. Raises Http404."""
+    for seat in match.seats.all():
+        if str(seat.player_id) == player:
+            return seat.player
+    raise Http404

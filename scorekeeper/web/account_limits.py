@@ -1,0 +1,111 @@
+"""Tries at somebody's account: passwords, codes, and mails that are asked for.
+
+They are counted by place and account together, so that nobody's guesses keep the owner out. Guesses from all
+over the world stop at a loose limit of the account, which no device counts that has signed in to it before.
+"""
+
+import unicodedata
+from collections.abc import Callable
+from typing import NamedTuple
+
+from django.http import HttpRequest, HttpResponse
+
+from scorekeeper.queries.accounts import one_is_called
+from scorekeeper.web.devices import device_of, keep_account
+from scorekeeper.web.limits import TooMany, spend, too_many
+from scorekeeper.web.places import places
+
+ASKED = "account_asked_for"  # in the session: whose code is waited for
+LONGEST_NAME = 254  # as of an e-mail address
+
+
+class Try(NamedTuple):
+    """A form that tries something at the account named in a field; without one, at that of the session."""
+
+    view: str
+    what: str
+    field: str = ""
+
+
+TRIES = (
+    Try("account_login", "password", "login"),
+    Try("admin:login", "password", "username"),
+    Try("account_reauthenticate", "password"),
+    Try("account_change_password", "password"),
+    Try("account_confirm_password_reset_code", "code"),
+    Try("account_email_verification_sent", "code"),
+    Try("account_reset_password", "mail", "email"),
+    Try("account_signup", "mail", "email"),
+    Try("account_signup_by_passkey", "mail", "email"),
+    Try("account_email", "mail", "email"),
+)
+
+
+class TriesMiddleware:
+    """Counts tries before they are made, and has the browser remember who has signed in on it."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if request.method == "POST":
+            _keep_name(request)
+            keep_account(request, response)
+        return response
+
+    def process_view(self, request: HttpRequest, *_view: object) -> HttpResponse | None:
+        """Count once the form is known to be this browser's, as web/limits.py does."""
+        try:
+            for each in _tries(request):
+                _count(request, each)
+        except TooMany as error:
+            return too_many(error.limit)
+        return None
+
+
+def _tries(request: HttpRequest) -> list[Try]:
+    view = request.resolver_match.view_name if request.method == "POST" and request.resolver_match else ""
+    return [each for each in TRIES if each.view == view]
+
+
+def _count(request: HttpRequest, made: Try) -> None:
+    """Count a try. Raises TooMany; what is refused for a nearer limit counts against no looser one."""
+    name = _name(request, made)
+    if not name:
+        return
+    device = device_of(request)
+    if one_is_called(name, device.accounts):
+        spend(made.what, device.name, name)
+        return
+    for place, times in places(request):
+        spend(made.what, place, name, times=times)
+        spend(f"{made.what}_of_place", place, times=times)
+    spend(f"{made.what}_of_account", name)
+
+
+def _name(request: HttpRequest, made: Try) -> str:
+    """Return what the account is called that is tried at; nothing where the form will be refused anyway.
+
+    Tries are counted by this name, whether or not there is such an account: that nobody learns from a limit.
+    """
+    if made.field:
+        typed = request.POST.get(made.field, "")
+    elif made.what == "code":
+        typed = request.session.get(ASKED) or request.session.session_key or ""
+    else:
+        typed = getattr(request.user, "email", "") or request.user.get_username()
+    return _folded(typed)
+
+
+def _folded(typed: str) -> str:
+    """Return one spelling for all that the database may take for the same name."""
+    shown = unicodedata.normalize("NFKC", typed[:LONGEST_NAME]).replace("\0", "")
+    return shown.strip().upper().casefold()
+
+
+def _keep_name(request: HttpRequest) -> None:
+    """Remember in a session that was changed, because a code was sent, whose code that is."""
+    typed = "".join(request.POST.get(each.field, "") for each in _tries(request) if each.field)
+    if typed and request.session.modified:
+        request.session[ASKED] = typed[:LONGEST_NAME]

@@ -1,0 +1,24 @@
+"""A club as the answer to what was done in it."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from scorekeeper.models import Club, Role
+from scorekeeper.pages.clubs import club_page
+from scorekeeper.web.access import choose, viewer_of
+from scorekeeper.web.request import Request
+from scorekeeper.web.writing import see_other
+
+
+def show_club(request: Request, club: Club, role: Role, fault: str = "") -> HttpResponse:
+    """Answer with the page of a club; with what was refused, if anything was."""
+    context = {"page": club_page(club, role, viewer_of(request)), "fault": fault}
+    return render(request, "clubs/club.html", context, status=422 if fault else 200)
+
+
+def entered(request: Request, club: Club, page: str = "") -> HttpResponse:
+    """Go on in this club, at home or on this page."""
+    answer = see_other(request, page or reverse("home"))
+    choose(answer, club.pk)
+    return answer

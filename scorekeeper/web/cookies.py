@@ -1,0 +1,103 @@
+"""What a browser holds: the key of its own club, and the links that were opened in it.
+
+Both are signed and long-lived cookies, and good whatever date they bear: the clock of a server at home may be
+wrong. While an account is signed in, the links stand in its session instead and end with it. They open nothing
+by themselves: web/access.py asks the database what they are still good for.
+"""
+
+import time
+from collections.abc import Callable, Iterable
+from typing import NamedTuple, cast
+
+from django.conf import settings
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_cache_control, patch_vary_headers
+
+from scorekeeper.links import Link, parsed_all, written
+from scorekeeper.models.clubs import new_key
+from scorekeeper.queries.accounts import IN_SESSION
+from scorekeeper.queries.browsers import fitting
+from scorekeeper.web.request import Request
+
+COOKIE = "club"
+LINKS = "links"
+SALT = "scorekeeper.club"
+LASTS = 400 * 24 * 3600  # seconds; no browser keeps a cookie longer
+RENEWED_AFTER = 24 * 3600  # seconds
+MOST_KEYS = 100  # the browser's own club and those that it made before; all of them fit a cookie
+
+
+class Held(NamedTuple):
+    """What a cookie holds. `fresh`: it was written today, so that it needs no renewal."""
+
+    value: str = ""
+    fresh: bool = False
+
+
+class BrowserKeysMiddleware:
+    """Gives every request its `club_key`, `former_keys` and `links`, and has every browser keep them.
+
+    A key names a club only once a first match has made one; until then it costs no row. Every
+    page depends on the cookies, so none may stay in a shared cache.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        ours, held = cast("Request", request), _held(request, COOKIE)
+        keys = held.value.split() or [new_key()]
+        ours.club_key, ours.former_keys, ours.links = keys[0], tuple(keys[1:]), _links(ours)
+        response = self.get_response(request)
+        if not held.fresh and COOKIE not in response.cookies:
+            _keep(response, COOKIE, " ".join(keys))
+        _save_links(response, ours)
+        patch_cache_control(response, private=True, no_cache=True)
+        patch_vary_headers(response, ["Cookie", "HX-Request"])
+        return response
+
+
+def keep_links(request: Request, links: Iterable[Link]) -> None:
+    """Have the browser hold these links from now on, the newest last; as many as it has room for."""
+    request.links = fitting(tuple(links))
+
+
+def begin_anew(response: HttpResponse, keys: Iterable[str]) -> None:
+    """Give the browser the key of a club yet to be made; it remembers these, of the clubs that it made."""
+    _keep(response, COOKIE, " ".join([new_key(), *keys][:MOST_KEYS]))
+
+
+def _links(request: Request) -> tuple[Link, ...]:
+    """Return the links of the session and of the cookie, which move into the session with the answer."""
+    kept = _held(request, LINKS).value
+    if request.user.is_authenticated:
+        kept = f"{request.session.get(IN_SESSION, '')} {kept}"
+    return parsed_all(kept)
+
+
+def _save_links(response: HttpResponse, request: Request) -> None:
+    links, held = written(request.links), _held(request, LINKS)
+    if request.user.is_authenticated:
+        if links != request.session.get(IN_SESSION, ""):
+            request.session[IN_SESSION] = links
+        links = ""
+    if links and held != (links, True):
+        _keep(response, LINKS, links)
+    elif not links and LINKS in request.COOKIES:
+        response.delete_cookie(LINKS, samesite="Lax")
+
+
+def _held(request: HttpRequest, cookie: str) -> Held:
+    """Return what was signed here, however long ago or ahead by today's clock; nothing if it is forged."""
+    value = request.get_signed_cookie(cookie, "", salt=SALT)
+    if not value:
+        return Held()
+    date = request.COOKIES[cookie].split(":")[-2]
+    return Held(value, fresh=abs(time.time() - signing.b62_decode(date)) <= RENEWED_AFTER)
+
+
+def _keep(response: HttpResponse, cookie: str, value: str) -> None:
+    response.set_signed_cookie(
+        cookie, value, salt=SALT, max_age=LASTS, httponly=True, samesite="Lax", secure=settings.HTTPS
+    )

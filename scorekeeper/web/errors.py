@@ -1,0 +1,96 @@
+"""What goes wrong, in the app's own look and with a way back to the table.
+
+These pages need nothing that may be what went wrong: no database, no session, no context, no list of static files.
+"""
+
+import sys
+import time
+from collections.abc import Callable
+from http import HTTPStatus
+
+from django.conf import settings
+from django.db import InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+
+from scorekeeper.serving.hosts import is_served
+
+RETRY_SECONDS = 5
+
+
+def error_page(status: int, **context: str) -> HttpResponse:
+    """Answer with the page of this status; without its style if the static files cannot be found."""
+    try:
+        page = render_to_string(f"{status}.html", context)
+    except Exception:  # noqa: BLE001 - whatever is broken, the sentence is said
+        page = render_to_string(f"{status}.html", context | {"frame": "bare.html"})
+    return HttpResponse(page, status=status)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001 - Django names both
+    """Answer that what arrived is none of our forms: nothing was written."""
+    return error_page(HTTPStatus.BAD_REQUEST)
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
+    """Answer that this is not open to this browser."""
+    return error_page(HTTPStatus.FORBIDDEN)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
+    """Answer that this is not there, or not for this browser: one answer for both."""
+    return error_page(HTTPStatus.NOT_FOUND)
+
+
+def failed(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
+    """Answer that what the database would not do now it may do in a moment; anything else is our mistake."""
+    if isinstance(sys.exception(), OperationalError | InterfaceError):
+        return _busy()
+    return error_page(HTTPStatus.INTERNAL_SERVER_ERROR)
+
+
+def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
+    """Answer a form that did not come from this browser, or whose cookie is gone: nothing was written."""
+    return error_page(HTTPStatus.FORBIDDEN)
+
+
+def waited_too_long(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Return middleware that refuses a form that waited longer than a lock may last (asgi.py)."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        arrived = request.META.get("asgi.scope", {}).get("arrived")
+        if arrived is not None and time.monotonic() - arrived > settings.LOCK_SECONDS:
+            return _busy()
+        return get_response(request)
+
+    return answer
+
+
+def _busy() -> HttpResponse:
+    answer = error_page(HTTPStatus.SERVICE_UNAVAILABLE)
+    answer.headers["Retry-After"] = str(RETRY_SECONDS)
+    return answer
+
+
+def wrong_method(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Return middleware that answers who opens an address that only takes forms; Django says nothing."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+            response.content = error_page(HTTPStatus.METHOD_NOT_ALLOWED).content
+        return response
+
+    return answer
+
+
+def wrong_host(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Return middleware that refuses a name that is none of ours, and tells which setting makes it one."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        host = request.META.get("HTTP_HOST") or request.META["SERVER_NAME"]
+        if is_served(host):
+            return get_response(request)
+        return error_page(HTTPStatus.MISDIRECTED_REQUEST)
+
+    return answer

@@ -1,0 +1,96 @@
+"""How often one place may do what could be abused (settings.LIMITS), counted by services/tallies.py.
+
+Tries at an account are counted in web/account_limits.py; allauth's own limits are off.
+"""
+
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse
+
+from scorekeeper.services.tallies import seconds_left, tally
+from scorekeeper.web.errors import error_page
+from scorekeeper.web.places import places
+
+SOON = 15  # seconds; whoever must wait longer asks again in between
+
+
+class TooMany(Exception):  # noqa: N818 - said as at the table
+    """Something was done more often than `limit` of settings.LIMITS allows; it is answered 429."""
+
+    def __init__(self, limit: str) -> None:
+        super().__init__(limit)
+        self.limit = limit
+
+
+def spend(limit: str, *whose: str, times: int = 1) -> None:
+    """Count once more against so many times a limit, for this place, account or device. Raises TooMany."""
+    most, seconds = settings.LIMITS[limit]
+    if tally(" ".join((limit, *whose)), seconds) > most * times:
+        raise TooMany(limit)
+
+
+def count(request: HttpRequest, limit: str) -> None:
+    """Count against a limit of this place. Raises TooMany where that is too often."""
+    for place, times in places(request):
+        spend(limit, place, times=times)
+
+
+def guess(request: HttpRequest, *, right: bool) -> None:
+    """Let a link's key pass that is right, wherever it comes from. Only wrong ones are counted.
+
+    Raises Http404 for a wrong key, as for a row that isn't there (pass `right=False` for it too), and
+    TooMany for one from a place that has guessed too often: anybody can make the phones of a table
+    guess wrongly, by pictures on a page of theirs.
+    """
+    if not right:
+        count(request, "guess")
+        raise Http404
+
+
+def too_many(limit: str) -> HttpResponse:
+    """Return the page that asks to wait; the seconds are told to scripts and proxies."""
+    answer = error_page(HTTPStatus.TOO_MANY_REQUESTS, limit=limit)
+    answer.headers["Retry-After"] = str(min(SOON, seconds_left(settings.LIMITS[limit][1])))
+    return answer
+
+
+class LimitsMiddleware:
+    """Counts every form that is sent from a page of ours, and answers whatever was done too often.
+
+    A count is a write to the database: one for ten forms keeps a tap fast.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, *_view: Any) -> HttpResponse | None:
+        """Count once the form is known to be this browser's: CSRF is checked before any view."""
+        try:
+            if request.method == "POST":
+                _count_form(request)
+        except TooMany as error:
+            return too_many(error.limit)
+        return None
+
+    def process_exception(self, _request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """Answer a view that has counted for itself."""
+        return too_many(error.limit) if isinstance(error, TooMany) else None
+
+
+def _count_form(request: HttpRequest) -> None:
+    """Take one of the forms that a place may still send to this process for its last count, else count ten."""
+    left = f"forms-left.{places(request)[0][0]}"
+    try:
+        enough = cache.decr(left) >= 0
+    except ValueError:
+        enough = False
+    if not enough:
+        count(request, "ten_writes")
+        cache.set(left, 9, 3600)

@@ -1,0 +1,70 @@
+"""What a page needs to follow what it shows, live."""
+
+from dataclasses import dataclass, replace
+
+from django.http import Http404, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.cache import get_conditional_response
+
+from scorekeeper.live.drawing import draw
+from scorekeeper.live.events import Shown
+from scorekeeper.live.stream import PATH
+from scorekeeper.live.tickets import ticket_for
+from scorekeeper.models import Match, Night
+from scorekeeper.queries.nights import revision_of
+from scorekeeper.web.request import Request
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """Where a page at this revision follows: its stream, and where it looks while it has none.
+
+    `redraws`: a page whose parts no stream brings fetches itself anew.
+    """
+
+    stream: str
+    look: str
+    revision: int
+    redraws: bool = False
+
+
+def live_match(match: Match, page: str, *, redraws: bool = False) -> Live:
+    """Return how a page that shows a match follows it; `page` is a kind that live/drawing.py knows."""
+    stream = PATH + ticket_for(f"match.{match.pk}", page, match.night.club)
+    return Live(stream, reverse("look_match", args=[match.pk, page]), match.revision, redraws)
+
+
+def live_night(night: Night) -> Live:
+    """Return how the page of an evening follows it."""
+    stream = PATH + ticket_for(f"night.{night.pk}", "night", night.club)
+    return Live(stream, reverse("look_night", args=[night.pk]), revision_of(night))
+
+
+def watched(request: Request, template: str, match: Match, page: str) -> HttpResponse:
+    """Answer somebody who looks on: what is drawn for all of them, and what the page says around that."""
+    shown = drawn_page(f"match.{match.pk}", page)
+    if shown.go:
+        return redirect(shown.go)
+    live = replace(live_match(match, page), revision=shown.revision)
+    return render(request, template, {"page": shown.page, "parts": shown.parts, "live": live})
+
+
+def drawn_page(topic: str, page: str) -> Shown:
+    """Return what a page of a topic shows now. Raises Http404."""
+    drawn = draw(topic, {page})
+    if drawn is None:
+        raise Http404
+    return drawn.pages[page]
+
+
+def unchanged(request: Request, revision: int) -> HttpResponse | None:
+    """Answer 304 if the page shows this revision already; else None."""
+    not_modified: HttpResponse | None = get_conditional_response(request, etag=f'"{revision}"')
+    return not_modified
+
+
+def told(live: Live, shown: Shown) -> HttpResponse:
+    """Answer with what a page shows now, and where its stream is."""
+    headers = {"ETag": f'"{shown.revision}"'}
+    return JsonResponse(shown.data() | {"stream": live.stream}, headers=headers)

@@ -1,0 +1,92 @@
+"""The table as the answer to what was tapped at it, whatever became of the tap."""
+
+from collections.abc import Callable
+from http import HTTPStatus
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from scorekeeper.facts import records
+from scorekeeper.forms.taps import tappable
+from scorekeeper.models import Change, Match
+from scorekeeper.models.clubs import new_key
+from scorekeeper.pages.pens import holders
+from scorekeeper.pages.table import messages
+from scorekeeper.pages.table.messages import Note, Tap, of_change
+from scorekeeper.pages.table.page import limit_now, table_of
+from scorekeeper.rules import catalogue
+from scorekeeper.rules.faults import Refused
+from scorekeeper.services.errors import Clash, Conflict, MatchOver, RoundOver
+from scorekeeper.web.access import get_match
+from scorekeeper.web.live import live_match
+from scorekeeper.web.request import Request, swaps
+from scorekeeper.web.writing import see_other, write_context
+from scorekeeper.words.changes import told_of_fact
+
+Write = Callable[[], Change | None]
+
+
+def answer(
+    request: Request, match: Match, *, done: Change | None = None, note: Note | None = None, status: int = 200
+) -> HttpResponse:
+    """Answer with the table, or for htmx with all of it that a tap can change."""
+    said = note or (of_change(match, done) if done else None)
+    shown = table_of(match, new_key(), done=done, note=said)
+    part = "#changes" if swaps(request) else ""
+    context = {
+        "table": shown,
+        "fragment": bool(part),
+        "live": live_match(match, "keeper"),
+        "club": match.night.club_id,
+        "holders": holders(match.night.club_id) if not part and vars(match).get("pen_out") else "",
+    }
+    return render(request, f"tables/table.html{part}", context, status=status)
+
+
+def written(request: Request, match: Match, write: Write) -> HttpResponse:
+    """Write, and answer with the table after it or with the reason why nothing was written."""
+    try:
+        change = write()
+    except MatchOver:
+        return over(request, match)
+    except (RoundOver, Conflict, Refused) as why:
+        return _not_written(request, get_match(request, match.pk), why)
+    now = get_match(request, match.pk)
+    if swaps(request) and now.state == Match.State.PLAYING:
+        return answer(request, now, done=change)
+    table = reverse("table", args=[match.pk])
+    return see_other(request, f"{table}?done={now.revision}" if change else table)
+
+
+def over(request: Request, match: Match) -> HttpResponse:
+    """Answer that the match ended meanwhile: nothing was written, and the result is a tap away."""
+    part = "#over" if swaps(request) else ""
+    return render(request, f"tables/over.html{part}", {"match": match.pk}, status=HTTPStatus.CONFLICT)
+
+
+def _not_written(request: Request, match: Match, why: RoundOver | Conflict | Refused) -> HttpResponse:
+    """Answer with the table as it is now, and say why the tap is not on it."""
+    if match.state != Match.State.PLAYING:
+        return over(request, match)
+    if isinstance(why, Refused):
+        note = messages.of_faults(why.faults, limit_now(match))
+        return answer(request, match, note=note, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    note = _clash(request, match, why.clashes[0]) if isinstance(why, Conflict) else _round_over(match)
+    return answer(request, match, note=note, status=HTTPStatus.CONFLICT)
+
+
+def _round_over(match: Match) -> Note:
+    return messages.of_round_over(catalogue.get(match.game).round_word)
+
+
+def _clash(request: Request, match: Match, clash: Clash) -> Note:
+    """Say what stands there now; of a count both, and a tap that puts this keeper's over the other's."""
+    *hand, fact = clash.path.split(".")
+    player, theirs = int(hand[-1]), int(clash.theirs or 0)
+    game, name = catalogue.get(match.game), records.names(match).get(player, "")
+    tapped = tappable(game).get(fact)
+    if tapped is None or not tapped.is_number:
+        return messages.of_fact_now(told_of_fact(game, fact, theirs, name))
+    mine = Tap(player, fact, int(clash.mine), theirs, f"{write_context(request).key[:50]}-insist")
+    return messages.of_clash(name, theirs, mine, tapped.words)

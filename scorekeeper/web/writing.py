@@ -1,0 +1,56 @@
+"""What every write has in common: the pen it is written with, and where to go afterwards."""
+
+import re
+
+from django.core.exceptions import BadRequest
+from django.db.models import Q
+from django.http import HttpResponse, HttpResponseRedirect
+from django_htmx.http import HttpResponseClientRedirect
+
+from scorekeeper.forms.posts import refuse_repeated
+from scorekeeper.queries.pens import writer
+from scorekeeper.services.writing import WriteContext
+from scorekeeper.web.access import club_of, viewer_of
+from scorekeeper.web.request import Request, swaps
+
+KEY = re.compile(r"[\w-]{8,64}", re.ASCII)
+DEVICES = ("iPhone", "iPad", "Android", "Windows", "Mac", "Linux")
+
+
+def write_context(request: Request) -> WriteContext:
+    """Return the key that the page made for this one write, and who writes: whose phone, if a pen was handed over.
+
+    Raises BadRequest where the key is missing or no key, or a field came twice: such a form is not ours.
+    """
+    refuse_repeated(request.POST)
+    key = request.POST.get("key", "")
+    if not KEY.fullmatch(key):
+        raise BadRequest("The form has no key of its own.")
+    return WriteContext(key=key, who=_writer(request), user=request.user.pk)
+
+
+def _writer(request: Request) -> str:
+    """Say who writes: "Bob’s iPhone" if it is known, else "iPhone". No query without a pen or an account."""
+    device, viewer = device_of(request), viewer_of(request)
+    if not (viewer.pens or viewer.user):
+        return device
+    match = request.resolver_match.kwargs.get("match") if request.resolver_match else None
+    name = writer(viewer, Q(club__nights__matches=match) if match else Q(club=club_of(request)))
+    return f"{name}’s {device or 'phone'}" if name else device
+
+
+def device_of(request: Request) -> str:
+    """Return what kind of phone or computer asks; empty if it does not say."""
+    return device_named(request.headers.get("User-Agent", ""))
+
+
+def device_named(agent: str) -> str:
+    """Return the kind of device in what a browser says of itself: "iPhone"; empty for an unknown one."""
+    return next((device for device in DEVICES if device in agent), "")
+
+
+def see_other(request: Request, url: str) -> HttpResponse:
+    """Go on to another page after a write; htmx is told in a header, never by a redirect."""
+    if swaps(request):
+        return HttpResponseClientRedirect(url)
+    return HttpResponseRedirect(url, status=303)

@@ -1,0 +1,82 @@
+"""What a change did, as the ledger says it: a sentence made of its code and parameters when it is read."""
+
+from collections.abc import Callable, Mapping
+
+from scorekeeper.models import Change
+from scorekeeper.rules.facts import SHARED
+from scorekeeper.rules.game import Game
+from scorekeeper.words.phrases import figure
+
+Names = Mapping[int, str]
+Code = Change.Code
+
+SENTENCES: Mapping[str, str] = {
+    Code.OPTIONS: "House rules changed",
+    Code.ENDED: "The match was ended",
+    Code.RESUMED: "The match went on",
+    Code.SEATED: "{name} sat down",
+    Code.UNSEATED: "{name} left the table",
+    Code.REORDERED: "The seats were changed",
+    Code.DEALER: "{name} deals",
+    Code.REPLAYED: "Dealt again with one more deck",
+    Code.SCORED: "{word} {round} scored",
+    Code.CORRECTED: "{word} {round} corrected",
+    Code.QUOTED: "{text}",
+}
+STEPS: Mapping[str, str] = {Change.Kind.UNDO: "Undone: {}", Change.Kind.REDO: "Done again: {}"}
+
+
+def told(change: Change, game: Game, names: Names) -> str:
+    """Say what a change of a match of this game did: "Bob has bought 2", "Undone: Step 3 scored".
+
+    `names` knows every player whom the change names.
+    """
+    sentence = TOLD.get(change.code, _plain)(change, game, names)
+    return STEPS.get(change.kind, "{}").format(sentence)
+
+
+def told_of_fact(game: Game, fact: str, value: int, name: str = "") -> str:
+    """Say of a fact that it has this value: "Bob has bought 2"."""
+    if fact == "exact_cut":
+        return "The cut was exact" if value else "The cut was not exact"
+    return (SHARED.get(fact) or game.declared[fact]).words.told(name, value)
+
+
+def _plain(change: Change, game: Game, names: Names) -> str:
+    word = game.round_word.capitalize()
+    return SENTENCES[change.code].format(**change.params, name=_name(change, names), word=word)
+
+
+def _began(change: Change, game: Game, names: Names) -> str:
+    title = game.titled(game.resolve(change.after["options"]))
+    return f"{title} began: {', '.join(names[player] for player in change.params['players'])}"
+
+
+def _fact(change: Change, game: Game, names: Names) -> str:
+    return told_of_fact(game, change.params["fact"], change.params["value"], _name(change, names))
+
+
+def _corrected(change: Change, game: Game, names: Names) -> str:
+    """Say "Bob’s step 3: 45 → 35"; without scores that are told apart "Step 3 corrected"."""
+    round_ = f"{game.round_word} {change.params['round']}"
+    scores = [
+        f"{names[score['player']]}’s {round_}: {_score(score['before'])} → {_score(score['after'])}"
+        for score in change.params["scores"]
+    ]
+    return ", ".join(scores) or _plain(change, game, names)
+
+
+def _name(change: Change, names: Names) -> str:
+    """Return the name of the one player whom the change is about; nothing where it is about no one player."""
+    return names[change.params["player"]] if "player" in change.params else ""
+
+
+def _score(score: int | None) -> str:
+    return "away" if score is None else figure(score)
+
+
+TOLD: Mapping[str, Callable[[Change, Game, Names], str]] = {
+    Code.BEGAN: _began,
+    Code.FACT: _fact,
+    Code.CORRECTED: _corrected,
+}

@@ -1,0 +1,65 @@
+"""Sentences of which some words are stressed, and numbers and days as they are said at the table."""
+
+import re
+from dataclasses import dataclass
+from datetime import date
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+NONE = "–"
+TIMES = {1: "once", 2: "twice"}
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A few words of a sentence, spaces included; `strong` ones are stressed."""
+
+    text: str
+    strong: bool = False
+
+
+Phrase = tuple[Piece, ...]
+
+
+def phrase(*texts: str) -> Phrase:
+    """Build a sentence of alternating plain and stressed words, plain ones first; leave out empty ones."""
+    return tuple(Piece(text, strong=index % 2 == 1) for index, text in enumerate(texts) if text)
+
+
+def plain(said: Phrase) -> str:
+    """Return the sentence as mere text."""
+    return "".join(piece.text for piece in said)
+
+
+def spelled(number: int) -> str:
+    """Spell a small number: "three"; from thirteen on return figures."""
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+
+
+def times(number: int) -> str:
+    """Say how often: "once", "twice", "three times"."""
+    return TIMES.get(number) or f"{spelled(number)} times"
+
+
+def counted(number: int, word: str, words: str) -> str:
+    """Say how many: "1 night", "3 nights"."""
+    return f"{number} {word if number == 1 else words}"
+
+
+def sentence(words: str) -> str:
+    """Make words a sentence: "Ann is missing."; a question stays one, nothing stays nothing.
+
+    What the rules quote as on a keyboard stands between “ and ”.
+    """
+    said = re.sub(r'"([^"]*)"', r"“\1”", words)
+    return said and f"{said[0].upper()}{said[1:].rstrip('.')}{'' if said.endswith('?') else '.'}"
+
+
+def figure(number: int | None) -> str:
+    """Return a number with a true minus sign, and a dash if there is none."""
+    return NONE if number is None else str(number).replace("-", "−")
+
+
+def day(date: date, today: date) -> str:
+    """Say a day: "Friday 20 November"; of another year than today's "Friday 14 November 2025"."""
+    year = "" if date.year == today.year else f" {date.year}"
+    return f"{date:%A} {date.day} {date:%B}{year}"

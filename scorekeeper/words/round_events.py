@@ -1,0 +1,104 @@
+"""What happened in a scored round, and why each score is what it is, in each game's own words. Pure: no query."""
+
+from dataclasses import dataclass
+
+from scorekeeper.rules.faults import listed
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.options import Options
+from scorekeeper.rules.record import Hand, Round
+from scorekeeper.rules.scores import HandScore, RoundSheet
+from scorekeeper.words.own_facts import own_words
+from scorekeeper.words.phrases import counted, figure
+
+
+@dataclass(frozen=True)
+class PlayedRound:
+    """A scored round: its facts and its sheet, under the house rules of the match."""
+
+    game: Game
+    options: Options
+    facts: Round
+    sheet: RoundSheet
+
+    def told(self) -> str:
+        """Say what happened: "Bob went out. Ed cut exactly and floated. Cy and Di stayed away.", in seat order."""
+        hands = self.facts.hands
+        deeds: dict[tuple[str, ...], list[str]] = {}
+        for name in sorted(hands, key=lambda name: not hands[name].out):
+            deeds.setdefault(self._deeds(name), []).append(name)
+        nobody = not self.game.must_go_out and "out" in self.game.facts and not any(hand.out for hand in hands.values())
+        told = [f"{listed(names)} {listed(done)}." for done, names in deeds.items() if done]
+        return " ".join(["Nobody went out.", *told] if nobody else told)
+
+    def reached(self, name: str) -> bool:
+        """Return whether this total first came to the target in this round."""
+        target, hand = self.game.target(self.options), self.sheet.hands[name]
+        return (
+            target is not None
+            and hand.score is not None
+            and hand.total is not None
+            and (hand.total - hand.score < target <= hand.total)
+        )
+
+    def left(self, name: str) -> int:
+        """Return what a hand was left with, as it counts: melds aside, times the token."""
+        points = self.sheet.hands[name].points or 0
+        return (self.facts.hands[name].melded or 0) - points if "melded" in self.game.facts else points
+
+    def made(self, name: str) -> bool:
+        """Return whether this player made the own contract."""
+        hand = self.facts.hands[name]
+        return name in self.sheet.contracts and bool(hand.out or hand.laid_down)
+
+    def reason(self, name: str) -> str:
+        """Say why a score is what it is: "exact cut, 3 cards", "23 × 8", "80 − 15"."""
+        hand, scored = self.facts.hands[name], self.sheet.hands[name]
+        if hand.absent:
+            return "away"
+        bonus = "exact cut" if self.game.cuts else self.game.bonus_word
+        joined = "" if scored.joined_with is None else f"joined with {figure(scored.joined_with)}"
+        own = own_words(self.game, hand)
+        return ", ".join(filter(None, [bonus if scored.bonus else "", self._left(name, hand, scored), *own, joined]))
+
+    def _left(self, name: str, hand: Hand, scored: HandScore) -> str:
+        if hand.out or hand.floating:
+            return "went out" if hand.out else "floated"
+        if name in self.sheet.contracts:
+            word = f"{self.game.contract_word} {self.sheet.contracts[name]}"
+            return f"{word} made" if self.made(name) else f"{word} not made"
+        if hand.laid_down is False or (self._tracked and not hand.laid_down):
+            return "not down"
+        if self.game.any_points or not self.game.tells_what_is_left:
+            return ""
+        return self._sum(name, hand, scored) or (counted(len(hand.cards), "card", "cards") if hand.cards else "in hand")
+
+    def _sum(self, name: str, hand: Hand, scored: HandScore) -> str:
+        """Say how a score came about that is more than what was left."""
+        points = scored.points or 0
+        if name in self.sheet.tokens:
+            return f"{points // self.sheet.tokens[name]} × {self.sheet.tokens[name]}"
+        if "melded" in self.game.facts:
+            return f"{hand.melded or 0} − {self.left(name)}"
+        return ""
+
+    @property
+    def _tracked(self) -> bool:
+        """Whether at this table somebody's laying down was written down."""
+        hands = self.facts.hands.values()
+        return any(hand.laid_down and not (hand.out or hand.floating) for hand in hands)
+
+    def _deeds(self, name: str) -> tuple[str, ...]:
+        hand, scored = self.facts.hands[name], self.sheet.hands[name]
+        cut = self.facts.exact_cut and name == self.sheet.cutter
+        number = self.sheet.contracts.get(name)
+        deeds = (
+            ("went out", hand.out),
+            ("cut exactly", cut),
+            (self.game.bonus_word, scored.bonus and not cut),
+            ("floated", hand.floating),
+            ("stayed away", hand.absent),
+            (f"made {self.game.contract_word} {number}", number == len(self.game.contracts) and self.made(name)),
+            (f"reached {self.game.target(self.options)}", self.reached(name)),
+            (f"joined with {figure(scored.joined_with)}", scored.joined_with is not None),
+        )
+        return tuple(deed for deed, done in deeds if done)

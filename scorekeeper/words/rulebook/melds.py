@@ -1,0 +1,139 @@
+"""The sentences of a rules page about melds, wild cards and laying off, out of how a game's cards meld."""
+
+from collections.abc import Iterator
+
+from scorekeeper.rules.cards import DEUCE, JOKER
+from scorekeeper.rules.faults import listed
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.melding import SHORTEST, Melding
+from scorekeeper.rules.options import Options
+from scorekeeper.rules.prose import PUBLISHED, Reading, Sentence
+
+NAMES = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", JOKER: "joker", DEUCE: "deuce", "3": "three"}
+
+
+def melds(game: Game, options: Options) -> Iterator[Sentence]:
+    """Say what is a set, what is a run, and what wild cards may do in them."""
+    if game.melding is None:
+        return
+    melding = game.melding(options)
+    yield f"A set is {SHORTEST['set']} or more cards of one rank, whatever their suits."
+    yield f"A run is {SHORTEST['run']} or more cards of one suit in sequence."
+    yield from _ends(melding)
+    yield from _wild(game, melding)
+    yield _ours(
+        game,
+        "You may lay two sets of one rank, and runs of one suit that touch or overlap.",
+        "The rules do not forbid it.",
+    )
+
+
+def _ours(game: Game, text: str, why: str) -> Reading:
+    """Mark a sentence as our own decision, and say why if the rules are printed in several versions."""
+    return Reading(text, PUBLISHED if game.published else why)
+
+
+def _ends(melding: Melding) -> Iterator[Sentence]:
+    lowest, highest = melding.sequence[0], melding.sequence[-1]
+    if lowest == highest:
+        yield f"{_a(highest).capitalize()} is high or low in a run, but not both: a run does not go round the corner."
+    else:
+        yield f"{_many([highest]).capitalize()} are always high: the lowest card of a run is a {_name(lowest)}."
+    if DEUCE not in melding.wilds and DEUCE in melding.sequence:
+        yield "Deuces are ordinary cards."
+
+
+def _wild(game: Game, melding: Melding) -> Iterator[Sentence]:
+    yield f"{_many(melding.wilds).capitalize()} are wild: they stand for any card."
+    if DEUCE in melding.wilds and DEUCE not in melding.sequence:
+        yield "A deuce is never a real 2."
+    for rank in sorted(melding.own_place):
+        yield f"A {_name(rank)} that lies as the {rank} of its own suit in a run is a real card."
+    for text in _together(melding):
+        yield Reading(text, game.wild_reading) if game.wild_reading else text
+    if melding.all_wild:
+        yield _ours(
+            game,
+            "An all-wild set has no rank, and an all-wild run no suit or ranks, until a real card is laid off on it.",
+            "The rules put no limit on wild cards, and say no more.",
+        )
+    yield _ours(
+        game,
+        "A wild card that fits at either end of a run counts at the high end.",
+        "The rules leave it open; you will mostly want it there.",
+    )
+
+
+def _together(melding: Melding) -> Iterator[str]:
+    """Say how many wild cards a meld may have, and where."""
+    if melding.touching:
+        yield "Wild cards may lie side by side."
+    else:
+        yield "Wild cards may lie side by side in a set, but never in a run."
+    yield "A meld may be all wild cards." if melding.all_wild else "Each meld needs at least one real card."
+
+
+def laying_off(game: Game, options: Options) -> Iterator[Sentence]:
+    """Say what fits a meld on the table, and which wild cards may be replaced there."""
+    if game.melding is None:
+        return
+    melding = game.melding(options)
+    yield "A set takes cards of its rank and wild cards."
+    yield "A run takes the next card at either end, or a wild card there."
+    yield from _replacing(game, melding)
+    if melding.overflow:
+        yield (
+            f"{_many(melding.overflow).capitalize()} from your hand may also be laid above {_a(melding.sequence[-1])} "
+            f"or below a {_name(melding.sequence[0])}, out of play."
+        )
+
+
+def _replacing(game: Game, melding: Melding) -> Iterator[Sentence]:
+    if not melding.replaced:
+        stays = "Wild cards stay where they are laid, and no card moves from one meld to another."
+        yield Reading(stays, PUBLISHED) if game.published else stays
+        return
+    taken = listed([f"a {_name(rank)}" for rank in _in_order(melding.replaced)], "or")
+    if melding.replaced_goes == "hand":
+        where = "in a run or a set" if melding.replaced_in_sets else "in a run"
+        yield f"You may free another player’s wild card, {taken}, {where}, with the card it stands for."
+        yield "You can’t free your own. Play a freed card at once, anywhere it fits: you can’t keep it."
+        return
+    where = "in a run or a set" if melding.replaced_in_sets else "in a run, but not in a set,"
+    yield f"{taken.capitalize()} {where} may be replaced by exactly the card it stands for."
+    yield "A card replaced in a run moves to the low or the high end of that run."
+    yield from _out_of_play(game, melding)
+    if melding.replaced_in_sets:
+        yield Reading("A card replaced in a set stays in that set.", "The rules only replace cards in runs.")
+    yield "No card ever moves from one meld to another."
+
+
+def _out_of_play(game: Game, melding: Melding) -> Iterator[Sentence]:
+    above, below = _a(melding.sequence[-1]), f"a {_name(melding.sequence[0])}"
+    yield f"It may even go above {above} or below {below}, where it is out of play."
+    yield _ours(
+        game,
+        "A card out of play stands for nothing and closes that end of the run.",
+        "One description takes it out of play and says no more; another says it makes the most of the joker.",
+    )
+    if not melding.overflow:
+        yield "No wild card may be laid there from your hand."
+
+
+def _name(rank: str) -> str:
+    return NAMES.get(rank, rank)
+
+
+def _a(rank: str) -> str:
+    name = _name(rank)
+    return f"an {name}" if name[0] in "aeiou" else f"a {name}"
+
+
+def _in_order(ranks: frozenset[str] | list[str]) -> list[str]:
+    """Put the joker before the deuce, as in the deck's order of worth."""
+    return sorted(ranks, key=lambda rank: (rank != JOKER, rank))
+
+
+def _many(ranks: frozenset[str] | list[str]) -> str:
+    """Name ranks in the plural: "jokers and deuces"."""
+    return listed([f"{_name(rank)}s" for rank in _in_order(ranks)])

@@ -1,0 +1,272 @@
+"""How a match went, in two to four sentences that its sheet tells. Pure: no query."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+from operator import itemgetter
+
+from scorekeeper.rules.faults import listed
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.record import Record
+from scorekeeper.rules.scores import Sheet
+from scorekeeper.words.phrases import Phrase, figure, phrase, spelled, times
+from scorekeeper.words.round_events import PlayedRound
+
+MOST_SENTENCES = 4
+MOST_NAMED = 3
+PLACES = (
+    *("nowhere", "first", "second", "third", "fourth", "fifth", "sixth"),
+    *("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"),
+)
+Held = tuple[str, int]  # a player and the number of a round
+Told = tuple[int, Phrase]  # the round after which a sentence is told, and the sentence
+
+
+class Story:
+    """Tells the story of a match that is over."""
+
+    def __init__(self, game: Game, record: Record, sheet: Sheet) -> None:
+        self.game, self.record, self.sheet = game, record, sheet
+        self.options = game.resolve(record.options)
+        rounds = zip(record.rounds, sheet.rounds, strict=True)
+        self.rounds = [PlayedRound(game, self.options, facts, table) for facts, table in rounds]
+        self.turn = _turning_round(sheet)
+
+    def sentences(self) -> tuple[Phrase, ...]:
+        """Tell the four most telling sentences, in the order of the rounds; none if no round was scored."""
+        if not self.sheet.rounds:
+            return ()
+        told = (
+            *self._end(),
+            *self._finish(),
+            *self._turning_point(),
+            *self._slowest_contract(),
+            *self._top_token(),
+            *self._best_round(),
+            *self._bonuses(),
+            *self._biggest_hand(),
+            *self._most_outs(),
+            *self._cuts(),
+        )
+        return tuple(said for _, said in sorted(told[:MOST_SENTENCES], key=itemgetter(0)))
+
+    def biggest_hands(self) -> tuple[int, list[Held]]:
+        """Return the most points left in one hand, and who was left with them; none where points are not left."""
+        if self.game.any_points:
+            return 0, []
+        points = {
+            (player, played.sheet.number): played.left(player)
+            for played in self.rounds
+            for player in played.sheet.hands
+        }
+        most = max(points.values(), default=0)
+        return most, [held for held in points if points[held] == most]
+
+    def best_rounds(self) -> tuple[int, list[Held]]:
+        """Return the highest score of one round, and who had it; none where low totals win."""
+        if self.game.best(self.options) == "low":
+            return 0, []
+        scores = {
+            (player, round_.number): hand.score or 0
+            for round_ in self.sheet.rounds
+            for player, hand in round_.hands.items()
+        }
+        most = max(scores.values(), default=0)
+        return most, [held for held in scores if scores[held] == most]
+
+    def bonuses(self) -> list[Held]:
+        """Return who earned the bonus of this game by more than a cut, and in which rounds."""
+        return [
+            (player, played.sheet.number)
+            for played in self.rounds
+            for player, hand in played.sheet.hands.items()
+            if hand.bonus and not self.game.cuts
+        ]
+
+    def most_outs(self) -> tuple[int, list[str]]:
+        """Return how often the one who went out most did so, with everybody who did as often."""
+        most = max(standing.outs for standing in self.sheet.standings)
+        return most, [standing.player for standing in self.sheet.standings if standing.outs == most]
+
+    def exact_cuts(self) -> list[Held]:
+        """Return who cut exactly, and in which rounds."""
+        rounds = zip(self.record.rounds, self.sheet.rounds, strict=True)
+        return [(table.cutter, table.number) for facts, table in rounds if facts.exact_cut and table.cutter]
+
+    def _step(self, number: int) -> str:
+        return f"{self.game.round_word} {number}"
+
+    @property
+    def _at_the_end(self) -> int:
+        """Where the end is told: after the last round."""
+        return len(self.rounds) + 1
+
+    @property
+    def _over_all(self) -> int:
+        """Where sums over the whole match are told: after everything else."""
+        return len(self.rounds) + 2
+
+    def _end(self) -> Iterator[Told]:
+        if self.record.ended:
+            last = self.game.rounds(self.options)
+            of = f" of {last}" if last else ""
+            yield self._at_the_end, phrase("The match was ended after ", self._step(len(self.sheet.rounds)), f"{of}.")
+        winners = self.sheet.winners
+        totals = {line.total or 0 for line in self.sheet.standings if line.player in winners}
+        # Where the house ignores the last round, joint winners may end apart.
+        if len(winners) > 1 and len(totals) == 1:
+            yield self._at_the_end, phrase(f"{listed(winners)} ended level on ", figure(totals.pop()), ".")
+
+    def _finish(self) -> Iterator[Told]:
+        """Tell what ended the match, if it was not its last round: a total or a contract."""
+        last = self.rounds[-1]
+        target, length = self.game.target(self.options), len(self.game.contracts)
+        reached = [player for player in self.record.players if last.reached(player)]
+        made = [line.player for line in self.sheet.standings if line.contracts_done == length]
+        if self.game.own_contracts and made:
+            step = self._step(last.sheet.number)
+            yield last.sheet.number, phrase(f"{listed(made)} made {self.game.contract_word} {length} in ", step, ".")
+        elif reached:
+            yield (
+                last.sheet.number,
+                phrase(f"{listed(reached)} reached {target} in ", self._step(last.sheet.number), "."),
+            )
+
+    def _slowest_contract(self) -> Iterator[Told]:
+        """Tell who worked longest on one own contract, if it is one player alone."""
+        tries = Counter((player, number) for played in self.rounds for player, number in played.sheet.contracts.items())
+        most = max(tries.values(), default=0)
+        slowest = [held for held in tries if tries[held] == most]
+        if most > 1 and len(slowest) == 1:
+            player, number = slowest[0]
+            contract, rounds = f"{self.game.contract_word} {number}", f" {self.game.round_words}"
+            done = next(line.contracts_done or 0 for line in self.sheet.standings if line.player == player)
+            if done >= number:
+                yield self._over_all, phrase(f"{player} needed ", spelled(most), f"{rounds} for {contract}.")
+            else:
+                yield self._over_all, phrase(f"{player} never made {contract}, in ", spelled(most), f"{rounds}.")
+
+    def _top_token(self) -> Iterator[Told]:
+        """Tell who held the highest token in most rounds."""
+        held = Counter(max(played.sheet.tokens, key=played.sheet.tokens.__getitem__) for played in self._with_tokens)
+        most = max(held.values(), default=0)
+        holders = [player for player in held if held[player] == most]
+        if self.game.tokens and most > 1 and len(holders) == 1:
+            of = f" of {spelled(len(self.rounds))} {self.game.round_words}."
+            yield self._over_all, phrase(f"{holders[0]} held the {self.game.tokens.top} in ", spelled(most), of)
+
+    @property
+    def _with_tokens(self) -> list[PlayedRound]:
+        return [played for played in self.rounds if played.sheet.tokens]
+
+    def _best_round(self) -> Iterator[Told]:
+        score, holders = self.best_rounds()
+        if score > 0 and len(holders) == 1:
+            player, number = holders[0]
+            yield number, phrase(f"{player} scored ", figure(score), f" in {self._step(number)}, the best of all.")
+
+    def _bonuses(self) -> Iterator[Told]:
+        earned = Counter(player for player, _number in self.bonuses())
+        most = max(earned.values(), default=0)
+        players = [player for player in earned if earned[player] == most]
+        if most and len(players) <= MOST_NAMED:
+            each = " each" if len(players) > 1 else ""
+            yield self._over_all, phrase(f"{listed(players)} {self.game.bonus_word} ", times(most), f"{each}.")
+
+    def _turning_point(self) -> Iterator[Told]:
+        """Tell when the winner took the lead for good."""
+        if not self.turn or len(self.sheet.rounds) == 1:
+            return
+        winner = self.sheet.winners[0]
+        if self.turn == 1:
+            yield self.turn, phrase(f"{winner} led from the first {self.game.round_word} to the last.")
+            return
+        facts, step = self.record.rounds[self.turn - 1], self._step(self.turn)
+        passed = f"{self._passed(winner)}{self._to_go()}."
+        if (winner, self.turn) in self.exact_cuts():
+            yield self.turn, phrase(f"{winner} cut exactly in ", step, f" and {passed}")
+        elif facts.hands[winner].out:
+            yield self.turn, phrase(f"{winner} went out in ", step, f" and {passed}")
+        else:
+            yield self.turn, phrase("In ", step, f" {winner} {passed}")
+
+    def _passed(self, winner: str) -> str:
+        before, after = self.sheet.rounds[self.turn - 2 : self.turn]
+        others = [player for player in before.leaders if not after.hands[player].absent]
+        if not others:
+            return "took the lead"
+        if self.game.own_contracts:
+            return "took the lead"
+        gap = abs((after.hands[others[0]].total or 0) - (after.hands[winner].total or 0))
+        if not gap:
+            return f"drew level with {listed(others)}"
+        return f"went past {listed(others)}" + (f" by {gap}" if len(others) == 1 else "")
+
+    def _to_go(self) -> str:
+        left = len(self.sheet.rounds) - self.turn
+        if self.record.ended:
+            return ""
+        if not left:
+            return " at the very end"
+        return f" with {spelled(left)} {self.game.round_word if left == 1 else self.game.round_words} to go"
+
+    def _biggest_hand(self) -> Iterator[Told]:
+        points, holders = self.biggest_hands()
+        if not points:
+            return
+        if len(holders) == 1:
+            yield holders[0][1], self._caught(*holders[0], figure(points))
+        elif len(holders) <= MOST_NAMED:
+            held = listed([f"{player} in {self._step(number)}" for player, number in holders])
+            yield self._over_all, phrase("The biggest hand was ", figure(points), f": {held}.")
+
+    def _caught(self, player: str, number: int, points: str) -> Phrase:
+        """Tell "Then Ed went out and caught Di with 110, the biggest hand of all." of a hand of this many points."""
+        hands = self.record.rounds[number - 1].hands
+        out = next((name for name, hand in hands.items() if hand.out), None)
+        what = f"{out} went out and caught {player} with " if out else f"{player} was left with "
+        if number == self.turn > 1:
+            return phrase(f"{player} was caught with ", points, " there, the biggest hand of all.")
+        if self.turn and number == self.turn + 1:
+            return phrase(f"Then {what}", points, ", the biggest hand of all.")
+        return phrase("In ", self._step(number), f" {what}", points, ", the biggest hand of all.")
+
+    def _most_outs(self) -> Iterator[Told]:
+        outs, players = self.most_outs()
+        if outs < 2 or len(players) > MOST_NAMED:
+            return
+        if len(players) > 1:
+            yield self._over_all, phrase(f"{listed(players)} went out ", times(outs), " each.")
+        else:
+            yield self._over_all, phrase(f"{players[0]} went out ", times(outs), f" and {self._came(players[0])}.")
+
+    def _came(self, player: str) -> str:
+        if player in self.sheet.winners:
+            return "won"
+        place = next(standing.place for standing in self.sheet.standings if standing.player == player)
+        return f"came {PLACES[place]}" if place else "left before the end"
+
+    def _cuts(self) -> Iterator[Told]:
+        cuts = self.exact_cuts()
+        players = list(dict.fromkeys(player for player, _number in cuts))
+        if not cuts or (self.turn > 1 and cuts == [(self.sheet.winners[0], self.turn)]):
+            return
+        if len(players) == len(cuts) <= MOST_NAMED:
+            word = self.game.round_word if len(cuts) == 1 else self.game.round_words
+            yield (
+                cuts[0][1] if len(cuts) == 1 else self._over_all,
+                phrase(
+                    f"{listed(players)} cut exactly, in {word} ", listed([str(number) for _player, number in cuts]), "."
+                ),
+            )
+        else:
+            yield self._over_all, phrase("The cut was exact ", times(len(cuts)), ".")
+
+
+def _turning_round(sheet: Sheet) -> int:
+    """Return the round in which the only winner took the lead for good; 0 if there is none."""
+    if len(sheet.winners) != 1 or not sheet.rounds:
+        return 0
+    led = [sheet.winners[0] in round_.leaders for round_ in sheet.rounds]
+    taken = [number for number, (before, after) in enumerate(pairwise([False, *led]), 1) if after and not before]
+    return taken[-1] if led[-1] else 0

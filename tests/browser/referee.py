@@ -1,0 +1,67 @@
+"""The referee's page in the hand of somebody at the table."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, ViewportSize, expect
+
+from scorekeeper.models import Match
+
+HAND = "KH KS KD 5S 6S 7S QD QC QH 9H 3C"
+LONG_HAND = f"{HAND} JK JK 2H 2D AH AC 8D 8C 8H 10S 10D 4C 4D"
+Keep = Callable[[Match], None]
+
+
+class Referee:
+    """The page as somebody at the table uses it, reached from the table by one tap."""
+
+    def __init__(self, page: Page, keep: Keep, match: Match) -> None:
+        self.page = page
+        keep(match)
+        page.goto(f"/matches/{match.pk}/")
+        page.locator(".bar").get_by_role("link", name="Referee").tap()
+        expect(page).to_have_url(re.compile("/referee/$"))
+        page.wait_for_load_state()
+
+    def tap(self, cards: str) -> None:
+        """Tap the suit if it is another one, then the rank: two taps at most."""
+        for card in cards.split():
+            rank = card if card == "JK" else card.rstrip("SHDC")
+            suit = self.page.locator(f'#card-pad [value="suit:{card[len(rank) :]}"]')
+            if rank != card and suit.get_attribute("aria-pressed") == "false":
+                suit.tap()
+            self.page.locator(f'#card-pad [data-rank="{rank}"]').tap()
+
+    def ask(self, question: str) -> None:
+        self.page.locator("#asks").get_by_role("button", name=question).tap()
+        expect(self.page.locator("#asks [aria-current]")).to_have_text(question)
+
+    def choose(self, name: str) -> None:
+        chip = self.page.get_by_role("button", name=re.compile(name))
+        chip.tap()
+        expect(chip).to_have_attribute("aria-pressed", "true")
+
+    def lay(self, cards: str, kind: str) -> None:
+        before = self.melds.count()
+        self.tap(cards)
+        self.page.get_by_role("button", name=f"Lay the {kind} on the table").tap()
+        expect(self.melds).to_have_count(before + 1)
+
+    @property
+    def melds(self) -> Any:
+        """The melds on the table."""
+        return self.page.locator("#answer .meld:has(button)")
+
+    @property
+    def hand(self) -> Any:
+        return self.page.locator(".hand li")
+
+    def says(self, *sentences: str) -> None:
+        for sentence in sentences:
+            expect(self.page.get_by_role("status")).to_contain_text(sentence)
+
+
+def resized(referee: Referee, size: ViewportSize) -> Referee:
+    referee.page.set_viewport_size(size)
+    return referee

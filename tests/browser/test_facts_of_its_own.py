@@ -1,0 +1,92 @@
+"""A game with facts of its own on a phone: bids tapped at the table, tricks entered when it is scored."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from playwright.sync_api import Page, expect
+
+from scorekeeper.models import Match
+from tests.browser.keeper import Keeper
+from tests.throwaway import on_the_shelf
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
+
+
+@pytest.fixture(autouse=True)
+def on_offer() -> Iterator[None]:
+    with on_the_shelf("oh-hell"):
+        yield
+
+
+@pytest.fixture
+def keeper(phone: Page) -> Keeper:
+    """At the table of Ann and Bob, before the first round."""
+    keeper = Keeper(phone, word="round")
+    phone.goto("/matches/new/?game=oh-hell")
+    for name in ("Ann", "Bob"):
+        phone.get_by_label("New name").fill(name)
+        phone.keyboard.press("Enter")
+        expect(phone.get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true")
+    phone.get_by_role("radio", name="Ann").check(force=True)
+    keeper.tap("Deal round 1")
+    expect(phone).to_have_title(re.compile("^Round 1 "))
+    return keeper
+
+
+def take(keeper: Keeper, tricks: Mapping[str, int]) -> None:
+    """Enters the tricks hand by hand, in the order in which the pad asks."""
+    page = keeper.page
+    for _ in tricks:
+        name = page.locator("section.pad:visible h2").inner_text()
+        field = page.locator("section.pad:visible [name^=tricks-]")
+        field.fill(str(tricks[name]))
+        page.locator(".bar .primary:visible").tap()
+
+
+def test_bids_are_tapped_tricks_entered_and_both_scored(
+    keeper: Keeper, phone: Page, tmp_path: Path, capsys: Any
+) -> None:
+    for name, more in (("Ann", 1), ("Bob", 0)):
+        row = keeper.row(name)
+        row.locator("[id^=just-bid-]").tap()
+        for _ in range(more):
+            row.locator("[id^=bid-]").tap()
+        expect(row.locator("[id^=typed-bid-]")).to_have_value(str(more))
+    keeper.tap("Score the round", "link")
+    expect(phone.locator("section.pad:visible [name^=bid-]")).to_have_value("1")
+    expect(phone.locator("section.pad:visible .keys")).to_be_hidden()
+    expect(phone.locator("#next")).to_contain_text("Next: Bob")
+    take(keeper, {"Ann": 1, "Bob": 0})
+    keeper.tap("Save round")
+    expect(phone).to_have_title(re.compile("^Standings"))
+    assert keeper.totals() == {"Ann": 11, "Bob": 10}
+    record = tmp_path / "record.json"
+    match = Match.objects.get()
+    record.write_bytes(
+        phone.request.get(f"{phone.url.partition('/matches/')[0]}/matches/{match.pk}/record.json").body()
+    )
+    call_command("score", str(record))
+    assert [line["total"] for line in json.loads(capsys.readouterr().out)["standings"]] == [11, 10]
+
+
+def test_a_correction_can_be_undone(keeper: Keeper, phone: Page) -> None:
+    keeper.tap("Score the round", "link")
+    for field in ("Ann", "Bob"):
+        phone.locator("section.pad:visible [name^=bid-]").fill("1" if field == "Ann" else "0")
+        phone.locator("section.pad:visible [name^=tricks-]").fill("1" if field == "Ann" else "0")
+        phone.locator(".bar .primary:visible").tap()
+    keeper.tap("Save round")
+    expect(phone).to_have_title(re.compile("^Standings"))
+    phone.goto(f"/matches/{Match.objects.get().pk}/rounds/1/")
+    expect(phone.locator(".tab", has_text="Bob")).to_contain_text("0 · 0")
+    phone.locator("section.pad:visible [name^=bid-]").fill("0")
+    keeper.tap("Save", exact=True)
+    expect(phone).to_have_title(re.compile("sheet|Sheet"))
+    expect(phone.locator(".sheet, table").first).to_contain_text("1")
+    keeper.tap("Undo")
+    expect(phone.locator("table").first).to_contain_text("11")

@@ -1,0 +1,86 @@
+"""The referee's page as it looks and is reached on every phone."""
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.browser.looks import PHONES, SMALL_PHONE, assert_accessible, assert_fits_small_phones
+from tests.browser.referee import LONG_HAND, Keep, Referee, resized
+from tests.browser.test_pages import LONG_NAMES
+from tests.chromium import PHONE
+from tests.factories import MatchFactory
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
+
+
+def test_every_question_of_a_full_table_looks_right(phone: Page, keep: Keep) -> None:
+    match = MatchFactory(game="baker-ten-step", names=LONG_NAMES)
+    referee = Referee(phone, keep, match)
+    referee.tap(LONG_HAND)
+    referee.says("Yes, lay down")
+    assert_looks(phone)
+    referee.ask("A meld?")
+    referee.tap("JK JK 2H")
+    referee.says("Yes, a set")
+    assert_looks(phone)
+    referee.ask("Rummy!")
+    referee.lay("3H 4H 5H 6H 7H 8H 9H 10H JH QH KH AH", "run")
+    referee.choose("The discard")
+    referee.tap("JK")
+    referee.says("No rummy")
+    assert_looks(phone)
+    referee.ask("Who buys?")
+    referee.choose(f"{LONG_NAMES[10]}: next turn")
+    assert_looks(phone)
+
+
+@pytest.mark.parametrize("game", ["step", "tens", "twelve-step", "contract-rummy"])
+def test_other_games_look_right(phone: Page, keep: Keep, game: str) -> None:
+    Referee(phone, keep, MatchFactory(game=game, names=LONG_NAMES[:6]))
+    assert_looks(phone)
+    phone.goto(f"/games/{game}/referee/")
+    assert_looks(phone)
+
+
+def assert_looks(page: Page) -> None:
+    page.set_viewport_size(PHONE)
+    assert_accessible(page)
+    assert_fits_small_phones(page)
+
+
+def test_every_key_is_large_enough_on_the_smallest_phone(referee: Referee) -> None:
+    referee.page.set_viewport_size(SMALL_PHONE)
+    for key in referee.page.locator("#card-pad .key").all():
+        box = key.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 48
+
+
+@PHONES
+def test_the_way_back_is_not_hit_for_a_question(referee: Referee, size: ViewportSize) -> None:
+    page = resized(referee, size).page
+    back, tab = (page.locator(one).first.bounding_box() for one in (".top a", "#asks .tab"))
+    assert back
+    assert tab
+    assert tab["y"] - back["y"] - back["height"] >= 8
+
+
+@PHONES
+def test_the_open_questions_name_stands_level_with_the_others(referee: Referee, size: ViewportSize) -> None:
+    page = resized(referee, size).page
+    tops = [name.bounding_box() for name in page.locator("#asks b").all()[:2]]
+    assert len({box and round(box["y"]) for box in tops}) == 1
+
+
+@PHONES
+def test_the_answer_stays_in_sight_with_a_long_hand(referee: Referee, size: ViewportSize) -> None:
+    resized(referee, size).tap(LONG_HAND)
+    referee.says("Yes, lay down")
+    for y in (0, 9999):
+        referee.page.evaluate(f"scrollTo(0, {y})")
+        expect(referee.page.locator("#verdict h2")).to_be_in_viewport(ratio=0.8)
+
+
+def test_a_hand_stays_out_of_the_address(referee: Referee) -> None:
+    referee.tap("KH KS KD")
+    referee.says("No: ")
+    assert referee.page.url.endswith("/referee/")

@@ -1,0 +1,60 @@
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.facts.paths import applied, difference, load, numbers, open_number, said
+from scorekeeper.models import Match
+from scorekeeper.rules.catalogue import get
+from tests.factories import MatchFactory, fresh, player_of
+
+NO_DATABASE_FACTS = {
+    "seats": [1, 2],
+    "rounds.1": {"state": "done"},
+    "rounds.1.hands.1": {"out": True},
+    "rounds.10": {"state": "open"},
+    "rounds.10.hands.1": {},
+}
+
+
+@pytest.mark.django_db
+def test_facts_of_a_match_just_begun(match: Match) -> None:
+    facts = load(match)
+    ann = player_of(match, "Ann").pk
+    assert facts["seats"] == [seat.player_id for seat in match.seats.all()]
+    assert facts["rounds.1"] == {"state": "open", "exact_cut": False, "replays": 0, "dealer": None, "note": ""}
+    assert facts[f"rounds.1.hands.{ann}"] == {}
+
+
+@pytest.mark.django_db
+def test_facts_take_no_query_once_the_rows_are_there(
+    match: Match, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(0):
+        load(match)
+
+
+@pytest.mark.django_db
+def test_rows_of_a_match_take_four_queries(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    pk = MatchFactory(played=3).pk
+    with django_assert_num_queries(4):
+        fresh(Match(pk=pk))
+
+
+def test_a_hand_says_only_what_was_said() -> None:
+    assert said({"cards": ["K"], "points": None, "buys": 0, "out": False}, get("ten-step")) == {"cards": ["K"]}
+
+
+def test_nothing_left_is_something_said() -> None:
+    assert said({"points": 0, "laid_down": False}, get("ten-step")) == {"points": 0, "laid_down": False}
+
+
+def test_rounds_count_by_number_not_by_letter() -> None:
+    assert numbers(NO_DATABASE_FACTS) == [1, 10]
+    assert open_number(NO_DATABASE_FACTS) == 10
+
+
+def test_a_difference_leads_there_and_back() -> None:
+    new = NO_DATABASE_FACTS | {"rounds.10.hands.1": {"buys": 1}, "rounds.11": {"state": "open"}}
+    before, after = difference(NO_DATABASE_FACTS, new)
+    assert set(before) == {"rounds.10.hands.1", "rounds.11"}
+    assert applied(NO_DATABASE_FACTS, after) == new
+    assert applied(new, before) == NO_DATABASE_FACTS

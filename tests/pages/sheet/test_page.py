@@ -1,0 +1,113 @@
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.models import Match
+from scorekeeper.pages.sheet.page import Cell, sheet_page
+from scorekeeper.services.players import seat
+from scorekeeper.services.undoing import undo
+from tests.factories import MatchFactory, context, fresh, score
+from tests.fixtures.sample_match import friday, hands
+
+pytestmark = pytest.mark.django_db
+
+
+def cell(match: Match, step: int, name: str) -> Cell:
+    page = sheet_page(match)
+    return page.rows[step - 1].cells[page.names.index(name)]
+
+
+def test_a_match_just_begun_has_neither_rows_nor_chart(match: Match) -> None:
+    page = sheet_page(match)
+    assert (page.rows, page.chart) == ((), None)
+
+
+def test_a_cell_says_score_and_total() -> None:
+    assert (cell(friday(3), 3, "Di").score, cell(friday(3), 3, "Di").below) == ("95", "70")
+
+
+def test_who_went_out_is_told_by_the_word() -> None:
+    found = cell(friday(1), 1, "Bob")
+    assert (found.score, found.out, found.said) == ("out", True, "Bob, step 1, went out, led")
+
+
+def test_the_dealer_has_a_mark() -> None:
+    assert [found.dealt for found in sheet_page(friday(1)).rows[0].cells] == [False, False, False, True, False]
+
+
+def test_an_exact_cut_has_a_mark_and_a_true_minus() -> None:
+    found = cell(friday(2), 2, "Di")
+    assert (found.score, found.cut, found.led) == ("−65", True, True)
+
+
+def test_who_cuts_exactly_and_goes_out_has_both() -> None:
+    match = score(MatchFactory(), 1, {"Ed": {"out": True}}, exact_cut=True)
+    found = cell(match, 1, "Ed")
+    assert (found.score, found.below, found.out) == ("−100", "out · −100", False)
+
+
+def test_the_legend_names_what_a_cut_takes_off() -> None:
+    assert sheet_page(friday(2)).cut == "exact cut −100"
+    assert sheet_page(friday(2, options={"cut_bonus": 0})).cut == "exact cut"
+    assert not sheet_page(friday(1)).cut
+
+
+def test_a_hand_changed_after_scoring_is_corrected() -> None:
+    match = score(friday(3), 2, hands(2) | {"Bob": {"points": 30}}, exact_cut=True)
+    assert cell(match, 2, "Bob").corrected
+    assert not cell(match, 2, "Cy").corrected
+
+
+def test_a_cut_changed_after_scoring_corrects_the_cutters_cell() -> None:
+    match = score(friday(3), 2, hands(2), exact_cut=False)
+    assert cell(match, 2, "Di").corrected
+    assert not cell(match, 2, "Ann").corrected
+
+
+def test_a_correction_that_was_taken_back_is_none() -> None:
+    match = score(friday(3), 2, hands(2) | {"Bob": {"points": 30}}, exact_cut=True)
+    undo(match=match, context=context())
+    assert not cell(fresh(match), 2, "Bob").corrected
+
+
+def test_who_joins_late_was_away_and_says_what_they_started_from() -> None:
+    match = friday(2)
+    seat(match=match, name="Flo", after=None, context=context())
+    match = score(fresh(match), 3, hands(3) | {"Flo": {"points": 5}})
+    away, joined = cell(match, 1, "Flo"), cell(match, 3, "Flo")
+    assert (away.score, away.below, away.absent, away.corrected) == ("–", "", True, False)
+    assert (joined.score, joined.below, joined.extra) == ("5", "80", "from 75")
+
+
+def test_a_contract_stands_in_two_lines() -> None:
+    rows = sheet_page(friday(2)).rows
+    assert [row.contract for row in rows] == [("2 sets of 3",), ("set of 3", "run of 4")]
+
+
+def test_a_contract_that_comes_back_is_named_by_its_step() -> None:
+    page = sheet_page(fresh(MatchFactory(game="baker-ten-step", names=["Ann", "Bob"], played=11)))
+    assert page.round_word == "round"
+    assert [(row.number, row.contract) for row in page.rows[8:]] == [
+        (9, ("3 sets of 3", "run of 5")),
+        (10, ("3 runs of 5",)),
+        (11, ("step 9 again",)),
+    ]
+
+
+def test_the_winners_column_is_marked_once_the_match_is_over() -> None:
+    assert [total.won for total in sheet_page(friday()).totals] == [True, False, False, False, False]
+    assert not any(total.won for total in sheet_page(friday(3)).totals)
+
+
+def test_the_chart_is_told_in_words() -> None:
+    assert sheet_page(friday()).chart_said.endswith("Ann ends lowest with 235.")
+    assert sheet_page(friday(3)).chart_said.endswith("Ed is lowest with −25.")
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(2, 0), (2, 1), (12, 19)])
+def test_a_sheet_takes_eight_queries_however_long_it_is(
+    players: int, rounds: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    names = [f"Player {number}" for number in range(players)]
+    pk = MatchFactory(game="baker-ten-step", names=names, played=rounds).pk
+    with django_assert_num_queries(8):
+        sheet_page(fresh(Match(pk=pk)))

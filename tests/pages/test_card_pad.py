@@ -1,0 +1,19 @@
+from collections import Counter
+
+import pytest
+
+from scorekeeper.pages.card_pad import shortcuts
+from scorekeeper.rules.catalogue import games
+from scorekeeper.rules.game import Game
+
+
+@pytest.mark.parametrize("game", games().values(), ids=games())
+def test_every_rank_has_a_keystroke_of_its_own(game: Game) -> None:
+    ranks = game.card_values(game.resolve({}))
+    strokes = [shortcuts(rank, ranks).split() for rank in ranks]
+    assert all(strokes)
+    assert max(Counter(stroke for own in strokes for stroke in own).values(), default=1) == 1
+
+
+def test_eleven_and_twelve_are_letters_where_one_and_two_are_ranks() -> None:
+    assert [shortcuts(rank, games()["step"].card_values({})) for rank in ("10", "11", "12")] == ["0", "e", "t"]

@@ -1,0 +1,86 @@
+from datetime import UTC, datetime
+
+import pytest
+from django.test import override_settings
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.models import Change, Match
+from scorekeeper.pages.ledger import PAGE, ledger_page
+from scorekeeper.services.matches import change_options
+from scorekeeper.services.tapping import tap
+from scorekeeper.services.undoing import undo
+from tests.factories import MatchFactory, context, fresh, player_of, score
+
+pytestmark = pytest.mark.django_db
+
+
+def told(match: Match, before: int | None = None) -> dict[str, list[str]]:
+    return {group.title: [entry.what for entry in group.entries] for group in ledger_page(match, before).groups}
+
+
+def buy(match: Match, count: int) -> None:
+    tap(match=match, player=player_of(match, "Ed"), fact="buys", value=count, was=count - 1, context=context())
+
+
+def test_changes_stand_under_their_round_newest_first() -> None:
+    match = MatchFactory(played=1)
+    buy(match, 1)
+    buy(match, 2)
+    assert told(match) == {
+        "Step 2": ["Ed has bought 2", "Ed has bought 1"],
+        "Step 1": ["Step 1 scored"],
+        "Before the first deal": ["Ten Step began: Ann, Bob, Cy, Di, Ed"],
+    }
+
+
+def test_a_correction_stands_under_the_round_it_corrects() -> None:
+    match = MatchFactory(played=2)
+    score(match, 1, {"Ann": {"out": True}, "Bob": {"points": 35}})
+    groups = ledger_page(match, None).groups
+    assert [group.title for group in groups] == ["Step 1", "Step 2", "Step 1", "Before the first deal"]
+    assert groups[0].entries[0].what == "Bob’s step 1: 10 → 35"
+
+
+def test_house_rules_concern_the_whole_match(match: Match) -> None:
+    change_options(match=match, options={"cut_bonus": 50}, context=context())
+    assert told(match)["The whole match"] == ["House rules changed"]
+
+
+def test_what_was_taken_back_is_said_so(match: Match) -> None:
+    buy(match, 1)
+    undo(match=match, context=context())
+    page = ledger_page(fresh(match), None)
+    undone, bought = page.groups[0].entries
+    assert (undone.what, undone.undone) == ("Undone: Ed has bought 1", False)
+    assert (bought.what, bought.undone) == ("Ed has bought 1", True)
+    assert bought.note.startswith("undone · Linux")
+    assert (page.reach.undo, page.reach.redo) == ("", "Ed has bought 1")
+
+
+@pytest.mark.usefixtures("friday_evening")
+@override_settings(TIME_ZONE="Asia/Tokyo")
+def test_times_are_local_and_another_day_is_named(match: Match) -> None:
+    Change.objects.filter(match=match).update(at=datetime(2026, 11, 20, 20, 3, tzinfo=UTC))
+    entry = ledger_page(match, None).groups[0].entries[0]
+    assert (f"{entry.at:%H:%M}", entry.note) == ("05:03", "Linux · Saturday 21 November")
+
+
+@override_settings(TIME_ZONE="Asia/Tokyo")
+def test_after_midnight_it_is_still_the_same_evening(match: Match) -> None:
+    Change.objects.filter(match=match).update(at=datetime(2026, 11, 20, 19, 59, tzinfo=UTC))
+    entry = ledger_page(match, None).groups[0].entries[0]
+    assert (f"{entry.at:%H:%M}", entry.note) == ("04:59", "Linux")
+
+
+def test_fifty_changes_a_page(match: Match, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    changes = [
+        Change(match=match, revision=number, key=f"change-{number}", code=Change.Code.ENDED)
+        for number in range(2, PAGE + 3)
+    ]
+    Change.objects.bulk_create(changes)
+    with django_assert_num_queries(4):
+        newest = ledger_page(match, None)
+    assert sum(len(group.entries) for group in newest.groups) == PAGE
+    oldest = ledger_page(match, newest.older)
+    assert [entry.revision for group in oldest.groups for entry in group.entries] == [2, 1]
+    assert (oldest.older, oldest.newest) == (0, False)

@@ -1,0 +1,100 @@
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.pages.available_games import on_shelf
+from scorekeeper.pages.new_match import Draft, Missing, name_faults, plan
+from scorekeeper.queries.club_history import Habits
+from scorekeeper.rules.catalogue import games, get
+
+NOBODY = Habits(names=(), options={})
+TABLE = Draft(game="ten-step", seats=("Ann", "Bob", "Cy"), first="Bob")
+
+
+def test_who_sits_down_takes_the_next_seat() -> None:
+    assert TABLE.sit("Di").seats == ("Ann", "Bob", "Cy", "Di")
+
+
+def test_nobody_sits_twice() -> None:
+    assert TABLE.sit("Ann") == TABLE
+
+
+def test_who_rises_leaves_the_deal_too() -> None:
+    assert TABLE.rise("Bob") == Draft(game="ten-step", seats=("Ann", "Cy"))
+    assert TABLE.rise("Cy").first == "Bob"
+
+
+def test_neighbours_change_seats() -> None:
+    assert TABLE.earlier("Cy").seats == ("Ann", "Cy", "Bob")
+    assert TABLE.later("Ann").seats == ("Bob", "Ann", "Cy")
+
+
+def test_the_ends_of_the_row_stay() -> None:
+    assert TABLE.earlier("Ann") == TABLE.later("Cy") == TABLE.earlier("a stranger") == TABLE
+
+
+def test_a_typed_name_is_judged_by_the_rules() -> None:
+    drafts = [Draft(game="ten-step", seats=("Ann",), name=name) for name in ("Di", "ann", "D" * 41)]
+    reasons = [name_faults(draft, on_shelf(get("ten-step"))) for draft in drafts]
+    assert reasons[0] == ()
+    assert [fault.place for faults in reasons[1:] for fault in faults] == ["name", "name"]
+
+
+def cards(draft: Draft) -> list[str]:
+    return [card.value for card in plan(draft, NOBODY).games]
+
+
+def test_four_games_are_shown_and_all_others_unfold() -> None:
+    page = plan(TABLE, NOBODY)
+    assert cards(TABLE) == ["ten-step", "baker-ten-step", "tens", "step"]
+    assert len(page.games) + len(page.others) == len(games())
+
+
+def test_a_chosen_game_keeps_its_place_and_its_list_unfolds() -> None:
+    chosen = replace(TABLE, game="phase-10")
+    assert cards(chosen) == cards(TABLE)
+    before, after = (plan(draft, NOBODY) for draft in (TABLE, chosen))
+    assert [card.value for card in after.others] == [card.value for card in before.others]
+    assert [card.value for card in after.others if card.chosen] == ["phase-10"]
+    assert (before.unfolded, after.unfolded) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("draft", "part", "words"),
+    [
+        (Draft(game="ten-step"), "who", "Who plays?"),
+        (Draft(game="ten-step", seats=("Ann",)), "who", "Who else plays?"),
+        (replace(TABLE, first=None), "draw", "Who drew low?"),
+        (replace(TABLE, first=None, game="step"), "draw", "Who holds the 10?"),
+        (replace(TABLE, game="rummy-500", seats=tuple("ABCDEFGHI")), "games", "Rummy 500 is for 2 to 8 players"),
+    ],
+)
+def test_until_it_can_deal_the_button_says_what_is_missing(draft: Draft, part: str, words: str) -> None:
+    assert plan(draft, NOBODY).waits == Missing(part, words)
+
+
+def test_nothing_is_missing_where_nobody_is_drawn_for() -> None:
+    assert plan(TABLE, NOBODY).waits is None
+    assert plan(replace(TABLE, game="tens", first=None), NOBODY).waits is None
+
+
+def test_games_that_fit_come_first() -> None:
+    crowd = Draft(game="ten-step", seats=tuple(f"P{seat}" for seat in range(9)))
+    assert cards(crowd) == ["ten-step", "baker-ten-step", "tens", "twelve-step"]
+
+
+@pytest.mark.parametrize(
+    ("game", "asked", "deal"),
+    [
+        ("ten-step", "Who drew low?", "Deal step 1"),
+        ("step", "Who holds the 10?", "Deal round 1"),
+        ("tens", None, "Begin round 1"),
+    ],
+)
+def test_a_first_dealer_is_asked_for_where_the_game_has_one(game: str, asked: str | None, deal: str) -> None:
+    page = plan(replace(TABLE, game=game), NOBODY)
+    assert (page.draw.asked if page.draw else None, page.deal) == (asked, deal)
+
+
+def test_where_nobody_deals_the_plan_names_no_dealer() -> None:
+    assert all(spot.puck is None for spot in plan(replace(TABLE, game="tens"), NOBODY).felt.spots)

@@ -1,0 +1,254 @@
+"""What the referee says, in the words of the table."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from scorekeeper.forms.referee import first
+from scorekeeper.pages.referee.answers import verdict
+from scorekeeper.pages.referee.card_pad import pad_of
+from scorekeeper.pages.referee.page import referee_page
+from scorekeeper.pages.referee.questions import BEATS, BUY, LAY_DOWN, LAY_OFF, MELD, PLAY, RUMMY, questions_of
+from scorekeeper.pages.referee.settings import Seated, Setting, of_game, of_match
+from scorekeeper.pages.referee.verdicts import Verdict
+from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules.catalogue import games, get
+from tests.factories import MatchFactory, fresh
+
+NAMES = ("Ann", "Bob", "Cy", "Di", "Ed")
+TEN_STEP, TWELVE_STEP, STEP, TENS = (of_game(get(key)) for key in ("ten-step", "twelve-step", "step", "tens"))
+
+
+def at_table(setting: Setting, buys: Mapping[str, int] | None = None) -> Setting:
+    """Set the same game at the table of Ann, Bob, Cy, Di and Ed, players 1 to 5."""
+    seated = tuple(Seated(number, name, (buys or {}).get(name, 0)) for number, name in enumerate(NAMES, start=1))
+    return replace(setting, match=1, round=1, players=seated)
+
+
+def judged(setting: Setting, question: Any, **entered: Any) -> Verdict:
+    """Return what is said of a question; `cards` go by slot, written with spaces."""
+    cards = {slot: tuple(held.split()) for slot, held in entered.pop("cards", {}).items()}
+    return verdict(setting, replace(first(setting), question=question, cards=cards, **entered))
+
+
+def test_every_game_has_the_questions_of_its_record() -> None:
+    asked = {key: [question.key for question in questions_of(of_game(game))] for key, game in games().items()}
+    melds = ["lay_down", "meld", "lay_off"]
+    assert asked == {
+        "ten-step": [*melds, "rummy"],
+        "baker-ten-step": [*melds, "rummy"],
+        "liverpool-rummy": [*melds, "rummy"],
+        "twelve-step": melds,
+        "dummy-rummy": melds,
+        "contract-rummy": melds,
+        "shanghai-rummy": melds,
+        "step": ["beats"],
+        "tens": ["play"],
+        "rummy-500": [],
+        "phase-10": [],
+        "custom": [],
+    }
+
+
+def test_buys_are_asked_about_where_somebody_may_buy() -> None:
+    assert BUY in questions_of(at_table(TEN_STEP))
+    assert BUY in questions_of(at_table(TWELVE_STEP))
+    nobody_buys = replace(TWELVE_STEP, options={**TWELVE_STEP.options, "may_i": False})
+    assert BUY not in questions_of(at_table(nobody_buys))
+
+
+def test_a_hand_that_goes_down_whole() -> None:
+    said = judged(TEN_STEP, LAY_DOWN, cards={"hand": "KH KS KD QD QC QH"})
+    assert (said.said, said.figure, said.unit) == ("Yes, every card", 0, "nothing stays in hand")
+
+
+def test_what_stays_in_hand_is_the_last_fan() -> None:
+    said = judged(TEN_STEP, LAY_DOWN, cards={"hand": "KH KS KD QD QC QH 9H"})
+    assert (said.figure, said.unit) == (9, "points in 1 card that stays")
+    assert (said.fans[-1].cards, said.fans[-1].words) == (("9H",), "stays in hand")
+
+
+def test_a_missing_card_leaves_an_empty_place() -> None:
+    said = judged(TEN_STEP, LAY_DOWN, cards={"hand": "KH KS KD QD QC"})
+    assert said.said == "No: one card short"
+    assert [fan.cards.count("") for fan in said.fans] in ([0, 1], [1, 0])
+    assert "a card that is missing" in said.fans[0].aloud + said.fans[1].aloud
+
+
+def test_no_wild_card_would_do() -> None:
+    said = judged(TWELVE_STEP, LAY_DOWN, step=12, cards={"hand": "KH KS"})
+    assert (said.said, said.fans) == ("No", ())
+
+
+def test_a_meld_that_is_both() -> None:
+    assert judged(TEN_STEP, MELD, cards={"meld": "KH JK JK 2H"}).said == "Yes, a set or run"
+
+
+@pytest.mark.parametrize(
+    ("cards", "why"),
+    [
+        ("KH AH 3H 4H", "K A 3 4: a run can’t go round the ace."),
+        ("KH KS 3H", "3♥︎ and K♥︎: a set has only one rank."),
+        ("4H 5H 6S 7H", "4♥︎ and 6♠︎: a run has only one suit."),
+    ],
+)
+def test_why_cards_make_no_meld(cards: str, why: str) -> None:
+    said = judged(TEN_STEP, MELD, cards={"meld": cards})
+    assert said.said == "No"
+    assert why in said.why
+
+
+TABLE = (("run", ("5H", "6H", "JK", "8H")), ("set", ("KH", "KD", "KS")))
+
+
+@pytest.mark.parametrize(
+    ("card", "said", "places"),
+    [
+        ("9H", "Yes, it fits", {0: "at the high end"}),
+        ("7H", "Yes, it fits", {0: "in place of the joker, which moves to the low or high end"}),
+        ("KC", "Yes, it fits", {1: "in the set"}),
+        ("JK", "Yes, in three places", {0: "at the low end or at the high end", 1: "in the set"}),
+        ("3C", "No, it fits nowhere", {}),
+    ],
+)
+def test_where_a_card_fits(card: str, said: str, places: Mapping[int, str]) -> None:
+    found = judged(TEN_STEP, LAY_OFF, table=TABLE, cards={"card": card})
+    assert (found.said, found.places) == (said, places)
+
+
+def test_the_answer_names_the_meld_that_takes_a_card() -> None:
+    found = judged(TEN_STEP, LAY_OFF, table=TABLE, cards={"card": "JK"})
+    assert found.why == "The run of hearts: at the low end or at the high end. The set of kings: in the set."
+
+
+def test_a_meld_of_nothing_but_wild_cards_has_no_other_name() -> None:
+    found = judged(TEN_STEP, LAY_OFF, table=(("set", ("JK", "2H", "2S")),), cards={"card": "9D"})
+    assert found.why == "The set of wild cards: in the set."
+
+
+def test_a_freed_wild_card_is_played_at_once() -> None:
+    found = judged(TWELVE_STEP, LAY_OFF, table=TABLE, cards={"card": "7H"})
+    assert found.places[0] == "in place of the joker, which is played at once"
+
+
+def test_a_meld_can_be_laid_as_what_it_is() -> None:
+    found = judged(TEN_STEP, RUMMY, into="laid", cards={"laid": "KH JK JK 2H"})
+    assert found.lays == ("set", "run")
+
+
+def test_rummy_is_counted_at_a_table_only() -> None:
+    entered: Any = {"table": TABLE, "cards": {"card": "9H"}}
+    assert not judged(TEN_STEP, RUMMY, **entered).calls
+    entered["cards"] = {"card": "9H"}
+    assert judged(at_table(TEN_STEP), RUMMY, **entered).calls
+
+
+@pytest.mark.parametrize(
+    ("turn", "claims", "said"),
+    [
+        (0, (3,), "Whose turn comes next?"),
+        (2, (), "Who claims the upcard?"),
+        (2, (2, 3), "Bob gets it"),
+        (2, (1, 5), "Ed gets it"),
+        (2, (4,), "Nobody gets it"),
+    ],
+)
+def test_who_gets_the_upcard(turn: int, claims: tuple[int, ...], said: str) -> None:
+    assert judged(at_table(TEN_STEP, {"Di": 3}), BUY, turn=turn, claims=claims).said == said
+
+
+def test_a_buyer_learns_what_to_take_and_why_nobody_else() -> None:
+    found = judged(at_table(TEN_STEP, {"Cy": 3}), BUY, turn=2, claims=(1, 3, 5))
+    assert found.why == "The upcard and 1 card from the deck. Next in turn of those who claim it. Cy has no buy left."
+
+
+def test_one_set_is_worth_something_already() -> None:
+    found = judged(STEP, BEATS, cards={"before": "3 4 5"}, tokens={"before": 7})
+    assert (found.said, found.figure) == ("Sequence", 84)
+
+
+@pytest.mark.parametrize(("mine", "said"), [("12", "Yes, by 36"), ("8 4", "Not a set"), ("8", "No, it does not")])
+def test_whether_a_set_beats_another(mine: str, said: str) -> None:
+    cards = {"before": "3 4 5", "mine": mine}
+    found = judged(STEP, BEATS, into="mine", cards=cards, tokens={"before": 7, "mine": 10})
+    assert found.said == said
+
+
+@pytest.mark.parametrize(
+    ("pile", "cards", "said"),
+    [
+        ("J 9", "9 9", "The turn passes"),
+        ("9", "9 9 9", "The pile is thrown away"),
+        ("9", "K", "The pile is taken"),
+        ("9", "K 3", "That can’t be played"),
+        ("9", "", "Tap the last few cards of the pile, the top one last."),
+    ],
+)
+def test_what_a_play_does(pile: str, cards: str, said: str) -> None:
+    assert judged(TENS, PLAY, cards={"pile": pile, "cards": cards}).said == said
+
+
+def test_a_play_on_no_pile_is_not_measured_against_one() -> None:
+    assert judged(TENS, PLAY, cards={"cards": "K"}).why == "The pile was empty: the next player goes."
+
+
+def test_the_decks_of_replays_are_judged_too() -> None:
+    """With twelve at the table and two replays there are eight of every card."""
+    cards = {"meld": " ".join(["KS"] * 8)}
+    replayed = replace(TEN_STEP, decks=TEN_STEP.decks + 2)
+    assert [judged(setting, MELD, cards=cards).said for setting in (TEN_STEP, replayed)] == ["No", "Yes, a set"]
+
+
+def test_who_buys_is_known_long_after_the_last_contract() -> None:
+    """In a game of own contracts there may be more rounds than contracts."""
+    late = replace(at_table(TWELVE_STEP), round=14)
+    assert judged(late, BUY, turn=2, claims=(3,)).said == "Cy gets it"
+
+
+def test_what_is_wrong_is_said_without_the_name_of_a_field() -> None:
+    assert judged(TENS, PLAY, cards={"pile": "9", "cards": "K 3"}).why == "K and 3 are not the same rank."
+
+
+def test_a_key_is_spent_when_the_decks_hold_no_more() -> None:
+    asking = replace(first(TEN_STEP), question=LAY_OFF, into="laid", table=(("set", ("KS", "KS", "KS")),))
+    held = replace(asking, cards={"laid": ("KS",) * (TEN_STEP.copies("K") - 3)})
+    assert not _key(asking, "K").spent
+    assert _key(held, "K").spent
+
+
+def _key(asking: Any, rank: str) -> Any:
+    pad = pad_of(TEN_STEP, asking)
+    assert pad
+    return next(key for key in pad.keys if key.rank == rank)
+
+
+def test_tokens_are_offered_by_holder() -> None:
+    holders = tuple(Seated(number, name, token=11 - number) for number, name in enumerate(NAMES, start=1))
+    setting = replace(STEP, match=1, round=1, players=holders)
+    page = referee_page(setting, first(setting), {}, "key")
+    assert [(one.label, one.small) for one in page.tokens[:2]] == [("10", "Ann"), ("9", "Bob")]
+
+
+def test_without_players_every_token_is_offered() -> None:
+    page = referee_page(STEP, first(STEP), {}, "key")
+    assert [one.label for one in page.tokens] == ["10", "9", "8", "7", "6", "5"]
+
+
+@pytest.mark.django_db
+def test_in_a_round_that_comes_back_the_referee_judges_its_step() -> None:
+    match = fresh(MatchFactory(game="baker-ten-step", names=["Ann", "Bob"], played=10))
+    view = MatchSheet(match)
+    assert view.sheet.next
+    setting = of_match(view, view.sheet.next)
+    page = referee_page(setting, first(setting), {}, "key")
+    assert setting.title == "Round 11"
+    assert next(words for _number, words, chosen in page.steps if chosen) == "Step 9: 3 sets of 3, 1 run of 5"
+
+
+def test_a_token_that_nobody_holds_multiplies_no_set() -> None:
+    three = replace(STEP, match=1, round=1, players=at_table(STEP).players[:3])
+    tokens = {"before": 7, "mine": 8}
+    said = judged(three, BEATS, into="before", cards={"before": "5"}, tokens=tokens)
+    assert said.why == "7, but it must be from 8 to 10."

@@ -1,0 +1,290 @@
+"""The rules page of every game, and what house rules make of it."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from scorekeeper.pages.rulebook import Rulebook, Section, rulebook
+from scorekeeper.rules.catalogue import games, get
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.options import Option, Options, Scalar
+
+EVERY = pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
+LONGEST = 180  # characters of a sentence
+
+
+def alternatives() -> Iterator[object]:
+    """Return every choice of every house rule that is not the usual one; of a span its ends too."""
+    for game in games().values():
+        for option in game.options:
+            ends = (option.span.least, option.span.most) if option.span else ()
+            for value in dict.fromkeys((*(choice.value for choice in option.choices), *ends)):
+                if value != option.default:
+                    yield pytest.param(game, option, value, id=f"{game.key}.{option.key}={value}")
+
+
+def page(game: str, **chosen: Scalar) -> Rulebook:
+    return rulebook(get(game), get(game).resolve(chosen))
+
+
+def section(book: Rulebook, key: str) -> Section:
+    return next(each for each in book.sections if each.key == key)
+
+
+def sentences(book: Rulebook, key: str) -> str:
+    return " ".join(line.text for line in section(book, key).lines)
+
+
+def marked(book: Rulebook) -> list[str]:
+    """Return what stands on the page by a house rule: sentences, numbers of players, cards."""
+    lines = [line.text for each in book.sections for line in each.lines if line.house]
+    players = [row.players for each in book.sections for row in each.decks if row.house]
+    return lines + players + [worth.cards for each in book.sections for worth in each.worths if worth.house]
+
+
+def topics(game: Game) -> set[str]:
+    return {each.key for each in rulebook(game, game.resolve({})).sections}
+
+
+@EVERY
+def test_every_game_has_every_topic_it_needs(game: Game) -> None:
+    needed = {
+        "setup": True,
+        "roles": True,
+        "turn": bool(game.copies),
+        "contracts": bool(game.contracts),
+        "buying": "buys" in game.facts,
+        "laying-down": bool(game.contracts),
+        "melds": bool(game.contracts) or game.melding is not None or "melded" in game.facts,
+        "laying-off": bool(game.contracts),
+        "rummy": "rummies" in game.facts,
+        "going-out": bool(game.copies),
+        "scoring": True,
+        "end": True,
+    }
+    assert {topic for topic, there in needed.items() if there} <= topics(game)
+
+
+@EVERY
+def test_sentences_are_whole_short_and_said_once(game: Game) -> None:
+    said = [line for each in rulebook(game, game.resolve({})).sections for line in each.lines]
+    texts = [line.text for line in said]
+    assert len(set(texts)) == len(texts)
+    assert [text for text in texts if not re.fullmatch(r"[A-Z“].*[.!0-9”]", text)] == []
+    assert [text for text in texts if len(text) > LONGEST] == []
+    assert all(line.ours == "" or line.ours.endswith(".") for line in said)
+
+
+@EVERY
+def test_no_sentence_is_about_another_game(game: Game) -> None:
+    others = {name for other in games().values() if other.key != game.key for name in (other.key, other.title)}
+    # A title may be a word of the table too: tens, a step.
+    others -= {name for name in others if name in game.title} | {"custom", "step", "tens", "Tens", "STEP"}
+    said = " ".join(line.text for each in rulebook(game, game.resolve({})).sections for line in each.lines)
+    assert [name for name in others if name in said] == []
+
+
+@EVERY
+def test_nothing_is_a_house_rule_where_nobody_chose_one(game: Game) -> None:
+    book = rulebook(game, game.resolve({}))
+    assert marked(book) == []
+    assert not [rule.label for rule in book.rules if rule.house]
+
+
+@pytest.mark.parametrize(("game", "option", "value"), [*alternatives()])
+def test_every_house_rule_changes_what_the_page_says(game: Game, option: Option, value: Scalar) -> None:
+    usual, house = (rulebook(game, game.resolve(chosen)) for chosen in ({}, {option.key: value}))
+    assert house.sections != usual.sections
+
+
+@pytest.mark.parametrize(("game", "option", "value"), [*alternatives()])
+def test_every_house_rule_is_marked(game: Game, option: Option, value: Scalar) -> None:
+    book = rulebook(game, game.resolve({option.key: value}))
+    # A game that a table has named has no rules but its own.
+    own = bool(game.title_option)
+    assert [rule.label for rule in book.rules if rule.house] == ([] if own else [option.label])
+    assert bool(marked(book)) != own
+
+
+def test_a_house_rule_says_itself_and_nothing_else() -> None:
+    book = page("ten-step", cut_bonus=50)
+    assert marked(book) == ["An exact cut takes 50 off the cutter’s score in that step."]
+
+
+def test_decks_cards_and_exact_cuts_go_by_the_number_of_players() -> None:
+    rows = {row.players: (row.decks, row.cards, row.cut) for row in section(page("ten-step"), "setup").decks}
+    assert rows["7"] == ("4", "216", "78")
+    assert {row.players: row.decks for row in section(page("ten-step", odd_decks="down"), "setup").decks}["7"] == "3"
+
+
+def test_neighbours_that_need_the_same_decks_are_one_row() -> None:
+    rows = section(page("contract-rummy"), "setup").decks
+    assert [(row.players, row.decks, row.cards) for row in rows] == [
+        ("3–4", "2 and 1 joker", "105"),
+        ("5–8", "3 and 2 jokers", "158"),
+    ]
+
+
+def test_an_exact_cut_follows_the_deal_of_the_round() -> None:
+    assert section(page("liverpool-rummy"), "setup").decks[0].cut == "31, from round 5 on 37"
+
+
+def test_steps_come_in_the_order_of_play_with_their_buys() -> None:
+    steps = section(page("baker-ten-step"), "contracts").steps
+    assert [step.number for step in steps] == list(range(1, 20))
+    assert [steps[number - 1].buys for number in (1, 9, 10, 11)] == [
+        "3 buys",
+        "3 buys, 2 at least",
+        "4 buys, 2 at least",
+        "3 buys, 2 at least",
+    ]
+    assert steps[10].contract.wording == "3 sets of 3, 1 run of 5"
+    assert [steps[number - 1].again for number in (1, 9, 10, 11, 19)] == ["", "", "", "step 9 again", "step 1 again"]
+
+
+def test_buys_without_a_limit_are_said_only_where_some_are_needed() -> None:
+    steps = section(page("ten-step", buys="unlimited"), "contracts").steps
+    assert [steps[number - 1].buys for number in (1, 8, 10)] == ["", "1 buy at least", "2 buys at least"]
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        ("ten-step", "You may buy three times in steps 1 to 9, four times in step 10."),
+        ("shanghai-rummy", "You may buy three times in rounds 1 to 8, four times in rounds 9 and 10."),
+        ("contract-rummy", "You may buy as often as you like."),
+        ("twelve-step", "You may buy as often as you like."),
+    ],
+)
+def test_limits_of_buying_are_said_by_rounds(game: str, words: str) -> None:
+    assert words in sentences(page(game), "buying")
+
+
+def test_cards_that_cost_the_same_stand_together() -> None:
+    worths = section(page("ten-step"), "scoring").worths
+    assert [(worth.cards, worth.each) for worth in worths] == [
+        ("joker, 2", "20"),
+        ("A", "15"),
+        ("K, Q, J, 10", "10"),
+        ("3 to 9", "its number"),
+    ]
+
+
+def test_only_the_cards_that_a_house_rule_prices_are_marked() -> None:
+    worths = section(page("liverpool-rummy", joker=25), "scoring").worths
+    assert [worth.cards for worth in worths if worth.house] == ["joker"]
+
+
+def test_where_wild_cards_go_follows_how_the_game_melds() -> None:
+    assert "Wild cards may lie side by side in a set, but never in a run." in sentences(page("twelve-step"), "melds")
+    assert "A deuce is never a real 2." in sentences(page("ten-step"), "melds")
+    assert "Deuces are ordinary cards." in sentences(page("contract-rummy"), "melds")
+    assert "Wild cards stay where they are laid" in sentences(page("contract-rummy"), "laying-off")
+
+
+def test_a_decision_of_the_app_says_why() -> None:
+    ours = {line.text: line.ours for line in section(page("step"), "sets").lines if line.ours}
+    assert ours["Suits don’t matter in a sequence."] == "The rules only say “run or straight”."
+
+
+def test_a_house_rule_is_no_reading_of_ours() -> None:
+    rules = {rule.label: rule for rule in page("twelve-step", ten=5).rules}
+    assert (rules["A ten left in hand"].house, rules["A ten left in hand"].ours) == (True, "")
+
+
+def test_a_game_of_ones_own_has_its_name_and_its_end() -> None:
+    book = page("custom", title="Golf", wins="high", rounds=9)
+    assert book.title == "Golf"
+    assert "The match ends after 9 rounds." in sentences(book, "end")
+    assert "The highest total wins." in sentences(book, "end")
+
+
+@EVERY
+def test_the_note_card_holds_the_contracts_or_the_turn_and_what_cards_are_worth(game: Game) -> None:
+    card = {each.key for each in rulebook(game, game.resolve({})).sections if each.card}
+    assert "scoring" in card
+    assert ("contracts" in card) == bool(game.contracts)
+    assert ("turn" in card) == bool(game.copies and not game.contracts)
+
+
+@pytest.mark.parametrize(("key", "options"), [("ten-step", {"rummy": "off"}), ("shanghai-rummy", {})])
+def test_where_nobody_calls_rummy_nothing_is_said_of_it(key: str, options: Options) -> None:
+    game = get(key)
+    assert "rummy was called" not in str(rulebook(game, game.resolve(options)))
+
+
+def why(book: Rulebook, key: str) -> dict[str, str]:
+    """Return why the app reads a rule so, by sentence; empty for what a source says."""
+    return {line.text: line.ours for line in section(book, key).lines}
+
+
+@pytest.mark.parametrize("game", ["ten-step", "baker-ten-step", "shanghai-rummy"])
+def test_ones_own_melds_take_cards_only_from_the_next_turn(game: str) -> None:
+    (line,) = section(page(game), "playing-off").lines
+    assert line.text.endswith("but on your own only from your next turn.")
+    assert section(page(game), "playing-off").card
+
+
+@pytest.mark.parametrize("game", ["twelve-step", "dummy-rummy", "phase-10"])
+def test_elsewhere_ones_own_melds_take_cards_at_once(game: str) -> None:
+    assert "right away, on anybody’s melds and your own." in sentences(page(game), "playing-off")
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        ("ten-step", "With fewer buys than the least shown you have no card left to discard, and you float."),
+        ("shanghai-rummy", "The least shown is enough to lay down; you can go out without a discard."),
+    ],
+)
+def test_the_fewest_buys_are_explained_by_how_one_goes_out(game: str, words: str) -> None:
+    assert words in sentences(page(game), "buying")
+
+
+def test_tens_counts_the_stacks_and_says_how_a_pile_begins() -> None:
+    assert "All the cards you have left count against you, stacks too." in sentences(page("tens"), "scoring")
+    said = sentences(page("tens"), "turn")
+    assert "On an empty pile you may play any rank." in said
+    assert "A face-down card is uncovered once the face-up card on top of it has been played." in said
+
+
+@EVERY
+def test_every_page_says_which_way_play_goes(game: Game) -> None:
+    assert "lay goes clockwise." in sentences(rulebook(game, game.resolve({})), "roles")
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "text", "ours"),
+    [
+        ("shanghai-rummy", "melds", "A meld may be all wild cards.", "these are the rules of Ten Step."),
+        ("liverpool-rummy", "melds", "Each meld needs at least one real card.", "limits wild cards, but not how."),
+        ("phase-10", "melds", "Each meld needs at least one numbered card; the rest may be wild.", "differ on this."),
+        ("phase-10", "end", "Equal totals share a place, and the win.", "are level play phase 10 again."),
+        ("rummy-500", "setup", "For 2 to 8 players.", "Our source says 2 to 4; other descriptions add a second deck"),
+        ("ten-step", "melds", "Wild cards may lie side by side.", ""),
+        ("ten-step", "rummy", "The call must come before the next player draws or lets somebody buy.", "another moves"),
+    ],
+)
+def test_what_the_sources_do_not_say_is_marked_as_ours(game: str, key: str, text: str, ours: str) -> None:
+    said = why(page(game), key)[text]
+    assert ours in said if ours else said == ""
+
+
+def test_no_limit_on_wild_cards_is_claimed_but_where_the_rules_set_none() -> None:
+    assert "as many" not in sentences(page("liverpool-rummy"), "melds")
+    assert "no limit on wild cards" not in str(page("shanghai-rummy"))
+
+
+@pytest.mark.parametrize(("game", "last"), [("twelve-step", "contract 12"), ("phase-10", "phase 10")])
+def test_who_can_win_and_what_an_early_end_means_is_one_sentence(game: str, last: str) -> None:
+    lines = [line.text for line in section(page(game), "end").lines]
+    told = f"Only somebody who has made {last} wins, unless you end the match early: then first place wins."
+    assert [text for text in lines if "early" in text or "Only" in text] == [told]
+
+
+def test_baker_counts_rounds_and_names_steps() -> None:
+    book = page("baker-ten-step")
+    assert section(book, "contracts").title == "The steps"
+    assert "After step 10 the steps go back down to step 1: 19 rounds in all." in sentences(book, "contracts")
+    assert "The match ends after 19 rounds." in sentences(book, "end")

@@ -1,0 +1,39 @@
+import pytest
+
+from scorekeeper.pages.seat_plan import felt
+
+
+def test_the_first_player_sits_nearest_and_the_next_ones_clockwise() -> None:
+    ann, bob, cy, di = felt(["Ann", "Bob", "Cy", "Di"]).spots
+    assert ann.y > bob.y > cy.y
+    assert bob.x < ann.x < di.x
+    assert (bob.side, cy.side, di.side) == ("left", "", "right")
+
+
+def test_the_puck_lies_between_the_dealer_and_the_table() -> None:
+    ann, bob, *_ = felt(["Ann", "Bob", "Cy", "Di"], "Bob").spots
+    assert ann.puck is None
+    assert bob.puck is not None
+    assert bob.x < bob.puck[0] < 50
+
+
+def test_the_puck_of_the_nearest_player_does_not_lie_on_the_name() -> None:
+    ann, *_ = felt(["Ann", "Bob"], "Ann").spots
+    assert ann.puck is not None
+    assert ann.puck[1] < ann.y - 10
+
+
+@pytest.mark.parametrize("count", range(1, 13))
+def test_no_two_names_stand_at_one_place(count: int) -> None:
+    spots = felt([f"Player {number}" for number in range(count)]).spots
+    assert len({(round(spot.x / 5), round(spot.y / 5)) for spot in spots}) == count
+
+
+def test_all_names_are_said_though_long_ones_are_drawn_short() -> None:
+    drawn = felt(["Maria-Magdalena", "Bob"])
+    assert drawn.words == "Round the table, clockwise: Maria-Magdalena, Bob"
+    assert drawn.spots[0].name == "Maria-Mag…"
+
+
+def test_an_empty_table_says_so() -> None:
+    assert felt([]).words == "An empty table"

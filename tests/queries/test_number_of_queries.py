@@ -1,0 +1,76 @@
+"""How many queries each question costs, as its docstring says, whatever there is to find."""
+
+from collections.abc import Callable
+from datetime import date
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.links import to_watch
+from scorekeeper.models import Match, Role
+from scorekeeper.queries import clubs, home, ledger, match_lines, nights, pens, players, seats, watching
+from scorekeeper.queries.club_history import habits_of
+from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.queries.nights import Filters
+from scorekeeper.queries.viewers import Viewer
+from tests.factories import MatchFactory
+from tests.people import invitation, member, pen_out
+
+pytestmark = pytest.mark.django_db
+
+KEY = "the-cast-plays-here"
+DATES = (date.min, date(2100, 1, 1))
+
+
+@pytest.fixture
+def played() -> Match:
+    """Make a club with several of everything: matches, nights, members, pens, invitations."""
+    other = MatchFactory(club_key=KEY, played=1, names=("Flo", "Gus"))
+    member(other.night.club, Role.OWNER)
+    member(other.night.club, Role.KEEPER)
+    pen_out(other.night.club)
+    pen_out(other.night.club, "Cy")
+    invitation(other.night.club)
+    MatchFactory(club_key=KEY, date=other.night.date.replace(day=1), played=1)
+    return MatchFactory(club_key=KEY, played=2)
+
+
+def watching_one(match: Match) -> Viewer:
+    return Viewer("", watching=(to_watch(match),))
+
+
+QUESTIONS: dict[str, tuple[int, Callable[[Match], object]]] = {
+    "habits_of": (3, lambda _: habits_of(KEY)),
+    "newest_watched": (2, lambda match: match_lines.newest_watched(watching_one(match), 10)),
+    "matches_in_play": (4, lambda match: home.matches_in_play(KEY, match.night.date, 5)),
+    "last_nights": (3, lambda _: home.last_nights(KEY, [], 3)),
+    "games_played": (1, lambda match: nights.games_played(match.night.club)),
+    "matching_nights": (3, lambda match: nights.matching_nights(match.night.club, Filters(text="an"), 3)),
+    "counts_by_month": (1, lambda match: nights.counts_by_month(match.night.club, Filters(game=match.game), *DATES)),
+    "players_of": (1, lambda match: list(players.players_of(match.night.club))),
+    "people_of": (1, lambda match: players.people_of(match.night.club)),
+    "names_of": (1, lambda match: players.names_of(match.night.club)),
+    "handovers_out": (1, lambda match: pens.handovers_out(match.night.club)),
+    "holder_names": (1, lambda match: pens.holder_names(match.night.club_id)),
+    "in_play": (1, lambda match: pens.in_play(match.night.club)),
+    "members_of": (1, lambda match: [row.user.email for row in clubs.members_of(match.night.club)]),
+    "claimed_names": (1, lambda match: clubs.claimed_names(match.night.club)),
+    "open_invites": (1, lambda match: clubs.open_invites(match.night.club)),
+    "own_keys": (1, lambda _: clubs.own_keys(Viewer(KEY))),
+    "names_not_seated": (1, lambda match: seats.names_not_seated(MatchSheet(match))),
+    "newest_changes": (1, lambda match: ledger.newest_changes(match, None, 50)),
+    "last_change": (1, ledger.last_change),
+    "hand_changes": (1, lambda match: ledger.hand_changes(MatchSheet(match), 1)),
+    "undone_scoring": (1, lambda match: ledger.undone_scoring(MatchSheet(match), 3)),
+    "corrections": (1, ledger.corrections),
+    "link_to": (1, lambda match: watching.link_to("match", match.pk)),
+}
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_a_question_costs_as_many_queries_as_it_says(
+    played: Match, name: str, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    queries, ask = QUESTIONS[name]
+    with django_assert_num_queries(queries):
+        assert ask(played) is not None or name == "undone_scoring"

@@ -1,0 +1,198 @@
+"""What each fact of a hand declares is what the rules hold to: bounds, exclusions, what a game doesn't use."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.models import Hand as Row
+from scorekeeper.rules.catalogue import games
+from scorekeeper.rules.checking import faults
+from scorekeeper.rules.facts import FACTS, MOST, RECORDED, SHARED, Fact, Words
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.reading import from_data
+from scorekeeper.rules.record import Hand, Record, Round, hand_from_data, hand_to_data, to_data
+from scorekeeper.rules.round_points import RoundHands
+from tests.rules.builders import faults as read_faults
+from tests.rules.strategies import CAST
+from tests.throwaway import on_the_shelf
+
+ROOT = Path(__file__).parent.parent.parent
+GAMES = pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
+# Names that the pages' own fields, ids and forms have already.
+TAKEN = {"dealer", "exact_cut", "out", "keep", "revision", "key", "do", "who", "row", "just", "typed", "fewer", "deals"}
+
+
+@pytest.fixture
+def oh_hell() -> Iterator[Game]:
+    with on_the_shelf("oh-hell") as game:
+        yield game
+
+
+def bidding(ann: dict[str, Any], bob: dict[str, Any] | None = None) -> dict[str, Any]:
+    hands = {"Ann": ann, "Bob": bob or {"bid": 0, "tricks": 0}}
+    return {"record": 1, "game": "oh-hell", "players": ["Ann", "Bob"], "rounds": [{"hands": hands}]}
+
+
+def test_a_hand_and_its_row_have_what_is_declared() -> None:
+    assert {field.name for field in fields(Hand)} == {fact.name for fact in RECORDED} | {"own"}
+    columns = {field.name for field in Row._meta.fields}
+    assert columns == {*SHARED, "own_facts", "id", "round", "seat", "score"}
+
+
+@pytest.mark.parametrize("fact", FACTS, ids=lambda fact: fact.name)
+def test_an_untouched_hand_says_nothing(fact: Fact) -> None:
+    assert getattr(Row(), fact.name) == fact.silent
+    assert not fact.recorded or Hand().fact(fact.name) == fact.silent
+
+
+@GAMES
+def test_a_game_declares_its_own_facts_apart(game: Game) -> None:
+    sound(game)
+
+
+def test_the_throwaway_games_declare_theirs_apart(oh_hell: Game) -> None:
+    sound(oh_hell)
+    assert [*oh_hell.declared] == ["absent", "bid", "tricks"]
+
+
+def sound(game: Game) -> None:
+    names = [fact.name for fact in game.own_facts]
+    assert len({*names}) == len(names)
+    assert not {*names} & (SHARED.keys() | TAKEN)
+    assert all(re.fullmatch("[a-z][a-z_]{0,19}", name) for name in names)
+    for fact in game.own_facts:
+        assert fact.kind != "cards"
+        assert fact.recorded
+        assert not fact.left
+        assert fact.words.label
+        assert fact.least <= fact.most
+        assert fact.excludes <= game.declared.keys() - {fact.name}
+        assert fact.words.missing or not fact.required
+        assert (fact.words.said and fact.words.silent) or not fact.tapped
+
+
+@GAMES
+@pytest.mark.parametrize("fact", RECORDED, ids=lambda fact: fact.name)
+def test_a_fact_that_a_game_does_not_use_is_refused(game: Game, fact: Fact) -> None:
+    value: Any = {"flag": False, "cards": []}.get(fact.kind, 0)
+    hands = {name: {"points": 5} for name in ("Ann", "Bob", "Cy")} | {"Ann": {fact.name: value}}
+    data = {"record": 1, "game": game.key, "players": ["Ann", "Bob", "Cy"], "rounds": [{"hands": hands}]}
+    place = f"rounds[0].hands.Ann.{fact.name}: {game.title} has no such fact"
+    assert (place in read_faults(data)) == (fact.name not in game.facts)
+
+
+def test_a_fact_of_another_game_is_no_fact_here() -> None:
+    data = bidding({"points": 5}) | {"game": "custom"}
+    assert "rounds[0].hands.Bob.bid: unknown field; it may be absent or points" in read_faults(data)
+    hands = {"Ann": Hand(points=5), "Bob": Hand(points=5, own={"bid": 1})}
+    (fault,) = faults(Record("custom", ("Ann", "Bob"), rounds=(Round(hands),)))
+    assert str(fault) == "rounds[0].hands.Bob.bid: Custom game has no such fact"
+
+
+@given(st.data())
+def test_a_number_keeps_within_its_bounds(data: st.DataObject) -> None:
+    with on_the_shelf("oh-hell") as oh_hell:
+        owner = data.draw(st.sampled_from([*games().values()]))
+        numbers = [fact for fact in owner.declared.values() if fact.is_number and fact.kind == "count"]
+        if not numbers:
+            return
+        fact = data.draw(st.sampled_from(numbers))
+        edges = (fact.least - 1, fact.least, fact.most, fact.most + 1)
+        value = data.draw(st.sampled_from(edges) | st.integers(-3, 2 * MOST))
+        hand = hand_from_data({fact.name: value} if value != fact.silent else {})
+        players = CAST[: owner.players[0]]
+        record = Record(owner.key, players, rounds=(Round(dict.fromkeys(players, Hand()) | {"Ann": hand}),))
+        found = [str(fault) for fault in faults(record)]
+        bound = f"rounds[0].hands.Ann.{fact.name}: {value}, but it must be from {fact.least} to {fact.most}"
+        assert (bound in found) == (not fact.least <= value <= fact.most)
+        assert oh_hell.own_facts[0].most == 13
+
+
+LEFT = [fact for fact in FACTS if fact.left]
+
+
+@given(st.sampled_from(LEFT), st.sampled_from(FACTS), st.data())
+def test_what_was_left_stands_beside_nothing_it_excludes(fact: Fact, other: Fact, data: st.DataObject) -> None:
+    if fact.name == other.name or not other.recorded:
+        return
+    said: dict[str, Any] = {"flag": True, "cards": ["K"], "count": 1, "points": 5}
+    hand = hand_from_data({fact.name: said[fact.kind], other.name: said[other.kind]})
+    game = games()[data.draw(st.sampled_from(["ten-step", "baker-ten-step"]))]
+    hands = {"Ann": hand, "Bob": Hand(out=fact.name != "out" and other.name != "out", points=None)}
+    record = Record(game.key, ("Ann", "Bob"), rounds=(Round(hands),))
+    together = any(fault.place == "rounds[0].hands.Ann" for fault in faults(record))
+    assert together == (other.name in fact.excludes or other.name == "absent")
+    assert (other.name in fact.excludes) == (fact.name in other.excludes)
+
+
+def test_facts_of_its_own_exclude_one_another(oh_hell: Game) -> None:
+    passed = Fact("passed", "flag", Words("passed"), silent=False, excludes=frozenset({"bid"}))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(vars(oh_hell), "declared", {**oh_hell.declared, "passed": passed})
+        hands = bidding({"bid": 1, "tricks": 1, "passed": True})
+        assert "rounds[0].hands.Ann: has both bid and passed written down: only one of them can be" in read_faults(
+            hands
+        )
+        assert read_faults(bidding({"bid": 1, "tricks": 1, "passed": False})) == []
+
+
+@pytest.mark.parametrize(
+    ("ann", "fault"),
+    [
+        ({"bid": 1}, ".Ann.tricks: missing"),
+        ({"bid": True, "tricks": 1}, ".Ann.bid: true is not a whole number"),
+        ({"bid": 1, "tricks": 14}, ".Ann.tricks: 14, but it must be from 0 to 13"),
+        ({"bid": 1, "tricks": 1, "points": 3}, ".Ann.points: Oh Hell has no such fact"),
+        ({"bid": 1, "tricks": 1, "trump": 1}, ".Ann.trump: unknown field; it may be absent, bid or tricks"),
+        ({"bid": 0, "tricks": 0}, ": 0 tricks were taken in all, but 1 were played"),
+    ],
+)
+def test_what_is_wrong_with_facts_of_its_own(oh_hell: Game, ann: dict[str, Any], fault: str) -> None:
+    assert read_faults(bidding(ann)) == [f"rounds[0].hands{fault}"]
+
+
+def test_a_record_with_facts_of_its_own_comes_back_as_it_was(oh_hell: Game) -> None:
+    data = oh_hell.examples[0].record
+    assert to_data(from_data(data)) == data
+    assert hand_to_data(hand_from_data({"bid": 0, "tricks": 2})) == {"bid": 0, "tricks": 2}
+
+
+def test_points_go_by_the_house_rules_and_the_other_hands(oh_hell: Game) -> None:
+    hands = {"Ann": Hand(own={"bid": 1, "tricks": 1}), "Bob": Hand(own={"bid": 0, "tricks": 0})}
+    both = RoundHands(1, oh_hell.resolve({}), hands, {"Ann": 0, "Bob": 0})
+    assert oh_hell.score_hands(both) == {"Ann": 11, "Bob": 10}
+    alone = replace(
+        both, options=oh_hell.resolve({"exact_bid": 5}), hands={**hands, "Bob": Hand(own={"bid": 1, "tricks": 0})}
+    )
+    assert oh_hell.score_hands(alone) == {"Ann": 11, "Bob": 0}
+
+
+def test_the_facts_are_listed_in_one_place() -> None:
+    """Only the declaration lists them; the others each speak of the one fact that they are about."""
+    sources = [
+        *(ROOT / "scorekeeper").rglob("*.py"),
+        *(ROOT / "templates").rglob("*.html"),
+        *(ROOT / "static/js").glob("*.js"),
+    ]
+    naming = {
+        str(source.relative_to(ROOT))
+        for source in sources
+        if "migrations" not in source.parts
+        and re.search(r"[\"'\.]rummies\b|\brummies:|\brummies =", source.read_text())
+    }
+    assert naming == {
+        "scorekeeper/rules/facts.py",
+        "scorekeeper/rules/record.py",
+        "scorekeeper/rules/game.py",
+        "scorekeeper/rules/games/liverpool_rummy.py",
+        "scorekeeper/rules/games/ten_step.py",
+        "scorekeeper/models/rounds.py",
+        "scorekeeper/pages/referee/page.py",
+        "scorekeeper/pages/referee/settings.py",
+    }

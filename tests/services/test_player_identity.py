@@ -1,0 +1,203 @@
+import pytest
+
+from scorekeeper.models import Club, Match, Player, Role
+from scorekeeper.pages.nights import nights_page
+from scorekeeper.queries.club_history import habits_of
+from scorekeeper.queries.nights import Filters
+from scorekeeper.rules.faults import Refused
+from scorekeeper.services.player_identity import archive, claim, consent, merge, release, split
+from scorekeeper.services.players import seat
+from tests.factories import ClubFactory, MatchFactory, PlayerFactory, context, player_of
+from tests.people import account, member
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club() -> Club:
+    found: Club = ClubFactory(keeper_key="k")
+    return found
+
+
+def player(club: Club, name: str) -> Player:
+    found: Player = PlayerFactory(club=club, name=name)
+    return found
+
+
+def now(player: Player) -> Player:
+    player.refresh_from_db()
+    return player
+
+
+def test_an_owner_is_a_player_at_once(club: Club) -> None:
+    ann, owner = player(club, "Ann"), account()
+    claim(player=ann, user=owner.pk, owns=True)
+    assert now(ann).user == owner
+
+
+def test_somebody_else_waits_for_consent(club: Club) -> None:
+    ann, user = player(club, "Ann"), account()
+    claim(player=ann, user=user.pk, owns=False)
+    assert (now(ann).user, ann.claimed_by) == (None, user)
+    consent(player=ann)
+    assert (now(ann).user, ann.claimed_by) == (user, None)
+
+
+def test_one_account_claims_one_player_at_a_time(club: Club) -> None:
+    ann, bob, user = player(club, "Ann"), player(club, "Bob"), account()
+    claim(player=ann, user=user.pk, owns=False)
+    claim(player=bob, user=user.pk, owns=False)
+    assert (now(ann).claimed_by, now(bob).claimed_by) == (None, user)
+
+
+def test_an_account_is_one_player_of_a_club(club: Club) -> None:
+    ann, bob, user = player(club, "Ann"), player(club, "Bob"), account()
+    claim(player=ann, user=user.pk, owns=True)
+    with pytest.raises(Refused):
+        claim(player=bob, user=user.pk, owns=True)
+
+
+def test_a_player_is_one_account(club: Club) -> None:
+    ann = player(club, "Ann")
+    claim(player=ann, user=account("ann").pk, owns=True)
+    with pytest.raises(Refused):
+        claim(player=ann, user=account("bob").pk, owns=True)
+
+
+def test_consent_to_nobody_changes_nothing(club: Club) -> None:
+    ann = player(club, "Ann")
+    consent(player=ann)
+    assert now(ann).user is None
+
+
+def test_a_claim_is_let_go(club: Club) -> None:
+    ann = player(club, "Ann")
+    claim(player=ann, user=account().pk, owns=True)
+    release(player=ann)
+    assert now(ann).user is None
+
+
+def test_two_spellings_are_one_person_under_the_other_name(club: Club) -> None:
+    MatchFactory(club_key="k", names=["Ann", "Bob"])
+    MatchFactory(club_key="k", names=["Anna", "Cy"])
+    ann, anna = (Player.objects.get(name=name) for name in ("Ann", "Anna"))
+    merge(player=anna, into=ann)
+    assert habits_of("k").names == ("Ann", "Cy", "Bob")
+    page = nights_page(club, Filters(player=ann.pk))
+    assert len(page.months[0].nights[0].matches) == 2
+    assert [choice.label for choice in page.players] == ["Everybody", "Ann", "Bob", "Cy"][1:]
+
+
+def test_either_spelling_finds_the_matches_of_both(club: Club) -> None:
+    MatchFactory(club_key="k", names=["Margaret", "Bob"])
+    MatchFactory(club_key="k", names=["Peggy", "Bob"])
+    merge(player=Player.objects.get(name="Peggy"), into=Player.objects.get(name="Margaret"))
+    for text in ("peggy", "marg"):
+        assert len(nights_page(club, Filters(text=text)).months[0].nights[0].matches) == 2
+
+
+def test_sheets_keep_the_spelling(club: Club) -> None:
+    match = MatchFactory(club_key="k", names=["Anna", "Bob"])
+    merge(player=player_of(match, "Anna"), into=player(club, "Ann"))
+    assert player_of(match, "Anna").name == "Anna"
+
+
+def test_a_merger_is_taken_back(club: Club) -> None:
+    ann, anna = player(club, "Ann"), player(club, "Anna")
+    merge(player=anna, into=ann)
+    split(player=anna)
+    assert now(anna).same_as is None
+
+
+def test_a_chain_of_spellings_is_one_step_long(club: Club) -> None:
+    ann, anna, annie = (player(club, name) for name in ("Ann", "Anna", "Annie"))
+    merge(player=annie, into=anna)
+    merge(player=anna, into=ann)
+    assert (now(annie).same_as, now(anna).same_as, now(ann).same_as) == (ann, ann, None)
+
+
+def test_a_spelling_leads_to_the_person(club: Club) -> None:
+    ann, anna, annie = (player(club, name) for name in ("Ann", "Anna", "Annie"))
+    merge(player=anna, into=ann)
+    merge(player=annie, into=anna)
+    assert now(annie).same_as == ann
+
+
+def test_nobody_turns_out_to_be_themselves(club: Club) -> None:
+    ann, anna = player(club, "Ann"), player(club, "Anna")
+    merge(player=ann, into=ann)
+    merge(player=anna, into=ann)
+    merge(player=ann, into=anna)
+    assert (now(ann).same_as, now(anna).same_as) == (None, ann)
+
+
+def test_who_sat_at_one_table_are_two(match: Match) -> None:
+    with pytest.raises(Refused, match="sat at one table"):
+        merge(player=player_of(match, "Ann"), into=player_of(match, "Bob"))
+
+
+def test_who_sat_at_one_table_under_another_spelling_are_two(club: Club) -> None:
+    match = MatchFactory(club_key="k", names=["Ann", "Bob"])
+    bobby = player(club, "Bobby")
+    merge(player=bobby, into=player_of(match, "Bob"))
+    with pytest.raises(Refused, match="sat at one table"):
+        merge(player=player_of(match, "Bob"), into=player_of(match, "Ann"))
+
+
+def test_the_account_goes_along_with_the_person(club: Club) -> None:
+    ann, anna, user = player(club, "Ann"), player(club, "Anna"), account()
+    claim(player=anna, user=user.pk, owns=True)
+    merge(player=anna, into=ann)
+    assert (now(ann).user, now(anna).user) == (user, None)
+
+
+def test_two_accounts_are_two_people(club: Club) -> None:
+    ann, anna = player(club, "Ann"), player(club, "Anna")
+    claim(player=ann, user=account("ann").pk, owns=True)
+    claim(player=anna, user=account("anna").pk, owns=True)
+    with pytest.raises(Refused, match="two accounts"):
+        merge(player=anna, into=ann)
+
+
+def test_a_spelling_sits_down_as_the_person(club: Club) -> None:
+    merge(player=player(club, "Anna"), into=player(club, "Ann"))
+    match = MatchFactory(club_key="k", names=["anna", "Bob"])
+    assert [each.player.name for each in match.seats.all()] == ["Ann", "Bob"]
+
+
+def test_nobody_sits_down_twice_under_two_spellings(club: Club) -> None:
+    merge(player=player(club, "Anna"), into=player(club, "Ann"))
+    with pytest.raises(Refused, match="one person"):
+        MatchFactory(club_key="k", names=["Anna", "Ann"])
+
+
+def test_who_sits_under_another_spelling_sits_already(club: Club) -> None:
+    match = MatchFactory(club_key="k", names=["Anna", "Bob"])
+    merge(player=player_of(match, "Anna"), into=player(club, "Ann"))
+    for name in ("Ann", "Anna"):
+        with pytest.raises(Refused, match="already sits"):
+            seat(match=match, name=name, after=None, context=context())
+
+
+def test_who_no_longer_plays_is_not_offered(club: Club) -> None:
+    ann = player(club, "Ann")
+    archive(player=ann, archived=True)
+    assert habits_of("k").names == ()
+    archive(player=ann, archived=False)
+    assert habits_of("k").names == ("Ann",)
+
+
+def test_members_are_players_of_their_own_club_alone(club: Club) -> None:
+    user = member(club, Role.OWNER)
+    there = player(ClubFactory(), "Ann")
+    claim(player=there, user=user.pk, owns=True)
+    claim(player=player(club, "Ann"), user=user.pk, owns=True)
+    assert Player.objects.filter(user=user).count() == 2
+
+
+def test_who_claimed_a_player_has_no_say_once_it_turns_out_to_be_somebody_elses(club: Club) -> None:
+    ann, anne, owner, eve = player(club, "Ann"), player(club, "Anne"), account(), account("eve")
+    claim(player=anne, user=owner.pk, owns=True)
+    claim(player=ann, user=eve.pk, owns=False)
+    merge(player=anne, into=ann)
+    assert (now(ann).user, ann.claimed_by) == (owner, None)

@@ -1,0 +1,111 @@
+"""Oh Hell: a game that only a test knows. It shows that a game declares facts of its own in its one file."""
+
+from collections.abc import Iterator, Mapping
+
+from scorekeeper.rules.cards import DECK_OF_52
+from scorekeeper.rules.facts import Fact, Words
+from scorekeeper.rules.faults import Path
+from scorekeeper.rules.game import Example, Game
+from scorekeeper.rules.options import Choice, Option
+from scorekeeper.rules.round_points import RoundHands
+
+FULL_HAND = 13
+
+BID = Fact(
+    "bid",
+    "count",
+    Words(
+        "bid",
+        "Bid",
+        one="trick",
+        many="tricks",
+        said="{name} bids {value}",
+        silent="{name} bids nothing",
+        recap="bid {value}",
+        fault="{name} bid {reason}",
+        missing="How many tricks did {name} bid?",
+    ),
+    most=FULL_HAND,
+    required=True,
+    tapped="row",
+)
+TRICKS = Fact(
+    "tricks",
+    "count",
+    Words(
+        "tricks",
+        one="trick",
+        many="tricks",
+        recap="took {value} trick",
+        recaps="took {value} tricks",
+        fault="{name} took {reason}",
+        missing="How many tricks did {name} take?",
+    ),
+    most=FULL_HAND,
+    required=True,
+)
+
+
+def points(round_: RoundHands) -> Mapping[str, int]:
+    """Give a point a trick, and the bonus of the house for an exact bid: twice as much if nobody else made theirs."""
+    made = [player for player, hand in round_.hands.items() if hand.own["bid"] == hand.own["tricks"]]
+    bonus = int(round_.options["exact_bid"]) * (2 if len(made) == 1 else 1)
+    return {player: hand.own["tricks"] + (bonus if player in made else 0) for player, hand in round_.hands.items()}
+
+
+def check(round_: RoundHands) -> Iterator[tuple[Path, str]]:
+    """As many tricks are taken as cards were dealt to each: one in the first round, then one more in each."""
+    taken = sum(hand.own["tricks"] for hand in round_.hands.values())
+    if taken != round_.number:
+        yield (), f"{taken} tricks were taken in all, but {round_.number} were played"
+
+
+def played(ann: tuple[int, int], bob: tuple[int, int]) -> dict[str, object]:
+    """Return a round in which Ann and Bob bid and took so many tricks."""
+    hands = {name: {"bid": bid, "tricks": tricks} for name, (bid, tricks) in {"Ann": ann, "Bob": bob}.items()}
+    return {"hands": hands}
+
+
+GAME = Game(
+    key="oh-hell",
+    title="Oh Hell",
+    summary="Say how many tricks you will take, then take exactly so many.",
+    shelf=81,
+    players=(2, 7),
+    facts=frozenset({"absent"}),
+    own_facts=(BID, TRICKS),
+    must_go_out=False,
+    caught_word="",
+    options=(
+        Option(
+            "exact_bid",
+            "An exact bid",
+            10,
+            (Choice(10, "brings 10"), Choice(5, "brings 5", "exact bid 5")),
+            "Less makes tricks worth more.",
+        ),
+    ),
+    copies=DECK_OF_52,
+    deal=lambda _players, number, _options: number,
+    round_points=points,
+    round_check=check,
+    rounds=lambda _options: 7,
+    best=lambda _options: "high",
+    examples=(
+        Example(
+            record={
+                "record": 1,
+                "game": "oh-hell",
+                "players": ["Ann", "Bob"],
+                "options": {"exact_bid": 5},
+                "rounds": [played((1, 1), (0, 0)), played((1, 2), (0, 0))],
+            },
+            sheet={
+                "standings": [
+                    {"player": "Bob", "place": 1, "total": 15, "outs": 0},
+                    {"player": "Ann", "place": 2, "total": 8, "outs": 0},
+                ],
+            },
+        ),
+    ),
+)

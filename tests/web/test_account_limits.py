@@ -1,0 +1,269 @@
+"""Guessing at an account comes to nothing, and keeps nobody out of their own."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core import mail
+from django.test import Client
+from django.urls import reverse
+
+from scorekeeper import account_urls
+from scorekeeper.models import User
+from scorekeeper.services import tallies
+from scorekeeper.web.account_limits import TRIES
+from scorekeeper.web.devices import COOKIE
+from tests.conftest import NOON
+from tests.counting import no_counting
+from tests.people import account, signed_in
+
+pytestmark = pytest.mark.django_db
+RIGHT, WRONG = "a long enough secret", "guessed once more"
+HOME, ELSEWHERE = "192.0.2.1", "198.51.100.1"
+Post = Callable[[Client, str, str], int]
+
+
+def sign_in(browser: Client, password: str, address: str = HOME, login: str = "ann@example.org") -> int:
+    form = {"login": login, "password": password}
+    return browser.post(reverse("account_login"), form, REMOTE_ADDR=address).status_code
+
+
+def staff_sign_in(browser: Client, password: str, address: str) -> int:
+    form = {"username": "ann", "password": password}
+    return browser.post(reverse("admin:login"), form, REMOTE_ADDR=address).status_code
+
+
+def say_again(browser: Client, password: str, address: str) -> int:
+    return browser.post(reverse("account_reauthenticate"), {"password": password}, REMOTE_ADDR=address).status_code
+
+
+def change_password(browser: Client, password: str, address: str) -> int:
+    form = {"oldpassword": password, "password1": "cut-exact-56", "password2": "cut-exact-56"}
+    return browser.post(reverse("account_change_password"), form, REMOTE_ADDR=address).status_code
+
+
+def forget(browser: Client, address: str = HOME) -> int:
+    form = {"email": "ann@example.org"}
+    return browser.post(reverse("account_reset_password"), form, REMOTE_ADDR=address).status_code
+
+
+def known() -> Client:
+    """Open a browser in which Ann has signed in before, and signed out again."""
+    browser = Client()
+    assert sign_in(browser, RIGHT) == 302
+    browser.post(reverse("account_logout"))
+    return browser
+
+
+@pytest.fixture
+def ann() -> User:
+    """Return Ann, who has verified her address."""
+    user = account("ann")
+    EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+    return user
+
+
+@pytest.fixture
+def mails(settings: Any) -> None:
+    """Make a site that has a mail server."""
+    settings.EMAIL_HOST = "mail.example.org"
+    settings.ACCOUNT_PREVENT_ENUMERATION = settings.ACCOUNT_EMAIL_NOTIFICATIONS = True
+
+
+@pytest.mark.parametrize("post", [sign_in, staff_sign_in])
+def test_five_passwords_are_tried_and_no_more_even_if_it_is_right(ann: User, post: Post) -> None:
+    assert [post(Client(), WRONG, ELSEWHERE) for _ in range(31)] == [200] * 5 + [429] * 26
+    assert post(Client(), RIGHT, ELSEWHERE) == 429
+
+
+@pytest.mark.parametrize("post", [say_again, change_password])
+def test_whoever_holds_a_phone_that_is_signed_in_tries_five_passwords(ann: User, post: Post) -> None:
+    phone = signed_in(ann)
+    assert post(phone, WRONG, HOME) == 200  # as a stranger's: it is from now on that the phone is known
+    assert [post(phone, WRONG, HOME) for _ in range(31)] == [200] * 5 + [429] * 26
+    assert post(phone, RIGHT, HOME) == 429
+
+
+def test_passwords_are_counted_together_wherever_they_are_tried(ann: User) -> None:
+    phone = known()
+    sign_in(phone, RIGHT)
+    tried = [post(phone, WRONG, HOME) for post in (say_again, change_password) for _ in range(4)]
+    assert tried == [200] * 4 + [429] * 4  # signing in was the first of five
+
+
+@pytest.mark.parametrize("name", ["ann@example.org", "nobody@example.org"])
+def test_other_spellings_of_a_name_are_no_further_tries(ann: User, name: str) -> None:
+    spelt = [name, name.upper(), f" {name.title()} ", name.replace("n", "\uff4e"), name.replace("s", "\u017f")]
+    tried = [sign_in(Client(), WRONG, ELSEWHERE, login=each) for each in [*spelt, name]]
+    assert tried == [200] * 5 + [429]
+
+
+def test_a_limit_does_not_tell_whose_address_belongs_to_which_name(ann: User) -> None:
+    tried = [sign_in(Client(), WRONG, ELSEWHERE) for _ in range(5)]
+    assert [*tried, staff_sign_in(Client(), WRONG, ELSEWHERE)] == [200] * 6
+
+
+def test_after_five_minutes_there_are_five_more(ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert [sign_in(Client(), WRONG) for _ in range(6)][-1] == 429
+    monkeypatch.setattr(tallies, "time", lambda: NOON + 300)
+    assert sign_in(Client(), RIGHT) == 302
+
+
+def test_wrong_passwords_from_elsewhere_do_not_keep_the_owner_out(ann: User) -> None:
+    for _ in range(31):
+        sign_in(Client(), WRONG, ELSEWHERE)
+    assert sign_in(Client(), RIGHT, HOME) == 302
+
+
+def test_wrong_passwords_at_the_same_address_do_not_keep_the_owners_phone_out(ann: User) -> None:
+    phone = known()
+    for _ in range(31):
+        sign_in(Client(), WRONG, HOME)
+    assert sign_in(Client(), RIGHT, HOME) == 429
+    assert sign_in(phone, RIGHT, HOME) == 302
+
+
+def test_guesses_from_all_over_the_world_stop_at_fifteen_but_for_the_owners_phone(ann: User) -> None:
+    phone = known()
+    tried = [sign_in(Client(), WRONG, f"198.51.100.{number}") for number in range(40)]
+    assert tried.count(200) == 14  # the owner's own was the first
+    assert sign_in(phone, RIGHT, "203.0.113.1") == 302
+
+
+def test_who_is_refused_at_an_account_that_others_try_is_not_told_it_was_them(ann: User) -> None:
+    for number in range(15):
+        sign_in(Client(), WRONG, f"198.51.100.{number}")
+    form = {"login": "ann@example.org", "password": RIGHT}
+    page = Client().post(reverse("account_login"), form, REMOTE_ADDR=HOME).content.decode()
+    assert "from here or from elsewhere" in page
+    assert "from this place" not in page
+
+
+def test_one_place_uses_up_no_more_than_its_own_share_of_an_account(ann: User) -> None:
+    for _ in range(100):
+        sign_in(Client(), WRONG, ELSEWHERE)
+    assert sign_in(Client(), WRONG, "198.51.100.2") == 200
+
+
+def test_thirty_accounts_are_tried_from_one_place_and_no_more() -> None:
+    tried = [sign_in(Client(), WRONG, ELSEWHERE, login=f"ann{number}@example.org") for number in range(40)]
+    assert tried == [200] * 30 + [429] * 10
+
+
+def test_the_owners_phone_tries_five_passwords_as_well(ann: User) -> None:
+    phone = known()
+    assert [sign_in(phone, WRONG) for _ in range(8)] == [200] * 5 + [429] * 3
+
+
+def test_a_phone_is_known_to_those_accounts_only_that_signed_in_on_it(ann: User) -> None:
+    bob = account("bob")
+    EmailAddress.objects.create(user=bob, email=bob.email, verified=True, primary=True)
+    phone = known()
+    for _ in range(6):
+        sign_in(Client(), WRONG, HOME, login="bob@example.org")
+    assert sign_in(phone, RIGHT, HOME, login="bob@example.org") == 429
+
+
+def test_nobody_makes_a_cookie_of_their_own(ann: User) -> None:
+    phone = known()
+    forged = Client()
+    forged.cookies[COOKIE] = phone.cookies[COOKIE].value.replace(str(ann.pk), str(ann.pk + 1), 1)
+    for _ in range(5):
+        sign_in(Client(), WRONG, HOME)
+    assert sign_in(forged, RIGHT, HOME) == 429
+
+
+def test_a_phone_that_is_signed_in_already_is_known_once_it_has_sent_a_form(ann: User) -> None:
+    phone = signed_in(ann)
+    assert COOKIE not in phone.get("/").cookies
+    assert COOKIE in phone.post(reverse("account_email"), {"action_send": "1"}).cookies
+    assert COOKIE not in phone.post(reverse("account_email"), {"action_send": "1"}).cookies
+
+
+def test_whoever_never_signed_in_gets_no_such_cookie(keeper: Client) -> None:
+    assert COOKIE not in keeper.post(reverse("clubs")).cookies
+    sign_in(keeper, WRONG)
+    assert COOKIE not in keeper.cookies
+
+
+def test_passwords_are_limited_while_the_database_counts_nothing(ann: User) -> None:
+    with no_counting("database or disk is full"):
+        assert [sign_in(Client(), WRONG) for _ in range(31)] == [200] * 5 + [429] * 26
+
+
+def test_four_hundred_addresses_free_no_account(ann: User) -> None:
+    for _ in range(6):
+        sign_in(Client(), WRONG, ELSEWHERE)
+    for number in range(400):
+        tallies.tally(f"guess 203.0.113.{number}", 300)
+    assert sign_in(Client(), WRONG, ELSEWHERE) == 429
+
+
+@pytest.mark.parametrize("login", ["\0", "a\0nn@example.org", "x" * 100_000, "ʼ⁰ſ\u202e", "%s' OR 1=1 --"])
+def test_no_name_is_too_odd_to_be_counted(login: str) -> None:
+    assert {sign_in(Client(), WRONG, login=login) for _ in range(7)} <= {200, 429}
+
+
+def test_every_form_that_asks_for_a_secret_is_counted() -> None:
+    views = {url.name: getattr(url.callback, "view_class", None) for url in account_urls.urlpatterns}
+    asked = {name: getattr(getattr(view, "form_class", None), "base_fields", {}) for name, view in views.items()}
+    secret = {name for name, fields in asked.items() if {"password", "oldpassword", "code"} & set(fields)}
+    assert {"account_login", "account_change_password", "account_confirm_password_reset_code"} <= secret
+    assert secret <= {each.view for each in TRIES}
+
+
+def test_resets_asked_for_elsewhere_do_not_refuse_the_owners_own(ann: User) -> None:
+    assert [forget(Client(), ELSEWHERE) for _ in range(10)] == [302] * 8 + [429] * 2
+    assert forget(Client(), HOME) == 302
+
+
+def test_resets_asked_for_at_the_same_address_do_not_refuse_the_owners_phone(ann: User) -> None:
+    phone = known()
+    for _ in range(10):
+        forget(Client(), HOME)
+    assert forget(phone, HOME) == 302
+
+
+def test_nobody_floods_a_mailbox_from_all_over_the_world(ann: User) -> None:
+    for number in range(60):
+        forget(Client(), f"198.51.100.{number}")
+    assert len(mail.outbox) == 30
+
+
+def tried_codes(begin: Callable[[Client], int], page: str, browsers: int) -> int:
+    """Return how many wrong codes were looked at, of 31 tried in so many browsers at one address."""
+    found = [Client() for _ in range(browsers)]
+    for browser in found:
+        assert begin(browser) in (302, 429)
+    answers = [
+        found[number % browsers].post(reverse(page), {"code": "WRONG1"}, REMOTE_ADDR=HOME) for number in range(31)
+    ]
+    return sum(answer.status_code == 200 for answer in answers)
+
+
+@pytest.mark.parametrize("browsers", [1, 8])
+def test_codes_for_a_new_password_are_not_guessed(ann: User, browsers: int) -> None:
+    assert 0 < tried_codes(forget, "account_confirm_password_reset_code", browsers) <= 5
+
+
+@pytest.mark.usefixtures("mails")
+@pytest.mark.parametrize("browsers", [1, 8])
+def test_codes_that_verify_an_address_are_not_guessed(browsers: int) -> None:
+    account("bob")
+
+    def begin(browser: Client) -> int:
+        return sign_in(browser, RIGHT, login="bob@example.org")
+
+    assert 0 < tried_codes(begin, "account_email_verification_sent", browsers) <= 5
+
+
+@pytest.mark.usefixtures("mails")
+def test_signing_up_with_somebodys_address_keeps_nobody_from_verifying_theirs() -> None:
+    form = {"email": "ann@example.org", "password1": RIGHT}
+    for _ in range(5):
+        Client().post(reverse("account_signup"), form, REMOTE_ADDR=ELSEWHERE)
+    browser = Client()
+    answer = browser.post(reverse("account_signup"), form, REMOTE_ADDR=HOME)
+    assert answer["Location"] == reverse("account_email_verification_sent")
+    assert mail.outbox[-1].to == ["ann@example.org"]

@@ -1,0 +1,115 @@
+"""The pages for what went wrong are drawn without context, session, database or static files."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.sessions.backends.db import SessionStore
+from django.core.exceptions import BadRequest
+from django.db import OperationalError, connection
+from django.http import HttpResponse
+from django.template.loader import render_to_string
+from django.test import Client, RequestFactory
+from django.urls import get_resolver
+
+from scorekeeper.models import Match, Role
+from scorekeeper.settings import HASHED_STATIC
+from scorekeeper.web.errors import csrf_failed
+from scorekeeper.web.limits import too_many
+from tests.people import member, signed_in
+
+Break = Callable[[Any, pytest.MonkeyPatch], None]
+
+
+def broken(*_: Any, **__: Any) -> Any:
+    """Fail as what no longer works."""
+    raise RuntimeError("broken")
+
+
+def without_static_files(settings: Any, _: pytest.MonkeyPatch) -> None:
+    settings.STATIC_ROOT = "/nowhere"
+    settings.STORAGES = settings.STORAGES | {"staticfiles": {"BACKEND": HASHED_STATIC}}
+
+
+def without_context(settings: Any, _: pytest.MonkeyPatch) -> None:
+    (engine,) = settings.TEMPLATES
+    options = engine["OPTIONS"] | {"context_processors": [f"{__name__}.broken"]}
+    settings.TEMPLATES = [engine | {"OPTIONS": options}]
+
+
+def without_sessions(_: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SessionStore, "load", broken)
+
+
+def locked(*_: Any, **__: Any) -> Any:
+    """Fail as what will work again in a moment."""
+    raise OperationalError("database is locked")
+
+
+def without_a_database(_: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "cursor", locked)
+
+
+BREAKS = (without_static_files, without_context, without_sessions, without_a_database)
+
+
+@pytest.mark.parametrize("breaks", BREAKS)
+@pytest.mark.django_db
+def test_a_page_that_fails_still_says_so(
+    settings: Any, monkeypatch: pytest.MonkeyPatch, match: Match, breaks: Break
+) -> None:
+    browser = signed_in(member(match.night.club, Role.KEEPER))
+    browser.raise_request_exception = False
+    breaks(settings, monkeypatch)
+    answer = browser.get(f"/matches/{match.pk}/")
+    status, said = (503, "One moment, please") if breaks is without_a_database else (500, "The pencil broke")
+    assert answer.status_code == status
+    assert f"<h1>{said}</h1>" in answer.content.decode()
+
+
+@pytest.mark.parametrize("breaks", BREAKS)
+@pytest.mark.parametrize("status", [400, 403, 404])
+def test_a_page_for_what_was_wrong_needs_nothing(
+    settings: Any, monkeypatch: pytest.MonkeyPatch, rf: RequestFactory, breaks: Break, status: int
+) -> None:
+    breaks(settings, monkeypatch)
+    handler: Any = get_resolver().resolve_error_handler(status)
+    answer = handler(rf.get("/"), exception=BadRequest("wrong"))
+    assert answer.status_code == status
+    assert f"<b>{status}</b>" in answer.content.decode()
+    assert 'href="/">Back to the start</a>' in answer.content.decode()
+
+
+@pytest.mark.parametrize("breaks", BREAKS)
+@pytest.mark.parametrize(
+    "page",
+    [lambda: csrf_failed(RequestFactory().post("/")), lambda: too_many("ten_writes")],
+    ids=["forged", "too many"],
+)
+def test_who_is_refused_is_told_so_whatever_is_broken(
+    settings: Any, monkeypatch: pytest.MonkeyPatch, breaks: Break, page: Callable[[], HttpResponse]
+) -> None:
+    breaks(settings, monkeypatch)
+    assert 'href="/">Back to the start</a>' in page().content.decode()
+
+
+def test_what_is_only_to_be_sent_says_so_without_its_style(settings: Any, client: Client) -> None:
+    without_static_files(settings, pytest.MonkeyPatch())
+    assert "<b>405</b>" in client.get("/matches/1/facts/").content.decode()
+
+
+@pytest.mark.parametrize("status", ["400", "403", "404", "405", "421", "500", "503"])
+def test_an_error_page_needs_nothing_and_leads_back_to_the_start(status: str) -> None:
+    page = render_to_string(f"{status}.html")
+
+    assert f"<b>{status}</b>" in page
+    assert 'href="/">Back to the start</a>' in page
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/matches/1/end/", "/matches/1/facts/"])
+def test_an_address_for_forms_only_is_no_blank_page(client: Client, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 405
+    assert answer["Allow"] == "POST"
+    assert 'href="/">Back to the start</a>' in answer.content.decode()

@@ -1,0 +1,92 @@
+"""What the ledger says of a change, in the names of today."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.models import Change, Match
+from scorekeeper.pages.ledger import ledger_page
+from scorekeeper.pages.table.messages import of_change
+from scorekeeper.rules.catalogue import get
+from scorekeeper.rules.facts import FACTS
+from scorekeeper.services.player_identity import merge
+from scorekeeper.services.players import rename, seat, unseat
+from scorekeeper.services.tapping import tap
+from scorekeeper.services.undoing import undo
+from scorekeeper.words.changes import SENTENCES, TOLD, told_of_fact
+from tests.factories import MatchFactory, PlayerFactory, context, fresh, give_browser, ledger_of, player_of, score
+
+pytestmark = pytest.mark.django_db
+
+
+def buy(match: Match, name: str) -> Change:
+    change = tap(match=match, player=player_of(match, name), fact="buys", value=1, was=0, context=context())
+    assert change is not None
+    return change
+
+
+def come_and_go(match: Match, name: str) -> None:
+    seat(match=match, name=name, after=None, context=context())
+    unseat(match=match, player=player_of(match, name), context=context())
+
+
+def test_every_code_has_its_sentence() -> None:
+    assert {*SENTENCES, *TOLD} == set(Change.Code)
+
+
+@pytest.mark.parametrize("fact", [*(fact.name for fact in FACTS if fact.tapped), "exact_cut"])
+def test_every_fact_that_is_tapped_is_told_whether_it_holds_or_not(fact: str) -> None:
+    game = get("ten-step")
+    assert told_of_fact(game, fact, 2, "Ann") != told_of_fact(game, fact, 0, "Ann")
+
+
+def test_a_corrected_spelling_shows_everywhere(client: Client, match: Match) -> None:
+    change = buy(match, "Bob")
+    score(match, 1, {"Ann": {"out": True}})
+    score(match, 1, {"Ann": {"out": True}, "Bob": {"points": 35}})
+    rename(player=player_of(match, "Bob"), name="Robert")
+    assert ledger_of(fresh(match))[0] == "Ten Step began: Ann, Robert, Cy, Di, Ed"
+    assert ledger_of(fresh(match))[-1] == "Robert’s step 1: 10 → 35"
+    assert of_change(fresh(match), change).text == "Robert has bought 1"
+    keeper = give_browser(client, match.night.club)
+    for page in ("table", "sheet", "ledger"):
+        assert (
+            'Undo<span class="aloud">: Robert’s step 1: 10 → 35'
+            in keeper.get(reverse(page, args=[match.pk])).content.decode()
+        )
+
+
+def test_who_was_merged_after_leaving_bears_the_name_of_the_person(match: Match) -> None:
+    come_and_go(match, "Bobby")
+    merge(player=match.night.club.players.get(name="Bobby"), into=player_of(match, "Bob"))
+    assert ledger_of(fresh(match))[1:] == ["Bob sat down", "Bob left the table"]
+
+
+def test_who_was_merged_at_the_table_is_called_as_on_the_sheet(match: Match) -> None:
+    buy(match, "Bob")
+    merge(player=player_of(match, "Bob"), into=PlayerFactory(club=match.night.club, name="Robert"))
+    assert ledger_of(fresh(match))[1:] == ["Bob has bought 1"]
+
+
+def test_names_like_patterns_stay_names() -> None:
+    match = MatchFactory(names=["{name}", "{0}", "%s"])
+    change = buy(match, "{0}")
+    assert of_change(fresh(match), change).text == "{0} has bought 1"
+
+
+def test_all_who_left_are_named_by_one_query(match: Match, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    for name in ("Flo", "Gus", "Hal"):
+        come_and_go(match, name)
+    buy(match, "Bob")
+    found = fresh(match)
+    with django_assert_num_queries(5):
+        page = ledger_page(found, None)
+    assert [entry.what for entry in page.groups[1].entries][:2] == ["Hal left the table", "Hal sat down"]
+
+
+def test_a_sentence_of_before_is_quoted_and_undone_as_it_stands(match: Match) -> None:
+    buy(match, "Bob")
+    match.changes.filter(revision=2).update(code=Change.Code.QUOTED, params={"text": "Ann’s {dog} ate it"})
+    undo(match=match, context=context())
+    assert ledger_of(fresh(match))[1:] == ["Ann’s {dog} ate it", "Undone: Ann’s {dog} ate it"]

@@ -1,0 +1,140 @@
+from typing import Any
+
+import pytest
+
+from scorekeeper.rules import catalogue
+from scorekeeper.rules.reading import from_data
+from scorekeeper.rules.record import Record
+from scorekeeper.rules.sheet import derive
+from scorekeeper.words.phrases import plain
+from scorekeeper.words.story import Story
+from tests.fixtures.sample_match import friday_record
+
+OUT = {"out": True}
+
+
+def told(record: Record) -> list[str]:
+    story = Story(catalogue.get(record.game), record, derive(record))
+    return [plain(sentence) for sentence in story.sentences()]
+
+
+def played(*rounds: dict[str, Any], ended: bool = True) -> Record:
+    """Play: Ann deals, Bob and Cy sit to her left; every round is said by its hands, `cut` for an exact cut."""
+    said = [
+        {"exact_cut": bool(round_.get("cut")), "hands": {name: hand for name, hand in round_.items() if name != "cut"}}
+        for round_ in rounds
+    ]
+    players = ["Ann", "Bob", "Cy"]
+    return from_data({"record": 1, "game": "ten-step", "players": players, "rounds": said, "ended": ended})
+
+
+def hands(ann: int, bob: int, cy: int, *, cut: bool = False) -> dict[str, Any]:
+    """Return points of each; 0 for who went out."""
+    points = {"Ann": ann, "Bob": bob, "Cy": cy}
+    return {name: {"points": left} if left else OUT for name, left in points.items()} | ({"cut": True} if cut else {})
+
+
+def test_the_story_of_a_friday() -> None:
+    assert told(friday_record()) == [
+        "Ann cut exactly in step 9 and went past Di by 10 with one step to go.",
+        "Then Ed went out and caught Di with 110, the biggest hand of all.",
+        "Bob went out three times and came second.",
+        "Di, Ed and Ann cut exactly, in steps 2, 3 and 9.",
+    ]
+
+
+def test_what_matters_is_stressed() -> None:
+    record = friday_record()
+    sentence = Story(catalogue.get(record.game), record, derive(record)).sentences()[0]
+    assert [piece.text for piece in sentence if piece.strong] == ["step 9"]
+
+
+def test_a_match_without_a_scored_round_has_no_story() -> None:
+    assert told(played()) == []
+
+
+def test_one_round_is_told_without_a_turning_point() -> None:
+    assert told(played(hands(0, 10, 20))) == [
+        "In step 1 Ann went out and caught Cy with 20, the biggest hand of all.",
+        "The match was ended after step 1 of 10.",
+    ]
+
+
+def test_the_story_is_told_in_the_order_of_the_rounds() -> None:
+    rounds = [hands(0, 5, 90), hands(0, 5, 5), hands(30, 0, 5)]
+    assert told(played(*rounds)) == [
+        "In step 1 Ann went out and caught Cy with 90, the biggest hand of all.",
+        "Bob went out in step 3 and went past Ann by 20.",
+        "The match was ended after step 3 of 10.",
+        "Ann went out twice and came second.",
+    ]
+
+
+def test_a_lead_from_first_to_last() -> None:
+    assert "Ann led from the first step to the last." in told(played(hands(0, 10, 20), hands(5, 0, 20)))
+
+
+def test_going_out_past_the_leader() -> None:
+    assert "Bob went out in step 2 and went past Ann by 20." in told(played(hands(0, 10, 20), hands(30, 0, 30)))
+
+
+def test_passing_the_leader_with_a_small_hand() -> None:
+    assert "In step 2 Bob went past Ann by 15." in told(played(hands(0, 10, 20), hands(30, 5, 0)))
+
+
+def test_passing_several_leaders_names_no_gap() -> None:
+    rounds = [hands(0, 10, 10), hands(10, 0, 5), hands(30, 30, 0)]
+    assert "Cy went out in step 3 and went past Ann and Bob." in told(played(*rounds))
+
+
+def test_drawing_level_and_winning_later() -> None:
+    rounds = [hands(0, 10, 20), hands(10, 0, 5), hands(10, 0, 5)]
+    assert "Bob went out in step 2 and drew level with Ann." in told(played(*rounds))
+
+
+def test_a_late_turn_is_told_as_such() -> None:
+    rounds = [hands(0, 10, 20)] * 9 + [hands(200, 0, 10)]
+    assert "Bob went out in step 10 and went past Ann by 110 at the very end." in told(played(*rounds, ended=False))
+
+
+def test_joint_winners_have_no_turning_point() -> None:
+    sentences = told(played(hands(0, 10, 20), hands(10, 0, 25)))
+    assert "Ann and Bob ended level on 10." in sentences
+    assert not any("past" in sentence or "led" in sentence for sentence in sentences)
+
+
+def test_the_biggest_hand_of_the_turning_round_is_told_with_it() -> None:
+    sentences = told(played(hands(0, 10, 20), hands(30, 0, 10)))
+    assert "Ann was caught with 30 there, the biggest hand of all." in sentences
+
+
+def test_equal_biggest_hands_are_both_told() -> None:
+    assert "The biggest hand was 25: Cy in step 1 and Ann in step 2." in told(played(hands(0, 5, 25), hands(25, 0, 5)))
+
+
+@pytest.mark.parametrize(
+    ("rounds", "sentence"),
+    [
+        ([hands(0, 5, 5), hands(0, 5, 5)], "Ann went out twice and won."),
+        ([hands(90, 5, 0), hands(90, 5, 0)], "Cy went out twice and won."),
+        ([hands(0, 5, 9), hands(0, 5, 9), hands(9, 0, 9), hands(90, 0, 9)], "Bob and Ann went out twice each."),
+    ],
+)
+def test_who_went_out_most(rounds: list[dict[str, Any]], sentence: str) -> None:
+    assert sentence in told(played(*rounds))
+
+
+def test_going_out_once_is_not_worth_telling() -> None:
+    assert not any("once" in sentence for sentence in told(played(hands(0, 5, 9))))
+
+
+def test_a_cut_told_already_is_not_told_again() -> None:
+    # In step 2 Bob deals, so Ann cuts.
+    sentences = told(played(hands(20, 0, 30), hands(5, 10, 0, cut=True)))
+    assert "Ann cut exactly in step 2 and went past Bob by 85." in sentences
+    assert not any("cut exactly, in" in sentence for sentence in sentences)
+
+
+def test_one_player_cutting_exactly_again_and_again() -> None:
+    rounds = [hands(0, 5, 9, cut=True)] * 4
+    assert "The cut was exact four times." in told(played(*rounds))
