@@ -1,8 +1,11 @@
 """What lists and statistics read of a sheet, repeated in columns by the one service that writes."""
 
 from collections.abc import Iterator
+from typing import Any
 
-from scorekeeper.models import Hand, Match, Round, Seat
+from django.db.models import Count, F, QuerySet
+
+from scorekeeper.models import Club, Hand, Match, Player, Round, Seat
 from scorekeeper.queries.matches import MatchSheet
 
 
@@ -13,12 +16,31 @@ def store_derived(match: Match) -> bool:
     """
     view = MatchSheet(match)
     seats, hands = list(_wrong_seats(view)), list(_wrong_hands(view))
-    state = _state(view)
-    if match.state != state:
-        Match.objects.filter(pk=match.pk).update(state=state)
+    right = {"state": _state(view), "rounds_done": len(view.sheet.rounds)}
+    wrong = any(getattr(match, column) != value for column, value in right.items())
+    if wrong:
+        Match.objects.filter(pk=match.pk).update(**right)
     Seat.objects.bulk_update(seats, ["total", "place", "contracts_done", "won"])
     Hand.objects.bulk_update(hands, ["score"])
-    return bool(seats or hands or match.state != state)
+    return bool(seats or hands or wrong)
+
+
+def store_counts() -> int:
+    """Make the counts of clubs and players say how many rows there are; return how many did not."""
+    return sum(
+        [
+            _count(Player.objects.all(), "match_count", "seats"),
+            _count(Club.objects.all(), "match_count", "matches"),
+            _count(Club.objects.all(), "night_count", "nights"),
+        ]
+    )
+
+
+def _count(rows: QuerySet[Any], column: str, of: str) -> int:
+    wrong = list(rows.annotate(counted=Count(of)).exclude(**{column: F("counted")}))
+    for row in wrong:
+        rows.filter(pk=row.pk).update(**{column: row.counted})
+    return len(wrong)
 
 
 def _state(view: MatchSheet) -> Match.State:

@@ -7,8 +7,10 @@ constraint is broken on the way.
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from django.db.models import F
+
 from scorekeeper.facts.paths import Facts
-from scorekeeper.models import Hand, Match, Round, Seat
+from scorekeeper.models import Hand, Match, Player, Round, Seat
 from scorekeeper.rules.facts import SHARED
 
 MATCH_PATHS = {"first_dealer", "options", "ended"}
@@ -58,14 +60,23 @@ def _remove_rounds(match: Match, after: Facts) -> None:
 
 def _store_seats(match: Match, players: list[int]) -> None:
     """Store the seats in the same few queries however many: first out of each other's way, then into place."""
-    Seat.objects.filter(match=match).exclude(player__in=players).delete()
     seats = {seat.player_id: seat for seat in Seat.objects.filter(match=match)}
+    if gone := [seats.pop(player) for player in seats.keys() - {*players}]:
+        Seat.objects.filter(pk__in=[seat.pk for seat in gone]).delete()
+        _count_matches([seat.player_id for seat in gone], -1)
     for away in (len(players) + len(seats), 0):
         for player, seat in seats.items():
             seat.position = players.index(player) + away
         Seat.objects.bulk_update(seats.values(), ["position"])
     new = [player for player in players if player not in seats]
     Seat.objects.bulk_create(Seat(match=match, player_id=player, position=players.index(player)) for player in new)
+    if new:
+        _count_matches(new, 1)
+
+
+def _count_matches(players: list[int], more: int) -> None:
+    """Count a match more or less of these players (denormalised.py checks the counts)."""
+    Player.objects.filter(pk__in=players).update(match_count=F("match_count") + more)
 
 
 def _store_rounds(match: Match, facts: Mapping[tuple[int, ...], Mapping[str, Any]]) -> None:

@@ -8,6 +8,7 @@ from tests.bench.figures import print_table
 from tests.bench.lay_downs import lay_downs
 from tests.bench.lighthouse import PROGRAM, lighthouse
 from tests.bench.live import live
+from tests.bench.past import past
 from tests.bench.sheets import sheets
 from tests.bench.site import season
 from tests.bench.tables import tables
@@ -19,7 +20,7 @@ def main() -> int:
     measures_pages = PROGRAM.exists()
     with season() as site:
         figures = [*times(site), *sheets(), *tables(site), *wire(site), *(lighthouse(site) if measures_pages else ())]
-    figures += [*lay_downs(), *club_figures(), *live()]
+    figures += [*lay_downs(), *club_figures(), *past(), *live()]
     print_table(figures)
     if "DATABASE_URL" not in os.environ:
         print("\nNot measured: two servers, which need PostgreSQL (Debian's package postgresql).")
