@@ -3,13 +3,16 @@
 No key, no hash, no session and no note is shown; of a person the address, because that is what people give.
 """
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from allauth.account.adapter import get_adapter
 from django.contrib import admin
+from django.core.paginator import Paginator
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.template.response import TemplateResponse
+from django.utils.functional import cached_property
 
 from scorekeeper.models import Change, Club, Match, Membership, Night, Player, User
 from scorekeeper.queries.ledger import names_in
@@ -18,10 +21,11 @@ from scorekeeper.services.accounts import end_sessions
 from scorekeeper.words.changes import told
 
 if TYPE_CHECKING:
+    Pages = Paginator[Model]
     Admin = admin.ModelAdmin[Model]
     Inline = admin.TabularInline[Model, Model]
 else:
-    Admin, Inline = admin.ModelAdmin, admin.TabularInline
+    Pages, Admin, Inline = Paginator, admin.ModelAdmin, admin.TabularInline
 
 
 class Staff(admin.AdminSite):
@@ -71,18 +75,88 @@ class Players(Looked, Inline):
     verbose_name_plural = "players"
 
 
+class NewestCounted(Pages):
+    """Pages of a list that may be of any length: of more rows than MOST only the first are counted and shown."""
+
+    MOST = 10_000
+
+    @cached_property
+    def count(self) -> int:
+        """Return how many rows there are to page through."""
+        rows = self.object_list
+        return rows.order_by()[: self.MOST].count() if isinstance(rows, QuerySet) else len(rows)
+
+
+class GameFilter(admin.SimpleListFilter):
+    """The games of the catalogue, whether anybody has played them or not."""
+
+    title = parameter_name = "game"
+
+    def lookups(self, _request: HttpRequest, _admin: Admin) -> list[tuple[str, str]]:
+        return [(key, key) for key in catalogue.games()]
+
+    def queryset(self, _request: HttpRequest, rows: QuerySet[Model]) -> QuerySet[Model]:
+        return rows.filter(game=self.value()) if self.value() else rows
+
+
+class DatePart(admin.SimpleListFilter):
+    """A part of a night's date; its numbers are known without reading the nights."""
+
+    def numbers(self) -> Iterable[int]:
+        raise NotImplementedError
+
+    def lookups(self, _request: HttpRequest, _admin: Admin) -> list[tuple[str, str]]:
+        return [(str(number), str(number)) for number in self.numbers()]
+
+    def queryset(self, _request: HttpRequest, rows: QuerySet[Model]) -> QuerySet[Model]:
+        chosen = [number for number, _ in self.lookup_choices if number == self.value()]
+        return rows.filter(**{str(self.parameter_name): int(chosen[0])}) if chosen else rows
+
+
+class Year(DatePart):
+    """The year of a night."""
+
+    title, parameter_name = "year", "date__year"
+
+    def numbers(self) -> Iterable[int]:
+        """Return the years from the newest night to the oldest."""
+        ends = (Night.objects.order_by(order).first() for order in ("-date", "date"))
+        newest, oldest = (night.date.year if night else 0 for night in ends)
+        return range(newest, oldest - 1, -1) if newest else ()
+
+
+class Month(DatePart):
+    """The month of a night."""
+
+    title, parameter_name = "month", "date__month"
+
+    def numbers(self) -> Iterable[int]:
+        return range(1, 13)
+
+
+class Day(DatePart):
+    """The day of the month of a night."""
+
+    title, parameter_name = "day", "date__day"
+
+    def numbers(self) -> Iterable[int]:
+        return range(1, 32)
+
+
 class Listed(Looked, Admin):
     """Rows in a list with a search and filters of its own."""
+
+    paginator = NewestCounted
+    show_full_result_count = False
 
     def lookup_allowed(self, lookup: str, _value: str, request: HttpRequest | None = None) -> bool:  # noqa: ARG002 - Django's
         """Allow the filters that the list offers, and no other.
 
         Django allows every lookup of a model's own fields, so that the list could be asked for a hash letter by letter.
         """
-        offered = {f"{field}{how}" for field in self.list_filter for how in ("", "__exact", "__isnull")}
-        if self.date_hierarchy:
-            offered |= {f"{self.date_hierarchy}__{part}" for part in ("year", "month", "day")}
-        return lookup in offered
+        fields = [each for each in self.list_filter if isinstance(each, str)]
+        offered = {f"{field}{how}" for field in fields for how in ("", "__exact", "__isnull")}
+        return lookup in offered | {getattr(each, "parameter_name", each) for each in self.list_filter}
 
 
 @admin.register(User, site=staff)
@@ -124,7 +198,7 @@ class Nights(Listed):
     list_display = ["date", "club", "place"]
     list_select_related = ["club"]
     search_fields = ["club__name", "place"]
-    date_hierarchy = "date"
+    list_filter = [Year, Month, Day]
     fields = ["club", "date", "place"]
 
 
@@ -133,9 +207,10 @@ class Matches(Listed):
     """The matches."""
 
     list_display = ["__str__", "night", "state", "revision"]
-    list_filter = ["state", "game"]
+    list_filter = ["state", GameFilter]
     list_select_related = ["night__club"]
     search_fields = ["=pk", "game", "night__club__name", "seats__player__name"]
+    ordering = ["-pk"]
     fields = ["night", "game", "state", "revision"]
 
 
@@ -147,7 +222,7 @@ class Changes(Listed):
     list_filter = ["kind"]
     list_select_related = ["match"]
     search_fields = ["=match__pk", "code", "who"]
-    ordering = ["-at"]
+    ordering = ["-pk"]
     fields = ["what", "match", "revision", "kind", "who", "at", "undone"]
     readonly_fields = ["what"]
 

@@ -4,6 +4,7 @@ from typing import Any
 from django.db import models
 from django.db.models import Q
 
+from scorekeeper.models.clocks import now
 from scorekeeper.models.matches import Match
 
 KEY_LENGTH = 64
@@ -55,10 +56,11 @@ class Change(models.Model):
     of = models.ForeignKey("self", on_delete=models.CASCADE, null=True, blank=True, related_name="repeated_by")
     undone = models.BooleanField(default=False)
     who = models.CharField(max_length=80, blank=True)
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=now, editable=False)
 
     class Meta:
         ordering = ["revision"]
+        indexes = [models.Index(fields=["key"], condition=Q(kind="start"), name="change_start_by_key")]
         constraints = [
             models.UniqueConstraint(fields=["match", "revision"], name="change_once_a_revision"),
             models.UniqueConstraint(fields=["match", "key"], name="change_once_a_key"),

@@ -17,6 +17,7 @@ class Club(models.Model):
     database alone opens no club. `watch_generation` and `pen_generation` count the links to watch and
     to write that were ended (links.py). `epoch` counts how often open pages had to ask anew
     whether they may still look on (scorekeeper/live). `leaving` is when the club is deleted for good.
+    `night_count` and `match_count` repeat how many rows there are.
     """
 
     name = models.CharField(max_length=80, blank=True)
@@ -25,6 +26,8 @@ class Club(models.Model):
     pen_generation = models.PositiveIntegerField(default=0)
     epoch = models.PositiveIntegerField(default=0)
     leaving = models.DateTimeField(null=True, blank=True)
+    night_count = models.PositiveIntegerField(default=0, editable=False)
+    match_count = models.PositiveIntegerField(default=0, editable=False)
     created = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
@@ -37,7 +40,8 @@ class Player(models.Model):
     `folded` is the name as it is compared: case-folded by Python, so that every database agrees
     on who is the same person (names are the same after trimming and case-folding). `same_as` is the
     player that this one turned out to be, under another spelling: sheets keep the spelling,
-    statistics go by the person. `claimed_by` has said "that's me" and waits for the owner.
+    statistics go by the person. `claimed_by` has said "that's me" and waits for the owner. `match_count`
+    repeats in how many matches this one has a seat.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
@@ -51,6 +55,7 @@ class Player(models.Model):
     name = models.CharField(max_length=NAME_LENGTH)
     folded = models.CharField(max_length=3 * NAME_LENGTH, editable=False)
     archived = models.BooleanField(default=False)
+    match_count = models.PositiveIntegerField(default=0, editable=False)
 
     class Meta:
         ordering = ["folded"]

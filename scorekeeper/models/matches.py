@@ -1,8 +1,9 @@
 from django.db import models
 from django.db.models import Q
 
+from scorekeeper.models.clocks import now
 from scorekeeper.models.club_games import ClubGame
-from scorekeeper.models.clubs import Player
+from scorekeeper.models.clubs import Club, Player
 from scorekeeper.models.nights import Night
 
 
@@ -11,6 +12,7 @@ class Match(models.Model):
 
     `club_game` is the club's own game that it began as, None for one of the catalogue; the match keeps
     its own options. `revision` counts the changes; the last Change of the match carries the same number.
+    `club` repeats that of the night, so that the indexes know it, `rounds_done` how many rounds are scored.
     """
 
     class State(models.TextChoices):
@@ -18,19 +20,25 @@ class Match(models.Model):
         FINISHED = "finished", "finished"
         ENDED = "ended", "ended early by the keeper"
 
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="matches", db_index=False)
     night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="matches")
     game = models.CharField(max_length=40)
     club_game = models.ForeignKey(ClubGame, on_delete=models.PROTECT, null=True, blank=True, related_name="matches")
     options = models.JSONField(default=dict, blank=True)
     state = models.CharField(max_length=8, choices=State, default=State.PLAYING)
     revision = models.PositiveIntegerField(default=0)
+    rounds_done = models.PositiveSmallIntegerField(default=0, editable=False)
     watch_generation = models.PositiveIntegerField(default=0)
     first_dealer = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
-    created = models.DateTimeField(auto_now_add=True)
+    created = models.DateTimeField(default=now, editable=False)
 
     class Meta:
         verbose_name_plural = "matches"
         ordering = ["-created"]
+        indexes = [
+            models.Index(fields=["club", "state"], name="match_by_state"),
+            models.Index(fields=["club", "game", "club_game", "id"], name="match_by_game"),
+        ]
         constraints = [
             models.CheckConstraint(condition=Q(state__in=["playing", "finished", "ended"]), name="match_state_known"),
             models.CheckConstraint(condition=Q(game__gt=""), name="match_has_a_game"),
@@ -48,7 +56,7 @@ class Seat(models.Model):
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats", db_index=False)
     position = models.PositiveSmallIntegerField()
     total = models.IntegerField(null=True)
     place = models.PositiveSmallIntegerField(null=True)
@@ -57,6 +65,7 @@ class Seat(models.Model):
 
     class Meta:
         ordering = ["position"]
+        indexes = [models.Index(fields=["player", "match"], name="seat_by_player")]
         constraints = [
             models.UniqueConstraint(fields=["match", "player"], name="seat_once_a_player"),
             models.UniqueConstraint(fields=["match", "position"], name="seat_once_a_position"),

@@ -14,6 +14,7 @@ class Night(models.Model):
 
     class Meta:
         ordering = ["-date"]
+        indexes = [models.Index(fields=["date"], name="night_by_date")]
         constraints = [
             models.UniqueConstraint(fields=["club", "date"], name="night_once_a_date"),
         ]

@@ -6,7 +6,7 @@ from datetime import datetime
 from django.utils import timezone
 
 from scorekeeper.models import Club, Role
-from scorekeeper.queries.clubs import claimed_names, counts_of, members_of
+from scorekeeper.queries.clubs import claimed_names, members_of
 from scorekeeper.queries.viewers import RANKS, Viewer, clubs_leaving, role_in, watches_by_link
 from scorekeeper.rules.faults import listed
 from scorekeeper.words.phrases import counted
@@ -85,7 +85,7 @@ def leaving(viewer: Viewer) -> tuple[Leaving, ...]:
 
 
 def club_page(club: Club, role: Role, viewer: Viewer) -> ClubPage:
-    """Build the page of a club, as this person may see it: two queries, three for an owner with people."""
+    """Build the page of a club, as this person may see it: one query, two for an owner with people."""
     people = tuple(_members(club, role, viewer))
     return ClubPage(
         club=club.pk,
@@ -120,5 +120,5 @@ def _members(club: Club, role: Role, viewer: Viewer) -> list[MemberLine]:
 
 def _counts(club: Club) -> str:
     """Say how much was played: "12 nights, 40 matches"."""
-    nights, matches = counts_of(club)
+    nights, matches = club.night_count, club.match_count
     return f"{counted(nights, 'night', 'nights')}, {counted(matches, 'match', 'matches')}"

@@ -64,8 +64,7 @@ def _result(match: Match, game: Game, named: int) -> Phrase:
 def _progress(match: Match, game: Game) -> Phrase:
     """Say how far a match is: "step 12 of 19 · **Cy 188** leads"."""
     last = game.rounds(game.resolve(match.options))
-    number = getattr(match, "last", None) or 1
-    place = f"{game.round_word} {number}{f' of {last}' if last else ''}"
+    place = f"{game.round_word} {match.rounds_done + 1}{f' of {last}' if last else ''}"
     leaders = [seat for seat in seats_of(match) if seat.place == 1 and seat.total is not None]
     if not leaders:
         return phrase(f"in progress · {place}")

@@ -94,7 +94,7 @@ def nights_page(club: Club | None, filters: Filters) -> NightsPage:
         filters=known,
         games=games,
         players=players,
-        months=tuple(_months(found[:PAGE], _counts(club, known) if club else {})),
+        months=tuple(_months(found[:PAGE], _counts(club, known, found[:PAGE]) if club else {})),
         earlier=found[PAGE - 1].date if len(found) > PAGE else None,
         sought=_sought(games, players, known),
     )
@@ -125,11 +125,13 @@ def _chosen(choices: Sequence[FilterChoice]) -> str:
     return next((choice.value for choice in choices if choice.chosen), "")
 
 
-def _counts(club: Club, filters: Filters) -> dict[date, str]:
-    """Map the first of each month to "3 nights, 5 matches", of all pages."""
+def _counts(club: Club, filters: Filters, shown: Sequence[Night]) -> dict[date, str]:
+    """Map the first of each month shown to "3 nights, 5 matches": all of it, also where the page breaks within."""
+    if not shown:
+        return {}
     return {
         month: f"{counted(nights, 'night', 'nights')}, {counted(matches, 'match', 'matches')}"
-        for month, (nights, matches) in counts_by_month(club, filters).items()
+        for month, (nights, matches) in counts_by_month(club, filters, shown[-1].date, shown[0].date).items()
     }
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scorekeeper.models import Club, Player
-from scorekeeper.queries.players import players_of, players_with_matches
+from scorekeeper.queries.players import players_of
 from scorekeeper.queries.viewers import Viewer
 from scorekeeper.words.phrases import counted
 
@@ -41,7 +41,7 @@ class PlayerPage:
 
 def players_page(club: Club) -> tuple[PlayerLine, ...]:
     """Return a line for everybody known to a club, who still plays first: one query."""
-    rows = players_with_matches(club)
+    rows = list(players_of(club))
     spelt: dict[int, list[Player]] = {}
     for row in rows:
         spelt.setdefault(row.same_as_id or row.pk, []).append(row)
@@ -50,7 +50,7 @@ def players_page(club: Club) -> tuple[PlayerLine, ...]:
 
 
 def _line(player: Player, spelt: Iterable[Player]) -> PlayerLine:
-    matches = sum(vars(row)["matches"] for row in spelt)
+    matches = sum(row.match_count for row in spelt)
     also = ", ".join(row.name for row in spelt if row != player)
     said = [
         f"also {also}" if also else "",

@@ -1,13 +1,16 @@
 """What a club does by habit: who plays, what was played last, and under which house rules."""
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import BigIntegerField, Max, OuterRef, Subquery, Value
-from django.db.models.functions import Coalesce, Greatest
+from django.db.models import OuterRef, Subquery
 
 from scorekeeper.models import ClubGame, Match, Player, Seat
+from scorekeeper.queries.clubs import with_key
+from scorekeeper.queries.match_lines import newest
+from scorekeeper.rules import catalogue
 
 
 @dataclass(frozen=True)
@@ -25,23 +28,30 @@ class Habits:
 
 def habits_of(club_key: str) -> Habits:
     """Return the habits of the club with this key, in three queries; none before its first match."""
-    own = ClubGame.objects.filter(club__keeper_key=club_key)
-    return Habits(names=tuple(_names(club_key)), options=dict(_options(club_key)), own=tuple(own))
+    own = tuple(ClubGame.objects.filter(club__keeper_key=club_key))
+    return Habits(names=tuple(_names(club_key)), options=dict(_options(club_key, own)), own=own)
 
 
 def _names(club_key: str) -> list[str]:
-    players = Player.objects.filter(club__keeper_key=club_key, archived=False, same_as=None)
-    spelt = Seat.objects.filter(player__same_as=OuterRef("pk")).order_by("-match").values("match")
-    played, never = (Max("seats__match"), Subquery(spelt[:1])), Value(0, BigIntegerField())
-    last = Greatest(*(Coalesce(match, never, output_field=BigIntegerField()) for match in played))
-    return list(players.annotate(last=last).order_by("-last", "folded").values_list("name", flat=True))
+    """Look up the newest match of every spelling; a person has last played where any of theirs has."""
+    matches = Seat.objects.filter(player=OuterRef("pk")).order_by("-match_id").values("match_id")
+    players = Player.objects.filter(club=with_key(club_key)).annotate(newest=Subquery(matches[:1]))
+    last: defaultdict[int, int] = defaultdict(int)
+    for player in players:
+        person = player.same_as_id or player.pk
+        last[person] = max(last[person], vars(player)["newest"] or 0)
+    people = [player for player in players if player.same_as_id is None and not player.archived]
+    return [player.name for player in sorted(people, key=lambda player: -last[player.pk])]
 
 
-def _options(club_key: str) -> list[tuple[str, Mapping[str, Any]]]:
-    matches = Match.objects.filter(night__club__keeper_key=club_key).order_by()
-    newest = matches.values("game", "club_game").annotate(newest=Max("pk")).values("newest")
-    rows = Match.objects.filter(pk__in=newest).order_by("-pk").values_list("club_game", "game", "options")
-    return [(own_value(own) if own else game, options) for own, game, options in rows]
+def _options(club_key: str, own: Iterable[ClubGame]) -> list[tuple[str, Mapping[str, Any]]]:
+    """Look up the newest match of every game on offer, however many there are of each."""
+    club = with_key(club_key)
+    offered = [(game, None) for game in catalogue.games()] + [(row.game, row.pk) for row in own]
+    last = [newest(Match.objects.filter(club=club, game=game, club_game=row)) for game, row in offered]
+    matches = Match.objects.filter(pk__in=last)  # type: ignore[misc] # a subquery gives one number
+    rows = matches.order_by("-pk").values_list("club_game", "game", "options")
+    return [(own_value(row) if row else game, options) for row, game, options in rows]
 
 
 def own_value(row: int) -> str:

@@ -1,19 +1,17 @@
 """A club: its members, its counts, its invitations."""
 
-from typing import NamedTuple
+from typing import Any
 
-from django.db.models import Count, OuterRef, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 from scorekeeper.models import Club, Invite, Membership, Player
 from scorekeeper.queries.viewers import Viewer
 
 
-class ClubCounts(NamedTuple):
-    """How much a club has played."""
-
-    nights: int
-    matches: int
+def with_key(key: str) -> QuerySet[Club, Any]:
+    """Return the id of the club with this key as a subquery: by an id, the indexes of a club's rows are used."""
+    return Club.objects.filter(keeper_key=key).values("pk")[:1]
 
 
 def own_keys(viewer: Viewer) -> tuple[str, ...]:
@@ -33,11 +31,6 @@ def members_of(club: Club) -> list[Membership]:
 def claimed_names(club: Club) -> list[str]:
     """Return the players of whom somebody says "that's me" and nobody has agreed: one query."""
     return list(club.players.filter(user=None).exclude(claimed_by=None).values_list("name", flat=True))
-
-
-def counts_of(club: Club) -> ClubCounts:
-    """Count the nights and matches of a club: one query."""
-    return ClubCounts(**club.nights.aggregate(nights=Count("pk", distinct=True), matches=Count("matches")))
 
 
 def open_invites(club: Club) -> list[Invite]:

@@ -6,6 +6,7 @@ from datetime import date
 from django.db.models import Case, OuterRef, QuerySet, Subquery, Value, When
 
 from scorekeeper.models import Change, Match, Night
+from scorekeeper.queries.clubs import with_key
 from scorekeeper.queries.matches import whole_matches
 from scorekeeper.queries.nights import nights_with
 from scorekeeper.queries.snapshot import consistent_read
@@ -13,15 +14,15 @@ from scorekeeper.queries.snapshot import consistent_read
 
 def matches_in_play(club_key: str, tonight: date, most: int) -> list[Match]:
     """Return the matches in progress with all their rows, last touched first: four queries."""
-    playing = whole_matches().filter(night__club__keeper_key=club_key, state=Match.State.PLAYING)
+    playing = whole_matches().filter(club=with_key(club_key), state=Match.State.PLAYING)
     with consistent_read():
         return list(_last_touched_first(playing, tonight)[:most])
 
 
 def last_nights(club_key: str, without: Collection[int], most: int) -> list[Night]:
     """Return the last nights that have other matches than these, with those others: three queries."""
-    others = Match.objects.filter(night__club__keeper_key=club_key).exclude(pk__in=without)
-    return list(nights_with(others)[:most])
+    others = Match.objects.exclude(pk__in=without)
+    return list(nights_with(others, Night.objects.filter(club=with_key(club_key)))[:most])
 
 
 def _last_touched_first(matches: QuerySet[Match], tonight: date) -> QuerySet[Match]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Max, QuerySet
+from django.db.models import QuerySet
 
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts, applied, hand_path, round_path
@@ -50,9 +50,10 @@ def undoable(match: Match) -> Change | None:
 
 def redoable(match: Match) -> Change | None:
     """Return the oldest change taken back since the newest write; a new write ends all redoing."""
-    newest = _writes(match).aggregate(newest=Max("revision"))["newest"] or 0
-    undone = _writes(match).filter(undone=True, repeated_by__kind=Change.Kind.UNDO, repeated_by__revision__gt=newest)
-    return undone.order_by("revision").first()
+    newest = _writes(match).order_by("-revision").values_list("revision", flat=True).first() or 0
+    undoings = match.changes.filter(kind=Change.Kind.UNDO, revision__gt=newest, of__undone=True)
+    undoing = undoings.select_related("of").order_by("of__revision").first()
+    return undoing.of if undoing else None
 
 
 def _writes(match: Match) -> QuerySet[Change]:

@@ -1,21 +1,25 @@
 """The matches of a list, with what a line shows of each."""
 
-from django.db.models import Exists, Max, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Prefetch, QuerySet, Subquery
 
-from scorekeeper.models import Match, Round, Seat
+from scorekeeper.models import Match, Seat
 from scorekeeper.queries.viewers import Viewer, watched
 
 
 def worth_a_line(matches: QuerySet[Match]) -> QuerySet[Match]:
     """Leave out the matches that were ended before a round was scored: there is nothing to tell of them."""
-    scored = Round.objects.filter(match=OuterRef("pk"), state=Round.State.DONE)
-    return matches.exclude(Q(state=Match.State.ENDED) & ~Exists(scored))
+    return matches.exclude(state=Match.State.ENDED, rounds_done=0)
+
+
+def newest(matches: QuerySet[Match]) -> Subquery:
+    """Return the newest of these matches of one club and game, in the order of the index `match_by_game`."""
+    return Subquery(matches.order_by("-club_game_id", "-pk").values("pk")[:1])
 
 
 def listed_matches(matches: QuerySet[Match]) -> QuerySet[Match]:
     """Return those of these matches that are worth a line, with all that it shows: two queries."""
     seats = Prefetch("seats", Seat.objects.select_related("player"))
-    return worth_a_line(matches).annotate(last=Max("rounds__number")).order_by("created", "pk").prefetch_related(seats)
+    return worth_a_line(matches).order_by("created", "pk").prefetch_related(seats)
 
 
 def newest_watched(viewer: Viewer, most: int) -> list[Match]:

@@ -18,7 +18,7 @@ def holder_names(club: int) -> list[str]:
 
 def in_play(club: Club) -> int | None:
     """Return the match in progress that was begun last: where the pen is wanted. One query."""
-    return Match.objects.filter(night__club=club, state=Match.State.PLAYING).values_list("pk", flat=True).first()
+    return Match.objects.filter(club=club, state=Match.State.PLAYING).values_list("pk", flat=True).first()
 
 
 def writer(viewer: Viewer, club: Q) -> str:

@@ -1,18 +1,13 @@
 """The players of a club: each with all spellings, and the account that is theirs."""
 
-from django.db.models import Count, QuerySet
+from django.db.models import QuerySet
 
 from scorekeeper.models import Club, Player
 
 
 def players_of(club: Club) -> QuerySet[Player]:
-    """Return the players of a club with their accounts."""
+    """Return the players of a club with their accounts: one query."""
     return Player.objects.filter(club=club).select_related("club", "user", "claimed_by")
-
-
-def players_with_matches(club: Club) -> list[Player]:
-    """Return the players of a club with their accounts, and as `matches` how many each has played: one query."""
-    return list(players_of(club).annotate(matches=Count("seats")))
 
 
 def people_of(club: Club | None) -> list[Player]:

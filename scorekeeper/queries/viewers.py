@@ -73,39 +73,47 @@ def watches_by_link(club: Club, viewer: Viewer) -> bool:
 
 
 def nights_of(viewer: Viewer, role: Role) -> QuerySet[Night]:
-    """Return the nights of those clubs; to watch also those whose own link is held."""
-    own = Q(club__in=clubs_of(viewer, role))
+    """Return the nights that are open to this person in this role."""
+    return Night.objects.filter(may_open(viewer, role))
+
+
+def may_open(viewer: Viewer, role: Role) -> Q:
+    """Return which nights are open to this person in this role: by club; to watch also by a link of their own."""
+    own = Q(club__in=clubs_of(viewer, role).values("pk"))
     if role == Role.WATCHER:
         own |= _held(viewer, "night")
-    return Night.objects.filter(own, club__leaving=None)
+    return own & Q(club__leaving=None)
 
 
 def may_see(viewer: Viewer) -> Q:
     """Return which matches this person may watch: by club, by night or by a link of their own."""
-    return Q(night__club__leaving=None) & (
-        Q(night__in=nights_of(viewer, Role.WATCHER).values("pk")) | _held(viewer, "match")
-    )
+    own = Q(club__in=clubs_of(viewer, Role.WATCHER).values("pk"))
+    return Q(club__leaving=None) & (own | _linked(viewer))
 
 
 def may_keep(viewer: Viewer) -> Q:
     """Return which matches this person may write to."""
-    return Q(night__club__in=clubs_of(viewer, Role.KEEPER).values("pk"))
+    return Q(club__in=clubs_of(viewer, Role.KEEPER).values("pk"))
 
 
 def watched(viewer: Viewer) -> QuerySet[Match]:
     """Return the matches that links to watch open to this person alone."""
-    held = _held(viewer, "match") | Q(night__in=Night.objects.filter(_held(viewer, "night")).values("pk"))
-    return Match.objects.filter(held, night__club__leaving=None)
+    return Match.objects.filter(_linked(viewer), club__leaving=None)
 
 
-def _held(viewer: Viewer, kind: str) -> Q:
-    """Return what links of this kind open, each only in the generation that it was made for.
+def _linked(viewer: Viewer) -> Q:
+    """Return which matches links open by themselves or by their night."""
+    return _held(viewer, "match") | _held(viewer, "night", "night__")
+
+
+def _held(viewer: Viewer, kind: str, of: str = "") -> Q:
+    """Return what links of this kind open, each only in the generation that it was made for; `of` leads to its rows.
 
     A row and its generation are one number here: so many links cost a page no more than a few.
     """
     links = [link for link in viewer.watching if link.kind == kind and link.pk < SPAN]
     if not links:
-        return Q(pk=None)
-    now = ExpressionWrapper(F("pk") * SPAN + F("watch_generation"), BigIntegerField())
+        return Q(pk__in=[])
+    now = ExpressionWrapper(F(f"{of}pk") * SPAN + F(f"{of}watch_generation"), BigIntegerField())
     opened = In(now, [link.pk * SPAN + link.generation for link in links])
-    return Q(opened, pk__in=[link.pk for link in links])
+    return Q(opened, **{f"{of}pk__in": [link.pk for link in links]})

@@ -110,7 +110,7 @@ def purge(*, now: datetime) -> int:
     if now - max(deleted, _last_written()) > LONGEST_SILENCE:
         raise ClockAhead
     # Players stay as long as somebody's seat is theirs: the matches go first.
-    Match.objects.filter(night__club__in=over).delete()
+    Match.objects.filter(club__in=over).delete()
     for club in over:
         club.delete()
     return len(over)

@@ -1,15 +1,37 @@
 """What lists and statistics read of a sheet, repeated in columns by the one service that writes."""
 
-from scorekeeper.models import Match, Round
+from typing import Any
+
+from django.db.models import Count, F, QuerySet
+
+from scorekeeper.models import Club, Match, Player, Round
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.services.match_rows import MatchRows
 
 
 def set_derived(rows: MatchRows, view: MatchSheet) -> None:
     """Make the repeated columns of the rows say what the sheet says."""
-    rows.set(rows.match, state=_state(view))
+    rows.set(rows.match, state=_state(view), rounds_done=len(view.sheet.rounds))
     _set_seats(rows, view)
     _set_hands(rows, view)
+
+
+def store_counts() -> int:
+    """Make the counts of clubs and players say how many rows there are; return how many did not."""
+    return sum(
+        [
+            _count(Player.objects.all(), "match_count", "seats"),
+            _count(Club.objects.all(), "match_count", "matches"),
+            _count(Club.objects.all(), "night_count", "nights"),
+        ]
+    )
+
+
+def _count(rows: QuerySet[Any], column: str, of: str) -> int:
+    wrong = list(rows.annotate(counted=Count(of)).exclude(**{column: F("counted")}))
+    for row in wrong:
+        rows.filter(pk=row.pk).update(**{column: row.counted})
+    return len(wrong)
 
 
 def _state(view: MatchSheet) -> Match.State:

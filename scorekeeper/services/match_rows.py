@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
-from django.db.models import Manager, Model, prefetch_related_objects
+from django.db.models import F, Manager, Model, prefetch_related_objects
 
-from scorekeeper.models import Hand, Match, Round, Seat
+from scorekeeper.models import Hand, Match, Player, Round, Seat
 from scorekeeper.queries.matches import seats_of_match
 
 Row = TypeVar("Row", bound=Model)
@@ -58,7 +58,9 @@ class MatchRows:
     def seat(self, players: list[int]) -> None:
         """Seat these players in this order: the same few queries however many sit, nobody in another's way."""
         self.hands = {key: hand for key, hand in self.hands.items() if key[1] in players}
-        Seat.objects.filter(match=self.match).exclude(player__in=players).delete()
+        if gone := [player for player in self.seats if player not in players]:
+            Seat.objects.filter(pk__in=[self.seats[player].pk for player in gone]).delete()
+            _count_matches(gone, -1)
         staying = [seat for player, seat in self.seats.items() if player in players]
         for away in (len(players) + len(self.seats), 0):
             for seat in staying:
@@ -68,6 +70,8 @@ class MatchRows:
         Seat.objects.bulk_create(
             Seat(match=self.match, player_id=player, position=players.index(player)) for player in new
         )
+        if new:
+            _count_matches(new, 1)
         self.match.refresh_from_db(fields=["seats"])
         prefetch_related_objects([self.match], seats_of_match())
         self._read_seats()
@@ -96,3 +100,8 @@ class MatchRows:
             found[0].save(update_fields=columns)
         elif found:
             table.bulk_update(found, columns)
+
+
+def _count_matches(players: list[int], more: int) -> None:
+    """Count a match more or less of these players (denormalised.py checks the counts)."""
+    Player.objects.filter(pk__in=players).update(match_count=F("match_count") + more)

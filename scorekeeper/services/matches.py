@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any
 
 from django.db import transaction
-from django.db.models import prefetch_related_objects
+from django.db.models import F, prefetch_related_objects
 
 from scorekeeper.facts.paths import Facts
 from scorekeeper.models import Change, Club, ClubGame, Match, Night, Player
@@ -44,12 +44,14 @@ def start(*, club_key: str, plan: MatchPlan, context: WriteContext) -> Match:
     """
     _allow(plan)
     club = club_with(key=club_key, user=context.user)
-    started = Change.objects.filter(match__night__club=club, kind=Change.Kind.START, key=context.key).first()
+    started = Change.objects.filter(match__club=club, kind=Change.Kind.START, key=context.key).first()
     if started:
         return started.match
     own = _own_game(club, plan)
-    night, _ = Night.objects.get_or_create(club=club, date=plan.date)
-    match = Match.objects.create(night=night, game=plan.game, club_game=own)
+    night, new = Night.objects.get_or_create(club=club, date=plan.date)
+    club_rows = Club.objects.filter(pk=club.pk)
+    club_rows.update(night_count=F("night_count") + int(new), match_count=F("match_count") + 1)
+    match = Match.objects.create(club=club, night=night, game=plan.game, club_game=own)
     players = seated(club=club, names=plan.names)
     prefetch_related_objects([match], *rows_of_match())
     view = judged(match, _first_facts(plan, players))

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import F
 from django.utils import timezone
 
 from scorekeeper.links import pens_among
@@ -80,7 +80,7 @@ def remove(*, member: Membership) -> None:
     club = hold(member.club)
     _refuse_owner(member)
     _forget(member)
-    for things in (Club.objects.filter(pk=club.pk), Night.objects.filter(club=club), _matches(club)):
+    for things in (Club.objects.filter(pk=club.pk), Night.objects.filter(club=club), Match.objects.filter(club=club)):
         things.update(watch_generation=F("watch_generation") + 1)
     pens.end(club=club, pens=club.handovers.all())
     club.invites.filter(ended=None).update(ended=timezone.now())
@@ -116,8 +116,3 @@ def _forget(member: Membership) -> None:
     players.filter(user=member.user_id).update(user=None)
     players.filter(claimed_by=member.user_id).update(claimed_by=None)
     member.delete()
-
-
-def _matches(club: Club) -> QuerySet[Match]:
-    # An update takes no joins.
-    return Match.objects.filter(pk__in=Match.objects.filter(night__club=club).values("pk"))

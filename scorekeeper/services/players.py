@@ -119,5 +119,5 @@ def rename(*, player: Player, name: str) -> None:
         raise Refused((Fault(("players",), f"another player is called {fitting} already"),))
     player.name, player.folded = fitting, fold(fitting)
     player.save(update_fields=["name", "folded"])
-    for match in Match.objects.filter(seats__player=player, state=Match.State.PLAYING):
+    for match in Match.objects.filter(club=player.club_id, seats__player=player, state=Match.State.PLAYING):
         announce(match)

@@ -21,6 +21,7 @@ from scorekeeper.queries.viewers import (
     Viewer,
     clubs_of,
     may_keep,
+    may_open,
     may_see,
     nights_of,
     role_in,
@@ -120,7 +121,7 @@ def see_match(
     """
     viewer = viewer_of(request)
     kept = Match.objects.filter(may_keep(viewer), pk=OuterRef("pk"))
-    pens = Handover.objects.filter(club=OuterRef("night__club"), ended=None)
+    pens = Handover.objects.filter(club=OuterRef("club"), ended=None)
     seen = Match.objects.select_related("night__club").annotate(kept=Exists(kept), pen_out=Exists(pens))
     with consistent_read():
         found = get_object_or_404(seen, may_see(viewer), pk=match)
@@ -132,7 +133,7 @@ def see_match(
 
 def get_night(request: Request, night: int, nights: QuerySet[Night], role: Role = Role.KEEPER) -> Night:
     """Return a night, out of `nights`, in which this person has the role. Raises Http404."""
-    return get_object_or_404(nights.filter(pk__in=nights_of(viewer_of(request), role).values("pk")), pk=night)
+    return get_object_or_404(nights, may_open(viewer_of(request), role), pk=night)
 
 
 def see_night(request: Request, night: int, nights: QuerySet[Night]) -> tuple[Night, bool]:

@@ -8,6 +8,7 @@ from tests.bench.figures import print_table
 from tests.bench.lay_downs import lay_downs
 from tests.bench.lighthouse import PROGRAM, lighthouse
 from tests.bench.live import live
+from tests.bench.past import past
 from tests.bench.ratios import ratios
 from tests.bench.sheets import sheets
 from tests.bench.site import season
@@ -21,7 +22,7 @@ def main() -> int:
     with season() as site:
         figures = [*times(site), *sheets(), *tables(site), *ratios(site), *wire(site)]
         figures += lighthouse(site) if measures_pages else ()
-    figures += [*lay_downs(), *club_figures(), *live()]
+    figures += [*lay_downs(), *club_figures(), *past(), *live()]
     print_table(figures)
     if "DATABASE_URL" not in os.environ:
         print("\nNot measured: two servers, which need PostgreSQL (Debian's package postgresql).")

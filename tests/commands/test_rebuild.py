@@ -3,7 +3,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from scorekeeper.models import Change, Hand, Match, Seat
+from scorekeeper.models import Change, Club, Hand, Match, Player, Seat
 from tests.factories import MatchFactory, fresh
 
 pytestmark = pytest.mark.django_db
@@ -49,3 +49,14 @@ def test_a_gap_in_the_ledger_is_found(played: Match) -> None:
     Change.objects.filter(match=played, revision=2).delete()
     with pytest.raises(CommandError, match="ledger"):
         rebuild("--check")
+
+
+def test_wrong_counts_are_found_and_mended(played: Match) -> None:
+    Player.objects.filter(name="Ann").update(match_count=7)
+    Club.objects.update(night_count=0)
+    Match.objects.update(rounds_done=9)
+    with pytest.raises(CommandError):
+        rebuild("--check")
+    assert rebuild() == "1 matches, 1 with wrong list columns\n2 wrong counts of matches or nights\n"
+    assert {*Player.objects.values_list("match_count", flat=True)} == {1}
+    assert rebuild("--check") == "1 matches, 0 with wrong list columns\n"

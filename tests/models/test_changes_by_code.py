@@ -17,11 +17,14 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.state import StateApps
-from django.db.models import Field, JSONField
+from django.db.models import F, Field, JSONField
 from django.test import Client
 
 from scorekeeper.models import Change, Club, Match
 from scorekeeper.pages.ledger import ledger_page
+from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.services.denormalised import set_derived, store_counts
+from scorekeeper.services.match_rows import MatchRows
 from scorekeeper.services.players import rename, seat, unseat
 from scorekeeper.services.undoing import redo, undo
 from tests.factories import MatchFactory, context, fresh, give_browser, player_of, score
@@ -120,6 +123,16 @@ def test_the_pages_of_every_match_are_answered(club: Club, client: Client) -> No
             assert keeper.get(f"/matches/{match.pk}/{page}").status_code == 200
     assert "<s>Ann’s dog ate the score pad</s>" not in keeper.get("/matches/7/ledger/").content.decode()
     assert "Done again: Ann’s dog ate the score pad" in keeper.get("/matches/7/ledger/").content.decode()
+
+
+def test_what_lists_read_is_counted_for_the_rows_of_before(club: Club) -> None:
+    assert Match.objects.exclude(club=F("night__club")).count() == 0
+    assert {match.rounds_done for match in Match.objects.all()} > {0}
+    for match in map(fresh, Match.objects.all()):
+        rows = MatchRows(match)
+        set_derived(rows, MatchSheet(match))
+        assert not rows.changed
+    assert (club.match_count, store_counts()) == (Match.objects.count(), 0)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -195,7 +195,7 @@ def test_the_pages_take_the_same_queries_however_many_people(
         member(world.club, Role.WATCHER, f"watcher-{number}")
         pen_out(world.club)
     url, owner, stranger = world.url_of("club"), world.people["owner"], world.people["signed out"]
-    with django_assert_num_queries(6):  # the session, the account, the club, its people, a claim, its matches
+    with django_assert_num_queries(5):  # the session, the account, the club, its people, a claim
         owner.get(url)
     with django_assert_num_queries(2):
         stranger.get("/clubs/")

@@ -100,7 +100,7 @@ def test_staff_reads_the_ledger_in_its_own_words_with_few_queries(
     helper: Client, played: Match, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     others = [MatchFactory(played=2) for _ in range(2)]
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(6):
         html = helper.get(reverse("admin:scorekeeper_change_changelist")).content.decode()
     assert html.count("Step 2 scored") == len(others)
     assert html.count("Ten Step began: Ann, Bob, Cy, Di, Ed") == len(others) + 1

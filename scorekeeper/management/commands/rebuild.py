@@ -11,9 +11,10 @@ from scorekeeper.facts.paths import load
 from scorekeeper.models import Match
 from scorekeeper.queries.ledger import retold
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.services.denormalised import set_derived
+from scorekeeper.services.denormalised import set_derived, store_counts
 from scorekeeper.services.match_rows import MatchRows
 from scorekeeper.services.writing import load_locked
+from scorekeeper.words.phrases import counted
 
 
 class Command(BaseCommand):
@@ -27,12 +28,15 @@ class Command(BaseCommand):
     def handle(self, *args: Any, check: bool, **options: Any) -> None:
         matches = list(Match.objects.order_by("pk"))
         verdicts = [_judged(match, keep=not check) for match in matches]
+        miscounted = _miscounted(keep=not check)
         wrong = sum(verdict.differs for verdict in verdicts)
         broken = [match.pk for match, verdict in zip(matches, verdicts, strict=True) if not verdict.adds_up]
         self.stdout.write(f"{len(matches)} matches, {wrong} with wrong list columns")
+        if miscounted:
+            self.stdout.write(f"{counted(miscounted, 'wrong count', 'wrong counts')} of matches or nights")
         if broken:
             raise CommandError(f"The ledger does not add up to the facts of match {', '.join(map(str, broken))}.")
-        if check and wrong:
+        if check and (wrong or miscounted):
             raise CommandError("Run it without --check to rebuild them.")
 
 
@@ -54,6 +58,13 @@ def _judged(match: Match, *, keep: bool) -> RebuildResult:
     if keep:
         rows.store()
     return verdict
+
+
+@transaction.atomic
+def _miscounted(*, keep: bool) -> int:
+    found = store_counts()
+    transaction.set_rollback(not keep)
+    return found
 
 
 def _adds_up(match: Match) -> bool:

@@ -1,0 +1,101 @@
+"""Every page of a club after 100 matches and after 10,000, on each database.
+
+By itself: `python -m tests.bench.past`; on PostgreSQL also with `tests/setup/postgres` before it. The export of a
+club is left out: it is the whole past.
+"""
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import dataclass
+from functools import partial
+from http.client import HTTPConnection
+from pathlib import Path
+from time import monotonic
+
+from tests.bench.figures import Figure, print_table
+from tests.bench.timing import get, once
+from tests.fixtures.served import ROOT, serving
+
+FEW, MANY = 100, 10_000  # matches
+TIMES = 30
+SLOWER = 2  # times
+FILLED = 120_000  # ms
+
+
+@dataclass(frozen=True)
+class Pages:
+    """A server with its demo club: the cookie of somebody who sees all of it, and the pages by name."""
+
+    port: int
+    cookie: str
+    pages: dict[str, str]
+    filled: float  # ms
+
+
+def past() -> Iterator[Figure]:
+    """One figure a page and database: how many times as long the page takes after so many matches more."""
+    yield from _compared("SQLite", {})
+    if url := os.environ.get("DATABASE_URL"):
+        yield from _compared("PostgreSQL", {"DATABASE_URL": url})
+
+
+def _compared(database: str, environment: dict[str, str]) -> Iterator[Figure]:
+    with ExitStack() as stack:
+        few, many = (stack.enter_context(_filled(matches, environment)) for matches in (FEW, MANY))
+        yield Figure(f"{database}: demo club of {MANY} matches, filled", many.filled, "ms", FILLED)
+        connections = [stack.enter_context(closing(HTTPConnection("127.0.0.1", each.port))) for each in (few, many)]
+        for name in many.pages:
+            pair = [
+                partial(get, connection, club.pages[name], club.cookie)
+                for connection, club in zip(connections, (few, many), strict=True)
+            ]
+            short, long = _medians(pair)
+            title = f"{database}: {name}, {short:.1f} ms after {FEW} matches, {long:.1f} ms after {MANY}"
+            yield Figure(title, long / short, "×", SLOWER)
+
+
+def _medians(pages: list[partial[None]]) -> list[float]:
+    for page in pages:
+        page()
+    # In turns, so that whatever else the machine does weighs on both.
+    taken = [[once(page) for page in pages] for _ in range(TIMES)]
+    return [statistics.median(column) for column in zip(*taken, strict=True)]
+
+
+@contextmanager
+def _filled(matches: int, environment: dict[str, str]) -> Iterator[Pages]:
+    """Serve a club with so many matches."""
+    own = {name: _own_database(url, matches) for name, url in environment.items()}
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), WRITES_A_MINUTE="1000000", **own) as served:
+        settings = {"PATH": os.environ["PATH"], "SCOREKEEPER_DATA": folder, **own}
+        begun = monotonic()
+        _run(settings, "manage.py", "demo", "--matches", str(matches))
+        taken = (monotonic() - begun) * 1000
+        yield Pages(port=served.port, filled=taken, **json.loads(_run(settings, "-m", "tests.bench.seed_past")))
+
+
+def _own_database(url: str, matches: int) -> str:
+    """Make a database beside the one of this address, and return its address."""
+    import psycopg  # noqa: PLC0415 - on PostgreSQL alone
+
+    name = f"after_{matches}"
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}".encode())
+    return f"{url.rpartition('/')[0]}/{name}"
+
+
+def _run(settings: dict[str, str], *command: str) -> str:
+    done = subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, *command], cwd=ROOT, env=settings, stdout=subprocess.PIPE, check=True, text=True
+    )
+    return done.stdout
+
+
+if __name__ == "__main__":
+    print_table([*past()])

@@ -1,0 +1,59 @@
+"""How the database finds the rows of a query: which tables it reads from one end to the other."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from django.db import connection
+
+GROWING = {f"scorekeeper_{name}" for name in ("change", "hand", "round", "seat", "match", "night")}
+ALIASES = re.compile(r'"(scorekeeper_\w+)" (?:AS )?"?([A-Z]+\d+)"?')
+# What these give first is known only when all is read.
+READS_ALL = ("Sort", "Aggregate", "Hash", "Group", "Unique", "WindowAgg", "Materialize")
+
+Plan = dict[str, Any]
+
+
+def scanned(sql: str, params: Any) -> set[str]:
+    """Return those of the growing tables that this query reads whole.
+
+    Reading in the order of an index until a LIMIT is reached is no scan: it stops after so many rows.
+    """
+    found = _scanned_by_postgres(sql, params) if connection.vendor == "postgresql" else _scanned_by_sqlite(sql, params)
+    return GROWING & {*found}
+
+
+def _explained(how: str, sql: str, params: Any) -> list[Any]:
+    with connection.cursor() as cursor:
+        cursor.execute(f"{how} {sql}", params)
+        rows: list[Any] = cursor.fetchall()
+        return rows
+
+
+def _scanned_by_sqlite(sql: str, params: Any) -> Iterator[str]:
+    details = [row[3] for row in _explained("EXPLAIN QUERY PLAN", sql, params)]
+    tables: dict[str, str] = {alias: table for table, alias in ALIASES.findall(sql)}
+    loops = [detail for detail in details if detail.startswith(("SCAN", "SEARCH"))]
+    stops = " LIMIT " in sql and not any("TEMP B-TREE" in detail for detail in details)
+    for detail in loops[1:] if stops else loops:
+        if scan := re.match(r"SCAN (\w+)", detail):
+            name = str(scan[1])
+            yield tables.get(name, name)
+
+
+def _scanned_by_postgres(sql: str, params: Any) -> Iterator[str]:
+    ((plans,),) = _explained("EXPLAIN (FORMAT JSON)", sql, params)
+    found = json.loads(plans) if isinstance(plans, str) else plans
+    yield from _scans(found[0]["Plan"], stops=False)
+
+
+def _scans(plan: Plan, *, stops: bool) -> Iterator[str]:
+    """Yield the tables that are read whole in this plan and those below; `stops`: a LIMIT ends it early."""
+    kind = plan["Node Type"]
+    stops = kind == "Limit" or (stops and not kind.startswith(READS_ALL))
+    whole = (kind == "Seq Scan" and "Filter" in plan) or ("Scan" in kind and "Index Cond" not in plan and not stops)
+    if whole and "Relation Name" in plan and not kind.startswith("Bitmap"):
+        yield plan["Relation Name"]
+    for below in plan.get("Plans", []):
+        yield from _scans(below, stops=stops and below["Parent Relationship"] == "Outer")

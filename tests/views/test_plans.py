@@ -1,0 +1,158 @@
+"""No page reads the whole past: the plan of every query, with so many rows that the database would use an index."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from copy import deepcopy
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from random import Random
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.db import connection, transaction
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoDbBlocker
+
+from scorekeeper.links import to_watch
+from scorekeeper.models import Match, Night, Role, User
+from scorekeeper.rules import catalogue
+from scorekeeper.services.demo.club import fill
+from scorekeeper.services.demo.matches import played_match
+from scorekeeper.services.matches import MatchPlan, start
+from scorekeeper.services.players import rename, seat
+from scorekeeper.services.tapping import tap
+from scorekeeper.services.undoing import redo, undo
+from tests.access import NO_GET, TABLE
+from tests.factories import CAST, ClubFactory, context, fresh, player_of, score
+from tests.fixtures.club_world import NAMED, World
+from tests.people import give_links, pen_of, signed_in
+from tests.plans import GROWING, scanned
+
+pytestmark = pytest.mark.django_db
+
+MATCHES, OTHER_NIGHTS = 3000, 5000
+LAST = date(2026, 11, 19)  # the night before the world's own match
+GAMES = ("ten-step", "phase-10", "rummy-500")
+STAFF = [name for name in NAMED if name.startswith("admin:scorekeeper_")]
+PAGES = [*(name for name in sorted(TABLE) if TABLE[name][0] != NO_GET), "admin:index", *STAFF]
+ASKED = {
+    "nights": ["?game=phase-10", "?player={player}", "?text=ann", "?before=2026-01-01", "?game=tens&player={player}"],
+    "games": ["?text=rummy&players=4"],
+    "new_match": ["?game=tens"],
+    "ledger": ["?before=2"],
+}
+
+Query = tuple[str, Any]
+
+
+@dataclass
+class Past:
+    """A club with a long past; what was found out about a query is kept, as many pages ask the same."""
+
+    world: World
+    browsers: Sequence[Client]
+    known: dict[str, set[str]] = field(default_factory=dict)
+
+    def scanned_by(self, queries: list[Query]) -> dict[str, set[str]]:
+        """Return those of the queries that read a growing table whole, with the tables."""
+        for sql, params in queries:
+            if sql not in self.known and any(table in sql for table in GROWING):
+                self.known[sql] = scanned(sql, params)
+        return {sql: self.known[sql] for sql, _ in queries if self.known.get(sql)}
+
+    def urls(self, name: str) -> list[str]:
+        """Return the addresses of a page, with all that it can be asked for."""
+        if name.startswith("admin:"):
+            return [self._staff_url(name)]
+        url, player = self.world.url_of(name), self.world.match.seats.all()[0].player_id
+        return [url, *(url + asked.format(player=player) for asked in ASKED.get(name, []))]
+
+    def _staff_url(self, name: str) -> str:
+        match = self.world.match
+        rows = {
+            "user": self.world.members[Role.OWNER].pk,
+            "club": match.night.club_id,
+            "night": match.night_id,
+            "match": match.pk,
+            "change": match.changes.earliest("pk").pk,
+        }
+        takes_row = name.endswith(("_change", "_delete", "_history"))
+        return reverse(name, args=[rows[name.split("_")[1]]] if takes_row else [])
+
+
+def everybody(world: World) -> list[Client]:
+    """Return the browsers whose pages ask the database differently."""
+    night, pen_out = world.match.night, pen_of(world.pen)
+    links = [pen_out, to_watch(world.club), to_watch(night), to_watch(world.match)]
+    staff = User.objects.create_superuser("staff", "staff@example.org", "a long enough secret")
+    people = [world.people[name] for name in ("owner", "own browser", "watcher", "match link")]
+    return [*people, give_links(Client(), *links), signed_in(staff)]
+
+
+def bystanders(count: int) -> None:
+    """Give another club so many nights with two matches each: what a page must not read either."""
+    club = ClubFactory()
+    rows = [Night(club=club, date=LAST - timedelta(days=day)) for day in range(count)]
+    nights = Night.objects.bulk_create(rows)
+    Match.objects.bulk_create(
+        Match(club=club, night=night, game=game, state=Match.State.FINISHED, rounds_done=10)
+        for night in nights
+        for game in GAMES[:2]
+    )
+
+
+@pytest.fixture(scope="module")
+def past(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Past]:
+    random = Random(1)  # noqa: S311 - it draws cards for a demo
+    with django_db_blocker.unblock(), transaction.atomic():
+        world = World()
+        games = catalogue.games()
+        played = [played_match(games[key], random, seats=range(2, 3), most_rounds=1) for key in GAMES]
+        assert [*fill(club=world.club, matches=MATCHES, played=played, random=random, last=LAST)][-1] == MATCHES
+        bystanders(OTHER_NIGHTS)
+        if connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute("ANALYZE")
+        yield Past(world, everybody(world))
+        transaction.set_rollback(True)
+
+
+@contextmanager
+def queries() -> Iterator[list[Query]]:
+    """Collect what is asked of the database, as it is asked; nothing that is written stays."""
+    found: list[Query] = []
+
+    def keep(execute: Any, sql: str, params: Any, *rest: Any) -> Any:
+        if sql.startswith(("SELECT", "UPDATE", "DELETE", "WITH")):
+            found.append((sql, params))
+        return execute(sql, params, *rest)
+
+    with transaction.atomic(), connection.execute_wrapper(keep):
+        yield found
+        transaction.set_rollback(True)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_no_page_reads_the_whole_past(past: Past, name: str) -> None:
+    for url in past.urls(name):
+        for client in map(deepcopy, past.browsers):
+            cache.clear()
+            with queries() as asked:
+                client.get(url)
+            assert not past.scanned_by(asked), url
+
+
+def test_no_write_reads_the_whole_past(past: Past) -> None:
+    match, club = past.world.match, past.world.club
+    with queries() as asked:
+        ann = player_of(match, "Ann")
+        tap(match=match, player=ann, fact="buys", value=1, was=0, context=context())
+        score(fresh(match), 2, {"Ann": {"out": True}})
+        undo(match=match, context=context())
+        redo(match=match, context=context())
+        seat(match=match, name="Gus", after=None, context=context())
+        rename(player=ann, name="Anna")
+        start(club_key=club.keeper_key, plan=MatchPlan("tens", CAST[1:], LAST), context=context())
+    assert not past.scanned_by(asked)
