@@ -99,7 +99,7 @@ class GameFilter(admin.SimpleListFilter):
         return rows.filter(game=self.value()) if self.value() else rows
 
 
-class DatePart(admin.SimpleListFilter):
+class DatePartFilter(admin.SimpleListFilter):
     """A part of a night's date; its numbers are known without reading the nights."""
 
     def numbers(self) -> Iterable[int]:
@@ -113,7 +113,7 @@ class DatePart(admin.SimpleListFilter):
         return rows.filter(**{str(self.parameter_name): int(chosen[0])}) if chosen else rows
 
 
-class Year(DatePart):
+class YearFilter(DatePartFilter):
     """The year of a night."""
 
     title, parameter_name = "year", "date__year"
@@ -125,7 +125,7 @@ class Year(DatePart):
         return range(newest, oldest - 1, -1) if newest else ()
 
 
-class Month(DatePart):
+class MonthFilter(DatePartFilter):
     """The month of a night."""
 
     title, parameter_name = "month", "date__month"
@@ -134,7 +134,7 @@ class Month(DatePart):
         return range(1, 13)
 
 
-class Day(DatePart):
+class DayFilter(DatePartFilter):
     """The day of the month of a night."""
 
     title, parameter_name = "day", "date__day"
@@ -198,7 +198,7 @@ class Nights(Listed):
     list_display = ["date", "club", "place"]
     list_select_related = ["club"]
     search_fields = ["club__name", "place"]
-    list_filter = [Year, Month, Day]
+    list_filter = [YearFilter, MonthFilter, DayFilter]
     fields = ["club", "date", "place"]
 
 

@@ -10,7 +10,7 @@ from django.utils.timezone import make_aware
 
 from scorekeeper.models import Club, Night, Player
 from scorekeeper.services.demo.copies import Copy, copied, store
-from scorekeeper.services.demo.matches import PlayedMatch
+from scorekeeper.services.demo.matches import FinishedMatch
 from scorekeeper.services.players import seated
 
 NAMES = (
@@ -25,7 +25,7 @@ FIRST_DEAL, MATCH_TAKES = time(19, 30), timedelta(minutes=50)
 Evening = tuple[date, int]  # and how many matches are played
 
 
-def fill(*, club: Club, matches: int, played: Sequence[PlayedMatch], random: Random, last: date) -> Iterator[int]:
+def fill(*, club: Club, matches: int, played: Sequence[FinishedMatch], random: Random, last: date) -> Iterator[int]:
     """Fill a club with so many matches like those `played`, the newest on `last`; the same `random` fills it alike.
 
     Yields how many are stored, after each transaction. No night of the club may be as old as `last`.
@@ -54,7 +54,7 @@ def _evenings(matches: int, last: date, random: Random) -> Iterator[Evening]:
 
 @transaction.atomic
 def _store(
-    club: Club, players: Sequence[Player], played: Sequence[PlayedMatch], evenings: Sequence[Evening], random: Random
+    club: Club, players: Sequence[Player], played: Sequence[FinishedMatch], evenings: Sequence[Evening], random: Random
 ) -> None:
     nights = Night.objects.bulk_create(Night(club=club, date=day, place=random.choice(PLACES)) for day, _ in evenings)
     counts = [count for _, count in evenings]
@@ -69,7 +69,7 @@ def _store(
     )
 
 
-def _copy(night: Night, number: int, players: Sequence[Player], played: PlayedMatch, random: Random) -> Copy:
+def _copy(night: Night, number: int, players: Sequence[Player], played: FinishedMatch, random: Random) -> Copy:
     """Return match `number` (from 0) of a night."""
     created = make_aware(datetime.combine(night.date, FIRST_DEAL)) + number * MATCH_TAKES
     return copied(

@@ -11,7 +11,7 @@ from django.db.models import F
 
 from scorekeeper.facts.paths import Facts, hand_path
 from scorekeeper.models import Change, Hand, Match, Player, Round, Seat
-from scorekeeper.services.demo.matches import PlayedMatch, Row
+from scorekeeper.services.demo.matches import FinishedMatch, Row
 
 REPLACED = ("id", "seat_id", "round_id")  # columns of a hand
 CHANGE_TAKES = timedelta(minutes=3)
@@ -21,7 +21,7 @@ CHANGE_TAKES = timedelta(minutes=3)
 class Copy:
     """A match that is stored in place of a played one; `players` come in its place too, by the old id."""
 
-    played: PlayedMatch
+    played: FinishedMatch
     match: Match
     players: Mapping[int, Player]
 
@@ -30,7 +30,7 @@ class Copy:
         return None if old is None else self.players[old].pk
 
 
-def copied(played: PlayedMatch, players: Sequence[Player], **columns: Any) -> Copy:
+def copied(played: FinishedMatch, players: Sequence[Player], **columns: Any) -> Copy:
     """Return a copy with these players by seat and these columns of the match, not stored yet."""
     seated = {seat["player_id"]: player for seat, player in zip(played.seats, players, strict=True)}
     first = played.match["first_dealer_id"]

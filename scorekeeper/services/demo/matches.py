@@ -23,7 +23,7 @@ MOST_ROUNDS = 25  # of a match that has not ended by then
 
 
 @dataclass(frozen=True)
-class PlayedMatch:
+class FinishedMatch:
     """The rows of one finished match by their columns, as the services have written them."""
 
     match: Row
@@ -34,7 +34,7 @@ class PlayedMatch:
 
 
 @transaction.atomic
-def played_match(game: Game, random: Random, seats: range = SEATS, most_rounds: int = MOST_ROUNDS) -> PlayedMatch:
+def played_match(game: Game, random: Random, seats: range = SEATS, most_rounds: int = MOST_ROUNDS) -> FinishedMatch:
     """Play one match to its end, or for so many rounds; nothing of it stays in the database.
 
     As many play as `seats` says, where the game allows it.
@@ -75,8 +75,8 @@ def _score(match: Match, maker: RoundMaker, number: int) -> None:
     enter(match=match, entry=RoundEntry(number, match.revision, hands, table), context=_context(number))
 
 
-def _rows_of(match: Match) -> PlayedMatch:
-    return PlayedMatch(
+def _rows_of(match: Match) -> FinishedMatch:
+    return FinishedMatch(
         match=_rows(Match.objects.filter(pk=match.pk))[0],
         seats=_rows(Seat.objects.filter(match=match)),
         rounds=_rows(Round.objects.filter(match=match)),
