@@ -54,7 +54,7 @@ class LedgerPage:
 
 
 def ledger_page(match: Match, before: int | None) -> LedgerPage:
-    """Build the page of the changes before this revision, or of the newest: four queries, however many.
+    """Build the page of the changes before this revision, or of the newest: two queries, however many, five after an undo.
 
     One more where a change names somebody who no longer sits there, and one more where the next undo or redo does.
     """

@@ -78,7 +78,7 @@ def test_fifty_changes_a_page(match: Match, django_assert_num_queries: DjangoAss
         for number in range(2, PAGE + 3)
     ]
     Change.objects.bulk_create(changes)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(2):
         newest = ledger_page(match, None)
     assert sum(len(group.entries) for group in newest.groups) == PAGE
     oldest = ledger_page(match, newest.older)

@@ -80,7 +80,7 @@ class SheetPage:
 
 
 def sheet_page(match: Match, *, keeps: bool = True) -> SheetPage:
-    """Build the sheet of a match with all its rows: four queries more, one for who looks on."""
+    """Build the sheet of a match with all its rows: two queries more, five after an undo, one for who looks on."""
     view = MatchSheet(match)
     rows = tuple(_rows(view, corrections(match)))
     cells = [cell for row in rows for cell in row.cells]
