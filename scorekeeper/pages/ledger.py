@@ -54,9 +54,10 @@ class LedgerPage:
 
 
 def ledger_page(match: Match, before: int | None) -> LedgerPage:
-    """Build the page of the changes before this revision, or of the newest: two queries, however many, five after an undo.
+    """Build the page of the changes before this revision, or of the newest.
 
-    One more where a change names somebody who no longer sits there, and one more where the next undo or redo does.
+    Two queries, however many changes there are; five after an undo. One more where a change names somebody who no
+    longer sits there, and one more where the next undo or redo does.
     """
     found = newest_changes(match, before, PAGE + 1)
     return LedgerPage(

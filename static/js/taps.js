@@ -15,6 +15,7 @@ let sending = false;
 let failures = 0;
 let timer = 0;
 let pause = 0; // milliseconds that the server asked to wait at least
+let rested = 0; // when that time is over
 let trouble = null; // says why a tap of this series was not saved
 let renewed = false; // whether this series had to ask for a new token
 let warned = false; // whether the keeper knows that something was not saved
@@ -56,6 +57,7 @@ async function sendOne(tap) {
   const { ok, status } = answer;
   if (NOT_NOW.includes(status)) {
     pause = 1000 * Number(answer.headers.get("Retry-After"));
+    rested = Date.now() + pause;
     throw new Error(`status ${status}`);
   }
   if (status === 403 && !renewed) {
@@ -196,7 +198,7 @@ function tapped(form, button) {
   if (note().contains(button)) document.getElementById("undo-last").focus({ preventScroll: true });
   if (!failures && shown) note().replaceChildren();
   else if (!failures) say("One moment …", { stays: true });
-  send();
+  if (Date.now() >= rested) send();
 }
 
 /** What a tap says, in the words of its button once it is painted: "Bob: 1 card". */

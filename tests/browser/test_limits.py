@@ -6,10 +6,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.models import Hand, Match
+from scorekeeper.models import Hand, Match, Tally
 from tests.factories import player_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture(autouse=True)
+def _no_tally_left(transactional_db: None) -> None:
+    """Forget what a browser that tapped after its test has left in the table."""
+    Tally.objects.all().delete()
 
 
 def test_no_tap_is_lost_by_being_too_many(

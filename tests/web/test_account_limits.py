@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scorekeeper import account_urls
-from scorekeeper.models import User
+from scorekeeper.models import Tally, User
 from scorekeeper.services import tallies
 from scorekeeper.web.account_limits import TRIES
 from scorekeeper.web.devices import COOKIE
@@ -19,9 +19,16 @@ from tests.counting import no_counting
 from tests.people import account, signed_in
 
 pytestmark = pytest.mark.django_db
+
 RIGHT, WRONG = "a long enough secret", "guessed once more"
 HOME, ELSEWHERE = "192.0.2.1", "198.51.100.1"
 Post = Callable[[Client, str, str], int]
+
+
+@pytest.fixture(autouse=True)
+def _no_tally_left(db: None) -> None:
+    """Forget what a browser that tapped after its test has left in the table."""
+    Tally.objects.all().delete()
 
 
 def sign_in(browser: Client, password: str, address: str = HOME, login: str = "ann@example.org") -> int:

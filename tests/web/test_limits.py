@@ -17,6 +17,12 @@ from tests.people import invitation
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(autouse=True)
+def _no_tally_left(db: None) -> None:
+    """Forget what a browser that tapped after its test has left in the table."""
+    Tally.objects.all().delete()
+
+
 @pytest.fixture
 def few(settings: Any) -> None:
     settings.LIMITS = settings.LIMITS | {"ten_writes": (2, 60), "guess": (3, 300)}
