@@ -183,8 +183,14 @@ function tryLater() {
   line();
 }
 
+/** Says what the note of an answer that is on its way must not replace. */
+function insist(sentence) {
+  say(sentence);
+  if (sending) trouble = () => say(sentence);
+}
+
 function tapped(form, button) {
-  if (button?.getAttribute("aria-disabled") === "true") return say(button.dataset.says);
+  if (button?.getAttribute("aria-disabled") === "true") return insist(button.dataset.says);
   then = null; // who taps on stays
   const fields = Object.fromEntries(new FormData(form, button));
   delete fields.csrfmiddlewaretoken;
@@ -252,11 +258,7 @@ document.addEventListener("focusin", (event) => event.target.closest("form[data-
 document.addEventListener("invalid", (event) => {
   event.preventDefault();
   const field = event.target;
-  if (field.value) {
-    const sentence = `${field.ariaLabel} “${field.value}”, but that is not a number.`;
-    say(sentence);
-    if (sending) trouble = () => say(sentence); // the answer on its way brings a note of its own
-  }
+  if (field.value) insist(`${field.ariaLabel} “${field.value}”, but that is not a number.`);
   field.value = field.form.elements.was.value;
 }, true);
 
