@@ -95,7 +95,7 @@ async function save(form, button) {
       headers: { "HX-Request": "true" },
       signal: AbortSignal.timeout(PATIENCE),
     });
-    if (answer.status === 429) throw new Error("too much at once");
+    if (answer.status === 429 || answer.status >= 500) throw new Error(`status ${answer.status}`);
     const next = answer.headers.get("HX-Redirect");
     if (next) {
       drop(form);

@@ -35,8 +35,9 @@ def test_no_tap_is_lost_by_being_too_many(
     assert Hand.objects.filter(round__match=match, laid_down=True).count() in (0, 2)
 
 
+@pytest.mark.parametrize("status", [429, 503])
 def test_a_round_that_is_refused_for_now_stays_on_the_pad(
-    phone: Page, keep: Callable[[Match], None], match: Match
+    phone: Page, keep: Callable[[Match], None], match: Match, status: int
 ) -> None:
     keep(match)
     phone.goto(f"/matches/{match.pk}/rounds/1/")
@@ -46,7 +47,7 @@ def test_a_round_that_is_refused_for_now_stays_on_the_pad(
         phone.locator(".bar .primary:visible").tap()
     expect(phone.get_by_role("heading", level=1)).to_contain_text("is this right?")
     expect(phone.locator("form[data-ready]")).to_be_attached()
-    phone.route("**/rounds/1/", lambda route: route.fulfill(status=429, headers={"Retry-After": "15"}))
+    phone.route("**/rounds/1/", lambda route: route.fulfill(status=status, headers={"Retry-After": "15"}))
     phone.get_by_role("button", name="Save step").tap()
     expect(phone.locator("#unsaved")).to_be_visible()
     phone.unroute_all()

@@ -188,6 +188,7 @@ def test_without_a_connection_the_recap_stays_until_it_is_saved(phone: Page, pad
         thumb.onward()
     save = phone.locator('button:has-text("Save step 1")')
     expect(save).to_be_visible()
+    expect(phone.locator("form[data-ready]")).to_be_attached()
     phone.context.set_offline(True)
     save.tap()
     expect(phone.locator("#unsaved")).to_be_visible()
