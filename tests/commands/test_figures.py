@@ -13,6 +13,7 @@ from django.core.management import call_command
 
 from scorekeeper.queries.archives import archive
 from scorekeeper.services.matches import end
+from tests.commands.refused import refusal
 from tests.factories import MatchFactory, context
 from tests.figures.test_cases import REFUSED, WORKED_OUT, comparable, named
 from tests.fixtures.club_documents import club_document
@@ -27,15 +28,6 @@ def write(folder: Path, text: str) -> str:
     return str(file)
 
 
-def refusal(capsys: pytest.CaptureFixture[str], file: str) -> list[str]:
-    """Give what is said on standard error by a run that fails with 1 and prints nothing else."""
-    with pytest.raises(SystemExit) as stopped:
-        call_command("figures", file)
-    printed = capsys.readouterr()
-    assert (stopped.value.code, printed.out) == (1, "")
-    return printed.err.splitlines()
-
-
 @pytest.mark.parametrize("case", WORKED_OUT, ids=lambda case: case["id"])
 def test_the_figures_of_a_file_are_printed(
     case: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -47,7 +39,7 @@ def test_the_figures_of_a_file_are_printed(
 @pytest.mark.parametrize("case", REFUSED, ids=lambda case: case["id"])
 def test_every_fault_has_a_line(case: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = case["text"] if "text" in case else json.dumps(case["document"])
-    lines = refusal(capsys, write(tmp_path, text))
+    lines = refusal(capsys, "figures", write(tmp_path, text))
     assert len(lines) == len(case["faults"])
     for line, places in zip(lines, case["faults"], strict=True):
         assert any(named(line, place) for place in places), line
@@ -62,11 +54,11 @@ def test_a_minus_reads_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: p
 
 def test_a_file_that_is_not_there_is_said_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = str(tmp_path / "nowhere.json")
-    assert refusal(capsys, file) == [f"club: {file}: No such file or directory"]
+    assert refusal(capsys, "figures", file) == [f"club: {file}: No such file or directory"]
 
 
 def test_a_file_without_end_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert refusal(capsys, "/dev/zero") == ["club: longer than 32 MiB"]
+    assert refusal(capsys, "figures", "/dev/zero") == ["club: longer than 32 MiB"]
 
 
 def test_the_same_document_gives_the_same_bytes_in_every_language(tmp_path: Path) -> None:

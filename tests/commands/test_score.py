@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
+from tests.commands.refused import refusal
+
 ROOT = Path(__file__).parent.parent.parent
 SCORED = json.loads((ROOT / "tests/cases/score.json").read_text(encoding="utf-8"))
 EXAMPLE, CROWD = SCORED[0], SCORED[2]
@@ -20,15 +22,6 @@ def write(folder: Path, record: object) -> str:
     file = folder / "record.json"
     file.write_text(json.dumps(record), encoding="utf-8")
     return str(file)
-
-
-def refusal(capsys: pytest.CaptureFixture[str], file: str) -> list[str]:
-    """Give what is said on standard error by a run that fails with 1 and prints nothing else."""
-    with pytest.raises(SystemExit) as stopped:
-        call_command("score", file)
-    printed = capsys.readouterr()
-    assert (stopped.value.code, printed.out) == (1, "")
-    return printed.err.splitlines()
 
 
 def test_the_sheet_of_a_file_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -52,7 +45,7 @@ def test_a_minus_reads_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: p
 
 def test_every_fault_has_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = write(tmp_path, {"record": 1, "a\nb": 2})
-    assert refusal(capsys, file) == [
+    assert refusal(capsys, "score", file) == [
         "game: missing",
         "players: missing",
         "rounds: missing",
@@ -62,11 +55,11 @@ def test_every_fault_has_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[st
 
 def test_a_file_that_is_not_there_is_said_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = str(tmp_path / "nowhere.json")
-    assert refusal(capsys, file) == [f"record: {file}: No such file or directory"]
+    assert refusal(capsys, "score", file) == [f"record: {file}: No such file or directory"]
 
 
 def test_a_file_without_end_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert refusal(capsys, "/dev/zero") == ["record: longer than 1 MiB"]
+    assert refusal(capsys, "score", "/dev/zero") == ["record: longer than 1 MiB"]
 
 
 def test_the_same_record_gives_the_same_bytes_in_every_language(tmp_path: Path) -> None:
