@@ -40,7 +40,7 @@ class Keeper:
             self.page.get_by_label("New name").fill(name)
             self.page.keyboard.press("Enter")
             expect(self.page.get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true")
-        self.page.get_by_role("radio", name=dealer).check(force=True)
+        self.page.get_by_role("radio", name=dealer).tap()
         self.tap("Deal step 1")
         expect(self.page).to_have_title(re.compile("^Step 1 "))
 

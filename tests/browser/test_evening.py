@@ -107,11 +107,11 @@ def test_a_start_and_a_step_without_javascript(phone: Page, tmp_path: Path) -> N
     for name in NAMES:
         phone.get_by_label("New name").fill(name)
         phone.get_by_role("button", name="Add", exact=True).tap()
-    phone.get_by_role("radio", name="Di").check(force=True)
+    phone.get_by_role("radio", name="Di").tap()
     phone.get_by_role("button", name="Deal step 1").tap()
     phone.locator(".row", has_text="Bob").locator(".pips").tap()
     phone.get_by_role("link", name="Score the step").tap()
-    phone.get_by_role("radio", name="Ann").check(force=True)
+    phone.get_by_role("radio", name="Ann").tap()
     for name in NAMES[1:]:
         phone.get_by_role("region", name=name, exact=True).get_by_label("Cards left").fill("K 10 joker")
     phone.get_by_role("button", name="Recap").tap()

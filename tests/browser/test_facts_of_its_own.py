@@ -32,7 +32,7 @@ def keeper(phone: Page) -> Keeper:
         phone.get_by_label("New name").fill(name)
         phone.keyboard.press("Enter")
         expect(phone.get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true")
-    phone.get_by_role("radio", name="Ann").check(force=True)
+    phone.get_by_role("radio", name="Ann").tap()
     keeper.tap("Deal round 1")
     expect(phone).to_have_title(re.compile("^Round 1 "))
     return keeper

@@ -126,7 +126,7 @@ def test_a_round_is_scored_without_a_script(
     page = plain.new_page()
     page.goto(f"/matches/{match.pk}/rounds/1/")
     if dealt.out:
-        page.locator(f"[name=out][value='{player_of(match, dealt.out).pk}']").check(force=True)
+        page.locator(f"[name=out][value='{player_of(match, dealt.out).pk}']").check()
     for name in CAST[:3]:
         fill_plainly(page, player_of(match, name).pk, name, dealt)
     page.get_by_role("button", name="Recap").click()
@@ -144,7 +144,7 @@ def fill_plainly(page: Page, player: int, name: str, dealt: Dealt) -> None:
     if name in dealt.melded:
         page.locator(f"[name=melded-{player}]").fill(str(dealt.melded[name]))
     if name in dealt.made:
-        page.locator(f"[name=laid_down-{player}]").check(force=True)
+        page.locator(f"[name=laid_down-{player}]").check()
 
 
 def test_rummy_500_is_played_to_500_with_a_round_below_nought(

@@ -29,7 +29,7 @@ def test_it_is_chosen_played_and_scored(phone: Page) -> None:
         phone.get_by_label("New name").fill(name)
         phone.keyboard.press("Enter")
         expect(phone.get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true")
-    phone.get_by_role("radio", name="Bob").check(force=True)
+    phone.get_by_role("radio", name="Bob").tap()
     keeper.tap("Deal hand 1")
     expect(phone).to_have_title(re.compile("^Hand 1 "))
     keeper.tap("Score the hand", "link")
