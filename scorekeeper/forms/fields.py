@@ -1,0 +1,47 @@
+"""Fields that several forms have."""
+
+import re
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+
+from scorekeeper.forms.posts import tidy, whole_number
+
+LONGEST_LINE = 1000  # characters: more than any line that somebody types
+KEY = re.compile(r"\A[\w-]{8,64}\Z", re.ASCII)
+
+
+class WholeNumberField(forms.IntegerField):
+    """A whole number in digits; with a sign where the field may hold less than 0."""
+
+    def __init__(self, *, min_value: int = 0, **options: Any) -> None:
+        super().__init__(min_value=min_value, **options)
+        self.signs = "-" if min_value < 0 else ""
+
+    def to_python(self, value: Any) -> int | None:
+        """Return the number; None for an empty field."""
+        if value in self.empty_values:
+            return None
+        number = whole_number(value, self.signs)
+        if number is None:
+            raise ValidationError(self.error_messages["invalid"], code="invalid")
+        return number
+
+
+class KeyField(forms.RegexField):
+    """The key that a page makes for one write: what arrives twice under it happens once."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(KEY, strip=False, **options)
+
+
+class LineField(forms.CharField):
+    """A line that somebody types, perhaps nothing, with its spaces tidied. What it may say the services judge."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(required=False, max_length=LONGEST_LINE, strip=False, **options)
+
+    def to_python(self, value: Any) -> str:
+        """Return the line without spaces around it, and with single ones inside."""
+        return tidy(super().to_python(value) or "")
