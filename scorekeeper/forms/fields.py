@@ -13,17 +13,13 @@ KEY = re.compile(r"\A[\w-]{8,64}\Z", re.ASCII)
 
 
 class WholeNumberField(forms.IntegerField):
-    """A whole number in digits; with a sign where the field may hold less than 0."""
-
-    def __init__(self, *, min_value: int = 0, **options: Any) -> None:
-        super().__init__(min_value=min_value, **options)
-        self.signs = "-" if min_value < 0 else ""
+    """A whole number, 0 or more, in digits."""
 
     def to_python(self, value: Any) -> int | None:
         """Return the number; None for an empty field."""
         if value in self.empty_values:
             return None
-        number = whole_number(value, self.signs)
+        number = whole_number(value)
         if number is None:
             raise ValidationError(self.error_messages["invalid"], code="invalid")
         return number
