@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.core.validators import MaxLengthValidator
 
 from scorekeeper.forms.posts import tidy, whole_number
 
@@ -32,12 +33,12 @@ class KeyField(forms.RegexField):
         super().__init__(KEY, strip=False, **options)
 
 
-class LineField(forms.CharField):
+class LineField(forms.Field):
     """A line that somebody types, perhaps nothing, with its spaces tidied. What it may say the services judge."""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(required=False, max_length=LONGEST_LINE, strip=False, **options)
+    def __init__(self) -> None:
+        super().__init__(required=False, validators=[MaxLengthValidator(LONGEST_LINE)])
 
     def to_python(self, value: Any) -> str:
         """Return the line without spaces around it, and with single ones inside."""
-        return tidy(super().to_python(value) or "")
+        return tidy(value or "")

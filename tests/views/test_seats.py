@@ -115,7 +115,7 @@ def test_a_full_table_takes_nobody(client: Client) -> None:
 
 def test_a_name_is_spelt_otherwise(keeper: Client, match: Match) -> None:
     bob = player_of(match, "Bob")
-    assert press(keeper, match, respell=1, **{f"spelling-{bob.pk}": " Bobby "}) == 303
+    assert keeper.post(url(match), {"respell": "1", f"spelling-{bob.pk}": " Bobby "}).status_code == 303
     assert names(match)[1] == "Bobby"
 
 
@@ -142,6 +142,18 @@ def test_a_form_that_says_nothing_sensible_is_refused(
     keeper: Client, match: Match, fields: dict[str, str], status: int
 ) -> None:
     assert press(keeper, match, **fields) == status
+    assert match.changes.count() == 1
+
+
+def test_a_name_that_left_the_table_meanwhile_is_left_alone(keeper: Client, match: Match) -> None:
+    ann, zoe = player_of(match, "Ann").pk, PlayerFactory(club=match.night.club, name="Zoe").pk
+    form = {"respell": "1", f"spelling-{ann}": "Anna", f"spelling-{zoe}": "Zoey"}
+    assert keeper.post(url(match), form).status_code == 303
+    assert sorted(Player.objects.values_list("name", flat=True)) == ["Anna", "Bob", "Cy", "Di", "Ed", "Zoe"]
+
+
+def test_two_buttons_at_once_say_nothing(keeper: Client, match: Match) -> None:
+    assert press(keeper, match, earlier=player_of(match, "Cy").pk, later=player_of(match, "Ann").pk) == 400
     assert match.changes.count() == 1
 
 
