@@ -7,7 +7,6 @@ from django.http import QueryDict
 
 LONGEST_NUMBER = 9  # digits
 MINUS = ("-", "−")
-MANY = ("seat",)  # the players of a new match, clockwise
 TOKEN = "csrfmiddlewaretoken"  # noqa: S105 - the name of a field, no secret
 
 
@@ -22,7 +21,7 @@ def refuse_foreign(post: QueryDict, known: Container[str], many: Collection[str]
 
 def refuse_repeated(post: QueryDict) -> None:
     """Raise BadRequest if a field came twice: of two answers none is the keeper's."""
-    refuse_foreign(post, post, MANY)
+    refuse_foreign(post, post, many=("seat",))
 
 
 def whole_number(text: str, signs: str = "") -> int | None:
