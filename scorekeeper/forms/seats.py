@@ -40,7 +40,7 @@ class SeatsForm(WriteForm):
 class SpellingsForm(StrictForm):
     """How the players of the table shall be spelt. Who sits there no more is left alone."""
 
-    respell = forms.Field()
+    respell = forms.ChoiceField(choices=[("1", "1")])
 
     def __init__(self, post: QueryDict, match: Match) -> None:
         super().__init__(post)
