@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.facts.paths import round_path
-from scorekeeper.forms.rounds import read_entry, read_values, resolved
+from scorekeeper.forms.rounds import read_entry, read_values, resolved, revision_of
 from scorekeeper.models import Match, Round
 from scorekeeper.pages.round.conflict import clash_page, rebased_values
 from scorekeeper.pages.round.entries import Values, prefilled
@@ -99,7 +99,7 @@ def _again(
     request: Request, view: MatchSheet, number: int, values: Values, faults: Sequence[Fault] = ()
 ) -> HttpResponse:
     """Show the same form with what was typed, and with what is wrong, if anything is."""
-    filled = Filled(values, int(values["revision"]), faults)
+    filled = Filled(values, revision_of(values), faults)
     return _form(request, view, number, filled, posted=True)
 
 
