@@ -10,6 +10,7 @@ from django.core.validators import MaxLengthValidator
 from scorekeeper.forms.posts import tidy, whole_number
 
 LONGEST_LINE = 1000  # characters: more than any line that somebody types
+ID = re.compile(r"\A[0-9]{1,40}\Z")
 KEY = re.compile(r"\A[\w-]{8,64}\Z", re.ASCII)
 
 
@@ -31,6 +32,13 @@ class KeyField(forms.RegexField):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(KEY, strip=False, **options)
+
+
+class IdField(forms.RegexField):
+    """The id of a row, as text: it is sought among those that are known."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(ID, strip=False, **options)
 
 
 class LineField(forms.Field):

@@ -19,11 +19,6 @@ def refuse_foreign(post: QueryDict, known: Container[str], many: Collection[str]
             raise BadRequest("A field came twice.")
 
 
-def refuse_repeated(post: QueryDict) -> None:
-    """Raise BadRequest if a field came twice: of two answers none is the keeper's."""
-    refuse_foreign(post, post, many=("seat",))
-
-
 def whole_number(text: str, signs: str = "") -> int | None:
     """Return the whole number that a field holds; None for anything else and for what nobody means.
 

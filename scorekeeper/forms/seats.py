@@ -6,7 +6,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.http import QueryDict
 
-from scorekeeper.forms.fields import LineField
+from scorekeeper.forms.fields import KeyField, LineField
 from scorekeeper.forms.posts import whole_number
 from scorekeeper.forms.strict import StrictForm, WriteForm
 from scorekeeper.models import Match
@@ -40,6 +40,7 @@ class SeatsForm(WriteForm):
 class SpellingsForm(StrictForm):
     """How the players of the table shall be spelt. Who sits there no more is left alone."""
 
+    key = KeyField(required=False)  # needless: the same name twice is written once
     respell = forms.ChoiceField(choices=[("1", "1")])
 
     def __init__(self, post: QueryDict, match: Match) -> None:

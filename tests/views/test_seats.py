@@ -115,7 +115,7 @@ def test_a_full_table_takes_nobody(client: Client) -> None:
 
 def test_a_name_is_spelt_otherwise(keeper: Client, match: Match) -> None:
     bob = player_of(match, "Bob")
-    assert keeper.post(url(match), {"respell": "1", f"spelling-{bob.pk}": " Bobby "}).status_code == 303
+    assert press(keeper, match, respell=1, **{f"spelling-{bob.pk}": " Bobby "}) == 303
     assert names(match)[1] == "Bobby"
 
 
