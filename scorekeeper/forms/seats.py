@@ -41,7 +41,7 @@ class SpellingsForm(StrictForm):
     """How the players of the table shall be spelt. Who sits there no more is left alone."""
 
     key = KeyField(required=False)  # needless: the same name twice is written once
-    respell = forms.ChoiceField(choices=[("1", "1")])
+    respell = forms.CharField(required=False, max_length=1)
 
     def __init__(self, post: QueryDict, match: Match) -> None:
         super().__init__(post)
