@@ -79,18 +79,6 @@ def _release(request: Request, row: Player, role: Role, _sent: Sent) -> None:
     player_identity.release(player=row)
 
 
-def _archive(_request: Request, row: Player, _role: Role, _sent: Sent) -> None:
-    player_identity.archive(player=row, archived=True)
-
-
-def _bring_back(_request: Request, row: Player, _role: Role, _sent: Sent) -> None:
-    player_identity.archive(player=row, archived=False)
-
-
-def _consent(_request: Request, row: Player, _role: Role, _sent: Sent) -> None:
-    player_identity.consent(player=row)
-
-
 def _merge(_request: Request, row: Player, _role: Role, sent: Sent) -> None:
     into = next((each for each in players_of(row.club) if str(each.pk) == sent["into"]), None)
     if into is None:
@@ -98,18 +86,14 @@ def _merge(_request: Request, row: Player, _role: Role, sent: Sent) -> None:
     player_identity.merge(player=row, into=into)
 
 
-def _split(_request: Request, row: Player, _role: Role, _sent: Sent) -> None:
-    player_identity.split(player=row)
-
-
 # What each button asks of whoever presses it, and what it does.
 DEEDS: dict[str, tuple[Role, Callable[[Request, Player, Role, Sent], None]]] = {
     "rename": (Role.KEEPER, _rename),
-    "archive": (Role.KEEPER, _archive),
-    "bring-back": (Role.KEEPER, _bring_back),
+    "archive": (Role.KEEPER, lambda _request, row, *_: player_identity.archive(player=row, archived=True)),
+    "bring-back": (Role.KEEPER, lambda _request, row, *_: player_identity.archive(player=row, archived=False)),
     "claim": (Role.WATCHER, _claim),
     "release": (Role.WATCHER, _release),
-    "consent": (Role.OWNER, _consent),
+    "consent": (Role.OWNER, lambda _request, row, *_: player_identity.consent(player=row)),
     "merge": (Role.OWNER, _merge),
-    "split": (Role.OWNER, _split),
+    "split": (Role.OWNER, lambda _request, row, *_: player_identity.split(player=row)),
 }

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain
 from typing import Any
 from urllib.parse import urlsplit
@@ -19,8 +20,9 @@ from scorekeeper.models import Role
 from scorekeeper.services import clubs
 from scorekeeper.services.matches import end
 from tests.access import NO_GET, NO_POST, TABLE
-from tests.factories import ClubFactory, context
+from tests.factories import ClubFactory, context, score
 from tests.fixtures.club_world import World
+from tests.fixtures.form_data import king_each
 from tests.people import member, signed_in
 from tests.soak.page_forms import Fields, PageForm, forms_of
 from tests.views.test_posts import written
@@ -51,6 +53,11 @@ class Sheet:
     browser: Client
     form: PageForm
 
+    @cached_property
+    def before(self) -> tuple[Any, ...]:
+        """Return all that could be written, as it is now and after each rollback."""
+        return written(self.world.match)
+
     @property
     def ways(self) -> list[Fields]:
         """Return what is sent by each button; the first few of many."""
@@ -69,7 +76,7 @@ class Sheet:
         cache.clear()
         cookies = deepcopy(self.browser.cookies)
         with transaction.atomic():
-            before = written(self.world.match)
+            before = self.before
             answer = self.browser.post(self.form.path, fields)
             changed = written(self.world.match) != before
             transaction.set_rollback(True)
@@ -78,7 +85,7 @@ class Sheet:
 
 
 def drawn() -> Iterator[Sheet]:
-    """Draw every form that a page has, some by those alone who see them, or at the end of a match."""
+    """Draw every form that a page has, some by those alone who see them, at the end of a match, or after another."""
     world, over, ended = World(), World(played=10), World()
     end(match=ended.match, context=context())
     leaving = ClubFactory(name="Mondays")
@@ -91,10 +98,19 @@ def drawn() -> Iterator[Sheet]:
     shown += [(over, over.people["owner"], name) for name in ("result", "seats", "round")]
     shown += [(ended, ended.people["owner"], "result")]
     for where, browser, name in shown:
-        page = browser.get(where.url_of(name), follow=True)
-        if "html" in page.headers["Content-Type"]:
-            forms = forms_of(page.content.decode(), page.request["PATH_INFO"])
-            yield from (Sheet(where, browser, form) for form in forms)
+        yield from on_page(where, browser, browser.get(where.url_of(name), follow=True))
+    url, form = world.url_of("round"), king_each(world.match, 1) | {"do": "recap"}
+    yield from on_page(world, world.people["owner"], world.people["owner"].post(url, form))
+    url, form = over.url_of("round"), king_each(over.match, 1)
+    score(over.match, 1, {"Bob": {"out": True}, "Cy": {"cards": ["A", "Q"]}})
+    yield from on_page(over, over.people["owner"], over.people["owner"].post(url, form))
+
+
+def on_page(world: World, browser: Client, page: Any) -> Iterator[Sheet]:
+    """Return the forms of an answer, if it is a page."""
+    if "html" in page.headers["Content-Type"]:
+        for form in forms_of(page.content.decode(), page.request["PATH_INFO"]):
+            yield Sheet(world, browser, form)
 
 
 @pytest.fixture(scope="module")
