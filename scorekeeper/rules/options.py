@@ -3,11 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.rules.faults import listed, shown
+from scorekeeper.rules.faults import Fault, FaultCode, listed, shown
 from scorekeeper.rules.text_rules import writable
 
 Scalar = str | int | bool
 Options = Mapping[str, Scalar]
+
+NOT_OFFERED = FaultCode("not_offered", "{value:quoted} is not offered; it is {offered}")
+QUOTED_FLAG = FaultCode("quoted_flag", "{value:quoted} is text, but true or false, without quotes, is meant: {offered}")
+QUOTED_NUMBER = FaultCode("quoted_number", "{value:quoted} is text, but a number, without quotes, is meant: {offered}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +70,13 @@ class Option:
             return Choice(value, str(value))
         return Choice(value, self.span.label.format(value), self.span.summary.format(value))
 
-    def refusal(self, value: object) -> str:
-        """Say why a value that is not on offer is refused, and what is."""
+    def refusal(self, value: object) -> Fault:
+        """Say at the option's path why a value that is not on offer is refused, and what is."""
         meant = next((choice.value for choice in self.choices if _written(choice.value) == value), None)
         if meant is None and self.span and isinstance(value, str) and value.isdecimal() and value.isascii():
             meant = self.span.least
-        if meant is None:
-            return f"{shown(value)} is not offered; it is {self.on_offer}"
-        kind = "true or false, without quotes," if isinstance(meant, bool) else "a number, without quotes,"
-        return f"{shown(value)} is text, but {kind} is meant: {self.on_offer}"
+        code = NOT_OFFERED if meant is None else QUOTED_FLAG if isinstance(meant, bool) else QUOTED_NUMBER
+        return Fault(("options", self.key), code, {"value": value, "offered": self.on_offer})
 
     @property
     def on_offer(self) -> str:

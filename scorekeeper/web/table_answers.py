@@ -14,7 +14,7 @@ from scorekeeper.models.clubs import new_key
 from scorekeeper.pages.pens import holders
 from scorekeeper.pages.table import messages
 from scorekeeper.pages.table.messages import Note, Tap, of_change
-from scorekeeper.pages.table.page import limit_now, table_of
+from scorekeeper.pages.table.page import table_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Refused
@@ -74,7 +74,7 @@ def _not_written(request: Request, match: Match, why: RoundOver | Conflict | Ref
         return over(request, match)
     view = MatchSheet(match)
     if isinstance(why, Refused):
-        note = messages.of_faults(why.faults, limit_now(view))
+        note = messages.of_faults(view.game, why.faults)
         return answer(request, view, note=note, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     note = _clash(request, match, why.clashes[0]) if isinstance(why, Conflict) else _round_over(match)
     return answer(request, view, note=note, status=HTTPStatus.CONFLICT)
