@@ -96,10 +96,12 @@ def _rule(option: Option, value: object, faults: Mapping[Path, Fault]) -> HouseR
 
 def _fault(option: Option, value: object, fault: Fault | None) -> str:
     """Say why the rules refuse an option; of a value that is not offered, what to do instead."""
-    if fault is None or option.offers(value):
-        return worded(fault) if fault else ""
+    if fault is None:
+        return ""
+    if option.offers(value):
+        return worded(fault)
     if option.longest:
-        return f"Type {option.on_offer}."
+        return f"Type a line of 1 to {option.longest} characters."
     if option.span:
         return f"Choose one of these, or type a whole number from {option.span.least} to {option.span.most}."
     return "Choose one of these."

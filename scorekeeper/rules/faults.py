@@ -1,12 +1,13 @@
 """What is wrong with a record: where, what, and the parameters of the sentence that says it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from string import Formatter
 from typing import Any
 
 _BEYOND = 10**18
 BLANK = "␣"
+PLAIN_QUOTES = '""'
 
 Path = tuple[str | int, ...]
 
@@ -42,7 +43,7 @@ class Fault:
 
     def below(self, path: Path) -> "Fault":
         """Give the same fault in a larger document, in which the one judged here stands at this path."""
-        return replace(self, path=(*path, *self.path))
+        return Fault((*path, *self.path), self.code, self.params)
 
     def __str__(self) -> str:
         """Give the fault as one printable line, whatever the names in it contain."""
@@ -57,7 +58,11 @@ class Refused(Exception):  # noqa: N818 - what happened, not what went wrong in 
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(faults)
-        super().__init__("\n".join(map(str, self.faults)))
+        super().__init__(self.faults)
+
+    def __str__(self) -> str:
+        """Give a line a fault, as commands print them."""
+        return "\n".join(map(str, self.faults))
 
 
 class Report:
@@ -103,8 +108,11 @@ class Report:
         return tuple(sorted(self._found, key=lambda fault: by_position(fault.path)))
 
 
-class _Sentence(Formatter):
-    """Fills in sentences in which {value:quoted} stands for a value of the record."""
+class _Sentences(Formatter):
+    """Fills in sentences as `fill` describes them."""
+
+    def __init__(self, quotes: str) -> None:
+        self.quotes = quotes
 
     def format_field(self, value: Any, format_spec: str) -> str:
         if "|" in format_spec:
@@ -112,29 +120,31 @@ class _Sentence(Formatter):
             return one if value == 1 else many
         match format_spec:
             case "quoted":
-                return shown(value)
+                return shown(value, self.quotes)
             case "and" | "or":
                 return listed(value, format_spec)
             case "quoted or":
-                return listed([*map(shown, value)], "or")
+                return listed([shown(each, self.quotes) for each in value], "or")
         return str(value)
 
 
-def fill(template: str, params: Mapping[str, Any]) -> str:
+def fill(template: str, params: Mapping[str, Any], quotes: str = PLAIN_QUOTES) -> str:
     """Make a sentence of a template and its parameters.
 
     Besides {name} it may hold {name:quoted}, {names:and}, {names:or}, {names:quoted or}, and {count:deck|decks},
     which is the one word for a single thing and the other for none or several.
     """
-    return _Sentence().vformat(template, (), params)
+    return _Sentences(quotes).vformat(template, (), params)
 
 
-def shown(value: object) -> str:
-    """Quote a value of the record in a sentence: text in quotes, long text cut short."""
+def shown(value: object, quotes: str = PLAIN_QUOTES) -> str:
+    """Quote a value of the record in a sentence: text in quotes, long text cut short. A range is any number in it."""
     if isinstance(value, str):
-        return f'"{_with_blanks(value if len(value) <= 40 else value[:39] + "…")}"'
+        return f"{quotes[0]}{_with_blanks(value if len(value) <= 40 else value[:39] + '…')}{quotes[1]}"
     if isinstance(value, bool) or value is None:
         return {True: "true", False: "false", None: "null"}[value]
+    if isinstance(value, range):
+        return f"a whole number from {value.start} to {value.stop - 1}"
     # Python does not even write integers of thousands of digits.
     if isinstance(value, int | float) and not -_BEYOND < value < _BEYOND:
         return "a number beyond all counting"

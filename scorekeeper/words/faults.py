@@ -12,6 +12,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.words.fault_sentences import SENTENCES
 from scorekeeper.words.phrases import sentence
 
+QUOTES = "“”"
 ANY_POINTS = "{name} has {value}"  # points that are not left in a hand
 
 
@@ -51,7 +52,7 @@ def worded(fault: Fault, game: Game | None = None) -> str:
         return words.missing.format(name=player)
     stated = _stated(words, player, fault.params.get("value"))
     template = SENTENCES.get(fault.code, fault.code.said)
-    return sentence(fill(template, {"player": player, "stated": stated, **fault.params}))
+    return sentence(fill(template, {"player": player, "stated": stated, **fault.params}, QUOTES))
 
 
 def _too_late(view: MatchSheet, late: Sequence[Fault]) -> str:
@@ -78,7 +79,7 @@ def concerned(fault: Fault) -> tuple[int | None, str, str]:
 
 def _stated(words: Words, player: str, value: object) -> str:
     """Say what was written down: of a fact in a player's hand "Bob bought 4", else the mere value."""
-    quoted = f"“{value}”" if isinstance(value, str) else shown(value)
+    quoted = QUOTES[0] + value + QUOTES[1] if isinstance(value, str) else shown(value)
     return words.stated.format(name=player, value=quoted) if player else quoted
 
 

@@ -18,6 +18,7 @@ from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.document_faults import MISSING, OUT_OF_BOUNDS
 from scorekeeper.rules.faults import Fault, FaultCode, Refused
 from scorekeeper.rules.hand_faults import NOT_A_RANK, OUT_AND_FLOATING
+from scorekeeper.rules.names import SAME_NAME
 from scorekeeper.rules.reading import from_data, read
 from scorekeeper.rules.referee import Unanswerable, judge
 from scorekeeper.words.fault_sentences import SENTENCES
@@ -129,6 +130,11 @@ def test_a_fault_is_said_by_its_code_and_parameters(
 def test_a_name_is_not_read_as_part_of_a_sentence() -> None:
     fault = Fault((*ANN[:3], "{value} missing: X"), OUT_AND_FLOATING)
     assert together([fault]) == "{value} missing: X cannot both go out and float."
+
+
+def test_what_stands_in_a_name_is_said_as_it_is_typed() -> None:
+    hers = Fault(("players", 1), SAME_NAME, {"name": 'Ann "A', "other": 'ann "a'})
+    assert worded(hers) == '“Ann "A” is the same name as “ann "a”.'
 
 
 def test_what_a_game_refuses_in_its_own_file_is_said_in_its_own_words() -> None:

@@ -15,7 +15,7 @@ GLYPHS = "♠♥♦♣"
 
 
 def asked(setting: Setting, ask: str, **parts: Any) -> dict[str, Any]:
-    """Return what the referee answers in this game, under the house rules in force; {"error": why} if nothing."""
+    """Return what the referee answers in this game, under the house rules in force; {"error": why} if it cannot."""
     try:
         return judge({"ask": ask, "game": setting.game.key, "options": dict(setting.options), **parts})
     except Unanswerable as refused:
