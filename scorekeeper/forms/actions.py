@@ -6,7 +6,7 @@ from django.http import QueryDict
 from scorekeeper.forms.fields import LineField
 from scorekeeper.forms.strict import StrictForm
 from scorekeeper.rules.faults import Refused
-from scorekeeper.words.phrases import sentence
+from scorekeeper.words.faults import together
 
 
 class ButtonForm(StrictForm):
@@ -36,5 +36,5 @@ def name_of(post: QueryDict, deed: str) -> str:
 
 
 def said(refused: Refused) -> str:
-    """Say why a form was refused, as a sentence."""
-    return " ".join(sentence(fault.reason) for fault in refused.faults)
+    """Say why a form was refused."""
+    return together(refused.faults)

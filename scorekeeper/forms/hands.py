@@ -9,11 +9,12 @@ from django import forms
 from django.core.exceptions import ValidationError
 
 from scorekeeper.facts.paths import Facts, hand_path, said
+from scorekeeper.facts.write_faults import BELOW_NOTHING, BEYOND_COUNTING, NOT_NUMERIC
 from scorekeeper.forms.posts import whole_number
 from scorekeeper.pages.round.entries import Values, amounts, asked, checks, counts, field, texts
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.cards import JOKER
-from scorekeeper.rules.faults import Fault
+from scorekeeper.rules.faults import Fault, FaultCode
 
 BETWEEN_CARDS = re.compile(r"[\s,;.+]+")
 LEFT = {"cards", "points"}  # what a hand was left with: said of whoever is away too, for the rules to refuse
@@ -91,7 +92,7 @@ class HandForm(forms.Form):
 
     def _fault(self, fact: str, text: str) -> Fault:
         path = ("rounds", self.place.number - 1, "hands", self.place.name, fact)
-        return Fault(path, f"“{text}”, but {_why_not(text)}")
+        return Fault(path, _why_not(text), {"value": text})
 
     def facts(self) -> Facts:
         """Return the facts of the hand, without those that say nothing."""
@@ -113,9 +114,9 @@ def _not_laid_down(hand: Facts, before: Facts) -> bool | None:
     return False if before["laid_down"] is False and not without_cards else None
 
 
-def _why_not(text: str) -> str:
+def _why_not(text: str) -> FaultCode:
     """Say what keeps a text from being the number of a hand."""
     digits = text.lstrip("-−+")
     if not (digits.isascii() and digits.isdecimal()):
-        return "that is not a number"
-    return "that is less than nothing" if whole_number(digits) is not None else "no table counts that far"
+        return NOT_NUMERIC
+    return BEYOND_COUNTING if whole_number(digits) is None else BELOW_NOTHING
