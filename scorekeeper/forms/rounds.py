@@ -23,7 +23,7 @@ def _one_of(*choices: str, required: bool = False) -> forms.ChoiceField:
     return forms.ChoiceField(required=required, choices=[(choice, choice) for choice in choices])
 
 
-class RoundForm(WriteForm):
+class EntryForm(WriteForm):
     """The form of a round as it was sent. What was typed for the hands is text here, to be shown again as it is."""
 
     do = _one_of(*WAYS, required=True)
@@ -53,7 +53,7 @@ class RoundForm(WriteForm):
 
 def read_values(post: QueryDict, view: MatchSheet) -> Values:
     """Return the fields as they were typed. Raises BadRequest for a form that is none of ours."""
-    RoundForm(post, view).read()
+    EntryForm(post, view).read()
     return {name: post.get(name, "") for name in post}
 
 
