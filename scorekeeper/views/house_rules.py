@@ -24,9 +24,11 @@ def house_rules(request: Request, match: int) -> HttpResponse:
     view = MatchSheet(get_match(request, match))
     if request.method != "POST":
         return _page(request, view, view.match.options)
-    options = HouseRulesForm(request.POST, view.game).options(view.match.options)
+    form = HouseRulesForm(request.POST, view.game)
+    options = form.options(view.match.options)
+    context = write_context(request, form.cleaned_data)
     try:
-        done = change_options(match=view.match, options=options, context=write_context(request))
+        done = change_options(match=view.match, options=options, context=context)
     except Refused as refused:
         return _page(request, view, options, refused.faults)
     table = reverse("table", args=[match])

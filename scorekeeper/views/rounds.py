@@ -52,7 +52,8 @@ def standings(request: Request, match: int, number: int) -> HttpResponse:
 
 
 def _entered(request: Request, view: MatchSheet, number: int) -> HttpResponse:
-    values, context = read_values(request.POST, view), write_context(request)
+    values = read_values(request.POST, view)
+    context = write_context(request, values)
     if round_path(number) not in view.facts:
         return _gone(request, view)
     values = resolved(values, view, number)

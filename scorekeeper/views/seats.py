@@ -63,7 +63,7 @@ def _later(request: Request, view: MatchSheet, sent: Sent) -> None:
 
 def _move(request: Request, view: MatchSheet, sent: Sent, by: int) -> None:
     order = order_after(view, get_seated(view.match, sent["who"]).pk, by)
-    players.reorder(match=view.match, players=order, context=write_context(request))
+    players.reorder(match=view.match, players=order, context=write_context(request, sent))
 
 
 def _away(request: Request, view: MatchSheet, sent: Sent) -> None:
@@ -76,12 +76,14 @@ def _back(request: Request, view: MatchSheet, sent: Sent) -> None:
 
 def _absent(request: Request, view: MatchSheet, sent: Sent, *, now: bool) -> None:
     player = get_seated(view.match, sent["who"])
-    tapping.tap(match=view.match, player=player, fact="absent", value=now, was=not now, context=write_context(request))
+    tapping.tap(
+        match=view.match, player=player, fact="absent", value=now, was=not now, context=write_context(request, sent)
+    )
 
 
 def _unseat(request: Request, view: MatchSheet, sent: Sent) -> None:
     player = get_seated(view.match, sent["who"])
-    players.unseat(match=view.match, player=player, context=write_context(request))
+    players.unseat(match=view.match, player=player, context=write_context(request, sent))
 
 
 def _sit(request: Request, view: MatchSheet, sent: Sent) -> None:
@@ -94,7 +96,7 @@ def _add(request: Request, view: MatchSheet, sent: Sent) -> None:
 
 def _seat(request: Request, view: MatchSheet, name: str, sent: Sent) -> None:
     after = None if sent["after"] is None else get_seated(view.match, sent["after"]).pk
-    players.seat(match=view.match, name=name, after=after, context=write_context(request))
+    players.seat(match=view.match, name=name, after=after, context=write_context(request, sent))
 
 
 ACTIONS: dict[str, Callable[[Request, MatchSheet, Sent], None]] = {

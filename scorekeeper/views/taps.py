@@ -54,5 +54,6 @@ def dealer(request: Request, match: int) -> HttpResponse:
 def _said(request: Request, form: RoundForm) -> tuple[dict[str, Any], WriteContext]:
     """Return what the form says, and who writes it, for the round that the keeper saw alone."""
     said = form.read()
+    context = dataclasses.replace(write_context(request, said), seen=said.pop("round"))
     del said["key"]
-    return said, dataclasses.replace(write_context(request), seen=said.pop("round"))
+    return said, context

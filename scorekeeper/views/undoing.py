@@ -19,16 +19,18 @@ BACK_TO = ("sheet", "ledger")  # pages that are worth going back to: what change
 def undo(request: Request, match: int) -> HttpResponse:
     """Take the newest change back, the end of the match included."""
     found = write_to_match(request, match)
-    back, context = StepForm(request.POST).read()["back"], write_context(request)
-    return _stepped(request, found, back, lambda: undoing.undo(match=found, context=context))
+    sent = StepForm(request.POST).read()
+    context = write_context(request, sent)
+    return _stepped(request, found, sent["back"], lambda: undoing.undo(match=found, context=context))
 
 
 @require_POST
 def redo(request: Request, match: int) -> HttpResponse:
     """Bring again what was taken back last."""
     found = write_to_match(request, match)
-    back, context = StepForm(request.POST).read()["back"], write_context(request)
-    return _stepped(request, found, back, lambda: undoing.redo(match=found, context=context))
+    sent = StepForm(request.POST).read()
+    context = write_context(request, sent)
+    return _stepped(request, found, sent["back"], lambda: undoing.redo(match=found, context=context))
 
 
 def _stepped(request: Request, match: Match, back: str, step: Write) -> HttpResponse:
