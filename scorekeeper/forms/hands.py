@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 
-from scorekeeper.facts.paths import Facts, hand_path, said
+from scorekeeper.facts.paths import Facts, said
 from scorekeeper.facts.write_faults import BELOW_NOTHING, BEYOND_COUNTING, NOT_NUMERIC
 from scorekeeper.forms.posts import whole_number
 from scorekeeper.pages.round.entries import Values, amounts, asked, checks, counts, field, texts
@@ -22,11 +22,12 @@ LEFT = {"cards", "points"}  # what a hand was left with: said of whoever is away
 
 @dataclass(frozen=True)
 class HandPlace:
-    """Whose hand, in which round: for the fields and for what is wrong in them."""
+    """Whose hand, in which round, and what it said `before`: for the fields and for what is wrong in them."""
 
     number: int
     player: int
     name: str
+    before: Facts
 
 
 class CardsField(forms.Field):
@@ -56,7 +57,7 @@ class CountField(forms.Field):
 
 def hand_fields(view: MatchSheet) -> dict[str, forms.Field]:
     """Return a field for each fact of a hand that the form of this match asks for; all hands share them."""
-    game = view.game
+    game, known = view.game, asked(view)
     fields: dict[str, forms.Field] = {
         "cards": CardsField(required=False),
         "points": CountField(signs="-−+" if game.any_points else "+"),
@@ -64,7 +65,7 @@ def hand_fields(view: MatchSheet) -> dict[str, forms.Field]:
         **{fact: CountField(silent=0) for fact in counts(game)},
         **{fact: CountField() for fact in amounts(game)},
     }
-    return {fact: each for fact, each in fields.items() if fact in asked(view)}
+    return {fact: each for fact, each in fields.items() if fact in known}
 
 
 class HandForm(forms.Form):
@@ -100,8 +101,9 @@ class HandForm(forms.Form):
         if entered.get("absent"):
             return said({fact: entered.get(fact) for fact in (*LEFT, "absent")}, game)
         # A house rule may hide a fact that was entered before it: it is kept as it was.
-        before = {**game.silent_hand, **self.view.facts.get(hand_path(self.place.number, self.place.player), {})}
-        hidden = {fact: before[fact] for fact in game.declared if fact not in asked(self.view)}
+        before = {**game.silent_hand, **self.place.before}
+        known = asked(self.view)
+        hidden = {fact: before[fact] for fact in game.declared if fact not in known}
         hand: Facts = hidden | entered | {"out": self.values.get("out") == str(self.place.player)}
         if not hand.get("laid_down"):
             hand["laid_down"] = _not_laid_down(hand, before)

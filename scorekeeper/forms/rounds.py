@@ -31,7 +31,7 @@ class EntryForm(WriteForm):
 
     def __init__(self, post: QueryDict, view: MatchSheet) -> None:
         super().__init__(post)
-        self.players, self.texts = view.facts["seats"], texts(view)
+        self.players, self.texts = [seat.player_id for seat in view.seats], texts(view)
         ticks = checks(view.game).keys() & asked(view)
         seated = _one_of(*map(str, self.players))
         text = forms.CharField(required=False, max_length=LONGEST, strip=False)
@@ -75,11 +75,15 @@ def revision_of(values: Values) -> int:
     return whole_number(values["revision"]) or 0
 
 
-def read_entry(values: Values, view: MatchSheet, number: int) -> RoundEntry:
-    """Return the entry of these fields. Raises Refused for what is no number, at its player."""
+def read_entry(values: Values, view: MatchSheet, number: int, facts: Facts) -> RoundEntry:
+    """Return the entry of these fields on top of the facts. Raises Refused for what is no number, at its player."""
     fields = hand_fields(view)
-    places = [HandPlace(number, seat.player_id, seat.player.name) for seat in view.seats]
-    hands = [hand for place in places if (hand := HandForm(values, fields, view, place)).sent]
+    hands = []
+    for seat in view.seats:
+        before = facts.get(hand_path(number, seat.player_id), {})
+        hand = HandForm(values, fields, view, HandPlace(number, seat.player_id, seat.player.name, before))
+        if hand.sent:
+            hands.append(hand)
     if faults := [fault for hand in hands for fault in hand.faults]:
         raise Refused(faults)
     return RoundEntry(

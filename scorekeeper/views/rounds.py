@@ -69,7 +69,7 @@ def _done(request: Request, view: MatchSheet, number: int, values: Values, conte
     """Do what the keeper's button asks for."""
     if values["do"] == "change":
         return _again(request, view, number, values)
-    entry = read_entry(values, view, number)
+    entry = read_entry(values, view, number, view.facts)
     try:
         if values["do"] == "recap":
             return _recap(request, view, entry, values)
