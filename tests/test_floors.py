@@ -42,6 +42,17 @@ def test_only_queries_know_the_orm(floor: str) -> None:
         assert not used & QUERYSET, module
 
 
+def called(module: Path) -> set[str]:
+    calls = (node.func for node in ast.walk(ast.parse(module.read_text())) if isinstance(node, ast.Call))
+    return {func.id for func in calls if isinstance(func, ast.Name)}
+
+
+@pytest.mark.parametrize("floor", ["forms", "views"])
+def test_what_is_sent_is_read_as_a_number_in_one_way(floor: str) -> None:
+    modules = {module.name for module in (FLOORS / floor).rglob("*.py") if "int" in called(module)}
+    assert modules == ({"posts.py"} if floor == "forms" else set())
+
+
 def test_one_name_means_one_class() -> None:
     """A row and the record of the same thing share its name; Django asks for the names of commands and migrations."""
     names = Counter(

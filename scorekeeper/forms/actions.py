@@ -1,36 +1,38 @@
-"""Forms of one field beside the button that was pressed."""
+"""Forms of one field, if any, beside the button that was pressed."""
 
-from django.core.exceptions import BadRequest
+from django import forms
 from django.http import QueryDict
 
-from scorekeeper.forms.matches import tidy
-from scorekeeper.forms.posts import refuse_repeated
+from scorekeeper.forms.fields import LineField
+from scorekeeper.forms.strict import StrictForm
 from scorekeeper.rules.faults import Refused
 from scorekeeper.words.faults import together
 
-DEED = "do"  # the name of every button
+
+class ButtonForm(StrictForm):
+    """A form whose button says what to do."""
+
+    do = forms.ChoiceField()
+
+    def __init__(self, post: QueryDict, *deeds: str) -> None:
+        super().__init__(post)
+        self.fields["do"] = forms.ChoiceField(choices=[(deed, deed) for deed in deeds])
+
+
+class NameForm(ButtonForm):
+    """A form in which a name is typed."""
+
+    name = LineField()
 
 
 def deed_of(post: QueryDict, *deeds: str) -> str:
     """Return which of these deeds was asked for. Raises BadRequest if the form is none of ours."""
-    refuse_repeated(post)
-    deed = post.get(DEED, "")
-    if deed not in deeds:
-        raise BadRequest("The form says nothing to do.")
-    return deed
+    return str(ButtonForm(post, *deeds).read()["do"])
 
 
-def text_of(post: QueryDict, field: str = "name") -> str:
-    """Return what was typed, without spaces around it, and with single ones inside."""
-    return tidy(post.get(field, ""))
-
-
-def choice_of(post: QueryDict, field: str, choices: tuple[str, ...]) -> str:
-    """Return which of these was chosen. Raises BadRequest for anything else."""
-    chosen = post.get(field, "")
-    if chosen not in choices:
-        raise BadRequest("The form chose nothing that it offers.")
-    return chosen
+def name_of(post: QueryDict, deed: str) -> str:
+    """Return the name that was typed for this deed. Raises BadRequest if the form is none of ours."""
+    return str(NameForm(post, deed).read()["name"])
 
 
 def said(refused: Refused) -> str:

@@ -4,7 +4,8 @@ from django import forms
 from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
-from scorekeeper.forms.house_rules import RULES_OF, chosen
+from scorekeeper.forms.fields import WholeNumberField
+from scorekeeper.forms.house_rules import RULES_OF, HouseRulesForm
 from scorekeeper.pages.catalogue import MOST_PLAYERS, Sought, makes
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options, Scalar
@@ -14,7 +15,7 @@ class SoughtForm(forms.Form):
     """Words of a name, and how many play. An invalid value is ignored."""
 
     q = forms.CharField(required=False, max_length=80)
-    players = forms.IntegerField(required=False, min_value=0, max_value=MOST_PLAYERS)
+    players = WholeNumberField(required=False, max_value=MOST_PLAYERS)
 
     def sought(self) -> Sought:
         self.is_valid()
@@ -31,6 +32,4 @@ def game_made(post: QueryDict) -> Game:
 
 def rules_made(game: Game, post: QueryDict, now: Options) -> dict[str, Scalar]:
     """Return the house rules of the form, the title always among them."""
-    if post.get(RULES_OF) != game.key:
-        raise BadRequest("The form holds no house rules of this game.")
-    return {game.title_option: game.resolve(now)[game.title_option], **chosen(game, post, now)}
+    return {game.title_option: game.resolve(now)[game.title_option], **HouseRulesForm(post, game).options(now)}

@@ -1,58 +1,113 @@
-"""One hand, read from its fields of the form."""
+"""One hand of a round's form: a form of its own, whose fields bear the player's id."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from scorekeeper.facts.paths import Facts, hand_path, said
+from django import forms
+from django.core.exceptions import ValidationError
+
+from scorekeeper.facts.paths import Facts, said
 from scorekeeper.facts.write_faults import BELOW_NOTHING, BEYOND_COUNTING, NOT_NUMERIC
-from scorekeeper.pages.round.entries import TICKED, Values, amounts, asked, checks, counts, field
+from scorekeeper.forms.posts import whole_number
+from scorekeeper.pages.round.entries import Values, amounts, asked, checks, counts, field, texts
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.faults import Fault, FaultCode
 
 BETWEEN_CARDS = re.compile(r"[\s,;.+]+")
-NUMBER = re.compile(r"\+?\d{1,9}", re.ASCII)
-SIGNED = re.compile(r"[-−+]?\d{1,9}", re.ASCII)
+LEFT = {"cards", "points"}  # what a hand was left with: said of whoever is away too, for the rules to refuse
 
 
 @dataclass(frozen=True)
 class HandPlace:
-    """Whose hand, in which round: for the fields and for what is wrong in them."""
+    """Whose hand, in which round, and what it said `before`: for the fields and for what is wrong in them."""
 
     number: int
     player: int
     name: str
+    before: Facts
 
 
-def read_hand(values: Values, view: MatchSheet, place: HandPlace, faults: list[Fault]) -> Facts:
-    """Return the facts of a hand, without those that say nothing; what is no number is added to `faults`.
+class CardsField(forms.Field):
+    """Cards as they are typed: "k, 10 joker" → ["K", "10", "JK"]; None for none. The rules know the ranks."""
 
-    Which ranks there are and what goes together is for the rules to say.
-    """
-    text = {fact: values.get(field(fact, place.player), "").strip() for fact in ("cards", "points")}
-    signed = view.game.any_points
-    hand: Facts = {
-        "cards": _cards(text["cards"]) or None,
-        "points": _number("points", text["points"], place, faults, signed=signed) if text["points"] else None,
+    def to_python(self, value: Any) -> list[str] | None:
+        """Return the ranks."""
+        ranks = (rank.upper() for rank in BETWEEN_CARDS.split(value or ""))
+        return [JOKER if rank == "JOKER" else rank for rank in ranks if rank] or None
+
+
+class CountField(forms.Field):
+    """A number of a hand as it is typed, perhaps after a sign; `silent` is what an empty field says."""
+
+    def __init__(self, silent: int | None = None, signs: str = "+") -> None:
+        super().__init__(required=False)
+        self.silent, self.signs = silent, signs
+
+    def to_python(self, value: Any) -> int | None:
+        """Return the number."""
+        text = (value or "").strip()
+        number = whole_number(text, self.signs)
+        if text and number is None:
+            raise ValidationError("This is no number.")
+        return number if text else self.silent
+
+
+def hand_fields(view: MatchSheet) -> dict[str, forms.Field]:
+    """Return a field for each fact of a hand that the form of this match asks for; all hands share them."""
+    game, known = view.game, asked(view)
+    fields: dict[str, forms.Field] = {
+        "cards": CardsField(required=False),
+        "points": CountField(signs="-−+" if game.any_points else "+"),
+        **{fact: forms.BooleanField(required=False) for fact in checks(game)},
+        **{fact: CountField(silent=0) for fact in counts(game)},
+        **{fact: CountField() for fact in amounts(game)},
     }
-    if values.get(field("absent", place.player)) == TICKED:
-        return said(hand | {"absent": True}, view.game)
-    known = asked(view)
-    # A house rule may hide a fact that was entered before it: it is kept as it was.
-    before = {**view.game.silent_hand, **view.facts.get(hand_path(place.number, place.player), {})}
-    hand |= {fact: before[fact] for fact in view.game.declared if fact not in known}
-    hand |= {"out": values.get("out") == str(place.player)}
-    for fact in checks(view.game).keys() & known:
-        hand[fact] = values.get(field(fact, place.player)) == TICKED
-    for fact in counts(view.game).keys() & known:
-        typed = values.get(field(fact, place.player), "").strip()
-        hand[fact] = _number(fact, typed or "0", place, faults)
-    for fact in amounts(view.game).keys() & known:
-        typed = values.get(field(fact, place.player), "").strip()
-        hand[fact] = _number(fact, typed, place, faults) if typed else None
-    if not hand.get("laid_down"):
-        hand["laid_down"] = _not_laid_down(hand, before)
-    return said(hand, view.game)
+    return {fact: each for fact, each in fields.items() if fact in known}
+
+
+class HandForm(forms.Form):
+    """The facts of one hand. What goes together is for the rules to say."""
+
+    def __init__(self, values: Values, fields: Mapping[str, forms.Field], view: MatchSheet, place: HandPlace) -> None:
+        super().__init__(values)
+        self.fields = dict(fields)
+        self.values, self.view, self.place = values, view, place
+
+    def add_prefix(self, field_name: str) -> str:
+        """Return the name of a fact's field."""
+        return field(field_name, self.place.player)
+
+    @property
+    def sent(self) -> bool:
+        """Whether the hand is in the form: it is not that of somebody who sat down after the page was drawn."""
+        return all(self.add_prefix(fact) in self.values for fact in texts(self.view))
+
+    @property
+    def faults(self) -> list[Fault]:
+        """What is no number; of whoever is away only in what was left."""
+        wrong = [fact for fact in self.errors if fact in LEFT or not self.cleaned_data.get("absent")]
+        return [self._fault(fact, self[fact].data.strip()) for fact in wrong]
+
+    def _fault(self, fact: str, text: str) -> Fault:
+        path = ("rounds", self.place.number - 1, "hands", self.place.name, fact)
+        return Fault(path, _why_not(text), {"value": text})
+
+    def facts(self) -> Facts:
+        """Return the facts of the hand, without those that say nothing."""
+        entered, game = self.cleaned_data, self.view.game
+        if entered.get("absent"):
+            return said({fact: entered.get(fact) for fact in (*LEFT, "absent")}, game)
+        # A house rule may hide a fact that was entered before it: it is kept as it was.
+        before = {**game.silent_hand, **self.place.before}
+        known = asked(self.view)
+        hidden = {fact: before[fact] for fact in game.declared if fact not in known}
+        hand: Facts = hidden | entered | {"out": self.values.get("out") == str(self.place.player)}
+        if not hand.get("laid_down"):
+            hand["laid_down"] = _not_laid_down(hand, before)
+        return said(hand, game)
 
 
 def _not_laid_down(hand: Facts, before: Facts) -> bool | None:
@@ -61,23 +116,9 @@ def _not_laid_down(hand: Facts, before: Facts) -> bool | None:
     return False if before["laid_down"] is False and not without_cards else None
 
 
-def _cards(text: str) -> list[str]:
-    """Read cards: "k, 10 joker" → ["K", "10", "JK"]."""
-    ranks = (rank.upper() for rank in BETWEEN_CARDS.split(text))
-    return [JOKER if rank == "JOKER" else rank for rank in ranks if rank]
-
-
-def _number(fact: str, text: str, place: HandPlace, faults: list[Fault], *, signed: bool = False) -> int:
-    if (SIGNED if signed else NUMBER).fullmatch(text):
-        return int(text.replace("−", "-"))
-    path = ("rounds", place.number - 1, "hands", place.name, fact)
-    faults.append(Fault(path, _why_not(text), {"value": text}))
-    return 0
-
-
 def _why_not(text: str) -> FaultCode:
     """Say what keeps a text from being the number of a hand."""
     digits = text.lstrip("-−+")
     if not (digits.isascii() and digits.isdecimal()):
         return NOT_NUMERIC
-    return BELOW_NOTHING if NUMBER.fullmatch(digits) else BEYOND_COUNTING
+    return BEYOND_COUNTING if whole_number(digits) is None else BELOW_NOTHING

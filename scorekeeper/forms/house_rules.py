@@ -1,8 +1,13 @@
 """House rules as they come out of a form: fields named by the place of their faults."""
 
+from collections.abc import Mapping
+
+from django import forms
 from django.http import QueryDict
 
+from scorekeeper.forms.fields import LONGEST_LINE
 from scorekeeper.forms.posts import whole_number
+from scorekeeper.forms.strict import WriteForm
 from scorekeeper.pages.house_rules import OTHER
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Option, Options, Scalar
@@ -10,7 +15,29 @@ from scorekeeper.rules.options import Option, Options, Scalar
 RULES_OF = "rules_of"  # the field that says to which game the form's house rules belong
 
 
-def chosen(game: Game, post: QueryDict, now: Options) -> dict[str, Scalar]:
+class HouseRulesForm(WriteForm):
+    """The house rules of this game, and of no other. What they may be the rules judge."""
+
+    def __init__(self, post: QueryDict, game: Game) -> None:
+        super().__init__(post)
+        self.game = game
+        self.fields[RULES_OF] = forms.ChoiceField(choices=[(game.key, game.title)])
+        for name in fields_of(game):
+            self.fields[name] = forms.CharField(required=False, max_length=LONGEST_LINE, strip=False)
+
+    def options(self, now: Options) -> dict[str, Scalar]:
+        """Return the house rules as `chosen` reads them. Raises BadRequest if the form is none of ours."""
+        self.read()
+        return chosen(self.game, self.data, now)
+
+
+def fields_of(game: Game) -> set[str]:
+    """Return the names of the fields in which the house rules of a game are chosen or typed."""
+    names = {f"options.{option.key}" for option in game.options}
+    return names | {f"options.{option.key}.number" for option in game.options if option.span}
+
+
+def chosen(game: Game, post: Mapping[str, str], now: Options) -> dict[str, Scalar]:
     """Return the house rules that differ from the game's defaults. A missing field leaves what is `now`.
 
     What is not offered stays, to be refused by the rules.
@@ -20,7 +47,7 @@ def chosen(game: Game, post: QueryDict, now: Options) -> dict[str, Scalar]:
     return {option.key: values[option.key] for option in game.options if values[option.key] != option.default}
 
 
-def _value(option: Option, post: QueryDict, in_force: Options) -> Scalar:
+def _value(option: Option, post: Mapping[str, str], in_force: Options) -> Scalar:
     field = f"options.{option.key}"
     raw = post.get(field)
     if raw is None:

@@ -1,12 +1,12 @@
 from django import forms
 
-HIGHEST = 2**31 - 1
+from scorekeeper.forms.fields import WholeNumberField
 
 
 class BeforeForm(forms.Form):
     """Where a page of the ledger begins. An invalid value is ignored."""
 
-    before = forms.IntegerField(required=False, min_value=1, max_value=HIGHEST)
+    before = WholeNumberField(required=False, min_value=1)
 
     def revision(self) -> int | None:
         self.is_valid()

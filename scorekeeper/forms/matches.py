@@ -13,11 +13,13 @@ from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
 from scorekeeper.facts import write_faults
-from scorekeeper.forms.house_rules import RULES_OF, chosen
+from scorekeeper.forms.fields import LONGEST_LINE
+from scorekeeper.forms.house_rules import RULES_OF, chosen, fields_of
+from scorekeeper.forms.posts import refuse_foreign, tidy
 from scorekeeper.pages.available_games import Offer, offers_of
 from scorekeeper.pages.new_match import Draft, draw_of, good_options, name_faults, no_seat
 from scorekeeper.queries.club_history import Habits
-from scorekeeper.rules.catalogue import most_seats
+from scorekeeper.rules.catalogue import games, most_seats
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.options import Options
 from scorekeeper.services.matches import MatchPlan
@@ -30,6 +32,7 @@ MOVES: dict[str, Callable[[Draft, str], Draft]] = {
     "random": lambda draft, _value: _drawn(draft),
 }
 BUTTONS = {*MOVES, "add", "look", "deal"}
+FIELDS = BUTTONS | {"key", "game", "seat", "first", "name", RULES_OF}
 NO_GAME = Fault(("game",), write_faults.GAME_NOT_OFFERED)
 
 
@@ -43,12 +46,9 @@ def new_draft(habits: Habits, wanted: str = "") -> Draft:
 def read_draft(post: QueryDict, habits: Habits) -> Draft:
     """Return what the form says, after its move. A name that is typed and may sit takes the last seat.
 
-    Raises BadRequest where no button of the form was pressed, and for more seats than any table has.
+    Raises BadRequest for what the page does not send, as for more seats than any table has.
     """
-    if not BUTTONS & post.keys():
-        raise BadRequest("The form says nothing to do.")
-    if len(post.getlist("seat")) > most_seats():
-        raise BadRequest("No table has so many seats.")
+    _check_post(post)
     seats = tuple(tidy(name) for name in post.getlist("seat"))
     first = post.get("first")
     game = post.get("game", "")
@@ -63,6 +63,18 @@ def read_draft(post: QueryDict, habits: Habits) -> Draft:
         if field in post:
             draft = move(draft, tidy(post.get(field, "")))
     return _seat_typed(draft, habits) if {"add", "deal"} & post.keys() else draft
+
+
+def _check_post(post: QueryDict) -> None:
+    """Raise BadRequest for what the page does not send. The house rules may be those of a game shown before."""
+    rules = {field for game in games().values() for field in fields_of(game)}
+    refuse_foreign(post, FIELDS | rules, many=("seat",))
+    if not BUTTONS & post.keys():
+        raise BadRequest("The form says nothing to do.")
+    if len(post.getlist("seat")) > most_seats():
+        raise BadRequest("No table has so many seats.")
+    if any(len(text) > LONGEST_LINE for _, texts in post.lists() for text in texts):
+        raise BadRequest("Nobody types so long a line.")
 
 
 def draft_faults(draft: Draft, habits: Habits) -> tuple[Fault, ...]:
@@ -99,11 +111,6 @@ def plan_of(draft: Draft, offer: Offer, on: date) -> MatchPlan:
         options=draft.options,
         club_game=offer.own,
     )
-
-
-def tidy(name: str) -> str:
-    """Return a name without spaces around it, and with single ones inside."""
-    return " ".join(name.split())
 
 
 def _options(game: str, post: QueryDict, habits: Habits) -> Options:

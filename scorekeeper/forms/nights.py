@@ -1,13 +1,15 @@
 from django import forms
-from django.core.exceptions import BadRequest
-from django.http import QueryDict
 
+from scorekeeper.forms.fields import WholeNumberField
+from scorekeeper.forms.strict import StrictForm
 from scorekeeper.models import Night
 from scorekeeper.queries.nights import Filters
 
 
-class NightForm(forms.Form):
+class NightForm(StrictForm):
     """Where an evening was spent, and what should be remembered of it."""
+
+    typed = ("place", "note")
 
     place = forms.CharField(required=False, max_length=80)
     note = forms.CharField(required=False, max_length=2000)
@@ -17,19 +19,12 @@ class NightForm(forms.Form):
         """Return the form as it is first shown."""
         return cls(initial={"place": night.place, "note": night.note})
 
-    @classmethod
-    def sent(cls, post: QueryDict) -> "NightForm":
-        """Return the form as it came back. Raises BadRequest if it is none of ours."""
-        if any(len(post.getlist(name)) != 1 for name in cls.base_fields):
-            raise BadRequest("The form is not whole.")
-        return cls(post)
-
 
 class FilterForm(forms.Form):
     """What to look for among the nights. An invalid value is ignored."""
 
     game = forms.CharField(required=False, max_length=40)
-    player = forms.IntegerField(required=False)
+    player = WholeNumberField(required=False)
     q = forms.CharField(required=False, max_length=80)
     before = forms.DateField(required=False)
 

@@ -1,18 +1,46 @@
 """What every post of ours keeps to, whatever its fields."""
 
+import re
+from collections.abc import Collection, Container
+
 from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
+KEY = re.compile(r"\A[\w-]{8,64}\Z", re.ASCII)
 LONGEST_NUMBER = 9  # digits
-MANY = {"seat"}  # the players of a new match, clockwise
+MINUS = ("-", "−")
+TOKEN = "csrfmiddlewaretoken"  # noqa: S105 - the name of a field, no secret
 
 
-def refuse_repeated(post: QueryDict) -> None:
-    """Raise BadRequest if a field came twice: of two answers none is the keeper's."""
-    if any(len(values) > 1 for name, values in post.lists() if name not in MANY):
-        raise BadRequest("A field came twice.")
+def refuse_foreign(post: QueryDict, known: Container[str], many: Collection[str] = ()) -> None:
+    """Raise BadRequest for a field that the page does not have, or that came twice: of two answers none is meant."""
+    for name, values in post.lists():
+        if name not in known and name != TOKEN:
+            raise BadRequest("The form has a field that is none of ours.")
+        if len(values) > 1 and name not in many:
+            raise BadRequest("A field came twice.")
 
 
-def whole_number(text: str) -> int | None:
-    """Return the whole number, 0 or more, that a field holds; None for anything else and for what nobody means."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER else None
+def read_key(post: QueryDict) -> str:
+    """Return the key that the page made for one write. Raises BadRequest if there is none."""
+    key = post.get("key", "")
+    if not KEY.fullmatch(key):
+        raise BadRequest("The form has no key of its own.")
+    return key
+
+
+def whole_number(text: str, signs: str = "") -> int | None:
+    """Return the whole number that a field holds; None for anything else and for what nobody means.
+
+    It is written in digits alone, or after one of these signs.
+    """
+    sign = text[:1] if text[:1] in tuple(signs) else ""
+    digits = text.removeprefix(sign)
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= LONGEST_NUMBER):
+        return None
+    return -int(digits) if sign in MINUS else int(digits)
+
+
+def tidy(name: str) -> str:
+    """Return a name without spaces around it, and with single ones inside."""
+    return " ".join(name.split())

@@ -5,11 +5,13 @@
 
 from django.http import QueryDict
 
+from scorekeeper.forms.posts import refuse_foreign
 from scorekeeper.forms.referee_taps import tapped, whole
 from scorekeeper.pages.referee.melds import KINDS
 from scorekeeper.pages.referee.questions import MOST_MELDS, Asking, LaidMelds, Slot, questions_of
 from scorekeeper.pages.referee.settings import SUITS, Setting
 
+FIELDS = {"ask", "into", "suit", "step", "player", "table", "turn", "claims", "do"}
 LONGEST = 4000  # characters of a field: more than all the melds of a table
 
 
@@ -36,14 +38,18 @@ def first(setting: Setting) -> Asking:
 
 
 def read_asking(post: QueryDict, setting: Setting) -> Asking:
-    """Return the question as it stands after what was tapped. Raises Unread."""
+    """Return the question as it stands after what was tapped.
+
+    Raises Unread, or BadRequest for a form that is none of ours.
+    """
+    slots = _slots(setting)
+    refuse_foreign(post, FIELDS | {f"{kind}-{slot.key}" for slot in slots for kind in ("cards", "token")})
     if any(len(text) > LONGEST for text in post.values()):
         raise Unread("That is far more than a table holds.")
     questions = {question.key: question for question in questions_of(setting)}
     question = questions.get(post.get("ask", ""))
     if question is None:
         raise Unread("Choose what the referee is to judge.")
-    slots = _slots(setting)
     asking = Asking(
         question=question,
         into=post.get("into", ""),

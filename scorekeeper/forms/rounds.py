@@ -1,53 +1,65 @@
 """What a keeper entered for a round, read from the form: see pages/round/entries.py for its fields."""
 
+from django import forms
 from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
 from scorekeeper.facts.paths import Facts, hand_path
-from scorekeeper.forms.hands import HandPlace, read_hand
+from scorekeeper.forms.fields import WholeNumberField
+from scorekeeper.forms.hands import HandForm, HandPlace, hand_fields
 from scorekeeper.forms.posts import whole_number
+from scorekeeper.forms.strict import WriteForm
 from scorekeeper.pages.round.entries import TICKED, Values, asked, checks, field, hand_values, texts
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules.faults import Fault, Refused
+from scorekeeper.rules.faults import Refused
 from scorekeeper.services.scoring import RoundEntry
 
 LONGEST = 300  # characters: more than all cards of a hand, spelt out
 WAYS = ("recap", "save", "change")
+THEIRS = "theirs"  # the choice of the other keeper's writing
+
+
+def _one_of(*choices: str, required: bool = False) -> forms.ChoiceField:
+    return forms.ChoiceField(required=required, choices=[(choice, choice) for choice in choices])
+
+
+class EntryForm(WriteForm):
+    """The form of a round as it was sent. What was typed for the hands is text here, to be shown again as it is."""
+
+    do = _one_of(*WAYS, required=True)
+    exact_cut = _one_of(TICKED)
+
+    def __init__(self, post: QueryDict, view: MatchSheet) -> None:
+        super().__init__(post)
+        self.players, self.texts = [seat.player_id for seat in view.seats], texts(view)
+        ticks = checks(view.game).keys() & asked(view)
+        seated = _one_of(*map(str, self.players))
+        text = forms.CharField(required=False, max_length=LONGEST, strip=False)
+        tick, keep = _one_of(TICKED), _one_of("mine", THEIRS)
+        self.fields |= {"revision": WholeNumberField(max_value=view.match.revision), "out": seated, "dealer": seated}
+        for player in self.players:
+            self.fields |= {field(fact, player): text for fact in self.texts}
+            self.fields |= {field(fact, player): tick for fact in ticks}
+            self.fields[field("keep", player)] = keep
+
+    def check_post(self) -> None:
+        """Raise BadRequest where half a hand is missing besides."""
+        super().check_post()
+        for player in self.players:
+            sent = {field(fact, player) in self.data for fact in self.texts}
+            if len(sent) > 1:
+                raise BadRequest("A field of a hand is missing.")
 
 
 def read_values(post: QueryDict, view: MatchSheet) -> Values:
     """Return the fields as they were typed. Raises BadRequest for a form that is none of ours."""
-    players = view.facts["seats"]
-    typed = {field(fact, player) for player in players for fact in texts(view)}
-    ticks = {field(fact, player) for player in players for fact in checks(view.game).keys() & asked(view)}
-    choices = {field("keep", player) for player in players}
-    known = {"csrfmiddlewaretoken", "key", "do", "revision", "out", "dealer", "exact_cut"} | typed | ticks | choices
-    for name, sent in post.lists():
-        if name not in known or len(sent) > 1 or len(sent[0]) > LONGEST:
-            raise BadRequest("The form has a field that is none of ours.")
-    values = {name: post.get(name, "") for name in post}
-    _check_answers(values, view)
-    if any(values[name] != TICKED for name in (ticks | {"exact_cut"}) & values.keys()):
-        raise BadRequest("A box holds something else than a tick.")
-    return values
-
-
-def _check_answers(values: Values, view: MatchSheet) -> None:
-    seated = {str(player) for player in view.facts["seats"]}
-    revision = whole_number(values.get("revision", ""))
-    if values.get("do") not in WAYS or revision is None or revision > view.match.revision:
-        raise BadRequest("The form does not say what to do, or from when it is.")
-    if values.get("out", "") not in seated | {""} or values.get("dealer", "") not in seated | {""}:
-        raise BadRequest("Somebody who does not play in this match.")
-    for player in view.facts["seats"]:
-        needed = {field(fact, player) for fact in texts(view)}
-        if needed & values.keys() and needed - values.keys():
-            raise BadRequest("A field of a hand is missing.")
+    EntryForm(post, view).read()
+    return {name: post.get(name, "") for name in post}
 
 
 def resolved(values: Values, view: MatchSheet, number: int) -> Values:
     """Return the fields after the keeper's choice between two writings of the same hand."""
-    chosen = [player for player in view.facts["seats"] if values.get(field("keep", player)) == "theirs"]
+    chosen = [player for player in view.facts["seats"] if values.get(field("keep", player)) == THEIRS]
     for player in chosen:
         gone = {field(fact, player) for fact in view.game.declared}
         values = {name: text for name, text in values.items() if name not in gone}
@@ -58,17 +70,28 @@ def resolved(values: Values, view: MatchSheet, number: int) -> Values:
     return {name: text for name, text in values.items() if not name.startswith("keep-")}
 
 
-def read_entry(values: Values, view: MatchSheet, number: int) -> RoundEntry:
-    """Return the entry of these fields. Raises Refused for what is no number, at its player."""
-    faults: list[Fault] = []
-    hands = {
-        seat.player_id: read_hand(values, view, HandPlace(number, seat.player_id, seat.player.name), faults)
-        for seat in view.seats
-        if all(field(fact, seat.player_id) in values for fact in texts(view))
-    }
-    if faults:
+def revision_of(values: Values) -> int:
+    """Return the revision from which the form was drawn."""
+    return whole_number(values["revision"]) or 0
+
+
+def read_entry(values: Values, view: MatchSheet, number: int, facts: Facts) -> RoundEntry:
+    """Return the entry of these fields on top of the facts. Raises Refused for what is no number, at its player."""
+    fields = hand_fields(view)
+    hands = []
+    for seat in view.seats:
+        before = facts.get(hand_path(number, seat.player_id), {})
+        hand = HandForm(values, fields, view, HandPlace(number, seat.player_id, seat.player.name, before))
+        if hand.sent:
+            hands.append(hand)
+    if faults := [fault for hand in hands for fault in hand.faults]:
         raise Refused(faults)
-    return RoundEntry(number=number, revision=int(values["revision"]), hands=hands, round=_round(values, view))
+    return RoundEntry(
+        number=number,
+        revision=revision_of(values),
+        hands={hand.place.player: hand.facts() for hand in hands},
+        round=_round(values, view),
+    )
 
 
 def _round(values: Values, view: MatchSheet) -> Facts:
@@ -76,5 +99,5 @@ def _round(values: Values, view: MatchSheet) -> Facts:
     if "exact_cut" in view.game.round_facts:
         facts["exact_cut"] = values.get("exact_cut") == TICKED
     if "dealer" in view.game.round_facts and "dealer" in values:
-        facts["dealer"] = int(values["dealer"]) if values["dealer"] else None
+        facts["dealer"] = whole_number(values["dealer"])
     return facts

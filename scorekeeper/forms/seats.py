@@ -1,22 +1,59 @@
-"""What the form of the seats says."""
+"""What the two forms of the seats say: who sits where, and how somebody is spelt."""
 
-from django.core.exceptions import BadRequest
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
 from django.http import QueryDict
 
-from scorekeeper.forms.posts import refuse_repeated
+from scorekeeper.forms.fields import KeyField, LineField
+from scorekeeper.forms.posts import whole_number
+from scorekeeper.forms.strict import StrictForm, WriteForm
 from scorekeeper.models import Match
 
-SPELLING = "spelling-"
+BUTTONS = ("earlier", "later", "away", "back", "unseat", "sit", "add")
 
 
-def spellings(post: QueryDict, match: Match) -> dict[int, str]:
-    """Return the names of the players at this table as they shall be written.
+class SeatsForm(WriteForm):
+    """One thing done with the seats: `do` is the button that was pressed, `who` what it said.
 
-    Raises BadRequest without any, or where one came twice.
+    A newcomer sits down after the player `after`: an id as it was sent, None if nobody was chosen.
     """
-    refuse_repeated(post)
-    ids = {f"{SPELLING}{seat.player_id}": seat.player_id for seat in match.seats.all()}
-    found = {player: post.get(field, "") for field, player in ids.items() if field in post}
-    if not found:
-        raise BadRequest("No name of this table is in the form.")
-    return found
+
+    name = LineField()
+    after = forms.Field(required=False)
+
+    def __init__(self, post: QueryDict) -> None:
+        super().__init__(post)
+        for button in BUTTONS:
+            self.fields[button] = forms.Field(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """Find the button."""
+        sent = self.cleaned_data
+        pressed = [button for button in BUTTONS if sent.get(button) is not None]
+        if len(pressed) != 1:
+            raise ValidationError("The form says nothing to do.")
+        return {**sent, "do": pressed[0], "who": sent[pressed[0]]}
+
+
+class SpellingsForm(StrictForm):
+    """How the players of the table shall be spelt. Who sits there no more is left alone."""
+
+    key = KeyField(required=False)  # needless: the same name twice is written once
+    respell = forms.CharField(required=False, max_length=1)
+
+    def __init__(self, post: QueryDict, match: Match) -> None:
+        super().__init__(post)
+        self.ids = {f"spelling-{seat.player_id}": seat.player_id for seat in match.seats.all()}
+        for name in post:
+            kind, _, player = name.partition("-")
+            if kind == "spelling" and whole_number(player) is not None:
+                self.fields[name] = LineField()
+
+    def clean(self) -> dict[str, Any]:
+        """Bring the names together as `names`, by player id."""
+        names = {player: self.cleaned_data[field] for field, player in self.ids.items() if field in self.cleaned_data}
+        if not names:
+            raise ValidationError("No name of this table is in the form.")
+        return {"names": names}

@@ -1,4 +1,4 @@
-"""What a tap at the table sends: small whole numbers, each field once."""
+"""What a tap at the table sends: small whole numbers."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,6 +7,8 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.http import QueryDict
 
+from scorekeeper.forms.fields import IdField, WholeNumberField
+from scorekeeper.forms.strict import WriteForm
 from scorekeeper.rules.facts import FACTS, MOST, Fact
 from scorekeeper.rules.game import Game
 
@@ -23,37 +25,33 @@ def tappable(game: Game) -> Mapping[str, Fact]:
     }
 
 
-class RoundForm(forms.Form):
+class RoundForm(WriteForm):
     """Something of the round that the keeper saw, by its number."""
 
-    round = forms.IntegerField(min_value=1, max_value=1000)
-
-    def clean(self) -> dict[str, Any]:
-        super().clean()
-        if isinstance(self.data, QueryDict) and any(len(self.data.getlist(name)) > 1 for name in self.fields):
-            raise ValidationError("A field came twice.")
-        return self.cleaned_data
+    round = WholeNumberField(min_value=1, max_value=1000)
 
 
 class CutForm(RoundForm):
-    """Whether the cut was exact, and whether it was said to be so before: 0 or 1."""
+    """Whether the cut was exact, and whether it was said to be so before: 0 or 1. It is nobody's fact."""
 
-    value = forms.IntegerField(min_value=0, max_value=1)
-    was = forms.IntegerField(min_value=0, max_value=1)
+    player = IdField(required=False)
+    fact = forms.ChoiceField(required=False, choices=[("exact_cut", "exact_cut")])
+    value = WholeNumberField(max_value=1)
+    was = WholeNumberField(max_value=1)
 
 
 class SeatForm(RoundForm):
     """Somebody at the table, by player id."""
 
-    player = forms.IntegerField(min_value=1)
+    player = IdField()
 
 
 class TapForm(SeatForm):
     """One fact of one hand: its new value and the one that the keeper saw."""
 
     fact = forms.ChoiceField()
-    value = forms.IntegerField(min_value=0, max_value=MOST + 1)
-    was = forms.IntegerField(min_value=0, max_value=MOST)
+    value = WholeNumberField(max_value=MOST + 1)
+    was = WholeNumberField(max_value=MOST)
 
     def __init__(self, data: QueryDict, game: Game) -> None:
         super().__init__(data)
@@ -61,7 +59,7 @@ class TapForm(SeatForm):
         self.fields["fact"] = forms.ChoiceField(choices=[(fact, fact) for fact in self.known])
 
     def clean(self) -> dict[str, Any]:
-        cleaned = super().clean()
+        cleaned = self.cleaned_data
         fact = self.known.get(cleaned.get("fact", ""))
         if fact and not fact.is_number:
             for name in ("value", "was"):

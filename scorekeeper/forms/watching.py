@@ -1,15 +1,8 @@
-"""Which link a keeper ends."""
-
-from django.core.exceptions import BadRequest
-from django.http import QueryDict
-
-from scorekeeper.forms.posts import refuse_repeated, whole_number
+from scorekeeper.forms.fields import WholeNumberField
+from scorekeeper.forms.strict import StrictForm
 
 
-def generation_of(post: QueryDict) -> int:
-    """Return the generation of the link that the form showed. Raises BadRequest if it says none."""
-    refuse_repeated(post)
-    generation = whole_number(post.get("generation", ""))
-    if generation is None:
-        raise BadRequest("The form says no link.")
-    return generation
+class NewLinkForm(StrictForm):
+    """Which link a keeper ends: the generation of the one that the page showed."""
+
+    generation = WholeNumberField()

@@ -12,6 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from scorekeeper.forms.strict import StrictForm
 from scorekeeper.queries.accounts import links_in
 from scorekeeper.services.accounts import OnlyOwner, end_way_in
 from scorekeeper.services.accounts import delete_account as delete
@@ -34,6 +35,7 @@ def other_address(request: Request) -> HttpResponse:
 
     allauth offers to change the address only where it is nobody's yet, which would tell whose it is.
     """
+    StrictForm(request.POST).read()
     if not request.user.is_authenticated:
         request.session.flush()
     return see_other(request, reverse("account_signup"))
@@ -56,6 +58,7 @@ def sessions(request: Request) -> HttpResponse:
 def end_session(request: Request, session: int) -> HttpResponse:
     """Sign the account out on one device; on this one as well, if it is this one."""
     found = get_object_or_404(UserSession, pk=session, user=request.user)
+    StrictForm(request.POST).read()
     here, held = found.is_current(), links_in([found.session_key])
     found.end()
     if here:
@@ -71,6 +74,7 @@ def delete_account(request: Request) -> HttpResponse:
     """Delete the account for good, once its clubs have another owner or are deleted."""
     if request.method != "POST":
         return render(request, "account/delete.html")
+    StrictForm(request.POST).read()
     try:
         delete(user=authenticated_user(request).pk)
     except OnlyOwner as error:

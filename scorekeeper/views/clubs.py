@@ -5,7 +5,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper.forms.actions import deed_of, said, text_of
+from scorekeeper.forms.actions import deed_of, name_of, said
 from scorekeeper.models import Role
 from scorekeeper.models.clubs import new_key
 from scorekeeper.pages.clubs import club_lines, leaving
@@ -25,23 +25,23 @@ def clubs(request: Request) -> HttpResponse:
     """Show all clubs that are open to somebody, and those they have just deleted; make another one."""
     if request.method != "POST":
         return _clubs(request)
-    deed_of(request.POST, "make")
+    name = name_of(request.POST, "make")
     if not _may_make(request):
-        return _clubs(request, "Sign up to have several clubs.")
+        return _clubs(request, name, "Sign up to have several clubs.")
     try:
-        made = services.make(key=_free_key(request), name=text_of(request.POST), user=request.user.pk)
+        made = services.make(key=_free_key(request), name=name, user=request.user.pk)
     except Refused as refused:
-        return _clubs(request, said(refused))
+        return _clubs(request, name, said(refused))
     return entered(request, made)
 
 
-def _clubs(request: Request, fault: str = "") -> HttpResponse:
+def _clubs(request: Request, typed: str = "", fault: str = "") -> HttpResponse:
     viewer = viewer_of(request)
     context = {
         "lines": club_lines(open_clubs(request), viewer, club_of(request, Role.WATCHER)),
         "leaving": leaving(viewer),
         "makes": _may_make(request),
-        "typed": request.POST.get("name", ""),
+        "typed": typed,
         "fault": fault,
     }
     return render(request, "clubs/clubs.html", context, status=422 if fault else 200)
@@ -79,9 +79,9 @@ def enter_club(request: Request, club: int) -> HttpResponse:
 def rename_club(request: Request, club: int) -> HttpResponse:
     """Give a club another name."""
     found = get_club(request, club)
-    deed_of(request.POST, "rename")
+    name = name_of(request.POST, "rename")
     try:
-        services.rename(club=found, name=text_of(request.POST))
+        services.rename(club=found, name=name)
     except Refused as refused:
         return show_club(request, *see_club(request, club), said(refused))
     return see_other(request, reverse("club", args=[club]))
@@ -93,9 +93,9 @@ def delete_club(request: Request, club: int) -> HttpResponse:
     found = get_club(request, club)
     if request.method != "POST":
         return render(request, "clubs/delete.html", {"club": found})
-    deed_of(request.POST, "delete")
+    name = name_of(request.POST, "delete")
     try:
-        services.delete(club=found, name=text_of(request.POST))
+        services.delete(club=found, name=name)
     except Refused as refused:
         return render(request, "clubs/delete.html", {"club": found, "fault": said(refused)}, status=422)
     answer = see_other(request, reverse("clubs"))

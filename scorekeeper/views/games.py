@@ -7,6 +7,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scorekeeper.forms.actions import deed_of
 from scorekeeper.forms.games import SoughtForm, game_made, rules_made
+from scorekeeper.forms.posts import whole_number
 from scorekeeper.models import ClubGame
 from scorekeeper.pages.catalogue import makes, own_game_page, shelf
 from scorekeeper.queries.club_history import habits_of
@@ -17,7 +18,7 @@ from scorekeeper.rules.options import Options
 from scorekeeper.services import club_games
 from scorekeeper.web.access import get_club_game, key_of
 from scorekeeper.web.request import Request, swaps
-from scorekeeper.web.writing import see_other, write_context
+from scorekeeper.web.writing import see_other
 
 
 @require_safe
@@ -31,10 +32,9 @@ def games(request: Request) -> HttpResponse:
 def new_club_game(request: Request) -> HttpResponse:
     """Make a game of the club's own, perhaps as a copy of another."""
     if request.method != "POST":
-        copied = get_club_game(request, request.GET["copy"]) if "copy" in request.GET else None
+        copied = get_club_game(request, whole_number(request.GET["copy"])) if "copy" in request.GET else None
         game = catalogue.get(copied.game) if copied else makes()[0]
         return _page(request, game, {**(copied.options if copied else {}), game.title_option: ""})
-    write_context(request)
     game = game_made(request.POST)
     options = rules_made(game, request.POST, {})
     try:
@@ -51,7 +51,6 @@ def club_game(request: Request, club_game: int) -> HttpResponse:
     game = catalogue.get(row.game)
     if request.method != "POST":
         return _page(request, game, row.options, row=row)
-    write_context(request)
     options = rules_made(game, request.POST, row.options)
     try:
         club_games.change(row=row, options=options)

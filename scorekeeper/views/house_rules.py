@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from django.core.exceptions import BadRequest
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.forms.house_rules import RULES_OF, chosen
+from scorekeeper.forms.house_rules import HouseRulesForm
 from scorekeeper.pages.house_rules import house_rules as rules_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault, Refused
@@ -25,11 +24,11 @@ def house_rules(request: Request, match: int) -> HttpResponse:
     view = MatchSheet(get_match(request, match))
     if request.method != "POST":
         return _page(request, view, view.match.options)
-    if request.POST.get(RULES_OF) != view.game.key:
-        raise BadRequest("The form holds no house rules of this game.")
-    options = chosen(view.game, request.POST, view.match.options)
+    form = HouseRulesForm(request.POST, view.game)
+    options = form.options(view.match.options)
+    context = write_context(request, form.cleaned_data)
     try:
-        done = change_options(match=view.match, options=options, context=write_context(request))
+        done = change_options(match=view.match, options=options, context=context)
     except Refused as refused:
         return _page(request, view, options, refused.faults)
     table = reverse("table", args=[match])

@@ -8,6 +8,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.forms.matches import draft_faults, move_faults, new_draft, plan_of, read_draft
+from scorekeeper.forms.posts import read_key
+from scorekeeper.forms.strict import WriteForm
 from scorekeeper.models import Match
 from scorekeeper.pages.available_games import offers_of
 from scorekeeper.pages.new_match import Draft, plan
@@ -15,6 +17,7 @@ from scorekeeper.pages.nights import tonight
 from scorekeeper.queries.club_history import Habits, habits_of
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services import matches
+from scorekeeper.services.writing import WriteContext
 from scorekeeper.web.access import club_of, key_of, open_clubs, write_to_match
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import see_other, write_context
@@ -32,8 +35,9 @@ def new_match(request: Request) -> HttpResponse:
     if faults := draft_faults(draft, habits):
         return _page(request, draft, habits, faults)
     planned = plan_of(draft, offers_of(habits)[draft.game], tonight())
+    context = write_context(request, {"key": read_key(request.POST)})
     try:
-        match = matches.start(club_key=key_of(request), plan=planned, context=write_context(request))
+        match = matches.start(club_key=key_of(request), plan=planned, context=context)
     except Refused as refused:
         return _page(request, draft, habits, refused.faults)
     return see_other(request, reverse("table", args=[match.pk]))
@@ -45,19 +49,23 @@ def _page(request: Request, draft: Draft, habits: Habits, faults: Sequence[Fault
     return render(request, "matches/new.html", context, status=422 if faults else 200)
 
 
+def _keyed(request: Request) -> WriteContext:
+    """Return what a write needs whose form says nothing but its key."""
+    return write_context(request, WriteForm(request.POST).read())
+
+
 @require_POST
 def again(request: Request, match: int) -> HttpResponse:
     """Begin another match with the same players and house rules."""
-    played = write_to_match(request, match)
-    begun = matches.again(match=played, on=tonight(), context=write_context(request))
+    played, context = write_to_match(request, match), _keyed(request)
+    begun = matches.again(match=played, on=tonight(), context=context)
     return see_other(request, reverse("table", args=[begun.pk]))
 
 
 @require_POST
 def end_match(request: Request, match: int) -> HttpResponse:
     """End the match with the standings as they are; one that is over stays as it is."""
-    played = write_to_match(request, match)
-    context = write_context(request)
+    played, context = write_to_match(request, match), _keyed(request)
     if played.state == Match.State.PLAYING:
         matches.end(match=played, context=context)
     return see_other(request, reverse("result", args=[played.pk]))
@@ -66,6 +74,6 @@ def end_match(request: Request, match: int) -> HttpResponse:
 @require_POST
 def play_on(request: Request, match: int) -> HttpResponse:
     """Go on at the table with a match that was ended early."""
-    ended = write_to_match(request, match)
-    matches.play_on(match=ended, context=write_context(request))
+    ended, context = write_to_match(request, match), _keyed(request)
+    matches.play_on(match=ended, context=context)
     return see_other(request, reverse("table", args=[ended.pk]))

@@ -5,7 +5,8 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper.forms.actions import choice_of, deed_of, said
+from scorekeeper.forms.actions import deed_of, said
+from scorekeeper.forms.members import InviteForm
 from scorekeeper.links import Link, to_join
 from scorekeeper.models import Club, Invite, Membership, Role
 from scorekeeper.queries.clubs import lets_in, open_invites
@@ -18,8 +19,6 @@ from scorekeeper.web.limits import guess
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import see_other
 
-DAYS = ("1", "7", "30")  # how long an invitation may be good
-INVITED = (Role.KEEPER.value, Role.WATCHER.value)
 ROLES = {"keeper": Role.KEEPER, "watcher": Role.WATCHER}
 
 
@@ -63,12 +62,10 @@ def invites(request: Request, club: int) -> HttpResponse:
     found = get_club(request, club)
     if request.method != "POST":
         return render(request, "clubs/invites.html", _invites(found))
-    deed_of(request.POST, "invite")
-    role = Role(choice_of(request.POST, "role", INVITED))
-    days = int(choice_of(request.POST, "days", DAYS))
+    sent = InviteForm(request.POST, "invite").read()
     if not found.memberships.exists():
         return render(request, "clubs/invites.html", _invites(found), status=422)
-    made = members.invite(club=found, role=role, days=days)
+    made = members.invite(club=found, role=sent["role"], days=sent["days"])
     return see_other(request, reverse("invite", args=[club, made.pk]))
 
 

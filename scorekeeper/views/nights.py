@@ -26,7 +26,7 @@ def night(request: Request, night: int) -> HttpResponse:
     found, keeps = see_night(request, night, nights_with_matches().select_related("club"))
     if request.method == "POST" and not keeps:
         raise Http404
-    form = NightForm.sent(request.POST) if request.method == "POST" else NightForm.of(found)
+    form = NightForm(request.POST) if request.method == "POST" else NightForm.of(found)
     if form.is_valid():
         describe(night=found, **form.cleaned_data)
         return see_other(request, request.path)

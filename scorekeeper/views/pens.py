@@ -5,7 +5,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper.forms.actions import deed_of, said, text_of
+from scorekeeper.forms.actions import deed_of, name_of, said
 from scorekeeper.links import Link, to_write
 from scorekeeper.models import Club, Role
 from scorekeeper.pages.pens import pens_out
@@ -60,13 +60,13 @@ def take_pen(request: Request, club: int, key: str) -> HttpResponse:
         return see_other(request, _table(found))
     if request.method != "POST":
         return _ask(request, found)
-    deed_of(request.POST, "take")
+    name = name_of(request.POST, "take")
     try:
-        pen = services.take(club=found, key=key, name=text_of(request.POST), device=device_of(request))
+        pen = services.take(club=found, key=key, name=name, device=device_of(request))
     except services.LinkOver:
         raise Http404 from None
     except Refused as refused:
-        return _ask(request, found, said(refused))
+        return _ask(request, found, name, said(refused))
     keep_links(request, [*request.links, Link("pen", pen.pk)])
     return entered(request, found, _table(found))
 
@@ -77,6 +77,6 @@ def _table(club: Club) -> str:
     return reverse("table", args=[match]) if match else reverse("home")
 
 
-def _ask(request: Request, club: Club, fault: str = "") -> HttpResponse:
-    context = {"club": club, "names": names_of(club), "typed": text_of(request.POST), "fault": fault}
+def _ask(request: Request, club: Club, typed: str = "", fault: str = "") -> HttpResponse:
+    context = {"club": club, "names": names_of(club), "typed": typed, "fault": fault}
     return render(request, "pens/take.html", context, status=422 if fault else 200)

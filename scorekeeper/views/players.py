@@ -1,13 +1,15 @@
 """The players of a club: who they are, how they are spelt, who still plays."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scorekeeper.forms.actions import deed_of, said, text_of
+from scorekeeper.forms.actions import said
+from scorekeeper.forms.players import PlayerForm
 from scorekeeper.models import Player, Role
 from scorekeeper.pages.players import player_page, players_page
 from scorekeeper.queries.clubs import is_member
@@ -19,6 +21,8 @@ from scorekeeper.services.players import rename
 from scorekeeper.web.access import see_club, viewer_of
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import see_other
+
+Sent = Mapping[str, Any]  # the fields of the form
 
 
 @require_safe
@@ -35,60 +39,61 @@ def player(request: Request, club: int, player: int) -> HttpResponse:
     row = get_object_or_404(players_of(found), pk=player)
     if request.method != "POST":
         return _page(request, row, role)
-    enough, do = DEEDS[deed_of(request.POST, *DEEDS)]
+    sent = PlayerForm(request.POST, *DEEDS).read()
+    enough, do = DEEDS[sent["do"]]
     if RANKS.index(role) > RANKS.index(enough):
         raise Http404
     try:
-        do(request, row, role)
+        do(request, row, role, sent)
     except Refused as refused:
-        return _page(request, row, role, said(refused))
+        return _page(request, row, role, refused, sent["name"])
     return see_other(request, reverse("players", args=[club]))
 
 
-def _page(request: Request, row: Player, role: Role, fault: str = "") -> HttpResponse:
+def _page(request: Request, row: Player, role: Role, refused: Refused | None = None, typed: str = "") -> HttpResponse:
     viewer = viewer_of(request)
     context = {
         "club": row.club,
         "page": player_page(row, viewer, member=is_member(row.club, viewer)),
         "owns": role == Role.OWNER,
         "keeps": role != Role.WATCHER,
-        "typed": text_of(request.POST) if fault else row.name,
-        "fault": fault,
+        "typed": typed or row.name,
+        "fault": said(refused) if refused else "",
     }
-    return render(request, "players/player.html", context, status=422 if fault else 200)
+    return render(request, "players/player.html", context, status=422 if refused else 200)
 
 
-def _rename(request: Request, row: Player, _: Role) -> None:
-    rename(player=row, name=text_of(request.POST))
+def _rename(_request: Request, row: Player, _role: Role, sent: Sent) -> None:
+    rename(player=row, name=sent["name"])
 
 
-def _claim(request: Request, row: Player, role: Role) -> None:
+def _claim(request: Request, row: Player, role: Role, _sent: Sent) -> None:
     if not request.user.pk or not is_member(row.club, viewer_of(request)):
         raise Http404
     player_identity.claim(player=row, user=request.user.pk, owns=role == Role.OWNER)
 
 
-def _release(request: Request, row: Player, role: Role) -> None:
+def _release(request: Request, row: Player, role: Role, _sent: Sent) -> None:
     if role != Role.OWNER and (not request.user.pk or request.user.pk not in {row.user_id, row.claimed_by_id}):
         raise Http404
     player_identity.release(player=row)
 
 
-def _merge(request: Request, row: Player, _: Role) -> None:
-    into = next((each for each in players_of(row.club) if str(each.pk) == request.POST.get("into")), None)
+def _merge(_request: Request, row: Player, _role: Role, sent: Sent) -> None:
+    into = next((each for each in players_of(row.club) if str(each.pk) == sent["into"]), None)
     if into is None:
         raise Http404
     player_identity.merge(player=row, into=into)
 
 
 # What each button asks of whoever presses it, and what it does.
-DEEDS: dict[str, tuple[Role, Callable[[Request, Player, Role], None]]] = {
+DEEDS: dict[str, tuple[Role, Callable[[Request, Player, Role, Sent], None]]] = {
     "rename": (Role.KEEPER, _rename),
-    "archive": (Role.KEEPER, lambda _request, row, _role: player_identity.archive(player=row, archived=True)),
-    "bring-back": (Role.KEEPER, lambda _request, row, _role: player_identity.archive(player=row, archived=False)),
+    "archive": (Role.KEEPER, lambda _request, row, *_: player_identity.archive(player=row, archived=True)),
+    "bring-back": (Role.KEEPER, lambda _request, row, *_: player_identity.archive(player=row, archived=False)),
     "claim": (Role.WATCHER, _claim),
     "release": (Role.WATCHER, _release),
-    "consent": (Role.OWNER, lambda _request, row, _role: player_identity.consent(player=row)),
+    "consent": (Role.OWNER, lambda _request, row, *_: player_identity.consent(player=row)),
     "merge": (Role.OWNER, _merge),
-    "split": (Role.OWNER, lambda _request, row, _role: player_identity.split(player=row)),
+    "split": (Role.OWNER, lambda _request, row, *_: player_identity.split(player=row)),
 }

@@ -10,7 +10,6 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.forms.posts import refuse_repeated
 from scorekeeper.forms.referee import Unread, fields_of, first, read_asking
 from scorekeeper.models.clubs import new_key
 from scorekeeper.pages.referee.page import referee_page
@@ -47,7 +46,6 @@ def _judged(request: Request, setting: Setting) -> HttpResponse:
         raise Http404
     asking, said = first(setting), None
     if request.method == "POST":
-        refuse_repeated(request.POST)
         try:
             asking = read_asking(request.POST, setting)
         except Unread as unread:

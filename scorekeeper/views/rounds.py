@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.facts.paths import round_path
-from scorekeeper.forms.rounds import read_entry, read_values, resolved
+from scorekeeper.forms.rounds import read_entry, read_values, resolved, revision_of
 from scorekeeper.models import Match, Round
 from scorekeeper.pages.round.conflict import clash_page, rebased_values
 from scorekeeper.pages.round.entries import Values, prefilled
@@ -52,7 +52,8 @@ def standings(request: Request, match: int, number: int) -> HttpResponse:
 
 
 def _entered(request: Request, view: MatchSheet, number: int) -> HttpResponse:
-    values, context = read_values(request.POST, view), write_context(request)
+    values = read_values(request.POST, view)
+    context = write_context(request, values)
     if round_path(number) not in view.facts:
         return _gone(request, view)
     values = resolved(values, view, number)
@@ -68,7 +69,7 @@ def _done(request: Request, view: MatchSheet, number: int, values: Values, conte
     """Do what the keeper's button asks for."""
     if values["do"] == "change":
         return _again(request, view, number, values)
-    entry = read_entry(values, view, number)
+    entry = read_entry(values, view, number, view.facts)
     try:
         if values["do"] == "recap":
             return _recap(request, view, entry, values)
@@ -99,7 +100,7 @@ def _again(
     request: Request, view: MatchSheet, number: int, values: Values, faults: Sequence[Fault] = ()
 ) -> HttpResponse:
     """Show the same form with what was typed, and with what is wrong, if anything is."""
-    filled = Filled(values, int(values["revision"]), faults)
+    filled = Filled(values, revision_of(values), faults)
     return _form(request, view, number, filled, posted=True)
 
 

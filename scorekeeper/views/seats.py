@@ -1,16 +1,14 @@
 """Who sits at the table while a match runs: order, newcomers, away and back, spelling."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
-from django.core.exceptions import BadRequest
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.forms.matches import tidy
-from scorekeeper.forms.seats import spellings
-from scorekeeper.models import Player
+from scorekeeper.forms.posts import tidy
+from scorekeeper.forms.seats import SeatsForm, SpellingsForm
 from scorekeeper.pages.seats import Refusal, order_after, seating
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Refused
@@ -21,6 +19,8 @@ from scorekeeper.web.request import Request
 from scorekeeper.web.table_answers import over
 from scorekeeper.web.writing import see_other, write_context
 
+Sent = Mapping[str, Any]  # what the form of the seats says
+
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def seats(request: Request, match: int) -> HttpResponse:
@@ -28,84 +28,83 @@ def seats(request: Request, match: int) -> HttpResponse:
     view = MatchSheet(get_match(request, match))
     if request.method != "POST":
         return _page(request, view)
-    action = next((ACTIONS[name] for name in ACTIONS if name in request.POST), None)
-    if action is None:
-        raise BadRequest("The form says nothing to do.")
+    if "respell" in request.POST:
+        return _respelt(request, view)
+    sent = SeatsForm(request.POST).read()
     try:
-        action(request, view)
+        ACTIONS[sent["do"]](request, view, sent)
     except Refused as refused:
-        typed = spellings(request.POST, view.match) if "respell" in request.POST else {}
-        name = request.POST.get("name", "")
-        return _page(request, view, Refusal(name, refused.faults, tuple(typed.items())))
+        return _page(request, view, Refusal(sent["name"], refused.faults))
     except MatchOver:
         return over(request, view.match)
-    return see_other(request, reverse("seats", args=[match]))
+    return see_other(request, request.path)
 
 
 def _page(request: Request, view: MatchSheet, refusal: Refusal | None = None) -> HttpResponse:
     return render(request, "seats/seats.html", {"seating": seating(view, refusal)}, status=422 if refusal else 200)
 
 
-def _earlier(request: Request, view: MatchSheet) -> None:
-    _move(request, view, "earlier", -1)
+def _respelt(request: Request, view: MatchSheet) -> HttpResponse:
+    names = SpellingsForm(request.POST, view.match).read()["names"]
+    try:
+        players.respell(match=view.match, names=names)
+    except Refused as refused:
+        return _page(request, view, Refusal(faults=refused.faults, spellings=tuple(names.items())))
+    return see_other(request, request.path)
 
 
-def _later(request: Request, view: MatchSheet) -> None:
-    _move(request, view, "later", 1)
+def _earlier(request: Request, view: MatchSheet, sent: Sent) -> None:
+    _move(request, view, sent, -1)
 
 
-def _move(request: Request, view: MatchSheet, field: str, by: int) -> None:
-    order = order_after(view, _player(request, view, field).pk, by)
-    players.reorder(match=view.match, players=order, context=write_context(request))
+def _later(request: Request, view: MatchSheet, sent: Sent) -> None:
+    _move(request, view, sent, 1)
 
 
-def _away(request: Request, view: MatchSheet) -> None:
-    _absent(request, view, "away", now=True)
+def _move(request: Request, view: MatchSheet, sent: Sent, by: int) -> None:
+    order = order_after(view, get_seated(view.match, sent["who"]).pk, by)
+    players.reorder(match=view.match, players=order, context=write_context(request, sent))
 
 
-def _back(request: Request, view: MatchSheet) -> None:
-    _absent(request, view, "back", now=False)
+def _away(request: Request, view: MatchSheet, sent: Sent) -> None:
+    _absent(request, view, sent, now=True)
 
 
-def _absent(request: Request, view: MatchSheet, field: str, *, now: bool) -> None:
-    player = _player(request, view, field)
-    tapping.tap(match=view.match, player=player, fact="absent", value=now, was=not now, context=write_context(request))
+def _back(request: Request, view: MatchSheet, sent: Sent) -> None:
+    _absent(request, view, sent, now=False)
 
 
-def _unseat(request: Request, view: MatchSheet) -> None:
-    player = _player(request, view, "unseat")
-    players.unseat(match=view.match, player=player, context=write_context(request))
+def _absent(request: Request, view: MatchSheet, sent: Sent, *, now: bool) -> None:
+    player = get_seated(view.match, sent["who"])
+    tapping.tap(
+        match=view.match, player=player, fact="absent", value=now, was=not now, context=write_context(request, sent)
+    )
 
 
-def _sit(request: Request, view: MatchSheet) -> None:
-    _seat(request, view, request.POST["sit"])
+def _unseat(request: Request, view: MatchSheet, sent: Sent) -> None:
+    player = get_seated(view.match, sent["who"])
+    players.unseat(match=view.match, player=player, context=write_context(request, sent))
 
 
-def _add(request: Request, view: MatchSheet) -> None:
-    _seat(request, view, request.POST.get("name", ""))
+def _sit(request: Request, view: MatchSheet, sent: Sent) -> None:
+    _seat(request, view, tidy(sent["who"]), sent)
 
 
-def _seat(request: Request, view: MatchSheet, name: str) -> None:
-    after = _player(request, view, "after").pk if "after" in request.POST else None
-    players.seat(match=view.match, name=tidy(name), after=after, context=write_context(request))
+def _add(request: Request, view: MatchSheet, sent: Sent) -> None:
+    _seat(request, view, sent["name"], sent)
 
 
-def _player(request: Request, view: MatchSheet, field: str) -> Player:
-    return get_seated(view.match, request.POST[field])
+def _seat(request: Request, view: MatchSheet, name: str, sent: Sent) -> None:
+    after = None if sent["after"] is None else get_seated(view.match, sent["after"]).pk
+    players.seat(match=view.match, name=name, after=after, context=write_context(request, sent))
 
 
-def _respell(request: Request, view: MatchSheet) -> None:
-    names = spellings(request.POST, view.match)
-    players.respell(match=view.match, names={player: tidy(name) for player, name in names.items()})
-
-
-ACTIONS: dict[str, Callable[[Request, MatchSheet], None]] = {
+ACTIONS: dict[str, Callable[[Request, MatchSheet, Sent], None]] = {
     "earlier": _earlier,
     "later": _later,
     "away": _away,
     "back": _back,
     "unseat": _unseat,
     "sit": _sit,
-    "respell": _respell,
     "add": _add,
 }

@@ -3,7 +3,6 @@
 import dataclasses
 from typing import Any
 
-from django.core.exceptions import BadRequest
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
@@ -22,7 +21,7 @@ def tap(request: Request, match: int) -> HttpResponse:
     """Write one fact of one hand of the round being played."""
     found = write_to_match(request, match, seats=True)
     said, context = _said(request, TapForm(request.POST, catalogue.get(found.game)))
-    player = get_seated(found, str(said.pop("player")))
+    player = get_seated(found, said.pop("player"))
     return written(request, found, lambda: tapping.tap(match=found, player=player, context=context, **said))
 
 
@@ -48,14 +47,13 @@ def dealer(request: Request, match: int) -> HttpResponse:
     """Write who really deals: the one who drew low, or not the one whose turn it was."""
     found = write_to_match(request, match, seats=True)
     said, context = _said(request, SeatForm(request.POST))
-    player = get_seated(found, str(said["player"]))
+    player = get_seated(found, said["player"])
     return written(request, found, lambda: tapping.deal(match=found, player=player, context=context))
 
 
 def _said(request: Request, form: RoundForm) -> tuple[dict[str, Any], WriteContext]:
     """Return what the form says, and who writes it, for the round that the keeper saw alone."""
-    context = write_context(request)
-    if not form.is_valid():
-        raise BadRequest(form.errors.as_text())
-    said = form.cleaned_data
-    return said, dataclasses.replace(context, seen=said.pop("round"))
+    said = form.read()
+    context = dataclasses.replace(write_context(request, said), seen=said.pop("round"))
+    del said["key"]
+    return said, context

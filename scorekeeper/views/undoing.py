@@ -4,6 +4,7 @@ from django.http import HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+from scorekeeper.forms.undoing import StepForm
 from scorekeeper.models import Match
 from scorekeeper.services import undoing
 from scorekeeper.web.access import write_to_match
@@ -17,20 +18,23 @@ BACK_TO = ("sheet", "ledger")  # pages that are worth going back to: what change
 @require_POST
 def undo(request: Request, match: int) -> HttpResponse:
     """Take the newest change back, the end of the match included."""
-    found, context = write_to_match(request, match), write_context(request)
-    return _stepped(request, found, lambda: undoing.undo(match=found, context=context))
+    found = write_to_match(request, match)
+    sent = StepForm(request.POST).read()
+    context = write_context(request, sent)
+    return _stepped(request, found, sent["back"], lambda: undoing.undo(match=found, context=context))
 
 
 @require_POST
 def redo(request: Request, match: int) -> HttpResponse:
     """Bring again what was taken back last."""
-    found, context = write_to_match(request, match), write_context(request)
-    return _stepped(request, found, lambda: undoing.redo(match=found, context=context))
+    found = write_to_match(request, match)
+    sent = StepForm(request.POST).read()
+    context = write_context(request, sent)
+    return _stepped(request, found, sent["back"], lambda: undoing.redo(match=found, context=context))
 
 
-def _stepped(request: Request, match: Match, step: Write) -> HttpResponse:
+def _stepped(request: Request, match: Match, back: str, step: Write) -> HttpResponse:
     """Go back to the page it was asked from, if that is the sheet or the ledger; else to the table."""
-    back = request.POST.get("back")
     if back not in BACK_TO:
         return written(request, match, step)
     step()

@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scorekeeper.forms.watching import generation_of
+from scorekeeper.forms.watching import NewLinkForm
 from scorekeeper.links import to_watch, with_link
 from scorekeeper.live.hub import hub
 from scorekeeper.models import Club, Match, Night, Role
@@ -63,7 +63,7 @@ def watch_club(request: Request, club: int) -> HttpResponse:
 def _link(request: Request, thing: Match | Night | Club, club: Club) -> HttpResponse:
     link = to_watch(thing)
     if request.method == "POST":
-        new_link(to=thing, club=club, generation=generation_of(request.POST))
+        new_link(to=thing, club=club, generation=NewLinkForm(request.POST).read()["generation"])
         return see_other(request, request.path)
     url = address_for_others(request, "watch", link.kind, link.pk, link.key)
     match = thing if isinstance(thing, Match) else None

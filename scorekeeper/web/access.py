@@ -32,7 +32,6 @@ from scorekeeper.web.cookies import LASTS
 from scorekeeper.web.request import Request
 
 CHOSEN = "at"  # the cookie that says in which of their clubs somebody is
-LONGEST_ID = 19  # digits; Python reads no number of thousands
 
 
 def viewer_of(request: Request) -> Viewer:
@@ -143,11 +142,10 @@ def see_night(request: Request, night: int, nights: QuerySet[Night]) -> tuple[Ni
     return found, vars(found)["kept"]
 
 
-def get_club_game(request: Request, row: int | str) -> ClubGame:
-    """Return a game that a club of this person has made, by its id or as an address tells it. Raises Http404."""
+def get_club_game(request: Request, row: int | None) -> ClubGame:
+    """Return a game that a club of this person has made. Raises Http404."""
     own = ClubGame.objects.filter(club__in=clubs_of(viewer_of(request), Role.KEEPER))
-    told = str(row)
-    return get_object_or_404(own, pk=int(told) if told.isdecimal() and len(told) < LONGEST_ID else 0)
+    return get_object_or_404(own, pk=row)
 
 
 def get_seated(match: Match, player: str) -> Player:

@@ -23,7 +23,7 @@ from scorekeeper.services.writing import Written
 from scorekeeper.web.access import get_match
 from scorekeeper.web.live import live_match
 from scorekeeper.web.request import Request, swaps
-from scorekeeper.web.writing import see_other, write_context
+from scorekeeper.web.writing import see_other
 from scorekeeper.words.changes import told_of_fact
 
 Write = Callable[[], Written]
@@ -91,5 +91,5 @@ def _clash(request: Request, match: Match, clash: Clash) -> Note:
     tapped = tappable(game).get(fact)
     if tapped is None or not tapped.is_number:
         return messages.of_fact_now(told_of_fact(game, fact, theirs, name))
-    mine = Tap(clash.player, fact, int(clash.mine), theirs, f"{write_context(request).key[:50]}-insist")
+    mine = Tap(clash.player, fact, int(clash.mine), theirs, f"{request.POST['key'][:50]}-insist")
     return messages.of_clash(name, theirs, mine, tapped.words)

@@ -1,32 +1,26 @@
 """What every write has in common: the pen it is written with, and where to go afterwards."""
 
-import re
+from collections.abc import Mapping
+from typing import Any
 
-from django.core.exceptions import BadRequest
 from django.db.models import Q
 from django.http import HttpResponse, HttpResponseRedirect
 from django_htmx.http import HttpResponseClientRedirect
 
-from scorekeeper.forms.posts import refuse_repeated
 from scorekeeper.queries.pens import writer
 from scorekeeper.services.writing import WriteContext
 from scorekeeper.web.access import club_of, viewer_of
 from scorekeeper.web.request import Request, swaps
 
-KEY = re.compile(r"[\w-]{8,64}", re.ASCII)
 DEVICES = ("iPhone", "iPad", "Android", "Windows", "Mac", "Linux")
 
 
-def write_context(request: Request) -> WriteContext:
+def write_context(request: Request, sent: Mapping[str, Any]) -> WriteContext:
     """Return the key that the page made for this one write, and who writes: whose phone, if a pen was handed over.
 
-    Raises BadRequest where the key is missing or no key, or a field came twice: such a form is not ours.
+    `sent` is what the form says, its key among it.
     """
-    refuse_repeated(request.POST)
-    key = request.POST.get("key", "")
-    if not KEY.fullmatch(key):
-        raise BadRequest("The form has no key of its own.")
-    return WriteContext(key=key, who=_writer(request), user=request.user.pk)
+    return WriteContext(key=sent["key"], who=_writer(request), user=request.user.pk)
 
 
 def _writer(request: Request) -> str:

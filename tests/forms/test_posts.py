@@ -12,3 +12,12 @@ from scorekeeper.forms.posts import whole_number
 )
 def test_a_whole_number_is_read_one_way(text: str, number: int | None) -> None:
     assert whole_number(text) == number
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("-5", -5), ("−5", -5), ("+5", 5), ("5", 5), ("-0", 0)]
+    + [(text, None) for text in ("-", "--5", "+-5", "- 5", "-" + "9" * 10, "5-")],
+)
+def test_a_sign_is_read_where_there_may_be_one(text: str, number: int | None) -> None:
+    assert whole_number(text, "-−+") == number

@@ -1,7 +1,9 @@
 """Which facts the table taps, and in which shape they come."""
 
+from contextlib import suppress
 from dataclasses import replace
 
+from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
 from scorekeeper.forms.taps import TapForm, tappable
@@ -11,7 +13,14 @@ TEN_STEP = catalogue.get("ten-step")
 
 
 def form(query: str) -> TapForm:
-    return TapForm(QueryDict(query), TEN_STEP)
+    return TapForm(QueryDict(f"key=key-of-a-tap&{query}"), TEN_STEP)
+
+
+def refused(query: str) -> bool:
+    """Say whether this is no form of ours."""
+    with suppress(BadRequest):
+        return not form(query).is_valid()
+    return True
 
 
 def test_yes_or_no_comes_as_nought_or_one() -> None:
@@ -21,7 +30,7 @@ def test_yes_or_no_comes_as_nought_or_one() -> None:
 
 
 def test_a_field_that_comes_twice_is_refused() -> None:
-    assert not form("round=1&player=3&fact=buys&value=1&value=2&was=0").is_valid()
+    assert refused("round=1&player=3&fact=buys&value=1&value=2&was=0")
 
 
 def test_who_cannot_float_does_not_knock() -> None:
@@ -38,9 +47,9 @@ def test_a_grab_is_tapped_where_the_game_has_one() -> None:
 def test_a_count_that_was_typed_on_the_pad_can_be_tapped_further_and_back() -> None:
     for value in (151, 149, 0):
         assert form(f"round=1&player=3&fact=buys&value={value}&was=150").is_valid()
-    assert not form("round=1&player=3&fact=buys&value=152&was=150").is_valid()
+    assert refused("round=1&player=3&fact=buys&value=152&was=150")
 
 
 def test_the_rules_say_what_is_beyond_all_counting() -> None:
     assert form("round=1&player=3&fact=buys&value=1000001&was=1000000").is_valid()
-    assert not form("round=1&player=3&fact=buys&value=0&was=1000001").is_valid()
+    assert refused("round=1&player=3&fact=buys&value=0&was=1000001")

@@ -145,6 +145,18 @@ def test_a_form_that_says_nothing_sensible_is_refused(
     assert match.changes.count() == 1
 
 
+def test_a_name_that_left_the_table_meanwhile_is_left_alone(keeper: Client, match: Match) -> None:
+    ann, zoe = player_of(match, "Ann").pk, PlayerFactory(club=match.night.club, name="Zoe").pk
+    form = {"respell": "1", f"spelling-{ann}": "Anna", f"spelling-{zoe}": "Zoey"}
+    assert keeper.post(url(match), form).status_code == 303
+    assert sorted(Player.objects.values_list("name", flat=True)) == ["Anna", "Bob", "Cy", "Di", "Ed", "Zoe"]
+
+
+def test_two_buttons_at_once_say_nothing(keeper: Client, match: Match) -> None:
+    assert press(keeper, match, earlier=player_of(match, "Cy").pk, later=player_of(match, "Ann").pk) == 400
+    assert match.changes.count() == 1
+
+
 def test_players_of_other_clubs_have_no_seat_here(keeper: Client, match: Match) -> None:
     stranger = PlayerFactory(name="Zoe")
     assert press(keeper, match, away=stranger.pk) == 404

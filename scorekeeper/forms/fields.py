@@ -1,0 +1,51 @@
+"""Fields that several forms have."""
+
+import re
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxLengthValidator
+
+from scorekeeper.forms.posts import KEY, tidy, whole_number
+
+LONGEST_LINE = 1000  # characters: more than any line that somebody types
+ID = re.compile(r"\A[0-9]{1,40}\Z")
+
+
+class WholeNumberField(forms.IntegerField):
+    """A whole number, 0 or more, in digits."""
+
+    def to_python(self, value: Any) -> int | None:
+        """Return the number; None for an empty field."""
+        if value in self.empty_values:
+            return None
+        number = whole_number(value)
+        if number is None:
+            raise ValidationError(self.error_messages["invalid"], code="invalid")
+        return number
+
+
+class KeyField(forms.RegexField):
+    """The key that a page makes for one write: what arrives twice under it happens once."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(KEY, strip=False, **options)
+
+
+class IdField(forms.RegexField):
+    """The id of a row, as text: it is sought among those that are known."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(ID, strip=False, **options)
+
+
+class LineField(forms.Field):
+    """A line that somebody types, perhaps nothing, with its spaces tidied. What it may say the services judge."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False, validators=[MaxLengthValidator(LONGEST_LINE)])
+
+    def to_python(self, value: Any) -> str:
+        """Return the line without spaces around it, and with single ones inside."""
+        return tidy(value or "")

@@ -1,0 +1,15 @@
+from django import forms
+
+from scorekeeper.forms.actions import ButtonForm
+from scorekeeper.forms.posts import whole_number
+from scorekeeper.models import Role
+
+DAYS = (1, 7, 30)  # how long an invitation may be good
+INVITED = (Role.KEEPER, Role.WATCHER)
+
+
+class InviteForm(ButtonForm):
+    """Whom an invitation makes what, and for how long it is good."""
+
+    role = forms.TypedChoiceField(choices=[(role.value, role.label) for role in INVITED], coerce=Role)
+    days = forms.TypedChoiceField(choices=[(days, days) for days in DAYS], coerce=whole_number)

@@ -1,0 +1,177 @@
+"""Every form that a page of ours draws is taken as it stands, and refused with a field added, doubled or spoilt."""
+
+import re
+from collections.abc import Iterator
+from copy import deepcopy
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from django.core.cache import cache
+from django.db import transaction
+from django.test import Client
+from django.urls import resolve
+from pytest_django import DjangoDbBlocker
+
+from scorekeeper.models import Role
+from scorekeeper.services import clubs
+from scorekeeper.services.matches import end
+from tests.access import NO_GET, NO_POST, TABLE
+from tests.factories import ClubFactory, context, score
+from tests.fixtures.club_world import World
+from tests.fixtures.form_data import king_each
+from tests.people import member, signed_in
+from tests.soak.page_forms import Fields, PageForm, forms_of
+from tests.views.test_posts import written
+
+pytestmark = pytest.mark.django_db
+
+OURS = [name for name in TABLE if not name.startswith(("account", "mfa"))]
+WRITING = sorted(name for name in OURS if TABLE[name][1] != NO_POST)
+PAGES = [name for name in OURS if TABLE[name][0] != NO_GET]
+# What a page always sends, and nobody types or chooses; at some addresses it may still be missing.
+MACHINE = {"key", "round", "player", "fact", "value", "was", "revision", "generation", "rules_of", "do", "ask", "tap"}
+MAY_BE_MISSING = {
+    "new_match": {"rules_of", "key"},  # played with last; asked for by the deal alone
+    "exact_cut": {"player", "fact"},  # the table sends for the cut what it sends for a hand
+    "referee": MACHINE - {"ask"},  # then the question is as it was first
+    "game_referee": MACHINE - {"ask"},
+}
+MANY = {"seat"}
+TAKEN = {200, 303, 409, 422}
+TOO_LONG = "9" * 5000
+
+
+@dataclass
+class Sheet:
+    """A form as a browser sends it, to be sent by somebody who may."""
+
+    world: World
+    browser: Client
+    form: PageForm
+
+    @cached_property
+    def before(self) -> tuple[Any, ...]:
+        """Return all that could be written, as it is now and after each rollback."""
+        return written(self.world.match)
+
+    @property
+    def ways(self) -> list[Fields]:
+        """Return what is sent by each button; the first few of many."""
+        first = {name: values[:1] for name, values in self.form.fields.items()}
+        buttons = [(name, value) for name, values in self.form.buttons.items() for value in values[:3]]
+        return [first | {name: [value]} for name, value in buttons] or [first]
+
+    def spoilt(self) -> list[tuple[str, Fields]]:
+        """Return what is sent by the first button once for each kind of field: players and options are alike."""
+        sent = self.ways[0]
+        kinds = {re.sub(r"^options\.\w+|\d+", "#", name): name for name in sent}
+        return [(name, dict(sent)) for name in kinds.values()]
+
+    def send(self, fields: Fields) -> tuple[int, bool]:
+        """Return the status of the answer, and whether anything was written; none of it is kept."""
+        cache.clear()
+        cookies = deepcopy(self.browser.cookies)
+        with transaction.atomic():
+            before = self.before
+            answer = self.browser.post(self.form.path, fields)
+            changed = written(self.world.match) != before
+            transaction.set_rollback(True)
+        self.browser.cookies = cookies
+        return answer.status_code, changed
+
+
+def drawn() -> Iterator[Sheet]:
+    """Draw every form that a page has, some by those alone who see them, at the end of a match, or after another."""
+    world, over, ended = World(), World(played=10), World()
+    end(match=ended.match, context=context())
+    leaving = ClubFactory(name="Mondays")
+    owner = signed_in(member(leaving, Role.OWNER, "who-leaves"))
+    clubs.delete(club=leaving, name="Mondays")
+    shown: list[tuple[World, Client, str]] = [(world, world.people["owner"], name) for name in PAGES]
+    shown += [(world, world.people[person], "club") for person in ("keeper", "pen")]
+    shown += [(world, world.people["other club"], name) for name in ("join", "take_pen")]
+    shown += [(world, world.people["club link"], "clubs"), (world, owner, "clubs")]
+    shown += [(over, over.people["owner"], name) for name in ("result", "seats", "round")]
+    shown += [(ended, ended.people["owner"], "result")]
+    for where, browser, name in shown:
+        yield from on_page(where, browser, browser.get(where.url_of(name), follow=True))
+    url, form = world.url_of("round"), king_each(world.match, 1) | {"do": "recap"}
+    yield from on_page(world, world.people["owner"], world.people["owner"].post(url, form))
+    url, form = over.url_of("round"), king_each(over.match, 1)
+    score(over.match, 1, {"Bob": {"out": True}, "Cy": {"cards": ["A", "Q"]}})
+    yield from on_page(over, over.people["owner"], over.people["owner"].post(url, form))
+
+
+def on_page(world: World, browser: Client, page: Any) -> Iterator[Sheet]:
+    """Return the forms of an answer, if it is a page."""
+    if "html" in page.headers["Content-Type"]:
+        for form in forms_of(page.content.decode(), page.request["PATH_INFO"]):
+            yield Sheet(world, browser, form)
+
+
+@pytest.fixture(scope="module")
+def sheets(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[dict[str, list[Sheet]]]:
+    """Return the forms by the name of their address, of those alike only one."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        found: dict[str, dict[Any, Sheet]] = {}
+        for sheet in drawn():
+            name = resolve(urlsplit(sheet.form.path).path).url_name or ""
+            kind = (sheet.world.match.pk, *sheet.form.fields, "", *chain.from_iterable(sheet.form.buttons.items()))
+            found.setdefault(name, {}).setdefault(repr([re.sub(r"\d+", "#", str(part)) for part in kind]), sheet)
+        yield {name: list(alike.values()) for name, alike in found.items()}
+        transaction.set_rollback(True)
+
+
+def test_every_address_that_takes_a_form_has_one_on_a_page(sheets: dict[str, list[Sheet]]) -> None:
+    assert sorted(sheets) == WRITING
+
+
+@pytest.mark.parametrize("name", WRITING)
+def test_a_form_is_taken_as_it_stands(sheets: dict[str, list[Sheet]], name: str) -> None:
+    for sheet in sheets[name]:
+        statuses = {sheet.send(way)[0] for way in sheet.ways}
+        assert statuses <= TAKEN | ({404} if name == "player" else set())  # nobody is chosen yet whom they are
+
+
+@pytest.mark.parametrize("name", WRITING)
+def test_a_field_that_no_page_has_is_refused(sheets: dict[str, list[Sheet]], name: str) -> None:
+    for sheet in sheets[name]:
+        assert sheet.send(sheet.ways[0] | {"colour": ["red"]}) == (400, False)
+
+
+@pytest.mark.parametrize("name", WRITING)
+def test_a_field_that_comes_twice_is_refused(sheets: dict[str, list[Sheet]], name: str) -> None:
+    for sheet in sheets[name]:
+        for field, sent in sheet.spoilt():
+            if field not in MANY:
+                assert (field, *sheet.send(sent | {field: sent[field] * 2})) == (field, 400, False)
+
+
+@pytest.mark.parametrize("name", WRITING)
+def test_what_the_page_itself_fills_in_may_not_be_missing(sheets: dict[str, list[Sheet]], name: str) -> None:
+    for sheet in sheets[name]:
+        for field, sent in sheet.spoilt():
+            if field in MACHINE - MAY_BE_MISSING.get(name, set()):
+                del sent[field]
+                status, changed = sheet.send(sent)
+                assert (field, 400 <= status < 500, changed) == (field, True, False)
+
+
+@pytest.mark.parametrize("name", WRITING)
+def test_a_field_that_is_endless_is_refused(sheets: dict[str, list[Sheet]], name: str) -> None:
+    for sheet in sheets[name]:
+        for field, sent in sheet.spoilt():
+            status, changed = sheet.send(sent | {field: [TOO_LONG]})
+            assert (field, 400 <= status < 500, changed) == (field, True, False)
+
+
+@pytest.mark.parametrize("name", WRITING)
+def test_what_no_keyboard_types_is_never_written(sheets: dict[str, list[Sheet]], name: str) -> None:
+    for sheet in sheets[name]:
+        for field, sent in sheet.spoilt():
+            status, changed = sheet.send(sent | {field: ["\x00"]})
+            assert (field, status < 500, changed) == (field, True, False)
