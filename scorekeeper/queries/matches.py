@@ -17,7 +17,7 @@ from scorekeeper.rules.sheet import Sheet, derive
 
 def whole_matches() -> QuerySet[Match]:
     """Return matches with all that belongs to their sheet: four queries, however long they are."""
-    return Match.objects.select_related("night__club").prefetch_related(*rows_of_match())
+    return Match.objects.select_related("club", "night").prefetch_related(*rows_of_match())
 
 
 def rows_of_match() -> "tuple[Prefetch[str] | str, ...]":

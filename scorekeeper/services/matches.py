@@ -104,7 +104,7 @@ def again(*, match: Match, on: date, context: WriteContext) -> Match:
         options=match.options,
         club_game=match.club_game_id,
     )
-    return start(club_key=match.night.club.keeper_key, plan=plan, context=context)
+    return start(club_key=match.club.keeper_key, plan=plan, context=context)
 
 
 def _next_dealer(view: MatchSheet) -> str | None:
