@@ -15,7 +15,8 @@ A path that is missing does not exist; in a difference it stands as None.
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.models import Hand, Match, Round
+from scorekeeper.facts.stored import stored_rounds
+from scorekeeper.models import Match, Round
 from scorekeeper.rules.facts import FACTS
 from scorekeeper.rules.game import Game
 
@@ -29,6 +30,8 @@ NEW_ROUND: Mapping[str, Any] = {
     "note": "",
 }
 
+SHARED = tuple((fact.name, fact.silent) for fact in FACTS)
+
 
 def round_path(number: int) -> str:
     """Return the path of a round."""
@@ -41,7 +44,7 @@ def hand_path(number: int, player: int) -> str:
 
 
 def load(match: Match) -> Facts:
-    """Return the facts of a match whose seats, rounds and hands are at hand (queries/matches.py)."""
+    """Return the facts of a match whose rows are at hand (queries/matches.py)."""
     players = {seat.pk: seat.player_id for seat in match.seats.all()}
     facts: Facts = {
         "seats": list(players.values()),
@@ -49,14 +52,14 @@ def load(match: Match) -> Facts:
         "options": match.options,
         "ended": match.state == Match.State.ENDED,
     }
-    for row in match.rounds.all():
+    for row, hands in stored_rounds(match):
         facts[round_path(row.number)] = _round_facts(row)
-        for hand in row.hands.all():
+        for hand in hands:
             facts[hand_path(row.number, players[hand.seat_id])] = hand_facts(hand)
     return facts
 
 
-def _round_facts(row: Round) -> dict[str, Any]:
+def _round_facts(row: Any) -> dict[str, Any]:
     return {
         "state": row.state,
         "exact_cut": row.exact_cut,
@@ -66,10 +69,10 @@ def _round_facts(row: Round) -> dict[str, Any]:
     }
 
 
-def hand_facts(hand: Hand) -> dict[str, Any]:
+def hand_facts(hand: Any) -> dict[str, Any]:
     """Return what this hand says, without the facts that say nothing."""
-    shared = {fact.name: value for fact in FACTS if (value := getattr(hand, fact.name)) != fact.silent}
-    return shared | (hand.own_facts or {})
+    shared = {name: value for name, silent in SHARED if (value := getattr(hand, name)) != silent}
+    return shared | hand.own_facts if hand.own_facts else shared
 
 
 def said(facts: Mapping[str, Any], game: Game) -> dict[str, Any]:

@@ -56,14 +56,15 @@ def _open_to(viewer: Viewer, role: Role) -> Q:
 
 def with_roles(rows: QuerySet[Row], viewer: Viewer, club: str = "pk") -> QuerySet[Row]:
     """Annotate clubs, or rows that name theirs, with what account and pens open, in the same query."""
-    opened = {}
+    opened: dict[str, Subquery] = {}
     if viewer.user:
         member = Membership.objects.filter(club=OuterRef(club), user=viewer.user).values("role")
         opened["member"] = Subquery(member[:1])
     if viewer.pens:
         pen = Handover.objects.filter(club=OuterRef(club), pk__in=viewer.pens, ended=None).values("pk")
         opened["pen"] = Subquery(pen[:1])
-    return rows.annotate(**opened)
+    annotated: QuerySet[Row] = rows.annotate(**opened)
+    return annotated
 
 
 def role_in(club: Club, viewer: Viewer) -> Role:

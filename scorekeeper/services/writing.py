@@ -16,7 +16,7 @@ from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts, difference
 from scorekeeper.models import Change, Match, Player
 from scorekeeper.news import announce
-from scorekeeper.queries.matches import Derived, MatchSheet, whole_matches
+from scorekeeper.queries.matches import Derived, MatchSheet, matches_with_night, read_rows
 from scorekeeper.rules.checking import faults, open_faults
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.sheet import ScoredRounds, derive
@@ -86,7 +86,9 @@ def write(*, match: Match, context: WriteContext, what: What, edit: Edit) -> Wri
 
 def load_locked(match: Match) -> Match:
     """Return the match with all its rows; nobody else writes to it until the transaction ends."""
-    return whole_matches().select_for_update(of=("self",)).get(pk=match.pk)
+    locked = matches_with_night().select_for_update(of=("self",)).get(pk=match.pk)
+    read_rows([locked])
+    return locked
 
 
 def judged(match: Match, facts: Facts) -> MatchSheet:

@@ -14,7 +14,7 @@ from django.utils.crypto import salted_hmac
 
 from scorekeeper.links import WATCHED, pens_among
 from scorekeeper.models import Club, ClubGame, Handover, Match, Night, Player, Role
-from scorekeeper.queries.matches import rows_of_match, seats_of_match, whole_matches
+from scorekeeper.queries.matches import matches_with_night, read_rows, seats_of_match
 from scorekeeper.queries.snapshot import consistent_read
 from scorekeeper.queries.viewers import (
     RANKS,
@@ -99,15 +99,14 @@ def see_club(request: Request, club: int) -> tuple[Club, Role]:
 def get_match(request: Request, match: int) -> Match:
     """Return a match that this person keeps, with all that belongs to its sheet. Raises Http404."""
     with consistent_read():
-        found, role = _match_of(request, whole_matches(), match)
-    if role == Role.WATCHER:
-        raise Http404
+        found = write_to_match(request, match)
+        read_rows([found])
     return found
 
 
 def write_to_match(request: Request, match: int, *, seats: bool = False) -> Match:
     """Return the same alone or with its seats: a write reads the rest once it holds the match. Raises Http404."""
-    found, role = _match_of(request, Match.objects.select_related("club", "night"), match)
+    found, role = _match_of(request, matches_with_night(), match)
     if role == Role.WATCHER:
         raise Http404
     if seats:
@@ -124,12 +123,12 @@ def see_match(
     them. `pen_out` of the match says whether anybody holds a pen of its club.
     """
     pens = Handover.objects.filter(club=OuterRef("club"), ended=None)
-    seen = Match.objects.select_related("club", "night").annotate(pen_out=Exists(pens))
+    seen = matches_with_night().annotate(pen_out=Exists(pens))
     with consistent_read():
         found, role = _match_of(request, seen, match)
         keeps = role != Role.WATCHER
         if rows == "always" or (keeps and rows == "for keepers"):
-            prefetch_related_objects([found], *rows_of_match())
+            read_rows([found])
     return found, keeps
 
 

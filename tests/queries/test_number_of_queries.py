@@ -51,7 +51,7 @@ QUESTIONS: dict[str, tuple[int, Callable[[Match], object]]] = {
     "people_of": (1, lambda match: players.people_of(match.club)),
     "names_of": (1, lambda match: players.names_of(match.club)),
     "handovers_out": (1, lambda match: pens.handovers_out(match.club)),
-    "holder_names": (1, lambda match: pens.holder_names(match.night.club_id)),
+    "holder_names": (1, lambda match: pens.holder_names(match.club_id)),
     "in_play": (1, lambda match: pens.in_play(match.club)),
     "members_of": (1, lambda match: [row.user.email for row in clubs.members_of(match.club)]),
     "claimed_names": (1, lambda match: clubs.claimed_names(match.club)),

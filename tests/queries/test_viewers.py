@@ -183,7 +183,6 @@ def test_a_link_to_a_row_that_no_database_has_opens_nothing(match: Match, pk: in
 def test_a_browser_full_of_links_asks_no_longer_question(match: Match) -> None:
     full = tuple(Link(kind, number, number) for kind in WATCHED for number in range(1, 400))
     one, many = (
-        str(watched(Viewer(STRANGER, watching=links)).query)
-        for links in (full[:1] + full[400:401] + full[-1:], full)
+        str(watched(Viewer(STRANGER, watching=links)).query) for links in (full[:1] + full[400:401] + full[-1:], full)
     )
     assert one.count(" OR ") == many.count(" OR ")
