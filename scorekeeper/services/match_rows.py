@@ -107,7 +107,7 @@ class MatchRows:
         if len(found) == 1:
             found[0].save(update_fields=columns)
         elif found:
-            table.bulk_update(found, columns)
+            table.bulk_create(found, update_conflicts=True, unique_fields=["id"], update_fields=columns)
 
 
 def _count_matches(players: list[int], more: int) -> None:
