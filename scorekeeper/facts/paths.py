@@ -94,6 +94,15 @@ def open_number(facts: Facts) -> int | None:
     return None
 
 
+def stays_in_open_round(old: Facts, new: Facts) -> bool:
+    """Return whether nothing differs but in the round being played, which still is."""
+    number = open_number(old)
+    if number is None or open_number(new) != number:
+        return False
+    path = round_path(number)
+    return all(touched == path or touched.startswith(f"{path}.") for touched in difference(old, new)[0])
+
+
 def untouched(facts: Facts, player: int) -> bool:
     """Return whether nothing was ever written down of this player: no hand but absences, no deal."""
     rounds = numbers(facts)
