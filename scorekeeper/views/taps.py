@@ -4,10 +4,10 @@ import dataclasses
 from typing import Any
 
 from django.core.exceptions import BadRequest
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.views.decorators.http import require_POST
 
-from scorekeeper.forms.taps import CutForm, RoundForm, SeatForm, TapForm
+from scorekeeper.forms.taps import CutForm, RoundForm, SeatForm, TapForm, unfolded, with_own_key
 from scorekeeper.rules import catalogue
 from scorekeeper.services import tapping
 from scorekeeper.services.writing import WriteContext
@@ -21,7 +21,8 @@ from scorekeeper.web.writing import write_context
 def tap(request: Request, match: int) -> HttpResponse:
     """Write one fact of one hand of the round being played."""
     found = write_to_match(request, match, seats=True)
-    said, context = _said(request, TapForm(request.POST, catalogue.get(found.game)))
+    post = unfolded(request.POST)
+    said, context = _said(request, post, TapForm(post, catalogue.get(found.game)))
     player = get_seated(found, str(said.pop("player")))
     return written(request, found, lambda: tapping.tap(match=found, player=player, context=context, **said))
 
@@ -30,7 +31,8 @@ def tap(request: Request, match: int) -> HttpResponse:
 def exact_cut(request: Request, match: int) -> HttpResponse:
     """Write whether the cut was exact."""
     found = write_to_match(request, match)
-    said, context = _said(request, CutForm(request.POST))
+    post = unfolded(request.POST)
+    said, context = _said(request, post, CutForm(post))
     value, was = bool(said["value"]), bool(said["was"])
     return written(request, found, lambda: tapping.cut(match=found, value=value, was=was, context=context))
 
@@ -39,7 +41,7 @@ def exact_cut(request: Request, match: int) -> HttpResponse:
 def replay(request: Request, match: int) -> HttpResponse:
     """Deal the round again with one more deck."""
     found = write_to_match(request, match)
-    _, context = _said(request, RoundForm(request.POST))
+    _, context = _said(request, request.POST, RoundForm(request.POST))
     return written(request, found, lambda: tapping.replay(match=found, context=context))
 
 
@@ -47,14 +49,15 @@ def replay(request: Request, match: int) -> HttpResponse:
 def dealer(request: Request, match: int) -> HttpResponse:
     """Write who really deals: the one who drew low, or not the one whose turn it was."""
     found = write_to_match(request, match, seats=True)
-    said, context = _said(request, SeatForm(request.POST))
+    post = with_own_key(request.POST, "deals", request.POST.get("player", ""))
+    said, context = _said(request, post, SeatForm(post))
     player = get_seated(found, str(said["player"]))
     return written(request, found, lambda: tapping.deal(match=found, player=player, context=context))
 
 
-def _said(request: Request, form: RoundForm) -> tuple[dict[str, Any], WriteContext]:
+def _said(request: Request, post: QueryDict, form: RoundForm) -> tuple[dict[str, Any], WriteContext]:
     """Return what the form says, and who writes it, for the round that the keeper saw alone."""
-    context = write_context(request)
+    context = write_context(request, post)
     if not form.is_valid():
         raise BadRequest(form.errors.as_text())
     said = form.cleaned_data

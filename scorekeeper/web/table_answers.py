@@ -23,7 +23,7 @@ from scorekeeper.services.writing import Written
 from scorekeeper.web.access import get_match
 from scorekeeper.web.live import live_match
 from scorekeeper.web.request import Request, swaps
-from scorekeeper.web.writing import see_other, write_context
+from scorekeeper.web.writing import see_other
 from scorekeeper.words.changes import told_of_fact
 
 Write = Callable[[], Written]
@@ -76,7 +76,7 @@ def _not_written(request: Request, match: Match, why: RoundOver | Conflict | Ref
     if isinstance(why, Refused):
         note = messages.of_faults(why.faults, limit_now(view))
         return answer(request, view, note=note, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    note = _clash(request, match, why.clashes[0]) if isinstance(why, Conflict) else _round_over(match)
+    note = _clash(match, why.clashes[0]) if isinstance(why, Conflict) else _round_over(match)
     return answer(request, view, note=note, status=HTTPStatus.CONFLICT)
 
 
@@ -84,7 +84,7 @@ def _round_over(match: Match) -> Note:
     return messages.of_round_over(catalogue.get(match.game).round_word)
 
 
-def _clash(request: Request, match: Match, clash: Clash) -> Note:
+def _clash(match: Match, clash: Clash) -> Note:
     """Say what stands there now; of a count both, and a tap that puts this keeper's over the other's."""
     *hand, fact = clash.path.split(".")
     player, theirs = int(hand[-1]), int(clash.theirs or 0)
@@ -92,5 +92,5 @@ def _clash(request: Request, match: Match, clash: Clash) -> Note:
     tapped = tappable(game).get(fact)
     if tapped is None or not tapped.is_number:
         return messages.of_fact_now(told_of_fact(game, fact, theirs, name))
-    mine = Tap(player, fact, int(clash.mine), theirs, f"{write_context(request).key[:50]}-insist")
+    mine = Tap(player, fact, int(clash.mine), theirs)
     return messages.of_clash(name, theirs, mine, tapped.words)

@@ -4,7 +4,7 @@ import re
 
 from django.core.exceptions import BadRequest
 from django.db.models import Q
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect, QueryDict
 from django_htmx.http import HttpResponseClientRedirect
 
 from scorekeeper.forms.posts import refuse_repeated
@@ -17,13 +17,15 @@ KEY = re.compile(r"[\w-]{8,64}", re.ASCII)
 DEVICES = ("iPhone", "iPad", "Android", "Windows", "Mac", "Linux")
 
 
-def write_context(request: Request) -> WriteContext:
+def write_context(request: Request, post: QueryDict | None = None) -> WriteContext:
     """Return the key that the page made for this one write, and who writes: whose phone, if a pen was handed over.
 
+    `post` holds the fields where they are not those of the request as they came.
     Raises BadRequest where the key is missing or no key, or a field came twice: such a form is not ours.
     """
-    refuse_repeated(request.POST)
-    key = request.POST.get("key", "")
+    post = request.POST if post is None else post
+    refuse_repeated(post)
+    key = post.get("key", "")
     if not KEY.fullmatch(key):
         raise BadRequest("The form has no key of its own.")
     return WriteContext(key=key, who=_writer(request), user=request.user.pk)
