@@ -17,7 +17,7 @@ WAYS = ("recap", "save", "change")
 
 def read_values(post: QueryDict, view: MatchSheet) -> Values:
     """Return the fields as they were typed. Raises BadRequest for a form that is none of ours."""
-    players = view.facts["seats"]
+    players = [seat.player_id for seat in view.seats]
     typed = {field(fact, player) for player in players for fact in texts(view)}
     ticks = {field(fact, player) for player in players for fact in checks(view.game).keys() & asked(view)}
     choices = {field("keep", player) for player in players}
@@ -33,16 +33,21 @@ def read_values(post: QueryDict, view: MatchSheet) -> Values:
 
 
 def _check_answers(values: Values, view: MatchSheet) -> None:
-    seated = {str(player) for player in view.facts["seats"]}
+    seated = {str(seat.player_id) for seat in view.seats}
     revision = whole_number(values.get("revision", ""))
     if values.get("do") not in WAYS or revision is None or revision > view.match.revision:
         raise BadRequest("The form does not say what to do, or from when it is.")
     if values.get("out", "") not in seated | {""} or values.get("dealer", "") not in seated | {""}:
         raise BadRequest("Somebody who does not play in this match.")
-    for player in view.facts["seats"]:
-        needed = {field(fact, player) for fact in texts(view)}
+    for seat in view.seats:
+        needed = {field(fact, seat.player_id) for fact in texts(view)}
         if needed & values.keys() and needed - values.keys():
             raise BadRequest("A field of a hand is missing.")
+
+
+def only_saves(values: Values) -> bool:
+    """Return whether the fields are to be saved as they are, without a choice between two writings of a hand."""
+    return values["do"] == "save" and not any(name.startswith("keep-") for name in values)
 
 
 def resolved(values: Values, view: MatchSheet, number: int) -> Values:
