@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from scorekeeper.facts.paths import Facts, hand_path, said
+from scorekeeper.facts.paths import Facts, said
 from scorekeeper.facts.write_faults import BELOW_NOTHING, BEYOND_COUNTING, NOT_NUMERIC
 from scorekeeper.pages.round.entries import TICKED, Values, amounts, asked, checks, counts, field
 from scorekeeper.queries.matches import MatchSheet
@@ -17,11 +17,12 @@ SIGNED = re.compile(r"[-−+]?\d{1,9}", re.ASCII)
 
 @dataclass(frozen=True)
 class HandPlace:
-    """Whose hand, in which round: for the fields and for what is wrong in them."""
+    """Whose hand, in which round, and what it said `before`: for the fields and for what is wrong in them."""
 
     number: int
     player: int
     name: str
+    before: Facts
 
 
 def read_hand(values: Values, view: MatchSheet, place: HandPlace, faults: list[Fault]) -> Facts:
@@ -39,7 +40,7 @@ def read_hand(values: Values, view: MatchSheet, place: HandPlace, faults: list[F
         return said(hand | {"absent": True}, view.game)
     known = asked(view)
     # A house rule may hide a fact that was entered before it: it is kept as it was.
-    before = {**view.game.silent_hand, **view.facts.get(hand_path(place.number, place.player), {})}
+    before = {**view.game.silent_hand, **place.before}
     hand |= {fact: before[fact] for fact in view.game.declared if fact not in known}
     hand |= {"out": values.get("out") == str(place.player)}
     for fact in checks(view.game).keys() & known:

@@ -63,14 +63,15 @@ def resolved(values: Values, view: MatchSheet, number: int) -> Values:
     return {name: text for name, text in values.items() if not name.startswith("keep-")}
 
 
-def read_entry(values: Values, view: MatchSheet, number: int) -> RoundEntry:
-    """Return the entry of these fields. Raises Refused for what is no number, at its player."""
+def read_entry(values: Values, view: MatchSheet, number: int, facts: Facts) -> RoundEntry:
+    """Return the entry of these fields on top of the facts. Raises Refused for what is no number, at its player."""
     faults: list[Fault] = []
-    hands = {
-        seat.player_id: read_hand(values, view, HandPlace(number, seat.player_id, seat.player.name), faults)
-        for seat in view.seats
-        if all(field(fact, seat.player_id) in values for fact in texts(view))
-    }
+    hands = {}
+    for seat in view.seats:
+        before = facts.get(hand_path(number, seat.player_id), {})
+        if all(field(fact, seat.player_id) in values for fact in texts(view)):
+            place = HandPlace(number, seat.player_id, seat.player.name, before)
+            hands[seat.player_id] = read_hand(values, view, place, faults)
     if faults:
         raise Refused(faults)
     return RoundEntry(number=number, revision=int(values["revision"]), hands=hands, round=_round(values, view))

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scorekeeper.facts.paths import round_path
+from scorekeeper.facts.paths import Facts, round_path
 from scorekeeper.forms.rounds import only_saves, read_entry, read_values, resolved
 from scorekeeper.models import Match, Round
 from scorekeeper.pages.round.conflict import clash_page, rebased_values
@@ -18,7 +18,7 @@ from scorekeeper.pages.standings import standings_page
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services.errors import Conflict, MatchOver
-from scorekeeper.services.scoring import RoundEntry, enter, preview, rebased
+from scorekeeper.services.scoring import RoundEntry, enter_read, preview, rebased
 from scorekeeper.services.writing import WriteContext, Written
 from scorekeeper.web.access import get_match, write_to_match
 from scorekeeper.web.live import live_match
@@ -71,10 +71,13 @@ def _entered(request: Request, match: int, number: int) -> HttpResponse:
 def _done(request: Request, view: MatchSheet, number: int, values: Values, context: WriteContext) -> HttpResponse:
     if values["do"] == "change":
         return _again(request, view, number, values)
-    entry = read_entry(values, view, number)
     if values["do"] == "recap":
-        return _recap(request, view, entry, values)
-    return see_other(request, _after(enter(match=view.match, entry=entry, context=context), number))
+        return _recap(request, view, read_entry(values, view, number, view.facts), values)
+
+    def read(facts: Facts) -> RoundEntry:
+        return read_entry(values, view, number, facts)
+
+    return see_other(request, _after(enter_read(match=view.match, number=number, read=read, context=context), number))
 
 
 def _not_done(request: Request, match: int, number: int, values: Values, why: Refused | Conflict) -> HttpResponse:
@@ -84,7 +87,7 @@ def _not_done(request: Request, match: int, number: int, values: Values, why: Re
         return _gone(request, view)
     if isinstance(why, Refused):
         return _again(request, view, number, values, why.faults)
-    return _clash(request, view, read_entry(values, view, number), why, values["do"])
+    return _clash(request, view, read_entry(values, view, number, view.facts), why, values["do"])
 
 
 def _after(done: Written, number: int) -> str:
