@@ -6,7 +6,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
-from scorekeeper.forms.taps import CutForm, RoundForm, SeatForm, TapForm
+from scorekeeper.forms.taps import CutForm, RoundForm, SeatForm, TapForm, unfolded, with_own_key
 from scorekeeper.rules import catalogue
 from scorekeeper.services import tapping
 from scorekeeper.services.writing import WriteContext
@@ -20,7 +20,8 @@ from scorekeeper.web.writing import write_context
 def tap(request: Request, match: int) -> HttpResponse:
     """Write one fact of one hand of the round being played."""
     found = write_to_match(request, match, seats=True)
-    said, context = _said(request, TapForm(request.POST, catalogue.get(found.game)))
+    form = TapForm(unfolded(request.POST), catalogue.get(found.game))
+    said, context = _said(request, form)
     player = get_seated(found, said.pop("player"))
     return written(request, found, lambda: tapping.tap(match=found, player=player, context=context, **said))
 
@@ -29,7 +30,7 @@ def tap(request: Request, match: int) -> HttpResponse:
 def exact_cut(request: Request, match: int) -> HttpResponse:
     """Write whether the cut was exact."""
     found = write_to_match(request, match)
-    said, context = _said(request, CutForm(request.POST))
+    said, context = _said(request, CutForm(unfolded(request.POST)))
     value, was = bool(said["value"]), bool(said["was"])
     return written(request, found, lambda: tapping.cut(match=found, value=value, was=was, context=context))
 
@@ -46,7 +47,8 @@ def replay(request: Request, match: int) -> HttpResponse:
 def dealer(request: Request, match: int) -> HttpResponse:
     """Write who really deals: the one who drew low, or not the one whose turn it was."""
     found = write_to_match(request, match, seats=True)
-    said, context = _said(request, SeatForm(request.POST))
+    post = with_own_key(request.POST, "deals", request.POST.get("player", ""))
+    said, context = _said(request, SeatForm(post))
     player = get_seated(found, said["player"])
     return written(request, found, lambda: tapping.deal(match=found, player=player, context=context))
 

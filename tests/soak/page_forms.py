@@ -1,7 +1,7 @@
 """The forms of a page: where each is sent, and what it can send."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html.parser import HTMLParser
 
 Fields = dict[str, list[str]]  # the name of a field → all that it could say
@@ -18,12 +18,13 @@ class PageForm:
 
 
 class _Parser(HTMLParser):
-    """A field belongs to the form around it, or to the one that it names."""
+    """A field belongs to the form around it, or to the one that it names; a button may send that form elsewhere."""
 
     def __init__(self, path: str) -> None:
         super().__init__()
         self.path = path
         self.forms: dict[str, PageForm] = {}
+        self.elsewhere: dict[tuple[str, str], Fields] = {}  # by form and address: the buttons
         self._open = self._select = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -48,13 +49,20 @@ class _Parser(HTMLParser):
 
     def _add(self, name: str, value: str, said: dict[str, str], *, button: bool = False) -> None:
         key = said.get("form", self._open)
-        if key and name != "csrfmiddlewaretoken":
-            form = self._form(key)
-            (form.buttons if button else form.fields).setdefault(name, []).append(value)
+        if not key or name == "csrfmiddlewaretoken":
+            return
+        form = self._form(key)
+        fields = form.buttons if button else form.fields
+        if "formaction" in said:
+            fields = self.elsewhere.setdefault((key, said["formaction"]), {})
+        fields.setdefault(name, []).append(value)
 
 
 def forms_of(page: str, path: str) -> Iterator[PageForm]:
     """Return the forms that write."""
     parser = _Parser(path)
     parser.feed(page)
-    return (form for form in parser.forms.values() if form.method == "post")
+    forms = [*parser.forms.values()]
+    for (key, address), buttons in parser.elsewhere.items():
+        forms.append(replace(parser.forms[key], path=address, buttons=buttons))
+    return (form for form in forms if form.method == "post")

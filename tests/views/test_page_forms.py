@@ -33,7 +33,7 @@ OURS = [name for name in TABLE if not name.startswith(("account", "mfa"))]
 WRITING = sorted(name for name in OURS if TABLE[name][1] != NO_POST)
 PAGES = [name for name in OURS if TABLE[name][0] != NO_GET]
 # What a page always sends, and nobody types or chooses; at some addresses it may still be missing.
-MACHINE = {"key", "round", "player", "fact", "value", "was", "revision", "generation", "rules_of", "do", "ask"}
+MACHINE = {"key", "round", "player", "fact", "value", "was", "revision", "generation", "rules_of", "do", "ask", "tap"}
 MAY_BE_MISSING = {
     "new_match": {"rules_of", "key"},  # played with last; asked for by the deal alone
     "exact_cut": {"player", "fact"},  # the table sends for the cut what it sends for a hand
