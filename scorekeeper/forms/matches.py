@@ -13,7 +13,7 @@ from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
 from scorekeeper.facts import write_faults
-from scorekeeper.forms.fields import KEY, LONGEST_LINE
+from scorekeeper.forms.fields import LONGEST_LINE
 from scorekeeper.forms.house_rules import RULES_OF, chosen, fields_of
 from scorekeeper.forms.posts import refuse_foreign, tidy
 from scorekeeper.pages.available_games import Offer, offers_of
@@ -75,14 +75,6 @@ def _check_post(post: QueryDict) -> None:
         raise BadRequest("No table has so many seats.")
     if any(len(text) > LONGEST_LINE for _, texts in post.lists() for text in texts):
         raise BadRequest("Nobody types so long a line.")
-
-
-def read_key(post: QueryDict) -> dict[str, str]:
-    """Return the key under which the match is begun. Raises BadRequest if there is none."""
-    key = post.get("key", "")
-    if not KEY.fullmatch(key):
-        raise BadRequest("The form has no key of its own.")
-    return {"key": key}
 
 
 def draft_faults(draft: Draft, habits: Habits) -> tuple[Fault, ...]:

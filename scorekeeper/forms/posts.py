@@ -1,10 +1,12 @@
 """What every post of ours keeps to, whatever its fields."""
 
+import re
 from collections.abc import Collection, Container
 
 from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
+KEY = re.compile(r"\A[\w-]{8,64}\Z", re.ASCII)
 LONGEST_NUMBER = 9  # digits
 MINUS = ("-", "−")
 TOKEN = "csrfmiddlewaretoken"  # noqa: S105 - the name of a field, no secret
@@ -17,6 +19,14 @@ def refuse_foreign(post: QueryDict, known: Container[str], many: Collection[str]
             raise BadRequest("The form has a field that is none of ours.")
         if len(values) > 1 and name not in many:
             raise BadRequest("A field came twice.")
+
+
+def read_key(post: QueryDict) -> str:
+    """Return the key that the page made for one write. Raises BadRequest if there is none."""
+    key = post.get("key", "")
+    if not KEY.fullmatch(key):
+        raise BadRequest("The form has no key of its own.")
+    return key
 
 
 def whole_number(text: str, signs: str = "") -> int | None:

@@ -7,7 +7,8 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper.forms.matches import draft_faults, move_faults, new_draft, plan_of, read_draft, read_key
+from scorekeeper.forms.matches import draft_faults, move_faults, new_draft, plan_of, read_draft
+from scorekeeper.forms.posts import read_key
 from scorekeeper.forms.strict import WriteForm
 from scorekeeper.models import Match
 from scorekeeper.pages.available_games import offers_of
@@ -34,7 +35,7 @@ def new_match(request: Request) -> HttpResponse:
     if faults := draft_faults(draft, habits):
         return _page(request, draft, habits, faults)
     planned = plan_of(draft, offers_of(habits)[draft.game], tonight())
-    context = write_context(request, read_key(request.POST))
+    context = write_context(request, {"key": read_key(request.POST)})
     try:
         match = matches.start(club_key=key_of(request), plan=planned, context=context)
     except Refused as refused:
