@@ -11,7 +11,7 @@ from scorekeeper.forms.taps import CutForm, RoundForm, SeatForm, TapForm, unfold
 from scorekeeper.rules import catalogue
 from scorekeeper.services import tapping
 from scorekeeper.services.writing import WriteContext
-from scorekeeper.web.access import get_seated, write_to_match
+from scorekeeper.web.access import get_player, write_to_match
 from scorekeeper.web.request import Request
 from scorekeeper.web.table_answers import written
 from scorekeeper.web.writing import write_context
@@ -20,10 +20,10 @@ from scorekeeper.web.writing import write_context
 @require_POST
 def tap(request: Request, match: int) -> HttpResponse:
     """Write one fact of one hand of the round being played."""
-    found = write_to_match(request, match, seats=True)
+    found = write_to_match(request, match)
     post = unfolded(request.POST)
     said, context = _said(request, post, TapForm(post, catalogue.get(found.game)))
-    player = get_seated(found, str(said.pop("player")))
+    player = get_player(found, said.pop("player"))
     return written(request, found, lambda: tapping.tap(match=found, player=player, context=context, **said))
 
 
@@ -48,10 +48,10 @@ def replay(request: Request, match: int) -> HttpResponse:
 @require_POST
 def dealer(request: Request, match: int) -> HttpResponse:
     """Write who really deals: the one who drew low, or not the one whose turn it was."""
-    found = write_to_match(request, match, seats=True)
+    found = write_to_match(request, match)
     post = with_own_key(request.POST, "deals", request.POST.get("player", ""))
     said, context = _said(request, post, SeatForm(post))
-    player = get_seated(found, str(said["player"]))
+    player = get_player(found, said["player"])
     return written(request, found, lambda: tapping.deal(match=found, player=player, context=context))
 
 
