@@ -12,8 +12,8 @@ from django import forms
 from django.core.exceptions import BadRequest, ValidationError
 from django.http import QueryDict
 
-from scorekeeper.forms.fields import KEY, IdField, WholeNumberField
-from scorekeeper.forms.posts import refuse_foreign
+from scorekeeper.forms.fields import IdField, WholeNumberField
+from scorekeeper.forms.posts import read_key, refuse_foreign
 from scorekeeper.forms.strict import WriteForm
 from scorekeeper.rules.facts import FACTS, MOST, Fact
 from scorekeeper.rules.game import Game
@@ -37,12 +37,13 @@ def unfolded(post: QueryDict) -> QueryDict:
 
 
 def with_own_key(post: QueryDict, *written: str) -> QueryDict:
-    """Return the fields with what this button writes in their key. Raises BadRequest if a field came twice."""
+    """Return the fields with what this button writes in their key.
+
+    Raises BadRequest if a field came twice, or the page's own key is missing.
+    """
     refuse_foreign(post, post)
-    if not KEY.fullmatch(post.get("key", "")):
-        raise BadRequest("The form has no key of its own.")
     fields = post.copy()
-    fields["key"] = "-".join((post.get("key", ""), *written))
+    fields["key"] = "-".join((read_key(post), *written))
     return fields
 
 
