@@ -12,7 +12,7 @@ from django.test import Client
 from scorekeeper.models import Club, ClubGame, Match, Player
 from scorekeeper.models.clubs import new_key
 from scorekeeper.queries.ledger import names_in
-from scorekeeper.queries.matches import MatchSheet, whole_matches
+from scorekeeper.queries.matches import MatchSheet, whole_match
 from scorekeeper.rules import catalogue
 from scorekeeper.services.matches import MatchPlan, start
 from scorekeeper.services.scoring import RoundEntry, enter
@@ -83,7 +83,7 @@ class Matches(factory.Factory):
 
 def fresh(match: Match) -> Match:
     """Return the same match as the database has it now, with all its rows."""
-    return whole_matches().get(pk=match.pk)
+    return whole_match(match.pk)
 
 
 def MatchFactory(**kwargs: Any) -> Match:  # noqa: N802 - named as the other factories are

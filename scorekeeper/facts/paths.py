@@ -15,7 +15,8 @@ A path that is missing does not exist; in a difference it stands as None.
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.models import Hand, Match, Round
+from scorekeeper.facts.stored import stored_rounds
+from scorekeeper.models import Match, Round
 from scorekeeper.rules.facts import FACTS
 from scorekeeper.rules.faults import Path
 from scorekeeper.rules.game import Game
@@ -29,6 +30,8 @@ NEW_ROUND: Mapping[str, Any] = {
     "dealer": None,
     "note": "",
 }
+
+SHARED = tuple((fact.name, fact.silent) for fact in FACTS)
 
 
 def round_path(number: int) -> str:
@@ -47,7 +50,7 @@ def parted(path: str) -> Path:
 
 
 def load(match: Match) -> Facts:
-    """Return the facts of a match whose seats, rounds and hands are at hand (queries/matches.py)."""
+    """Return the facts of a match whose rows are at hand (queries/matches.py)."""
     players = {seat.pk: seat.player_id for seat in match.seats.all()}
     facts: Facts = {
         "seats": list(players.values()),
@@ -55,14 +58,14 @@ def load(match: Match) -> Facts:
         "options": match.options,
         "ended": match.state == Match.State.ENDED,
     }
-    for row in match.rounds.all():
+    for row, hands in stored_rounds(match):
         facts[round_path(row.number)] = _round_facts(row)
-        for hand in row.hands.all():
+        for hand in hands:
             facts[hand_path(row.number, players[hand.seat_id])] = hand_facts(hand)
     return facts
 
 
-def _round_facts(row: Round) -> dict[str, Any]:
+def _round_facts(row: Any) -> dict[str, Any]:
     return {
         "state": row.state,
         "exact_cut": row.exact_cut,
@@ -72,10 +75,10 @@ def _round_facts(row: Round) -> dict[str, Any]:
     }
 
 
-def hand_facts(hand: Hand) -> dict[str, Any]:
+def hand_facts(hand: Any) -> dict[str, Any]:
     """Return what this hand says, without the facts that say nothing."""
-    shared = {fact.name: value for fact in FACTS if (value := getattr(hand, fact.name)) != fact.silent}
-    return shared | (hand.own_facts or {})
+    shared = {name: value for name, silent in SHARED if (value := getattr(hand, name)) != silent}
+    return shared | hand.own_facts if hand.own_facts else shared
 
 
 def said(facts: Mapping[str, Any], game: Game) -> dict[str, Any]:
@@ -95,6 +98,15 @@ def open_number(facts: Facts) -> int | None:
         if facts[round_path(number)]["state"] == Round.State.OPEN:
             return number
     return None
+
+
+def stays_in_open_round(old: Facts, new: Facts) -> bool:
+    """Return whether nothing differs but in the round being played, which still is."""
+    number = open_number(old)
+    if number is None or open_number(new) != number:
+        return False
+    path = round_path(number)
+    return all(touched == path or touched.startswith(f"{path}.") for touched in difference(old, new)[0])
 
 
 def untouched(facts: Facts, player: int) -> bool:

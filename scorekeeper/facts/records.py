@@ -64,4 +64,6 @@ def _round(facts: Facts, number: int, names: Mapping[int, str]) -> Round:
 
 def rules_hand(facts: Mapping[str, Any]) -> Hand:
     """Return a hand's facts without `one_card`, which the table knocks for and no record keeps."""
-    return hand_from_data({name: value for name, value in facts.items() if name != "one_card"})
+    if "one_card" in facts:
+        facts = {name: value for name, value in facts.items() if name != "one_card"}
+    return hand_from_data(facts)

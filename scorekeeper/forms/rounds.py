@@ -57,6 +57,11 @@ def read_values(post: QueryDict, view: MatchSheet) -> Values:
     return {name: post.get(name, "") for name in post}
 
 
+def only_saves(values: Values) -> bool:
+    """Return whether the fields are to be saved as they are, without a choice between two writings of a hand."""
+    return values["do"] == "save" and not any(name.startswith("keep-") for name in values)
+
+
 def resolved(values: Values, view: MatchSheet, number: int) -> Values:
     """Return the fields after the keeper's choice between two writings of the same hand."""
     chosen = [player for player in view.facts["seats"] if values.get(field("keep", player)) == THEIRS]

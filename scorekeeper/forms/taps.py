@@ -1,18 +1,50 @@
-"""What a tap at the table sends: small whole numbers."""
+"""What a tap at the table sends: small whole numbers.
 
+A button of the table carries in one value what it writes: "12 buys 2 1" makes 2 of player 12's 1 buy. The buttons
+share one form, and with it the key of the page; what each of them writes makes it a key of its own.
+"""
+
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
+from django.core.exceptions import BadRequest, ValidationError
 from django.http import QueryDict
 
 from scorekeeper.forms.fields import IdField, WholeNumberField
+from scorekeeper.forms.posts import read_key, refuse_foreign
 from scorekeeper.forms.strict import WriteForm
 from scorekeeper.rules.facts import FACTS, MOST, Fact
 from scorekeeper.rules.game import Game
 
 MOST_TAPPED = 99  # more than anybody counts by tapping in one round; more can be typed on the pad
+
+FOLDED = re.compile(r"(?P<player>\d{1,9}) (?P<fact>[a-z_]{1,30}) (?P<value>\d{1,7}) (?P<was>\d{1,7})", re.ASCII)
+
+
+def unfolded(post: QueryDict) -> QueryDict:
+    """Return the fields of a tap, those too that its button carries. Raises BadRequest for what no button carries."""
+    if "tap" not in post:
+        return post
+    carried = FOLDED.fullmatch(post.get("tap", ""))
+    if carried is None or post.keys() & carried.groupdict().keys():
+        raise BadRequest("The button carries nothing that the table offers.")
+    fields = with_own_key(post, carried["player"], carried["fact"], carried["value"])
+    del fields["tap"]
+    fields.update(carried.groupdict())
+    return fields
+
+
+def with_own_key(post: QueryDict, *written: str) -> QueryDict:
+    """Return the fields with what this button writes in their key.
+
+    Raises BadRequest if a field came twice, or the page's own key is missing.
+    """
+    refuse_foreign(post, post)
+    fields = post.copy()
+    fields["key"] = "-".join((read_key(post), *written))
+    return fields
 
 
 def tappable(game: Game) -> Mapping[str, Fact]:

@@ -16,7 +16,7 @@ from scorekeeper.pages.nights import night_page
 from scorekeeper.pages.result import result_page
 from scorekeeper.pages.sheet.page import sheet_page
 from scorekeeper.pages.table.watched import last_words, watched_table
-from scorekeeper.queries.matches import whole_matches
+from scorekeeper.queries.matches import whole_match
 from scorekeeper.queries.nights import nights_with_matches, revision_of
 from scorekeeper.queries.snapshot import consistent_read
 from scorekeeper.queries.versions import Version, version_of_match, version_of_night
@@ -72,7 +72,7 @@ def _version(topic: str) -> Version | None:
 
 def _whole(topic: str) -> Match | Night:
     kind, _, pk = topic.partition(".")
-    return nights_with_matches().get(pk=pk) if kind == "night" else whole_matches().get(pk=pk)
+    return nights_with_matches().get(pk=pk) if kind == "night" else whole_match(int(pk))
 
 
 def _night(night: Night) -> Shown:

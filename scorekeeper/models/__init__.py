@@ -3,7 +3,7 @@
 from scorekeeper.models.changes import Change
 from scorekeeper.models.club_games import ClubGame
 from scorekeeper.models.clubs import Club, Player
-from scorekeeper.models.matches import Match, Seat
+from scorekeeper.models.matches import Match, Seat, StoredRound
 from scorekeeper.models.memberships import Handover, Invite, Membership, Role
 from scorekeeper.models.nights import Night
 from scorekeeper.models.rounds import Hand, Round
@@ -24,6 +24,7 @@ __all__ = [
     "Role",
     "Round",
     "Seat",
+    "StoredRound",
     "Tally",
     "User",
 ]

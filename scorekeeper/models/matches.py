@@ -1,3 +1,5 @@
+from typing import Any, NamedTuple
+
 from django.db import models
 from django.db.models import Q
 
@@ -7,13 +9,23 @@ from scorekeeper.models.clubs import Club, Player
 from scorekeeper.models.nights import Night
 
 
+class StoredRound(NamedTuple):
+    """The row of a round and those of its hands in seat order, each with the columns of its model by name."""
+
+    row: Any
+    hands: list[Any]
+
+
 class Match(models.Model):
     """A game being played: the seats, the house rules and, below it, the rounds.
 
     `club_game` is the club's own game that it began as, None for one of the catalogue; the match keeps
     its own options. `revision` counts the changes; the last Change of the match carries the same number.
     `club` repeats that of the night, so that the indexes know it, `rounds_done` how many rounds are scored.
+    `stored` are its rounds, by number, once facts/stored.py has read them.
     """
+
+    stored: list[StoredRound] | None = None
 
     class State(models.TextChoices):
         PLAYING = "playing", "in progress"

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from scorekeeper.models import Club, ClubGame, Match, Night, Player
-from scorekeeper.queries.matches import MatchSheet, whole_matches
+from scorekeeper.queries.matches import MatchSheet, matches_with_night, read_rows
 from scorekeeper.queries.snapshot import consistent_read
 from scorekeeper.rules.record import to_data
 
@@ -51,7 +51,9 @@ def _game(row: ClubGame) -> dict[str, Any]:
 def _night(night: Night) -> dict[str, Any]:
     said = {"place": night.place, "note": night.note}
     with consistent_read():
-        matches = list(whole_matches().filter(night=night).select_related("club_game").order_by("created", "pk"))
+        played = matches_with_night().filter(night=night).select_related("club_game")
+        matches = list(played.order_by("created", "pk"))
+        read_rows(matches)
     return {
         "date": night.date.isoformat(),
         **{name: text for name, text in said.items() if text},

@@ -7,16 +7,18 @@ from django.db.models import Case, OuterRef, QuerySet, Subquery, Value, When
 
 from scorekeeper.models import Change, Match, Night
 from scorekeeper.queries.clubs import with_key
-from scorekeeper.queries.matches import whole_matches
+from scorekeeper.queries.matches import matches_with_night, read_rows
 from scorekeeper.queries.nights import nights_with
 from scorekeeper.queries.snapshot import consistent_read
 
 
 def matches_in_play(club_key: str, tonight: date, most: int) -> list[Match]:
     """Return the matches in progress with all their rows, last touched first: four queries."""
-    playing = whole_matches().filter(club=with_key(club_key), state=Match.State.PLAYING)
+    playing = matches_with_night().filter(club=with_key(club_key), state=Match.State.PLAYING)
     with consistent_read():
-        return list(_last_touched_first(playing, tonight)[:most])
+        found = list(_last_touched_first(playing, tonight)[:most])
+        read_rows(found)
+    return found
 
 
 def last_nights(club_key: str, without: Collection[int], most: int) -> list[Night]:

@@ -1,13 +1,14 @@
 """What is asked of one match: its rows at once, and the sheet that the rules derive from them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, QuerySet, prefetch_related_objects
 
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts, load
+from scorekeeper.facts.stored import read_stored
 from scorekeeper.models import Match, Seat
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.game import Game
@@ -15,14 +16,22 @@ from scorekeeper.rules.options import Options
 from scorekeeper.rules.sheet import Sheet, derive
 
 
-def whole_matches() -> QuerySet[Match]:
-    """Return matches with all that belongs to their sheet: four queries, however long they are."""
-    return Match.objects.select_related("night__club").prefetch_related(*rows_of_match())
+def matches_with_night() -> QuerySet[Match]:
+    """Return matches with their night and their club: one query."""
+    return Match.objects.select_related("club", "night")
 
 
-def rows_of_match() -> "tuple[Prefetch[str] | str, ...]":
-    """Return what belongs to the sheet of a match besides its own row: three queries."""
-    return seats_of_match(), "rounds__hands"
+def whole_match(pk: int) -> Match:
+    """Return a match with all that belongs to its sheet: four queries, however long it is."""
+    match = matches_with_night().get(pk=pk)
+    read_rows([match])
+    return match
+
+
+def read_rows(matches: Sequence[Match]) -> None:
+    """Read all that belongs to the sheets of these matches: three queries, however many and however long they are."""
+    prefetch_related_objects(matches, seats_of_match())
+    read_stored(matches)
 
 
 def seats_of_match() -> "Prefetch[str]":

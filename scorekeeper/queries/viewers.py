@@ -1,17 +1,19 @@
 """Who looks at a page, and the clubs that are open to them."""
 
 from dataclasses import dataclass
+from typing import TypeVar
 
-from django.db.models import BigIntegerField, ExpressionWrapper, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models import BigIntegerField, ExpressionWrapper, F, Model, OuterRef, Q, QuerySet, Subquery
 from django.db.models.lookups import In
 
-from scorekeeper.links import Link
+from scorekeeper.links import Link, to_watch
 from scorekeeper.models import Club, Handover, Match, Membership, Night, Role
 
 # From the most to the least: who may more may less too.
 RANKS = (Role.OWNER, Role.KEEPER, Role.WATCHER)
 
 SPAN = 2**31  # more than any generation, and than rows that a link can open
+Row = TypeVar("Row", bound=Model)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,24 +54,47 @@ def _open_to(viewer: Viewer, role: Role) -> Q:
     return own
 
 
-def with_roles(clubs: QuerySet[Club], viewer: Viewer) -> QuerySet[Club]:
-    """Annotate these clubs with what `role_in` asks for, in the same query."""
-    member = Membership.objects.filter(club=OuterRef("pk"), user=viewer.user).values("role")
-    pen = Handover.objects.filter(club=OuterRef("pk"), pk__in=viewer.pens, ended=None).values("pk")
-    return clubs.annotate(member=Subquery(member[:1]), pen=Subquery(pen[:1]))
+def with_roles(rows: QuerySet[Row], viewer: Viewer, club: str = "pk") -> QuerySet[Row]:
+    """Annotate clubs, or rows that name theirs, with what account and pens open, in the same query."""
+    opened: dict[str, Subquery] = {}
+    if viewer.user:
+        member = Membership.objects.filter(club=OuterRef(club), user=viewer.user).values("role")
+        opened["member"] = Subquery(member[:1])
+    if viewer.pens:
+        pen = Handover.objects.filter(club=OuterRef(club), pk__in=viewer.pens, ended=None).values("pk")
+        opened["pen"] = Subquery(pen[:1])
+    annotated: QuerySet[Row] = rows.annotate(**opened)
+    return annotated
 
 
 def role_in(club: Club, viewer: Viewer) -> Role:
     """Return the most that this person may do in a club that is open to them, out of `with_roles`."""
-    if club.keeper_key in (viewer.key, *viewer.former):
-        return Role.OWNER
-    found = [vars(club)["member"], Role.KEEPER if vars(club)["pen"] else None]
-    return next((role for role in RANKS if role in found), Role.WATCHER)
+    return _own_role(club, club, viewer) or Role.WATCHER
 
 
 def watches_by_link(club: Club, viewer: Viewer) -> bool:
     """Return whether nothing but its link opens this club to this person, out of `with_roles`."""
-    return role_in(club, viewer) == Role.WATCHER and vars(club)["member"] is None
+    return _own_role(club, club, viewer) is None
+
+
+def role_at(match: Match, viewer: Viewer) -> Role | None:
+    """Return the most that this person may do at a match, out of `with_roles`: by club, or by a link to watch.
+
+    None: it is not open to them. No query more for a match that has its night and its club at hand.
+    """
+    if match.club.leaving:
+        return None
+    links = {to_watch(match), to_watch(match.night), to_watch(match.club)}
+    return _own_role(match.club, match, viewer) or (None if links.isdisjoint(viewer.watching) else Role.WATCHER)
+
+
+def _own_role(club: Club, annotated: Model, viewer: Viewer) -> Role | None:
+    """Return the most that this person may do in a club by key, account or pen; None: no more than a link opens."""
+    if club.keeper_key in (viewer.key, *viewer.former):
+        return Role.OWNER
+    opened = vars(annotated)
+    found = (opened.get("member"), Role.KEEPER if opened.get("pen") else None)
+    return next((role for role in RANKS if role in found), None)
 
 
 def nights_of(viewer: Viewer, role: Role) -> QuerySet[Night]:
@@ -85,25 +110,9 @@ def may_open(viewer: Viewer, role: Role) -> Q:
     return own & Q(club__leaving=None)
 
 
-def may_see(viewer: Viewer) -> Q:
-    """Return which matches this person may watch: by club, by night or by a link of their own."""
-    own = Q(club__in=clubs_of(viewer, Role.WATCHER).values("pk"))
-    return Q(club__leaving=None) & (own | _linked(viewer))
-
-
-def may_keep(viewer: Viewer) -> Q:
-    """Return which matches this person may write to."""
-    return Q(club__in=clubs_of(viewer, Role.KEEPER).values("pk"))
-
-
 def watched(viewer: Viewer) -> QuerySet[Match]:
-    """Return the matches that links to watch open to this person alone."""
-    return Match.objects.filter(_linked(viewer), club__leaving=None)
-
-
-def _linked(viewer: Viewer) -> Q:
-    """Return which matches links open by themselves or by their night."""
-    return _held(viewer, "match") | _held(viewer, "night", "night__")
+    """Return the matches that links to watch open to this person alone: by themselves or by their night."""
+    return Match.objects.filter(_held(viewer, "match") | _held(viewer, "night", "night__"), club__leaving=None)
 
 
 def _held(viewer: Viewer, kind: str, of: str = "") -> Q:

@@ -13,6 +13,7 @@ SILENT = Hand()
 AWAY = Hand(absent=True)
 FLAGS = {fact.name for fact in FACTS if fact.kind == "flag"}
 LEFT = tuple(fact.name for fact in RECORDED if fact.left)
+NUMBERS = tuple(fact for fact in RECORDED if fact.is_number)
 
 AWAY_AND_MORE = FaultCode("away_and_more", "is away, so nothing else can be written down")
 NOT_A_RANK = FaultCode("not_a_rank", "{value:quoted} is not a rank of {game}")
@@ -48,7 +49,7 @@ def check_hand(context: CheckContext, path: Path, hand: Hand, *, done: bool) -> 
 
 
 def _check_numbers(context: CheckContext, path: Path, hand: Hand) -> None:
-    for fact in (*RECORDED, *context.game.own_facts):
+    for fact in (*NUMBERS, *context.game.own_facts):
         number = hand.fact(fact.name)
         if not fact.is_number or number is None or not isinstance(number, int):
             continue

@@ -80,6 +80,8 @@ def hand_from_data(data: Mapping[str, Any]) -> Hand:
     shared = {name: value for name, value in data.items() if name in SHARED}
     if shared.get("cards") is not None:
         shared["cards"] = tuple(shared["cards"])
+    if len(shared) == len(data):
+        return Hand(**shared)
     return Hand(**shared, own={name: value for name, value in data.items() if name not in SHARED})
 
 

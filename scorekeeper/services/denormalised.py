@@ -57,4 +57,6 @@ def _set_hands(rows: MatchRows, view: MatchSheet) -> None:
     for (number, player), hand in rows.hands.items():
         done = rows.rounds[number].state == Round.State.DONE
         scored = view.sheet.rounds[number - 1].hands.get(names[player]) if done else None
-        rows.set(hand, score=scored.score if scored else None)
+        score = scored.score if scored else None
+        if hand.score != score:
+            rows.set(rows.hand(number, player), score=score)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.facts.paths import Facts
-from scorekeeper.models import Hand, Match, Round
+from scorekeeper.models import Match, Round
 from scorekeeper.rules.facts import SHARED
 from scorekeeper.services.match_rows import MatchRows
 
@@ -56,7 +56,6 @@ def _set_rounds(rows: MatchRows, facts: Mapping[tuple[int, ...], Mapping[str, An
 
 def _set_hands(rows: MatchRows, facts: Mapping[tuple[int, ...], Mapping[str, Any]]) -> None:
     for (number, player), said in facts.items():
-        new = Hand(round=rows.rounds[number], seat=rows.seats[player])
         shared = {name: said.get(name, fact.silent) for name, fact in SHARED.items()}
         own = {name: value for name, value in said.items() if name not in SHARED} or None
-        rows.set(rows.hands.setdefault((number, player), new), **shared, own_facts=own)
+        rows.set(rows.hand(number, player), **shared, own_facts=own)

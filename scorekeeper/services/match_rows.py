@@ -1,10 +1,11 @@
 """The rows of a locked match, changed in memory and then stored together: only rows and columns whose value changed."""
 
-from collections.abc import Iterable, Iterator
-from typing import TypeVar
+from collections.abc import Iterable
+from typing import Any, TypeVar
 
 from django.db.models import F, Manager, Model, prefetch_related_objects
 
+from scorekeeper.facts.stored import stored_rounds
 from scorekeeper.models import Hand, Match, Player, Round, Seat
 from scorekeeper.queries.matches import seats_of_match
 
@@ -15,17 +16,19 @@ class MatchRows:
     """A match with all its rows (queries/matches.py), and the columns that were set in each.
 
     `seats` go by player, `rounds` by number, `hands` by number and player; a row that is yet to be made has no id.
+    Of the hands, those are models that `hand` was asked for: they are hundreds, of which a write changes few.
     """
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.seats: dict[int, Seat] = {}
-        self.rounds: dict[int, Round] = {row.number: row for row in match.rounds.all()}
         self._read_seats()
         players = {seat.pk: player for player, seat in self.seats.items()}
-        self.hands: dict[tuple[int, int], Hand] = {
-            (number, players[hand.seat_id]): hand for number, row in self.rounds.items() for hand in row.hands.all()
-        }
+        self.rounds: dict[int, Round] = {}
+        self.hands: dict[tuple[int, int], Any] = {}
+        for row, hands in stored_rounds(match):
+            self.rounds[row.number] = Round(**row._asdict())
+            self.hands |= {(row.number, players[hand.seat_id]): hand for hand in hands}
         self._changed: dict[Model, set[str]] = {}
 
     def _read_seats(self) -> None:
@@ -35,6 +38,14 @@ class MatchRows:
     def changed(self) -> bool:
         """Whether a row differs from what is stored."""
         return bool(self._changed)
+
+    def hand(self, number: int, player: int) -> Hand:
+        """Return a hand to be changed, a new one where there was none."""
+        row = self.hands.get((number, player))
+        if not isinstance(row, Hand):
+            new = Hand(round=self.rounds[number], seat=self.seats[player])
+            row = self.hands[number, player] = Hand(**row._asdict()) if row else new
+        return row
 
     def set(self, row: Model, **values: object) -> None:
         """Set columns of a row; what it says already is no change."""
@@ -53,7 +64,7 @@ class MatchRows:
     def remove_hands(self, keys: Iterable[tuple[int, int]]) -> None:
         """Delete hands by number and player."""
         gone = [self.hands.pop(key) for key in keys]
-        Hand.objects.filter(pk__in=[hand.pk for hand in gone]).delete()
+        Hand.objects.filter(pk__in=[hand.id for hand in gone]).delete()
 
     def seat(self, players: list[int]) -> None:
         """Seat these players in this order: the same few queries however many sit, nobody in another's way."""
@@ -82,15 +93,12 @@ class MatchRows:
         self._update(Seat.objects, self.seats.values())
         self._update(Round.objects, self.rounds.values())
         Round.objects.bulk_create(row for row in self.rounds.values() if not row.pk)
-        self._update(Hand.objects, self._out_no_more())
-        self._update(Hand.objects, self.hands.values())
-        Hand.objects.bulk_create(hand for hand in self.hands.values() if not hand.pk)
-        self.match.refresh_from_db(fields=["rounds"])  # asks nothing: whoever looks for them reads them anew
-
-    def _out_no_more(self) -> Iterator[Hand]:
-        return (
-            hand for hand in self.hands.values() if hand.pk and not hand.out and "out" in self._changed.get(hand, ())
-        )
+        hands = [hand for hand in self.hands.values() if isinstance(hand, Hand)]
+        stored, new = [hand for hand in hands if hand.pk], [hand for hand in hands if not hand.pk]
+        self._update(Hand.objects, (hand for hand in stored if not hand.out and "out" in self._changed.get(hand, ())))
+        self._update(Hand.objects, stored)
+        Hand.objects.bulk_create(new)
+        self.match.stored = None  # whoever looks for them reads them anew
 
     def _update(self, table: Manager[Row], rows: Iterable[Row]) -> None:
         """Store the changed ones of these rows in one query."""
@@ -99,7 +107,7 @@ class MatchRows:
         if len(found) == 1:
             found[0].save(update_fields=columns)
         elif found:
-            table.bulk_update(found, columns)
+            table.bulk_create(found, update_conflicts=True, unique_fields=["id"], update_fields=columns)
 
 
 def _count_matches(players: list[int], more: int) -> None:

@@ -6,12 +6,12 @@ from datetime import date
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F, prefetch_related_objects
+from django.db.models import F
 
 from scorekeeper.facts import write_faults
 from scorekeeper.facts.paths import Facts
 from scorekeeper.models import Change, Club, ClubGame, Match, Night, Player
-from scorekeeper.queries.matches import MatchSheet, rows_of_match, whole_matches
+from scorekeeper.queries.matches import MatchSheet, read_rows, whole_match
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.checking import faults
 from scorekeeper.rules.faults import Fault, Refused
@@ -54,7 +54,7 @@ def start(*, club_key: str, plan: MatchPlan, context: WriteContext) -> Match:
     club_rows.update(night_count=F("night_count") + int(new), match_count=F("match_count") + 1)
     match = Match.objects.create(club=club, night=night, game=plan.game, club_game=own)
     players = seated(club=club, names=plan.names)
-    prefetch_related_objects([match], *rows_of_match())
+    read_rows([match])
     view = judged(match, _first_facts(plan, players))
     params = {"players": view.facts["seats"]}
     change = Change(kind=Change.Kind.START, code=Code.BEGAN, params=params, after=view.facts)
@@ -96,7 +96,7 @@ def _first_facts(plan: MatchPlan, players: Sequence[Player]) -> Facts:
 
 def again(*, match: Match, on: date, context: WriteContext) -> Match:
     """Start a match with the same house rules and those who stayed to the last; the deal moves on."""
-    view = MatchSheet(whole_matches().get(pk=match.pk))
+    view = MatchSheet(whole_match(match.pk))
     plan = MatchPlan(
         game=match.game,
         names=[seat.player.name for seat in view.staying],
@@ -105,7 +105,7 @@ def again(*, match: Match, on: date, context: WriteContext) -> Match:
         options=match.options,
         club_game=match.club_game_id,
     )
-    return start(club_key=match.night.club.keeper_key, plan=plan, context=context)
+    return start(club_key=match.club.keeper_key, plan=plan, context=context)
 
 
 def _next_dealer(view: MatchSheet) -> str | None:

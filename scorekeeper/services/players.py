@@ -49,7 +49,7 @@ def seat(*, match: Match, name: str, after: int | None, context: WriteContext) -
 
     In the rounds already scored the new player was away.
     """
-    player = seated(club=match.night.club, names=[name])[0]
+    player = seated(club=match.club, names=[name])[0]
 
     def edit(facts: Facts) -> Facts:
         if player.pk in facts["seats"] or player.spellings.filter(pk__in=facts["seats"]).exists():

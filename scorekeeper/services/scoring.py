@@ -4,7 +4,7 @@ Both bring the facts of whole hands, drawn at some revision. Merging is by hand:
 left alone keeps what others wrote meanwhile; what both changed, each otherwise, is asked.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -33,11 +33,19 @@ def enter(*, match: Match, entry: RoundEntry, context: WriteContext) -> Written:
     Raises Conflict where the same hand was changed otherwise since `entry.revision`, Refused with
     every fault, MatchOver where the match has no such round any more.
     """
+    return enter_read(match=match, number=entry.number, read=lambda _: entry, context=context)
+
+
+def enter_read(*, match: Match, number: int, read: Callable[[Facts], RoundEntry], context: WriteContext) -> Written:
+    """Enter what is read on top of the facts as they are written to: the match need not be read before.
+
+    Raises as `enter` does, and whatever reading raises.
+    """
     return write(
         match=match,
         context=context,
-        what=lambda old, new: of_round(match, entry.number, old, new),
-        edit=lambda facts: entered(match, facts, entry),
+        what=lambda old, new: of_round(match, number, old, new),
+        edit=lambda facts: entered(match, facts, read(facts)),
     )
 
 

@@ -13,10 +13,10 @@ from typing import Any
 from django.db import transaction
 
 from scorekeeper.facts import records
-from scorekeeper.facts.paths import Facts, difference
+from scorekeeper.facts.paths import Facts, difference, stays_in_open_round
 from scorekeeper.models import Change, Match, Player
 from scorekeeper.news import announce
-from scorekeeper.queries.matches import Derived, MatchSheet, whole_matches
+from scorekeeper.queries.matches import Derived, MatchSheet, matches_with_night, read_rows
 from scorekeeper.rules.checking import faults, open_faults
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.sheet import ScoredRounds, derive
@@ -75,7 +75,7 @@ def write(*, match: Match, context: WriteContext, what: What, edit: Edit) -> Wri
     if done := match.changes.filter(key=context.key).first():
         return Written(done, now)
     old = now.facts
-    view = judged(match, edit(dict(old)))
+    view = judged(match, edit(dict(old)), old)
     before, after = difference(old, view.facts)
     if not after:
         return Written(None, now)
@@ -86,17 +86,21 @@ def write(*, match: Match, context: WriteContext, what: What, edit: Edit) -> Wri
 
 def load_locked(match: Match) -> Match:
     """Return the match with all its rows; nobody else writes to it until the transaction ends."""
-    return whole_matches().select_for_update(of=("self",)).get(pk=match.pk)
+    locked = matches_with_night().select_for_update(of=("self",)).get(pk=match.pk)
+    read_rows([locked])
+    return locked
 
 
-def judged(match: Match, facts: Facts) -> MatchSheet:
+def judged(match: Match, facts: Facts, old: Facts | None = None) -> MatchSheet:
     """Return the match under these facts, settled, if the rules allow them. Raises Refused with every fault.
 
-    The scored rounds come first: whether the match is over decides if a round is open at all.
+    The scored rounds come first: whether the match is over decides if a round is open at all. Those that are
+    as in the `old` facts were judged when they were written.
     """
     names = _names(match, facts)
     recorded = records.to_record(match, facts, names)
-    _refuse(faults(recorded.record))
+    if old is None or not stays_in_open_round(old, facts):
+        _refuse(faults(recorded.record))
     played = ScoredRounds(recorded.record)
     if (now := settled(facts, finished=played.finished)) is not facts:
         recorded = records.to_record(match, now, names)

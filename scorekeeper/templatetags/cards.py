@@ -105,6 +105,7 @@ def _drawn(drawing: Drawing, wording: str, width: int) -> dict[str, object]:
 
 
 @register.simple_tag
+@lru_cache(maxsize=256)
 def icon(name: str) -> SafeString:
     """Draw one icon of the sprite; a word or a name stands beside it, so it has none itself."""
     return format_html(

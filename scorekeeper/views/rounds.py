@@ -7,8 +7,8 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scorekeeper.facts.paths import round_path
-from scorekeeper.forms.rounds import read_entry, read_values, resolved, revision_of
+from scorekeeper.facts.paths import Facts, round_path
+from scorekeeper.forms.rounds import only_saves, read_entry, read_values, resolved, revision_of
 from scorekeeper.models import Match, Round
 from scorekeeper.pages.round.conflict import clash_page, rebased_values
 from scorekeeper.pages.round.entries import Values, prefilled
@@ -18,9 +18,9 @@ from scorekeeper.pages.standings import standings_page
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services.errors import Conflict, MatchOver
-from scorekeeper.services.scoring import RoundEntry, enter, preview, rebased
+from scorekeeper.services.scoring import RoundEntry, enter_read, preview, rebased
 from scorekeeper.services.writing import WriteContext, Written
-from scorekeeper.web.access import get_match
+from scorekeeper.web.access import get_match, write_to_match
 from scorekeeper.web.live import live_match
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import see_other, write_context
@@ -29,9 +29,9 @@ from scorekeeper.web.writing import see_other, write_context
 @require_http_methods(["GET", "HEAD", "POST"])
 def score(request: Request, match: int, number: int) -> HttpResponse:
     """Show the form of a round to fill in and to look over, and save it."""
-    view = MatchSheet(get_match(request, match))
     if request.method == "POST":
-        return _entered(request, view, number)
+        return _entered(request, match, number)
+    view = MatchSheet(get_match(request, match))
     if round_path(number) not in view.facts:
         raise Http404
     player = request.GET.get("player", "")
@@ -51,32 +51,44 @@ def standings(request: Request, match: int, number: int) -> HttpResponse:
     return render(request, "rounds/standings.html", {"page": standings_page(view, number)})
 
 
-def _entered(request: Request, view: MatchSheet, number: int) -> HttpResponse:
+def _entered(request: Request, match: int, number: int) -> HttpResponse:
+    """Do what the keeper's button asks for; to save needs only the seats here: the write reads the match itself."""
+    view = MatchSheet(write_to_match(request, match, seats=True))
     values = read_values(request.POST, view)
     context = write_context(request, values)
-    if round_path(number) not in view.facts:
-        return _gone(request, view)
-    values = resolved(values, view, number)
+    if not only_saves(values):
+        view = MatchSheet(get_match(request, match))
+        if round_path(number) not in view.facts:
+            return _gone(request, view)
+        values = resolved(values, view, number)
     try:
         return _done(request, view, number, values, context)
-    except Refused as refused:
-        return _again(request, view, number, values, refused.faults)
     except MatchOver:
         return _gone(request, view)
+    except (Refused, Conflict) as why:
+        return _not_done(request, match, number, values, why)
 
 
 def _done(request: Request, view: MatchSheet, number: int, values: Values, context: WriteContext) -> HttpResponse:
-    """Do what the keeper's button asks for."""
     if values["do"] == "change":
         return _again(request, view, number, values)
-    entry = read_entry(values, view, number, view.facts)
-    try:
-        if values["do"] == "recap":
-            return _recap(request, view, entry, values)
-        done = enter(match=view.match, entry=entry, context=context)
-    except Conflict as conflict:
-        return _clash(request, view, entry, conflict, values["do"])
-    return see_other(request, _after(done, number))
+    if values["do"] == "recap":
+        return _recap(request, view, read_entry(values, view, number, view.facts), values)
+
+    def read(facts: Facts) -> RoundEntry:
+        return read_entry(values, view, number, facts)
+
+    return see_other(request, _after(enter_read(match=view.match, number=number, read=read, context=context), number))
+
+
+def _not_done(request: Request, match: int, number: int, values: Values, why: Refused | Conflict) -> HttpResponse:
+    """Show the round as it is now with what was entered, and why it could not be written."""
+    view = MatchSheet(get_match(request, match))
+    if round_path(number) not in view.facts:
+        return _gone(request, view)
+    if isinstance(why, Refused):
+        return _again(request, view, number, values, why.faults)
+    return _clash(request, view, read_entry(values, view, number, view.facts), why, values["do"])
 
 
 def _after(done: Written, number: int) -> str:

@@ -6,11 +6,11 @@ from typing import Any
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
-from scorekeeper.forms.taps import CutForm, RoundForm, SeatForm, TapForm
+from scorekeeper.forms.taps import CutForm, RoundForm, SeatForm, TapForm, unfolded, with_own_key
 from scorekeeper.rules import catalogue
 from scorekeeper.services import tapping
 from scorekeeper.services.writing import WriteContext
-from scorekeeper.web.access import get_seated, write_to_match
+from scorekeeper.web.access import get_player, write_to_match
 from scorekeeper.web.request import Request
 from scorekeeper.web.table_answers import written
 from scorekeeper.web.writing import write_context
@@ -19,9 +19,9 @@ from scorekeeper.web.writing import write_context
 @require_POST
 def tap(request: Request, match: int) -> HttpResponse:
     """Write one fact of one hand of the round being played."""
-    found = write_to_match(request, match, seats=True)
-    said, context = _said(request, TapForm(request.POST, catalogue.get(found.game)))
-    player = get_seated(found, said.pop("player"))
+    found = write_to_match(request, match)
+    said, context = _said(request, TapForm(unfolded(request.POST), catalogue.get(found.game)))
+    player = get_player(found, said.pop("player"))
     return written(request, found, lambda: tapping.tap(match=found, player=player, context=context, **said))
 
 
@@ -29,7 +29,7 @@ def tap(request: Request, match: int) -> HttpResponse:
 def exact_cut(request: Request, match: int) -> HttpResponse:
     """Write whether the cut was exact."""
     found = write_to_match(request, match)
-    said, context = _said(request, CutForm(request.POST))
+    said, context = _said(request, CutForm(unfolded(request.POST)))
     value, was = bool(said["value"]), bool(said["was"])
     return written(request, found, lambda: tapping.cut(match=found, value=value, was=was, context=context))
 
@@ -45,9 +45,10 @@ def replay(request: Request, match: int) -> HttpResponse:
 @require_POST
 def dealer(request: Request, match: int) -> HttpResponse:
     """Write who really deals: the one who drew low, or not the one whose turn it was."""
-    found = write_to_match(request, match, seats=True)
-    said, context = _said(request, SeatForm(request.POST))
-    player = get_seated(found, said["player"])
+    found = write_to_match(request, match)
+    post = with_own_key(request.POST, "deals", request.POST.get("player", ""))
+    said, context = _said(request, SeatForm(post))
+    player = get_player(found, said["player"])
     return written(request, found, lambda: tapping.deal(match=found, player=player, context=context))
 
 

@@ -43,7 +43,7 @@ def watch(request: Request, kind: str, pk: int, key: str) -> HttpResponse:
 def watch_match(request: Request, match: int) -> HttpResponse:
     """Show the link to watch a match, as a code and to copy; a post ends it and makes another."""
     found = get_match(request, match)
-    return _link(request, found, found.night.club)
+    return _link(request, found, found.club)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

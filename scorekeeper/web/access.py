@@ -14,16 +14,15 @@ from django.utils.crypto import salted_hmac
 
 from scorekeeper.links import WATCHED, pens_among
 from scorekeeper.models import Club, ClubGame, Handover, Match, Night, Player, Role
-from scorekeeper.queries.matches import rows_of_match, seats_of_match, whole_matches
+from scorekeeper.queries.matches import matches_with_night, read_rows, seats_of_match
 from scorekeeper.queries.snapshot import consistent_read
 from scorekeeper.queries.viewers import (
     RANKS,
     Viewer,
     clubs_of,
-    may_keep,
     may_open,
-    may_see,
     nights_of,
+    role_at,
     role_in,
     watches_by_link,
     with_roles,
@@ -99,15 +98,19 @@ def see_club(request: Request, club: int) -> tuple[Club, Role]:
 def get_match(request: Request, match: int) -> Match:
     """Return a match that this person keeps, with all that belongs to its sheet. Raises Http404."""
     with consistent_read():
-        return get_object_or_404(whole_matches(), may_keep(viewer_of(request)), pk=match)
+        found = write_to_match(request, match)
+        read_rows([found])
+    return found
 
 
 def write_to_match(request: Request, match: int, *, seats: bool = False) -> Match:
     """Return the same alone or with its seats: a write reads the rest once it holds the match. Raises Http404."""
-    found = Match.objects.select_related("night__club")
+    found, role = _match_of(request, matches_with_night(), match)
+    if role == Role.WATCHER:
+        raise Http404
     if seats:
-        found = found.prefetch_related(seats_of_match())
-    return get_object_or_404(found, may_keep(viewer_of(request)), pk=match)
+        prefetch_related_objects([found], seats_of_match())
+    return found
 
 
 def see_match(
@@ -118,16 +121,24 @@ def see_match(
     It comes with all that belongs to its sheet as `rows` says: whoever looks on is shown what is drawn for all of
     them. `pen_out` of the match says whether anybody holds a pen of its club.
     """
-    viewer = viewer_of(request)
-    kept = Match.objects.filter(may_keep(viewer), pk=OuterRef("pk"))
     pens = Handover.objects.filter(club=OuterRef("club"), ended=None)
-    seen = Match.objects.select_related("night__club").annotate(kept=Exists(kept), pen_out=Exists(pens))
+    seen = matches_with_night().annotate(pen_out=Exists(pens))
     with consistent_read():
-        found = get_object_or_404(seen, may_see(viewer), pk=match)
-        keeps = bool(vars(found)["kept"])
+        found, role = _match_of(request, seen, match)
+        keeps = role != Role.WATCHER
         if rows == "always" or (keeps and rows == "for keepers"):
-            prefetch_related_objects([found], *rows_of_match())
+            read_rows([found])
     return found, keeps
+
+
+def _match_of(request: Request, matches: QuerySet[Match], match: int) -> tuple[Match, Role]:
+    """Return a match out of these, and the most that this person may do at it. Raises Http404."""
+    viewer = viewer_of(request)
+    found = get_object_or_404(with_roles(matches, viewer, "club"), pk=match)
+    role = role_at(found, viewer)
+    if role is None:
+        raise Http404
+    return found, role
 
 
 def get_night(request: Request, night: int, nights: QuerySet[Night], role: Role = Role.KEEPER) -> Night:
@@ -149,8 +160,13 @@ def get_club_game(request: Request, row: int | None) -> ClubGame:
 
 
 def get_seated(match: Match, player: str) -> Player:
-    """Return the player of this id, as a form sends it, at this match's table. Raises Http404."""
+    """Return the player of this id, as a form sends it, out of the seats at hand. Raises Http404."""
     for seat in match.seats.all():
         if str(seat.player_id) == player:
             return seat.player
     raise Http404
+
+
+def get_player(match: Match, player: str) -> Player:
+    """Return the player of this id, as a form sends it, at this match’s table: one query. Raises Http404."""
+    return get_object_or_404(Player, pk=player, seats__match=match)

@@ -31,7 +31,7 @@ class Live:
 
 def live_match(match: Match, page: str, *, redraws: bool = False) -> Live:
     """Return how a page that shows a match follows it; `page` is a kind that live/drawing.py knows."""
-    stream = PATH + ticket_for(f"match.{match.pk}", page, match.night.club)
+    stream = PATH + ticket_for(f"match.{match.pk}", page, match.club)
     return Live(stream, reverse("look_match", args=[match.pk, page]), match.revision, redraws)
 
 

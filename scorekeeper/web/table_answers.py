@@ -76,7 +76,7 @@ def _not_written(request: Request, match: Match, why: RoundOver | Conflict | Ref
     if isinstance(why, Refused):
         note = messages.of_faults(view.game, why.faults)
         return answer(request, view, note=note, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    note = _clash(request, match, why.clashes[0]) if isinstance(why, Conflict) else _round_over(match)
+    note = _clash(match, why.clashes[0]) if isinstance(why, Conflict) else _round_over(match)
     return answer(request, view, note=note, status=HTTPStatus.CONFLICT)
 
 
@@ -84,12 +84,12 @@ def _round_over(match: Match) -> Note:
     return messages.of_round_over(catalogue.get(match.game).round_word)
 
 
-def _clash(request: Request, match: Match, clash: Clash) -> Note:
+def _clash(match: Match, clash: Clash) -> Note:
     """Say what stands there now; of a count both, and a tap that puts this keeper's over the other's."""
     game, theirs = catalogue.get(match.game), int(clash.theirs or 0)
     fact, name = str(clash.path[-1]), records.names(match).get(clash.player, "")
     tapped = tappable(game).get(fact)
     if tapped is None or not tapped.is_number:
         return messages.of_fact_now(told_of_fact(game, fact, theirs, name))
-    mine = Tap(clash.player, fact, int(clash.mine), theirs, f"{request.POST['key'][:50]}-insist")
+    mine = Tap(clash.player, fact, int(clash.mine), theirs)
     return messages.of_clash(name, theirs, mine, tapped.words)

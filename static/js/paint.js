@@ -2,11 +2,17 @@
 
 const within = (row, selector) => row?.querySelector(selector);
 
-function set(button, value, was) {
-  const form = button?.closest("form");
-  if (!form) return;
-  form.elements.value.value = value;
-  form.elements.was.value = was;
+/** The fields of a form, those too that its button carries in one: "12 buys 2 1" (forms/taps.py). */
+export function unfolded({ tap, csrfmiddlewaretoken, ...fields }) {
+  if (!tap) return fields;
+  const [player, fact, value, was] = tap.split(" ");
+  return { ...fields, player, fact, value, was };
+}
+
+function set(button, value, was, fact) {
+  if (!button) return;
+  const carried = unfolded({ tap: button.value });
+  button.value = [carried.player, fact ?? carried.fact, value, was].join(" ");
 }
 
 function count(row, fact, value) {
@@ -35,8 +41,7 @@ function state(row, now) {
   knock?.setAttribute("aria-pressed", now === "one" || now === "floats");
   set(down, now === "hand" ? 1 : 0, now === "hand" ? 0 : 1);
   if (!knock) return;
-  knock.form.elements.fact.value = now === "one" || now === "floats" ? "floating" : "one_card";
-  set(knock, now === "floats" ? 0 : 1, now === "floats" ? 1 : 0);
+  set(knock, now === "floats" ? 0 : 1, now === "floats" ? 1 : 0, now === "hand" || now === "down" ? "one_card" : "floating");
 }
 
 // The number may still be unsaid: then the buttons count from its start.

@@ -1,6 +1,6 @@
 // Taps at the table: shown at once, kept on this phone, sent one by one in order until the server has them.
 
-import { note, paint, say } from "./paint.js";
+import { note, paint, say, unfolded } from "./paint.js";
 import { add, change, delay, drop, unsaved, waiting } from "./queue.js";
 
 const WAITS = [1000, 2000, 4000, 8000, 15000]; // milliseconds between two tries
@@ -192,12 +192,11 @@ function insist(sentence) {
 function tapped(form, button) {
   if (button?.getAttribute("aria-disabled") === "true") return insist(button.dataset.says);
   then = null; // who taps on stays
-  const fields = Object.fromEntries(new FormData(form, button));
-  delete fields.csrfmiddlewaretoken;
-  const said = !form.closest("[data-unsaid]"); // until then 0 is news
+  const fields = unfolded(Object.fromEntries(new FormData(form, button)));
+  const said = !(button ?? form).closest("[data-unsaid]"); // until then 0 is news
   if (said && "was" in fields && fields.value === fields.was) return; // typed, and there already
   const shown = paint(fields);
-  add(form.action, fields, wording(form, button));
+  add(button?.hasAttribute("formaction") ? button.formAction : form.action, fields, wording(form, button));
   document.getElementById("undo-last").removeAttribute("aria-disabled");
   line();
   // The note goes, and its button with it: the focus must not fall to the page.

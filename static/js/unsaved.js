@@ -1,13 +1,13 @@
 // What the server did not take, with what was tapped and why: sent again or dropped, as the keeper says.
 
+import { unfolded } from "./paint.js";
 import { add, drop, unsaved, waiting } from "./queue.js";
 
 const sheet = document.getElementById("needs");
 const [list, one, rest] = ["ul", "template", ".rest"].map((selector) => sheet.querySelector(selector));
 
-/** The form that taps the same fact now, if the table has one. */
-const twin = ({ player, fact }) => [...document.querySelectorAll("form[data-tap]")]
-  .find(({ elements }) => fact && elements.fact?.value === fact && elements.player?.value === player);
+/** What a button says now that taps the same fact, if the table has one. */
+const twin = ({ player, fact }) => unfolded({ tap: document.querySelector(`[name=tap][value^="${player} ${fact} "]`)?.value });
 
 /** Who is away by now, of this tap: then a fact of the hand needs the player back first. */
 const away = ({ player, fact }) => fact && fact !== "absent" && document.querySelector(`#row-${player}[data-away] .name`)?.textContent;
@@ -49,7 +49,7 @@ function mark(player, said) {
 
 /** Sent as if tapped now: it has seen what the table says, and who was marked away is back. */
 function again(tap, name) {
-  const was = twin(tap.fields)?.elements.was.value ?? tap.fields.was;
+  const was = twin(tap.fields).was ?? tap.fields.was;
   decided(() => {
     drop(tap.fields.key);
     if (name) add(tap.url, { ...tap.fields, fact: "absent", value: "0", was: "1" }, `${name}: at the table`);

@@ -1,7 +1,16 @@
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.facts.paths import applied, difference, load, numbers, open_number, said
+from scorekeeper.facts.paths import (
+    Facts,
+    applied,
+    difference,
+    load,
+    numbers,
+    open_number,
+    said,
+    stays_in_open_round,
+)
 from scorekeeper.models import Match
 from scorekeeper.rules.catalogue import get
 from tests.factories import MatchFactory, fresh, player_of
@@ -58,3 +67,26 @@ def test_a_difference_leads_there_and_back() -> None:
     assert set(before) == {"rounds.10.hands.1", "rounds.11"}
     assert applied(NO_DATABASE_FACTS, after) == new
     assert applied(new, before) == NO_DATABASE_FACTS
+
+
+OPEN, DONE = ({"state": state, "exact_cut": False} for state in ("open", "done"))
+IN_ROUND_2: Facts = {"seats": [7], "rounds.1": DONE, "rounds.1.hands.7": {}, "rounds.2": OPEN, "rounds.2.hands.7": {}}
+
+
+@pytest.mark.parametrize(
+    ("patch", "stays"),
+    [
+        ({}, True),
+        ({"rounds.2.hands.7": {"buys": 1}}, True),
+        ({"rounds.2": {**OPEN, "exact_cut": True}}, True),
+        ({"rounds.2": DONE}, False),
+        ({"rounds.2": None, "rounds.2.hands.7": None}, False),
+        ({"rounds.2": DONE, "rounds.3": OPEN}, False),
+        ({"rounds.1.hands.7": {"buys": 1}}, False),
+        ({"rounds.20.hands.7": {"buys": 1}}, False),
+        ({"seats": [7, 8]}, False),
+        ({"options": {"buys": 2}}, False),
+    ],
+)
+def test_what_a_tap_changes_stays_in_the_round_being_played(patch: Facts, *, stays: bool) -> None:
+    assert stays_in_open_round(IN_ROUND_2, applied(IN_ROUND_2, patch)) is stays

@@ -227,12 +227,12 @@ def _key(asking: Any, rank: str) -> Any:
 def test_tokens_are_offered_by_holder() -> None:
     holders = tuple(Seated(number, name, token=11 - number) for number, name in enumerate(NAMES, start=1))
     setting = replace(STEP, match=1, round=1, players=holders)
-    page = referee_page(setting, first(setting), {}, "key")
+    page = referee_page(setting, first(setting), {})
     assert [(one.label, one.small) for one in page.tokens[:2]] == [("10", "Ann"), ("9", "Bob")]
 
 
 def test_without_players_every_token_is_offered() -> None:
-    page = referee_page(STEP, first(STEP), {}, "key")
+    page = referee_page(STEP, first(STEP), {})
     assert [one.label for one in page.tokens] == ["10", "9", "8", "7", "6", "5"]
 
 
@@ -242,7 +242,7 @@ def test_in_a_round_that_comes_back_the_referee_judges_its_step() -> None:
     view = MatchSheet(match)
     assert view.sheet.next
     setting = of_match(view, view.sheet.next)
-    page = referee_page(setting, first(setting), {}, "key")
+    page = referee_page(setting, first(setting), {})
     assert setting.title == "Round 11"
     assert next(words for _number, words, chosen in page.steps if chosen) == "Step 9: 3 sets of 3, 1 run of 5"
 

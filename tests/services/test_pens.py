@@ -112,4 +112,4 @@ def test_an_account_writes_as_its_player(match: Match) -> None:
 
 def test_who_has_neither_costs_no_query(match: Match, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     with django_assert_num_queries(0):
-        assert writer(Viewer(match.night.club.keeper_key), Q(club=match.night.club)) == ""
+        assert writer(Viewer(match.club.keeper_key), Q(club=match.club)) == ""

@@ -74,8 +74,9 @@ def test_nothing_entered_is_kept(keeper: Client, match: Match, ask_key: str) -> 
 def test_a_rummy_is_counted_by_one_tap_and_can_be_undone(keeper: Client, match: Match) -> None:
     page = ask(keeper, at(match), RUMMY).content.decode()
     bob = player_of(match, "Bob")
-    form = next(form for form in re.findall(r"<form.*?</form>", page, re.DOTALL) if f'value="{bob.pk}"' in form)
-    fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))
+    form = next(form for form in re.findall(r"<form.*?</form>", page, re.DOTALL) if f'value="{bob.pk} ' in form)
+    fields = dict(re.findall(r'<input[^>]* name="(\w+)" value="([^"]*)"', form))
+    fields |= re.findall(rf'<button type="submit" name="(tap)" value="({bob.pk} [^"]*)"', form)
     table = keeper.post(f"/matches/{match.pk}/facts/", fields, follow=True)
     assert "Rummy called on Bob: 1" in words(table)
     assert 'id="note-undo"' in table.content.decode()

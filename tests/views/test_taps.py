@@ -13,6 +13,10 @@ from scorekeeper.services.tapping import tap as write
 from tests.factories import CAST, MatchFactory, context, fresh, give_browser, player_of, score
 
 Tap = Callable[..., Any]
+NO_BUTTONS = (
+    *("", "buys", "{} buys 1", "{} buys 1 0 0", "{}  buys 1 0", "{} buys 1 0\n", "{} score 1 0", "{} Buys 1 0"),
+    *("{} buys +1 0", "{} buys -1 0", "{} buys 1.0 0", "{} buys ١ 0", "{} buys 10000000 0", "9999999999 buys 1 0"),
+)
 BUY = {"round": 1, "fact": "buys", "value": 1, "was": 0, "key": "one-buy-of-bob"}
 
 
@@ -62,6 +66,35 @@ def test_a_tap_that_arrives_again_after_the_step_was_scored_has_happened(bob_tap
     bob_taps()
     score(match, 1, {"Ann": {"out": True}})
     assert bob_taps().status_code == HTTPStatus.SEE_OTHER
+
+
+@pytest.mark.django_db
+def test_the_buttons_of_a_page_share_its_key_and_each_writes_once(keeper: Client, match: Match) -> None:
+    player, page = player_of(match, "Bob").pk, {"round": 1, "key": "the-key-of-the-page"}
+    for _ in range(2):
+        for tap in (f"{player} buys 1 0", f"{player} laid_down 1 0"):
+            assert keeper.post(f"/matches/{match.pk}/facts/", page | {"tap": tap}).status_code == 303
+        assert keeper.post(f"/matches/{match.pk}/cut/", page | {"tap": "0 exact_cut 1 0"}).status_code == 303
+        assert keeper.post(f"/matches/{match.pk}/dealer/", page | {"player": player}).status_code == 303
+    assert (bob(match).buys, bob(match).laid_down, bob(match).round.exact_cut) == (1, True, True)
+    assert bob(match).round.dealer_id == player
+    assert fresh(match).revision == 5
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("tap", NO_BUTTONS)
+def test_a_button_that_the_table_has_not_writes_nothing(keeper: Client, match: Match, tap: str) -> None:
+    sent = {"round": 1, "key": "the-key-of-the-page", "tap": tap.format(player_of(match, "Bob").pk)}
+    assert keeper.post(f"/matches/{match.pk}/facts/", sent).status_code == 400
+    assert fresh(match).revision == 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("more", [{"value": 2}, {"player": 1}, {"tap": ["1 buys 1 0"] * 2}, {"key": "k" * 64}])
+def test_a_button_that_is_contradicted_writes_nothing(keeper: Client, match: Match, more: dict[str, object]) -> None:
+    sent = {"round": 1, "key": "the-key-of-the-page", "tap": f"{player_of(match, 'Bob').pk} buys 1 0", **more}
+    assert keeper.post(f"/matches/{match.pk}/facts/", sent).status_code == 400
+    assert fresh(match).revision == 1
 
 
 @pytest.mark.django_db

@@ -71,9 +71,9 @@ class RefereePage:
 
 
 def referee_page(
-    setting: Setting, asking: Asking, fields: Mapping[str, str], key: str, said: Verdict | None = None
+    setting: Setting, asking: Asking, fields: Mapping[str, str], said: Verdict | None = None
 ) -> RefereePage:
-    """Build the page of a question; `key` is fresh for its taps, `said` stands instead of an answer."""
+    """Build the page of a question; `said` stands instead of an answer."""
     found, question = said or verdict(setting, asking), asking.question
     steps = [(number, _step(setting, number), number == asking.step) for number in range(1, len(setting.contracts) + 1)]
     return RefereePage(
@@ -92,7 +92,7 @@ def referee_page(
         pad=pad_of(setting, asking),
         contract=setting.contracts[asking.step - 1] if question.steps and found.waits else None,
         verdict=found,
-        calls=_calls(setting, key) if found.calls and setting.keeps else (),
+        calls=_calls(setting) if found.calls and setting.keeps else (),
         round=setting.round,
     )
 
@@ -175,14 +175,10 @@ def _table(setting: Setting, asking: Asking, places: Mapping[int, str]) -> tuple
     )
 
 
-def _calls(setting: Setting, key: str) -> tuple[Call, ...]:
+def _calls(setting: Setting) -> tuple[Call, ...]:
     """Return whom a rummy may be counted against, by one tap: those who have laid down first."""
     calls = [
-        Call(
-            one.name,
-            Tap(one.player, "rummies", one.rummies + 1, one.rummies, f"{key}-{one.player}-rummy"),
-            one.laid_down,
-        )
+        Call(one.name, Tap(one.player, "rummies", one.rummies + 1, one.rummies), one.laid_down)
         for one in setting.players
     ]
     return tuple(sorted(calls, key=lambda call: not call.down))

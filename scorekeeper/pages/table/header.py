@@ -61,8 +61,8 @@ class Head:
     drawn: bool
 
 
-def head_of(view: MatchSheet, setup: RoundSheet, key: str) -> Head:
-    """Build the head of the table; `key` is fresh for its taps."""
+def head_of(view: MatchSheet, setup: RoundSheet) -> Head:
+    """Build the head of the table."""
     return Head(
         word=view.game.round_word.capitalize(),
         number=setup.number,
@@ -79,7 +79,7 @@ def head_of(view: MatchSheet, setup: RoundSheet, key: str) -> Head:
         dealer=setup.dealer or "",
         starter=setup.starter or "",
         tied=listed(setup.tied),
-        cut=cut_of(view, setup, key),
+        cut=cut_of(view, setup),
         drawn=setup.dealer is None and view.game.dealing(view.options) == "drawn",
     )
 

@@ -17,13 +17,17 @@ from scorekeeper.words.phrases import spelled
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """What one tap writes: a fact of a hand as it shall be, and as it was seen (`key`: once)."""
+    """What one tap writes: a fact of a hand as it shall be, and as it was seen; of the round for player 0."""
 
     player: int
     fact: str
     value: int
     was: int
-    key: str
+
+    @property
+    def folded(self) -> str:
+        """The value of its button, which carries all of it (forms/taps.py)."""
+        return f"{self.player} {self.fact} {self.value} {self.was}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,36 +87,35 @@ class TableRow:
     changed: bool
 
 
-def cut_of(view: MatchSheet, setup: RoundSheet, key: str) -> Cut | None:
+def cut_of(view: MatchSheet, setup: RoundSheet) -> Cut | None:
     """Return the cutter with the tap that says the cut was exact; None if nobody cuts."""
     if not setup.cutter or "exact_cut" not in view.game.round_facts:
         return None
     exact = bool(view.facts[round_path(setup.number)]["exact_cut"])
     bonus = view.game.cut_bonus(view.options)
-    tap = Tap(0, "exact_cut", int(not exact), int(exact), f"{key}-cut-{int(not exact)}")
+    tap = Tap(0, "exact_cut", int(not exact), int(exact))
     return Cut(setup.cutter, setup.exact_cut_cards, bonus, exact, tap)
 
 
-def rows_of(view: MatchSheet, setup: RoundSheet, key: str, before: Totals) -> Iterator[TableRow]:
+def rows_of(view: MatchSheet, setup: RoundSheet, before: Totals) -> Iterator[TableRow]:
     """Yield the row of every player, in seat order; `before` are the totals before what was just written."""
     standings = {standing.player: standing for standing in view.sheet.standings}
     for seat in view.seats:
-        hand = _Hand(view, setup.number, seat, key)
+        hand = _Hand(view, setup.number, seat)
         yield _row(view, setup, hand, standings[seat.player.name], before)
 
 
 class _Hand:
     """A hand of the round being played, and the taps that it offers."""
 
-    def __init__(self, view: MatchSheet, number: int, seat: Seat, key: str) -> None:
-        self.player, self.name, self.key, self.number = seat.player_id, seat.player.name, key, number
+    def __init__(self, view: MatchSheet, number: int, seat: Seat) -> None:
+        self.player, self.name, self.number = seat.player_id, seat.player.name, number
         self.facts: dict[str, Any] = {**view.game.silent_hand, **view.facts[hand_path(number, self.player)]}
         self.game: Game = view.game
         self.options: Options = view.options
 
     def tap(self, fact: str, value: int) -> Tap:
-        was = int(self.facts[fact] or 0)
-        return Tap(self.player, fact, value, was, f"{self.key}-{self.player}-{fact}-{value}")
+        return Tap(self.player, fact, value, int(self.facts[fact] or 0))
 
     @property
     def state(self) -> State:
@@ -187,7 +186,7 @@ def _last(view: MatchSheet, name: str) -> int | None:
 
 def _row(view: MatchSheet, setup: RoundSheet, hand: _Hand, standing: Standing, before: Totals) -> TableRow:
     name, away = standing.player, bool(hand.facts["absent"])
-    cut = cut_of(view, setup, hand.key)
+    cut = cut_of(view, setup)
     played = bool(view.sheet.rounds)
     dealt = view.game.dealing(view.options) in ("rotates", "drawn")
     can_deal = dealt and not away and name != setup.dealer

@@ -51,8 +51,8 @@ def watched_table(match: Match) -> WatchedTable:
         form=form_of([seat.player.name for seat in view.seats]),
         kind=kind,
         columns=columns_of(view, kind),
-        head=head_of(view, setup, ""),
-        rows=tuple(rows_of(view, setup, "", {})),
+        head=head_of(view, setup),
+        rows=tuple(rows_of(view, setup, {})),
         after=standings_page(view, last) if last else None,
         referee=bool(questions_of(of_match(view, setup))),
     )

@@ -29,12 +29,12 @@ def bob_taps(match: Match, fact: str, value: Any) -> TableRow:
     return row(match, "Bob")
 
 
-def test_every_form_of_the_page_has_a_key_of_its_own(match: Match) -> None:
+def test_every_button_of_the_page_writes_something_of_its_own(match: Match) -> None:
     shown = table(match)
     taps = [[line.lay_down, line.knock, line.absence] for line in shown.rows]
     counts = [count for line in shown.rows for count in (line.buys, *line.tallies) if count]
-    keys = [one.key for line in taps for one in line if one] + [count.more.key for count in counts]
-    assert len(keys) == len(set(keys))
+    said = [one.folded for line in taps for one in line if one] + [count.more.folded for count in counts]
+    assert len(said) == len({text.rpartition(" ")[0] for text in said})
 
 
 def test_a_player_steps_from_hand_to_one_card_to_floating_and_back(match: Match) -> None:

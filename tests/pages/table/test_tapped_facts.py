@@ -31,7 +31,7 @@ class AnnsHand:
         self.name, self.facts = "Ann", facts
 
     def tap(self, fact: str, value: int) -> Tap:
-        return Tap(1, fact, value, int(self.facts[fact] or 0), "key")
+        return Tap(1, fact, value, int(self.facts[fact] or 0))
 
 
 @pytest.fixture
