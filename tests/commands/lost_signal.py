@@ -16,7 +16,7 @@ class Finder(BaseFinder):
     def check(self, **_kwargs: Any) -> list[Any]:
         return []
 
-    def list(self, ignore_patterns: Any) -> Iterator[Any]:
+    def list(self, ignore_patterns: Any) -> Iterator[Any]:  # noqa: ARG002 - Django fixes the signature
         """Find nothing, and stop the server from the callback of a weak reference."""
         moment = Finder()
         _reference = weakref.ref(moment, lambda _gone: signal.raise_signal(signal.SIGTERM))
