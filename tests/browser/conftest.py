@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import uvicorn
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scorekeeper.models import Match
@@ -17,6 +17,9 @@ from scorekeeper.web.cookies import COOKIE
 from tests.browser.referee import Referee
 from tests.chromium import CHROMIUM, PHONE, QUIET
 from tests.factories import MatchFactory, give_browser
+
+# On a busy machine an answer may take longer than Playwright's five seconds; what never comes fails all the same.
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")
