@@ -233,27 +233,31 @@ def test_a_total_comes_back_after_a_slip_about_who_went_out(phone: Page, pad: tu
     expect(phone.locator('.tab:has-text("Ann")')).to_contain_text("45")
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (412, 780), (390, 664), (320, 568)])
-def test_the_pad_never_scrolls(phone: Page, pad: tuple[Match, Thumb], width: int, height: int) -> None:
-    phone.set_viewport_size(ViewportSize(width=width, height=height))
+def assert_no_scroll(phone: Page) -> None:
+    for width, height in ((390, 844), (412, 780), (390, 664), (320, 568)):
+        phone.set_viewport_size(ViewportSize(width=width, height=height))
+        assert phone.evaluate("document.documentElement.scrollHeight") == height
+
+
+def test_the_pad_never_scrolls(phone: Page, pad: tuple[Match, Thumb]) -> None:
     thumb = pad[1]
     thumb.out("Bob")
     for rank in ("JK", "2", "A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4"):
         thumb.cards(rank)
-        assert phone.evaluate("document.documentElement.scrollHeight") == height
+        assert_no_scroll(phone)
 
 
 @pytest.mark.parametrize("game", ["step", "tens", "rummy-500", "twelve-step", "phase-10", "custom"])
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (412, 780), (390, 664), (320, 568)])
-def test_the_pad_of_no_game_scrolls(phone: Page, keep: Keep, game: str, width: int, height: int) -> None:
-    phone.set_viewport_size(ViewportSize(width=width, height=height))
+def test_the_pad_of_no_game_scrolls(phone: Page, keep: Keep, game: str) -> None:
     match = MatchFactory(game=game, names=("Ann", "Bob", "Cy"))
     keep(match)
-    phone.goto(f"/matches/{match.pk}/rounds/1/?player={player_of(match, 'Ann').pk}")
-    expect(phone.locator(f"#hand-{player_of(match, 'Ann').pk}")).to_be_visible()
-    for key in phone.locator(".key[data-rank]:visible").all()[:12]:
-        key.tap()
-        assert phone.evaluate("document.documentElement.scrollHeight") == height
+    ann = player_of(match, "Ann").pk
+    phone.goto(f"/matches/{match.pk}/rounds/1/?player={ann}")
+    expect(phone.locator(f"#hand-{ann}")).to_be_visible()
+    for key in [None, *phone.locator(".key[data-rank]:visible").all()[:12]]:
+        if key:
+            key.tap()
+        assert_no_scroll(phone)
 
 
 def test_what_is_rarely_said_of_a_hand_lies_behind_the_name(phone: Page, pad: tuple[Match, Thumb]) -> None:
