@@ -15,6 +15,7 @@ from scorekeeper.serving.address import listen
 from scorekeeper.serving.server import Server
 from scorekeeper.web.cookies import COOKIE
 from tests.browser.referee import Referee
+from tests.browser.watching import Phones
 from tests.chromium import CHROMIUM, PHONE, QUIET
 from tests.factories import MatchFactory, give_browser
 
@@ -88,3 +89,17 @@ def site(transactional_db: None) -> Iterator[str]:
     yield f"http://127.0.0.1:{listener.getsockname()[1]}"
     server.should_exit = True
     thread.join()
+
+
+@pytest.fixture
+def phones(browser: Browser, site: str) -> Iterator[Phones]:
+    """Make phones, each with a browser of its own."""
+    made: list[BrowserContext] = []
+
+    def phone() -> BrowserContext:
+        made.append(browser.new_context(base_url=site, viewport=PHONE, has_touch=True, is_mobile=True))
+        return made[-1]
+
+    yield phone
+    for each in made:
+        each.close()
