@@ -17,6 +17,7 @@ from typing import Any
 
 from scorekeeper.models import Hand, Match, Round
 from scorekeeper.rules.facts import FACTS
+from scorekeeper.rules.faults import Path
 from scorekeeper.rules.game import Game
 
 Facts = dict[str, Any]
@@ -38,6 +39,11 @@ def round_path(number: int) -> str:
 def hand_path(number: int, player: int) -> str:
     """Return the path of a player's hand in a round."""
     return f"rounds.{number}.hands.{player}"
+
+
+def parted(path: str) -> Path:
+    """Return a path as a tuple, numbers and ids as such: `("rounds", 3, "hands", 12)`."""
+    return tuple(int(part) if part.isdecimal() else part for part in path.split("."))
 
 
 def load(match: Match) -> Facts:

@@ -4,7 +4,16 @@ from collections.abc import Iterable, Iterator
 
 from scorekeeper.figures.club import Club, Match
 from scorekeeper.figures.identities import Identities
-from scorekeeper.rules.faults import Path, Report, shown
+from scorekeeper.rules.document_faults import (
+    OWN_SPELLING,
+    SAME_FIELD,
+    SAME_PERSON,
+    THERE_TWICE,
+    UNKNOWN_PLAYER,
+    UNKNOWN_TITLE,
+    UNTITLED,
+)
+from scorekeeper.rules.faults import Path, Report
 from scorekeeper.rules.names import fold, name_fault
 
 
@@ -31,9 +40,9 @@ def _check_names(report: Report, club: Club) -> None:
     seen: dict[str, str] = {}
     for index, player in enumerate(club.players):
         path: Path = ("players", index, "name")
-        reason = None if _unread(report, path) else name_fault(player.name, seen)
-        if reason is not None:
-            report.add(path, reason)
+        fault = None if _unread(report, path) else name_fault(path, player.name, seen)
+        if fault is not None:
+            report.take(fault)
 
 
 def _check_same_as(report: Report, club: Club) -> Identities:
@@ -45,10 +54,10 @@ def _check_same_as(report: Report, club: Club) -> Identities:
             continue
         if fold(player.same_as) in names:
             if not identities.join(player.name, player.same_as):
-                report.add(path, f"{shown(player.same_as)} leads back to {shown(player.name)}")
+                report.add(path, OWN_SPELLING, name=player.same_as, player=player.name)
         # A name that could not be read may be the one that is meant.
         elif "" not in names:
-            report.add(path, f"{shown(player.same_as)} is nobody in players")
+            report.add(path, UNKNOWN_PLAYER, name=player.same_as)
     return identities
 
 
@@ -57,12 +66,12 @@ def _check_own_games(report: Report, club: Club) -> None:
     for index, game in enumerate(club.games):
         path: Path = ("games", index, "title")
         if not game.title.strip() and not _unread(report, path):
-            report.add(path, "a title can’t be empty")
+            report.add(path, UNTITLED)
     titles = {fold(game.title) for game in club.games}
     if "" not in titles and not report.broken(("games",)):
         for path, match in _matches(club):
             if match.game is not None and fold(match.game) not in titles:
-                report.add((*path, "game"), f"{shown(match.game)} is no title in games")
+                report.add((*path, "game"), UNKNOWN_TITLE, title=match.game)
     _check_unique(report, ((("games", index, "title"), game.title) for index, game in enumerate(club.games)), "title")
 
 
@@ -75,9 +84,10 @@ def _check_unique(report: Report, entries: Iterable[tuple[Path, str]], field: st
         first = seen.get(fold(text))
         if first is None:
             seen[fold(text)] = text
+        elif text == first:
+            report.add(path, THERE_TWICE, value=text)
         else:
-            same = "there twice" if text == first else f"the same {field} as {shown(first)}"
-            report.add(path, f"{shown(text)} is {same}")
+            report.add(path, SAME_FIELD, value=text, field=field, other=first)
 
 
 def _check_spellings(report: Report, path: Path, players: tuple[str, ...], identities: Identities) -> None:
@@ -88,7 +98,7 @@ def _check_spellings(report: Report, path: Path, players: tuple[str, ...], ident
             continue
         first = seen.setdefault(identities.main(name), name)
         if fold(first) != fold(name):
-            report.add((*path, seat), f"{shown(name)} is the same person as {shown(first)}")
+            report.add((*path, seat), SAME_PERSON, name=name, other=first)
 
 
 def _unread(report: Report, path: Path) -> bool:

@@ -20,7 +20,8 @@ from scorekeeper.figures.club import (
 from scorekeeper.rules.checking import check_rules
 from scorekeeper.rules.dates import read_date
 from scorekeeper.rules.document import parse, positions
-from scorekeeper.rules.faults import Path, Refused, Report, shown
+from scorekeeper.rules.document_faults import NOT_A_UUID, NOT_AN_INSTANT, UNKNOWN_VERSION
+from scorekeeper.rules.faults import Path, Refused, Report
 from scorekeeper.rules.fields import Fields, typed
 from scorekeeper.rules.reading import fields_of_record, read_record
 from scorekeeper.rules.record import Record
@@ -67,7 +68,7 @@ def _club(report: Report, data: dict[str, object]) -> Club:
     fields = Fields(report, (), data, CLUB_FIELDS)
     version = fields.required("club", int)
     if version not in (None, 1):
-        report.add(("club",), f"{shown(version)}, but only version 1 is known")
+        report.add(("club",), UNKNOWN_VERSION, version=version)
     name = fields.required("name", str) or ""
     players, games, nights = (fields.required(key, list) or [] for key in ("players", "games", "nights"))
     return Club(
@@ -155,12 +156,12 @@ def _instant(report: Report, path: Path, text: str | None) -> datetime | None:
     except ValueError:
         instant = None
     if instant is None:
-        report.add(path, f"{shown(text)} is not a date and time with its offset, like 2026-11-20T19:02:11+00:00")
+        report.add(path, NOT_AN_INSTANT, value=text)
     return instant
 
 
 def _uuid(report: Report, path: Path, text: str | None) -> str | None:
     if text is None or _UUID.fullmatch(text):
         return text
-    report.add(path, f"{shown(text)} is not a UUID")
+    report.add(path, NOT_A_UUID, value=text)
     return None

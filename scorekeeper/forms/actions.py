@@ -6,7 +6,7 @@ from django.http import QueryDict
 from scorekeeper.forms.matches import tidy
 from scorekeeper.forms.posts import refuse_repeated
 from scorekeeper.rules.faults import Refused
-from scorekeeper.words.phrases import sentence
+from scorekeeper.words.faults import together
 
 DEED = "do"  # the name of every button
 
@@ -34,5 +34,5 @@ def choice_of(post: QueryDict, field: str, choices: tuple[str, ...]) -> str:
 
 
 def said(refused: Refused) -> str:
-    """Say why a form was refused, as a sentence."""
-    return " ".join(sentence(fault.reason) for fault in refused.faults)
+    """Say why a form was refused."""
+    return together(refused.faults)

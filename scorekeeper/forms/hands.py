@@ -4,10 +4,11 @@ import re
 from dataclasses import dataclass
 
 from scorekeeper.facts.paths import Facts, hand_path, said
+from scorekeeper.facts.write_faults import BELOW_NOTHING, BEYOND_COUNTING, NOT_NUMERIC
 from scorekeeper.pages.round.entries import TICKED, Values, amounts, asked, checks, counts, field
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.cards import JOKER
-from scorekeeper.rules.faults import Fault
+from scorekeeper.rules.faults import Fault, FaultCode
 
 BETWEEN_CARDS = re.compile(r"[\s,;.+]+")
 NUMBER = re.compile(r"\+?\d{1,9}", re.ASCII)
@@ -70,13 +71,13 @@ def _number(fact: str, text: str, place: HandPlace, faults: list[Fault], *, sign
     if (SIGNED if signed else NUMBER).fullmatch(text):
         return int(text.replace("−", "-"))
     path = ("rounds", place.number - 1, "hands", place.name, fact)
-    faults.append(Fault(path, f"“{text}”, but {_why_not(text)}"))
+    faults.append(Fault(path, _why_not(text), {"value": text}))
     return 0
 
 
-def _why_not(text: str) -> str:
+def _why_not(text: str) -> FaultCode:
     """Say what keeps a text from being the number of a hand."""
     digits = text.lstrip("-−+")
     if not (digits.isascii() and digits.isdecimal()):
-        return "that is not a number"
-    return "that is less than nothing" if NUMBER.fullmatch(digits) else "no table counts that far"
+        return NOT_NUMERIC
+    return BELOW_NOTHING if NUMBER.fullmatch(digits) else BEYOND_COUNTING

@@ -12,6 +12,7 @@ from datetime import date
 from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
+from scorekeeper.facts import write_faults
 from scorekeeper.forms.house_rules import RULES_OF, chosen
 from scorekeeper.pages.available_games import Offer, offers_of
 from scorekeeper.pages.new_match import Draft, draw_of, good_options, name_faults, no_seat
@@ -29,7 +30,7 @@ MOVES: dict[str, Callable[[Draft, str], Draft]] = {
     "random": lambda draft, _value: _drawn(draft),
 }
 BUTTONS = {*MOVES, "add", "look", "deal"}
-NO_GAME = Fault(("game",), "this is not a game of the catalogue, nor one of yours")
+NO_GAME = Fault(("game",), write_faults.GAME_NOT_OFFERED)
 
 
 def new_draft(habits: Habits, wanted: str = "") -> Draft:
@@ -70,7 +71,7 @@ def draft_faults(draft: Draft, habits: Habits) -> tuple[Fault, ...]:
     if offer is None:
         return (NO_GAME,)
     draw = draw_of(offer.game, good_options(offer.game, draft.options))
-    said = [Fault(("first_dealer",), draw.missing)] if draw and draft.first is None else []
+    said = [draw.missing] if draw and draft.first is None else []
     return (*typed_faults(draft, habits), *said)
 
 

@@ -9,7 +9,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from scorekeeper.rules.faults import Fault, Refused
+from scorekeeper.rules.faults import Fault, FaultCode, Refused
+
+UNREADABLE = FaultCode("unreadable", "{file}: {error}")
 
 
 class DocumentCommand(BaseCommand):
@@ -53,4 +55,4 @@ class DocumentCommand(BaseCommand):
             with Path(file).open("rb") as stream:
                 return stream.read(self.longest + 1)
         except OSError as error:
-            raise Refused([Fault((self.document,), f"{file}: {error.strerror}")]) from None
+            raise Refused([Fault((self.document,), UNREADABLE, {"file": file, "error": error.strerror})]) from None

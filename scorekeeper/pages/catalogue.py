@@ -15,7 +15,7 @@ from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
-from scorekeeper.words.phrases import sentence
+from scorekeeper.words.faults import together
 
 MOST_PLAYERS = 12  # that the page offers to filter by
 
@@ -116,7 +116,7 @@ def own_game_page(
         rules=rules,
         used=used,
         archived=row is not None and row.archived,
-        fault=" ".join(sentence(fault.reason) for fault in faults if fault.path == ("game",)),
+        fault=together(fault for fault in faults if fault.path == ("game",)),
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.rules.faults import Fault, Path
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Choice, Option
-from scorekeeper.words.phrases import sentence
+from scorekeeper.words.faults import worded
 
 OTHER = "other"  # the choice of a number that is typed
 
@@ -73,13 +73,13 @@ class HouseRules:
 
 def house_rules(game: Game, options: Mapping[str, object], faults: Sequence[Fault] = ()) -> HouseRules:
     """Show the house rules with these options chosen; what is not offered is chosen nowhere, and said."""
-    reasons = {fault.path: fault.reason for fault in faults}
-    rules = tuple(_rule(option, options.get(option.key, option.default), reasons) for option in game.options)
+    found = {fault.path: fault for fault in faults}
+    rules = tuple(_rule(option, options.get(option.key, option.default), found) for option in game.options)
     said = (_summary(option, options.get(option.key, option.default)) for option in game.options)
     return HouseRules(game.key, " · ".join(filter(None, said)), rules)
 
 
-def _rule(option: Option, value: object, reasons: Mapping[Path, str]) -> HouseRule:
+def _rule(option: Option, value: object, faults: Mapping[Path, Fault]) -> HouseRule:
     name = f"options.{option.key}"
     choices = tuple(_choice(option, choice, value) for choice in option.choices)
     listed = any(choice.chosen for choice in choices)
@@ -90,16 +90,18 @@ def _rule(option: Option, value: object, reasons: Mapping[Path, str]) -> HouseRu
         choices=choices,
         number=_number(option, value, listed=listed),
         line=TypedText(option.longest, str(value)) if option.longest else None,
-        fault=_fault(option, value, reasons.get(("options", option.key), "")),
+        fault=_fault(option, value, faults.get(("options", option.key))),
     )
 
 
-def _fault(option: Option, value: object, reason: str) -> str:
+def _fault(option: Option, value: object, fault: Fault | None) -> str:
     """Say why the rules refuse an option; of a value that is not offered, what to do instead."""
-    if not reason or option.offers(value):
-        return sentence(reason)
+    if fault is None:
+        return ""
+    if option.offers(value):
+        return worded(fault)
     if option.longest:
-        return f"Type {option.on_offer}."
+        return f"Type a line of 1 to {option.longest} characters."
     if option.span:
         return f"Choose one of these, or type a whole number from {option.span.least} to {option.span.most}."
     return "Choose one of these."

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from scorekeeper.facts import write_faults
 from scorekeeper.pages.available_games import Offer, offers_of
 from scorekeeper.pages.game_pictures import Emblem, picture
 from scorekeeper.pages.house_rules import HouseRules, house_rules
@@ -15,9 +16,10 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.names import unseen
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Record
-from scorekeeper.words.phrases import sentence
+from scorekeeper.words.faults import together
 
 CARDS = 4  # games shown at once; the others unfold
+FIRST_DEALER = ("first_dealer",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +88,11 @@ class GameCard:
 
 @dataclass(frozen=True, slots=True)
 class FirstDealerDraw:
-    """Who deals the first round: the question, what comes of it, and what is said where nobody is named."""
+    """Who deals the first round: the question, what comes of it, and what is wrong where nobody is named."""
 
     asked: str
     then: str
-    missing: str
+    missing: Fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,15 +163,14 @@ def name_faults(draft: Draft, offer: Offer) -> tuple[Fault, ...]:
         return (no_seat("name"),)
     path = ("players", len(draft.seats))
     record = Record(game=offer.game.key, players=(*draft.seats, draft.name))
-    reasons = [fault.reason for fault in faults_of(record) if fault.path == path]
-    if not reasons and (reason := unseen(draft.name)):
-        reasons = [reason]
-    return tuple(Fault(("name",), reason) for reason in reasons)
+    found = tuple(replace(fault, path=("name",)) for fault in faults_of(record) if fault.path == path)
+    hidden = unseen(("name",), draft.name)
+    return found or ((hidden,) if hidden else ())
 
 
 def no_seat(field: str) -> Fault:
     """Say that the table is full."""
-    return Fault((field,), f"no game has more than {most_seats()} seats")
+    return Fault((field,), write_faults.NO_SEAT, {"most": most_seats()})
 
 
 def good_options(game: Game, options: Options) -> Options:
@@ -182,14 +183,12 @@ def draw_of(game: Game, options: Options) -> FirstDealerDraw | None:
     """Return what is drawn for before the first deal; None where nobody must be named for it."""
     match game.dealing(options):
         case "rotates":
-            return FirstDealerDraw(
-                "Who drew low?", "deals first", "who drew low deals first: tap the name, or pick at random"
-            )
+            missing = Fault(FIRST_DEALER, write_faults.NOBODY_DREW_LOW)
+            return FirstDealerDraw("Who drew low?", "deals first", missing)
         case "tokens" if game.tokens:
-            held = f"holds the {game.tokens.top}"
-            return FirstDealerDraw(
-                f"Who {held}?", "deals; the others follow clockwise", f"who {held} deals: tap the name"
-            )
+            top = game.tokens.top
+            missing = Fault(FIRST_DEALER, write_faults.NOBODY_HOLDS_TOP, {"token": top})
+            return FirstDealerDraw(f"Who holds the {top}?", "deals; the others follow clockwise", missing)
     return None
 
 
@@ -229,4 +228,4 @@ def _missing(offer: Offer, draft: Draft, draw: FirstDealerDraw | None) -> Missin
 
 def _said(faults: Sequence[Fault], field: str) -> str:
     """Say every fault of this field in sentences."""
-    return " ".join(sentence(fault.reason) for fault in faults if fault.path[0] == field)
+    return together(fault for fault in faults if fault.path[0] == field)

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from scorekeeper.rules.catalogue import games, get
 from scorekeeper.rules.check_context import CheckContext
-from scorekeeper.rules.faults import Fault, Report, shown
+from scorekeeper.rules.faults import Fault, FaultCode, Report
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.hand_faults import AWAY_AND_MORE
 from scorekeeper.rules.house_rules import check_options
@@ -12,9 +12,11 @@ from scorekeeper.rules.match_progress import MatchProgress
 from scorekeeper.rules.names import check_players
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import MOST_ROUNDS, Record, Round
-from scorekeeper.rules.round_faults import check_round
+from scorekeeper.rules.round_faults import NOBODY_DEALS, NOT_IN_MATCH, check_round
 
-TOO_LATE = "comes after the match has ended"
+TOO_MANY_ROUNDS = FaultCode("too_many_rounds", "{rounds}, but a match has at most {most}")
+UNKNOWN_GAME = FaultCode("unknown_game", "{game:quoted} is not a game of the catalogue")
+TOO_LATE = FaultCode("too_late", "comes after the match has ended")
 
 
 def faults(record: Record) -> tuple[Fault, ...]:
@@ -45,7 +47,7 @@ def open_faults(record: Record, opened: Round, one_card: Collection[str] = ()) -
 def check(report: Report, record: Record) -> None:
     """Add the rule faults to the report. What is already faulty there raises no follow-up."""
     if len(record.rounds) > MOST_ROUNDS:
-        report.add(("rounds",), f"{len(record.rounds)}, but a match has at most {MOST_ROUNDS}")
+        report.add(("rounds",), TOO_MANY_ROUNDS, rounds=len(record.rounds), most=MOST_ROUNDS)
     rules = check_rules(report, record.game, record.options)
     if rules is None:
         check_players(report, record.players, None)
@@ -65,7 +67,7 @@ def check_rules(report: Report, key: str, chosen: Options) -> tuple[Game, Option
     game = games().get(key)
     if game is None:
         if not report.spoiled(("game",)):
-            report.add(("game",), f"{shown(key)} is not a game of the catalogue")
+            report.add(("game",), UNKNOWN_GAME, game=key)
         return None
     return game, check_options(report, game, chosen)
 
@@ -73,9 +75,9 @@ def check_rules(report: Report, key: str, chosen: Options) -> tuple[Game, Option
 def _check_first_dealer(report: Report, record: Record, game: Game, options: Options) -> None:
     dealer = record.first_dealer
     if dealer is not None and game.dealing(options) == "nobody":
-        report.add(("first_dealer",), f"nobody deals in {game.titled(options)}")
+        report.add(("first_dealer",), NOBODY_DEALS, title=game.titled(options))
     elif dealer is not None and dealer not in record.players:
-        report.add(("first_dealer",), f"{shown(dealer)} does not play in this match")
+        report.add(("first_dealer",), NOT_IN_MATCH, name=dealer)
 
 
 def _check_rounds(context: CheckContext, record: Record) -> None:

@@ -2,7 +2,8 @@
 
 from datetime import date
 
-from scorekeeper.rules.faults import Path, Report, shown
+from scorekeeper.rules.document_faults import NOT_A_DATE
+from scorekeeper.rules.faults import Path, Report
 
 
 def read_date(report: Report, path: Path, text: str | None) -> date | None:
@@ -15,6 +16,6 @@ def read_date(report: Report, path: Path, text: str | None) -> date | None:
         day = None
     # Other ISO forms (20261120, 2026-W47-5) are read by some programs only.
     if day is None or day.isoformat() != text:
-        report.add(path, f"{shown(text)} is not a date like 2026-11-20")
+        report.add(path, NOT_A_DATE, value=text)
         return None
     return day

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
-from scorekeeper.rules.faults import Fault, Path, Refused, shown
+from scorekeeper.rules.document_faults import KEY_TWICE, NOT_A_NUMBER, NOT_JSON, NOT_UTF8, TOO_DEEP, TOO_LONG
+from scorekeeper.rules.faults import Fault, FaultCode, Path, Refused
 
 LONGEST_TEXT = 1024 * 1024
 # Python refuses integers of thousands of digits with an error that names no place.
@@ -16,6 +17,10 @@ _LONGEST_NUMBER = 18
 class _TextError(Exception):
     """The text is no plain JSON, or too long."""
 
+    def __init__(self, code: FaultCode, **params: object) -> None:
+        super().__init__(code.name)
+        self.code, self.params = code, params
+
 
 def parse(text: str | bytes, place: str = "record", longest: int = LONGEST_TEXT) -> object:
     """Parse a document of at most `longest` bytes of UTF-8; Refused, with this place."""
@@ -23,12 +28,12 @@ def parse(text: str | bytes, place: str = "record", longest: int = LONGEST_TEXT)
     try:
         return _parsed(raw, longest)
     except _TextError as error:
-        raise Refused([Fault((place,), str(error))]) from None
+        raise Refused([Fault((place,), error.code, error.params)]) from None
 
 
 def _parsed(raw: bytes, longest: int) -> object:
     if len(raw) > longest:
-        raise _TextError(f"longer than {longest // 1024**2} MiB")
+        raise _TextError(TOO_LONG, most=longest // 1024**2)
     try:
         return json.loads(
             raw.decode("utf-8"),
@@ -37,11 +42,11 @@ def _parsed(raw: bytes, longest: int) -> object:
             parse_constant=_constant,
         )
     except UnicodeDecodeError:
-        raise _TextError("not UTF-8") from None
+        raise _TextError(NOT_UTF8) from None
     except RecursionError:
-        raise _TextError("nested too deep") from None
+        raise _TextError(TOO_DEEP) from None
     except json.JSONDecodeError as error:
-        raise _TextError(f"not JSON: {error}") from None
+        raise _TextError(NOT_JSON, error=str(error)) from None
 
 
 def positions(data: object, fields: Callable[[Path], Sequence[str]]) -> Callable[[Path], tuple[float, ...]]:
@@ -83,7 +88,7 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(data) < len(pairs):
         counts = Counter(key for key, _value in pairs)
         twice = next(key for key in counts if counts[key] > 1)
-        raise _TextError(f"{shown(twice)} stands twice in one object")
+        raise _TextError(KEY_TWICE, key=twice)
     return data
 
 
@@ -92,4 +97,4 @@ def _whole(digits: str) -> float:
 
 
 def _constant(name: str) -> NoReturn:
-    raise _TextError(f"not JSON: {name} is not a number")
+    raise _TextError(NOT_A_NUMBER, name=name)

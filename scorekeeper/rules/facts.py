@@ -23,8 +23,8 @@ class Words:
     `label` stands beside its field, `heading` above its column at the table; `one` and `many` count it: "1 buy",
     "2 buys"; `unit` is one of it on a button, where that is a shorter word.
     In the sentences {name} stands for the player, {value} for the number: `said` and `silent` tell a tap, `recap`
-    and `recaps` (unless it is one) come in a list of what is known of a hand, `fault` leads to what is wrong,
-    which is {reason}, and `missing` asks for it.
+    and `recaps` (unless it is one) come in a list of what is known of a hand, `stated` is what was written down
+    and may be wrong, and `missing` asks for it.
     """
 
     label: str = ""
@@ -36,7 +36,7 @@ class Words:
     silent: str = ""
     recap: str = ""
     recaps: str = ""
-    fault: str = "{name}: {reason}"
+    stated: str = "{name}: {value}"
     missing: str = ""
 
     def told(self, name: str, value: int) -> str:
@@ -99,7 +99,7 @@ FACTS = (
     Fact(
         "points",
         "points",
-        Words(fault="{name} is left with {reason}", missing="{name} has no points yet."),
+        Words(stated="{name} is left with {value}", missing="{name} has no points yet."),
         left=True,
         excludes=frozenset({"cards", "out", "floating"}),
     ),
@@ -130,7 +130,7 @@ FACTS = (
             silent="{name} has bought nothing",
             recap="{value} buy",
             recaps="{value} buys",
-            fault="{name} bought {reason}",
+            stated="{name} bought {value}",
         ),
         silent=0,
         tapped="row",
@@ -146,12 +146,12 @@ FACTS = (
             said="Rummy called on {name}: {value}",
             silent="No rummy called on {name}",
             recap="rummy called {value} ×",
-            fault="{name}: rummy calls {reason}",
+            stated="{name}: rummy calls {value}",
         ),
         silent=0,
         tapped="drawer",
     ),
-    Fact("melded", "points", Words("melded", recap="melded {value}", fault="{name} melded {reason}")),
+    Fact("melded", "points", Words("melded", recap="melded {value}", stated="{name} melded {value}")),
     Fact(
         "grabbed",
         "count",
@@ -163,7 +163,7 @@ FACTS = (
             said="{name} grabbed {value}",
             silent="{name} grabbed nothing",
             recap="cards grabbed {value}",
-            fault="{name} grabbed {reason}",
+            stated="{name} grabbed {value}",
         ),
         tapped="row",
     ),

@@ -1,20 +1,37 @@
-"""What is wrong with a record: where, and why in a sentence a keeper understands."""
+"""What is wrong with a record: where, what, and the parameters of the sentence that says it."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from string import Formatter
+from typing import Any
 
 _BEYOND = 10**18
 BLANK = "␣"
+PLAIN_QUOTES = '""'
 
 Path = tuple[str | int, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class FaultCode:
+    """Something that can be wrong, declared beside the rule that refuses it.
+
+    `technical` is the sentence that commands print, as `fill` takes it. What players read stands in
+    words/fault_sentences.py; for what one game refuses in its own file it is `said`, beside its rule.
+    """
+
+    name: str
+    technical: str
+    said: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Fault:
-    """One fault: its path in the record, as in `("rounds", 0, "hands", "Ann", "buys")`; `reason` is a sentence."""
+    """One fault: its path in the record, as in `("rounds", 0, "hands", "Ann", "buys")`, and what is wrong there."""
 
     path: Path
-    reason: str
+    code: FaultCode
+    params: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def place(self) -> str:
@@ -24,9 +41,13 @@ class Fault:
             text += f"[{part}]" if isinstance(part, int) else f".{part}" if text else part
         return text
 
+    def below(self, path: Path) -> "Fault":
+        """Give the same fault in a larger document, in which the one judged here stands at this path."""
+        return Fault((*path, *self.path), self.code, self.params)
+
     def __str__(self) -> str:
         """Give the fault as one printable line, whatever the names in it contain."""
-        line = f"{self.place}: {self.reason}"
+        line = f"{self.place}: {fill(self.code.technical, self.params)}"
         if line.isprintable():
             return line
         return "".join(map(_printable, line))
@@ -37,27 +58,35 @@ class Refused(Exception):  # noqa: N818 - what happened, not what went wrong in 
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(faults)
-        super().__init__("\n".join(map(str, self.faults)))
+        super().__init__(self.faults)
+
+    def __str__(self) -> str:
+        """Give a line a fault, as commands print them."""
+        return "\n".join(map(str, self.faults))
 
 
 class Report:
     """Collects faults by path, and knows which paths to ask nothing further about."""
 
     def __init__(self) -> None:
-        self._found: list[tuple[Path, str]] = []
+        self._found: list[Fault] = []
         self._broken: set[Path] = set()
         self._spoiled: set[Path] = set()
 
-    def add(self, path: Path, reason: str) -> None:
-        """Note a fault at this path."""
-        self._found.append((path, reason))
-        self._broken.add(path)
-        self._spoiled.update(path[:length] for length in range(1, len(path) + 1))
+    def add(self, path: Path, code: FaultCode, /, **params: Any) -> None:
+        """Note what is wrong at this path."""
+        self.take(Fault(path, code, params))
+
+    def take(self, fault: Fault) -> None:
+        """Note a fault that was found elsewhere."""
+        self._found.append(fault)
+        self._broken.add(fault.path)
+        self._spoiled.update(fault.path[:length] for length in range(1, len(fault.path) + 1))
 
     def add_to(self, whole: "Report", path: Path) -> None:
         """Add all faults to the report of a larger document, in which the one judged here stands at this path."""
-        for below, reason in self._found:
-            whole.add((*path, *below), reason)
+        for fault in self._found:
+            whole.take(fault.below(path))
 
     def broken(self, path: Path) -> bool:
         """Say whether a fault is already known at this very path."""
@@ -73,19 +102,49 @@ class Report:
 
     def faults(self, position: Callable[[Path], tuple[float, ...]] | None = None) -> tuple[Fault, ...]:
         """Return the faults as they were found, or sorted by their position in the document."""
-        found = self._found
-        if position is not None:
-            by_position = position
-            found = sorted(found, key=lambda entry: by_position(entry[0]))
-        return tuple(Fault(path, reason) for path, reason in found)
+        if position is None:
+            return tuple(self._found)
+        by_position = position
+        return tuple(sorted(self._found, key=lambda fault: by_position(fault.path)))
 
 
-def shown(value: object) -> str:
-    """Quote a value of the record in a reason: text in quotes, long text cut short."""
+class _Sentences(Formatter):
+    """Fills in sentences as `fill` describes them."""
+
+    def __init__(self, quotes: str) -> None:
+        self.quotes = quotes
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if "|" in format_spec:
+            one, many = format_spec.split("|")
+            return one if value == 1 else many
+        match format_spec:
+            case "quoted":
+                return shown(value, self.quotes)
+            case "and" | "or":
+                return listed(value, format_spec)
+            case "quoted or":
+                return listed([shown(each, self.quotes) for each in value], "or")
+        return str(value)
+
+
+def fill(template: str, params: Mapping[str, Any], quotes: str = PLAIN_QUOTES) -> str:
+    """Make a sentence of a template and its parameters.
+
+    Besides {name} it may hold {name:quoted}, {names:and}, {names:or}, {names:quoted or}, and {count:deck|decks},
+    which is the one word for a single thing and the other for none or several.
+    """
+    return _Sentences(quotes).vformat(template, (), params)
+
+
+def shown(value: object, quotes: str = PLAIN_QUOTES) -> str:
+    """Quote a value of the record in a sentence: text in quotes, long text cut short. A range is any number in it."""
     if isinstance(value, str):
-        return f'"{_with_blanks(value if len(value) <= 40 else value[:39] + "…")}"'
+        return f"{quotes[0]}{_with_blanks(value if len(value) <= 40 else value[:39] + '…')}{quotes[1]}"
     if isinstance(value, bool) or value is None:
         return {True: "true", False: "false", None: "null"}[value]
+    if isinstance(value, range):
+        return f"a whole number from {value.start} to {value.stop - 1}"
     # Python does not even write integers of thousands of digits.
     if isinstance(value, int | float) and not -_BEYOND < value < _BEYOND:
         return "a number beyond all counting"

@@ -3,15 +3,25 @@
 from collections.abc import Collection
 from typing import TypeVar
 
-from scorekeeper.rules.faults import Path, Report, listed, shown
+from scorekeeper.rules.document_faults import (
+    FOREIGN_FACT,
+    MISSING,
+    NOT_A_FLAG,
+    NOT_A_LIST,
+    NOT_AN_OBJECT,
+    NOT_TEXT,
+    NOT_WHOLE,
+    UNKNOWN_FIELD,
+)
+from scorekeeper.rules.faults import FaultCode, Path, Report
 
 T = TypeVar("T")
-_NAMES: dict[type, str] = {
-    bool: "true or false",
-    dict: "an object",
-    int: "a whole number",
-    list: "a list",
-    str: "text",
+_OTHERWISE: dict[type, FaultCode] = {
+    bool: NOT_A_FLAG,
+    dict: NOT_AN_OBJECT,
+    int: NOT_WHOLE,
+    list: NOT_A_LIST,
+    str: NOT_TEXT,
 }
 
 
@@ -34,14 +44,15 @@ class Fields:
         self._report, self._path = report, path
         self._data = {key: value for key, value in data.items() if key in known}
         for key in data:
-            if key not in known:
-                reason = f"{title} has no such fact" if key in foreign else unknown(known)
-                report.add((*path, key), reason)
+            if key in foreign and key not in known:
+                report.add((*path, key), FOREIGN_FACT, title=title)
+            elif key not in known:
+                report.add((*path, key), UNKNOWN_FIELD, known=sorted(known))
 
     def required(self, key: str, kind: type[T]) -> T | None:
         """Read a field that must be there."""
         if key not in self._data:
-            self._report.add((*self._path, key), "missing")
+            self._report.add((*self._path, key), MISSING)
         return self.optional(key, kind)
 
     def optional(self, key: str, kind: type[T]) -> T | None:
@@ -51,14 +62,9 @@ class Fields:
         return typed(self._report, (*self._path, key), self._data[key], kind)
 
 
-def unknown(known: Collection[str]) -> str:
-    """Say that a field is none of those known."""
-    return f"unknown field; it may be {listed(sorted(known), 'or')}"
-
-
 def typed(report: Report, path: Path, value: object, kind: type[T]) -> T | None:
     """Return the value if it is exactly of this kind: true is not 1, and 1.0 is not either."""
     if type(value) is kind:
         return value
-    report.add(path, f"{shown(value)} is not {_NAMES[kind]}")
+    report.add(path, _OTHERWISE[kind], value=value)
     return None

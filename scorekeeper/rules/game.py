@@ -8,7 +8,7 @@ from typing import Any, Literal
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.facts import FACTS, Fact
-from scorekeeper.rules.faults import Path
+from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.melding import Melding
 from scorekeeper.rules.options import Option, Options
 from scorekeeper.rules.pile_play import PileOutcome
@@ -79,7 +79,7 @@ class Game:
 
     Score: `points` is what a hand brings, given what its cards left are worth. Where that depends on the house
     rules, the round or the other hands, `round_points` says it of all hands at once. `round_check` names what is
-    wrong with the hands of a completed round together: where below them, and why. `cut_bonus` what an
+    wrong with the hands of a completed round together, by paths below them. `cut_bonus` what an
     exact cut adds, `hand_bonus` what the facts of a hand add. `buy_limit` takes the round's number;
     None: no limit.
 
@@ -138,7 +138,7 @@ class Game:
     buy_limit: Callable[[Options, int], int | None] = lambda _options, _number: None
     points: Callable[[Hand, int], int] = lambda _hand, left: left
     round_points: Callable[[RoundHands], Mapping[str, int]] | None = None
-    round_check: Callable[[RoundHands], Iterable[tuple[Path, str]]] = lambda _round: ()
+    round_check: Callable[[RoundHands], Iterable[Fault]] = lambda _round: ()
     cut_bonus: Callable[[Options], int] = lambda _options: 0
     hand_bonus: Callable[[Hand, Options], int] = lambda _hand, _options: 0
 

@@ -1,21 +1,30 @@
-"""What the rules refuse in one hand.
+"""What the rules refuse in one hand."""
 
-The reason for a whole hand goes on after the player's name: "Bob went out, so no cards can be left".
-"""
-
-from collections.abc import Sequence
+from collections.abc import Collection
 from itertools import combinations
 
 from scorekeeper.rules.check_context import CheckContext
+from scorekeeper.rules.document_faults import FOREIGN_FACT, MISSING, OUT_OF_BOUNDS
 from scorekeeper.rules.facts import FACTS, MOST, RECORDED, Fact
-from scorekeeper.rules.faults import Path, Report, listed, shown
+from scorekeeper.rules.faults import FaultCode, Path, Report
 from scorekeeper.rules.record import Hand
 
 SILENT = Hand()
 AWAY = Hand(absent=True)
-AWAY_AND_MORE = "is away, so nothing else can be written down"
 FLAGS = {fact.name for fact in FACTS if fact.kind == "flag"}
 LEFT = tuple(fact.name for fact in RECORDED if fact.left)
+
+AWAY_AND_MORE = FaultCode("away_and_more", "is away, so nothing else can be written down")
+NOT_A_RANK = FaultCode("not_a_rank", "{value:quoted} is not a rank of {game}")
+NOT_DOWN_WITHOUT_CARDS = FaultCode("not_down_without_cards", "false, but a player with no cards left has laid down")
+TWO_FACTS = FaultCode("two_facts", "has both {one} and {other} written down: only one of them can be")
+NOTHING_LEFT = FaultCode("nothing_left", "still holds cards: which, or how many points?")
+LEFT_WITH_NO_CARDS = FaultCode("left_with_no_cards", "none, but a player with no cards left is {ways:or}")
+LEFT_WITH_NO_POINTS = FaultCode("left_with_no_points", "0, but a player with no cards left is {ways:or}")
+OUT_AND_FLOATING = FaultCode("out_and_floating", "cannot both go out and float")
+CARDS_AND_TOTAL = FaultCode("cards_and_total", "has both cards and a total written down: one of them is enough")
+OUT_WITH_CARDS = FaultCode("out_with_cards", "went out, so no cards can be left")
+FLOATING_WITH_CARDS = FaultCode("floating_with_cards", "floats, so no cards can be left")
 
 
 def check_hand(context: CheckContext, path: Path, hand: Hand, *, done: bool) -> None:
@@ -23,7 +32,7 @@ def check_hand(context: CheckContext, path: Path, hand: Hand, *, done: bool) -> 
     report, game = context.report, context.game
     for name in (*game.foreign_facts, *(hand.own.keys() - game.declared.keys())):
         if hand.fact(name) != SILENT.fact(name):
-            report.add((*path, name), f"{game.title} has no such fact")
+            report.add((*path, name), FOREIGN_FACT, title=game.title)
     if hand.absent:
         if hand != AWAY:
             report.add(path, AWAY_AND_MORE)
@@ -31,11 +40,11 @@ def check_hand(context: CheckContext, path: Path, hand: Hand, *, done: bool) -> 
     _check_left(context, path, hand, done=done)
     for index, rank in enumerate(hand.cards or ()):
         if rank not in context.ranks and not report.spoiled((*path, "cards", index)):
-            report.add((*path, "cards", index), f"{shown(rank)} is not a rank of {game.key}")
+            report.add((*path, "cards", index), NOT_A_RANK, value=rank, game=game.key, title=game.title)
     _check_numbers(context, path, hand)
     _check_own(context, path, hand, done=done)
     if hand.laid_down is False and (hand.out or hand.floating):
-        report.add((*path, "laid_down"), "false, but a player with no cards left has laid down")
+        report.add((*path, "laid_down"), NOT_DOWN_WITHOUT_CARDS)
 
 
 def _check_numbers(context: CheckContext, path: Path, hand: Hand) -> None:
@@ -56,7 +65,7 @@ def bounded_by_cards(context: CheckContext, fact: Fact) -> bool:
 def check_number(report: Report, path: Path, number: int, least: int = 0, most: int = MOST) -> None:
     """Check that a count is neither too low nor beyond all counting."""
     if not least <= number <= most:
-        report.add(path, f"{shown(number)}, but it must be from {least} to {most}")
+        report.add(path, OUT_OF_BOUNDS, value=number, least=least, most=most)
 
 
 def _check_own(context: CheckContext, path: Path, hand: Hand, *, done: bool) -> None:
@@ -64,12 +73,11 @@ def _check_own(context: CheckContext, path: Path, hand: Hand, *, done: bool) -> 
     report, declared = context.report, context.game.declared
     for fact in context.game.own_facts:
         if done and fact.required and fact.name not in hand.own and not report.spoiled((*path, fact.name)):
-            report.add((*path, fact.name), "missing")
+            report.add((*path, fact.name), MISSING)
     said = [fact for fact in declared.values() if hand.fact(fact.name) not in (None, fact.silent)]
     for one, other in combinations(said, 2):
         if {*one.excludes, *other.excludes} & {one.name, other.name} and not (one.left and other.left):
-            names = f"{one.words.label or one.name} and {other.words.label or other.name}"
-            report.add(path, f"has both {names} written down: only one of them can be")
+            report.add(path, TWO_FACTS, one=one.words.label or one.name, other=other.words.label or other.name)
 
 
 def _check_left(context: CheckContext, path: Path, hand: Hand, *, done: bool) -> None:
@@ -83,21 +91,20 @@ def _check_left(context: CheckContext, path: Path, hand: Hand, *, done: bool) ->
         if done and not unreadable and game.tells_what_is_left:
             _ask_what_was_left(context, path)
     elif not game.any_points and getattr(hand, said[0]) in ((), 0):
-        ways = listed([fact for fact in ("out", "floating") if fact in game.facts], "or")
-        nothing = {"cards": "none", "points": "0"}[said[0]]
-        report.add((*path, said[0]), f"{nothing}, but a player with no cards left is {ways}")
+        nothing = LEFT_WITH_NO_CARDS if said[0] == "cards" else LEFT_WITH_NO_POINTS
+        report.add((*path, said[0]), nothing, ways=[fact for fact in ("out", "floating") if fact in game.facts])
 
 
 def _ask_what_was_left(context: CheckContext, path: Path) -> None:
     if context.game.any_points:
-        context.report.add((*path, "points"), "missing")
+        context.report.add((*path, "points"), MISSING)
     else:
-        context.report.add(path, "still holds cards: which, or how many points?")
+        context.report.add(path, NOTHING_LEFT)
 
 
-def _contradiction(said: Sequence[str]) -> str:
+def _contradiction(said: Collection[str]) -> FaultCode:
     if {"out", "floating"} <= {*said}:
-        return "cannot both go out and float"
+        return OUT_AND_FLOATING
     if FLAGS.isdisjoint(said):
-        return "has both cards and a total written down: one of them is enough"
-    return f"{'went out' if 'out' in said else 'floats'}, so no cards can be left"
+        return CARDS_AND_TOTAL
+    return OUT_WITH_CARDS if "out" in said else FLOATING_WITH_CARDS

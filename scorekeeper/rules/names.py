@@ -1,10 +1,17 @@
 """The seats' names: how many, how long, and no two alike."""
 
-from scorekeeper.rules.faults import Report, shown
+from scorekeeper.rules.faults import Fault, FaultCode, Path, Report
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.text_rules import visible, writable
 
 LONGEST_NAME = 40
+PLAYERS_MISFIT = FaultCode("players_misfit", "{count}, but {title} is for {least} to {most} players")
+NAME_TWICE = FaultCode("name_twice", "{name:quoted} is there twice")
+SAME_NAME = FaultCode("same_name", "{name:quoted} is the same name as {other:quoted}")
+NO_NAME = FaultCode("no_name", "a name can’t be empty")
+NAME_TOO_LONG = FaultCode("name_too_long", "{name:quoted} is longer than {most} characters")
+UNWRITABLE_NAME = FaultCode("unwritable_name", "{name:quoted} has a character that can’t be written")
+UNSEEN_CHARACTER = FaultCode("unseen_character", "this name holds a character that can’t be seen: type it again")
 
 
 def check_players(report: Report, players: tuple[str, ...], game: Game | None) -> bool:
@@ -17,9 +24,9 @@ def check_players(report: Report, players: tuple[str, ...], game: Game | None) -
     seen: dict[str, str] = {}
     for place, name in zip(places, players, strict=True):
         if not report.spoiled(place):
-            reason = name_fault(name, seen)
-            if reason is not None:
-                report.add(place, reason)
+            fault = name_fault(place, name, seen)
+            if fault is not None:
+                report.take(fault)
     return seats_known
 
 
@@ -27,42 +34,44 @@ def _check_count(report: Report, count: int, game: Game) -> bool:
     least, most = game.players
     if least <= count <= most:
         return True
-    report.add(("players",), f"{count}, but {game.title} is for {least} to {most} players")
+    report.add(("players",), PLAYERS_MISFIT, count=count, title=game.title, least=least, most=most)
     return False
 
 
-def name_fault(name: str, seen: dict[str, str]) -> str | None:
-    """Say what is wrong with a name, if anything, and remember it for the next."""
-    reason = unfit(name)
+def name_fault(path: Path, name: str, seen: dict[str, str]) -> Fault | None:
+    """Find what is wrong with the name at this path, if anything, and remember it for the next."""
+    fault = unfit(path, name)
     folded = fold(name)
-    if reason is None and folded in seen:
-        return f"{shown(name)} is there twice" if name == seen[folded] else _same(name, seen[folded])
+    if fault is None and folded in seen:
+        return _taken(path, name, seen[folded])
     seen[folded] = name
-    return reason
+    return fault
 
 
-def _same(name: str, other: str) -> str:
-    return f"{shown(name)} is the same name as {shown(other)}"
+def _taken(path: Path, name: str, other: str) -> Fault:
+    if name == other:
+        return Fault(path, NAME_TWICE, {"name": name})
+    return Fault(path, SAME_NAME, {"name": name, "other": other})
 
 
-def unfit(name: str) -> str | None:
-    """Say why nobody can bear this name; None where somebody can."""
+def unfit(path: Path, name: str) -> Fault | None:
+    """Find why nobody can bear the name at this path; None where somebody can."""
     trimmed = name.strip()
     if not trimmed:
-        return "a name can’t be empty"
+        return Fault(path, NO_NAME)
     if len(trimmed) > LONGEST_NAME:
-        return f"{shown(name)} is longer than {LONGEST_NAME} characters"
+        return Fault(path, NAME_TOO_LONG, {"name": name, "most": LONGEST_NAME})
     if not writable(name):
-        return f"{shown(name)} has a character that can’t be written"
+        return Fault(path, UNWRITABLE_NAME, {"name": name})
     return None
 
 
-def unseen(name: str) -> str | None:
-    """Say why nothing new is called by this name: not all of it shows. None where it does.
+def unseen(path: Path, name: str) -> Fault | None:
+    """Find why nothing new is called by the name at this path: not all of it shows. None where it does.
 
     A record may hold such a name: it was written down before, or elsewhere.
     """
-    return None if visible(name) else "this name holds a character that can’t be seen: type it again"
+    return None if visible(name) else Fault(path, UNSEEN_CHARACTER)
 
 
 def fold(name: str) -> str:

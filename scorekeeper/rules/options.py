@@ -3,11 +3,20 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.rules.faults import listed, shown
+from scorekeeper.rules.faults import Fault, FaultCode, shown
 from scorekeeper.rules.text_rules import writable
 
 Scalar = str | int | bool
 Options = Mapping[str, Scalar]
+
+NOT_OFFERED = FaultCode("not_offered", "{value:quoted} is not offered; it is {offered:quoted or}")
+NOT_A_LINE = FaultCode("not_a_line", "{value:quoted} is not offered; it is a line of 1 to {longest} characters")
+QUOTED_FLAG = FaultCode(
+    "quoted_flag", "{value:quoted} is text, but true or false, without quotes, is meant: {offered:quoted or}"
+)
+QUOTED_NUMBER = FaultCode(
+    "quoted_number", "{value:quoted} is text, but a number, without quotes, is meant: {offered:quoted or}"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,27 +75,25 @@ class Option:
             return Choice(value, str(value))
         return Choice(value, self.span.label.format(value), self.span.summary.format(value))
 
-    def refusal(self, value: object) -> str:
-        """Say why a value that is not on offer is refused, and what is."""
+    def refusal(self, value: object) -> Fault:
+        """Say at the option's path why a value that is not on offer is refused, and what is."""
+        path = ("options", self.key)
+        if self.longest:
+            return Fault(path, NOT_A_LINE, {"value": value, "longest": self.longest})
         meant = next((choice.value for choice in self.choices if _written(choice.value) == value), None)
         if meant is None and self.span and isinstance(value, str) and value.isdecimal() and value.isascii():
             meant = self.span.least
-        if meant is None:
-            return f"{shown(value)} is not offered; it is {self.on_offer}"
-        kind = "true or false, without quotes," if isinstance(meant, bool) else "a number, without quotes,"
-        return f"{shown(value)} is text, but {kind} is meant: {self.on_offer}"
+        code = NOT_OFFERED if meant is None else QUOTED_FLAG if isinstance(meant, bool) else QUOTED_NUMBER
+        return Fault(path, code, {"value": value, "offered": self.on_offer})
 
     @property
-    def on_offer(self) -> str:
-        """Say what may be chosen: "3-4" or "unlimited"; 0 or a whole number from 1 to 50."""
-        if self.longest:
-            return f"a line of 1 to {self.longest} characters"
+    def on_offer(self) -> list[Scalar | range]:
+        """List what may be chosen: "3-4" and "unlimited"; 0 and the whole numbers from 1 to 50."""
         values = [choice.value for choice in self.choices]
         if self.span is None:
-            return listed([shown(value) for value in values], "or")
+            return [*values]
         least, most = self.span.least, self.span.most
-        apart = [shown(value) for value in values if not least <= int(value) <= most]
-        return listed([*apart, f"a whole number from {least} to {most}"], "or")
+        return [*(value for value in values if not least <= int(value) <= most), range(least, most + 1)]
 
 
 def _written(value: Scalar) -> str | None:

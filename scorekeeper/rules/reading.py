@@ -6,8 +6,9 @@ from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.checking import check
 from scorekeeper.rules.dates import read_date
 from scorekeeper.rules.document import parse, positions
+from scorekeeper.rules.document_faults import UNKNOWN_VERSION
 from scorekeeper.rules.facts import RECORDED, Fact
-from scorekeeper.rules.faults import Path, Refused, Report, shown
+from scorekeeper.rules.faults import Path, Refused, Report
 from scorekeeper.rules.fields import Fields, typed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.hand_faults import AWAY, AWAY_AND_MORE
@@ -56,7 +57,7 @@ def _record(report: Report, data: dict[str, object]) -> Record:
     fields = Fields(report, (), data, RECORD_FIELDS)
     version = fields.required("record", int)
     if version not in (None, 1):
-        report.add(("record",), f"{shown(version)}, but only version 1 is known")
+        report.add(("record",), UNKNOWN_VERSION, version=version)
     game = fields.required("game", str) or ""
     return Record(
         game=game,

@@ -5,12 +5,29 @@ from collections.abc import Mapping
 from itertools import chain
 
 from scorekeeper.rules.check_context import CheckContext
+from scorekeeper.rules.document_faults import FOREIGN_FACT
 from scorekeeper.rules.facts import MOST
-from scorekeeper.rules.faults import Path, Report, listed, shown
+from scorekeeper.rules.faults import FaultCode, Path, Report
 from scorekeeper.rules.hand_faults import bounded_by_cards, check_hand, check_number
 from scorekeeper.rules.record import Hand, Round
 from scorekeeper.rules.round_points import round_hands
 from scorekeeper.rules.sums import worth
+
+UNWRITABLE_NOTE = FaultCode("unwritable_note", "has a character that can’t be written")
+DEALER_MISSING = FaultCode("dealer_missing", "missing: the dealer is drawn before every {word}, so who dealt?")
+NOBODY_DEALS = FaultCode("nobody_deals", "nobody deals in {title}")
+NOT_IN_MATCH = FaultCode("not_in_match", "{name:quoted} does not play in this match")
+DEALER_AWAY = FaultCode("dealer_away", "{name} is away and cannot deal")
+PLAYER_MISSING = FaultCode("player_missing", "{name} is missing")
+TOO_FEW = FaultCode("too_few", "{present} at the table, but {title} needs {least}")
+BOTH_WENT_OUT = FaultCode("both_went_out", "{names:and} both went out")
+ALL_WENT_OUT = FaultCode("all_went_out", "{names:and} all went out")
+NOBODY_WENT_OUT = FaultCode("nobody_went_out", "nobody went out")
+TOO_MANY_OF_RANK = FaultCode("too_many_of_rank", "{count} × {rank}, but {decks} {decks:deck holds|decks hold} {copies}")
+GRABBED_TOO_MANY = FaultCode("grabbed_too_many", "{value}, but {decks} {decks:deck holds|decks hold} {cards}")
+OVER_WORTH = FaultCode("over_worth", "{value:quoted}, but all the cards in play are worth {most}")
+OVER_BUY_LIMIT = FaultCode("over_buy_limit", "{value:quoted}, but {limit} is the limit in {round}")
+NOBODY_BUYS = FaultCode("nobody_buys", "{value:quoted}, but nobody buys in {title} under these house rules")
 
 
 def check_round(context: CheckContext, index: int, round_: Round, extra_decks: int, *, done: bool) -> None:
@@ -25,7 +42,7 @@ def check_round(context: CheckContext, index: int, round_: Round, extra_decks: i
     _check_facts(context, path, round_)
     _check_dealer(context, path, round_.dealer, present, done=done)
     if any(character == "\0" or "\ud800" <= character <= "\udfff" for character in round_.note):
-        context.report.add((*path, "note"), "has a character that can’t be written")
+        context.report.add((*path, "note"), UNWRITABLE_NOTE)
     hands = (*path, "hands")
     if context.report.broken(hands):
         return
@@ -44,8 +61,8 @@ def check_round(context: CheckContext, index: int, round_: Round, extra_decks: i
 def _check_together(context: CheckContext, path: Path, hands: Mapping[str, Hand], number: int) -> None:
     """Check what the game asks of all hands of those present together."""
     values = context.game.card_values(context.options)
-    for below, reason in context.game.round_check(round_hands(number, context.options, hands, values)):
-        context.report.add((*path, *below), reason)
+    for fault in context.game.round_check(round_hands(number, context.options, hands, values)):
+        context.report.take(fault.below(path))
 
 
 def _check_facts(context: CheckContext, path: Path, round_: Round) -> None:
@@ -53,7 +70,7 @@ def _check_facts(context: CheckContext, path: Path, round_: Round) -> None:
     check_number(context.report, (*path, "replays"), round_.replays)
     for fact in ("dealer", "exact_cut", "replays"):
         if getattr(round_, fact) and fact not in context.game.round_facts:
-            context.report.add((*path, fact), f"{context.game.title} has no such fact")
+            context.report.add((*path, fact), FOREIGN_FACT, title=context.game.title)
 
 
 def _check_dealer(
@@ -65,15 +82,13 @@ def _check_dealer(
     dealing = context.game.dealing(context.options)
     if dealer is None:
         if dealing == "drawn" and done:
-            context.report.add(
-                place, f"missing: the dealer is drawn before every {context.game.round_word}, so who dealt?"
-            )
+            context.report.add(place, DEALER_MISSING, word=context.game.round_word)
     elif dealing == "nobody":
-        context.report.add(place, f"nobody deals in {context.game.titled(context.options)}")
+        context.report.add(place, NOBODY_DEALS, title=context.game.titled(context.options))
     elif dealer not in context.players:
-        context.report.add(place, f"{shown(dealer)} does not play in this match")
+        context.report.add(place, NOT_IN_MATCH, name=dealer)
     elif dealer not in present:
-        context.report.add(place, f"{dealer} is away and cannot deal")
+        context.report.add(place, DEALER_AWAY, name=dealer)
 
 
 def _check_seats(context: CheckContext, path: Path, round_: Round, present: tuple[str, ...], *, done: bool) -> None:
@@ -82,24 +97,24 @@ def _check_seats(context: CheckContext, path: Path, round_: Round, present: tupl
     missing = [player for player in context.players if player not in round_.hands]
     for player in missing if done else ():
         if not report.spoiled((*path, player)):
-            report.add(path, f"{player} is missing")
+            report.add(path, PLAYER_MISSING, name=player)
     least = context.game.players[0]
     if len(present) < least:
-        report.add(path, f"{len(present)} at the table, but {context.game.title} needs {least}")
+        report.add(path, TOO_FEW, present=len(present), title=context.game.title, least=least)
     _check_outs(context, path, round_, must_end=done and len(present) >= least and not missing)
     for name in round_.hands:
         if name not in context.players:
-            report.add((*path, name), f"{shown(name)} does not play in this match")
+            report.add((*path, name), NOT_IN_MATCH, name=name)
 
 
 def _check_outs(context: CheckContext, path: Path, round_: Round, *, must_end: bool) -> None:
     """Check that no two went out; and that somebody did, in a round that must have ended."""
     outs = [player for player, hand in round_.hands.items() if hand.out]
     if len(outs) > 1:
-        context.report.add(path, f"{listed(outs)} {'both' if len(outs) == 2 else 'all'} went out")
+        context.report.add(path, BOTH_WENT_OUT if len(outs) == 2 else ALL_WENT_OUT, names=outs)
     unclear = any(_unclear(context.report, (*path, player)) for player in context.players)
     if must_end and context.game.must_go_out and not outs and not unclear:
-        context.report.add(path, "nobody went out")
+        context.report.add(path, NOBODY_WENT_OUT)
 
 
 def _unclear(report: Report, path: Path) -> bool:
@@ -109,16 +124,16 @@ def _unclear(report: Report, path: Path) -> bool:
 
 def _check_copies(context: CheckContext, path: Path, round_: Round, in_play: Mapping[str, int], decks: int) -> None:
     """Check that no rank was left, and no more cards grabbed, than the decks in play hold."""
-    held = f"{decks} deck{'' if decks == 1 else 's'} {'holds' if decks == 1 else 'hold'}"
     counts = Counter(chain.from_iterable(hand.cards or () for hand in round_.hands.values()))
     for rank, copies in in_play.items():
         if counts[rank] > copies:
             name = context.game.rank_words.get(rank, rank)
-            context.report.add(path, f"{counts[rank]} × {name}, but {held} {copies}")
+            context.report.add(path, TOO_MANY_OF_RANK, count=counts[rank], rank=name, decks=decks, copies=copies)
     cards = sum(in_play.values())
     for player, hand in round_.hands.items():
         if hand.grabbed is not None and cards < hand.grabbed <= MOST:
-            context.report.add((*path, player, "grabbed"), f"{hand.grabbed}, but {held} {cards}")
+            place = (*path, player, "grabbed")
+            context.report.add(place, GRABBED_TOO_MANY, value=hand.grabbed, decks=decks, cards=cards)
 
 
 def _check_worth(context: CheckContext, path: Path, round_: Round, most: int) -> None:
@@ -128,8 +143,7 @@ def _check_worth(context: CheckContext, path: Path, round_: Round, most: int) ->
         for fact in facts if player in round_.hands else ():
             number = round_.hands[player].fact(fact)
             if isinstance(number, int) and number > most:
-                reason = f"{shown(number)}, but all the cards in play are worth {most}"
-                context.report.add((*path, player, fact), reason)
+                context.report.add((*path, player, fact), OVER_WORTH, value=number, most=most)
 
 
 def _check_buys(context: CheckContext, path: Path, buys: int, number: int) -> None:
@@ -137,7 +151,6 @@ def _check_buys(context: CheckContext, path: Path, buys: int, number: int) -> No
     if limit is None or buys <= limit:
         return
     if limit == 0:
-        reason = f"nobody buys in {context.game.titled(context.options)} under these house rules"
+        context.report.add(path, NOBODY_BUYS, value=buys, title=context.game.titled(context.options))
     else:
-        reason = f"{limit} is the limit in {context.game.named_round(number)}"
-    context.report.add(path, f"{shown(buys)}, but {reason}")
+        context.report.add(path, OVER_BUY_LIMIT, value=buys, limit=limit, round=context.game.named_round(number))

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db import transaction
 
+from scorekeeper.facts import write_faults
 from scorekeeper.models import Club, ClubGame
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.checking import faults
@@ -38,7 +39,7 @@ def change(*, row: ClubGame, options: Mapping[str, Any]) -> None:
     club, row = hold(row.club), _held(row)
     rules = catalogue.get(row.game)
     if row.matches.exists():
-        raise Refused((Fault(("game",), f"{row.title} has been played: copy it, and change the copy"),))
+        raise Refused((Fault(("game",), write_faults.GAME_PLAYED, {"title": row.title}),))
     _allow(rules, options)
     title = _title(rules, options)
     _refuse_taken(rules, club, title, but=row)
@@ -63,7 +64,7 @@ def put_away(*, row: ClubGame) -> None:
 def bring_back(*, row: ClubGame) -> None:
     """Offer a game again that was put away. Raises Refused if another bears its title by now."""
     if hold(row.club).games.filter(folded=row.folded, archived=False).exclude(pk=row.pk).exists():
-        raise Refused((Fault(("game",), f"you have another game called {row.title} by now"),))
+        raise Refused((Fault(("game",), write_faults.TITLE_TAKEN_SINCE, {"title": row.title}),))
     ClubGame.objects.filter(pk=row.pk).update(archived=False)
 
 
@@ -71,7 +72,7 @@ def _held(row: ClubGame) -> ClubGame:
     """Return the game as it is now, held until the transaction ends: no match begins by it meanwhile."""
     held = ClubGame.objects.select_for_update().filter(pk=row.pk).first()
     if held is None:
-        raise Refused((Fault(("game",), f"{row.title} was deleted meanwhile"),))
+        raise Refused((Fault(("game",), write_faults.GAME_DELETED, {"title": row.title}),))
     return held
 
 
@@ -84,12 +85,12 @@ def _allow(game: Game, options: Mapping[str, Any]) -> None:
 
 def _title(game: Game, options: Mapping[str, Any]) -> str:
     title = game.titled(game.resolve(options))
-    if reason := unseen(title):
-        raise Refused((Fault(("options", game.title_option), reason),))
+    if fault := unseen(("options", game.title_option), title):
+        raise Refused((fault,))
     return title
 
 
 def _refuse_taken(game: Game, club: Club, title: str, but: ClubGame | None = None) -> None:
     others = club.games.exclude(pk=but.pk) if but else club.games.all()
     if others.filter(folded=fold(title), archived=False).exists():
-        raise Refused((Fault(("options", game.title_option), f"you have a game called {title} already"),))
+        raise Refused((Fault(("options", game.title_option), write_faults.TITLE_TAKEN, {"title": title}),))

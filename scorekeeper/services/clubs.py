@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
+from scorekeeper.facts import write_faults
 from scorekeeper.models import Change, Club, Match, Membership, Role
 from scorekeeper.models.clubs import new_key
 from scorekeeper.news import look_again
@@ -32,7 +33,7 @@ def club_with(*, key: str, user: int | None) -> Club:
         Membership.objects.create(club=made, user_id=user, role=Role.OWNER)
     club = hold(made)
     if club.leaving:
-        raise Refused((Fault(("club",), "this club was deleted; start another from the first page"),))
+        raise Refused((Fault(("club",), write_faults.CLUB_DELETED),))
     return club
 
 
@@ -59,13 +60,13 @@ def rename(*, club: Club, name: str) -> None:
 def _fit(name: str) -> str:
     trimmed = name.strip()
     if not trimmed:
-        raise Refused((Fault(("name",), "a club needs a name"),))
+        raise Refused((Fault(("name",), write_faults.CLUB_UNNAMED),))
     if len(trimmed) > LONGEST_NAME:
-        raise Refused((Fault(("name",), f"a name has at most {LONGEST_NAME} characters"),))
+        raise Refused((Fault(("name",), write_faults.CLUB_NAME_TOO_LONG, {"most": LONGEST_NAME}),))
     if not writable(trimmed):
-        raise Refused((Fault(("name",), "this has a character that can’t be written"),))
-    if reason := unseen(trimmed):
-        raise Refused((Fault(("name",), reason),))
+        raise Refused((Fault(("name",), write_faults.CLUB_NAME_UNWRITABLE),))
+    if fault := unseen(("name",), trimmed):
+        raise Refused((fault,))
     return trimmed
 
 
@@ -77,7 +78,7 @@ def delete(*, club: Club, name: str) -> None:
     was written last: none of them must be over when the clock is right again.
     """
     if fold(name) != fold(str(club)):
-        raise Refused((Fault(("name",), f"type “{club}” to delete it"),))
+        raise Refused((Fault(("name",), write_faults.NOT_CONFIRMED, {"club": str(club)}),))
     club = hold(club)
     club.leaving = max(timezone.now(), _last_written()) + TO_CHANGE_ONES_MIND
     let_go_of_key(club)

@@ -2,21 +2,34 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from scorekeeper.rules.faults import Path
+
 
 @dataclass(frozen=True)
 class Clash:
-    """The same fact, written by two keepers: `path` as in facts/paths.py."""
+    """The same fact, written by two keepers: `("rounds", 3, "hands", 12, "buys")`, or without a fact the whole hand.
 
-    path: str
+    Rounds count from 1, and players stand by their ids.
+    """
+
+    path: Path
     mine: Any
     theirs: Any
+
+    @property
+    def player(self) -> int:
+        """The player whose hand it is; 0 where it is a fact of the round."""
+        match self.path:
+            case (_, _, "hands", int(player), *_):
+                return player
+        return 0
 
 
 class Conflict(Exception):  # noqa: N818 - it is no error of anybody's: two keepers wrote at once
     """Somebody else changed the same hand meanwhile. Nothing is written; the keeper chooses."""
 
     def __init__(self, clashes: Sequence[Clash]) -> None:
-        super().__init__(", ".join(clash.path for clash in clashes))
+        super().__init__(", ".join(str(clash.path) for clash in clashes))
         self.clashes = tuple(clashes)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import F, prefetch_related_objects
 
+from scorekeeper.facts import write_faults
 from scorekeeper.facts.paths import Facts
 from scorekeeper.models import Change, Club, ClubGame, Match, Night, Player
 from scorekeeper.queries.matches import MatchSheet, rows_of_match, whole_matches
@@ -79,7 +80,7 @@ def _own_game(club: Club, plan: MatchPlan) -> ClubGame | None:
         return None
     own = ClubGame.objects.select_for_update().filter(club=club, pk=plan.club_game, game=plan.game).first()
     if own is None:
-        raise Refused((Fault(("game",), "this is not a game of the club"),))
+        raise Refused((Fault(("game",), write_faults.NOT_THE_CLUBS),))
     return own
 
 

@@ -6,6 +6,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from scorekeeper.facts import write_faults
 from scorekeeper.links import pens_among
 from scorekeeper.models import Club, Invite, Match, Membership, Night, Role
 from scorekeeper.news import look_again
@@ -54,7 +55,7 @@ def give_role(*, member: Membership, role: Role) -> None:
     club = hold(member.club)
     _refuse_owner(member)
     if role == Role.OWNER:
-        raise Refused((Fault(("role",), "a club is handed over by its owner"),))
+        raise Refused((Fault(("role",), write_faults.OWNER_HANDS_OVER),))
     Membership.objects.filter(pk=member.pk).update(role=role)
     if role == Role.WATCHER:
         pens.end(club=club, pens=club.handovers.all())
@@ -69,7 +70,7 @@ def hand_over(*, member: Membership, by: int) -> None:
     mine = Membership.objects.filter(club=member.club_id, user=by, role=Role.OWNER).exclude(pk=member.pk)
     # A member whose account was deleted this moment is found no more once that is certain.
     if not mine.exists() or not Membership.objects.filter(pk=member.pk).update(role=Role.OWNER):
-        raise Refused((Fault(("role",), "the club has another owner by now"),))
+        raise Refused((Fault(("role",), write_faults.OTHER_OWNER),))
     mine.update(role=Role.KEEPER)
     _look_again(club)
 
@@ -107,7 +108,7 @@ def _look_again(club: Club) -> None:
 
 def _refuse_owner(member: Membership) -> None:
     if Membership.objects.filter(pk=member.pk, role=Role.OWNER).exists():
-        raise Refused((Fault(("role",), "hand the club over first, or delete it"),))
+        raise Refused((Fault(("role",), write_faults.OWNER_STAYS),))
 
 
 def _forget(member: Membership) -> None:

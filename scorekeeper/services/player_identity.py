@@ -3,8 +3,9 @@
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
+from scorekeeper.facts import write_faults
 from scorekeeper.models import Match, Player
-from scorekeeper.rules.faults import Fault, Refused
+from scorekeeper.rules.faults import Fault, FaultCode, Refused
 from scorekeeper.services.clubs import hold
 
 
@@ -31,9 +32,9 @@ def claim(*, player: Player, user: int, owns: bool) -> None:
 
 def _refuse_claimed(player: Player, user: int) -> None:
     if player.user_id and player.user_id != user:
-        raise Refused((Fault(("players",), f"{player} is somebody else already"),))
+        raise Refused((Fault(("players",), write_faults.PLAYER_TAKEN, {"player": str(player)}),))
     if other := _others(player).filter(user=user).first():
-        raise Refused((Fault(("players",), f"this account is {other} already"),))
+        raise Refused((Fault(("players",), write_faults.ACCOUNT_TAKEN, {"player": str(other)}),))
 
 
 @transaction.atomic
@@ -72,10 +73,14 @@ def merge(*, player: Player, into: Player) -> None:
 
 def _refuse_two_people(player: Player, into: Player) -> None:
     if player.user_id and into.user_id and player.user_id != into.user_id:
-        raise Refused((Fault(("players",), f"{player} and {into} are the players of two accounts"),))
+        raise _refused(write_faults.TWO_ACCOUNTS, player, into)
     together = Match.objects.filter(seats__player__in=_spellings(player)).filter(seats__player__in=_spellings(into))
     if together.exists():
-        raise Refused((Fault(("players",), f"{player} and {into} sat at one table: they are two people"),))
+        raise _refused(write_faults.TWO_PEOPLE, player, into)
+
+
+def _refused(code: FaultCode, player: Player, other: Player) -> Refused:
+    return Refused((Fault(("players",), code, {"player": str(player), "other": str(other)}),))
 
 
 def split(*, player: Player) -> None:

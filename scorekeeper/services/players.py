@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 
+from scorekeeper.facts import write_faults
 from scorekeeper.facts.paths import Facts, hand_path, numbers, round_path, untouched
 from scorekeeper.models import Club, Match, Player
 from scorekeeper.models.rounds import Round
@@ -26,8 +27,8 @@ def seated(*, club: Club, names: Sequence[str]) -> list[Player]:
     known = {player.folded: player.same_as or player for player in club.players.select_related("same_as")}
     players = [known.get(fold(name)) or _new(club, name) for name in names]
     if twice := next((player for player in players if players.count(player) > 1), None):
-        spelt = " and ".join(name for name, player in zip(names, players, strict=True) if player == twice)
-        raise Refused((Fault(("players",), f"{spelt} are one person"),))
+        spelt = [name for name, player in zip(names, players, strict=True) if player == twice]
+        raise Refused((Fault(("players",), write_faults.ONE_PERSON, {"names": spelt}),))
     return players
 
 
@@ -37,8 +38,8 @@ def _new(club: Club, name: str) -> Player:
 
 def fit(name: str) -> str:
     """Return the name, trimmed. Raises Refused if nobody can bear it."""
-    if reason := unfit(name) or unseen(name):
-        raise Refused((Fault(("players",), reason),))
+    if fault := unfit(("players",), name) or unseen(("players",), name):
+        raise Refused((fault,))
     return name.strip()
 
 
@@ -52,7 +53,7 @@ def seat(*, match: Match, name: str, after: int | None, context: WriteContext) -
 
     def edit(facts: Facts) -> Facts:
         if player.pk in facts["seats"] or player.spellings.filter(pk__in=facts["seats"]).exists():
-            raise Refused((Fault(("players",), f"{player.name} already sits at this table"),))
+            raise Refused((Fault(("players",), write_faults.SITS_ALREADY, {"player": player.name}),))
         _let_join(match, facts)
         seats = list(facts["seats"])
         seats.insert(seats.index(after) + 1 if after in seats else len(seats), player.pk)
@@ -65,7 +66,8 @@ def _let_join(match: Match, facts: Facts) -> None:
     """Raise Refused if the game needs everybody all the time: a late player was away before."""
     game = catalogue.get(match.game)
     if game.everybody_stays and len(numbers(facts)) > 1:
-        raise Refused((Fault(("players",), f"{game.title} needs everybody from {game.round_word} 1 on"),))
+        params = {"title": game.title, "word": game.round_word}
+        raise Refused((Fault(("players",), write_faults.NEEDS_EVERYBODY, params),))
 
 
 def _hands_of_newcomer(facts: Facts, player: int) -> Facts:
@@ -81,7 +83,7 @@ def reorder(*, match: Match, players: Sequence[int], context: WriteContext) -> W
 
     def edit(facts: Facts) -> Facts:
         if sorted(players) != sorted(facts["seats"]):
-            raise Refused((Fault(("players",), "the players at the table have changed meanwhile"),))
+            raise Refused((Fault(("players",), write_faults.SEATS_CHANGED),))
         return facts | {"seats": list(players)}
 
     return write(match=match, context=context, what=Description(Code.REORDERED), edit=edit)
@@ -92,7 +94,7 @@ def unseat(*, match: Match, player: Player, context: WriteContext) -> Written:
 
     def edit(facts: Facts) -> Facts:
         if not untouched(facts, player.pk):
-            raise Refused((Fault(("players",), "this player has played already: mark them as away"),))
+            raise Refused((Fault(("players",), write_faults.HAS_PLAYED),))
         paths = [hand_path(number, player.pk) for number in numbers(facts)]
         rest = {path: value for path, value in facts.items() if path not in paths}
         dealer = None if facts["first_dealer"] == player.pk else facts["first_dealer"]
@@ -116,7 +118,7 @@ def rename(*, player: Player, name: str) -> None:
     hold(player.club)
     fitting = fit(name)
     if Player.objects.filter(club=player.club_id, folded=fold(fitting)).exclude(pk=player.pk).exists():
-        raise Refused((Fault(("players",), f"another player is called {fitting} already"),))
+        raise Refused((Fault(("players",), write_faults.NAME_TAKEN, {"name": fitting}),))
     player.name, player.folded = fitting, fold(fitting)
     player.save(update_fields=["name", "folded"])
     for match in Match.objects.filter(club=player.club_id, seats__player=player, state=Match.State.PLAYING):

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorekeeper.facts.paths import Facts, hand_path, load, round_path, said
+from scorekeeper.facts.paths import Facts, hand_path, load, parted, round_path, said
 from scorekeeper.models import Match, Round
 from scorekeeper.queries.ledger import facts_at
 from scorekeeper.rules import catalogue
@@ -84,7 +84,7 @@ def _merged(facts: Facts, drawn: Facts, mine: Facts) -> Facts:
     """Merge hand by hand: mine where I changed it, theirs where only they did, Conflict where both."""
     changed = {path: hand for path, hand in mine.items() if hand != _without_knock(drawn, path)}
     clashes = [
-        Clash(path, hand, facts.get(path))
+        Clash(parted(path), hand, facts.get(path))
         for path, hand in changed.items()
         if _without_knock(facts, path) not in (_without_knock(drawn, path), hand)
     ]

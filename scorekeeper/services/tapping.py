@@ -9,11 +9,13 @@ from scorekeeper.facts.paths import (
     Facts,
     hand_path,
     open_number,
+    parted,
     round_path,
     said,
 )
 from scorekeeper.models import Match, Player
 from scorekeeper.rules import catalogue
+from scorekeeper.rules.faults import Path
 from scorekeeper.services.errors import Clash, Conflict, MatchOver, RoundOver
 from scorekeeper.services.writing import Code, Description, WriteContext, Written, write
 
@@ -33,7 +35,7 @@ def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, co
         number = playing(facts, context.seen)
         path = hand_path(number, player.pk)
         hand = {**game.silent_hand, **facts[path]}
-        _meet(f"{path}.{fact}", value, was, hand[fact])
+        _meet((*parted(path), fact), value, was, hand[fact])
         changed = facts | {path: said(_following(hand, fact, value), game)}
         return _without_dealer(changed, number, player.pk) if fact == "absent" and value else changed
 
@@ -46,7 +48,7 @@ def cut(*, match: Match, value: bool, was: bool, context: WriteContext) -> Writt
 
     def edit(facts: Facts) -> Facts:
         path = round_path(playing(facts, context.seen))
-        _meet(f"{path}.exact_cut", value, was, facts[path]["exact_cut"])
+        _meet((*parted(path), "exact_cut"), value, was, facts[path]["exact_cut"])
         return facts | {path: facts[path] | {"exact_cut": value}}
 
     what = Description(Code.FACT, {"fact": "exact_cut", "value": value})
@@ -90,7 +92,7 @@ def playing(facts: Facts, seen: int | None = None) -> int:
     return number
 
 
-def _meet(path: str, value: Value, was: Value, now: object) -> None:
+def _meet(path: Path, value: Value, was: Value, now: object) -> None:
     """Raise Conflict if something else stands there by now; None, False and 0 all say nothing yet."""
     if (now or 0) not in (was, value):
         raise Conflict([Clash(path, value, now)])

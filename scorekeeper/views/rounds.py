@@ -112,7 +112,7 @@ def _form(request: Request, view: MatchSheet, number: int, filled: Filled, *, po
 def _clash(request: Request, view: MatchSheet, entry: RoundEntry, conflict: Conflict, do: str) -> HttpResponse:
     """Show both values of hands that somebody else wrote meanwhile, for the keeper to choose."""
     hands, row = rebased(view.match, view.facts, entry)
-    written = [(int(clash.path.rpartition(".")[2]), clash.mine, clash.theirs) for clash in conflict.clashes]
+    written = [(clash.player, clash.mine, clash.theirs) for clash in conflict.clashes]
     page = clash_page(view, entry.number, written, rebased_values(view, hands, row))
     return render(request, "rounds/clash.html", {"page": page, "do": do}, status=409)
 

@@ -14,7 +14,7 @@ from scorekeeper.models.clubs import new_key
 from scorekeeper.pages.pens import holders
 from scorekeeper.pages.table import messages
 from scorekeeper.pages.table.messages import Note, Tap, of_change
-from scorekeeper.pages.table.page import limit_now, table_of
+from scorekeeper.pages.table.page import table_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Refused
@@ -74,7 +74,7 @@ def _not_written(request: Request, match: Match, why: RoundOver | Conflict | Ref
         return over(request, match)
     view = MatchSheet(match)
     if isinstance(why, Refused):
-        note = messages.of_faults(why.faults, limit_now(view))
+        note = messages.of_faults(view.game, why.faults)
         return answer(request, view, note=note, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     note = _clash(request, match, why.clashes[0]) if isinstance(why, Conflict) else _round_over(match)
     return answer(request, view, note=note, status=HTTPStatus.CONFLICT)
@@ -86,11 +86,10 @@ def _round_over(match: Match) -> Note:
 
 def _clash(request: Request, match: Match, clash: Clash) -> Note:
     """Say what stands there now; of a count both, and a tap that puts this keeper's over the other's."""
-    *hand, fact = clash.path.split(".")
-    player, theirs = int(hand[-1]), int(clash.theirs or 0)
-    game, name = catalogue.get(match.game), records.names(match).get(player, "")
+    game, theirs = catalogue.get(match.game), int(clash.theirs or 0)
+    fact, name = str(clash.path[-1]), records.names(match).get(clash.player, "")
     tapped = tappable(game).get(fact)
     if tapped is None or not tapped.is_number:
         return messages.of_fact_now(told_of_fact(game, fact, theirs, name))
-    mine = Tap(player, fact, int(clash.mine), theirs, f"{write_context(request).key[:50]}-insist")
+    mine = Tap(clash.player, fact, int(clash.mine), theirs, f"{write_context(request).key[:50]}-insist")
     return messages.of_clash(name, theirs, mine, tapped.words)

@@ -1,40 +1,58 @@
 """What the rules refuse, as it is said at the table, at the player whom it concerns."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.checking import TOO_LATE
+from scorekeeper.rules.document_faults import MISSING
 from scorekeeper.rules.facts import SHARED, Words
-from scorekeeper.rules.faults import Fault
+from scorekeeper.rules.faults import Fault, fill, shown
 from scorekeeper.rules.game import Game
+from scorekeeper.words.fault_sentences import SENTENCES
 from scorekeeper.words.phrases import sentence
 
-WHOLE_HAND = Words(fault="{name} {reason}")
-ANY_POINTS = Words(fault="{name} has {reason}")  # points that are not left in a hand
+QUOTES = "“”"
+ANY_POINTS = "{name} has {value}"  # points that are not left in a hand
 
 
 def spoken(view: MatchSheet, number: int, faults: Sequence[Fault]) -> dict[str, list[str]]:
     """Return sentences by player; under "" what concerns the whole table or another round than `number`."""
-    late = [fault for fault in faults if fault.reason == TOO_LATE]
+    late = [fault for fault in faults if fault.code == TOO_LATE]
     said: dict[str, list[str]] = {"": [_too_late(view, late)]} if late else {}
     for fault in faults:
         if fault in late:
             continue
-        where, name, fact = concerned(fault)
-        reason = _sentence(view, name, fact, fault.reason)
+        where, name, _ = concerned(fault)
+        words = worded(fault, view.game)
         if where == number or where is None:
-            said.setdefault(name, []).append(reason)
+            said.setdefault(name, []).append(words)
         else:
-            said.setdefault("", []).append(f"{view.game.round_word.capitalize()} {where}: {reason}")
+            said.setdefault("", []).append(f"{view.game.round_word.capitalize()} {where}: {words}")
     return said
 
 
 def objections(view: MatchSheet, faults: Sequence[Fault]) -> str:
     """Say why the rules refuse a change of the whole match: of a fault in a round with the place."""
     rounds = [fault for fault in faults if concerned(fault)[0]]
-    others = [sentence(fault.reason) for fault in faults if fault not in rounds]
+    others = [worded(fault) for fault in faults if fault not in rounds]
     return " ".join(others + spoken(view, 0, rounds).get("", []))
+
+
+def together(faults: Iterable[Fault]) -> str:
+    """Say everything that is wrong in one line; of no hand."""
+    return " ".join(map(worded, faults))
+
+
+def worded(fault: Fault, game: Game | None = None) -> str:
+    """Say what is wrong; `game` has the words for its own facts of a hand."""
+    _, player, fact = concerned(fault)
+    words = _words(fact, game)
+    if fault.code == MISSING and words.missing:
+        return words.missing.format(name=player)
+    stated = _stated(words, player, fault.params.get("value"))
+    template = SENTENCES.get(fault.code, fault.code.said)
+    return sentence(fill(template, {"player": player, "stated": stated, **fault.params}, QUOTES))
 
 
 def _too_late(view: MatchSheet, late: Sequence[Fault]) -> str:
@@ -59,17 +77,14 @@ def concerned(fault: Fault) -> tuple[int | None, str, str]:
     return None, "", ""
 
 
-def _sentence(view: MatchSheet, name: str, fact: str, reason: str) -> str:
-    words = _words(view.game, fact)
-    if reason == "missing" and words.missing:
-        return words.missing.format(name=name)
-    said = reason.removeprefix("missing: ").replace(f" of {view.game.key}", f" of {view.game.title}")
-    return sentence(words.fault.format(name=name, reason=said) if name else said)
+def _stated(words: Words, player: str, value: object) -> str:
+    """Say what was written down: of a fact in a player's hand "Bob bought 4", else the mere value."""
+    quoted = QUOTES[0] + value + QUOTES[1] if isinstance(value, str) else shown(value)
+    return words.stated.format(name=player, value=quoted) if player else quoted
 
 
-def _words(game: Game, fact: str) -> Words:
-    """Return the words for a fault of this fact; "" is the hand as a whole."""
-    if fact == "points" and game.any_points:
-        return replace(ANY_POINTS, missing=SHARED[fact].words.missing)
-    found = SHARED.get(fact) or game.declared.get(fact)
-    return found.words if found else Words() if fact else WHOLE_HAND
+def _words(fact: str, game: Game | None) -> Words:
+    """Return the words for a fact of a hand, or those of no fact."""
+    found = SHARED.get(fact) or (game.declared.get(fact) if game else None)
+    words = found.words if found else Words()
+    return replace(words, stated=ANY_POINTS) if game and game.any_points and fact == "points" else words

@@ -1,6 +1,5 @@
 """Sentences of which some words are stressed, and numbers and days as they are said at the table."""
 
-import re
 from dataclasses import dataclass
 from datetime import date
 
@@ -46,12 +45,8 @@ def counted(number: int, word: str, words: str) -> str:
 
 
 def sentence(words: str) -> str:
-    """Make words a sentence: "Ann is missing."; a question stays one, nothing stays nothing.
-
-    What the rules quote as on a keyboard stands between “ and ”.
-    """
-    said = re.sub(r'"([^"]*)"', r"“\1”", words)
-    return said and f"{said[0].upper()}{said[1:].rstrip('.')}{'' if said.endswith('?') else '.'}"
+    """Make words a sentence: "Ann is missing."; a question stays one, nothing stays nothing."""
+    return words and f"{words[0].upper()}{words[1:].rstrip('.')}{'' if words.endswith('?') else '.'}"
 
 
 def figure(number: int | None) -> str:

@@ -18,5 +18,5 @@ def doubts(played: PlayedRound) -> Iterator[str]:
         for fact in (fact for fact in game.declared.values() if fact.kind == "points"):
             total = hand.fact(fact.name)
             if isinstance(total, int) and values and not can_make(total, in_play, values):
-                said = fact.words.fault.format(name=name, reason=total)
+                said = fact.words.stated.format(name=name, value=total)
                 yield f"{said}? No cards in {game.title} add up to that."

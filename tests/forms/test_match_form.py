@@ -4,6 +4,7 @@ import pytest
 from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
+from scorekeeper.facts.write_faults import NO_SEAT
 from scorekeeper.forms.matches import draft_faults, move_faults, new_draft, plan_of, read_draft, typed_faults
 from scorekeeper.pages.available_games import offers_of
 from scorekeeper.queries.club_history import Habits
@@ -53,7 +54,7 @@ def test_nobody_sits_down_at_a_full_table_and_it_is_said_why(move: str, place: s
     sent = post(f"{FULL}&{move}")
     draft = read_draft(sent, HABITS)
     assert len(draft.seats) == 20
-    assert move_faults(sent, draft, HABITS) == (Fault((place,), "no game has more than 20 seats"),)
+    assert move_faults(sent, draft, HABITS) == (Fault((place,), NO_SEAT, {"most": 20}),)
 
 
 def test_who_sits_at_a_full_table_may_be_tapped_again() -> None:

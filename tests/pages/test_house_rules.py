@@ -3,8 +3,13 @@ import pytest
 from scorekeeper.pages.house_rules import house_rules
 from scorekeeper.rules.catalogue import games, get
 from scorekeeper.rules.faults import Fault
+from scorekeeper.rules.game import Game
 
 TEN_STEP = get("ten-step")
+
+
+def refusal(game: Game, key: str, value: object) -> Fault:
+    return next(option for option in game.options if option.key == key).refusal(value)
 
 
 def test_one_line_says_what_a_table_wants_to_hear() -> None:
@@ -23,14 +28,14 @@ def test_every_rule_has_exactly_one_choice() -> None:
 
 
 def test_a_fault_stands_at_its_rule() -> None:
-    rules = house_rules(TEN_STEP, {"buys": "9"}, [Fault(("options", "buys"), '"9" is not offered')])
+    rules = house_rules(TEN_STEP, {"buys": "9"}, [refusal(TEN_STEP, "buys", "9")])
     buys = next(rule for rule in rules.rules if rule.name == "options.buys")
     assert rules.faulty
     assert (buys.fault, [choice.chosen for choice in buys.choices]) == ("Choose one of these.", [False] * 3)
 
 
 def test_a_number_out_of_its_span_is_told_the_span() -> None:
-    rules = house_rules(get("step"), {"rounds": 5_000_000}, [Fault(("options", "rounds"), "5000000 is not offered")])
+    rules = house_rules(get("step"), {"rounds": 5_000_000}, [refusal(get("step"), "rounds", 5_000_000)])
     assert rules.rules[0].fault == "Choose one of these, or type a whole number from 1 to 50."
 
 

@@ -56,7 +56,15 @@ def test_what_is_not_offered_is_no_choice(value: int | str | bool) -> None:
         ENDS.choice(value)
 
 
-def test_what_is_on_offer_is_said_in_words() -> None:
-    assert ENDS.on_offer == "0 or a whole number from 10 to 1000"
-    assert NAME.on_offer == "a line of 1 to 40 characters"
-    assert DEUCE.on_offer == "false"
+@pytest.mark.parametrize(
+    ("option", "value", "fault"),
+    [
+        (ENDS, 5, "5 is not offered; it is 0 or a whole number from 10 to 1000"),
+        (ENDS, "100", '"100" is text, but a number, without quotes, is meant: 0 or a whole number from 10 to 1000'),
+        (NAME, "", '"" is not offered; it is a line of 1 to 40 characters'),
+        (DEUCE, 0, "0 is not offered; it is false"),
+        (DEUCE, "false", '"false" is text, but true or false, without quotes, is meant: false'),
+    ],
+)
+def test_a_refusal_says_what_is_on_offer(option: Option, value: object, fault: str) -> None:
+    assert str(option.refusal(value)) == f"options.{option.key}: {fault}"

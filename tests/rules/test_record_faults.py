@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.rules.faults import Fault, shown
+from scorekeeper.rules.faults import Fault, FaultCode, fill, shown
 from tests.rules.builders import document, faults, hands_data
 
 ROUND = {"hands": hands_data()}
@@ -149,7 +149,25 @@ def test_without_a_game_the_names_are_checked_all_the_same() -> None:
 
 
 def test_a_fault_is_one_line_whatever_a_name_contains() -> None:
-    assert str(Fault(("rounds", 0, "hands", "A\nB\u2028"), "x\0")) == "rounds[0].hands.A\\nB\\u2028: x\\x00"
+    fault = Fault(("rounds", 0, "hands", "A\nB\u2028"), FaultCode("a_test", "{name} is x\0"), {"name": "A\nB"})
+    assert str(fault) == "rounds[0].hands.A\\nB\\u2028: A\\nB is x\\x00"
+
+
+@pytest.mark.parametrize(
+    ("template", "value", "sentence"),
+    [
+        ("{x} went out", "Ann", "Ann went out"),
+        ("{x:quoted} is not text", None, "null is not text"),
+        ("{x:and} went out", ["Ann", "Bob", "Cy"], "Ann, Bob and Cy went out"),
+        ("it may be {x:or}", ["a", "b"], "it may be a or b"),
+        ("it may be {x:quoted or}", ["a", 1], 'it may be "a" or 1'),
+        ("{x} {x:deck holds|decks hold} 4", 1, "1 deck holds 4"),
+        ("{x} {x:deck holds|decks hold} 4", 2, "2 decks hold 4"),
+        ("{x}", "{x:quoted}", "{x:quoted}"),
+    ],
+)
+def test_a_sentence_is_filled_in_with_its_parameters(template: str, value: object, sentence: str) -> None:
+    assert fill(template, {"x": value}) == sentence
 
 
 def test_long_values_are_cut_short() -> None:

@@ -87,6 +87,8 @@ def test_the_same_hand_changed_meanwhile_shows_both_and_writes_nothing() -> None
         correct(match, match.revision, {"Bob": {"points": 35}, "Cy": {"points": 1}})
     (clash,) = conflict.value.clashes
     assert (clash.mine, clash.theirs) == ({"points": 35}, {"points": 5})
+    assert clash.path == ("rounds", 1, "hands", clash.player)
+    assert clash.player == player_of(match, "Bob").pk
     assert hand(match, "Cy") == {"cards": ["K"]}
 
 

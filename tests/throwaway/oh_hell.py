@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from scorekeeper.rules.cards import DECK_OF_52
 from scorekeeper.rules.facts import Fact, Words
-from scorekeeper.rules.faults import Path
+from scorekeeper.rules.faults import Fault, FaultCode
 from scorekeeper.rules.game import Example, Game
 from scorekeeper.rules.options import Choice, Option
 from scorekeeper.rules.round_points import RoundHands
@@ -22,7 +22,7 @@ BID = Fact(
         said="{name} bids {value}",
         silent="{name} bids nothing",
         recap="bid {value}",
-        fault="{name} bid {reason}",
+        stated="{name} bid {value}",
         missing="How many tricks did {name} bid?",
     ),
     most=FULL_HAND,
@@ -38,7 +38,7 @@ TRICKS = Fact(
         many="tricks",
         recap="took {value} trick",
         recaps="took {value} tricks",
-        fault="{name} took {reason}",
+        stated="{name} took {value}",
         missing="How many tricks did {name} take?",
     ),
     most=FULL_HAND,
@@ -53,11 +53,18 @@ def points(round_: RoundHands) -> Mapping[str, int]:
     return {player: hand.own["tricks"] + (bonus if player in made else 0) for player, hand in round_.hands.items()}
 
 
-def check(round_: RoundHands) -> Iterator[tuple[Path, str]]:
+TRICKS_TAKEN = FaultCode(
+    "tricks_taken",
+    "{taken} tricks were taken in all, but {played} were played",
+    said="{taken} tricks were taken in all, but {played} were played.",
+)
+
+
+def check(round_: RoundHands) -> Iterator[Fault]:
     """As many tricks are taken as cards were dealt to each: one in the first round, then one more in each."""
     taken = sum(hand.own["tricks"] for hand in round_.hands.values())
     if taken != round_.number:
-        yield (), f"{taken} tricks were taken in all, but {round_.number} were played"
+        yield Fault((), TRICKS_TAKEN, {"taken": taken, "played": round_.number})
 
 
 def played(ann: tuple[int, int], bob: tuple[int, int]) -> dict[str, object]:

@@ -5,18 +5,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.pages.referee.settings import Setting
-from scorekeeper.rules.referee import answer
+from scorekeeper.rules.referee import Unanswerable, judge
+from scorekeeper.words.faults import together
 from scorekeeper.words.phrases import sentence
 
 LaidMeld = tuple[str, tuple[str, ...]]  # kind and cards as they lie
 KINDS = ("set", "run")
 GLYPHS = "♠♥♦♣"
-PLACE = re.compile(r"^[a-z_]+(\[\d+\])?(\.\w+)*: ")  # the field of a question in which something is wrong
 
 
 def asked(setting: Setting, ask: str, **parts: Any) -> dict[str, Any]:
-    """Return what the referee answers in this game, under the house rules in force."""
-    return answer({"ask": ask, "game": setting.game.key, "options": dict(setting.options), **parts})
+    """Return what the referee answers in this game, under the house rules in force; {"error": why} if it cannot."""
+    try:
+        return judge({"ask": ask, "game": setting.game.key, "options": dict(setting.options), **parts})
+    except Unanswerable as refused:
+        return {"error": together(refused.faults)}
 
 
 def judged(setting: Setting, ask: str, **parts: Any) -> dict[str, Any]:
@@ -25,8 +28,8 @@ def judged(setting: Setting, ask: str, **parts: Any) -> dict[str, Any]:
 
 
 def reason(found: Mapping[str, Any]) -> str:
-    """Say why the referee refuses or cannot tell: without the field that it names, suits never as emoji."""
-    why = str(found.get("why") or PLACE.sub("", found["error"]))
+    """Say why the referee refuses or cannot tell, suits never as emoji."""
+    why = str(found.get("why") or found["error"])
     return sentence(re.sub(f"[{GLYPHS}]", "\\g<0>\ufe0e", why))
 
 

@@ -8,9 +8,11 @@ from scorekeeper.queries.ledger import names_in
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.facts import Words
 from scorekeeper.rules.faults import Fault
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.round_faults import OVER_BUY_LIMIT
 from scorekeeper.words.changes import told
-from scorekeeper.words.faults import concerned
-from scorekeeper.words.phrases import sentence, spelled
+from scorekeeper.words.faults import worded
+from scorekeeper.words.phrases import spelled
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +58,13 @@ def of_round_over(word: str) -> Note:
     return Note(f"The {word} was changed meanwhile. Nothing was written.")
 
 
-def of_faults(faults: tuple[Fault, ...], limit: int | None) -> Note:
+def of_faults(game: Game, faults: tuple[Fault, ...]) -> Note:
     """Say why the rules refuse a tap, in the words of the table."""
-    return Note(" ".join(_reason(fault, limit) for fault in faults))
+    return Note(" ".join(_refused(game, fault) for fault in faults))
 
 
-def _reason(fault: Fault, limit: int | None) -> str:
-    _, player, fact = concerned(fault)
-    if limit is not None and fact == "buys":
-        return at_limit(limit)
-    return sentence(f"{player}{': ' if fact else ' '}{fault.reason}".strip())
+def _refused(game: Game, fault: Fault) -> str:
+    return at_limit(fault.params["limit"]) if fault.code == OVER_BUY_LIMIT else worded(fault, game)
 
 
 def at_limit(limit: int) -> str:

@@ -77,12 +77,6 @@ def table_of(view: MatchSheet, key: str, *, done: Change | None = None, note: No
     )
 
 
-def limit_now(view: MatchSheet) -> int | None:
-    """Return how many buys the round being played allows; None: any number, or no round is played."""
-    setup = view.sheet.next
-    return view.game.buy_limit(view.options, setup.number) if setup else None
-
-
 def form_of(names: list[str]) -> Literal["line", "tall", "crowd"]:
     """Return how a row is laid out for these names."""
     if len(names) >= CROWD:

@@ -2,17 +2,24 @@
 
 from scorekeeper.rules.buying import CARDS_A_BUY, CHECKED_DEAL, buys_shown, upcard_goes_to
 from scorekeeper.rules.facts import MOST
-from scorekeeper.rules.faults import shown
+from scorekeeper.rules.faults import FaultCode
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.referee.question import Answer, Question
 from scorekeeper.rules.referee.reader import exactly, refuse, within
+
+UNKNOWN_CARDS = FaultCode("unknown_cards", "the referee does not know the cards of {title}")
+NOBODY_GRABS = FaultCode("nobody_grabs", "nobody grabs in {title}")
+NO_BUYS = FaultCode("no_buys", "nobody buys in {title} under these house rules")
+OTHER_DEAL = FaultCode("other_deal", "this check is for games that deal {cards} cards, and {title} does not")
+NO_SUCH_HAND = FaultCode("no_such_hand", "a hand of {cards} cards is not {dealt} and {more} more for each buy")
+NOT_A_PLAYER = FaultCode("not_a_player", "{name:quoted} is not one of the players")
 
 
 def decks(question: Question) -> Answer:
     """Tell decks, cards with jokers, cards dealt to each in round 1, and the exact cut."""
     game, options = question.game, question.options
     if not game.copies:
-        refuse(("game",), f"the referee does not know the cards of {game.titled(options)}")
+        refuse(("game",), UNKNOWN_CARDS, title=game.titled(options))
     players = question.part.whole("players", *game.players)
     deal = game.deal(players, 1, options)
     answer = {
@@ -27,7 +34,7 @@ def grab(question: Question) -> Answer:
     """Tell who grabbed closest and starts, who grabbed exactly and what each must take, below 0: give back."""
     game, options = question.game, question.options
     if game.starters is None:
-        refuse(("game",), f"nobody grabs in {game.titled(options)}")
+        refuse(("game",), NOBODY_GRABS, title=game.titled(options))
     grabbed = question.part.read("grabbed", dict)
     question.check_seats(tuple(grabbed))
     most = sum(game.in_play(len(grabbed), options).values())
@@ -63,17 +70,17 @@ def buys_used(question: Question) -> Answer:
     game, options = question.game, question.options
     least, most = game.players
     if game.deal(least, 1, options) != CHECKED_DEAL:
-        refuse(("game",), f"this check is for games that deal {CHECKED_DEAL} cards, and {game.title} does not")
+        refuse(("game",), OTHER_DEAL, cards=CHECKED_DEAL, title=game.title)
     cards = question.part.whole("cards_in_hand", 0, sum(game.in_play(most, options).values()))
     buys = buys_shown(cards)
     if buys is None:
-        refuse(("cards_in_hand",), f"a hand of {cards} cards is not {CHECKED_DEAL} and {CARDS_A_BUY} more for each buy")
+        refuse(("cards_in_hand",), NO_SUCH_HAND, cards=cards, dealt=CHECKED_DEAL, more=CARDS_A_BUY)
     return {"buys": buys}
 
 
 def _check_buys_known(question: Question) -> None:
     if "buys" not in question.game.asked(question.options):
-        refuse(("game",), f"nobody buys in {question.game.titled(question.options)} under these house rules")
+        refuse(("game",), NO_BUYS, title=question.game.titled(question.options))
 
 
 def _bought(question: Question, players: tuple[str, ...]) -> dict[str, int]:
@@ -88,5 +95,5 @@ def _bought(question: Question, players: tuple[str, ...]) -> dict[str, int]:
 def _player(players: tuple[str, ...], path: tuple[str | int, ...], name: object) -> str:
     player = exactly(path, name, str)
     if player not in players:
-        refuse(path, f"{shown(player)} is not one of the players")
+        refuse(path, NOT_A_PLAYER, name=player)
     return player

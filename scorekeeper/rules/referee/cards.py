@@ -6,7 +6,7 @@ from functools import cache
 from typing import TypeVar
 
 from scorekeeper.rules.cards import JOKER, SUITS, Card
-from scorekeeper.rules.faults import Path, listed, shown
+from scorekeeper.rules.faults import FaultCode, Path
 from scorekeeper.rules.referee.question import Question
 from scorekeeper.rules.referee.reader import exactly, refuse
 
@@ -18,6 +18,13 @@ _JOKERS_ALWAYS = 8
 # for, a replay adds one, and the largest table of all has six.
 _DECKS_FOR_MELDS = 6
 _MOST_DECKS = 100
+
+NO_CARDS = FaultCode("no_cards", "there are no cards")
+TOO_MANY_CARDS = FaultCode("too_many_cards", "{cards} cards, but only {in_play} are in play")
+NOT_A_CARD = FaultCode("not_a_card", "{name:quoted} is not a card of {title}; cards are written like {sample:or}")
+TOO_MANY_COPIES = FaultCode("too_many_copies", "{count} × {card}, but {decks} {decks:deck holds|decks hold} {most}")
+# Decks that nobody told of may be more than the game ever needs: no sentence about them.
+OVER_CARD_LIMIT = FaultCode("over_card_limit", "{count} × {card}, but {most} is the limit")
 
 
 def suited(question: Question, path: Path, texts: list[object]) -> tuple[Card, ...]:
@@ -43,34 +50,31 @@ def check_copies(question: Question, path: Path, cards: Iterable[Card | str]) ->
         rank = card.rank if isinstance(card, Card) else card
         most = in_play[rank] // (len(SUITS) if isinstance(card, Card) and card.suit else 1)
         allowed = max(most, _JOKERS_ALWAYS) if rank == JOKER else most
+        if count > allowed and told:
+            refuse(path, TOO_MANY_COPIES, count=count, card=str(card), decks=decks, most=most)
         if count > allowed:
-            # Decks that nobody told of may be more than the game ever needs: no sentence about them.
-            held = f"{decks} deck{' holds' if decks == 1 else 's hold'} {most}" if told else f"{allowed} is the limit"
-            refuse(path, f"{count} × {card}, but {held}")
+            refuse(path, OVER_CARD_LIMIT, count=count, card=str(card), most=allowed)
 
 
 def _read(question: Question, path: Path, texts: list[object], known: Mapping[str, T]) -> tuple[T, ...]:
     if not texts:
-        refuse(path, "there are no cards")
+        refuse(path, NO_CARDS)
     _decks, in_play = _in_play(question)
     if len(texts) > sum(in_play.values()) + _JOKERS_ALWAYS:
-        refuse(path, f"{len(texts)} cards, but only {sum(in_play.values())} are in play")
+        refuse(path, TOO_MANY_CARDS, cards=len(texts), in_play=sum(in_play.values()))
     return tuple(_known(question, (*path, index), text, known) for index, text in enumerate(texts))
 
 
 def _known(question: Question, path: Path, text: object, known: Mapping[str, T]) -> T:
     name = exactly(path, text, str)
     if name not in known:
-        refuse(
-            path,
-            f"{shown(name)} is not a card of {question.game.title}; cards are written like {_sample(tuple(known))}",
-        )
+        refuse(path, NOT_A_CARD, name=name, title=question.game.title, sample=_sample(tuple(known)))
     return known[name]
 
 
-def _sample(names: Sequence[str]) -> str:
+def _sample(names: Sequence[str]) -> list[str]:
     """Show how cards are written, by the first, the last and one between."""
-    return listed([names[0], names[len(names) // 2], names[-1]], "or")
+    return [names[0], names[len(names) // 2], names[-1]]
 
 
 def _ranks(question: Question) -> tuple[str, ...]:

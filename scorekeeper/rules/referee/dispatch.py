@@ -3,10 +3,13 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from scorekeeper.rules.faults import listed, shown
+from scorekeeper.rules.faults import FaultCode
 from scorekeeper.rules.referee import at_the_deal, in_play, on_hands, on_melds, on_the_table
 from scorekeeper.rules.referee.question import Answer, Question
 from scorekeeper.rules.referee.reader import Unanswerable, exactly, refuse
+
+NOTHING_ASKED = FaultCode("nothing_asked", "missing; ask {questions:quoted or}")
+UNKNOWN_QUESTION = FaultCode("unknown_question", "{ask:quoted} is not a question; ask {questions:quoted or}")
 
 
 class Kind(NamedTuple):
@@ -35,17 +38,22 @@ ASKED = {
 def answer(question: object) -> Answer:
     """Answer a question (scorekeeper/docs/referee.md); {"error": where and why} where it cannot be answered."""
     try:
-        data = exactly(("question",), question, dict)
-        kind = _kind(data)
-        return kind.judge(Question(data, kind.fields))
-    except Unanswerable as reason:
-        return {"error": str(reason)}
+        return judge(question)
+    except Unanswerable as refused:
+        return {"error": str(refused)}
+
+
+def judge(question: object) -> Answer:
+    """Answer a question; Unanswerable, with what is wrong in it."""
+    data = exactly(("question",), question, dict)
+    kind = _kind(data)
+    return kind.judge(Question(data, kind.fields))
 
 
 def _kind(data: dict[str, object]) -> Kind:
     if "ask" not in data:
-        refuse(("ask",), f"missing; ask {listed([*map(shown, ASKED)], 'or')}")
+        refuse(("ask",), NOTHING_ASKED, questions=[*ASKED])
     ask = exactly(("ask",), data["ask"], str)
     if ask not in ASKED:
-        refuse(("ask",), f"{shown(ask)} is not a question; ask {listed([*map(shown, ASKED)], 'or')}")
+        refuse(("ask",), UNKNOWN_QUESTION, ask=ask, questions=[*ASKED])
     return ASKED[ask]

@@ -1,9 +1,15 @@
 """Questions on a play: what a set is worth and whether it beats another, what cards do on the pile."""
 
+from scorekeeper.rules.faults import FaultCode
 from scorekeeper.rules.referee.cards import check_copies, ranks
 from scorekeeper.rules.referee.question import Answer, Question
 from scorekeeper.rules.referee.reader import Part, refuse
 from scorekeeper.rules.token_sets import NoSet, TokenSet, token_set
+
+NO_SET_BEFORE = FaultCode("no_set_before", "{why}")  # as the game says it to a player
+NO_PILE = FaultCode("no_pile", "{title} has no pile to play on")
+MIXED_RANKS = FaultCode("mixed_ranks", "{ranks} are not the same rank")
+NO_TOKENS = FaultCode("no_tokens", "{title} has no tokens that multiply a set")
 
 
 def set_points(question: Question) -> Answer:
@@ -21,7 +27,7 @@ def beats(question: Question) -> Answer:
     try:
         previous = _set(question, before)
     except NoSet as none:
-        refuse(("previous",), none.why)
+        refuse(("previous",), NO_SET_BEFORE, why=none.why)
     try:
         play = _set(question, now)
     except NoSet as none:
@@ -33,12 +39,12 @@ def play(question: Question) -> Answer:
     """Tell what cards of one rank do on the pile, whose last card lies on top."""
     rules = question.game.play
     if rules is None:
-        refuse(("game",), f"{question.game.titled(question.options)} has no pile to play on")
+        refuse(("game",), NO_PILE, title=question.game.titled(question.options))
     laid = question.part.read("pile", list)
     pile = ranks(question, ("pile",), laid) if laid else ()
     cards = ranks(question, ("cards",), question.part.read("cards", list))
     if len(set(cards)) > 1:
-        refuse(("cards",), f"{' and '.join(dict.fromkeys(cards))} are not the same rank")
+        refuse(("cards",), MIXED_RANKS, ranks=" and ".join(dict.fromkeys(cards)))
     check_copies(question, ("cards",), (*pile, *cards))
     played = rules(pile, cards)
     return {"result": played.result, "count": played.on_top}
@@ -56,6 +62,6 @@ def _tokens(question: Question) -> tuple[int, int]:
     """Return the lowest and the highest token: one for each of the `players`, or for as many as can play."""
     game = question.game
     if game.tokens is None:
-        refuse(("game",), f"{game.title} has no tokens that multiply a set")
+        refuse(("game",), NO_TOKENS, title=game.title)
     players = question.part.whole("players", *game.players) if "players" in question.part else game.players[1]
     return game.tokens.top + 1 - players, game.tokens.top

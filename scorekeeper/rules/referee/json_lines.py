@@ -3,7 +3,7 @@
 import json
 
 from scorekeeper.rules.document import parse
-from scorekeeper.rules.faults import Fault, Refused
+from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.referee.dispatch import answer
 
 
@@ -13,7 +13,7 @@ def answer_line(line: bytes) -> str:
     An empty line is a question that cannot be answered, so that there are as many answers as lines.
     """
     try:
-        answered = answer(parse(line))
+        answered = answer(parse(line, "question"))
     except Refused as refused:
-        answered = {"error": "; ".join(str(Fault(("question",), fault.reason)) for fault in refused.faults)}
+        answered = {"error": "; ".join(map(str, refused.faults))}
     return json.dumps(answered, ensure_ascii=False)

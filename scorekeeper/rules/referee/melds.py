@@ -4,12 +4,15 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.faults import Path
+from scorekeeper.rules.faults import FaultCode, Path
 from scorekeeper.rules.melding import Melding, MeldKind
 from scorekeeper.rules.melds import Laid
 from scorekeeper.rules.referee.cards import suited
 from scorekeeper.rules.referee.question import Question
 from scorekeeper.rules.referee.reader import Part, exactly, refuse
+
+NO_MELDING = FaultCode("no_melding", "the referee does not judge melds of {title}")
+NO_MELDS = FaultCode("no_melds", "there are no melds")
 
 _KINDS: dict[str, MeldKind] = {"set": "set", "run": "run"}
 
@@ -17,7 +20,7 @@ _KINDS: dict[str, MeldKind] = {"set": "set", "run": "run"}
 def melding_of(question: Question) -> Melding:
     """Say how the cards of the question's game meld under its house rules."""
     if question.game.melding is None:
-        refuse(("game",), f"the referee does not judge melds of {question.game.titled(question.options)}")
+        refuse(("game",), NO_MELDING, title=question.game.titled(question.options))
     return question.game.melding(question.options)
 
 
@@ -30,7 +33,7 @@ def groups(question: Question, key: str) -> tuple[tuple[Card, ...], ...]:
     """Read groups of cards, at least one."""
     listed = question.part.read(key, list)
     if not listed:
-        refuse((key,), "there are no melds")
+        refuse((key,), NO_MELDS)
     return tuple(_group(question, (key, index), group) for index, group in enumerate(listed))
 
 

@@ -2,12 +2,15 @@
 
 from typing import Any
 
+from scorekeeper.rules.faults import FaultCode
 from scorekeeper.rules.lay_off import LayOffPlace, places
 from scorekeeper.rules.melds import NoMeld
 from scorekeeper.rules.referee.cards import check_copies, suited_card
 from scorekeeper.rules.referee.melds import every_card, melding_of, table
 from scorekeeper.rules.referee.question import Answer, Question
 from scorekeeper.rules.referee.reader import refuse
+
+CANNOT_LIE = FaultCode("cannot_lie", "{why}")  # as rules/refusals.py says it to a player
 
 
 def lay_off(question: Question) -> Answer:
@@ -32,7 +35,7 @@ def _places(question: Question, key: str) -> list[dict[str, Any]]:
     try:
         return [_place_to_data(place) for place in places(melds, card, melding)]
     except NoMeld as none:
-        refuse(("table",), none.why)
+        refuse(("table",), CANNOT_LIE, why=none.why)
 
 
 def _place_to_data(place: LayOffPlace) -> dict[str, Any]:

@@ -4,13 +4,17 @@ from collections.abc import Collection
 from typing import Any
 
 from scorekeeper.rules.catalogue import games
+from scorekeeper.rules.checking import UNKNOWN_GAME
 from scorekeeper.rules.contracts import Contract
-from scorekeeper.rules.faults import Report, shown
+from scorekeeper.rules.faults import FaultCode, Report
 from scorekeeper.rules.house_rules import check_options
 from scorekeeper.rules.names import check_players
 from scorekeeper.rules.referee.reader import Part, Unanswerable, exactly, refuse
 
 Answer = dict[str, Any]
+
+STEP_AND_ROUND = FaultCode("step_and_round", "there is a step already; one of the two is enough")
+OWN_CONTRACTS = FaultCode("own_contracts", "in {title} everybody has a contract of their own: ask by step")
 
 _EVERY = ("ask", "game", "options")
 
@@ -22,7 +26,7 @@ class Question:
         self.part = Part((), data, (*_EVERY, *fields))
         key = self.part.read("game", str)
         if key not in games():
-            refuse(("game",), f"{shown(key)} is not a game of the catalogue")
+            refuse(("game",), UNKNOWN_GAME, game=key)
         self.game = games()[key]
         report = Report()
         chosen = self.part.read("options", dict) if "options" in self.part else {}
@@ -42,9 +46,9 @@ class Question:
 
     def _round(self) -> int:
         if "step" in self.part:
-            refuse(("round",), "there is a step already; one of the two is enough")
+            refuse(("round",), STEP_AND_ROUND)
         if not self.game.order:
-            refuse(("round",), f"in {self.game.title} everybody has a contract of their own: ask by step")
+            refuse(("round",), OWN_CONTRACTS, title=self.game.title)
         return self.part.whole("round", 1, len(self.game.order))
 
     def contract(self) -> Contract:

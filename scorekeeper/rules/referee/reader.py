@@ -4,25 +4,26 @@ from collections.abc import Collection, Iterable
 from itertools import islice
 from typing import NoReturn, TypeVar
 
-from scorekeeper.rules.faults import Fault, Path, Report, listed, shown
-from scorekeeper.rules.fields import typed, unknown
+from scorekeeper.rules.document_faults import MISSING, OUT_OF_BOUNDS, UNKNOWN_FIELD
+from scorekeeper.rules.faults import Fault, FaultCode, Path, Report
+from scorekeeper.rules.fields import typed
 
 T = TypeVar("T")
 _MOST_NAMED = 3
+UNKNOWN_WORD = FaultCode("unknown_word", "{word:quoted}, but it must be {offered:quoted or}")
 
 
 class Unanswerable(Exception):  # noqa: N818 - what the question is, not what went wrong in the program
-    """A question that cannot be answered; its text says where and why, one line."""
+    """A question that cannot be answered, with the first of its `faults`; its text says where and why, one line."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
-        super().__init__("; ".join(map(str, islice(faults, _MOST_NAMED))))
+        self.faults = tuple(islice(faults, _MOST_NAMED))
+        super().__init__("; ".join(map(str, self.faults)))
 
 
-def refuse(path: Path, reason: str) -> NoReturn:
+def refuse(path: Path, code: FaultCode, /, **params: object) -> NoReturn:
     """Give up on a question because of what stands at this path."""
-    report = Report()
-    report.add(path, reason)
-    raise Unanswerable(report.faults())
+    raise Unanswerable([Fault(path, code, params)])
 
 
 def exactly(path: Path, value: object, kind: type[T]) -> T:
@@ -38,7 +39,7 @@ def within(path: Path, value: object, least: int, most: int) -> int:
     """Return the value if it is a whole number within these bounds."""
     number = exactly(path, value, int)
     if not least <= number <= most:
-        refuse(path, f"{shown(number)}, but it must be from {least} to {most}")
+        refuse(path, OUT_OF_BOUNDS, value=number, least=least, most=most)
     return number
 
 
@@ -50,7 +51,7 @@ class Part:
         self._data = exactly(path or ("question",), value, dict)
         for key in self._data:
             if key not in fields:
-                refuse((*path, key), unknown(fields))
+                refuse((*path, key), UNKNOWN_FIELD, known=sorted(fields))
 
     def __contains__(self, key: str) -> bool:
         """Say whether the field is there."""
@@ -59,7 +60,7 @@ class Part:
     def read(self, key: str, kind: type[T]) -> T:
         """Read a field that must be there, of exactly this kind."""
         if key not in self._data:
-            refuse((*self.path, key), "missing")
+            refuse((*self.path, key), MISSING)
         return exactly((*self.path, key), self._data[key], kind)
 
     def whole(self, key: str, least: int, most: int) -> int:
@@ -70,5 +71,5 @@ class Part:
         """Read a word that must be one of those offered."""
         word = self.read(key, str)
         if word not in offered:
-            refuse((*self.path, key), f"{shown(word)}, but it must be {listed([*map(shown, offered)], 'or')}")
+            refuse((*self.path, key), UNKNOWN_WORD, word=word, offered=[*offered])
         return word

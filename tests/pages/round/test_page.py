@@ -2,17 +2,22 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.facts.write_faults import NOT_NUMERIC
 from scorekeeper.models import Match
 from scorekeeper.pages.round.entries import field, prefilled
 from scorekeeper.pages.round.page import Filled, HandEntry, RoundPage, round_page
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules.faults import Fault, Path
+from scorekeeper.rules.document_faults import MISSING
+from scorekeeper.rules.faults import Fault, FaultCode, Path
+from scorekeeper.rules.hand_faults import NOTHING_LEFT
+from scorekeeper.rules.round_faults import OVER_BUY_LIMIT
 from scorekeeper.services.tapping import deal, replay, tap
 from tests.factories import CAST, MatchFactory, context, fresh, player_of, score
 
 pytestmark = pytest.mark.django_db
 
 Hands = dict[str, dict[str, Any]]
+FOUR_OF_THREE = {"value": 4, "limit": 3, "round": "step 1"}
 
 
 def page_of(match: Match, number: int, *faults: Fault) -> RoundPage:
@@ -152,35 +157,39 @@ def test_where_the_dealer_is_drawn_nobodys_turn_it_is() -> None:
     [
         (("rounds", 0, "hands", "Ann", "buys"), "Ann", "Ann bought 4, but 3 is the limit in step 1."),
         (("rounds", 0, "hands", "Ann.B", "cards", 1), "Ann.B", "Ann.B: 4, but 3 is the limit in step 1."),
-        (("rounds", 0, "hands", "Ann.B"), "Ann.B", "Ann.B 4, but 3 is the limit in step 1."),
+        (("rounds", 0, "hands", "Ann.B"), "Ann.B", "Ann.B: 4, but 3 is the limit in step 1."),
         (("rounds", 0, "hands"), "", "4, but 3 is the limit in step 1."),
         (("rounds", 2, "hands", "Ann", "buys"), "", "Step 3: Ann bought 4, but 3 is the limit in step 1."),
         (("players",), "", "4, but 3 is the limit in step 1."),
     ],
 )
 def test_a_fault_is_said_at_the_player_it_concerns(path: Path, owner: str, sentence: str) -> None:
-    page = page_of(MatchFactory(names=("Ann", "Ann.B", "Cy")), 1, Fault(path, "4, but 3 is the limit in step 1"))
+    page = page_of(MatchFactory(names=("Ann", "Ann.B", "Cy")), 1, Fault(path, OVER_BUY_LIMIT, FOUR_OF_THREE))
     assert page.faults == ((sentence,) if not owner else ())
     assert [hand.name for hand in page.hands if hand.faults] == ([owner] if owner else [])
     assert all(hand.faults in ((), (sentence,)) for hand in page.hands)
 
 
 def test_a_player_named_like_a_fact_of_somebody_else_is_told_apart() -> None:
-    match, bought = MatchFactory(names=("Ann", "Ann.buys", "Cy")), "4, but 3 is the limit in step 1"
-    page = page_of(match, 1, Fault(("rounds", 0, "hands", "Ann", "buys"), bought))
+    match = MatchFactory(names=("Ann", "Ann.buys", "Cy"))
+    page = page_of(match, 1, Fault(("rounds", 0, "hands", "Ann", "buys"), OVER_BUY_LIMIT, FOUR_OF_THREE))
     assert [hand.name for hand in page.hands if hand.faults] == ["Ann"]
 
 
 @pytest.mark.parametrize(
-    ("game", "fact", "reason", "sentence"),
+    ("game", "fact", "code", "sentence"),
     [
-        ("custom", "points", "missing", "Ann has no points yet."),
-        ("rummy-500", "melded", "“x”, but that is not a number", "Ann melded “x”, but that is not a number."),
-        ("tens", "grabbed", "“x”, but that is not a number", "Ann grabbed “x”, but that is not a number."),
+        ("custom", "points", MISSING, "Ann has no points yet."),
+        ("custom", "points", NOT_NUMERIC, "Ann has “x”, but that is not a number."),
+        ("ten-step", "points", NOT_NUMERIC, "Ann is left with “x”, but that is not a number."),
+        ("rummy-500", "melded", NOT_NUMERIC, "Ann melded “x”, but that is not a number."),
+        ("tens", "grabbed", NOT_NUMERIC, "Ann grabbed “x”, but that is not a number."),
     ],
 )
-def test_what_is_wrong_with_a_games_own_fact_is_a_sentence(game: str, fact: str, reason: str, sentence: str) -> None:
-    page = page_of(MatchFactory(game=game), 1, Fault(("rounds", 0, "hands", "Ann", fact), reason))
+def test_what_is_wrong_with_a_games_own_fact_is_a_sentence(
+    game: str, fact: str, code: FaultCode, sentence: str
+) -> None:
+    page = page_of(MatchFactory(game=game), 1, Fault(("rounds", 0, "hands", "Ann", fact), code, {"value": "x"}))
     assert page.hands[0].faults == (sentence,)
 
 
@@ -214,7 +223,7 @@ def test_who_drew_low_is_asked_until_it_is_said() -> None:
 
 
 def test_the_rest_of_a_hand_unfolds_where_it_may_be_wrong(match: Match) -> None:
-    fault = Fault(("rounds", 0, "hands", "Cy"), "still holds cards")
+    fault = Fault(("rounds", 0, "hands", "Cy"), NOTHING_LEFT)
     assert not entry_of(page_of(match, 1, fault), "Cy").unfolded
     tap(match=match, player=player_of(match, "Cy"), fact="buys", value=1, was=0, context=context())
     assert entry_of(page_of(match, 1, fault), "Cy").unfolded

@@ -1,0 +1,36 @@
+"""What may be wrong with a document before a rule of a game is asked: its text, its fields, what its entries name."""
+
+from scorekeeper.rules.faults import FaultCode
+
+TOO_LONG = FaultCode("too_long", "longer than {most} MiB")
+NOT_UTF8 = FaultCode("not_utf8", "not UTF-8")
+TOO_DEEP = FaultCode("too_deep", "nested too deep")
+NOT_JSON = FaultCode("not_json", "not JSON: {error}")
+NOT_A_NUMBER = FaultCode("not_a_number", "not JSON: {name} is not a number")
+KEY_TWICE = FaultCode("key_twice", "{key:quoted} stands twice in one object")
+
+MISSING = FaultCode("missing", "missing")
+UNKNOWN_FIELD = FaultCode("unknown_field", "unknown field; it may be {known:or}")
+UNKNOWN_VERSION = FaultCode("unknown_version", "{version:quoted}, but only version 1 is known")
+FOREIGN_FACT = FaultCode("foreign_fact", "{title} has no such fact")
+OUT_OF_BOUNDS = FaultCode("out_of_bounds", "{value:quoted}, but it must be from {least} to {most}")
+
+NOT_A_FLAG = FaultCode("not_a_flag", "{value:quoted} is not true or false")
+NOT_AN_OBJECT = FaultCode("not_an_object", "{value:quoted} is not an object")
+NOT_WHOLE = FaultCode("not_whole", "{value:quoted} is not a whole number")
+NOT_A_LIST = FaultCode("not_a_list", "{value:quoted} is not a list")
+NOT_TEXT = FaultCode("not_text", "{value:quoted} is not text")
+NOT_A_DATE = FaultCode("not_a_date", "{value:quoted} is not a date like 2026-11-20")
+NOT_AN_INSTANT = FaultCode(
+    "not_an_instant", "{value:quoted} is not a date and time with its offset, like 2026-11-20T19:02:11+00:00"
+)
+NOT_A_UUID = FaultCode("not_a_uuid", "{value:quoted} is not a UUID")
+
+# What entries of a club's document name, which another entry bears.
+OWN_SPELLING = FaultCode("own_spelling", "{name:quoted} leads back to {player:quoted}")
+UNKNOWN_PLAYER = FaultCode("unknown_player", "{name:quoted} is nobody in players")
+SAME_PERSON = FaultCode("same_person", "{name:quoted} is the same person as {other:quoted}")
+UNTITLED = FaultCode("untitled", "a title can’t be empty")
+UNKNOWN_TITLE = FaultCode("unknown_title", "{title:quoted} is no title in games")
+THERE_TWICE = FaultCode("there_twice", "{value:quoted} is there twice")
+SAME_FIELD = FaultCode("same_field", "{value:quoted} is the same {field} as {other:quoted}")
