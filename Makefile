@@ -35,7 +35,7 @@ format: .venv/tests.txt ## put the sources into the agreed shape
 bench: .venv/tests.txt ## bytes, requests, times and Lighthouse, as a table
 	@exec tests/bench/everything
 
-soak: .venv/tests.txt ## kill, load and stall a server for half an hour; less with SHARE=0.1
+soak: .venv/tests.txt ## kill, load and stall a server, try properties; less with SHARE=0.1
 	@exec tests/soak/everything
 
 audit: ## ask the advisory database about every dependency, where it can be asked

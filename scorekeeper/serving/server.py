@@ -25,20 +25,32 @@ def run(host: str, port: int) -> None:
     Raises folder.FolderError if another server uses the folder, address.AddressError if host and port can't be
     listened on, start.StartError if the database can't be used.
     """
+    server = _server()
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, _leave)
+        signal.signal(number, server.leave)
     keep_others_out()
     listener = address.listen(host, port)
     bring_up_to_date()
     _let_go_of_silent_phones(listener)
-    _announce(host, listener.getsockname()[1])
-    _allow_many_files()
-    mail.start()
-    _server().run(sockets=[listener])
+    with server.capture_signals():
+        _announce(host, listener.getsockname()[1])
+        _allow_many_files()
+        mail.start()
+        server.run(sockets=[listener])
 
 
 class Server(uvicorn.Server):
     """Ends the streams before it waits for the last answers: a stream never ends by itself."""
+
+    def leave(self, _number: int, _frame: FrameType | None) -> None:
+        """End by a signal that comes before the server answers, or once it has answered the last.
+
+        Python drops what is raised in a callback of the garbage collector or of an import: the server then ends as
+        soon as it is up.
+        """
+        self.should_exit = True
+        # uvicorn sends itself the signal that it was given: here that means a tidy end, not a death by signal.
+        sys.exit(0)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Shut down once the signal has come."""
@@ -71,12 +83,6 @@ def _server() -> Server:
             timeout_graceful_shutdown=LAST_ANSWERS_SECONDS,
         )
     )
-
-
-def _leave(_number: int, _frame: FrameType | None) -> None:
-    # uvicorn finishes the requests in flight, then sends itself the signal that it was given:
-    # here that means a tidy end, not a death by signal.
-    sys.exit(0)
 
 
 def _announce(host: str, port: int) -> None:

@@ -3,6 +3,7 @@
 
 import { dragRows } from "./drag.js";
 import { keep, kept } from "./plan-draft.js";
+import { untouched } from "./screen.js";
 
 const form = document.getElementById("new-match");
 const seated = document.getElementById("seated");
@@ -88,7 +89,9 @@ async function send(body) {
   pending = true;
   try {
     const answer = await fetch(form.action, { method: "POST", body, signal });
-    replaceParts(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    const html = await answer.text();
+    await untouched();
+    if (!signal.aborted) replaceParts(new DOMParser().parseFromString(html, "text/html"));
   } catch (error) {
     if (error.name !== "AbortError") console.warn("The page could not be drawn again", error);
   }

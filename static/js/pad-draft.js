@@ -51,6 +51,11 @@ export function restore(form) {
   base = [...fresh];
   if (!draft) return false;
   const changed = changes(draft);
+  if (changed.every((name) => draft.fields.get(name) === fresh.get(name))) {
+    // The server has it all: what was sent before this script was loaded stays behind as a draft.
+    drop(form);
+    return false;
+  }
   if (changed.every((name) => draft.base.get(name) === fresh.get(name))) {
     fill(form, new Map([...fresh].concat(changed.map((name) => [name, draft.fields.get(name)]))));
   } else {

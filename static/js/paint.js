@@ -91,6 +91,13 @@ export function paint(fields) {
   return Boolean(painter);
 }
 
+/** What a tap says, in the words of its button once it is painted: "Bob: 1 card". */
+export function wording(form, button) {
+  const field = form.querySelector("input[aria-label]");
+  const words = field ? `${field.ariaLabel} ${field.value}` : (button ?? form).innerText;
+  return words.replace(/\s+/g, " ").replace(/ ([:,.])/g, "$1").trim();
+}
+
 export const note = () => document.getElementById("note");
 
 /** A sentence above the bar, which goes by itself unless it `stays`. */

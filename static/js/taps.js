@@ -1,7 +1,8 @@
 // Taps at the table: shown at once, kept on this phone, sent one by one in order until the server has them.
 
-import { note, paint, say, unfolded } from "./paint.js";
+import { note, paint, say, unfolded, wording } from "./paint.js";
 import { add, change, delay, drop, unsaved, waiting } from "./queue.js";
+import { untouched } from "./screen.js";
 
 const WAITS = [1000, 2000, 4000, 8000, 15000]; // milliseconds between two tries
 const PATIENCE = 10000; // milliseconds for one answer
@@ -38,7 +39,10 @@ async function send() {
   timer = 0;
   try {
     let last = null;
-    while (waiting().length) last = await sendOne(waiting()[0]);
+    while (waiting().length) {
+      last = await sendOne(waiting()[0]);
+      if (!waiting().length) await untouched();
+    }
     if (last) await finish(last);
   } catch {
     tryLater();
@@ -160,8 +164,10 @@ async function refresh() {
   const signal = AbortSignal.timeout(PATIENCE);
   const answer = await fetch(location.pathname, { headers: { "HX-Request": "true" }, signal });
   const next = answer.headers.get("HX-Redirect");
-  if (next) location.assign(next);
-  else if (answer.ok && !waiting().length) show(await answer.text());
+  if (next) return location.assign(next);
+  const html = await answer.text();
+  await untouched();
+  if (answer.ok && !waiting().length) show(html);
 }
 
 /** A page that nobody looked at for a while may be older than the match: another phone may have written. */
@@ -204,13 +210,6 @@ function tapped(form, button) {
   if (!failures && shown) note().replaceChildren();
   else if (!failures) say("One moment …", { stays: true });
   if (Date.now() >= rested) send();
-}
-
-/** What a tap says, in the words of its button once it is painted: "Bob: 1 card". */
-function wording(form, button) {
-  const field = form.querySelector("input[aria-label]");
-  const words = field ? `${field.ariaLabel} ${field.value}` : (button ?? form).innerText;
-  return words.replace(/\s+/g, " ").replace(/ ([:,.])/g, "$1").trim();
 }
 
 /** Goes on when every tap is saved: the next page must know of them all. What was set aside is told once. */

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import uvicorn
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scorekeeper.models import Match
@@ -15,8 +15,12 @@ from scorekeeper.serving.address import listen
 from scorekeeper.serving.server import Server
 from scorekeeper.web.cookies import COOKIE
 from tests.browser.referee import Referee
+from tests.browser.watching import Phones
 from tests.chromium import CHROMIUM, PHONE, QUIET
 from tests.factories import MatchFactory, give_browser
+
+# On a busy machine an answer may take longer than Playwright's five seconds; what never comes fails all the same.
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")
@@ -85,3 +89,17 @@ def site(transactional_db: None) -> Iterator[str]:
     yield f"http://127.0.0.1:{listener.getsockname()[1]}"
     server.should_exit = True
     thread.join()
+
+
+@pytest.fixture
+def phones(browser: Browser, site: str) -> Iterator[Phones]:
+    """Make phones, each with a browser of its own."""
+    made: list[BrowserContext] = []
+
+    def phone() -> BrowserContext:
+        made.append(browser.new_context(base_url=site, viewport=PHONE, has_touch=True, is_mobile=True))
+        return made[-1]
+
+    yield phone
+    for each in made:
+        each.close()

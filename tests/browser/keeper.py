@@ -108,6 +108,7 @@ class Keeper:
 
     def totals(self) -> dict[str, int]:
         """Return the totals on the standings page, by name."""
+        self.page.wait_for_load_state()
         rows = self.page.locator(".standings li")
         names = rows.locator(".name").all_inner_texts()
         figures = rows.locator(".total").all_inner_texts()

@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from scorekeeper.models import Match, Membership
 from scorekeeper.web.cookies import LINKS
-from tests.browser.looks import assert_accessible, assert_fits_small_phones
+from tests.browser.looks import assert_accessible, assert_fit, assert_fits_small_phones
 from tests.factories import MatchFactory
 from tests.people import give_links, pen_of, pen_out
 
@@ -156,16 +156,10 @@ def test_a_phone_that_makes_no_passkey_says_so_and_stays(phone: Page) -> None:
     expect(phone.get_by_role("alert")).to_contain_text("That did not work.")
 
 
-@pytest.mark.parametrize("path", WAYS_IN)
-def test_the_ways_in_are_fit(phone: Page, path: str) -> None:
-    phone.goto(f"/account/{path}")
-    assert_accessible(phone)
-    assert_fits_small_phones(phone)
+def test_the_ways_in_are_fit(phone: Page) -> None:
+    assert_fit(phone, *(f"/account/{page}" for page in WAYS_IN))
 
 
-@pytest.mark.parametrize("path", ["/", *(f"/account/{page}" for page in PAGES)])
-def test_the_accounts_pages_are_fit(phone: Page, path: str) -> None:
+def test_the_accounts_pages_are_fit(phone: Page) -> None:
     sign_up(phone, "wilhelmina.bartholomew.the.second@a-long-host-name.example.org")
-    phone.goto(path)
-    assert_accessible(phone)
-    assert_fits_small_phones(phone)
+    assert_fit(phone, "/", *(f"/account/{page}" for page in PAGES))

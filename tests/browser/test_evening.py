@@ -89,7 +89,7 @@ def test_what_was_tapped_survives_a_reload(phone: Page) -> None:
 def test_taps_without_a_network_are_kept_and_sent_later(phone: Page) -> None:
     keeper = Keeper(phone)
     keeper.begin(NAMES, dealer="Ann")
-    phone.wait_for_load_state("networkidle")
+    phone.wait_for_load_state()
     phone.context.set_offline(True)
     for _ in range(2):
         keeper.row("Bob").locator(".pips").tap()

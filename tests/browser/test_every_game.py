@@ -18,17 +18,15 @@ EVERY = pytest.mark.parametrize("game", games().values(), ids=lambda game: game.
 PATHS = ["", "rounds/2/", "rounds/1/standings/", "sheet/"]
 
 
-@pytest.mark.parametrize("path", PATHS)
 @EVERY
-def test_after_the_first_round(phone: Page, keep: Callable[[Match], None], game: Game, path: str) -> None:
-    open_page(phone, keep, game, path)
-    assert_accessible(phone)
-    assert_fits_small_phones(phone)
-
-
-@EVERY
-def test_a_hand_on_the_pad(phone: Page, keep: Callable[[Match], None], game: Game) -> None:
-    open_page(phone, keep, game, "rounds/2/")
+def test_after_the_first_round(phone: Page, keep: Callable[[Match], None], game: Game) -> None:
+    match = score_legally(MatchFactory(game=game.key, names=LONG_NAMES[: game.players[1]]))
+    keep(match)
+    for path in PATHS:
+        open_page(phone, match, path)
+        assert_accessible(phone)
+        assert_fits_small_phones(phone)
+    open_page(phone, match, "rounds/2/")
     if "out" in game.facts:
         phone.locator(".pick").first.tap()
     expect(phone.locator("section.pad:visible")).to_have_count(1)
@@ -36,10 +34,7 @@ def test_a_hand_on_the_pad(phone: Page, keep: Callable[[Match], None], game: Gam
     assert_fits_small_phones(phone)
 
 
-def open_page(phone: Page, keep: Callable[[Match], None], game: Game, path: str) -> None:
-    """Open a page of a match of as many as can play, whose first round is scored."""
-    match = score_legally(MatchFactory(game=game.key, names=LONG_NAMES[: game.players[1]]))
-    keep(match)
+def open_page(phone: Page, match: Match, path: str) -> None:
     answer = phone.goto(f"/matches/{match.pk}/{path}")
     assert answer is not None
     assert answer.ok

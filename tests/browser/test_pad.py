@@ -4,11 +4,12 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from scorekeeper.facts.paths import hand_facts
 from scorekeeper.models import Match
 from scorekeeper.services.tapping import tap
+from tests.browser.fingers import touch
 from tests.factories import MatchFactory, context, fresh, player_of, score
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
@@ -102,7 +103,7 @@ def test_no_more_copies_than_the_decks_hold(phone: Page, keep: Keep) -> None:
     thumb.cards("JK")
     key = phone.locator('.key[data-rank="JK"]')
     expect(key).to_have_attribute("aria-disabled", "true")
-    key.tap(force=True)
+    touch(key)
     assert sum_of(phone) == "20"
 
 
@@ -232,29 +233,6 @@ def test_a_total_comes_back_after_a_slip_about_who_went_out(phone: Page, pad: tu
     expect(phone.locator('.tab:has-text("Ann")')).to_contain_text("45")
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (412, 780), (390, 664), (320, 568)])
-def test_the_pad_never_scrolls(phone: Page, pad: tuple[Match, Thumb], width: int, height: int) -> None:
-    phone.set_viewport_size(ViewportSize(width=width, height=height))
-    thumb = pad[1]
-    thumb.out("Bob")
-    for rank in ("JK", "2", "A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4"):
-        thumb.cards(rank)
-        assert phone.evaluate("document.documentElement.scrollHeight") == height
-
-
-@pytest.mark.parametrize("game", ["step", "tens", "rummy-500", "twelve-step", "phase-10", "custom"])
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (412, 780), (390, 664), (320, 568)])
-def test_the_pad_of_no_game_scrolls(phone: Page, keep: Keep, game: str, width: int, height: int) -> None:
-    phone.set_viewport_size(ViewportSize(width=width, height=height))
-    match = MatchFactory(game=game, names=("Ann", "Bob", "Cy"))
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/rounds/1/?player={player_of(match, 'Ann').pk}")
-    expect(phone.locator(f"#hand-{player_of(match, 'Ann').pk}")).to_be_visible()
-    for key in phone.locator(".key[data-rank]:visible").all()[:12]:
-        key.tap()
-        assert phone.evaluate("document.documentElement.scrollHeight") == height
-
-
 def test_what_is_rarely_said_of_a_hand_lies_behind_the_name(phone: Page, pad: tuple[Match, Thumb]) -> None:
     match, thumb = pad
     thumb.out("Bob")
@@ -269,51 +247,3 @@ def test_what_is_rarely_said_of_a_hand_lies_behind_the_name(phone: Page, pad: tu
     thumb.tap('button:has-text("Save step 1")')
     expect(phone.locator("h1")).to_have_text("Ann and Bob share the lead")
     assert left(match, "Ann") == {"floating": True}
-
-
-CENTRES = """(tab) => [tab, ...tab.children].map((part) => {
-  const range = document.createRange();
-  range.selectNodeContents(part);
-  const { left, right } = (part === tab ? part : range).getBoundingClientRect();
-  return (left + right) / 2;
-})"""
-
-
-@pytest.mark.parametrize("width", [390, 320])
-def test_name_and_number_of_a_tab_stand_on_one_axis(phone: Page, pad: tuple[Match, Thumb], width: int) -> None:
-    phone.set_viewport_size(ViewportSize(width=width, height=844))
-    thumb = pad[1]
-    thumb.out("Bob")
-    thumb.cards("K Q")
-    thumb.onward()
-    tab = phone.locator('.tab:has-text("Ann")')
-    middle, name, number = tab.evaluate(CENTRES)
-    assert (name, number) == (pytest.approx(middle, abs=1), pytest.approx(middle, abs=1))
-    assert tab.locator(".number").evaluate("(number) => getComputedStyle(number).fontWeight") == "700"
-
-
-def test_the_outer_tabs_end_flush_with_the_paper_whose_corner_is_square(phone: Page, pad: tuple[Match, Thumb]) -> None:
-    thumb = pad[1]
-    thumb.out("Bob")
-    first, last, paper = (phone.locator(part).bounding_box() for part in (".tab >> nth=0", ".tab >> nth=-1", ".paper"))
-    assert first
-    assert last
-    assert paper
-    assert first["x"] == pytest.approx(paper["x"])
-    assert last["x"] + last["width"] == pytest.approx(paper["x"] + paper["width"])
-    assert phone.locator(".paper").evaluate("(paper) => getComputedStyle(paper).borderTopLeftRadius") == "0px"
-
-
-@pytest.mark.parametrize(("game", "asked"), [("twelve-step", "Made contract 1?"), ("phase-10", "Made phase 1?")])
-def test_an_own_contract_is_asked_with_an_empty_box(phone: Page, keep: Keep, game: str, asked: str) -> None:
-    match = MatchFactory(game=game, names=("Ann", "Bob"))
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/rounds/1/")
-    Thumb(phone).out("Bob")
-    box = phone.get_by_role("checkbox", name=asked)
-    mark = "(box) => getComputedStyle(box.closest('.chip'), '::before').content.slice(0, 3)"
-    expect(box).not_to_be_checked()
-    assert box.evaluate(mark) == '""'
-    phone.locator(".made:visible").tap()
-    expect(box).to_be_checked()
-    assert box.evaluate(mark) == '"✓"'

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.fingers import on_its_way, touch
 from tests.browser.referee import HAND, Referee
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
@@ -16,7 +17,7 @@ def test_the_same_card_from_every_deck_and_no_more(referee: Referee) -> None:
         key.tap()
         expect(key.locator(".count")).to_contain_text(str(count))
     expect(key).to_have_attribute("aria-disabled", "true")
-    key.tap(force=True)
+    touch(key)
     expect(referee.hand).to_have_count(3)
     referee.page.locator('#card-pad [value="suit:H"]').tap()
     expect(key).not_to_have_attribute("aria-disabled", "true")
@@ -29,14 +30,14 @@ def test_no_card_can_fit_of_which_all_lie_on_the_table(referee: Referee) -> None
     for suit, spent in (("H", None), ("S", "true")):
         referee.page.locator(f'#card-pad [value="suit:{suit}"]').tap()
         key = referee.page.locator('#card-pad [data-rank="K"]')
-        assert key.get_attribute("aria-disabled") == spent
+        expect(key).to_have_js_property("ariaDisabled", spent)
 
 
 def test_a_hand_is_sorted_as_it_is_tapped_in(referee: Referee) -> None:
     referee.tap("3C KH JK 10S")
-    assert referee.page.locator("[name=cards-hand]").input_value() == "JK 10S KH 3C"
-    names = referee.page.locator(".hand .aloud").all_inner_texts()
-    assert names == [f"Take back {card}" for card in ("joker", "10 of spades", "king of hearts", "3 of clubs")]
+    expect(referee.page.locator("[name=cards-hand]")).to_have_value("JK 10S KH 3C")
+    names = [f"Take back {card}" for card in ("joker", "10 of spades", "king of hearts", "3 of clubs")]
+    expect(referee.page.locator(".hand .aloud")).to_have_text(names)
 
 
 def test_by_keyboard_alone(referee: Referee) -> None:
@@ -74,17 +75,9 @@ def test_a_question_overtakes_the_answer_that_is_on_its_way(referee: Referee) ->
 
 
 def test_cards_tapped_before_the_server_has_answered_are_not_lost(referee: Referee) -> None:
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    referee.page.route("**/referee/", hold, times=1)
-    with referee.page.expect_request("**/referee/"):
-        referee.page.locator("#asks").get_by_role("button", name="Fits?").tap()
-    referee.page.locator('#card-pad [data-rank="K"]').tap()
-    referee.page.keyboard.press("q")
-    held[0].continue_()
+    with on_its_way(referee.page, "**/referee/", referee.page.locator("#asks").get_by_role("button", name="Fits?").tap):
+        referee.page.locator('#card-pad [data-rank="K"]').tap()
+        referee.page.keyboard.press("q")
     expect(referee.hand).to_have_count(2)
 
 

@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Hand, Match
 from scorekeeper.services.tapping import tap
+from tests.browser.fingers import on_its_way, touch
 from tests.factories import MatchFactory, context, player_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -58,7 +59,7 @@ def test_at_the_limit_a_tap_only_says_so(table: Page, match: Match) -> None:
     buys = of(table, match, "Bob", "buys")
     for _ in range(3):
         buys.tap()
-    buys.tap(force=True)
+    touch(buys)
     expect(note(table)).to_contain_text("Three buys is the limit")
     expect(table.locator("#line > span:visible")).to_have_text("Saved")
     assert said_of(match, "Bob").buys == 3
@@ -88,9 +89,9 @@ def test_an_open_drawer_stays_open(table: Page, match: Match) -> None:
 
 
 def test_undo_follows_the_tap_that_is_still_on_its_way(table: Page, match: Match) -> None:
-    of(table, match, "Bob", "buys").tap()
-    table.locator("#undo-last").tap(force=True)
-    of(table, match, "Cy", "buys").tap()
+    with on_its_way(table, "**/facts/", of(table, match, "Bob", "buys").tap):
+        table.locator("#undo-last").tap()
+        of(table, match, "Cy", "buys").tap()
     expect(note(table)).to_contain_text("Cy has bought 1")
     assert (said_of(match, "Bob").buys, said_of(match, "Cy").buys) == (0, 1)
 

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
+from tests.browser.fingers import on_its_way
 from tests.browser.keeper import Deal, Keeper
 from tests.browser.scored import assert_podium, sheet_of, totals
 from tests.factories import MatchFactory
@@ -83,18 +84,9 @@ def test_letters_in_place_of_a_grab_are_said_and_the_old_number_stands(tens: Kee
 def test_an_answer_does_not_take_away_what_is_being_typed(tens: Keeper) -> None:
     tens.play(Deal(out="", left={}, grabs={"Bob": 18}))
     expect(tens.page.locator("#note")).to_contain_text("Bob grabbed 18")
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    tens.page.route("**/facts/", hold, times=1)
-    with tens.page.expect_request("**/facts/"):
-        tens.row("Bob").locator("[id^=fewer-grabbed-]").tap()
     field = tens.row("Bob").locator("[id^=typed-]")
-    field.fill("2")
-    with tens.page.expect_response("**/facts/"):
-        held[0].continue_()
+    with on_its_way(tens.page, "**/facts/", tens.row("Bob").locator("[id^=fewer-grabbed-]").tap):
+        field.fill("2")
     expect(tens.page.get_by_text("1 waiting")).to_be_hidden()
     tens.page.keyboard.type("4")
     tens.page.keyboard.press("Enter")

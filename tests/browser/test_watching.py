@@ -1,85 +1,31 @@
 """Several phones at one table: what one writes, the others see without a touch."""
 
 import re
-from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, expect
 
 from scorekeeper.links import to_watch
-from scorekeeper.live.hub import hub
 from scorekeeper.models import Match
 from scorekeeper.services.pens import take_back
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.watching import new_link
 from scorekeeper.web.cookies import COOKIE, LINKS
 from tests.browser.looks import assert_accessible, assert_fits_small_phones
+from tests.browser.watching import Phones, follow, keeper, row, watcher
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, context, fresh, give_browser, player_of, score
 from tests.people import give_links, pen_of, pen_out
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-LOST = "Not live · trying again"
-Phones = Callable[[], BrowserContext]
-
-
-@pytest.fixture
-def phones(browser: Browser, site: str) -> Iterator[Phones]:
-    """Make phones, each with a browser of its own."""
-    made: list[BrowserContext] = []
-
-    def phone() -> BrowserContext:
-        made.append(browser.new_context(base_url=site, viewport=PHONE, has_touch=True, is_mobile=True))
-        return made[-1]
-
-    yield phone
-    for each in made:
-        each.close()
-
 
 @pytest.fixture
 def match(transactional_db: None) -> Match:
     return MatchFactory(first_dealer="Ann")
-
-
-def watcher(phones: Phones, match: Match, page: str = "") -> Page:
-    """Open a phone on which the match is looked at."""
-    link = to_watch(match)
-    shown = phones().new_page()
-    follow(shown, reverse("watch", args=[link.kind, link.pk, link.key]))
-    if page:
-        follow(shown, f"/matches/{match.pk}/{page}")
-    return shown
-
-
-def keeper(phones: Phones, match: Match, site: str) -> Page:
-    """Open a phone on which the score of the match is kept."""
-    context = phones()
-    cookie = give_browser(Client(), match.night.club).cookies[COOKIE].value
-    context.add_cookies([{"name": COOKIE, "value": cookie, "url": site}])
-    shown = context.new_page()
-    follow(shown, f"/matches/{match.pk}/")
-    return shown
-
-
-def follow(page: Page, path: str) -> None:
-    """Open a page and wait until its stream is there."""
-    with page.expect_response(lambda answer: "/live/match." in answer.url):
-        page.goto(path)
-
-
-def streams(match: Match) -> int:
-    channel = hub.channels.get(f"match.{match.pk}")
-    return len(channel.watchers) if channel else 0
-
-
-def row(page: Page, match: Match, name: str) -> Any:
-    return page.locator(f"#row-{player_of(match, name).pk}")
 
 
 def test_a_watcher_sees_what_a_keeper_taps_and_scores(phones: Phones, site: str, match: Match) -> None:
@@ -184,65 +130,6 @@ def test_another_ended_link_leaves_the_page_live(phones: Phones, match: Match) -
     seen.wait_for_timeout(800)
     score(match, 1, {"Cy": {"out": True}})
     expect(seen.get_by_role("heading", level=1)).to_contain_text("Step 2")
-
-
-def test_a_lost_connection_is_said_and_made_good(phones: Phones, match: Match) -> None:
-    seen = watcher(phones, match)
-    seen.context.set_offline(True)
-    expect(seen.locator("#live")).to_have_text(LOST)
-    score(match, 1, {"Cy": {"out": True}})
-    seen.context.set_offline(False)
-    expect(seen.get_by_role("heading", level=1)).to_contain_text("Step 2")
-    expect(seen.locator("#live")).to_have_text("")
-
-
-def test_where_no_stream_comes_through_the_page_asks(phones: Phones, match: Match) -> None:
-    seen = watcher(phones, match)
-    seen.context.route("**/live/match.*", lambda route: route.abort())
-    seen.reload()
-    expect(seen.locator("#live")).to_have_text(LOST)
-    asked = []
-    seen.on("response", lambda answer: asked.append(answer.status) if "/live/table/" in answer.url else None)
-    expect(seen.locator("#live")).to_have_text("", timeout=15_000)
-    score(match, 1, {"Cy": {"out": True}})
-    expect(seen.get_by_role("heading", level=1)).to_contain_text("Step 2", timeout=15_000)
-    seen.wait_for_timeout(6_000)
-    assert 304 in asked
-    assert streams(match) == 0
-
-
-def test_what_is_said_does_not_cover_that_the_page_is_not_live(phones: Phones, match: Match) -> None:
-    seen = watcher(phones, match)
-    tap(match=match, player=player_of(match, "Bob"), fact="buys", value=1, was=0, context=context())
-    expect(seen.locator("#note")).to_have_text("Bob has bought 1")
-    seen.locator("#live").evaluate(f"live => {{ live.textContent = '{LOST}' }}")
-    note, live = (seen.locator(shown).bounding_box() for shown in ("#note .note", "#live"))
-    assert note is not None
-    assert live is not None
-    assert note["y"] + note["height"] <= live["y"]
-
-
-def test_a_hidden_page_lets_go_and_catches_up(phones: Phones, match: Match) -> None:
-    seen = watcher(phones, match)
-    look(seen, away=True)
-    seen.wait_for_timeout(300)
-    assert streams(match) == 0
-    score(match, 1, {"Cy": {"out": True}})
-    seen.wait_for_timeout(300)
-    expect(seen.get_by_role("heading", level=1)).to_contain_text("Step 1")
-    look(seen, away=False)
-    expect(seen.get_by_role("heading", level=1)).to_contain_text("Step 2")
-
-
-def look(page: Page, *, away: bool) -> None:
-    """Tell a page, as the browser does, that it is hidden, or shown again."""
-    page.evaluate(
-        """away => {
-          Object.defineProperty(document, "hidden", { value: away, configurable: true });
-          document.dispatchEvent(new Event("visibilitychange"));
-        }""",
-        away,
-    )
 
 
 def test_an_evening_shows_the_match_that_begins(phones: Phones, match: Match) -> None:

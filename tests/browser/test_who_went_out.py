@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from scorekeeper.models import Match
 from scorekeeper.services.tapping import tap
+from tests.browser.fingers import touch
 from tests.browser.looks import SMALL_PHONE, assert_accessible
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, context, player_of
@@ -54,7 +55,7 @@ def test_the_tabs_wait_for_the_answer(pad: Page) -> None:
     for name in ("Ann", "Ed"):
         expect(tab(pad, name)).to_have_attribute("aria-disabled", "true")
         expect(tab(pad, name)).to_have_text(name)
-        tab(pad, name).tap(force=True)
+        touch(tab(pad, name))
     expect(pad.get_by_role("heading", name="Who went out?")).to_be_visible()
     expect(pad.locator("#answer")).to_be_hidden()
     assert_accessible(pad)
@@ -68,7 +69,7 @@ def test_the_tabs_wait_for_the_answer(pad: Page) -> None:
 def test_until_then_the_big_button_asks_and_does_nothing(pad: Page) -> None:
     expect(primary(pad)).to_have_text("Who went out?")
     expect(primary(pad)).to_have_attribute("aria-disabled", "true")
-    primary(pad).tap(force=True)
+    touch(primary(pad))
     pad.keyboard.press("Enter")
     expect(pad.locator("#who")).to_be_visible()
     expect(pad).to_have_title(re.compile("^Score step 1 "))
@@ -257,3 +258,17 @@ def test_what_was_undone_can_be_started_afresh(pad: Page) -> None:
     pad.get_by_role("link", name="Start afresh").tap()
     expect(pad.get_by_role("heading", name="Who went out?")).to_be_visible()
     expect(primary(pad)).to_have_text("Who went out?")
+
+
+def test_what_was_saved_before_the_script_was_there_is_no_draft_any_more(pad: Page) -> None:
+    pad.route("**/pad-recap*.js", lambda route: route.abort())
+    out(pad, "Di")
+    for ranks in (("7", "JK"), ("K",), ("9", "9"), ("A",)):
+        leave(pad, *ranks)
+    pad.get_by_role("button", name="Save step 1").tap()
+    pad.get_by_role("button", name="Undo Step 1").tap()
+    pad.get_by_role("link", name="Score the step").tap()
+    expect(pad.get_by_text("As entered before the undo.")).to_be_visible()
+    expect(pad.locator("#restored")).to_be_hidden()
+    pad.get_by_role("link", name="Start afresh").tap()
+    expect(pad.get_by_role("heading", name="Who went out?")).to_be_visible()

@@ -15,7 +15,7 @@ import pytest
 
 from scorekeeper.asgi import READERS, WRITERS
 from scorekeeper.serving.body import LIMIT
-from tests.fixtures.served import LAST_LINE, Served, serving
+from tests.fixtures.served import LAST_LINE, PATIENCE_SECONDS, Served, serving, started
 
 SLOW = {"DJANGO_SETTINGS_MODULE": "tests.commands.slow_site"}
 
@@ -154,3 +154,9 @@ def test_a_request_in_flight_is_answered_before_the_end(tmp_path: Path, number: 
         assert phone.getresponse().read() == b"late but whole"
         assert slow.process.wait(10) == 0
         assert slow.printed.endswith(f"{LAST_LINE}\n")
+
+
+def test_a_signal_that_python_loses_while_the_server_starts_ends_it_all_the_same(tmp_path: Path) -> None:
+    with started(tmp_path, DJANGO_SETTINGS_MODULE="tests.commands.lost_signal") as served:
+        assert served.process.wait(PATIENCE_SECONDS) == 0
+        assert "Exception ignored in" in served.printed

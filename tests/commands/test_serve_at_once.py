@@ -8,7 +8,11 @@ from contextlib import closing
 from http.client import HTTPConnection
 from pathlib import Path
 
+import pytest
+
 from tests.fixtures.served import Served
+
+pytestmark = pytest.mark.postgres
 
 PROCESSES = 2
 

@@ -18,6 +18,8 @@ from tests.fixtures.watchers import Crowd
 from tests.loops import run_apart
 from tests.phone import Phone
 
+pytestmark = pytest.mark.postgres
+
 WATCHERS = 40
 SAVES = 5
 LIVE = {"DATABASE_URL": os.environ["DATABASE_URL"], "WRITES_A_MINUTE": "100000"}

@@ -1,71 +1,12 @@
 """Who looks on, and what they are sent."""
 
 import asyncio
-import json
-from collections.abc import Callable, Collection, Coroutine
-from typing import Any
 
 import pytest
 
 from scorekeeper.live import hub as hubs
-from scorekeeper.live.events import Shown
-from scorekeeper.live.hub import Drawn, Hub, Watcher
-from scorekeeper.live.tickets import Ticket
-from tests.loops import run_apart
-
-SOON = 1.0  # seconds; far more than a drawing takes here
-QUIET = 0.1
-
-Play = Callable[[Hub, "Table"], Coroutine[Any, Any, None]]
-
-
-class Table:
-    """Match 12 of club 5 as the database would have it; counts how often it was drawn."""
-
-    def __init__(self) -> None:
-        self.revision, self.epoch, self.drawn, self.there, self.fails = 1, 0, 0, True, 0
-        self.name = "Bob"
-
-    def draw(self, _topic: str, pages: Collection[str]) -> Drawn | None:
-        self.drawn += 1
-        if self.fails:
-            self.fails -= 1
-            raise ConnectionError("the database is away")
-        shown = Shown(
-            self.revision, {"head": "<h1>Step 3</h1>", "ledger": f"<b>{self.revision}</b> {self.name}"}, "Bob bought"
-        )
-        return Drawn(self.epoch, dict.fromkeys(pages, shown)) if self.there else None
-
-
-def play(evening: Play) -> Table:
-    """Run an evening with a hub of its own."""
-    table = Table()
-
-    async def run() -> None:
-        hub = Hub()
-        hub.open(table.draw)
-        await evening(hub, table)
-        hub.close()
-
-    run_apart(run())
-    return table
-
-
-def ticket(page: str = "table", epoch: int = 0, match: int = 12, own: str = "") -> Ticket:
-    return Ticket(f"match.{match}", page, 5, epoch, own)
-
-
-def write(hub: Hub, table: Table) -> None:
-    table.revision += 1
-    hub.tell("match.12", table.revision)
-
-
-async def news(watcher: Watcher) -> dict[str, Any]:
-    """Return the next event as the page reads it."""
-    data = await watcher.next(SOON)
-    assert data is not None
-    read: dict[str, Any] = json.loads(data.decode().split("data: ", 1)[1])
-    return read
+from scorekeeper.live.hub import Hub
+from tests.live.evening import QUIET, Table, news, play, ticket, write
 
 
 def test_a_page_that_is_behind_is_shown_everything_at_once() -> None:
@@ -200,57 +141,6 @@ def test_news_that_may_have_been_missed_is_looked_for() -> None:
     play(evening)
 
 
-def test_an_ended_access_ends_the_stream_at_once() -> None:
-    async def evening(hub: Hub, _table: Table) -> None:
-        watcher = hub.join(ticket(), after=1)
-        hub.tell("club.5", 1)
-        assert await watcher.next(SOON) is None
-        assert watcher.over == "again"
-
-    play(evening)
-
-
-def test_a_ticket_of_before_is_refused_by_whoever_has_heard() -> None:
-    async def evening(hub: Hub, _table: Table) -> None:
-        hub.join(ticket(epoch=1), after=1)
-        hub.tell("club.5", 1)
-        await asyncio.sleep(QUIET)
-        assert hub.join(ticket(epoch=0), after=1).over == "again"
-        assert not hub.join(ticket(epoch=1), after=1).over
-
-    play(evening)
-
-
-def test_a_ticket_of_before_is_refused_even_after_a_new_start() -> None:
-    async def evening(hub: Hub, table: Table) -> None:
-        table.epoch = 1
-        watcher = hub.join(ticket(epoch=0), after=1)
-        assert await watcher.next(SOON) is None
-        assert watcher.over == "again"
-
-    play(evening)
-
-
-def test_an_ended_access_leaves_other_clubs_alone() -> None:
-    async def evening(hub: Hub, _table: Table) -> None:
-        watcher = hub.join(ticket(), after=1)
-        hub.tell("club.6", 4)
-        assert await watcher.next(QUIET) is None
-        assert not watcher.over
-
-    play(evening)
-
-
-def test_a_match_that_is_gone_has_its_pages_ask() -> None:
-    async def evening(hub: Hub, table: Table) -> None:
-        table.there = False
-        watcher = hub.join(ticket(), after=1)
-        assert await watcher.next(SOON) is None
-        assert watcher.over == "again"
-
-    play(evening)
-
-
 def test_a_drawing_that_fails_is_tried_again(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     monkeypatch.setattr(hubs, "RETRY_SECONDS", 0.01)
 
@@ -260,16 +150,6 @@ def test_a_drawing_that_fails_is_tried_again(monkeypatch: pytest.MonkeyPatch, ca
 
     play(evening)
     assert caplog.messages == ["match.12 could not be drawn for those who look on"] * 2
-
-
-def test_a_server_that_stops_ends_every_stream() -> None:
-    async def evening(hub: Hub, _table: Table) -> None:
-        watcher = hub.join(ticket(), after=1)
-        hub.close()
-        assert await watcher.next(SOON) is None
-        assert watcher.over == "left"
-
-    play(evening)
 
 
 def test_nothing_is_remembered_of_those_who_left() -> None:

@@ -14,6 +14,7 @@ from scorekeeper.live.hub import Drawn, hub
 from scorekeeper.live.tickets import Ticket
 from tests.loops import run_apart
 
+NEWS = b'"revision": 4'
 TICKET = Ticket("match.12", "table", 5, 0).signed()
 
 
@@ -40,8 +41,10 @@ class Browser:
         return b"".join(answer.get("body", b"") for answer in self.answers)
 
 
-def ask(path: str, *, query: str = "", method: str = "GET", headers: Any = (), seconds: float = 0.15) -> Browser:
-    """Look on for so long, then leave; return what came meanwhile."""
+def ask(
+    path: str, *, query: str = "", method: str = "GET", headers: Any = (), seconds: float = 0.15, awaited: bytes = b""
+) -> Browser:
+    """Look on for so long, and until this has come, then leave; return what came meanwhile."""
 
     async def look_on() -> Browser:
         hub.open(draw)
@@ -49,8 +52,10 @@ def ask(path: str, *, query: str = "", method: str = "GET", headers: Any = (), s
         scope = {"method": method, "path": path, "query_string": query.encode(), "headers": list(headers)}
         running = asyncio.ensure_future(streams.stream(scope, browser.receive, browser.send))
         await asyncio.sleep(seconds)
+        while awaited not in browser.text:
+            await asyncio.sleep(0.01)
         browser.left.set()
-        await asyncio.wait_for(running, 1)
+        await asyncio.wait_for(running, 20)
         hub.close()
         assert not hub.channels
         return browser
@@ -59,7 +64,7 @@ def ask(path: str, *, query: str = "", method: str = "GET", headers: Any = (), s
 
 
 def test_a_stream_says_at_once_that_it_lives_then_what_was_missed() -> None:
-    browser = ask(f"/live/{TICKET}", query="after=3")
+    browser = ask(f"/live/{TICKET}", query="after=3", awaited=b"}\n\n")
     assert browser.text.startswith(b"event: beat\ndata: 3\n\nid: 4\ndata: {")
     assert browser.text.endswith(b"}\n\n")
 
@@ -76,12 +81,12 @@ def test_a_browser_that_reconnects_by_itself_says_what_it_has_seen() -> None:
 
 @pytest.mark.parametrize("after", ["", "-1", "nine", "9" * 30, "٣"])
 def test_a_revision_that_is_none_counts_as_nothing_seen(after: str) -> None:
-    assert b'"revision": 4' in ask(f"/live/{TICKET}", query=f"after={after}").text
+    assert ask(f"/live/{TICKET}", query=f"after={after}", awaited=NEWS).text.count(NEWS) == 1
 
 
 @pytest.mark.parametrize("query", ["after=3&after=4", "a=1&after=4", "after=4&" * 5])
 def test_of_an_address_that_no_page_of_ours_asks_for_nothing_is_read(query: str) -> None:
-    assert b'"revision": 4' in ask(f"/live/{TICKET}", query=query).text
+    assert ask(f"/live/{TICKET}", query=query, awaited=NEWS).text.count(NEWS) == 1
 
 
 def test_who_comes_when_too_many_look_on_is_told_to_ask_instead(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,7 +103,8 @@ def test_nobody_takes_a_place_who_has_left() -> None:
 
 def test_a_stream_beats(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(streams, "BEAT_SECONDS", 0.03)
-    assert ask(f"/live/{TICKET}", query="after=4").text.count(b"event: beat\n") > 2
+    beats = b"event: beat\ndata: 4\n\n" * 3
+    assert ask(f"/live/{TICKET}", query="after=4", awaited=beats).text.startswith(beats)
 
 
 @pytest.mark.parametrize("ticket", ["", "x", TICKET + "x"], ids=["empty", "short", "long"])

@@ -8,10 +8,17 @@ from tests.bench.figures import Figure, print_table
 from tests.soak.kill import kill
 from tests.soak.load import load
 from tests.soak.posts import posts
+from tests.soak.properties import properties
 from tests.soak.site import memory, peaks
 from tests.soak.stalls import stalls
 
-PARTS: Mapping[str, Callable[[], Iterable[Figure]]] = {"posts": posts, "kill": kill, "load": load, "stalls": stalls}
+PARTS: Mapping[str, Callable[[], Iterable[Figure]]] = {
+    "posts": posts,
+    "kill": kill,
+    "load": load,
+    "stalls": stalls,
+    "properties": properties,
+}
 
 
 def main(wanted: list[str]) -> int:

@@ -172,36 +172,6 @@ def test_the_address_is_changed_by_a_code_sent_to_the_new_one(client: Client) ->
     assert User.objects.get().email == "ann@new.example"
 
 
-def test_sessions_are_ended_one_by_one(client: Client) -> None:
-    phone = Client(headers={"user-agent": "iPhone"})
-    sign_up(client)
-    phone.post(reverse("account_login"), SIGN_IN)
-    page = client.get(reverse("account_sessions")).content.decode()
-    assert "iPhone" in page
-    address = re.findall(r'action="(/account/sessions/\d+/end/)"', page)[0]
-    assert client.post(address)["Location"] == reverse("account_sessions")
-    assert phone.get(reverse("account")).status_code == 302
-    assert client.get(reverse("account")).status_code == 200
-
-
-def test_ending_this_session_signs_out(client: Client) -> None:
-    sign_up(client)
-    page = client.get(reverse("account_sessions")).content.decode()
-    client.post(re.findall(r'action="(/account/sessions/\d+/end/)"', page)[0])
-    assert client.get(reverse("account")).status_code == 302
-    assert not Session.objects.exists()
-
-
-def test_nobody_ends_the_session_of_somebody_else(client: Client) -> None:
-    other = Client()
-    sign_up(other)
-    sign_up(client, email="bob@example.org")
-    page = other.get(reverse("account_sessions")).content.decode()
-    address = re.findall(r'action="(/account/sessions/\d+/end/)"', page)[0]
-    assert client.post(address).status_code == 404
-    assert other.get(reverse("account")).status_code == 200
-
-
 def test_a_phone_left_on_the_table_is_not_enough_to_change_the_address() -> None:
     browser = signed_in(account())
     answer = browser.post(reverse("account_email"), {"action_add": "1", "email": "eve@example.org"})
@@ -222,24 +192,6 @@ def test_nobody_is_led_to_another_site(page: str, evil: str, client: Client, set
     answer = client.post(reverse(page), SIGN_IN | ANN | {"email": "bob@example.org", "next": evil})
     assert answer.status_code == 302
     assert answer["Location"] == "/"
-
-
-def epoch(match: Match) -> int:
-    return Club.objects.get(nights__matches=match).epoch
-
-
-def test_a_session_that_is_ended_ends_its_open_pages(keeper: Client, match: Match) -> None:
-    sign_up(keeper)
-    page = keeper.get(reverse("account_sessions")).content.decode()
-    keeper.post(re.findall(r'action="(/account/sessions/\d+/end/)"', page)[0])
-    assert epoch(match) == 1
-
-
-def test_a_new_password_ends_open_pages(keeper: Client, match: Match) -> None:
-    sign_up(keeper)
-    new = {"oldpassword": "drew-low-again", "password1": "cut-exact-56", "password2": "cut-exact-56"}
-    keeper.post(reverse("account_change_password"), new)
-    assert epoch(match) == 1
 
 
 def confirm(browser: Client) -> None:

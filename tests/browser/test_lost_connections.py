@@ -1,0 +1,75 @@
+"""A page that is not live any more says so, and catches up."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.models import Match
+from scorekeeper.services.tapping import tap
+from tests.browser.watching import Phones, streams, watcher
+from tests.factories import MatchFactory, context, player_of, score
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+LOST = "Not live · trying again"
+
+
+@pytest.fixture
+def match(transactional_db: None) -> Match:
+    return MatchFactory(first_dealer="Ann")
+
+
+def test_a_lost_connection_is_said_and_made_good(phones: Phones, match: Match) -> None:
+    seen = watcher(phones, match)
+    seen.context.set_offline(True)
+    expect(seen.locator("#live")).to_have_text(LOST)
+    score(match, 1, {"Cy": {"out": True}})
+    seen.context.set_offline(False)
+    expect(seen.get_by_role("heading", level=1)).to_contain_text("Step 2")
+    expect(seen.locator("#live")).to_have_text("")
+
+
+def test_where_no_stream_comes_through_the_page_asks(phones: Phones, match: Match) -> None:
+    seen = watcher(phones, match)
+    seen.context.route("**/live/match.*", lambda route: route.abort())
+    seen.reload()
+    expect(seen.locator("#live")).to_have_text(LOST)
+    expect(seen.locator("#live")).to_have_text("", timeout=15_000)
+    score(match, 1, {"Cy": {"out": True}})
+    expect(seen.get_by_role("heading", level=1)).to_contain_text("Step 2", timeout=15_000)
+    with seen.expect_response(lambda answer: "/live/table/" in answer.url and answer.status == 304):
+        pass
+    assert streams(match) == 0
+
+
+def test_what_is_said_does_not_cover_that_the_page_is_not_live(phones: Phones, match: Match) -> None:
+    seen = watcher(phones, match)
+    tap(match=match, player=player_of(match, "Bob"), fact="buys", value=1, was=0, context=context())
+    expect(seen.locator("#note")).to_have_text("Bob has bought 1")
+    seen.locator("#live").evaluate(f"live => {{ live.textContent = '{LOST}' }}")
+    note, live = (seen.locator(shown).bounding_box() for shown in ("#note .note", "#live"))
+    assert note is not None
+    assert live is not None
+    assert note["y"] + note["height"] <= live["y"]
+
+
+def test_a_hidden_page_lets_go_and_catches_up(phones: Phones, match: Match) -> None:
+    seen = watcher(phones, match)
+    look(seen, away=True)
+    while streams(match):
+        seen.wait_for_timeout(50)
+    score(match, 1, {"Cy": {"out": True}})
+    seen.wait_for_timeout(300)
+    expect(seen.get_by_role("heading", level=1)).to_contain_text("Step 1")
+    look(seen, away=False)
+    expect(seen.get_by_role("heading", level=1)).to_contain_text("Step 2")
+
+
+def look(page: Page, *, away: bool) -> None:
+    """Tell a page, as the browser does, that it is hidden, or shown again."""
+    page.evaluate(
+        """away => {
+          Object.defineProperty(document, "hidden", { value: away, configurable: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }""",
+        away,
+    )

@@ -1,0 +1,84 @@
+"""The card pad as it looks: on one screen, its tabs in line, its boxes empty until they are ticked."""
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from scorekeeper.models import Match
+from tests.browser.test_pad import Keep, Thumb, pad
+from tests.factories import MatchFactory, player_of
+
+__all__ = ["pad"]  # the fixture
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
+CENTRES = """(tab) => [tab, ...tab.children].map((part) => {
+  const range = document.createRange();
+  range.selectNodeContents(part);
+  const { left, right } = (part === tab ? part : range).getBoundingClientRect();
+  return (left + right) / 2;
+})"""
+
+
+def assert_no_scroll(phone: Page) -> None:
+    for width, height in ((390, 844), (412, 780), (390, 664), (320, 568)):
+        phone.set_viewport_size(ViewportSize(width=width, height=height))
+        assert phone.evaluate("document.documentElement.scrollHeight") == height
+
+
+def test_the_pad_never_scrolls(phone: Page, pad: tuple[Match, Thumb]) -> None:
+    thumb = pad[1]
+    thumb.out("Bob")
+    for rank in ("JK", "2", "A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4"):
+        thumb.cards(rank)
+        assert_no_scroll(phone)
+
+
+@pytest.mark.parametrize("game", ["step", "tens", "rummy-500", "twelve-step", "phase-10", "custom"])
+def test_the_pad_of_no_game_scrolls(phone: Page, keep: Keep, game: str) -> None:
+    match = MatchFactory(game=game, names=("Ann", "Bob", "Cy"))
+    keep(match)
+    ann = player_of(match, "Ann").pk
+    phone.goto(f"/matches/{match.pk}/rounds/1/?player={ann}")
+    expect(phone.locator(f"#hand-{ann}")).to_be_visible()
+    for key in [None, *phone.locator(".key[data-rank]:visible").all()[:12]]:
+        if key:
+            key.tap()
+        assert_no_scroll(phone)
+
+
+@pytest.mark.parametrize("width", [390, 320])
+def test_name_and_number_of_a_tab_stand_on_one_axis(phone: Page, pad: tuple[Match, Thumb], width: int) -> None:
+    phone.set_viewport_size(ViewportSize(width=width, height=844))
+    thumb = pad[1]
+    thumb.out("Bob")
+    thumb.cards("K Q")
+    thumb.onward()
+    tab = phone.locator('.tab:has-text("Ann")')
+    middle, name, number = tab.evaluate(CENTRES)
+    assert (name, number) == (pytest.approx(middle, abs=1), pytest.approx(middle, abs=1))
+    assert tab.locator(".number").evaluate("(number) => getComputedStyle(number).fontWeight") == "700"
+
+
+def test_the_outer_tabs_end_flush_with_the_paper_whose_corner_is_square(phone: Page, pad: tuple[Match, Thumb]) -> None:
+    thumb = pad[1]
+    thumb.out("Bob")
+    first, last, paper = (phone.locator(part).bounding_box() for part in (".tab >> nth=0", ".tab >> nth=-1", ".paper"))
+    assert first
+    assert last
+    assert paper
+    assert first["x"] == pytest.approx(paper["x"])
+    assert last["x"] + last["width"] == pytest.approx(paper["x"] + paper["width"])
+    assert phone.locator(".paper").evaluate("(paper) => getComputedStyle(paper).borderTopLeftRadius") == "0px"
+
+
+@pytest.mark.parametrize(("game", "asked"), [("twelve-step", "Made contract 1?"), ("phase-10", "Made phase 1?")])
+def test_an_own_contract_is_asked_with_an_empty_box(phone: Page, keep: Keep, game: str, asked: str) -> None:
+    match = MatchFactory(game=game, names=("Ann", "Bob"))
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    Thumb(phone).out("Bob")
+    box = phone.get_by_role("checkbox", name=asked)
+    mark = "(box) => getComputedStyle(box.closest('.chip'), '::before').content.slice(0, 3)"
+    expect(box).not_to_be_checked()
+    assert box.evaluate(mark) == '""'
+    phone.locator(".made:visible").tap()
+    expect(box).to_be_checked()
+    assert box.evaluate(mark) == '"✓"'

@@ -1,0 +1,51 @@
+"""Phones at one table: those that look on, and those that keep the score."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.test import Client
+from django.urls import reverse
+from playwright.sync_api import BrowserContext, Page
+
+from scorekeeper.links import to_watch
+from scorekeeper.live.hub import hub
+from scorekeeper.models import Match
+from scorekeeper.web.cookies import COOKIE
+from tests.factories import give_browser, player_of
+
+Phones = Callable[[], BrowserContext]
+
+
+def watcher(phones: Phones, match: Match, page: str = "") -> Page:
+    """Open a phone on which the match is looked at."""
+    link = to_watch(match)
+    shown = phones().new_page()
+    follow(shown, reverse("watch", args=[link.kind, link.pk, link.key]))
+    if page:
+        follow(shown, f"/matches/{match.pk}/{page}")
+    return shown
+
+
+def keeper(phones: Phones, match: Match, site: str) -> Page:
+    """Open a phone on which the score of the match is kept."""
+    context = phones()
+    cookie = give_browser(Client(), match.night.club).cookies[COOKIE].value
+    context.add_cookies([{"name": COOKIE, "value": cookie, "url": site}])
+    shown = context.new_page()
+    follow(shown, f"/matches/{match.pk}/")
+    return shown
+
+
+def follow(page: Page, path: str) -> None:
+    """Open a page and wait until its stream is there."""
+    with page.expect_response(lambda answer: "/live/match." in answer.url):
+        page.goto(path)
+
+
+def streams(match: Match) -> int:
+    channel = hub.channels.get(f"match.{match.pk}")
+    return len(channel.watchers) if channel else 0
+
+
+def row(page: Page, match: Match, name: str) -> Any:
+    return page.locator(f"#row-{player_of(match, name).pk}")

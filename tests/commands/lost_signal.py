@@ -1,0 +1,24 @@
+"""A site that is told to stop while it collects its static files, at a moment when Python drops what is raised."""
+
+import signal
+import weakref
+from collections.abc import Iterator
+from typing import Any
+
+from django.contrib.staticfiles.finders import BaseFinder
+
+from scorekeeper.settings import *  # noqa: F403 - the real settings, with another finder
+
+STATICFILES_FINDERS = ["tests.commands.lost_signal.Finder"]
+
+
+class Finder(BaseFinder):
+    def check(self, **_kwargs: Any) -> list[Any]:
+        return []
+
+    def list(self, ignore_patterns: Any) -> Iterator[Any]:  # noqa: ARG002 - Django fixes the signature
+        """Find nothing, and stop the server from the callback of a weak reference."""
+        moment = Finder()
+        _reference = weakref.ref(moment, lambda _gone: signal.raise_signal(signal.SIGTERM))
+        del moment
+        return iter(())

@@ -1,0 +1,64 @@
+"""An evening with a hub of its own, in a loop of its own."""
+
+import json
+from collections.abc import Callable, Collection, Coroutine
+from typing import Any
+
+from scorekeeper.live.events import Shown
+from scorekeeper.live.hub import Drawn, Hub, Watcher
+from scorekeeper.live.tickets import Ticket
+from tests.loops import run_apart
+
+SOON = 20.0  # seconds; far more than a drawing takes here, on a busy machine too
+QUIET = 0.1
+
+Play = Callable[[Hub, "Table"], Coroutine[Any, Any, None]]
+
+
+class Table:
+    """Match 12 of club 5 as the database would have it; counts how often it was drawn."""
+
+    def __init__(self) -> None:
+        self.revision, self.epoch, self.drawn, self.there, self.fails = 1, 0, 0, True, 0
+        self.name = "Bob"
+
+    def draw(self, _topic: str, pages: Collection[str]) -> Drawn | None:
+        self.drawn += 1
+        if self.fails:
+            self.fails -= 1
+            raise ConnectionError("the database is away")
+        shown = Shown(
+            self.revision, {"head": "<h1>Step 3</h1>", "ledger": f"<b>{self.revision}</b> {self.name}"}, "Bob bought"
+        )
+        return Drawn(self.epoch, dict.fromkeys(pages, shown)) if self.there else None
+
+
+def play(evening: Play) -> Table:
+    """Run an evening with a hub of its own."""
+    table = Table()
+
+    async def run() -> None:
+        hub = Hub()
+        hub.open(table.draw)
+        await evening(hub, table)
+        hub.close()
+
+    run_apart(run())
+    return table
+
+
+def ticket(page: str = "table", epoch: int = 0, match: int = 12, own: str = "") -> Ticket:
+    return Ticket(f"match.{match}", page, 5, epoch, own)
+
+
+def write(hub: Hub, table: Table) -> None:
+    table.revision += 1
+    hub.tell("match.12", table.revision)
+
+
+async def news(watcher: Watcher) -> dict[str, Any]:
+    """Return the next event as the page reads it."""
+    data = await watcher.next(SOON)
+    assert data is not None
+    read: dict[str, Any] = json.loads(data.decode().split("data: ", 1)[1])
+    return read
