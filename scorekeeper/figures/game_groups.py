@@ -27,6 +27,11 @@ def group_of(game: Game, record: Record) -> GameGroup:
     return GameGroup(record.game, fold(title_of(game, record)), high)
 
 
+def group_key(group: GameGroup) -> str:
+    """Return the group as one short text, for rows and addresses: the game's key, with way to win and title if any."""
+    return f"{group.game}-{'high' if group.high else 'low'}-{group.title}" if group.title else group.game
+
+
 def title_of(game: Game, record: Record) -> str:
     """Return the title that the table gave the game; empty where the game has its own."""
     return str(record.options.get(game.title_option, UNTITLED)).strip() if game.title_option else ""

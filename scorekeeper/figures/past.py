@@ -1,0 +1,314 @@
+"""What the pages of a club's past show, as plain data: what `queries/past` answers.
+
+Persons are the ids of main players, matches the ids of matches; `names` in each answer says what they are called.
+A game group is its key (game_groups.py), "" for all games; a period is "" (all), "2026" or "2026-03".
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from scorekeeper.figures.club_sums import ClubSums
+from scorekeeper.figures.pair_sums import PairSums
+from scorekeeper.figures.player_sums import PlayerSums
+
+Names = Mapping[int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGroup:
+    """A game group that somebody has played: its key, the game's own key, its title ("" where the game has its own).
+
+    `matches`: how many, in the period that is asked for.
+    """
+
+    key: str
+    game: str
+    title: str
+    matches: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What the filters of a page offer: game groups, most played first, and years, newest first."""
+
+    groups: Sequence[PlayedGroup]
+    years: Sequence[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """The one match (and round, if any) that a number came from; `times`: how often the number was reached in all.
+
+    It is the first time. `group` is the game group of the match.
+    """
+
+    value: int
+    match: int
+    date: date
+    group: str
+    number: int | None = None
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class FormMatch:
+    """One match of somebody's form: their `rank`, None where they had left, out of `placed`."""
+
+    match: int
+    date: date
+    group: str
+    rank: int | None
+    won: bool
+    placed: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class RatingPoint:
+    """A rating after a match, in points round 1000, and what it is good to, more or less."""
+
+    match: int
+    date: date
+    points: int
+    spread: int
+
+
+@dataclass(frozen=True, slots=True)
+class RatingLine:
+    """The newest rating, oldest point first; `provisional`: fewer than ten rated matches. Over all games and years."""
+
+    points: Sequence[RatingPoint]
+    provisional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """Another person, and how the person of the page did against them (`sums.ahead`: the page's person is ahead)."""
+
+    player: int
+    sums: PairSums
+
+
+@dataclass(frozen=True, slots=True)
+class GameFigures:
+    """The figures that belong to one game group: that which is asked for, or with all games that played most.
+
+    `sums` are the person's, `club` everybody's, in the same period. `best`, `worst`: whole matches in which the person
+    is placed; `biggest_hand`: the most caught with in one hand. None where it never happened.
+    """
+
+    group: PlayedGroup
+    sums: PlayerSums
+    club: ClubSums
+    best: Door | None
+    worst: Door | None
+    biggest_hand: Door | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerFigures:
+    """The page of a person. `sums`: of what is asked for; empty where nothing was played then.
+
+    `form`: the last ten, oldest first; `rivals` by matches shared, then name; `rating` None before the first rated
+    match. `game` None where nothing was played.
+    """
+
+    player: int
+    names: Names
+    choices: Choices
+    sums: PlayerSums
+    form: Sequence[FormMatch]
+    game: GameFigures | None
+    rivals: Sequence[Rival]
+    rating: RatingLine | None
+
+
+@dataclass(frozen=True, slots=True)
+class MeetingLine:
+    """One match in which two persons are placed; `better`: 1 where `a` has the better rank, -1 the worse, 0 the same.
+
+    `lead`: how many points `a` is better (negative: worse); None where totals do not compare.
+    """
+
+    match: int
+    date: date
+    group: str
+    better: int
+    lead: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PairGame:
+    """Two persons in one game group."""
+
+    group: PlayedGroup
+    sums: PairSums
+
+
+@dataclass(frozen=True, slots=True)
+class PairDistances:
+    """How far apart two persons were in one game group: that which is asked for, or the one played most.
+
+    `sums.mean_lead` is the average; `closest`, `widest`: the least and the most apart (`value`: a's lead, by which
+    one sees who was better; `times` counts both ways). None where totals never compare.
+    """
+
+    group: PlayedGroup
+    sums: PairSums
+    closest: Door | None
+    widest: Door | None
+
+
+@dataclass(frozen=True, slots=True)
+class PairFigures:
+    """The page of two persons, `a` first. `last`: the last ten, oldest first; `games`: most played first.
+
+    `first_met`, `last_met`: dates of the first and last match together, of what is asked for; None without one.
+    """
+
+    a: int
+    b: int
+    names: Names
+    choices: Choices
+    sums: PairSums
+    last: Sequence[MeetingLine]
+    games: Sequence[PairGame]
+    distances: PairDistances | None
+    first_met: date | None
+    last_met: date | None
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Somebody who holds a record: in which match, when, in which game group, and after or in which round, if any.
+
+    A streak and exact cuts are of no one match: `match` and `date` are None then.
+    """
+
+    player: int
+    match: int | None = None
+    date: date | None = None
+    group: str = ""
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ClubRecord:
+    """A record and who holds it: in order of the matches, then by name; of more than 50 the newest.
+
+    `value` is the points, times or wins; `of`: out of how many (exact cuts: rounds cut).
+    """
+
+    value: int
+    holders: Sequence[Holder]
+    of: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TotalLine:
+    """One of the best or worst totals; `position` from 1, equal totals share it.
+
+    `margin`: how far ahead of the next; None for who did not win alone, or where totals do not compare.
+    """
+
+    position: int
+    total: int
+    player: int
+    match: int
+    date: date
+    group: str
+    margin: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class RecordFigures:
+    """The records of a club in a game group, or in all, and in a period; None where it never happened.
+
+    `group` is the one that `best` and `worst` (five each) are of: that which is asked for, or the one played most.
+    """
+
+    names: Names
+    choices: Choices
+    group: PlayedGroup | None
+    best: Sequence[TotalLine]
+    worst: Sequence[TotalLine]
+    biggest_hand: ClubRecord | None
+    closest: ClubRecord | None
+    comeback: ClubRecord | None
+    most_outs: ClubRecord | None
+    longest_streak: ClubRecord | None
+    exact_cuts: ClubRecord | None
+
+
+@dataclass(frozen=True, slots=True)
+class MonthFigures:
+    """A month from 1: nights, matches, and who won how many, most first, then by name; nobody twice."""
+
+    month: int
+    nights: int
+    matches: int
+    winners: Sequence[tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Months:
+    """The twelve months of a year, those too in which nothing was played, and the years that have a match."""
+
+    year: int
+    names: Names
+    choices: Choices
+    months: Sequence[MonthFigures]
+
+
+@dataclass(frozen=True, slots=True)
+class YearMatch:
+    """The match of the year: the greatest comeback, else the narrowest win; of equals the newest.
+
+    `margin`: how far ahead the winner was at last; `behind`: how far behind before, and after which round (`number`).
+    """
+
+    match: int
+    date: date
+    group: str
+    player: int
+    margin: int
+    behind: int | None
+    number: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class YearFigures:
+    """The page of a year: the club's sums, everybody's by wins less expected, then name; what was played most first."""
+
+    year: int
+    names: Names
+    choices: Choices
+    sums: ClubSums
+    players: Sequence[tuple[int, PlayerSums]]
+    months: Sequence[MonthFigures]
+    match: YearMatch | None
+    most_played: Sequence[PlayedGroup]
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedTotal:
+    """Where the total of a winner stands among all whole totals of the game group: `position` from 1, at most five.
+
+    `better`: those that are better; `level`: how many others are the same.
+    """
+
+    player: int
+    total: int
+    position: int
+    better: Sequence[TotalLine]
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResultFigures:
+    """What a result says at once: where the winner's total stands, and wins in a row up to it (player → wins)."""
+
+    names: Names
+    total: PlacedTotal | None
+    runs: Mapping[int, int]

@@ -1,0 +1,121 @@
+"""What adds up of one person."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any, Self
+
+from scorekeeper.figures.outcomes import Outcome
+from scorekeeper.figures.sums import (
+    SHARES,
+    Data,
+    HandSums,
+    Steps,
+    TotalSums,
+    WinRun,
+    added_steps,
+    counts,
+    steps_from_data,
+    steps_of,
+    steps_to_data,
+    values,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSums:
+    """The figures of a person over some matches in order, of all games or of one game group.
+
+    - `matches` took part in, `left` before the end, `wins`, `shared` of these with others
+    - `expected_shares`, `beaten_shares`: sums of fractions in multiples of one in SHARES; see `expected` and `beaten`
+    - `compared`: matches in which somebody else is placed too
+    - `places`: the standings' place → how often; `run`: wins in a row
+    - `hands`: what was done in single hands
+    - `totals`, `steps` (number of the round → sums): of one game group only, empty over all games, where they mean
+      nothing
+    """
+
+    matches: int = 0
+    left: int = 0
+    wins: int = 0
+    shared: int = 0
+    expected_shares: int = 0
+    beaten_shares: int = 0
+    compared: int = 0
+    places: Mapping[int, int] = field(default_factory=dict)
+    run: WinRun = field(default_factory=WinRun)
+    hands: HandSums = field(default_factory=HandSums)
+    totals: TotalSums = field(default_factory=TotalSums)
+    steps: Steps = field(default_factory=dict)
+
+    @property
+    def expected(self) -> Fraction:
+        """The wins that luck alone would give, exactly."""
+        return Fraction(self.expected_shares, SHARES)
+
+    @property
+    def beaten(self) -> Fraction | None:
+        """The mean share of the others that were beaten, exactly; None where nobody else was placed."""
+        return Fraction(self.beaten_shares, SHARES * self.compared) if self.compared else None
+
+    @property
+    def mean_place(self) -> Fraction | None:
+        """The mean of the places, exactly; None where never placed."""
+        count = sum(self.places.values())
+        return Fraction(sum(place * times for place, times in self.places.items()), count) if count else None
+
+    def __add__(self, later: Self) -> Self:
+        """Return these matches and later ones together."""
+        added = {name: getattr(self, name) + getattr(later, name) for name in _ADDED}
+        known = sorted({*self.places, *later.places})
+        known = sorted({*self.places, *later.places})
+        places = {place: self.places.get(place, 0) + later.places.get(place, 0) for place in known}
+        return type(self)(**added, places=places, steps=added_steps(self.steps, later.steps))
+
+    def over_all_games(self) -> Self:
+        """Return what of it can be added to other games'."""
+        return replace(self, totals=TotalSums(), steps={})
+
+    def to_data(self) -> Data:
+        """Return them as plain data for a row."""
+        places = [[place, times] for place, times in sorted(self.places.items())]
+        numbers = [getattr(self, name) for name in _COUNTS]
+        parts = [values(self.run), values(self.hands), values(self.totals)]
+        return [numbers, places, *parts, steps_to_data(self.steps)]
+
+    @classmethod
+    def from_data(cls, data: Sequence[Any]) -> Self:
+        """Return the sums that `to_data` made this of."""
+        numbers, places, run, hands, totals, steps = data
+        return cls(
+            **dict(zip(_COUNTS, numbers, strict=True)),
+            places=dict(places),
+            run=WinRun(*run),
+            hands=HandSums(*hands),
+            totals=TotalSums(*totals),
+            steps=steps_from_data(steps),
+        )
+
+    @classmethod
+    def of(cls, outcome: Outcome) -> Self:
+        """Return the sums of one match."""
+        won, placed = int(outcome.won), outcome.place is not None
+        compared = placed and outcome.placed > 1
+        return cls(
+            matches=1,
+            left=int(not placed),
+            wins=won,
+            shared=int(outcome.won and outcome.winners > 1),
+            expected_shares=SHARES // outcome.placed * outcome.winners if placed else 0,
+            beaten_shares=SHARES // (2 * (outcome.placed - 1)) * outcome.beaten if compared else 0,
+            compared=int(compared),
+            places={} if outcome.place is None else {outcome.place: 1},
+            run=WinRun(1, won, won, won),
+            hands=HandSums.of(outcome),
+            totals=TotalSums.of(outcome),
+            steps=steps_of(outcome),
+        )
+
+
+_COUNTS = counts(PlayerSums)
+_ADDED = (*_COUNTS, "run", "hands", "totals")

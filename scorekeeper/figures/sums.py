@@ -1,0 +1,153 @@
+"""What adds up: hands, totals, rounds by number, and wins in a row, exact, so that months make a year.
+
+Each has a `+` that takes what was earlier on the left and what came later on the right; made of nothing it is neutral.
+player_sums.py, club_sums.py and pair_sums.py are made of these.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from fractions import Fraction
+from math import lcm
+from typing import Any, Self
+
+from scorekeeper.figures.outcomes import Outcome
+
+MOST_PLAYERS = 20  # of any game
+# One player in n, and half of one of the n - 1 others, are whole multiples of one in so many.
+SHARES = lcm(*range(1, MOST_PLAYERS + 1), *range(2, 2 * MOST_PLAYERS, 2))
+
+Data = list[Any]
+
+
+def values(sums: Any) -> Data:
+    """Return the values of the sums in the order of their fields."""
+    return [getattr(sums, one.name) for one in fields(sums)]
+
+
+def counts(kind: type) -> tuple[str, ...]:
+    """Name the fields of this kind of sums that are whole numbers, and always there."""
+    return tuple(one.name for one in fields(kind) if one.type is int)
+
+
+def best_of(pick: Callable[[Iterable[int]], int], one: int | None, other: int | None) -> int | None:
+    """Pick one of two numbers, of which either may be missing."""
+    found = [number for number in (one, other) if number is not None]
+    return pick(found) if found else None
+
+
+@dataclass(frozen=True, slots=True)
+class WinRun:
+    """Matches won in a row, in a stretch of matches: at its beginning, at its end, and the longest inside."""
+
+    length: int = 0
+    first: int = 0
+    current: int = 0
+    longest: int = 0
+
+    def __add__(self, later: Self) -> Self:
+        """Return the runs of this stretch and a later one together."""
+        joined = self.current + later.first
+        return type(self)(
+            length=self.length + later.length,
+            first=joined if self.first == self.length else self.first,
+            current=joined if later.current == later.length else later.current,
+            longest=max(self.longest, later.longest, joined),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class HandSums:
+    """Hands at the table: `hands` present, `outs` gone out, the rest as in an outcome (outcomes.py)."""
+
+    hands: int = 0
+    outs: int = 0
+    caught_hands: int = 0
+    caught_points: int = 0
+    buys_hands: int = 0
+    buys: int = 0
+    cut_tries: int = 0
+    cut_exact: int = 0
+    caught_most: int | None = None
+
+    @classmethod
+    def of(cls, outcome: Outcome) -> Self:
+        """Return the hands of one match."""
+        said = {name: getattr(outcome, name) for name in HAND_COUNTS if name != "hands"}
+        return cls(hands=outcome.rounds, **said, caught_most=outcome.caught_most)
+
+    def __add__(self, other: Self) -> Self:
+        """Return these hands and the others together."""
+        most = best_of(max, self.caught_most, other.caught_most)
+        added = {name: getattr(self, name) + getattr(other, name) for name in HAND_COUNTS}
+        return type(self)(**added, caught_most=most)
+
+
+@dataclass(frozen=True, slots=True)
+class TotalSums:
+    """Totals of whole matches in which somebody is placed: how many, their sum, the lowest and the highest."""
+
+    count: int = 0
+    sum: int = 0
+    lowest: int | None = None
+    highest: int | None = None
+
+    @property
+    def mean(self) -> Fraction | None:
+        """The exact mean; None of nothing."""
+        return Fraction(self.sum, self.count) if self.count else None
+
+    @classmethod
+    def of(cls, outcome: Outcome) -> Self:
+        """Return the total of one match."""
+        if not outcome.whole or outcome.place is None:
+            return cls()
+        return cls(1, outcome.total, outcome.total, outcome.total)
+
+    def __add__(self, other: Self) -> Self:
+        """Return these totals and the others together."""
+        lowest, highest = best_of(min, self.lowest, other.lowest), best_of(max, self.highest, other.highest)
+        return type(self)(self.count + other.count, self.sum + other.sum, lowest, highest)
+
+
+@dataclass(frozen=True, slots=True)
+class StepSums:
+    """The rounds of one number: `hands` present, the sum of their scores, and how many went out."""
+
+    hands: int = 0
+    score: int = 0
+    outs: int = 0
+
+    @property
+    def mean(self) -> Fraction:
+        """The exact mean score of a hand."""
+        return Fraction(self.score, self.hands)
+
+    def __add__(self, other: Self) -> Self:
+        """Return these rounds and the others together."""
+        return type(self)(self.hands + other.hands, self.score + other.score, self.outs + other.outs)
+
+
+HAND_COUNTS = counts(HandSums)
+Steps = Mapping[int, StepSums]
+
+
+def steps_of(outcome: Outcome) -> Steps:
+    """Return the rounds of one match by number, where each has a contract of its own."""
+    return {number: StepSums(1, score, int(out)) for number, (score, out) in outcome.steps.items()}
+
+
+def added_steps(steps: Steps, others: Steps) -> dict[int, StepSums]:
+    """Return the rounds of both, by number, in order."""
+    nothing = StepSums()
+    numbers = sorted({*steps, *others})
+    return {number: steps.get(number, nothing) + others.get(number, nothing) for number in numbers}
+
+
+def steps_to_data(steps: Steps) -> Data:
+    """Return them as plain data for a row."""
+    return [[number, *values(sums)] for number, sums in sorted(steps.items())]
+
+
+def steps_from_data(data: Iterable[Sequence[int]]) -> dict[int, StepSums]:
+    """Return what `steps_to_data` made this of."""
+    return {number: StepSums(*rest) for number, *rest in data}

@@ -1,0 +1,177 @@
+"""What adds up: the parts in any grouping give the figures of the whole."""
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from itertools import groupby
+from typing import Any, TypeVar
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.figures.club_sums import ClubSums
+from scorekeeper.figures.game_groups import group_key
+from scorekeeper.figures.matches import PlayedMatch, counted_matches
+from scorekeeper.figures.outcomes import Outcome, outcomes
+from scorekeeper.figures.pair_sums import PairSums
+from scorekeeper.figures.player_sums import PlayerSums
+from scorekeeper.figures.reading import from_data
+from scorekeeper.figures.rounding import rounded
+from scorekeeper.figures.summary import figures_to_data
+from scorekeeper.figures.sums import MOST_PLAYERS, WinRun
+from scorekeeper.rules.catalogue import games
+from tests.figures.strategies import Data, clubs
+
+T = TypeVar("T", PlayerSums, ClubSums, PairSums, WinRun)
+
+
+def folded(parts: Sequence[T], zero: T, split: Callable[[int], int]) -> T:
+    """Add the parts in order, grouped as `split` says."""
+    if len(parts) < 2:
+        return parts[0] + zero if parts else zero
+    middle = split(len(parts))
+    return folded(parts[:middle], zero, split) + folded(parts[middle:], zero, split)
+
+
+def drawn(data: st.DataObject) -> Callable[[int], int]:
+    return lambda length: data.draw(st.integers(1, length - 1))
+
+
+def left_to_right(length: int) -> int:
+    return length - 1
+
+
+def nights(matches: Iterable[PlayedMatch]) -> list[ClubSums]:
+    by_date = groupby(matches, key=lambda match: match.date)
+    return [
+        ClubSums.of_night([[outcome for _person, outcome in outcomes(match)] for match in night])
+        for _day, night in by_date
+    ]
+
+
+def played(club: Data) -> dict[str, list[Outcome]]:
+    found: dict[str, list[Outcome]] = {}
+    for match in counted_matches(from_data(club)):
+        for person, outcome in outcomes(match):
+            found.setdefault(person, []).append(outcome)
+    return found
+
+
+def player_to_data(sums: PlayerSums) -> dict[str, Any]:
+    """Return the sums as `figures` prints them."""
+    hands = sums.hands
+    return {
+        "matches": sums.matches,
+        "left": sums.left,
+        "wins": sums.wins,
+        "shared": sums.shared,
+        "expected": rounded(sums.expected, 2),
+        "beaten": None if sums.beaten is None else rounded(sums.beaten, 3),
+        "places": {str(place): times for place, times in sums.places.items()},
+        "streak": {"longest": sums.run.longest, "current": sums.run.current},
+        "rounds": hands.hands,
+        "outs": hands.outs,
+        "caught": {"hands": hands.caught_hands, "points": hands.caught_points, "most": hands.caught_most},
+        "buys": {"hands": hands.buys_hands, "count": hands.buys},
+        "cuts": {"tries": hands.cut_tries, "exact": hands.cut_exact},
+    }
+
+
+@settings(max_examples=40)
+@given(clubs(), st.data())
+def test_the_sums_of_outcomes_are_the_figures_of_a_player_however_they_are_grouped(
+    club: Data, data: st.DataObject
+) -> None:
+    found = {player["name"]: player for player in figures_to_data(from_data(club))["players"]}
+    everybody = played(club)
+    assert found.keys() == everybody.keys()
+    for person, parts in everybody.items():
+        sums = folded([PlayerSums.of(part).over_all_games() for part in parts], PlayerSums(), drawn(data))
+        printed = player_to_data(sums)
+        assert {key: found[person][key] for key in printed} == printed
+
+
+@settings(max_examples=40)
+@given(clubs())
+def test_the_sums_of_one_game_are_its_figures(club: Data) -> None:
+    document = from_data(club)
+    groups = sorted({match.group for match in counted_matches(document)})
+    for player in figures_to_data(document)["players"]:
+        own = [[part for part in played(club)[player["name"]] if part.group == group_key(group)] for group in groups]
+        sums = [folded([*map(PlayerSums.of, parts)], PlayerSums(), left_to_right) for parts in own]
+        for one, group, printed in zip(
+            [one for one in sums if one.matches],
+            [group for one, group in zip(sums, groups, strict=True) if one.matches],
+            player["games"],
+            strict=True,
+        ):
+            low, high, mean = one.totals.lowest, one.totals.highest, one.totals.mean
+            best, worst = (high, low) if group.high else (low, high)
+            assert (one.matches, one.wins) == (printed["matches"], printed["wins"])
+            assert (best, worst) == (printed["best"], printed["worst"])
+            assert (None if mean is None else rounded(mean, 1)) == printed["mean"]
+        steps = {entry["game"]: entry["rounds"] for entry in player["steps"]}
+        for one, group in zip(sums, groups, strict=True):
+            told = [
+                {"number": number, "hands": step.hands, "mean": rounded(step.mean, 1), "outs": step.outs}
+                for number, step in one.steps.items()
+            ]
+            assert told == (steps.get(group.game, []) if one.matches else [])
+
+
+@settings(max_examples=40)
+@given(clubs(), st.data())
+def test_the_sums_of_nights_are_the_figures_of_the_club(club: Data, data: st.DataObject) -> None:
+    matches = counted_matches(from_data(club))
+    sums, found = folded(nights(matches), ClubSums(), drawn(data)), figures_to_data(from_data(club))
+    assert (sums.matches, sums.nights) == (found["matches"], found["nights"])
+    assert (sums.rounds, sums.hands.hands) == (found["rounds"], found["hands"])
+    assert sums.whole == sum(game["whole"] for game in found["games"])
+    assert sums.seats == sum(len(match.placed) for match in matches)
+
+
+@settings(max_examples=40)
+@given(clubs(), st.data())
+def test_grouping_does_not_matter_and_nothing_is_neutral(club: Data, data: st.DataObject) -> None:
+    matches = counted_matches(from_data(club))
+    by_night = nights(matches)
+    assert folded(by_night, ClubSums(), drawn(data)) == folded(by_night, ClubSums(), left_to_right)
+    for parts in played(club).values():
+        sums = [*map(PlayerSums.of, parts)]
+        assert folded(sums, PlayerSums(), drawn(data)) == folded(sums, PlayerSums(), left_to_right)
+        assert PlayerSums() + sums[0] == sums[0] == sums[0] + PlayerSums()
+    assert all(ClubSums() + night == night == night + ClubSums() for night in by_night)
+
+
+@settings(max_examples=40)
+@given(clubs())
+def test_sums_come_back_from_plain_data(club: Data) -> None:
+    for parts in played(club).values():
+        sums = folded([*map(PlayerSums.of, parts)], PlayerSums(), left_to_right)
+        assert PlayerSums.from_data(sums.to_data()) == sums
+    whole = folded(nights(counted_matches(from_data(club))), ClubSums(), left_to_right)
+    assert ClubSums.from_data(whole.to_data()) == whole
+
+
+@given(st.lists(st.booleans(), max_size=12), st.data())
+def test_wins_in_a_row_are_counted_across_the_joints(won: list[bool], data: st.DataObject) -> None:
+    run = folded([WinRun(1, int(win), int(win), int(win)) for win in won], WinRun(), drawn(data))
+    stretches = [(win, len([*same])) for win, same in groupby(won)]
+    assert run.length == len(won)
+    assert run.longest == max((length for win, length in stretches if win), default=0)
+    assert run.current == (stretches[-1][1] if won and won[-1] else 0)
+    assert run.first == (stretches[0][1] if won and won[0] else 0)
+
+
+def test_a_pair_turns_round_and_is_taken_out_of_a_sum_again() -> None:
+    pair = PairSums(matches=3, ahead=2, behind=1, level=0, a_wins=1, b_wins=1, compared=2, lead=-30)
+    other = PairSums(matches=1, level=1)
+    assert pair + other == PairSums(4, 2, 1, 1, 1, 1, 2, -30)
+    assert pair + other + -other == pair == pair + PairSums()
+    assert pair.turned() == PairSums(3, 1, 2, 0, 1, 1, 2, 30)
+    assert (pair.mean_lead, other.mean_lead) == (Fraction(-15), None)
+
+
+@pytest.mark.parametrize("key", [*games()])
+def test_no_game_has_more_players_than_shares_are_counted_for(key: str) -> None:
+    assert games()[key].players[1] <= MOST_PLAYERS
