@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.names import fold
 from scorekeeper.rules.record import Record
@@ -30,6 +31,18 @@ def group_of(game: Game, record: Record) -> GameGroup:
 def group_key(group: GameGroup) -> str:
     """Return the group as one short text, for rows and addresses: the game's key, with way to win and title if any."""
     return f"{group.game}-{'high' if group.high else 'low'}-{group.title}" if group.title else group.game
+
+
+def high_wins(key: str) -> bool:
+    """Say whether the highest total is the best in the game group of this key (`group_key`)."""
+    game = game_of(key)
+    return key.startswith(f"{game.key}-high-") if game.key != key else game.best(game.resolve({})) == "high"
+
+
+def game_of(key: str) -> Game:
+    """Return the game of the game group of this key (`group_key`)."""
+    titled = (game for game in games().values() if game.title_option and key.startswith(f"{game.key}-"))
+    return games()[key] if key in games() else next(titled)
 
 
 def title_of(game: Game, record: Record) -> str:

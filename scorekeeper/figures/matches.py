@@ -86,10 +86,13 @@ def counted_matches(club: Club) -> list[PlayedMatch]:
 
 def _counted(played_on: date, record: Record, persons: Persons) -> PlayedMatch | None:
     sheet = derive(record)
-    if not sheet.finished:
-        return None
-    game = get(record.game)
     names = {player: persons.named(player) for player in record.players}
+    return played_match(played_on, record, sheet, names) if sheet.finished else None
+
+
+def played_match(played_on: date, record: Record, sheet: Sheet, names: Mapping[str, str]) -> PlayedMatch:
+    """Return what figures need of a counted match; `names` says which person each player of the record is."""
+    game = get(record.game)
     seats = sorted(record.players, key=lambda player: fold(names[player]))
     rounds = zip(record.rounds, sheet.rounds, strict=True)
     return PlayedMatch(

@@ -1,6 +1,6 @@
 """What adds up of two persons."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Self
 
@@ -38,6 +38,10 @@ class PairSums:
     def __neg__(self) -> Self:
         """Return what takes these matches out of a sum again."""
         return type(self)(*(-value for value in values(self)))
+
+    def over_all_games(self) -> Self:
+        """Return what of it can be added to other games'."""
+        return replace(self, compared=0, lead=0)
 
     def turned(self) -> Self:
         """Return the same from the other side: `b` first."""

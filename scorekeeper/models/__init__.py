@@ -6,6 +6,8 @@ from scorekeeper.models.clubs import Club, Player
 from scorekeeper.models.matches import Match, Seat, StoredRound
 from scorekeeper.models.memberships import Handover, Invite, Membership, Role
 from scorekeeper.models.nights import Night
+from scorekeeper.models.periods import ClubPeriod, PairYear, PlayerPeriod
+from scorekeeper.models.results import Meeting, PlayerResult
 from scorekeeper.models.rounds import Hand, Round
 from scorekeeper.models.tallies import Tally
 from scorekeeper.models.users import User
@@ -14,13 +16,18 @@ __all__ = [
     "Change",
     "Club",
     "ClubGame",
+    "ClubPeriod",
     "Hand",
     "Handover",
     "Invite",
     "Match",
+    "Meeting",
     "Membership",
     "Night",
+    "PairYear",
     "Player",
+    "PlayerPeriod",
+    "PlayerResult",
     "Role",
     "Round",
     "Seat",

@@ -7,6 +7,7 @@ from scorekeeper.facts import write_faults
 from scorekeeper.models import Match, Player
 from scorekeeper.rules.faults import Fault, FaultCode, Refused
 from scorekeeper.services.clubs import hold
+from scorekeeper.services.past.recording import identify_results
 
 
 def archive(*, player: Player, archived: bool) -> None:
@@ -68,7 +69,9 @@ def merge(*, player: Player, into: Player) -> None:
     if into.user_id:
         into.claimed_by = None  # who has said so of somebody else's player could release it
     into.save(update_fields=["user", "archived", "claimed_by"])
-    Player.objects.filter(Q(pk=player.pk) | Q(same_as=player)).update(same_as=into, user=None, claimed_by=None)
+    players = list(_spellings(player).values_list("pk", flat=True))
+    Player.objects.filter(pk__in=players).update(same_as=into, user=None, claimed_by=None)
+    identify_results(player.club_id, players)
 
 
 def _refuse_two_people(player: Player, into: Player) -> None:
@@ -83,9 +86,12 @@ def _refused(code: FaultCode, player: Player, other: Player) -> Refused:
     return Refused((Fault(("players",), code, {"player": str(player), "other": str(other)}),))
 
 
+@transaction.atomic
 def split(*, player: Player) -> None:
     """Take a merger back: this spelling is a person again."""
+    player = _held(player)
     Player.objects.filter(pk=player.pk).update(same_as=None)
+    identify_results(player.club_id, [player.pk])
 
 
 def _held(player: Player) -> Player:

@@ -23,6 +23,7 @@ from scorekeeper.rules.sheet import ScoredRounds, derive
 from scorekeeper.services.denormalised import set_derived
 from scorekeeper.services.fact_rows import set_facts
 from scorekeeper.services.match_rows import MatchRows
+from scorekeeper.services.past.recording import record_results
 from scorekeeper.services.round_opening import settled
 
 Edit = Callable[[Facts], Facts]
@@ -134,6 +135,7 @@ def append(*, view: MatchSheet, context: WriteContext, change: Change) -> Writte
     `view` is the match, locked and with all its rows, under the facts after the change.
     """
     match = view.match
+    was_over = match.state != Match.State.PLAYING
     rows = MatchRows(match)
     set_facts(rows, change.after)
     set_derived(rows, view)
@@ -142,5 +144,7 @@ def append(*, view: MatchSheet, context: WriteContext, change: Change) -> Writte
     change.match, change.revision = match, match.revision
     change.key, change.who = context.key, context.who
     change.save()
+    if was_over or match.state != Match.State.PLAYING:
+        record_results(view)
     announce(match)
     return Written(change, view)

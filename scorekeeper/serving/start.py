@@ -46,6 +46,7 @@ def _bring_up_to_date() -> None:
         call_command("migrate", verbosity=0, interactive=False)
         call_command("clearsessions", verbosity=0)
         call_command("purge", verbosity=0)
+        call_command("rebuild", missing=True)
         call_command("collectstatic", verbosity=0, interactive=False, ignore_patterns=UNUSED_STATIC)
 
 

@@ -11,6 +11,7 @@ from django.utils.timezone import make_aware
 from scorekeeper.models import Club, Night, Player
 from scorekeeper.services.demo.copies import Copy, copied, store
 from scorekeeper.services.demo.matches import FinishedMatch
+from scorekeeper.services.past.rebuilding import rebuild
 from scorekeeper.services.players import seated
 
 NAMES = (
@@ -39,6 +40,7 @@ def fill(*, club: Club, matches: int, played: Sequence[FinishedMatch], random: R
         _store(club, players, played, batch, random)
         done += sum(count for _, count in batch)
         yield done
+    rebuild(club)
 
 
 def _evenings(matches: int, last: date, random: Random) -> Iterator[Evening]:
@@ -73,5 +75,10 @@ def _copy(night: Night, number: int, players: Sequence[Player], played: Finished
     """Return match `number` (from 0) of a night."""
     created = make_aware(datetime.combine(night.date, FIRST_DEAL)) + number * MATCH_TAKES
     return copied(
-        played, random.sample(players, len(played.seats)), club_id=night.club_id, night_id=night.pk, created=created
+        played,
+        night.date,
+        random.sample(players, len(played.seats)),
+        club_id=night.club_id,
+        night_id=night.pk,
+        created=created,
     )

@@ -3,14 +3,14 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 from django.db import connection
 from django.db.models import F
 
 from scorekeeper.facts.paths import Facts, hand_path
-from scorekeeper.models import Change, Hand, Match, Player, Round, Seat
+from scorekeeper.models import Change, Hand, Match, Player, PlayerResult, Round, Seat
 from scorekeeper.services.demo.matches import FinishedMatch, Row
 
 REPLACED = ("id", "seat_id", "round_id")  # columns of a hand
@@ -23,6 +23,7 @@ class Copy:
 
     played: FinishedMatch
     match: Match
+    date: date
     players: Mapping[int, Player]
 
     def player(self, old: int | None) -> int | None:
@@ -30,21 +31,22 @@ class Copy:
         return None if old is None else self.players[old].pk
 
 
-def copied(played: FinishedMatch, players: Sequence[Player], **columns: Any) -> Copy:
-    """Return a copy with these players by seat and these columns of the match, not stored yet."""
+def copied(played: FinishedMatch, on: date, players: Sequence[Player], **columns: Any) -> Copy:
+    """Return a copy on this date, with these players by seat and these columns of the match, not stored yet."""
     seated = {seat["player_id"]: player for seat, player in zip(played.seats, players, strict=True)}
     first = played.match["first_dealer_id"]
     dealer = {"first_dealer_id": None if first is None else seated[first].pk}
-    return Copy(played, Match(**_without_id(played.match) | dealer | columns), seated)
+    return Copy(played, Match(**_without_id(played.match) | dealer | columns), on, seated)
 
 
 def store(copies: Sequence[Copy]) -> None:
-    """Store these copies with all their rows."""
+    """Store these copies with all their rows; what is made of their results is left to services/past/rebuilding."""
     Match.objects.bulk_create(copy.match for copy in copies)
     seats = Seat.objects.bulk_create(seat for copy in copies for seat in _seats(copy))
     rounds = Round.objects.bulk_create(row for copy in copies for row in _rounds(copy))
     _store_hands(copies, seats, rounds)
     Change.objects.bulk_create(change for copy in copies for change in _changes(copy))
+    PlayerResult.objects.bulk_create(result for copy in copies for result in _results(copy))
     for player, count in Counter(seat.player_id for seat in seats).items():
         Player.objects.filter(pk=player).update(match_count=F("match_count") + count)
 
@@ -95,6 +97,14 @@ def _changes(copy: Copy) -> Iterator[Change]:
         at = copy.match.created + row["revision"] * CHANGE_TAKES
         moved = {**facts, "params": _params(row["params"], copy), "match_id": copy.match.pk, "at": at}
         yield Change(**_without_id(row) | moved)
+
+
+def _results(copy: Copy) -> Iterator[PlayerResult]:
+    match = copy.match
+    whose = {"match_id": match.pk, "club_id": match.club_id, "began": match.created, "date": copy.date}
+    for row in copy.played.results:
+        player = copy.player(row["player_id"])
+        yield PlayerResult(**_without_id(row) | whose | {"player_id": player, "person_id": player})
 
 
 def _params(params: Mapping[str, Any], copy: Copy) -> dict[str, Any]:

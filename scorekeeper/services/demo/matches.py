@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.timezone import localdate
 
-from scorekeeper.models import Change, Hand, Match, Round, Seat
+from scorekeeper.models import Change, Hand, Match, PlayerResult, Round, Seat
 from scorekeeper.models.clubs import new_key
 from scorekeeper.rules.game import Game
 from scorekeeper.services.demo.rounds import RoundMaker
@@ -31,6 +31,7 @@ class FinishedMatch:
     rounds: Sequence[Row]
     hands: Sequence[Row]
     changes: Sequence[Row]
+    results: Sequence[Row]
 
 
 @transaction.atomic
@@ -82,6 +83,7 @@ def _rows_of(match: Match) -> FinishedMatch:
         rounds=_rows(Round.objects.filter(match=match)),
         hands=_rows(Hand.objects.filter(round__match=match)),
         changes=_rows(Change.objects.filter(match=match)),
+        results=_rows(PlayerResult.objects.filter(match=match)),
     )
 
 

@@ -1,0 +1,87 @@
+"""Who met whom: the meetings that the results of one match make, and what they add to the years of a pair."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import astuple
+from itertools import combinations, groupby
+
+from django.db import connection
+
+from scorekeeper.figures.game_groups import high_wins
+from scorekeeper.figures.pair_sums import PairSums
+from scorekeeper.models import Meeting, PairYear, PlayerResult
+
+PairKey = tuple[int, int, str, int]  # a, b, game group or "", year
+COUNTS = ("matches", "ahead", "behind", "level", "a_wins", "b_wins", "compared", "lead")
+_ADDED = ", ".join(f"{name} = scorekeeper_pairyear.{name} + excluded.{name}" for name in COUNTS)
+ADD = f"""
+    INSERT INTO scorekeeper_pairyear (a_id, b_id, "group", year, {", ".join(COUNTS)})
+    VALUES (%s, %s, %s, %s, {", ".join(["%s"] * len(COUNTS))})
+    ON CONFLICT (a_id, "group", year, b_id) DO UPDATE SET {_ADDED}
+"""  # noqa: S608 - our own names
+
+
+def meetings_of(results: Iterable[PlayerResult]) -> Iterator[Meeting]:
+    """Yield the meetings of these results, not stored yet; those of one match stand together."""
+    for _match, rows in groupby(results, key=lambda row: row.match_id):
+        placed = sorted((row for row in rows if row.rank is not None), key=lambda row: row.person_id)
+        for a, b in combinations(placed, 2):
+            yield _meeting(a, b)
+
+
+def _meeting(a: PlayerResult, b: PlayerResult) -> Meeting:
+    rank, other = a.rank or 0, b.rank or 0
+    lead = (a.total - b.total) * (1 if high_wins(a.group) else -1) if a.comparable else None
+    return Meeting(
+        match_id=a.match_id,
+        a_id=a.person_id,
+        b_id=b.person_id,
+        group=a.group,
+        date=a.date,
+        began=a.began,
+        better=(rank < other) - (rank > other),
+        a_won=a.won,
+        b_won=b.won,
+        lead=lead,
+        distance=None if lead is None else abs(lead),
+    )
+
+
+def pair_sums(meetings: Iterable[Meeting]) -> dict[PairKey, PairSums]:
+    """Return what these meetings add up to, by pair, game group (all games too) and year."""
+    found: defaultdict[PairKey, PairSums] = defaultdict(PairSums)
+    for meeting in meetings:
+        sums = _sums(meeting)
+        found[meeting.a_id, meeting.b_id, meeting.group, meeting.date.year] += sums
+        found[meeting.a_id, meeting.b_id, "", meeting.date.year] += sums.over_all_games()
+    return found
+
+
+def _sums(meeting: Meeting) -> PairSums:
+    return PairSums(
+        matches=1,
+        ahead=int(meeting.better > 0),
+        behind=int(meeting.better < 0),
+        level=int(meeting.better == 0),
+        a_wins=int(meeting.a_won),
+        b_wins=int(meeting.b_won),
+        compared=int(meeting.lead is not None),
+        lead=meeting.lead or 0,
+    )
+
+
+def add(sums: Mapping[PairKey, PairSums]) -> None:
+    """Add these to the sums of their pairs: one query, if there are any."""
+    if sums:
+        with connection.cursor() as cursor:
+            cursor.executemany(ADD, [(*key, *astuple(of_pair)) for key, of_pair in sorted(sums.items())])
+
+
+def add_to_pairs(old: Iterable[Meeting], new: Iterable[Meeting]) -> None:
+    """Take the old meetings out of the sums of their pairs, and count the new ones: one query, two if any go."""
+    gone, come = pair_sums(old), pair_sums(new)
+    nothing = PairSums()
+    differences = {key: come.get(key, nothing) + -gone.get(key, nothing) for key in {**gone, **come}}
+    add({key: sums for key, sums in differences.items() if sums != nothing})
+    if any(sums.matches < 0 for sums in differences.values()):
+        PairYear.objects.filter(a__in={key[0] for key in gone}, matches=0).delete()

@@ -1,0 +1,135 @@
+"""The sums of a club and its players by month, year and all time: months from results, all else from months."""
+
+from calendar import monthrange
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import groupby, product
+from typing import Any
+
+from django.db.models import Q
+
+from scorekeeper.figures.club_sums import ClubSums
+from scorekeeper.figures.outcomes import Outcome
+from scorekeeper.figures.player_sums import PlayerSums
+from scorekeeper.models import ClubPeriod, PlayerPeriod, PlayerResult
+from scorekeeper.services.past.results import outcome_of
+
+Month = tuple[int, int]  # the year, and the month from 1
+Scope = tuple[int, str]  # a player or a club, and a game group or "" for all games
+Period = tuple[int, str, int, int]  # a scope, the year and the month; 0 as in models/periods.py
+Sums = Any  # PlayerSums, or ClubSums, in the one table as in the other
+
+
+@dataclass(frozen=True)
+class PeriodTable:
+    """A table of periods: whose they are, what it keeps of them, and what else a row says."""
+
+    model: Any
+    owner: str
+    sums: Any
+    repeated: Sequence[str]
+
+    def row(self, club: int, period: Period, sums: Sums) -> Any:
+        """Return the row of a period, not stored yet."""
+        owner, group, year, month = period
+        values = {"club_id": club, self.owner: owner, "group": group, "year": year, "month": month}
+        repeated = {name: getattr(sums, name) for name in self.repeated}
+        return self.model(**values, **repeated, sums=sums.to_data())
+
+    def known(self, rows: Any) -> dict[Period, Sums]:
+        """Return what these rows say."""
+        found = rows.values_list(self.owner, "group", "year", "month", "sums")
+        return {period: self.sums.from_data(data) for *period, data in found for period in [tuple(period)]}
+
+
+PLAYERS = PeriodTable(PlayerPeriod, "player_id", PlayerSums, ("matches", "wins"))
+CLUBS = PeriodTable(ClubPeriod, "club_id", ClubSums, ("matches",))
+
+
+def refold(club: int, months: Collection[Month], players: Collection[int], groups: Collection[str]) -> None:
+    """Add up these months of these players and of the club in these game groups anew, and what is made of them.
+
+    A month takes one query to read, a year two for each table, however many play.
+    """
+    for year, of_year in groupby(sorted(months), key=lambda month: month[0]):
+        by_month = {month: _results(club, year, month) for _year, month in of_year}
+        own = {month: player_sums(rows, players, groups) for month, rows in by_month.items()}
+        _store(PLAYERS, club, players, groups, year, own)
+        everybody = {month: club_sums(rows, groups) for month, rows in by_month.items()}
+        _store(CLUBS, club, [club], groups, year, everybody)
+
+
+def _results(club: int, year: int, month: int) -> list[tuple[PlayerResult, Outcome]]:
+    last = monthrange(year, month)[1]
+    rows = PlayerResult.objects.filter(club=club, date__range=(date(year, month, 1), date(year, month, last)))
+    return [(row, outcome_of(row)) for row in rows.order_by("date", "began", "match", "person")]
+
+
+def player_sums(
+    results: Iterable[tuple[PlayerResult, Outcome]], players: Collection[int], groups: Collection[str]
+) -> Mapping[Scope, PlayerSums]:
+    """Add up the results of these players, which come in order, in these game groups."""
+    found: defaultdict[Scope, PlayerSums] = defaultdict(PlayerSums)
+    for row, outcome in results:
+        if row.person_id in players:
+            sums = PlayerSums.of(outcome)
+            if row.group in groups:
+                found[row.person_id, row.group] += sums
+            found[row.person_id, ""] += sums.over_all_games()
+    return found
+
+
+def club_sums(results: Iterable[tuple[PlayerResult, Outcome]], groups: Collection[str]) -> Mapping[Scope, ClubSums]:
+    """Add up all results, which come in order, in these game groups."""
+    found: defaultdict[Scope, ClubSums] = defaultdict(ClubSums)
+    for (club, _date), night in groupby(results, key=lambda result: (result[0].club_id, result[0].date)):
+        matches = [
+            [outcome for _row, outcome in rows] for _match, rows in groupby(night, key=lambda one: one[0].match_id)
+        ]
+        found[club, ""] += ClubSums.of_night(matches).over_all_games()
+        for group in {match[0].group for match in matches} & {*groups}:
+            found[club, group] += ClubSums.of_night([match for match in matches if match[0].group == group])
+    return found
+
+
+def _store(
+    table: PeriodTable,
+    club: int,
+    owners: Collection[int],
+    groups: Collection[str],
+    year: int,
+    months: Mapping[int, Mapping[Scope, Sums]],
+) -> None:
+    """Store these months, and what they make of their year and of all time."""
+    among = table.model.objects.filter(**{f"{table.owner}__in": owners, "group__in": groups})
+    stored = table.known(among.filter(Q(year=year) | Q(month=0)))
+    now = dict(stored)
+    for scope, (month, sums) in product(product(owners, groups), months.items()):
+        now[*scope, year, month] = sums.get(scope, table.sums())
+    for scope in product(owners, groups):
+        now[*scope, year, 0] = total(now, scope, [(year, month) for month in range(1, 13)], table)
+        years = sorted({period[2] for period in now if period[:2] == scope and period[2]})
+        now[*scope, 0, 0] = total(now, scope, [(one, 0) for one in years], table)
+    store_rows(table, club, {period: sums for period, sums in now.items() if sums != stored.get(period, table.sums())})
+    if any(not sums.matches for period, sums in now.items() if period in stored):
+        among.filter(matches=0).exclude(**WHOLE if table is CLUBS else {"pk": None}).delete()
+
+
+def total(known: Mapping[Period, Sums], scope: Scope, periods: Iterable[Month], table: PeriodTable) -> Sums:
+    """Add up these periods of a scope, which come in order."""
+    found = (known.get((*scope, *period)) for period in periods)
+    return sum((sums for sums in found if sums is not None), table.sums())
+
+
+def store_rows(table: PeriodTable, club: int, sums: Mapping[Period, Sums]) -> None:
+    """Store these sums, those of a period that is there in its place: one query, if there are any."""
+    rows = [table.row(club, period, of_period) for period, of_period in sums.items()]
+    unique = [table.owner.removesuffix("_id"), "group", "year", "month"]
+    table.model.objects.bulk_create(
+        rows, update_conflicts=True, unique_fields=unique, update_fields=[*table.repeated, "sums"]
+    )
+
+
+WHOLE = {"group": "", "year": 0, "month": 0}  # the one row of a club that is always there

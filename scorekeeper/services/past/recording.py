@@ -1,0 +1,122 @@
+"""The one way the rows beside the facts are written to: results are replaced, and what is made of them follows.
+
+Whoever writes to a match calls this in the same transaction, once the facts are stored.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from copy import copy
+from typing import Any, TypeVar
+
+from django.db.models import QuerySet
+from django.db.models.functions import Coalesce
+
+from scorekeeper.figures.club_sums import ClubSums
+from scorekeeper.models import ClubPeriod, Match, Meeting, PlayerResult
+from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.services.past.meetings import add_to_pairs, meetings_of
+from scorekeeper.services.past.periods import WHOLE, refold
+from scorekeeper.services.past.ratings import rerate
+from scorekeeper.services.past.results import RATING, Order, order, results_of, said
+
+T = TypeVar("T")
+
+
+def record_results(view: MatchSheet) -> None:
+    """Keep what figures need of a match as it is now: after any write, if it is, was or becomes counted."""
+    hold(view.match.club_id)
+    replace(view.match.club_id, _results([view.match.pk]), results_of(view))
+
+
+def forget_results(match: Match) -> None:
+    """Let figures forget a match, before it is deleted. `record_results` brings it back."""
+    hold(match.club_id)
+    replace(match.club_id, _results([match.pk]), [])
+
+
+def move_results(club: int, matches: Collection[int]) -> None:
+    """Let figures follow these matches, by id, to the dates of the nights that they are of by now."""
+    hold(club)
+    old = _results(matches)
+    dates = dict(Match.objects.filter(pk__in=matches).values_list("pk", "night__date"))
+    replace(club, old, [_changed(row, date=dates[row.match_id]) for row in old])
+
+
+def identify_results(club: int, players: Collection[int]) -> None:
+    """Let the results of these players, by id, be those of the persons that they are spellings of by now."""
+    hold(club)
+    theirs = PlayerResult.objects.filter(player__in=players)
+    old = _results(theirs.values("match"))
+    rows = theirs.values_list("pk", Coalesce("player__same_as", "player"))
+    persons = dict(rows)
+    replace(club, old, [_changed(row, person_id=persons.get(row.pk, row.person_id)) for row in old])
+
+
+def store_results(view: MatchSheet) -> bool:
+    """Store the results of a match alone, for a club that is rebuilt after it; return whether they were others."""
+    old, new = _results([view.match.pk]), results_of(view)
+    differs = _by_person(old, said) != _by_person(new, said)
+    if differs:
+        _replace_results(old, new)
+    return differs
+
+
+def hold(club: int) -> None:
+    """Keep everybody else from writing to the figures of a club until the transaction ends.
+
+    No lock on the club itself: whoever holds a match must not wait for one who holds the club and waits for the match.
+    """
+    empty = {"matches": 0, "sums": ClubSums().to_data()}
+    ClubPeriod.objects.select_for_update().get_or_create(club_id=club, **WHOLE, defaults=empty)
+
+
+def replace(club: int, old: Sequence[PlayerResult], new: Sequence[PlayerResult]) -> None:
+    """Store the results `new` in place of the `old` ones; both are all results of their matches, in order.
+
+    Nothing is written where they say the same. A fixed number of queries, but for each month that they are of.
+    """
+    if _by_person(old, said) == _by_person(new, said):
+        return
+    _replace_results(old, new)
+    was, now = list(meetings_of(old)), list(meetings_of(new))
+    if was:
+        Meeting.objects.filter(match__in={row.match_id for row in old}).delete()
+    Meeting.objects.bulk_create(now)
+    add_to_pairs(was, now)
+    every = (*old, *new)
+    months = {(row.date.year, row.date.month) for row in every}
+    refold(club, months, {row.person_id for row in every}, {"", *(row.group for row in every)})
+    if ranked := {*_by_person(old, _ranked).values()} ^ {*_by_person(new, _ranked).values()}:
+        rerate(club, min(when for when, _person, _rank in ranked))
+
+
+def _by_person(rows: Iterable[PlayerResult], what: Callable[[PlayerResult], T]) -> dict[tuple[int, int], T]:
+    return {(row.match_id, row.person_id): what(row) for row in rows}
+
+
+def _ranked(row: PlayerResult) -> tuple[Order, int, int | None]:
+    """Return all of a result that ratings follow from."""
+    return order(row), row.person_id, row.rank
+
+
+def _replace_results(old: Iterable[PlayerResult], new: Iterable[PlayerResult]) -> None:
+    """Store the results with the ratings that they had, until they are rated anew."""
+    ratings = _by_person(old, lambda row: [getattr(row, name) for name in RATING])
+    for row in new:
+        for name, value in zip(RATING, ratings.get((row.match_id, row.person_id), [None] * 3), strict=True):
+            setattr(row, name, value)
+        row.pk = None
+    if ratings:
+        PlayerResult.objects.filter(match__in={row.match_id for row in old}).delete()
+    PlayerResult.objects.bulk_create(new)
+
+
+def _results(matches: Iterable[int] | QuerySet[PlayerResult, Any]) -> list[PlayerResult]:
+    return list(PlayerResult.objects.filter(match__in=matches).order_by("date", "began", "match", "person"))
+
+
+def _changed(row: PlayerResult, **columns: object) -> PlayerResult:
+    """Return a copy of a result that says something else in these columns."""
+    changed = copy(row)
+    for name, value in columns.items():
+        setattr(changed, name, value)
+    return changed

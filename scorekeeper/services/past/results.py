@@ -1,0 +1,57 @@
+"""The results of a match, one row for each person who took part, as its sheet gives them."""
+
+from dataclasses import asdict, fields
+from typing import Any
+
+from scorekeeper.figures.matches import played_match
+from scorekeeper.figures.outcomes import Outcome, outcomes
+from scorekeeper.models import PlayerResult
+from scorekeeper.queries.matches import MatchSheet
+
+Order = tuple[Any, ...]  # the date, when it began, the match: how the matches of a club follow one another
+_COLUMNS = [one.name for one in fields(Outcome) if one.name != "steps"]
+RATING = ("mu", "sigma", "rated")
+# All that is said of a result but its rating, which follows from those before it.
+SAID = ("match_id", "club_id", "player_id", "person_id", "began", *_COLUMNS, "steps")
+
+
+def results_of(view: MatchSheet) -> list[PlayerResult]:
+    """Return the results of a match, not stored yet and not rated; none unless it is counted."""
+    match, record = view.match, view.recorded.record
+    if not view.sheet.finished or not record.rounds:
+        return []
+    players = {seat.player.name: seat.player for seat in view.seats}
+    played = played_match(match.night.date, record, view.sheet, {name: name for name in record.players})
+    return [
+        PlayerResult(
+            match=match,
+            club_id=match.club_id,
+            player=players[name],
+            person_id=players[name].same_as_id or players[name].pk,
+            began=match.created,
+            **columns(outcome),
+        )
+        for name, outcome in outcomes(played)
+    ]
+
+
+def columns(outcome: Outcome) -> dict[str, Any]:
+    """Return what a row says of an outcome."""
+    steps = {str(number): [score, out] for number, (score, out) in outcome.steps.items()}
+    return asdict(outcome) | {"steps": steps}
+
+
+def outcome_of(row: PlayerResult) -> Outcome:
+    """Return the outcome that a row says."""
+    steps = {int(number): (score, out) for number, (score, out) in row.steps.items()}
+    return Outcome(**{name: getattr(row, name) for name in _COLUMNS}, steps=steps)
+
+
+def said(row: PlayerResult) -> Order:
+    """Return all that a row says but its rating, to compare it by."""
+    return tuple(getattr(row, name) for name in SAID)
+
+
+def order(row: PlayerResult) -> Order:
+    """Return where a result stands among those of its club."""
+    return row.date, row.began, row.match_id

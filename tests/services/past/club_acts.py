@@ -1,0 +1,157 @@
+"""What people may do to the past of a club, in any order: matches played, ended, corrected, taken back, people merged."""
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from datetime import date, timedelta
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from scorekeeper.models import Club, Match, Player
+from scorekeeper.models.clubs import new_key
+from scorekeeper.rules.faults import Refused
+from scorekeeper.rules.record import Record, hand_to_data
+from scorekeeper.services.clubs import club_with
+from scorekeeper.services.errors import Conflict, MatchOver
+from scorekeeper.services.matches import MatchPlan, change_options, end, play_on, start
+from scorekeeper.services.past.recording import forget_results, move_results, record_results
+from scorekeeper.services.player_identity import merge, split
+from scorekeeper.services.scoring import RoundEntry, enter
+from scorekeeper.services.undoing import redo, undo
+from scorekeeper.queries.matches import MatchSheet
+from tests.factories import context, fresh
+from tests.rules.strategies import CAST, records
+
+Act = Callable[[Club], None]
+FIRST_DATE = date(2025, 12, 18)
+DAYS = st.sampled_from([0, 1, 7, 14, 40])
+SOME = st.integers(0, 5)
+
+
+def kept(club: Club, record: Record, day: int) -> Match:
+    """Play a match of this record in the club, by the services."""
+    plan = MatchPlan(
+        game=record.game,
+        names=record.players,
+        date=FIRST_DATE + timedelta(days=day),
+        first_dealer=record.first_dealer,
+        options=record.options,
+    )
+    match = fresh(start(club_key=club.keeper_key, plan=plan, context=context()))
+    players = {seat.player.name: seat.player_id for seat in match.seats.all()}
+    for number, row in enumerate(record.rounds, start=1):
+        hands = {players[name]: hand_to_data(hand) for name, hand in row.hands.items()}
+        dealer = players[row.dealer] if row.dealer else None
+        facts = {"exact_cut": row.exact_cut, "replays": row.replays, "dealer": dealer, "note": row.note}
+        entry = RoundEntry(number=number, revision=fresh(match).revision, hands=hands, round=facts)
+        enter(match=match, entry=entry, context=context())
+    if record.ended:
+        end(match=match, context=context())
+    return match
+
+
+@st.composite
+def close_matches(draw: st.DrawFn) -> Record:
+    """Give a match of few points, often played to its end, tied or turned round; some leave or come late."""
+    from scorekeeper.rules.reading import from_data
+    from tests.figures.strategies import _close_matches
+
+    return from_data(draw(_close_matches()))
+
+
+def act_play(record: Record, day: int) -> Act:
+    return lambda club: None if not record.players else (kept(club, record, day), None)[1]
+
+
+def of_match(number: int, act: Callable[[Match], object]) -> Act:
+    def on_club(club: Club) -> None:
+        matches = list(Match.objects.filter(club=club).order_by("pk"))
+        if matches:
+            act(fresh(matches[number % len(matches)]))
+
+    return on_club
+
+
+def corrected(match: Match, random: Random) -> None:
+    """Score one of the rounds again, with other points."""
+    done = [row for row in match.rounds.all() if row.state == "done"]
+    if not done:
+        return
+    row = random.choice(done)
+    hands: dict[int, dict[str, Any]] = {}
+    for hand in row.hands.all():
+        player = next(seat.player_id for seat in match.seats.all() if seat.pk == hand.seat_id)
+        hands[player] = {"absent": True} if hand.absent else {"points": random.randint(-2, 5)}
+    enter(match=match, entry=RoundEntry(row.number, match.revision, hands), context=context())
+
+
+def of_two(one: int, other: int, act: Callable[[Player, Player], None]) -> Act:
+    def on_club(club: Club) -> None:
+        players: Sequence[Player] = list(Player.objects.filter(club=club).order_by("folded"))
+        if players:
+            act(players[one % len(players)], players[other % len(players)])
+
+    return on_club
+
+
+def moved(match: Match, day: int) -> None:
+    """Move a match to another night, as the service for it will."""
+    on = FIRST_DATE + timedelta(days=day)
+    match.night = match.night.club.nights.get_or_create(date=on)[0]
+    match.save(update_fields=["night"])
+    move_results(match.club_id, [match.pk])
+
+
+def deleted(match: Match) -> None:
+    """Delete a match for good, as the service for it will."""
+    forget_results(match)
+    match.delete()
+
+
+def forgotten_for_a_while(match: Match) -> None:
+    """Delete a match and bring it back."""
+    forget_results(match)
+    record_results(MatchSheet(fresh(match)))
+
+
+PLAY = st.builds(act_play, st.one_of(close_matches(), close_matches(), records(max_rounds=2, max_players=4)), DAYS)
+CHANGE = st.one_of(
+    st.builds(lambda at: of_match(at, lambda match: end(match=match, context=context())), SOME),
+    st.builds(lambda at: of_match(at, lambda match: play_on(match=match, context=context())), SOME),
+    st.builds(lambda at: of_match(at, lambda match: undo(match=match, context=context())), SOME),
+    st.builds(lambda at: of_match(at, lambda match: redo(match=match, context=context())), SOME),
+    st.builds(
+        lambda at, wins: of_match(
+            at,
+            lambda match: change_options(match=match, options={**match.options, "wins": wins}, context=context()),
+        ),
+        SOME,
+        st.sampled_from(["low", "high"]),
+    ),
+    st.builds(
+        lambda at, random: of_match(at, lambda match: corrected(match, random)),
+        SOME,
+        st.randoms(use_true_random=True),
+    ),
+    st.builds(lambda at, day: of_match(at, lambda match: moved(match, day)), SOME, DAYS),
+    st.builds(lambda at: of_match(at, deleted), SOME),
+    st.builds(lambda at: of_match(at, forgotten_for_a_while), SOME),
+    st.builds(lambda one, two: of_two(one, two, lambda a, b: merge(player=a, into=b)), SOME, SOME),
+    st.builds(lambda one: of_two(one, one, lambda a, _b: split(player=a)), SOME),
+)
+ACTS = st.tuples(st.lists(PLAY, min_size=1, max_size=4), st.lists(PLAY | CHANGE, max_size=5)).map(
+    lambda both: [*both[0], *both[1]]
+)
+
+
+def club_after(acts: Sequence[Act]) -> Club:
+    """Return a club after all this; what the app refuses is refused."""
+    club = club_with(key=new_key(), user=None)
+    for act in acts:
+        with suppress(Refused, Conflict, MatchOver):
+            act(club)
+    return club
+
+
+__all__ = ["ACTS", "CAST", "Act", "club_after"]
