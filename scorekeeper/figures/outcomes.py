@@ -1,6 +1,6 @@
 """What figures need of one person in one counted match: all that is kept of it, and all that is added up."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
@@ -21,7 +21,7 @@ class Outcome:
     - `whole`: finished by the rules; `comparable`: whole, and not by own contracts, so that totals have distances
     - `length`: scored rounds of the match; `rounds`: those this person sat in; `outs`: hands gone out
     - `caught_hands`, `caught_points`, `caught_most`: hands caught with cards, their points, the most in one (None: no
-      such hand), and in which round first (`caught_round`)
+      such hand), and in which rounds (`caught_rounds`)
     - `buys_hands`, `buys`: hands in a game where cards are bought, and the cards bought in them
     - `cut_tries`, `cut_exact`: rounds cut, and of these exactly
     - `margin`: how far ahead the sole winner was; `comeback`: the most that winner was behind, and after which round
@@ -47,7 +47,7 @@ class Outcome:
     caught_hands: int = 0
     caught_points: int = 0
     caught_most: int | None = None
-    caught_round: int | None = None
+    caught_rounds: Sequence[int] = ()
     buys_hands: int = 0
     buys: int = 0
     cut_tries: int = 0
@@ -67,7 +67,7 @@ def outcomes(match: PlayedMatch) -> Iterator[tuple[str, Outcome]]:
 
 def _outcome(match: PlayedMatch, result: Result, hands: Mapping[int, HandResult]) -> Outcome:
     caught = {number: hand.points for number, hand in hands.items() if hand.caught}
-    worst = max(caught, key=lambda number: caught[number], default=None)
+    most = max(caught.values(), default=None)
     cuts = [round_.exact_cut for round_ in match.rounds if round_.cutter == result.person]
     sole = sole_winner(match)
     deficit = greatest_deficit(match, result) if result is sole else None
@@ -89,8 +89,8 @@ def _outcome(match: PlayedMatch, result: Result, hands: Mapping[int, HandResult]
         outs=result.outs,
         caught_hands=len(caught),
         caught_points=sum(caught.values()),
-        caught_most=None if worst is None else caught[worst],
-        caught_round=worst,
+        caught_most=most,
+        caught_rounds=[number for number, points in caught.items() if points == most],
         buys_hands=len(hands) if "buys" in match.game.facts else 0,
         buys=sum(hand.buys for hand in hands.values()) if "buys" in match.game.facts else 0,
         cut_tries=len(cuts),

@@ -183,14 +183,14 @@ class PairFigures:
 class Holder:
     """Somebody who holds a record: in which match, when, in which game group, and after or in which round, if any.
 
-    A streak and exact cuts are of no one match: `match` and `date` are None then.
+    A streak and exact cuts are of no one match: `match` and `date` are None then, and `group` is empty.
     """
 
     player: int
-    match: int | None = None
-    date: date | None = None
-    group: str = ""
-    number: int | None = None
+    match: int | None
+    date: date | None
+    group: str
+    number: int | None
 
 
 @dataclass(frozen=True, slots=True)

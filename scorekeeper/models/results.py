@@ -42,7 +42,7 @@ class PlayerResult(models.Model):
     caught_hands = models.PositiveSmallIntegerField()
     caught_points = models.IntegerField()
     caught_most = models.IntegerField(null=True)
-    caught_round = models.PositiveSmallIntegerField(null=True)
+    caught_rounds = models.JSONField(default=list, blank=True)
     buys_hands = models.PositiveSmallIntegerField()
     buys = models.PositiveIntegerField()
     cut_tries = models.PositiveSmallIntegerField()

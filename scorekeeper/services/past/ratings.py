@@ -8,7 +8,7 @@ from django.db.models import OuterRef, Q, Subquery
 
 from scorekeeper.figures.rating import UNRATED, Rating, rated
 from scorekeeper.models import Player, PlayerResult
-from scorekeeper.services.past.results import Order
+from scorekeeper.queries.past.scope import Order, after, before
 
 Row = tuple[int, int, int, int | None, float | None, float | None, int | None]
 COLUMNS = ("pk", "match", "person", "rank", "mu", "sigma", "rated")
@@ -18,7 +18,7 @@ STORE = "UPDATE scorekeeper_playerresult SET mu = %s, sigma = %s, rated = %s WHE
 def rerate(club: int, since: Order) -> None:
     """Rate all matches of a club from this one on: three queries, however many they are."""
     known = _before(club, since)
-    rows = PlayerResult.objects.filter(_from(since), club=club, date__gte=since[0])
+    rows = PlayerResult.objects.filter(Q(match=since[2]) | after(since), club=club, date__gte=since[0])
     in_order = rows.order_by("date", "began", "match", "person").values_list(*COLUMNS)
     if changed := list(changed_ratings(in_order, known)):
         with connection.cursor() as cursor:
@@ -45,18 +45,8 @@ def _rated(rows: Sequence[Row], known: dict[int, Rating]) -> Iterator[tuple[floa
 
 def _before(club: int, since: Order) -> dict[int, Rating]:
     """Return everybody's rating before this match."""
-    rows = PlayerResult.objects.filter(_before_match(since), date__lte=since[0], rated__isnull=False)
+    rows = PlayerResult.objects.filter(before(since), rated__isnull=False)
     newest = rows.filter(person=OuterRef("pk")).order_by("-date", "-began", "-match").values("pk")[:1]
     players = Player.objects.filter(club=club, same_as=None).values(newest=Subquery(newest))
     found = PlayerResult.objects.filter(pk__in=players).values_list("person", "mu", "sigma", "rated")
     return {person: Rating(mu or 0, sigma or 0, matches or 0) for person, mu, sigma, matches in found}
-
-
-def _before_match(order: Order) -> Q:
-    date, began, match = order
-    return Q(date__lt=date) | Q(date=date, began__lt=began) | Q(date=date, began=began, match__lt=match)
-
-
-def _from(order: Order) -> Q:
-    date, began, match = order
-    return Q(date__gt=date) | Q(date=date, began__gt=began) | Q(date=date, began=began, match__gte=match)

@@ -13,10 +13,11 @@ from django.db.models.functions import Coalesce
 from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.models import ClubPeriod, Match, Meeting, PlayerResult
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.queries.past.scope import Order
 from scorekeeper.services.past.meetings import add_to_pairs, meetings_of
 from scorekeeper.services.past.periods import WHOLE, refold
 from scorekeeper.services.past.ratings import rerate
-from scorekeeper.services.past.results import RATING, Order, order, results_of, said
+from scorekeeper.services.past.results import RATING, order, results_of, said
 
 T = TypeVar("T")
 

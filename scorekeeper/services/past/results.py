@@ -7,8 +7,8 @@ from scorekeeper.figures.matches import played_match
 from scorekeeper.figures.outcomes import Outcome, outcomes
 from scorekeeper.models import PlayerResult
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.queries.past.scope import Order
 
-Order = tuple[Any, ...]  # the date, when it began, the match: how the matches of a club follow one another
 _COLUMNS = [one.name for one in fields(Outcome) if one.name != "steps"]
 RATING = ("mu", "sigma", "rated")
 # All that is said of a result but its rating, which follows from those before it.
@@ -47,7 +47,7 @@ def outcome_of(row: PlayerResult) -> Outcome:
     return Outcome(**{name: getattr(row, name) for name in _COLUMNS}, steps=steps)
 
 
-def said(row: PlayerResult) -> Order:
+def said(row: PlayerResult) -> tuple[Any, ...]:
     """Return all that a row says but its rating, to compare it by."""
     return tuple(getattr(row, name) for name in SAID)
 

@@ -1,0 +1,74 @@
+"""The figures of two persons, head to head."""
+
+from collections import defaultdict
+from typing import Any
+
+from django.db.models import QuerySet
+
+from scorekeeper.figures.pair_sums import PairSums
+from scorekeeper.figures.past import Door, MeetingLine, PairDistances, PairFigures, PairGame
+from scorekeeper.models import Club, Meeting, PairYear
+from scorekeeper.queries.past.players import MOST_TIMES, PAIR
+from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, Scope, club_scope, names_of_persons
+
+LAST = 10
+
+
+def pair_figures(club: Club, a: int, b: int, group: str = "", year: int = 0) -> PairFigures:
+    """Return the figures of two persons, ids of main players, `a` seen first: seven queries."""
+    scope, of_club, turned = Scope(group, year), club_scope(club, year), a > b
+    low, high = sorted((a, b))
+    sums, years = _sums(low, high, scope, turned=turned)
+    choices = of_club.choices(((key, one.matches) for key, one in sums.items()), years)
+    games = [PairGame(one, sums[one.key]) for one in choices.groups if group in ("", one.key)]
+    meetings = Meeting.objects.filter(a=low, b=high)
+    met = meetings.filter(scope.rows)
+    last = [_line(row, turned=turned) for row in met.order_by(*NEWEST_FIRST)[:LAST]][::-1]
+    return PairFigures(
+        a=a,
+        b=b,
+        names=names_of_persons(club),
+        choices=choices,
+        sums=sums[group],
+        last=last,
+        games=games,
+        distances=_distances(meetings.filter(scope.days), games[0], turned=turned) if games else None,
+        first_met=met.order_by(*IN_ORDER).values_list("date", flat=True).first(),
+        last_met=last[-1].date if last else None,
+    )
+
+
+def _sums(low: int, high: int, scope: Scope, *, turned: bool) -> tuple[dict[str, PairSums], set[int]]:
+    """Return the sums by game group in the year, and all years in which the two have met: one query."""
+    found: defaultdict[str, PairSums] = defaultdict(PairSums)
+    years = set()
+    rows: Any = PairYear.objects.filter(a=low, b=high).values_list("group", "year", *PAIR)
+    for group, year, *counts in rows:
+        years.add(year)
+        if scope.year in (0, year):
+            sums = PairSums(*counts)
+            found[group] += sums.turned() if turned else sums
+    return found, years
+
+
+def _line(row: Meeting, *, turned: bool) -> MeetingLine:
+    sign = -1 if turned else 1
+    lead = None if row.lead is None else sign * row.lead
+    return MeetingLine(row.match_id, row.date, row.group, sign * row.better, lead)
+
+
+def _distances(meetings: QuerySet[Meeting], game: PairGame, *, turned: bool) -> PairDistances:
+    apart = meetings.filter(group=game.group.key, distance__isnull=False)
+    closest, widest = (_door(apart, column, turned=turned) for column in ("distance", "-distance"))
+    return PairDistances(game.group, game.sums, closest, widest)
+
+
+def _door(meetings: QuerySet[Meeting], column: str, *, turned: bool) -> Door | None:
+    """Find the first meeting with the least or the greatest distance: one query."""
+    found = list(meetings.order_by(column, *IN_ORDER)[:MOST_TIMES])
+    if not found:
+        return None
+    first = found[0]
+    lead = (first.lead or 0) * (-1 if turned else 1)
+    times = sum(row.distance == first.distance for row in found)
+    return Door(lead, first.match_id, first.date, first.group, times=times)

@@ -1,0 +1,110 @@
+"""The figures of one person."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import Q, QuerySet, Sum
+
+from scorekeeper.figures.club_sums import ClubSums
+from scorekeeper.figures.game_groups import high_wins
+from scorekeeper.figures.pair_sums import PairSums
+from scorekeeper.figures.past import (
+    Door,
+    FormMatch,
+    GameFigures,
+    Names,
+    PlayedGroup,
+    PlayerFigures,
+    RatingLine,
+    RatingPoint,
+    Rival,
+)
+from scorekeeper.figures.player_sums import PlayerSums
+from scorekeeper.figures.rating import FEWEST_RATED, Rating
+from scorekeeper.models import Club, PairYear, PlayerPeriod, PlayerResult
+from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, Scope, club_scope, names_of_persons
+from scorekeeper.rules.names import fold
+
+FORM = 10
+RATING_LINE = 60  # matches; the line of a longer past shows the newest
+MOST_TIMES = 100  # that one number was reached
+PAIR = ("matches", "ahead", "behind", "level", "a_wins", "b_wins", "compared", "lead")
+
+
+def player_figures(club: Club, player: int, group: str = "", year: int = 0) -> PlayerFigures:
+    """Return the figures of a person, the id of a main player, in a game group and a year: ten queries."""
+    scope, of_club, names = Scope(group, year), club_scope(club, year), names_of_persons(club)
+    rows = PlayerPeriod.objects.filter(Q(year=year) | Q(group=""), player=player, month=0)
+    found = {(key, of): PlayerSums.from_data(sums) for key, of, sums in rows.values_list("group", "year", "sums")}
+    sums = {key: one for (key, of), one in found.items() if of == year}
+    choices = of_club.choices(((key, one.matches) for key, one in sums.items()), (of for _key, of in found if of))
+    shown = next((one for one in choices.groups if group in ("", one.key)), None)
+    return PlayerFigures(
+        player=player,
+        names=names,
+        choices=choices,
+        sums=sums.get(group, PlayerSums()),
+        form=_form(player, scope),
+        game=_game(player, scope, shown, sums[shown.key], of_club.sums[shown.key]) if shown else None,
+        rivals=_rivals(player, scope, names),
+        rating=_rating(player),
+    )
+
+
+def _form(player: int, scope: Scope) -> list[FormMatch]:
+    columns = ("match", "date", "group", "rank", "won", "placed", "total")
+    newest = PlayerResult.objects.filter(scope.rows, person=player).order_by(*NEWEST_FIRST).values_list(*columns)
+    return [FormMatch(*row) for row in newest[:FORM]][::-1]
+
+
+def _game(player: int, scope: Scope, group: PlayedGroup, sums: PlayerSums, club: ClubSums) -> GameFigures:
+    rows = PlayerResult.objects.filter(scope.days, person=player, group=group.key)
+    totals, both = rows.filter(whole=True, place__isnull=False), (sums.totals.lowest, sums.totals.highest)
+    best, worst = both[::-1] if high_wins(group.key) else both
+    return GameFigures(
+        group=group,
+        sums=sums,
+        club=club,
+        best=_door(totals, "total", best),
+        worst=_door(totals, "total", worst),
+        biggest_hand=_door(rows, "caught_most", sums.hands.caught_most),
+    )
+
+
+def _door(rows: QuerySet[PlayerResult], column: str, value: int | None) -> Door | None:
+    """Find where this value was reached first: one query, none if it is None."""
+    if value is None:
+        return None
+    reached = rows.filter(**{column: value}).order_by(*IN_ORDER)
+    found = list(reached.values_list("match", "date", "group", "caught_rounds")[:MOST_TIMES])
+    match, date, group, rounds = found[0]
+    number = rounds[0] if column == "caught_most" else None
+    return Door(value, match, date, group, number, times=len(found))
+
+
+def _rivals(player: int, scope: Scope, names: Names) -> list[Rival]:
+    """Add up the years of the scope with everybody: two queries."""
+    rows = PairYear.objects.filter(group=scope.group, **({"year": scope.year} if scope.year else {}))
+    first = _by_other(rows.filter(a=player), "b_id")
+    second = {other: sums.turned() for other, sums in _by_other(rows.filter(b=player), "a_id").items()}
+    rivals = [Rival(other, sums) for other, sums in {**first, **second}.items()]
+    return sorted(rivals, key=lambda rival: (-rival.sums.matches, fold(names[rival.player])))
+
+
+def _by_other(rows: QuerySet[PairYear], other: str) -> Mapping[int, PairSums]:
+    added: Any = rows.values_list(other).annotate(*(Sum(name) for name in PAIR))
+    return {one: PairSums(*counts) for one, *counts in added}
+
+
+def _rating(player: int) -> RatingLine | None:
+    columns = ("match", "date", "mu", "sigma", "rated")
+    rated = PlayerResult.objects.filter(person=player, rated__isnull=False).order_by(*NEWEST_FIRST)
+    newest: Any = list(rated.values_list(*columns)[:RATING_LINE])
+    if not newest:
+        return None
+    points = [
+        RatingPoint(match, date, rating.points, rating.spread)
+        for match, date, *values in reversed(newest)
+        for rating in [Rating(*values)]
+    ]
+    return RatingLine(points, provisional=newest[0][-1] < FEWEST_RATED)

@@ -1,0 +1,103 @@
+"""The records of a club."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.db.models import QuerySet, Subquery
+
+from scorekeeper.figures.game_groups import high_wins
+from scorekeeper.figures.past import ClubRecord, Holder, Names, PlayedGroup, RecordFigures, TotalLine
+from scorekeeper.figures.player_sums import PlayerSums
+from scorekeeper.models import Club, PlayerPeriod, PlayerResult
+from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, Scope, club_scope, names_of_persons
+from scorekeeper.rules.catalogue import most_seats
+from scorekeeper.rules.names import fold
+
+BEST = 5
+MOST_HOLDERS = 50
+
+
+def record_figures(club: Club, group: str = "", year: int = 0) -> RecordFigures:
+    """Return the records of a club in a game group and a year: nine queries."""
+    scope, of_club, names = Scope(group, year), club_scope(club, year), names_of_persons(club)
+    choices = of_club.choices(((key, sums.matches) for key, sums in of_club.sums.items()), of_club.years)
+    shown = next((one for one in choices.groups if group in ("", one.key)), None)
+    results = PlayerResult.objects.filter(scope.rows, club=club)
+    by_person = _by_person(club, scope)
+    return RecordFigures(
+        names=names,
+        choices=choices,
+        group=shown,
+        best=_totals(club, scope, shown, names, best=True),
+        worst=_totals(club, scope, shown, names, best=False),
+        biggest_hand=_record(results.filter(caught_most__isnull=False), "-caught_most", names, "caught_rounds"),
+        closest=_record(results.filter(margin__isnull=False), "margin", names),
+        comeback=_record(results.filter(comeback__isnull=False), "-comeback", names, "comeback_round"),
+        most_outs=_record(results.filter(outs__gt=0), "-outs", names),
+        longest_streak=_longest_streak(by_person, names),
+        exact_cuts=_exact_cuts(by_person, names),
+    )
+
+
+def _totals(club: Club, scope: Scope, group: PlayedGroup | None, names: Names, *, best: bool) -> list[TotalLine]:
+    if group is None:
+        return []
+    rows = PlayerResult.objects.filter(scope.days, club=club, group=group.key, whole=True, place__isnull=False)
+    return total_lines(rows, names, falling=high_wins(group.key) == best)
+
+
+def total_lines(rows: QuerySet[PlayerResult], names: Names, *, falling: bool) -> list[TotalLine]:
+    """Return the first five totals of these results, in order of the matches where they are equal: one query."""
+    columns = ("total", "person", "match", "date", "group", "margin")
+    in_order = rows.order_by("-total" if falling else "total", *IN_ORDER).values_list(*columns, "began")
+    # Names are not in the index: one match more, and who of it is the last is known by name.
+    found = sorted(
+        in_order[: BEST + most_seats()],
+        key=lambda row: (-row[0] if falling else row[0], row[3], row[6], row[2], fold(names[row[1]])),
+    )
+    totals = [row[0] for row in found]
+    return [TotalLine(1 + totals.index(row[0]), *row[:6]) for row in found[:BEST]]
+
+
+def _record(rows: QuerySet[PlayerResult], column: str, names: Names, number: str | None = None) -> ClubRecord | None:
+    """Find the first value in the order of this column, and who holds it, with the round or rounds: one query."""
+    name = column.removeprefix("-")
+    first = rows.order_by(column).values(name)[:1]
+    held = rows.filter(**{name: Subquery(first)}).order_by(*NEWEST_FIRST)
+    columns = [name, "date", "began", "match", "person", "group", *([number] if number else [])]
+    found: list[Any] = list(held.values_list(*columns)[:MOST_HOLDERS])
+    if not found:
+        return None
+    return ClubRecord(
+        found[0][0], [holder for holder, _order in sorted(_holders(found, names), key=lambda one: one[1])]
+    )
+
+
+def _holders(found: Iterable[Sequence[Any]], names: Names) -> Iterable[tuple[Holder, tuple[Any, ...]]]:
+    """Yield each holder, one for each round, with where it stands in the order."""
+    for _value, date, began, match, person, group, *number in found:
+        rounds = number[0] if number and isinstance(number[0], list) else number or [None]
+        for one in rounds:
+            yield Holder(person, match, date, group, one), (date, began, match, one or 0, fold(names[person]))
+
+
+def _by_person(club: Club, scope: Scope) -> dict[int, PlayerSums]:
+    rows = PlayerPeriod.objects.filter(club=club, group=scope.group, year=scope.year, month=0)
+    return {player: PlayerSums.from_data(sums) for player, sums in rows.values_list("player", "sums")}
+
+
+def _longest_streak(by_person: dict[int, PlayerSums], names: Names) -> ClubRecord | None:
+    longest = max((sums.run.longest for sums in by_person.values()), default=0)
+    held = [person for person, sums in by_person.items() if sums.run.longest == longest]
+    return ClubRecord(longest, _by_name(held, names)) if longest else None
+
+
+def _exact_cuts(by_person: dict[int, PlayerSums], names: Names) -> ClubRecord | None:
+    """Find who cut exactly most often; of equals, who needed the fewest tries."""
+    most = max(((sums.hands.cut_exact, -sums.hands.cut_tries) for sums in by_person.values()), default=(0, 0))
+    held = [person for person, sums in by_person.items() if (sums.hands.cut_exact, -sums.hands.cut_tries) == most]
+    return ClubRecord(most[0], _by_name(held, names), of=-most[1]) if most[0] else None
+
+
+def _by_name(persons: Iterable[int], names: Names) -> list[Holder]:
+    return [Holder(person, None, None, "", None) for person in sorted(persons, key=lambda person: fold(names[person]))]

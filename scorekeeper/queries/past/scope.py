@@ -1,0 +1,89 @@
+"""What is asked of a club's past: whose, of which game group and which year, and what the filters of a page offer."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from django.db.models import Q
+
+from scorekeeper.figures.club_sums import ClubSums
+from scorekeeper.figures.game_groups import game_of
+from scorekeeper.figures.past import Choices, Names, PlayedGroup
+from scorekeeper.models import Club, ClubPeriod, Player
+
+IN_ORDER = ("date", "began", "match")
+NEWEST_FIRST = ("-date", "-began", "-match")
+
+
+Order = tuple[date, datetime, int]  # of a result or meeting: the date, when the match began, its id
+
+
+def before(order: Order) -> Q:
+    """Return what is true of results, or meetings, of matches before this one."""
+    on, began, match = order
+    earlier = Q(date__lt=on) | Q(date=on, began__lt=began) | Q(date=on, began=began, match__lt=match)
+    return Q(earlier, date__lte=on)
+
+
+def after(order: Order) -> Q:
+    """Return what is true of results, or meetings, of matches after this one."""
+    on, began, match = order
+    later = Q(date__gt=on) | Q(date=on, began__gt=began) | Q(date=on, began=began, match__gt=match)
+    return Q(later, date__gte=on)
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """A game group, "" for all games, and a year, 0 for all."""
+
+    group: str = ""
+    year: int = 0
+
+    @property
+    def rows(self) -> Q:
+        """The results, or meetings, of this scope."""
+        return self.days & (Q(group=self.group) if self.group else Q())
+
+    @property
+    def days(self) -> Q:
+        """The results, or meetings, of any game in this year."""
+        return Q(date__range=(date(self.year, 1, 1), date(self.year, 12, 31))) if self.year else Q()
+
+
+@dataclass(frozen=True, slots=True)
+class ClubScope:
+    """A club's sums over a scope's period by game group, and the titles that the groups have by now."""
+
+    sums: dict[str, ClubSums]
+    titles: dict[str, str]
+    years: list[int]
+
+    def group(self, key: str, matches: int) -> PlayedGroup:
+        """Name a game group."""
+        return PlayedGroup(key, game_of(key).key, self.titles.get(key, ""), matches)
+
+    def groups(self, matches: Iterable[tuple[str, int]]) -> list[PlayedGroup]:
+        """Name those game groups of which there are matches, most played first."""
+        played = [(key, count) for key, count in matches if key and count]
+        return [self.group(key, count) for key, count in sorted(played, key=lambda one: (-one[1], one[0]))]
+
+    def choices(self, matches: Iterable[tuple[str, int]], years: Iterable[int]) -> Choices:
+        """Return what the filters offer."""
+        return Choices(self.groups(matches), sorted({*years}, reverse=True))
+
+
+def club_scope(club: Club, year: int) -> ClubScope:
+    """Look up a club's sums of a year, or of all time: one query."""
+    rows: Any = ClubPeriod.objects.filter(Q(year__in={0, year}) | Q(group=""), club=club, month=0)
+    found = {(group, of): ClubSums.from_data(sums) for group, of, sums in rows.values_list("group", "year", "sums")}
+    return ClubScope(
+        sums={group: sums for (group, of), sums in found.items() if of == year},
+        titles={group: sums.title for (group, of), sums in found.items() if of == 0},
+        years=[of for group, of in found if of and not group],
+    )
+
+
+def names_of_persons(club: Club) -> Names:
+    """Return the name of every person of a club, by the id of the main player: one query."""
+    return dict(Player.objects.filter(club=club, same_as=None).values_list("pk", "name"))

@@ -1,0 +1,71 @@
+"""A club's years and months."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import Q
+
+from scorekeeper.figures.club_sums import ClubSums
+from scorekeeper.figures.past import MonthFigures, Months, Names, YearFigures, YearMatch
+from scorekeeper.figures.player_sums import PlayerSums
+from scorekeeper.models import Club, ClubPeriod, PlayerPeriod, PlayerResult
+from scorekeeper.queries.past.scope import NEWEST_FIRST, Scope, club_scope, names_of_persons
+from scorekeeper.rules.names import fold
+
+
+def year_figures(club: Club, year: int, group: str = "") -> YearFigures:
+    """Return the figures of a calendar year, in all games or one game group: seven queries."""
+    of_club, names = club_scope(club, year), names_of_persons(club)
+    played = [(key, sums.matches) for key, sums in of_club.sums.items()]
+    return YearFigures(
+        year=year,
+        names=names,
+        choices=of_club.choices(played, of_club.years),
+        sums=of_club.sums.get(group, ClubSums()),
+        players=_players(club, year, group, names),
+        months=_months(club, year, group, names),
+        match=_match_of_the_year(club, Scope(group, year)),
+        most_played=of_club.groups(played),
+    )
+
+
+def months_of(club: Club, year: int, group: str = "") -> Months:
+    """Return the months of a year, in all games or one game group: four queries."""
+    of_club, names = club_scope(club, year), names_of_persons(club)
+    choices = of_club.choices(((key, sums.matches) for key, sums in of_club.sums.items()), of_club.years)
+    return Months(year, names, choices, _months(club, year, group, names))
+
+
+def _players(club: Club, year: int, group: str, names: Names) -> list[tuple[int, PlayerSums]]:
+    rows = PlayerPeriod.objects.filter(club=club, group=group, year=year, month=0).values_list("player", "sums")
+    found = [(player, PlayerSums.from_data(sums)) for player, sums in rows]
+    return sorted(found, key=lambda one: (one[1].expected - one[1].wins, fold(names[one[0]])))
+
+
+def _months(club: Club, year: int, group: str, names: Names) -> list[MonthFigures]:
+    """Return the twelve months: two queries."""
+    of = {"club": club, "group": group, "year": year, "month__gte": 1}
+    rows = ClubPeriod.objects.filter(**of).values_list("month", "sums")
+    sums = {month: ClubSums.from_data(data) for month, data in rows}
+    winners: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
+    won: Any = PlayerPeriod.objects.filter(Q(wins__gt=0), **of).values_list("month", "player", "wins")
+    for month, player, wins in won:
+        winners[month].append((player, wins))
+    return [_month(month, sums, winners[month], names) for month in range(1, 13)]
+
+
+def _month(month: int, sums: Mapping[int, ClubSums], winners: list[tuple[int, int]], names: Names) -> MonthFigures:
+    found = sums.get(month, ClubSums())
+    most_first = sorted(winners, key=lambda one: (-one[1], fold(names[one[0]])))
+    return MonthFigures(month, found.nights, found.matches, most_first)
+
+
+def _match_of_the_year(club: Club, scope: Scope) -> YearMatch | None:
+    """Find the greatest comeback, else the narrowest win: one query, or two."""
+    won = PlayerResult.objects.filter(scope.rows, club=club, margin__isnull=False)
+    turned = won.filter(comeback__isnull=False).order_by("-comeback", *NEWEST_FIRST)
+    row = turned.first() or won.order_by("margin", *NEWEST_FIRST).first()
+    if row is None or row.margin is None:
+        return None
+    return YearMatch(row.match_id, row.date, row.group, row.person_id, row.margin, row.comeback, row.comeback_round)

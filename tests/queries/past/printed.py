@@ -1,0 +1,175 @@
+"""What the queries of a club's past answer, printed as `figures` prints a club's document."""
+
+from collections.abc import Iterable
+from itertools import combinations
+from typing import Any
+
+from scorekeeper.figures.club_sums import ClubSums
+from scorekeeper.figures.game_groups import high_wins
+from scorekeeper.figures.past import ClubRecord, Names, PlayedGroup, PlayerFigures
+from scorekeeper.figures.player_sums import PlayerSums
+from scorekeeper.figures.rounding import rounded
+from scorekeeper.figures.sums import Steps
+from scorekeeper.models import Club
+from scorekeeper.queries.past.pairs import pair_figures
+from scorekeeper.queries.past.players import player_figures
+from scorekeeper.queries.past.records import record_figures
+from scorekeeper.queries.past.scope import club_scope, names_of_persons
+from scorekeeper.queries.past.years import year_figures
+from scorekeeper.rules import catalogue
+from scorekeeper.rules.names import fold
+from tests.figures.test_sums import player_to_data
+
+Data = dict[str, Any]
+
+
+def printed(club: Club) -> Data:
+    """Return all figures of a club, out of the queries that pages ask."""
+    of_club, names = club_scope(club, 0), names_of_persons(club)
+    sums = of_club.sums.get("", ClubSums())
+    groups = of_club.groups((key, one.matches) for key, one in of_club.sums.items())
+    by_name = sorted(names, key=lambda person: fold(names[person]))
+    players = [figures for person in by_name if (figures := player_figures(club, person)).sums.matches]
+    return {
+        "matches": sums.matches,
+        "nights": sums.nights,
+        "rounds": sums.rounds,
+        "hands": sums.hands.hands,
+        "players": [_player(club, figures) for figures in players],
+        "pairs": [pair for one, other in combinations(by_name, 2) if (pair := _pair(club, one, other))["matches"]],
+        "games": [_game(club, group, of_club.sums[group.key]) for group in _in_order(groups)],
+        "records": _records(club),
+        "years": [_year(club, year) for year in sorted(of_club.years, reverse=True)],
+    }
+
+
+def _in_order(groups: Iterable[PlayedGroup]) -> list[PlayedGroup]:
+    return sorted(groups, key=lambda group: (group.game, fold(group.title), high_wins(group.key)))
+
+
+def _named(group: PlayedGroup) -> Data:
+    return {"game": group.game, **({"title": group.title} if group.title else {})}
+
+
+def _player(club: Club, figures: PlayerFigures) -> Data:
+    rating = figures.rating
+    by_group = {group.key: player_figures(club, figures.player, group.key) for group in figures.choices.groups}
+    newest = rating.points[-1] if rating else None
+    steps = {group.game: by_group[group.key].sums.steps for group in _in_order(figures.choices.groups)}
+    return {
+        "name": figures.names[figures.player],
+        **player_to_data(figures.sums),
+        "form": [match.rank for match in figures.form],
+        "games": [_player_game(group, by_group[group.key]) for group in _in_order(figures.choices.groups)],
+        "steps": [
+            {"game": game, "rounds": _steps(found)} for game, found in steps.items() if catalogue.get(game).order
+        ],
+        "rating": rating
+        and newest
+        and {"points": newest.points, "spread": newest.spread, "provisional": rating.provisional},
+    }
+
+
+def _player_game(group: PlayedGroup, figures: PlayerFigures) -> Data:
+    assert figures.game
+    assert figures.game.sums == figures.sums
+    mean = figures.sums.totals.mean
+    return {
+        **_named(group),
+        "matches": figures.sums.matches,
+        "wins": figures.sums.wins,
+        "best": figures.game.best.value if figures.game.best else None,
+        "worst": figures.game.worst.value if figures.game.worst else None,
+        "mean": None if mean is None else rounded(mean, 1),
+    }
+
+
+def _steps(steps: Steps) -> list[Data]:
+    return [
+        {"number": number, "hands": sums.hands, "mean": rounded(sums.mean, 1), "outs": sums.outs}
+        for number, sums in steps.items()
+    ]
+
+
+def _pair(club: Club, a: int, b: int) -> Data:
+    figures, mirrored = pair_figures(club, a, b), pair_figures(club, b, a)
+    assert mirrored.sums.turned() == figures.sums
+    assert [line.better for line in mirrored.last] == [-line.better for line in figures.last]
+    by_group = [pair_figures(club, a, b, game.group.key).sums for game in figures.games]
+    assert [game.sums for game in figures.games] == by_group
+    sums = figures.sums
+    return {
+        "a": figures.names[a],
+        "b": figures.names[b],
+        "matches": sums.matches,
+        "ahead": sums.ahead,
+        "behind": sums.behind,
+        "level": sums.level,
+        "a_wins": sums.a_wins,
+        "b_wins": sums.b_wins,
+        "first": figures.first_met and figures.first_met.isoformat(),
+        "last": figures.last_met and figures.last_met.isoformat(),
+    }
+
+
+def _game(club: Club, group: PlayedGroup, sums: ClubSums) -> Data:
+    records = record_figures(club, group.key)
+    best = [line for line in records.best if line.position == 1]
+    return {
+        **_named(group),
+        "matches": sums.matches,
+        "whole": sums.whole,
+        "mean_players": rounded(sums.mean_players, 1),
+        "best": {
+            "total": best[0].total,
+            "by": [{"name": records.names[line.player], "date": line.date.isoformat()} for line in best],
+        }
+        if best
+        else None,
+        **({"steps": _steps(sums.steps)} if catalogue.get(group.game).order else {}),
+    }
+
+
+def _records(club: Club) -> Data:
+    figures = record_figures(club)
+    streak = figures.longest_streak
+    return {
+        "biggest_hand": _record("points", figures.biggest_hand, figures.names),
+        "most_outs": _record("outs", figures.most_outs, figures.names),
+        "longest_streak": streak
+        and {"wins": streak.value, "by": [figures.names[holder.player] for holder in streak.holders]},
+        "closest": _record("gap", figures.closest, figures.names),
+        "comeback": _record("points", figures.comeback, figures.names),
+    }
+
+
+def _record(key: str, record: ClubRecord | None, names: Names) -> Data | None:
+    if record is None:
+        return None
+    by = [
+        {
+            "name": names[holder.player],
+            "date": holder.date and holder.date.isoformat(),
+            "game": holder.group.partition("-low-")[0].partition("-high-")[0],
+            **({} if holder.number is None else {"number": holder.number}),
+        }
+        for holder in record.holders
+    ]
+    return {key: record.value, "by": by}
+
+
+def _year(club: Club, year: int) -> Data:
+    figures = year_figures(club, year)
+    assert sum(month.matches for month in figures.months) == figures.sums.matches
+    assert sum(month.nights for month in figures.months) == figures.sums.nights
+    return {
+        "year": year,
+        "nights": figures.sums.nights,
+        "matches": figures.sums.matches,
+        "players": [_year_player(figures.names[player], sums) for player, sums in figures.players],
+    }
+
+
+def _year_player(name: str, sums: PlayerSums) -> Data:
+    told = player_to_data(sums)
+    return {"name": name, **{key: told[key] for key in ("matches", "wins", "expected", "beaten")}}
