@@ -71,7 +71,11 @@ class PlayerResult(models.Model):
                 name="result_of_person_by_caught",
             ),
             *(
-                models.Index(fields=["club", *group, column, "date"], condition=held, name=f"result_by_{column}{of}")
+                models.Index(
+                    fields=["club", *group, column, "date", "began", "match"],
+                    condition=held,
+                    name=f"result_by_{column}{of}",
+                )
                 for column, held in (
                     ("caught_most", Q(caught_most__isnull=False)),
                     ("outs", Q(outs__gt=0)),

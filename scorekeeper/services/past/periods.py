@@ -114,7 +114,8 @@ def _store(
         now[*scope, 0, 0] = total(now, scope, [(one, 0) for one in years], table)
     store_rows(table, club, {period: sums for period, sums in now.items() if sums != stored.get(period, table.sums())})
     if any(not sums.matches for period, sums in now.items() if period in stored):
-        among.filter(matches=0).exclude(**WHOLE if table is CLUBS else {"pk": None}).delete()
+        gone = among.filter(year__in=(0, year), matches=0)
+        gone.exclude(**WHOLE if table is CLUBS else {"pk": None}).delete()
 
 
 def total(known: Mapping[Period, Sums], scope: Scope, periods: Iterable[Month], table: PeriodTable) -> Sums:
