@@ -7,7 +7,9 @@ from typing import Any
 
 from django.db import connection
 
-GROWING = {f"scorekeeper_{name}" for name in ("change", "hand", "round", "seat", "match", "night")}
+FACTS = ("change", "hand", "round", "seat", "match", "night")
+BESIDE_THEM = ("playerresult", "meeting", "playerperiod", "pairyear")
+GROWING = {f"scorekeeper_{name}" for name in (*FACTS, *BESIDE_THEM)}
 ALIASES = re.compile(r'"(scorekeeper_\w+)" (?:AS )?"?([A-Z]+\d+)"?')
 # What these give first is known only when all is read.
 READS_ALL = ("Sort", "Aggregate", "Hash", "Group", "Unique", "WindowAgg", "Materialize")

@@ -1,10 +1,25 @@
+from collections.abc import Callable
 from io import StringIO
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
 
-from scorekeeper.models import Change, Club, Hand, Match, Player, Seat
+from scorekeeper.models import (
+    Change,
+    Club,
+    ClubPeriod,
+    Hand,
+    Match,
+    Meeting,
+    PairYear,
+    Player,
+    PlayerPeriod,
+    PlayerResult,
+    Seat,
+)
 from tests.factories import MatchFactory, fresh
+from tests.queries.past.golf import golf
 
 pytestmark = pytest.mark.django_db
 
@@ -60,3 +75,56 @@ def test_wrong_counts_are_found_and_mended(played: Match) -> None:
     assert rebuild() == "1 matches, 1 with wrong list columns\n2 wrong counts of matches or nights\n"
     assert {*Player.objects.values_list("match_count", flat=True)} == {1}
     assert rebuild("--check") == "1 matches, 0 with wrong list columns\n"
+
+
+WRONG: dict[str, Callable[[], Any]] = {
+    "a rating": lambda: PlayerResult.objects.filter(rank=1).update(mu=1.0),
+    "no meeting": lambda: Meeting.objects.filter(date__day=1).delete(),
+    "a meeting": lambda: Meeting.objects.update(better=0),
+    "a sum": lambda: PlayerPeriod.objects.filter(month=0).update(sums=[[9] * 7, [], [0] * 4, [0] * 9, [0] * 4, []]),
+    "a repeated sum": lambda: PlayerPeriod.objects.filter(month=3).update(wins=7),
+    "a sum of another year": lambda: ClubPeriod.objects.filter(year=2026).update(year=2024),
+    "no sum of a pair": lambda: PairYear.objects.filter(group="").delete(),
+    "the sums of a pair": lambda: PairYear.objects.update(lead=999),
+}
+
+
+def kept() -> list[list[Any]]:
+    """Return all that is made of results, as it is stored."""
+    tables = (PlayerResult, Meeting, PlayerPeriod, ClubPeriod, PairYear)
+    return [sorted((list(row.items())[1:] for row in table.objects.values()), key=str) for table in tables]
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_wrong_figures_are_found_and_mended(what: str) -> None:
+    golf(1, Ann=[1, 2], Bob=[3, 1])
+    golf(2, Ann=[3, 2], Bob=[3, 1])
+    right = kept()
+    WRONG[what]()
+    wrong = kept()
+    assert wrong != right
+    with pytest.raises(CommandError):
+        rebuild("--check")
+    assert kept() == wrong
+    assert rebuild() == "2 matches, 0 with wrong list columns\n1 club with wrong figures\n"
+    assert kept() == right
+    assert rebuild("--check") == "2 matches, 0 with wrong list columns\n"
+
+
+def test_a_wrong_result_is_found_and_mended_with_all_that_is_made_of_it() -> None:
+    golf(1, Ann=[1, 2], Bob=[3, 1])
+    right = kept()
+    PlayerResult.objects.filter(won=True).update(total=99)
+    assert rebuild() == "1 matches, 1 with wrong list columns\n"
+    assert kept() == right
+
+
+def test_a_club_without_figures_gets_them() -> None:
+    golf(1, Ann=[1, 2], Bob=[3, 1])
+    golf(2, Ann=[3, 2], Bob=[3, 1])
+    right = kept()
+    for table in (PlayerResult, Meeting, PlayerPeriod, ClubPeriod, PairYear):
+        table.objects.all().delete()
+    assert rebuild("--missing") == ""
+    assert kept() == right
+    assert rebuild("--missing") == ""

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass, field
 from datetime import date, timedelta
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -16,11 +17,16 @@ from django.urls import reverse
 from pytest_django import DjangoDbBlocker
 
 from scorekeeper.links import to_watch
-from scorekeeper.models import Match, Night, Role, User
+from scorekeeper.models import Match, Night, Player, Role, User
+from scorekeeper.queries.past.pairs import pair_figures
+from scorekeeper.queries.past.players import player_figures
+from scorekeeper.queries.past.records import record_figures
+from scorekeeper.queries.past.results import result_figures
+from scorekeeper.queries.past.years import months_of, year_figures
 from scorekeeper.rules import catalogue
 from scorekeeper.services.demo.club import fill
 from scorekeeper.services.demo.matches import played_match
-from scorekeeper.services.matches import MatchPlan, start
+from scorekeeper.services.matches import MatchPlan, end, play_on, start
 from scorekeeper.services.players import rename, seat
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import redo, undo
@@ -155,4 +161,22 @@ def test_no_write_reads_the_whole_past(past: Past) -> None:
         seat(match=match, name="Gus", after=None, context=context())
         rename(player=ann, name="Anna")
         start(club_key=club.keeper_key, plan=MatchPlan("tens", CAST[1:], LAST), context=context())
+        end(match=match, context=context())
+        play_on(match=match, context=context())
+    assert not past.scanned_by(asked)
+
+
+def test_no_figure_reads_the_whole_past(past: Past) -> None:
+    club = past.world.club
+    a, b = Player.objects.filter(club=club, match_count__gt=9).values_list("pk", flat=True)[:2]
+    newest = Match.objects.filter(club=club, state=Match.State.ENDED).latest("pk")
+    with queries() as asked:
+        for group, year in product(("", "ten-step"), (0, LAST.year)):
+            player_figures(club, a, group, year)
+            pair_figures(club, a, b, group, year)
+            record_figures(club, group, year)
+            year_figures(club, LAST.year, group)
+            months_of(club, LAST.year, group)
+        result_figures(newest)
+    assert asked
     assert not past.scanned_by(asked)

@@ -26,6 +26,8 @@ NAMES = [f"Player {seat}" for seat in range(11)]
 # PostgreSQL is told of the match and of its evening for the open pages of other processes.
 TOLD = 1 if connection.vendor == "postgresql" else 0
 MOST_OF_A_TAP = 14
+# What a club's figures take to follow a match that is over by now (services/past).
+FIGURES = 13
 HTMX = {"HX-Request": "true"}
 
 
@@ -120,8 +122,15 @@ def test_other_house_rules(keeper: Client, match: Match) -> None:
 
 
 def test_a_match_ended_and_played_on(keeper: Client, match: Match) -> None:
-    assert queries(keeper, f"/matches/{match.pk}/end/", {}) == 14
-    assert queries(keeper, f"/matches/{match.pk}/play-on/", {}) == 13
+    assert queries(keeper, f"/matches/{match.pk}/end/", {}) == 14 + FIGURES + 3  # the club's first figures
+    assert queries(keeper, f"/matches/{match.pk}/play-on/", {}) == 13 + FIGURES + 2  # they are none again
+    assert queries(keeper, f"/matches/{match.pk}/end/", {}) == 14 + FIGURES
+
+
+def test_a_round_corrected_in_a_match_that_is_over(keeper: Client, match: Match) -> None:
+    end(match=match, context=context())
+    form = typed(match, 1, cards={second(match).name: "K Q"})
+    assert queries(keeper, f"/matches/{match.pk}/rounds/1/", form) == 18 + FIGURES + 2  # in the place of others
 
 
 def test_a_match_begun(keeper: Client, match: Match) -> None:

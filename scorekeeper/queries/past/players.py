@@ -32,7 +32,10 @@ PAIR = ("matches", "ahead", "behind", "level", "a_wins", "b_wins", "compared", "
 
 
 def player_figures(club: Club, player: int, group: str = "", year: int = 0) -> PlayerFigures:
-    """Return the figures of a person, the id of a main player, in a game group and a year: ten queries."""
+    """Return the figures of a person, the id of a main player, in a game group and a year: ten queries.
+
+    One less where nobody can be caught with cards.
+    """
     scope, of_club, names = Scope(group, year), club_scope(club, year), names_of_persons(club)
     rows = PlayerPeriod.objects.filter(Q(year=year) | Q(group=""), player=player, month=0)
     found = {(key, of): PlayerSums.from_data(sums) for key, of, sums in rows.values_list("group", "year", "sums")}

@@ -1,0 +1,44 @@
+"""How many queries the figures of each page cost, as their docstrings say, whatever there is to find."""
+
+from collections.abc import Callable
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.models import Match, Player
+from scorekeeper.queries.past.pairs import pair_figures
+from scorekeeper.queries.past.players import player_figures
+from scorekeeper.queries.past.records import record_figures
+from scorekeeper.queries.past.results import result_figures
+from scorekeeper.queries.past.years import months_of, year_figures
+from tests.factories import fresh
+from tests.queries.past.golf import golf
+
+pytestmark = pytest.mark.django_db
+
+
+QUESTIONS: dict[str, tuple[int, Callable[[Match, int, int], object]]] = {
+    "player": (9, lambda match, ann, bob: player_figures(match.club, ann)),
+    "player in a game and a year": (
+        9,
+        lambda match, ann, bob: player_figures(match.club, ann, "custom-low-golf", 2026),
+    ),
+    "pair": (7, lambda match, ann, bob: pair_figures(match.club, ann, bob)),
+    "records": (9, lambda match, ann, bob: record_figures(match.club)),
+    "year": (7, lambda match, ann, bob: year_figures(match.club, 2026)),
+    "months": (4, lambda match, ann, bob: months_of(match.club, 2026)),
+    "result": (6, lambda match, ann, bob: result_figures(match)),
+}
+
+
+@pytest.mark.parametrize("times", [1, 5])
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_a_page_costs_as_many_queries_as_it_says(
+    name: str, times: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    matches = [golf(day, Ann=[1, 2], Bob=[3, 4], Cy=[2, 3]) for day in range(1, times + 1)]
+    match = fresh(matches[-1])
+    queries, ask = QUESTIONS[name]
+    ann, bob, _cy = Player.objects.filter(club=match.club).order_by("folded").values_list("pk", flat=True)
+    with django_assert_num_queries(queries):
+        ask(match, ann, bob)
