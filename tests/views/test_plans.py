@@ -130,10 +130,10 @@ def queries() -> Iterator[list[Query]]:
     """Collect what is asked of the database, as it is asked; nothing that is written stays."""
     found: list[Query] = []
 
-    def keep(execute: Any, sql: str, params: Any, *rest: Any) -> Any:
+    def keep(execute: Any, sql: str, params: Any, many: bool, *rest: Any) -> Any:
         if sql.startswith(("SELECT", "UPDATE", "DELETE", "WITH")):
-            found.append((sql, params))
-        return execute(sql, params, *rest)
+            found.append((sql, params[0] if many else params))
+        return execute(sql, params, many, *rest)
 
     with transaction.atomic(), connection.execute_wrapper(keep):
         yield found
