@@ -17,10 +17,7 @@ Names = Mapping[int, str]
 
 @dataclass(frozen=True, slots=True)
 class PlayedGroup:
-    """A game group that somebody has played: its key, the game's own key, its title ("" where the game has its own).
-
-    `matches`: how many, in the period that is asked for.
-    """
+    """A game group: its key, the game's, the table's title ("" where the game has its own), matches in the period."""
 
     key: str
     game: str
@@ -38,10 +35,7 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """The one match (and round, if any) that a number came from; `times`: how often the number was reached in all.
-
-    It is the first time. `group` is the game group of the match.
-    """
+    """The first match (and round, if any) that a number came from; `times`: how often it was reached in all."""
 
     value: int
     match: int
@@ -108,10 +102,9 @@ class GameFigures:
 
 @dataclass(frozen=True, slots=True)
 class PlayerFigures:
-    """The page of a person. `sums`: of what is asked for; empty where nothing was played then.
+    """The page of a person. `sums`: of what is asked for; they are empty, and `game` is None, where nothing was played.
 
-    `form`: the last ten, oldest first; `rivals` by matches shared, then name; `rating` None before the first rated
-    match. `game` None where nothing was played.
+    `form`: the last ten, oldest first; `rivals` by matches shared, then name; `rating` None before a rated match.
     """
 
     player: int
@@ -126,7 +119,7 @@ class PlayerFigures:
 
 @dataclass(frozen=True, slots=True)
 class MeetingLine:
-    """One match in which two persons are placed; `better`: 1 where `a` has the better rank, -1 the worse, 0 the same.
+    """One match of two persons; `better`: 1 where `a` has the better rank, -1 the worse, 0 the same.
 
     `lead`: how many points `a` is better (negative: worse); None where totals do not compare.
     """
@@ -181,10 +174,7 @@ class PairFigures:
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Somebody who holds a record: in which match, when, in which game group, and after or in which round, if any.
-
-    A streak and exact cuts are of no one match: `match` and `date` are None then, and `group` is empty.
-    """
+    """Who holds a record, with the match and the round if there is one; a streak and exact cuts are of no one match."""
 
     player: int
     match: int | None
@@ -207,10 +197,7 @@ class ClubRecord:
 
 @dataclass(frozen=True, slots=True)
 class TotalLine:
-    """One of the best or worst totals; `position` from 1, equal totals share it.
-
-    `margin`: how far ahead of the next; None for who did not win alone, or where totals do not compare.
-    """
+    """One of the best or worst totals; `position` from 1, equal ones share it; `margin` None but for a sole winner."""
 
     position: int
     total: int
@@ -243,7 +230,7 @@ class RecordFigures:
 
 @dataclass(frozen=True, slots=True)
 class MonthFigures:
-    """A month from 1: nights, matches, and who won how many, most first, then by name; nobody twice."""
+    """A month from 1: nights, matches, and who won how many, most first, then by name."""
 
     month: int
     nights: int
@@ -293,10 +280,7 @@ class YearFigures:
 
 @dataclass(frozen=True, slots=True)
 class PlacedTotal:
-    """Where the total of a winner stands among all whole totals of the game group: `position` from 1, at most five.
-
-    `better`: those that are better; `level`: how many others are the same.
-    """
+    """Where a winner's total stands in the game group: `position` 1 to 5, the `better` ones, how many are `level`."""
 
     player: int
     total: int

@@ -79,7 +79,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "ordering": ["date", "began", "match"],
+                "ordering": ["date", "began", "match_id"],
                 "indexes": [
                     models.Index(fields=["a", "b", "date", "began", "match"], name="meeting_in_order"),
                     models.Index(fields=["a", "b", "group", "date", "began", "match"], name="meeting_in_game"),
@@ -258,7 +258,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "ordering": ["date", "began", "match"],
+                "ordering": ["date", "began", "match_id"],
                 "indexes": [
                     models.Index(fields=["club", "date", "began", "match"], name="result_in_order"),
                     models.Index(fields=["person", "date", "began", "match"], name="result_of_person"),

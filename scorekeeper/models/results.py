@@ -56,7 +56,7 @@ class PlayerResult(models.Model):
     rated = models.PositiveIntegerField(null=True)
 
     class Meta:
-        ordering = ["date", "began", "match"]
+        ordering = ["date", "began", "match_id"]
         indexes = [
             models.Index(fields=["club", "date", "began", "match"], name="result_in_order"),
             models.Index(fields=["person", "date", "began", "match"], name="result_of_person"),
@@ -122,7 +122,7 @@ class Meeting(models.Model):
     distance = models.PositiveIntegerField(null=True)
 
     class Meta:
-        ordering = ["date", "began", "match"]
+        ordering = ["date", "began", "match_id"]
         indexes = [
             models.Index(fields=["a", "b", "date", "began", "match"], name="meeting_in_order"),
             models.Index(fields=["a", "b", "group", "date", "began", "match"], name="meeting_in_game"),

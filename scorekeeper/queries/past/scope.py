@@ -12,8 +12,8 @@ from scorekeeper.figures.game_groups import game_of
 from scorekeeper.figures.past import Choices, Names, PlayedGroup
 from scorekeeper.models import Club, ClubPeriod, Player
 
-IN_ORDER = ("date", "began", "match")
-NEWEST_FIRST = ("-date", "-began", "-match")
+IN_ORDER = ("date", "began", "match_id")
+NEWEST_FIRST = ("-date", "-began", "-match_id")
 
 
 Order = tuple[date, datetime, int]  # of a result or meeting: the date, when the match began, its id

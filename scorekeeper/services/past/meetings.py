@@ -84,4 +84,5 @@ def add_to_pairs(old: Iterable[Meeting], new: Iterable[Meeting]) -> None:
     differences = {key: come.get(key, nothing) + -gone.get(key, nothing) for key in {**gone, **come}}
     add({key: sums for key, sums in differences.items() if sums != nothing})
     if any(sums.matches < 0 for sums in differences.values()):
-        PairYear.objects.filter(a__in={key[0] for key in gone}, matches=0).delete()
+        firsts, _seconds, groups, years = map(set, zip(*gone, strict=True))
+        PairYear.objects.filter(a__in=firsts, group__in=groups, year__in=years, matches=0).delete()

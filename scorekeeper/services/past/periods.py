@@ -64,7 +64,7 @@ def refold(club: int, months: Collection[Month], players: Collection[int], group
 def _results(club: int, year: int, month: int) -> list[tuple[PlayerResult, Outcome]]:
     last = monthrange(year, month)[1]
     rows = PlayerResult.objects.filter(club=club, date__range=(date(year, month, 1), date(year, month, last)))
-    return [(row, outcome_of(row)) for row in rows.order_by("date", "began", "match", "person")]
+    return [(row, outcome_of(row)) for row in rows.order_by("date", "began", "match_id", "person_id")]
 
 
 def player_sums(

@@ -19,7 +19,7 @@ def rerate(club: int, since: Order) -> None:
     """Rate all matches of a club from this one on: three queries, however many they are."""
     known = _before(club, since)
     rows = PlayerResult.objects.filter(Q(match=since[2]) | after(since), club=club, date__gte=since[0])
-    in_order = rows.order_by("date", "began", "match", "person").values_list(*COLUMNS)
+    in_order = rows.order_by("date", "began", "match_id", "person_id").values_list(*COLUMNS)
     if changed := list(changed_ratings(in_order, known)):
         with connection.cursor() as cursor:
             cursor.executemany(STORE, changed)

@@ -65,7 +65,7 @@ def rebuild(club: Club) -> bool:
     """Make all that is made of a club's results say what these say; return whether anything did not."""
     hold(club.pk)
     wrong, built = [False], _Built(club.pk)
-    results = PlayerResult.objects.filter(club=club).order_by("date", "began", "match", "person")
+    results = PlayerResult.objects.filter(club=club).order_by("date", "began", "match_id", "person_id")
     in_order = ((row, outcome_of(row)) for row in results.iterator(chunk_size=2000))
     for year, of_year in groupby(in_order, key=lambda result: result[0].date.year):
         wrong.append(built.rebuild_year(year, list(of_year)))

@@ -112,7 +112,7 @@ def _replace_results(old: Iterable[PlayerResult], new: Iterable[PlayerResult]) -
 
 
 def _results(matches: Iterable[int] | QuerySet[PlayerResult, Any]) -> list[PlayerResult]:
-    return list(PlayerResult.objects.filter(match__in=matches).order_by("date", "began", "match", "person"))
+    return list(PlayerResult.objects.filter(match__in=matches).order_by("date", "began", "match_id", "person_id"))
 
 
 def _changed(row: PlayerResult, **columns: object) -> PlayerResult:
