@@ -12,6 +12,7 @@ from django.db.models import F
 from scorekeeper.facts.paths import Facts, hand_path
 from scorekeeper.models import Change, Hand, Match, Player, PlayerResult, Round, Seat
 from scorekeeper.services.demo.matches import FinishedMatch, Row
+from scorekeeper.services.inserting import insert
 
 REPLACED = ("id", "seat_id", "round_id")  # columns of a hand
 CHANGE_TAKES = timedelta(minutes=3)
@@ -46,7 +47,7 @@ def store(copies: Sequence[Copy]) -> None:
     rounds = Round.objects.bulk_create(row for copy in copies for row in _rounds(copy))
     _store_hands(copies, seats, rounds)
     Change.objects.bulk_create(change for copy in copies for change in _changes(copy))
-    PlayerResult.objects.bulk_create(result for copy in copies for result in _results(copy))
+    insert([result for copy in copies for result in _results(copy)])
     for player, count in Counter(seat.player_id for seat in seats).items():
         Player.objects.filter(pk=player).update(match_count=F("match_count") + count)
 

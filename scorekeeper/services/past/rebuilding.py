@@ -14,6 +14,7 @@ from scorekeeper.figures.pair_sums import PairSums
 from scorekeeper.figures.rating import Rating
 from scorekeeper.models import Club, ClubPeriod, Match, Meeting, PairYear, PlayerResult
 from scorekeeper.queries.matches import MatchSheet, whole_matches
+from scorekeeper.services.inserting import insert
 from scorekeeper.services.past import meetings
 from scorekeeper.services.past.meetings import COUNTS, PairKey, meetings_of, pair_sums
 from scorekeeper.services.past.periods import (
@@ -139,7 +140,7 @@ class _Built:
         if {*stored.values_list(*MEETING)} == {tuple(getattr(one, name) for name in MEETING) for one in met}:
             return False
         stored.delete()
-        Meeting.objects.bulk_create(met, batch_size=1000)
+        insert(met)
         return True
 
     def _store_pairs(self, year: int, sums: Mapping[PairKey, PairSums]) -> bool:
