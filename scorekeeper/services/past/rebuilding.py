@@ -13,7 +13,7 @@ from scorekeeper.figures.outcomes import Outcome
 from scorekeeper.figures.pair_sums import PairSums
 from scorekeeper.figures.rating import Rating
 from scorekeeper.models import Club, ClubPeriod, Match, Meeting, PairYear, PlayerResult
-from scorekeeper.queries.matches import MatchSheet, whole_matches
+from scorekeeper.queries.matches import MatchSheet, matches_with_night, read_rows
 from scorekeeper.services.inserting import insert
 from scorekeeper.services.past import meetings
 from scorekeeper.services.past.meetings import COUNTS, PairKey, meetings_of, pair_sums
@@ -55,7 +55,9 @@ def fill(club: Club) -> Iterator[tuple[int, int]]:
         hold(club.pk)
         over = list(Match.objects.filter(club=club).exclude(state=Match.State.PLAYING).values_list("pk", flat=True))
         for begin in range(0, len(over), BATCH):
-            for match in whole_matches().filter(pk__in=over[begin : begin + BATCH]):
+            matches = list(matches_with_night().filter(pk__in=over[begin : begin + BATCH]))
+            read_rows(matches)
+            for match in matches:
                 store_results(MatchSheet(match))
             yield min(begin + BATCH, len(over)), len(over)
         rebuild(club)
