@@ -1,24 +1,14 @@
-"""A match as a line chart of its running totals, or of the own contracts made: each player's way, where it is drawn.
-
-All places are text in per cent of the drawing's width (from the left) and height (from the top),
-so that the browser fits the lines and never scales the words.
-"""
+"""A match as a line chart of its running totals, or of the own contracts made: each player's way, where it is drawn."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, count
-from math import ceil
 
+from scorekeeper.pages.charts.scales import Scale, numbered, per_cent, pushed_apart
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.scores import RoundSheet
 from scorekeeper.words.phrases import figure
 
-LABEL_GAP = 6.6  # per cent of the height: 15 px, one line of names
-HIGHEST_LABEL, LOWEST_LABEL = -6.0, 103.0
-MOST_LEVELS = 6
-MOST_NUMBERS = 10  # rounds that all get their number below the chart
-FEWER_NUMBERS = 7  # of more rounds: two figures each, and room for them on the smallest phone
 LONG_NAME = 7  # letters that fit beside the chart
 
 
@@ -90,25 +80,6 @@ class Chart:
     cuts: tuple[Dot, ...]
     labels: tuple[Label, ...]
     long: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Scale:
-    """From rounds and totals to per cent; a little air above the highest and below the lowest line."""
-
-    rounds: int
-    lowest: int
-    highest: int
-
-    @property
-    def span(self) -> int:
-        return max(1, self.highest - self.lowest)
-
-    def x(self, number: int) -> float:
-        return 100 * number / self.rounds
-
-    def y(self, total: int) -> float:
-        return 100 * (self.highest + 0.02 * self.span - total) / (1.1 * self.span)
 
 
 def title(view: MatchSheet) -> str:
@@ -184,71 +155,31 @@ def _best(view: MatchSheet) -> str:
 def draw(courses: Sequence[PlayerTotals], rounds: int) -> Chart:
     """Draw the chart of a match with at least one round."""
     totals = [total for course in courses for total in course.totals.values()]
-    scale = Scale(rounds, min(0, *totals), max(0, *totals))
+    across = Scale(0, rounds)
+    upward = Scale(min(0, *totals), max(0, *totals), above=0.02, below=0.08)
     ordered = sorted(courses, key=lambda course: course.leads)
     return Chart(
-        levels=tuple(Level(value, _per_cent(scale.y(value))) for value in _levels(scale)),
-        rounds=tuple(RoundMark(number, _per_cent(scale.x(number))) for number in _numbered(rounds)),
-        lines=tuple(ChartLine(course.seat, course.leads, _points(course, scale)) for course in ordered),
-        ends=tuple(_dot(course, max(course.totals), scale) for course in ordered),
-        cuts=tuple(_dot(course, number, scale) for course in ordered for number in sorted(course.cuts)),
-        labels=tuple(_labels(courses, scale)),
+        levels=tuple(Level(value, per_cent(upward.down(value))) for value in upward.levels()),
+        rounds=tuple(RoundMark(number, per_cent(across.across(number))) for number in numbered(rounds)),
+        lines=tuple(ChartLine(course.seat, course.leads, _points(course, across, upward)) for course in ordered),
+        ends=tuple(_dot(course, max(course.totals), across, upward) for course in ordered),
+        cuts=tuple(_dot(course, number, across, upward) for course in ordered for number in sorted(course.cuts)),
+        labels=tuple(_labels(courses, upward)),
         long=max(len(course.name) for course in courses) > LONG_NAME,
     )
 
 
-def pushed_apart(places: Sequence[float]) -> list[float]:
-    """Move labels as little as possible until none covers another; their order (upward) is kept.
-
-    Labels that touch become one block round their middle, which stays inside the drawing.
-    """
-    blocks: list[list[float]] = []
-    for place in places:
-        blocks.append([place])
-        while len(blocks) > 1 and _block(blocks[-2])[-1] + LABEL_GAP > _block(blocks[-1])[0]:
-            blocks[-2:] = [blocks[-2] + blocks[-1]]
-    return [place for block in blocks for place in _block(block)]
+def _points(course: PlayerTotals, across: Scale, upward: Scale) -> str:
+    places = sorted(course.totals.items())
+    return " ".join(f"{across.across(number):.2f},{upward.down(total):.2f}" for number, total in places)
 
 
-def _block(wanted: Sequence[float]) -> list[float]:
-    """Return places one line after the other, as near as possible to where they are wanted."""
-    height = LABEL_GAP * (len(wanted) - 1)
-    top = sum(wanted) / len(wanted) - height / 2
-    top = max(HIGHEST_LABEL, min(top, LOWEST_LABEL - height))
-    return [top + LABEL_GAP * index for index in range(len(wanted))]
+def _dot(course: PlayerTotals, number: int, across: Scale, upward: Scale) -> Dot:
+    return Dot(course.seat, per_cent(across.across(number)), per_cent(upward.down(course.totals[number])))
 
 
-def _levels(scale: Scale) -> Iterator[int]:
-    step = next(step for step in _round_steps() if scale.span / step <= MOST_LEVELS)
-    return iter(range(ceil(scale.lowest / step) * step, scale.highest + 1, step))
-
-
-def _round_steps(least: int = 1) -> Iterator[int]:
-    """Yield 1, 2, 5, 10, 20, 50, …, from `least` on."""
-    return (step for power in count() for digit in (1, 2, 5) if (step := digit * 10**power) >= least)
-
-
-def _numbered(rounds: int) -> range:
-    if rounds <= MOST_NUMBERS:
-        return range(1, rounds + 1)
-    every = next(step for step in chain((2, 3), _round_steps(5)) if rounds / step < FEWER_NUMBERS)
-    return range(every, rounds + 1, every)
-
-
-def _points(course: PlayerTotals, scale: Scale) -> str:
-    return " ".join(f"{scale.x(number):.2f},{scale.y(total):.2f}" for number, total in sorted(course.totals.items()))
-
-
-def _dot(course: PlayerTotals, number: int, scale: Scale) -> Dot:
-    return Dot(course.seat, _per_cent(scale.x(number)), _per_cent(scale.y(course.totals[number])))
-
-
-def _labels(courses: Sequence[PlayerTotals], scale: Scale) -> Iterator[Label]:
-    ends = {course.seat: scale.y(course.totals[max(course.totals)]) for course in courses}
+def _labels(courses: Sequence[PlayerTotals], upward: Scale) -> Iterator[Label]:
+    ends = {course.seat: upward.down(course.totals[max(course.totals)]) for course in courses}
     ordered = sorted(courses, key=lambda course: ends[course.seat])
     for course, y in zip(ordered, pushed_apart([ends[course.seat] for course in ordered]), strict=True):
-        yield Label(course.seat, course.name, _per_cent(y))
-
-
-def _per_cent(place: float) -> str:
-    return f"{place:.2f}%"
+        yield Label(course.seat, course.name, per_cent(y))

@@ -1,10 +1,6 @@
-from itertools import pairwise
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from scorekeeper.pages.sheet.chart import HIGHEST_LABEL, LABEL_GAP, LOWEST_LABEL, PlayerTotals, draw, pushed_apart
+from scorekeeper.pages.sheet.chart import PlayerTotals, draw
 
 ANN = PlayerTotals("Ann", 1, leads=False, totals={0: 0, 1: 100, 2: 50}, cuts=frozenset({2}))
 BOB = PlayerTotals("Bob", 2, leads=True, totals={0: 0, 1: 0, 2: 0})
@@ -62,20 +58,3 @@ def test_many_rounds_number_every_third_one() -> None:
 def test_a_long_name_asks_for_room() -> None:
     assert draw([PlayerTotals("Wilhelmina", 1, leads=True, totals={0: 0, 1: 5})], 1).long
     assert not draw([ANN], 2).long
-
-
-def test_labels_far_apart_stay_where_they_are() -> None:
-    assert pushed_apart([10, 50, 90]) == [10, 50, 90]
-
-
-def test_two_labels_on_one_spot_move_the_same_way_from_it() -> None:
-    first, second = pushed_apart([50, 50])
-    assert (50 - first, second - 50) == pytest.approx((LABEL_GAP / 2, LABEL_GAP / 2))
-
-
-@given(st.lists(st.floats(0, 100), min_size=1, max_size=12))
-def test_no_label_covers_another_or_leaves_the_drawing(places: list[float]) -> None:
-    moved = pushed_apart(sorted(places))
-    assert all(after - before >= LABEL_GAP - 1e-9 for before, after in pairwise(moved))
-    assert moved[0] >= HIGHEST_LABEL - 1e-9
-    assert moved[-1] <= LOWEST_LABEL + 1e-9

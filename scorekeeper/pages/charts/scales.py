@@ -1,0 +1,82 @@
+"""Scales and axes of every chart: from values to places in the drawing, and labels that never touch.
+
+All places are text in per cent of the drawing's width (from the left) and height (from the top),
+so that the browser fits the lines and never scales the words.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, count
+from math import ceil, floor
+
+LABEL_GAP = 6.6  # per cent of the height: 15 px, one line of names
+HIGHEST_LABEL, LOWEST_LABEL = -6.0, 103.0
+MOST_LEVELS = 6
+MOST_NUMBERS = 10  # rounds that all get their number below the chart
+FEWER_NUMBERS = 7  # of more rounds: two figures each, and room for them on the smallest phone
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """From values to per cent. `above` and `below` are air round them, as parts of the span."""
+
+    lowest: float
+    highest: float
+    above: float = 0
+    below: float = 0
+
+    @property
+    def span(self) -> float:
+        return max(1, self.highest - self.lowest)
+
+    def across(self, value: float) -> float:
+        """Return how far from the left a value lies; the lowest is at the left."""
+        return 100 * (value - self.lowest) / self.span
+
+    def down(self, value: float) -> float:
+        """Return how far from the top a value lies; the highest is at the top."""
+        return 100 * (self.highest + self.above * self.span - value) / ((1 + self.above + self.below) * self.span)
+
+    def levels(self) -> Iterator[int]:
+        """Yield the round values at which a line across helps to read: six spans at most."""
+        step = next(step for step in _round_steps() if self.span / step <= MOST_LEVELS)
+        return iter(range(ceil(self.lowest / step) * step, floor(self.highest) + 1, step))
+
+
+def per_cent(place: float) -> str:
+    """Write a place as an attribute of a drawing: "12.50%"."""
+    return f"{place:.2f}%"
+
+
+def numbered(rounds: int) -> range:
+    """Return the rounds whose numbers stand below a chart, so few that they never touch."""
+    if rounds <= MOST_NUMBERS:
+        return range(1, rounds + 1)
+    every = next(step for step in chain((2, 3), _round_steps(5)) if rounds / step < FEWER_NUMBERS)
+    return range(every, rounds + 1, every)
+
+
+def pushed_apart(places: Sequence[float], gap: float = LABEL_GAP) -> list[float]:
+    """Move labels as little as possible until none covers another; their order (upward) is kept.
+
+    Labels that touch become one block round their middle, which stays inside the drawing.
+    """
+    blocks: list[list[float]] = []
+    for place in places:
+        blocks.append([place])
+        while len(blocks) > 1 and _block(blocks[-2], gap)[-1] + gap > _block(blocks[-1], gap)[0]:
+            blocks[-2:] = [blocks[-2] + blocks[-1]]
+    return [place for block in blocks for place in _block(block, gap)]
+
+
+def _block(wanted: Sequence[float], gap: float) -> list[float]:
+    """Return places one line after the other, as near as possible to where they are wanted."""
+    height = gap * (len(wanted) - 1)
+    top = sum(wanted) / len(wanted) - height / 2
+    top = max(HIGHEST_LABEL, min(top, LOWEST_LABEL - height))
+    return [top + gap * index for index in range(len(wanted))]
+
+
+def _round_steps(least: int = 1) -> Iterator[int]:
+    """Yield 1, 2, 5, 10, 20, 50, …, from `least` on."""
+    return (step for power in count() for digit in (1, 2, 5) if (step := digit * 10**power) >= least)

@@ -1,0 +1,33 @@
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.pages.charts.scales import HIGHEST_LABEL, LABEL_GAP, LOWEST_LABEL, Scale, pushed_apart
+
+
+def test_a_scale_has_air_round_its_values() -> None:
+    scale = Scale(0, 100, above=0.25, below=0.25)
+    assert (scale.down(100), scale.down(0)) == pytest.approx((100 / 6, 500 / 6))
+
+
+def test_a_scale_of_one_value_divides_by_nothing() -> None:
+    assert Scale(5, 5).across(5) == 0
+
+
+def test_labels_far_apart_stay_where_they_are() -> None:
+    assert pushed_apart([10, 50, 90]) == [10, 50, 90]
+
+
+def test_two_labels_on_one_spot_move_the_same_way_from_it() -> None:
+    first, second = pushed_apart([50, 50])
+    assert (50 - first, second - 50) == pytest.approx((LABEL_GAP / 2, LABEL_GAP / 2))
+
+
+@given(st.lists(st.floats(0, 100), min_size=1, max_size=12))
+def test_no_label_covers_another_or_leaves_the_drawing(places: list[float]) -> None:
+    moved = pushed_apart(sorted(places))
+    assert all(after - before >= LABEL_GAP - 1e-9 for before, after in pairwise(moved))
+    assert moved[0] >= HIGHEST_LABEL - 1e-9
+    assert moved[-1] <= LOWEST_LABEL + 1e-9
