@@ -2,17 +2,22 @@
 
 from django import template
 
+from scorekeeper.words import phrases
 from scorekeeper.words.phrases import figure
 
 register = template.Library()
-
-ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 
 @register.filter
 def minus(number: int | None) -> str:
     """Write a total: "235", "−25", "–" if there is none."""
     return figure(number)
+
+
+@register.filter
+def thousands(number: int) -> str:
+    """Write a number of four digits and more as it is read: "1,123"."""
+    return phrases.thousands(number)
 
 
 @register.filter
@@ -24,6 +29,4 @@ def signed(number: int | None) -> str:
 @register.filter
 def ordinal(place: int) -> str:
     """Write a place: "1st", "2nd", "3rd", "11th"."""
-    if 10 <= place % 100 <= 20:
-        return f"{place}th"
-    return f"{place}{ENDINGS.get(place % 10, 'th')}"
+    return phrases.ordinal(place)

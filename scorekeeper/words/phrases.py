@@ -6,6 +6,7 @@ from datetime import date
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 NONE = "–"
 TIMES = {1: "once", 2: "twice"}
+ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,11 @@ def times(number: int) -> str:
     return TIMES.get(number) or f"{spelled(number)} times"
 
 
+def ordinal(place: int) -> str:
+    """Write a place: "1st", "2nd", "3rd", "11th"."""
+    return f"{place}{'th' if 10 <= place % 100 <= 20 else ENDINGS.get(place % 10, 'th')}"
+
+
 def counted(number: int, word: str, words: str) -> str:
     """Say how many: "1 night", "3 nights"."""
     return f"{number} {word if number == 1 else words}"
@@ -52,6 +58,16 @@ def sentence(words: str) -> str:
 def figure(number: int | None) -> str:
     """Return a number with a true minus sign, and a dash if there is none."""
     return NONE if number is None else str(number).replace("-", "−")
+
+
+def thousands(number: int) -> str:
+    """Write a number of four digits and more as it is read: "1,123"."""
+    return f"{number:,}".replace("-", "−")
+
+
+def short_day(date: date, today: date) -> str:
+    """Say a day without its weekday: "13 March"; of another year than today's "13 March 2025"."""
+    return f"{date.day} {date:%B}{'' if date.year == today.year else f' {date.year}'}"
 
 
 def day(date: date, today: date) -> str:

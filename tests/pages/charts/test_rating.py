@@ -1,0 +1,43 @@
+from collections.abc import Sequence
+from datetime import date, timedelta
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.figures.past import RatingPoint
+from scorekeeper.pages.charts.rating import LINE, MOST_POINTS, rating_line, thinned
+
+
+def rated(*points: int) -> list[RatingPoint]:
+    return [RatingPoint(index, date(2026, 1, 1) + timedelta(days=index), each, 50) for index, each in enumerate(points)]
+
+
+def ys(corners: str) -> list[float]:
+    return [float(corner.split(",")[1]) for corner in corners.split()]
+
+
+def test_the_line_runs_in_the_middle_of_its_band() -> None:
+    line = rating_line(rated(950, 1050))
+    assert line
+    middles = [(upper + lower) / 2 for upper, lower in zip(ys(line.upper), ys(line.lower), strict=True)]
+    assert middles == ys(line.line)
+    assert line.average == "50.00%"
+
+
+def test_one_match_makes_no_line() -> None:
+    assert rating_line(rated(1010)) is None
+
+
+@given(st.lists(st.integers(0, 2500), min_size=2, max_size=300))
+def test_the_two_labels_never_touch(points: Sequence[int]) -> None:
+    line = rating_line(rated(*points))
+    assert line
+    newest, average = (float(place.removesuffix("%")) for place in (line.newest_label, line.average_label))
+    assert abs(newest - average) >= LINE - 0.02
+    assert len(line.line.split()) <= MOST_POINTS
+
+
+def test_of_many_ratings_the_first_and_the_newest_are_drawn() -> None:
+    many = rated(*range(1000))
+    drawn = thinned(many)
+    assert (len(drawn), drawn[0], drawn[-1]) == (MOST_POINTS, many[0], many[-1])

@@ -1,0 +1,18 @@
+from scorekeeper.pages.charts.shares import in_turn, share
+
+
+def test_a_bar_is_filled_to_the_share() -> None:
+    assert share(12, 8).filled == "60.00%"
+
+
+def test_a_level_match_counts_half_for_each() -> None:
+    assert share(2, 2, 1).filled == "50.00%"
+
+
+def test_under_five_matches_show_a_card_each() -> None:
+    few = share(2, 1, 1)
+    assert (few.filled, few.cards) == ("", ("ahead", "ahead", "level", "behind"))
+
+
+def test_matches_in_turn_say_who_was_in_front() -> None:
+    assert in_turn([1, 0, -1]) == ("ahead", "level", "behind")
