@@ -1,5 +1,7 @@
 """The matches of a list, with what a line shows of each."""
 
+from collections.abc import Collection
+
 from django.db.models import Prefetch, QuerySet, Subquery
 
 from scorekeeper.models import Match, Seat
@@ -20,6 +22,11 @@ def listed_matches(matches: QuerySet[Match]) -> QuerySet[Match]:
     """Return those of these matches that are worth a line, with all that it shows: two queries."""
     seats = Prefetch("seats", Seat.objects.select_related("player"))
     return worth_a_line(matches).order_by("created", "pk").prefetch_related(seats)
+
+
+def matches_listed(matches: Collection[int]) -> list[Match]:
+    """Return these matches: two queries, none for no match."""
+    return list(listed_matches(Match.objects.filter(pk__in=matches)))
 
 
 def newest_watched(viewer: Viewer, most: int) -> list[Match]:

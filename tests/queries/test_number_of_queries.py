@@ -42,6 +42,7 @@ def watching_one(match: Match) -> Viewer:
 QUESTIONS: dict[str, tuple[int, Callable[[Match], object]]] = {
     "habits_of": (3, lambda _: habits_of(KEY)),
     "newest_watched": (2, lambda match: match_lines.newest_watched(watching_one(match), 10)),
+    "matches_listed": (2, lambda match: match_lines.matches_listed([match.pk])),
     "matches_in_play": (4, lambda match: home.matches_in_play(KEY, match.night.date, 5)),
     "last_nights": (3, lambda _: home.last_nights(KEY, [], 3)),
     "games_played": (1, lambda match: nights.games_played(match.club)),

@@ -1,0 +1,68 @@
+"""What the pages of a club's past are asked for: a game and a year, which stay set from page to page."""
+
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from scorekeeper.figures.past import Choices, PlayedGroup
+from scorekeeper.pages.nights import FilterChoice
+from scorekeeper.rules import catalogue
+
+ALL_GAMES, ALL_YEARS = "All games", "All years"
+
+
+@dataclass(frozen=True, slots=True)
+class Pill:
+    """One choice in the head: its name in the address, what it is called, and what can be chosen."""
+
+    name: str
+    label: str
+    choices: tuple[FilterChoice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PastFilters:
+    """What is asked for: the key of a game group, "" for all games, and a year, 0 for all."""
+
+    group: str = ""
+    year: int = 0
+
+    @property
+    def period(self) -> str:
+        """The year as figures ask for it; "" for all."""
+        return str(self.year or "")
+
+    @property
+    def query(self) -> str:
+        """What another page of figures is asked for to show the same; empty for everything."""
+        return self.query_with()
+
+    def query_with(self, **others: int | str) -> str:
+        """Return the query of an address of figures that asks for the same, and for this first."""
+        asked = {**others, "game": self.group, "year": self.period}
+        told = urlencode({name: value for name, value in asked.items() if value})
+        return f"?{told}" if told else ""
+
+    def matches_query(self, **others: int | str) -> str:
+        """Return the query of past nights for the matches counted, and for this first; an empty year is every year."""
+        game = {"game": self.group} if self.group else {}
+        return f"?{urlencode({**others, **game, 'year': self.period})}"
+
+
+def pills(choices: Choices, filters: PastFilters) -> tuple[Pill, ...]:
+    """Return the choices of a page's head; what is asked for is offered even where nothing was played."""
+    groups = {group.key: titled(group) for group in choices.groups}
+    years = sorted({*choices.years, *([filters.year] if filters.year else [])}, reverse=True)
+    return (
+        Pill("game", "Game", _offered(ALL_GAMES, groups, filters.group)),
+        Pill("year", "Year", _offered(ALL_YEARS, {str(year): str(year) for year in years}, filters.period)),
+    )
+
+
+def titled(group: PlayedGroup) -> str:
+    """Return what a game group is called: the table's title, else the game's own."""
+    return group.title or catalogue.get(group.game).title
+
+
+def _offered(everything: str, labels: dict[str, str], chosen: str) -> tuple[FilterChoice, ...]:
+    first = FilterChoice("", everything, chosen=chosen == "")
+    return (first, *(FilterChoice(value, label, value == chosen) for value, label in labels.items()))

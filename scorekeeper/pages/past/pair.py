@@ -1,0 +1,114 @@
+"""Head to head: two players, who came in ahead how often, in which game, and how far apart."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date
+
+from scorekeeper.figures.past import PairDistances, PairFigures
+from scorekeeper.models import Player
+from scorekeeper.pages.charts.shares import Share, in_turn, share
+from scorekeeper.pages.nights import FilterChoice, tonight
+from scorekeeper.pages.past.fact_cells import FactCell, of_match
+from scorekeeper.pages.past.filters import PastFilters, Pill, pills, titled
+from scorekeeper.words import pair_figures as words
+from scorekeeper.words.phrases import Phrase
+from scorekeeper.words.player_figures import all_matches, rival_said
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """Two players in one game; `query` asks for the matches."""
+
+    title: str
+    share: Share
+    figures: str
+    said: str
+    query: str
+
+
+@dataclass(frozen=True, slots=True)
+class Distances:
+    """How far apart two players were in one game."""
+
+    title: str
+    facts: tuple[FactCell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PairPage:
+    """`names` are the two choosers; `never` says that the two never met, else it is empty."""
+
+    a: str
+    b: str
+    names: tuple[Pill, ...]
+    pills: tuple[Pill, ...]
+    query: str
+    ahead: int
+    behind: int
+    share: Share
+    verdict: Phrase
+    never: str
+    all_matches: str
+    turns: tuple[str, ...]
+    turns_said: str
+    games: tuple[GameLine, ...]
+    distances: Distances | None
+
+
+def pair_page(figures: PairFigures, filters: PastFilters, people: list[Player]) -> PairPage:
+    """Build the page of two players; `people` are all that can be chosen instead."""
+    a, b, sums = figures.names[figures.a], figures.names[figures.b], figures.sums
+    sides = in_turn([match.better for match in figures.last])
+    query = _query(figures, filters)
+    return PairPage(
+        a=a,
+        b=b,
+        names=(_chooser("a", "Who", figures.a, people), _chooser("b", "Against whom", figures.b, people)),
+        pills=pills(figures.choices, filters),
+        query=query,
+        ahead=sums.ahead,
+        behind=sums.behind,
+        share=share(sums.ahead, sums.behind, sums.level),
+        verdict=words.verdict(a, b, sums) if sums.matches else (),
+        never="" if sums.matches else words.never(a, b, filters.period),
+        all_matches=all_matches(sums.matches),
+        turns=sides,
+        turns_said=words.turns_said(a, b, sides),
+        games=tuple(_games(figures, filters)),
+        distances=_distances(a, b, figures.distances, query, tonight()) if figures.distances else None,
+    )
+
+
+def _query(figures: PairFigures, filters: PastFilters) -> str:
+    """Ask for the matches of both: of the one, in which the other's name is found."""
+    return filters.matches_query(player=figures.a, q=figures.names[figures.b])
+
+
+def _chooser(name: str, label: str, chosen: int, people: list[Player]) -> Pill:
+    choices = (FilterChoice(str(one.pk), one.name, chosen=one.pk == chosen) for one in people)
+    return Pill(name, label, tuple(choices))
+
+
+def _games(figures: PairFigures, filters: PastFilters) -> Iterator[GameLine]:
+    for game in figures.games:
+        sums = game.sums
+        yield GameLine(
+            title=titled(game.group),
+            share=share(sums.ahead, sums.behind, sums.level),
+            figures=f"{sums.ahead}–{sums.behind}",
+            said=rival_said(sums),
+            query=_query(figures, replace(filters, group=game.group.key)),
+        )
+
+
+def _distances(a: str, b: str, found: PairDistances, query: str, today: date) -> Distances | None:
+    """Return the distances in one game; None where its totals never compare."""
+    if found.sums.mean_lead is None:
+        return None
+    points, better = words.mean_words(a, b, found.sums.mean_lead)
+    cells = [FactCell("On average", points, better, query=query)]
+    for label, door in (("Closest", found.closest), ("Widest", found.widest)):
+        if door:
+            note = words.apart(a, b, door, today)
+            cells.extend(of_match(label, replace(door, value=abs(door.value)), note))
+    return Distances(titled(found.group), tuple(cells))

@@ -1,0 +1,38 @@
+"""The six numbers of a player: best and worst, wins in a row, hands gone out, cuts and the biggest hand."""
+
+from collections.abc import Iterator
+from datetime import date
+from typing import NamedTuple
+
+from scorekeeper.figures.past import GameFigures
+from scorekeeper.figures.player_sums import PlayerSums
+from scorekeeper.pages.past.fact_cells import FactCell, of_match
+from scorekeeper.pages.past.filters import titled
+from scorekeeper.words import player_figures as words
+
+
+class Queries(NamedTuple):
+    """What past nights are asked for: the matches of all that is shown, and those of its one game."""
+
+    shown: str
+    game: str
+
+
+def fact_cells(sums: PlayerSums, game: GameFigures, queries: Queries, today: date) -> tuple[FactCell, ...]:
+    """Return the cells of a player; those of one game say its name first. What never happened has none."""
+    return tuple(_cells(sums, game, queries, today))
+
+
+def _cells(sums: PlayerSums, game: GameFigures, queries: Queries, today: date) -> Iterator[FactCell]:
+    for label, door in ((f"Best {titled(game.group)}", game.best), ("Worst", game.worst)):
+        yield from of_match(label, door, words.door_note(door, today) if door else "")
+    yield FactCell("Wins in a row", sums.run.longest, words.run_note(sums.run), query=queries.shown)
+    if sums.hands.outs:
+        yield FactCell("Went out", sums.hands.outs, words.of_hands(sums.hands.hands), query=queries.shown)
+    hands = game.sums.hands
+    if hands.cut_tries:
+        yield FactCell("Cut exactly", hands.cut_exact, f"of {hands.cut_tries}", query=queries.game)
+    elif hands.buys_hands:
+        yield FactCell("Bought", hands.buys, words.of_hands(hands.buys_hands), query=queries.game)
+    biggest = game.biggest_hand
+    yield from of_match("Biggest hand", biggest, words.door_note(biggest, today) if biggest else "")

@@ -1,0 +1,134 @@
+"""The records of a club: the best and worst totals of a game, and what was most and least ever."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from scorekeeper.figures.past import ClubRecord, Holder, Names, RecordFigures, TotalLine
+from scorekeeper.pages.nights import tonight
+from scorekeeper.pages.past.filters import PastFilters, Pill, pills, titled
+from scorekeeper.rules import catalogue
+from scorekeeper.words import club_records as words
+from scorekeeper.words.phrases import short_day
+
+NEW = timedelta(days=30)  # so long a record is new
+
+
+@dataclass(frozen=True, slots=True)
+class BestTotal:
+    """The best total of all, and whose it is."""
+
+    words: str
+    total: int
+    name: str
+    when: str
+    match: int
+
+
+@dataclass(frozen=True, slots=True)
+class TotalRow:
+    """One of the best or worst five; `new`: of the last 30 days."""
+
+    position: int
+    name: str
+    day: str
+    total: int
+    match: int
+    new: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RecordHolder:
+    """Somebody who holds a record, and the match it came from; None for what is of no one match."""
+
+    words: str
+    player: int
+    match: int | None
+    round: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class RecordRow:
+    """A record: who holds it, in words and one by one."""
+
+    title: str
+    words: str
+    value: int
+    new: bool
+    holders: tuple[RecordHolder, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RecordsPage:
+    """`best` is None where no match was finished; `turned` asks for the other five totals."""
+
+    filters: PastFilters
+    pills: tuple[Pill, ...]
+    best: BestTotal | None
+    worst: bool
+    turned: str
+    totals: tuple[TotalRow, ...]
+    records: tuple[RecordRow, ...]
+
+
+def records_page(figures: RecordFigures, filters: PastFilters, *, worst: bool) -> RecordsPage:
+    """Build the page with the best or the `worst` five totals."""
+    today = tonight()
+    totals = figures.worst if worst else figures.best
+    return RecordsPage(
+        filters=filters,
+        pills=pills(figures.choices, filters),
+        best=_best(figures, filters),
+        worst=worst,
+        turned=filters.query if worst else filters.query_with(worst=1),
+        totals=tuple(_rows(totals, figures.names, today)),
+        records=tuple(_records(figures, today)),
+    )
+
+
+def _best(figures: RecordFigures, filters: PastFilters) -> BestTotal | None:
+    if not figures.best or figures.group is None:
+        return None
+    best = [line for line in figures.best if line.position == 1]
+    return BestTotal(
+        words=words.best_ever(titled(figures.group), filters.period),
+        total=best[0].total,
+        name=words.whose([figures.names[line.player] for line in best]),
+        when=words.won_when(best),
+        match=best[0].match,
+    )
+
+
+def _rows(totals: Sequence[TotalLine], names: Names, today: date) -> Iterator[TotalRow]:
+    for line in totals:
+        day, new = short_day(line.date, today), today - line.date <= NEW
+        yield TotalRow(line.position, names[line.player], day, line.total, line.match, new)
+
+
+def _records(figures: RecordFigures, today: date) -> Iterator[RecordRow]:
+    rounds = {group.key: catalogue.get(group.game).round_word for group in figures.choices.groups}
+    kept: tuple[tuple[str, ClubRecord | None, Mapping[str, str]], ...] = (
+        ("Biggest hand", figures.biggest_hand, {}),
+        ("Narrowest win", figures.closest, {}),
+        ("Greatest comeback", figures.comeback, rounds),
+        ("Went out most in a match", figures.most_outs, {}),
+        ("Longest run of wins", figures.longest_streak, {}),
+        ("Most exact cuts", figures.exact_cuts, {}),
+    )
+    return (_record(title, record, figures.names, said, today) for title, record, said in kept if record)
+
+
+def _record(title: str, record: ClubRecord, names: Names, rounds: Mapping[str, str], today: date) -> RecordRow:
+    holders = tuple(_holder(one, names, rounds.get(one.group, ""), today) for one in record.holders)
+    held = holders[0].words if len(holders) == 1 else words.held_by(record, names)
+    return RecordRow(
+        title=title,
+        words=", ".join(filter(None, (held, words.of_tries(record)))),
+        value=record.value,
+        new=any(one.date and today - one.date <= NEW for one in record.holders),
+        holders=holders,
+    )
+
+
+def _holder(one: Holder, names: Names, word: str, today: date) -> RecordHolder:
+    return RecordHolder(words.holder_words(one, names, word, today), one.player, one.match, one.number)

@@ -1,0 +1,48 @@
+"""What the page of a club's records says of them."""
+
+from collections.abc import Sequence
+from datetime import date
+
+from scorekeeper.figures.past import ClubRecord, Holder, Names, TotalLine
+from scorekeeper.rules.faults import listed
+from scorekeeper.words.phrases import short_day
+
+MOST_NAMED = 4
+
+
+def best_ever(game: str, period: str) -> str:
+    """Name the best total of a game: "The best Ten Step ever"."""
+    return f"The best {game} {f'of {period}' if period else 'ever'}"
+
+
+def whose(names: Sequence[str]) -> str:
+    """Name all who share a record, each once; of many the first ones."""
+    known = list(dict.fromkeys(names))
+    others = len(known) - MOST_NAMED + 1
+    return listed(known) if others <= 1 else f"{', '.join(known[: MOST_NAMED - 1])} and {others} others"
+
+
+def won_when(best: Sequence[TotalLine]) -> str:
+    """Say when a total was reached, and how far ahead of the next it was; that it is shared, if more reached it."""
+    first, *others = best
+    if others:
+        return f"first on {first.date.day} {first.date:%B %Y}"
+    ahead = f", {first.margin} ahead" if first.margin else ""
+    return f"{first.date.day} {first.date:%B %Y}{ahead}"
+
+
+def held_by(record: ClubRecord, names: Names) -> str:
+    """Name all who share a record; of many the first ones."""
+    return whose([names[holder.player] for holder in record.holders])
+
+
+def holder_words(holder: Holder, names: Names, word: str, today: date) -> str:
+    """Say who holds a record and since when; with a `word` for a round, after which one the winner was behind."""
+    day = short_day(holder.date, today) if holder.date else ""
+    behind = f"behind after {word} {holder.number}" if word and holder.number else ""
+    return ", ".join(filter(None, (names[holder.player], day, behind)))
+
+
+def of_tries(record: ClubRecord) -> str:
+    """Say out of how many: "of 31 cuts"; nothing where a record is not out of any."""
+    return f"of {record.of} cuts" if record.of else ""

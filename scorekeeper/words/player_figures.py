@@ -1,0 +1,135 @@
+"""What the page of a player says of its figures."""
+
+from collections.abc import Sequence
+from datetime import date
+from fractions import Fraction
+
+from scorekeeper.figures.pair_sums import PairSums
+from scorekeeper.figures.past import Door
+from scorekeeper.figures.player_sums import PlayerSums
+from scorekeeper.figures.rounding import rounded
+from scorekeeper.figures.sums import HandSums, WinRun
+from scorekeeper.rules.faults import listed
+from scorekeeper.words.phrases import Phrase, counted, figure, phrase, short_day, thousands, times
+
+FEWEST = 5  # matches; a percentage of fewer tells nothing
+
+
+def rate(wins: int, matches: int) -> str:
+    """Return the win rate in per cent; empty where there are too few matches to tell."""
+    return str(percent(Fraction(wins, matches))) if matches >= FEWEST else ""
+
+
+def percent(share: Fraction) -> int:
+    """Return a share in whole per cent."""
+    return int(rounded(100 * share, 0))
+
+
+def wins_in(sums: PlayerSums) -> str:
+    """Say how many matches were won: "9 wins in 23"."""
+    return f"{counted(sums.wins, 'win', 'wins')} in {sums.matches}"
+
+
+def headline(sums: PlayerSums, period: str) -> str:
+    """Say how many matches were won, where there are enough of them to tell anything."""
+    if not sums.matches:
+        return f"No match in {period}" if period else "No match yet"
+    return wins_in(sums) if sums.matches >= FEWEST else "too few to tell"
+
+
+def luck(sums: PlayerSums) -> str:
+    """Say how many wins luck alone would give."""
+    return f"luck alone would give {rounded(sums.expected, 1):g}"
+
+
+def beaten(name: str, sums: PlayerSums) -> Phrase:
+    """Say how many of the others are left behind on the average; nothing of too few matches."""
+    if sums.beaten is None or sums.matches < FEWEST:
+        return ()
+    return phrase(f"On average {name} comes in ahead of ", f"{percent(sums.beaten)}%", " of the others.")
+
+
+def all_matches(matches: int) -> str:
+    """Name the way to all matches: "All 23 matches"."""
+    return f"All {matches} matches" if matches > 1 else "The match" if matches else "All matches"
+
+
+def form_note(matches: int) -> str:
+    """Say which matches the form shows."""
+    return "the last ten, newest right" if matches >= 10 else "newest right"
+
+
+def form_said(places: Sequence[str]) -> str:
+    """Say the form to those who cannot see it."""
+    return f"The last places, the newest at the end: {', '.join(places)}. All matches"
+
+
+def steps_title(game: str, word: str) -> str:
+    """Name the bars: "Ten Step, step by step"."""
+    return f"{game}, {word} by {word}"
+
+
+def costliest(name: str, word: str, number: int, points: int, club: int) -> Phrase:
+    """Say which step costs most, and what it costs the club."""
+    said = f" {figure(points)} points, the club {figure(club)}."
+    return phrase("", f"{word.capitalize()} {number} costs {name} most:", said)
+
+
+def steps_said(name: str, word: str) -> str:
+    """Say what the bars show, to those who cannot see them."""
+    return f"What each {word} costs {name} and the club: the numbers"
+
+
+def rival_said(sums: PairSums) -> str:
+    """Say of how many matches, to those who hear it."""
+    level = f", level in {sums.level}" if sums.level else ""
+    return f" in {counted(sums.matches, 'match', 'matches')}{level}"
+
+
+def run_note(run: WinRun) -> str:
+    """Say how many wins in a row there are now."""
+    if not run.current:
+        return "none now"
+    return "and still going" if run.current == run.longest else f"{run.current} now"
+
+
+def door_note(door: Door, today: date) -> str:
+    """Say when a figure was reached; how often if it was more than once."""
+    return short_day(door.date, today) if door.times == 1 else times(door.times)
+
+
+def of_hands(hands: int) -> str:
+    """Say out of how many hands: "of 150 hands"."""
+    return f"of {counted(hands, 'hand', 'hands')}"
+
+
+def hands_line(name: str, hands: HandSums) -> str:
+    """Say what somebody buys, and how much they are caught with."""
+    said = []
+    if hands.buys_hands:
+        said.append(f"bought {counted(hands.buys, 'time', 'times')} in {counted(hands.buys_hands, 'hand', 'hands')}")
+    if hands.caught_hands:
+        mean = rounded(Fraction(hands.caught_points, hands.caught_hands), 1)
+        said.append(f"was caught with {mean:g} points on the average")
+    return f"{name} {listed(said)}." if said else ""
+
+
+def rating_note(spread: int, *, provisional: bool, narrowed: bool) -> str:
+    """Say how sure a rating is, and that it is over everything where the other figures are not."""
+    settled = ", not yet settled" if provisional else ""
+    return f"give or take {spread}{settled}{', over all games and years' if narrowed else ''}"
+
+
+def rating_said(name: str, points: int) -> str:
+    """Say the newest rating, to those who cannot see the line."""
+    return f"The rating of {name}, now {thousands(points)}: the numbers"
+
+
+def months(first: date, last: date, today: date) -> tuple[str, str]:
+    """Name the two ends of a time: by month, by day within one month; years where one of them is another."""
+    if first == last:
+        return "", short_day(last, today)
+    if (first.year, first.month) == (last.year, last.month):
+        return short_day(first, today), short_day(last, today)
+    year = "" if first.year == last.year == today.year else " %Y"
+    return first.strftime(f"%B{year}"), last.strftime(f"%B{year}")

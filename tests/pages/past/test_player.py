@@ -1,0 +1,104 @@
+from datetime import date
+
+import pytest
+
+from scorekeeper.figures.club_sums import ClubSums
+from scorekeeper.figures.pair_sums import PairSums
+from scorekeeper.figures.past import (
+    Choices,
+    Door,
+    FormMatch,
+    GameFigures,
+    PlayedGroup,
+    PlayerFigures,
+    RatingLine,
+    RatingPoint,
+    Rival,
+)
+from scorekeeper.figures.player_sums import PlayerSums
+from scorekeeper.figures.sums import HandSums, StepSums, WinRun
+from scorekeeper.pages.past.filters import PastFilters
+from scorekeeper.pages.past.player import MOST_RIVALS, PlayerFiguresPage, player_figures_page
+from scorekeeper.words.phrases import plain
+
+pytestmark = pytest.mark.usefixtures("friday_evening")
+
+GROUP = PlayedGroup("ten-step", "ten-step", "", 20)
+TENS = PlayedGroup("tens", "tens", "", 3)
+DAY = date(2026, 3, 13)
+SUMS = PlayerSums(
+    matches=23,
+    wins=9,
+    run=WinRun(23, 0, 0, 3),
+    hands=HandSums(hands=150, outs=45, buys_hands=90, buys=31, cut_tries=32, cut_exact=6),
+    steps={1: StepSums(10, 110, 2), 2: StepSums(10, 600, 1)},
+)
+CLUB = ClubSums(steps={1: StepSums(50, 700, 9), 2: StepSums(50, 2150, 3), 3: StepSums(5, 40, 1)})
+
+
+def page(filters: PastFilters, rivals: int = 1, points: int = 2) -> PlayerFiguresPage:
+    figures = PlayerFigures(
+        player=1,
+        names={number: f"Player {number}" for number in range(2, 50)} | {1: "Ann"},
+        choices=Choices((GROUP, TENS), (2026, 2025)),
+        sums=SUMS,
+        form=[FormMatch(7, DAY, GROUP.key, 1, won=True, placed=5, total=-85)],
+        game=GameFigures(
+            group=GROUP,
+            sums=SUMS,
+            club=CLUB,
+            best=Door(-85, 7, DAY, GROUP.key),
+            worst=None,
+            biggest_hand=Door(190, 8, DAY, GROUP.key, 4),
+        ),
+        rivals=[Rival(2 + number, PairSums(9, 5, 4)) for number in range(rivals)],
+        rating=RatingLine([RatingPoint(7, DAY, 1000 + number, 74) for number in range(points)], provisional=True),
+    )
+    return player_figures_page(figures, filters, [])
+
+
+def test_what_belongs_to_one_game_names_it_and_leads_to_its_matches() -> None:
+    shown = page(PastFilters(year=2026))
+    cells = {cell.words: cell for cell in shown.facts}
+    assert list(cells) == ["Best Ten Step", "Wins in a row", "Went out", "Cut exactly", "Biggest hand"]
+    assert cells["Wins in a row"].query == "?player=1&year=2026"
+    assert cells["Cut exactly"].query == "?player=1&game=ten-step&year=2026"
+    assert (cells["Biggest hand"].match, cells["Biggest hand"].round) == (8, 4)
+
+
+def test_the_costliest_step_is_told_beside_the_club() -> None:
+    steps = page(PastFilters()).steps
+    assert steps
+    assert plain(steps.sentence) == "Step 2 costs Ann most: 60 points, the club 43."
+    assert [(row.head, *row.cells) for row in steps.table.rows] == [
+        ("1", "11.0", "14.0", "2 of 10"),
+        ("2", "60.0", "43.0", "1 of 10"),
+        ("3", "–", "8.0", "–"),
+    ]
+
+
+def test_many_rivals_unfold() -> None:
+    shown = page(PastFilters(), rivals=MOST_RIVALS + 3)
+    assert (len(shown.rivals), len(shown.more_rivals)) == (MOST_RIVALS, 3)
+
+
+def test_the_rating_says_that_it_follows_no_filter() -> None:
+    narrowed, whole = page(PastFilters("tens")).rating, page(PastFilters()).rating
+    assert narrowed
+    assert whole
+    assert narrowed.note == "give or take 74, not yet settled, over all games and years"
+    assert whole.note == "give or take 74, not yet settled"
+
+
+def test_one_rated_match_is_a_number_without_a_line() -> None:
+    rating = page(PastFilters(), points=1).rating
+    assert rating
+    assert (rating.newest, rating.line) == (1000, None)
+
+
+def test_the_filters_offer_what_was_played_and_what_is_asked_for() -> None:
+    game, year = page(PastFilters("tens", 2019)).pills
+    assert [(choice.label, choice.chosen) for choice in game.choices] == [
+        ("All games", False), ("Ten Step", False), ("Tens", True),
+    ]  # fmt: skip
+    assert [choice.label for choice in year.choices if choice.chosen] == ["2019"]
