@@ -21,6 +21,7 @@ class StandingLine:
     """How a player stands; `place` and `total` are empty where there is none, so is what contracts are `made`."""
 
     place: str
+    player: int
     name: str
     total: str
     made: str
@@ -34,6 +35,7 @@ class InPlay:
     """
 
     match: int
+    club: int
     game: str
     date: str
     word: str
@@ -82,6 +84,7 @@ def _in_play(view: MatchSheet) -> InPlay | None:
     date = view.match.night.date
     return InPlay(
         match=view.match.pk,
+        club=view.match.club_id,
         game=view.game.titled(view.options),
         date="tonight" if date == tonight() else day(date, tonight()),
         word=view.game.round_word,
@@ -98,10 +101,12 @@ def _in_play(view: MatchSheet) -> InPlay | None:
 
 def _standings(view: MatchSheet) -> tuple[StandingLine, ...]:
     """Order the players by place, who is away last; before any round by seat, in no place yet."""
+    ids = {seat.player.name: seat.player_id for seat in view.seats}
     by_place = sorted(view.sheet.standings, key=lambda each: (each.place is None, each.place or 0))
     return tuple(
         StandingLine(
             place=str(each.place) if each.place and view.sheet.rounds else "",
+            player=ids[each.player],
             name=each.player,
             total="" if each.total is None else figure(each.total),
             made="" if each.contracts_done is None else stand(view.game, each.total, each.contracts_done),

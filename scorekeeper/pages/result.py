@@ -24,6 +24,7 @@ class Placed:
     Where own contracts count first, `progress` is "12 of 12" and `points` what was collected besides.
     """
 
+    player: int
     name: str
     place: int | None
     total: int | None
@@ -45,6 +46,7 @@ class ResultPage:
     """`text` says the same in plain text, to be shared. `ended`: early, so that it can go on."""
 
     match: int
+    club: int
     night: int
     title: str
     date: date
@@ -66,6 +68,7 @@ def result_page(match: Match) -> ResultPage:
     podium = _on_podium(places)
     return ResultPage(
         match=match.pk,
+        club=match.club_id,
         night=match.night_id,
         title=view.game.titled(view.options),
         date=match.night.date,
@@ -83,9 +86,16 @@ def result_page(match: Match) -> ResultPage:
 def _places(view: MatchSheet) -> list[Placed]:
     """Order the players by place; winners come first, as they need not have the best totals."""
     winners = [line for line in view.sheet.standings if line.player in view.sheet.winners]
+    ids = {seat.player.name: seat.player_id for seat in view.seats}
     placed = [
         Placed(
-            line.player, _place(line, winners), line.total, line in winners, _progress(view, line), _points(view, line)
+            player=ids[line.player],
+            name=line.player,
+            place=_place(line, winners),
+            total=line.total,
+            won=line in winners,
+            progress=_progress(view, line),
+            points=_points(view, line),
         )
         for line in view.sheet.standings
     ]

@@ -63,6 +63,7 @@ class StandingsPage:
     """
 
     match: int
+    club: int
     number: int
     title: str
     round_word: str
@@ -87,6 +88,7 @@ def standings_page(view: MatchSheet, number: int, facts: Facts | None = None) ->
     after = sheet.next if newest else sheet.rounds[number]
     return StandingsPage(
         match=view.match.pk,
+        club=view.match.club_id,
         number=number,
         title=f"{view.game.round_word.capitalize()} {number}",
         round_word=view.game.round_word,

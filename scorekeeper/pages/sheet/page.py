@@ -47,6 +47,14 @@ class SheetRow:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatHead:
+    """Whose column it is."""
+
+    player: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Total:
     """`progress` counts own contracts: "12 of 12"."""
 
@@ -61,11 +69,12 @@ class SheetPage:
     """`cut` and the other marks of the legend are empty or False where the sheet has none of them."""
 
     match: int
+    club: int
     title: str
     date: date
     over: bool
     round_word: str
-    names: tuple[str, ...]
+    heads: tuple[SeatHead, ...]
     rows: tuple[SheetRow, ...]
     totals: tuple[Total, ...]
     cut: str
@@ -86,11 +95,12 @@ def sheet_page(match: Match, *, keeps: bool = True) -> SheetPage:
     cells = [cell for row in rows for cell in row.cells]
     return SheetPage(
         match=match.pk,
+        club=match.club_id,
         title=view.game.titled(view.options),
         date=match.night.date,
         over=view.sheet.finished,
         round_word=view.game.round_word,
-        names=tuple(seat.player.name for seat in view.seats),
+        heads=tuple(SeatHead(seat.player_id, seat.player.name) for seat in view.seats),
         rows=rows,
         totals=tuple(_totals(view)),
         cut=_cut_words(view) if any(cell.cut for cell in cells) else "",

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 def cell(match: Match, step: int, name: str) -> Cell:
     page = sheet_page(match)
-    return page.rows[step - 1].cells[page.names.index(name)]
+    return page.rows[step - 1].cells[[head.name for head in page.heads].index(name)]
 
 
 def test_a_match_just_begun_has_neither_rows_nor_chart(match: Match) -> None:
