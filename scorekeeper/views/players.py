@@ -14,7 +14,7 @@ from scorekeeper.models import Player, Role
 from scorekeeper.pages.players import player_page, players_page
 from scorekeeper.queries.clubs import is_member
 from scorekeeper.queries.players import players_of
-from scorekeeper.queries.viewers import RANKS
+from scorekeeper.queries.viewers import RANKS, watches_by_link
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services import player_identity
 from scorekeeper.services.players import rename
@@ -27,13 +27,14 @@ Sent = Mapping[str, Any]  # the fields of the form
 
 @require_safe
 def players(request: Request, club: int) -> HttpResponse:
-    """Show everybody known to a club."""
-    found, _ = see_club(request, club)
-    return render(request, "players/players.html", {"club": found, "lines": players_page(found)})
+    """Show everybody known to a club, to those too who watch it by its link."""
+    found, _ = see_club(request, club, by_link=True)
+    belongs = not watches_by_link(found, viewer_of(request))
+    return render(request, "players/players.html", {"club": found, "lines": players_page(found), "belongs": belongs})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def player(request: Request, club: int, player: int) -> HttpResponse:
+def edit_player(request: Request, club: int, player: int) -> HttpResponse:
     """Show one player: spelling, account, whether they still play; do the one thing whose button was pressed."""
     found, role = see_club(request, club)
     row = get_object_or_404(players_of(found), pk=player)
@@ -47,7 +48,7 @@ def player(request: Request, club: int, player: int) -> HttpResponse:
         do(request, row, role, sent)
     except Refused as refused:
         return _page(request, row, role, refused, sent["name"])
-    return see_other(request, reverse("players", args=[club]))
+    return see_other(request, reverse("player", args=[club, player]))
 
 
 def _page(request: Request, row: Player, role: Role, refused: Refused | None = None, typed: str = "") -> HttpResponse:
@@ -60,7 +61,7 @@ def _page(request: Request, row: Player, role: Role, refused: Refused | None = N
         "typed": typed or row.name,
         "fault": said(refused) if refused else "",
     }
-    return render(request, "players/player.html", context, status=422 if refused else 200)
+    return render(request, "players/edit.html", context, status=422 if refused else 200)
 
 
 def _rename(_request: Request, row: Player, _role: Role, sent: Sent) -> None:

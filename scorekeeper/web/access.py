@@ -88,9 +88,14 @@ def get_club(request: Request, club: int, role: Role = Role.OWNER) -> Club:
     return get_object_or_404(clubs_of(viewer_of(request), role), pk=club)
 
 
-def see_club(request: Request, club: int) -> tuple[Club, Role]:
-    """Return a club to which this person belongs, not by a mere link, and their role in it. Raises Http404."""
-    viewer = replace(viewer_of(request), watching=())
+def see_club(request: Request, club: int, *, by_link: bool = False) -> tuple[Club, Role]:
+    """Return a club to which this person belongs, and their role in it. Raises Http404.
+
+    `by_link`: what is shown is open to whoever watches the club by its link, too.
+    """
+    viewer = viewer_of(request)
+    if not by_link:
+        viewer = replace(viewer, watching=())
     found = get_object_or_404(with_roles(clubs_of(viewer, Role.WATCHER), viewer), pk=club)
     return found, role_in(found, viewer)
 

@@ -48,6 +48,9 @@ ASKED = {
     "games": ["?text=rummy&players=4"],
     "new_match": ["?game=tens"],
     "ledger": ["?before=2"],
+    "player": ["?game=phase-10&year=2026", "?year=2025"],
+    "pair": ["?game=phase-10&year=2026", "?year=2025"],
+    "records": ["?game=phase-10&year=2026", "?worst=1"],
 }
 
 Query = tuple[str, Any]

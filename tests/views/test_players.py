@@ -24,7 +24,7 @@ def ann(world: World) -> Player:
 
 
 def do(world: World, person: str, deed: str, **fields: Any) -> int:
-    status: int = world.people[person].post(world.url_of("player"), {"do": deed, **fields}).status_code
+    status: int = world.people[person].post(world.url_of("edit_player"), {"do": deed, **fields}).status_code
     return status
 
 
@@ -58,7 +58,7 @@ def test_the_owner_hears_of_a_claim_on_the_clubs_page(world: World) -> None:
 
 def test_nobody_is_chosen_to_be_another_spelling_before_somebody_chooses(world: World) -> None:
     PlayerFactory(club=world.club, name="Annie")
-    page = words(world.people["owner"].get(world.url_of("player")))
+    page = words(world.people["owner"].get(world.url_of("edit_player")))
     assert '<select name="into" required><option value="">Choose who</option>' in page
 
 
@@ -75,10 +75,10 @@ def test_a_keeper_settles_nobody(world: World, deed: str) -> None:
 
 def test_a_member_says_thats_me_and_the_owner_agrees(world: World) -> None:
     assert do(world, "watcher", "claim") == 303
-    assert "says: that’s me" in words(world.people["owner"].get(world.url_of("player")))
+    assert "says: that’s me" in words(world.people["owner"].get(world.url_of("edit_player")))
     assert do(world, "owner", "consent") == 303
     assert ann(world).user == world.members[Role.WATCHER]
-    assert "Ann is you" in words(world.people["watcher"].get(world.url_of("player")))
+    assert "Ann is you" in words(world.people["watcher"].get(world.url_of("edit_player")))
 
 
 def test_the_owner_is_a_player_at_once(world: World) -> None:
@@ -89,7 +89,7 @@ def test_the_owner_is_a_player_at_once(world: World) -> None:
 @pytest.mark.parametrize("person", ["pen", "own browser"])
 def test_who_has_no_account_is_nobodys_player(world: World, person: str) -> None:
     assert do(world, person, "claim") == 404
-    assert "That’s me" not in words(world.people[person].get(world.url_of("player")))
+    assert "That’s me" not in words(world.people[person].get(world.url_of("edit_player")))
 
 
 def test_one_lets_go_of_oneself_and_the_owner_of_everybody(world: World) -> None:
@@ -113,7 +113,7 @@ def test_the_owner_merges_and_takes_it_back(world: World) -> None:
 
 def test_who_sat_at_one_table_is_not_merged(world: World) -> None:
     bob = Player.objects.get(club=world.club, name="Bob")
-    answer = world.people["owner"].post(world.url_of("player"), {"do": "merge", "into": bob.pk})
+    answer = world.people["owner"].post(world.url_of("edit_player"), {"do": "merge", "into": bob.pk})
     assert answer.status_code == 422
     assert "Ann and Bob sat at one table: they are two people." in words(answer)
 
@@ -137,7 +137,7 @@ def test_the_pages_take_the_same_queries_however_many_play(
 ) -> None:
     for number in range(20):
         PlayerFactory(club=world.club, name=f"Player {number}")
-    own, players, player = world.people["own browser"], world.url_of("players"), world.url_of("player")
+    own, players, player = world.people["own browser"], world.url_of("players"), world.url_of("edit_player")
     with django_assert_num_queries(2):
         own.get(players)
     with django_assert_num_queries(3):

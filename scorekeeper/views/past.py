@@ -1,0 +1,67 @@
+"""A club's past in figures: a player, two of them head to head, the records."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from scorekeeper.forms.past import PairForm, PastFilterForm, RecordFilterForm
+from scorekeeper.models import Role
+from scorekeeper.pages.past.pair import pair_page
+from scorekeeper.pages.past.player import NEWEST, player_figures_page
+from scorekeeper.pages.past.records import records_page
+from scorekeeper.queries.clubs import is_member
+from scorekeeper.queries.match_lines import matches_listed
+from scorekeeper.queries.past.pairs import pair_figures
+from scorekeeper.queries.past.players import player_figures
+from scorekeeper.queries.past.records import record_figures
+from scorekeeper.queries.players import players_of
+from scorekeeper.web.access import see_club, viewer_of
+from scorekeeper.web.request import Request
+
+
+@require_safe
+def player(request: Request, club: int, player: int) -> HttpResponse:
+    """Show the figures of a player; another spelling leads to the person."""
+    found, role = see_club(request, club, by_link=True)
+    row = get_object_or_404(players_of(found), pk=player)
+    filters = PastFilterForm(request.GET).filters()
+    if row.same_as_id:
+        return redirect(reverse("player", args=[club, row.same_as_id]) + filters.query)
+    figures = player_figures(found, player, filters.group, filters.year)
+    newest = matches_listed([match.match for match in figures.form[-NEWEST:]])
+    context = {
+        "club": found,
+        "page": player_figures_page(figures, filters, newest),
+        "owns": role == Role.OWNER,
+        "keeps": role != Role.WATCHER,
+        "member": is_member(found, viewer_of(request)),
+    }
+    return render(request, "past/player.html", context)
+
+
+@require_safe
+def pair(request: Request, club: int, player: int, other: int) -> HttpResponse:
+    """Show two players head to head; whoever is chosen in their place has an address of their own."""
+    found, _ = see_club(request, club, by_link=True)
+    form = PairForm(request.GET)
+    filters, known = form.filters(), {row.pk: row for row in players_of(found)}
+    chosen = [known.get(pk) for pk in form.pair(player, other)]
+    a, b = (row and (row.same_as_id or row.pk) for row in chosen)
+    if not a or not b or a == b:
+        raise Http404
+    if (a, b) != (player, other) or "a" in request.GET:
+        return redirect(reverse("pair", args=[club, a, b]) + filters.query)
+    figures = pair_figures(found, a, b, filters.group, filters.year)
+    page = pair_page(figures, filters, [row for row in known.values() if row.same_as_id is None])
+    return render(request, "past/pair.html", {"club": found, "page": page, "a": a, "b": b})
+
+
+@require_safe
+def records(request: Request, club: int) -> HttpResponse:
+    """Show the records of a club."""
+    found, _ = see_club(request, club, by_link=True)
+    form = RecordFilterForm(request.GET)
+    filters = form.filters()
+    page = records_page(record_figures(found, filters.group, filters.year), filters, worst=form.shows_worst())
+    return render(request, "past/records.html", {"club": found, "page": page})

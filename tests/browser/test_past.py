@@ -1,0 +1,120 @@
+"""A club's past on the phone: three taps to a question's answer, numbers under a finger, filters there and back."""
+
+import re
+from collections.abc import Callable
+from datetime import date, timedelta
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from scorekeeper.models import Match, Player
+from scorekeeper.pages.nights import tonight
+from scorekeeper.services.matches import end
+from tests.browser.looks import assert_accessible, assert_fits_small_phones
+from tests.browser.test_pages import LONG_NAMES
+from tests.factories import MatchFactory, context
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
+
+KEY = "a-club-with-a-past"
+
+
+def played(*names: str, on: date, rounds: int = 2, game: str = "ten-step") -> Match:
+    """Play a match of which the first player wins every round; it is ended early where rounds are left."""
+    match = MatchFactory(club_key=KEY, names=names, date=on, game=game, played=rounds)
+    if match.state == Match.State.PLAYING:
+        end(match=match, context=context())
+    return match
+
+
+@pytest.fixture
+def club(keep: Callable[[Match], None]) -> int:
+    """Make a club in which Ann beat Bob five times this year and Bob won once, in another year and game."""
+    this = tonight()
+    played("Bob", "Ann", "Cy", on=this - timedelta(days=400), game="tens")
+    for days in (5, 4, 3, 2):
+        played("Ann", "Bob", on=this - timedelta(days=days))
+    match = played("Ann", "Bob", "Cy", on=this - timedelta(days=1), rounds=10)
+    keep(match)
+    return match.club_id
+
+
+def path(club: int, *names: str) -> str:
+    ids = [str(Player.objects.get(club=club, name=name).pk) for name in names]
+    return f"/clubs/{club}/players/{'/and/'.join(ids)}/"
+
+
+def is_clipped(cell: Locator) -> bool:
+    """Return whether a cell is there for those alone who cannot see it."""
+    clipped: bool = cell.evaluate("cell => cell.closest('div').clientWidth <= 1")
+    return clipped
+
+
+def test_how_often_have_i_beaten_bob_takes_three_taps_from_home(phone: Page, club: int) -> None:
+    phone.goto("/")
+    phone.locator(".match").first.tap()
+    phone.locator(".podium").get_by_role("link", name="Ann").tap()
+    phone.get_by_role("link", name=re.compile("^Bob")).tap()
+    expect(phone.locator(".hero")).to_contain_text("Ann came in ahead of Bob in 5 of 6 matches.")
+
+
+def test_a_tap_on_the_bars_shows_their_numbers(phone: Page, club: int) -> None:
+    phone.goto(path(club, "Ann"))
+    table = phone.get_by_role("table", name="Ten Step, step by step: points on the average")
+    tenth = table.get_by_role("rowheader", name="10", exact=True)
+    expect(tenth).to_have_count(1)
+    assert is_clipped(tenth)
+    phone.locator(".numbers").first.locator("summary").tap()
+    assert not is_clipped(tenth)
+
+
+def test_the_browsers_back_takes_back_a_filter(phone: Page, club: int) -> None:
+    phone.goto(path(club, "Ann"))
+    expect(phone.locator(".contract")).to_contain_text("5 wins in 6")
+    phone.get_by_label("Year").select_option(str(tonight().year))
+    expect(phone.locator(".contract")).to_contain_text("5 wins in 5")
+    expect(phone).to_have_url(re.compile(rf"year={tonight().year}"))
+    phone.go_back()
+    expect(phone.locator(".contract")).to_contain_text("5 wins in 6")
+
+
+def test_both_names_of_a_pair_can_be_changed(phone: Page, club: int) -> None:
+    phone.goto(path(club, "Ann", "Bob"))
+    phone.get_by_label("Against whom").select_option("Cy")
+    expect(phone.locator(".hero")).to_contain_text("Ann came in ahead of Cy in")
+    expect(phone).to_have_url(re.compile(re.escape(path(club, "Ann", "Cy"))))
+    phone.locator("#filter-a").select_option("Bob")
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Bob and Cy, head to head")
+
+
+def test_a_player_and_two_and_the_records_fit(phone: Page, club: int) -> None:
+    for url in (path(club, "Ann"), path(club, "Ann", "Bob"), f"/clubs/{club}/records/", f"/clubs/{club}/players/"):
+        phone.goto(url)
+        assert_accessible(phone)
+        assert_fits_small_phones(phone)
+        phone.set_viewport_size({"width": 390, "height": 844})
+
+
+def test_twelve_long_names_fit(phone: Page, keep: Callable[[Match], None]) -> None:
+    names = LONG_NAMES
+    match = played(*names, on=tonight(), rounds=19, game="baker-ten-step")
+    keep(match)
+    for url in (
+        path(match.club_id, names[0]),
+        path(match.club_id, names[10], names[5]),
+        f"/clubs/{match.club_id}/records/",
+    ):
+        phone.goto(url)
+        for summary in phone.locator("main summary").all():
+            summary.tap()
+        assert_accessible(phone)
+        assert_fits_small_phones(phone)
+
+
+def test_who_has_not_played_to_the_end_fits(phone: Page, keep: Callable[[Match], None]) -> None:
+    match = MatchFactory(club_key=KEY)
+    keep(match)
+    for url in (path(match.club_id, "Ann"), path(match.club_id, "Ann", "Bob"), f"/clubs/{match.club_id}/records/"):
+        phone.goto(url)
+        assert_accessible(phone)
+        assert_fits_small_phones(phone)
