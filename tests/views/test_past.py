@@ -79,7 +79,9 @@ def test_under_five_matches_nothing_is_told_in_per_cent(phone: Client, club: Clu
 def test_a_year_and_a_game_narrow_the_figures(phone: Client, club: Club) -> None:
     played("Cy", "Ann", days=400, game="tens")
     assert ">1 win in 2<" not in page(phone, club, "Ann")
-    assert "No match in 2024" in page(phone, club, "Ann", year="2024")
+    nothing = page(phone, club, "Ann", year="2024")
+    assert "No match in 2024" in nothing
+    assert f'href="/nights/?player={pk("Ann")}&amp;year=">All matches' in nothing
     assert "4 wins in 5" in page(phone, club, "Ann", year="2026")
     assert ">0 wins in 1<" in page(phone, club, "Ann", game="tens")
     assert '<option value="tens" selected>Tens</option>' in page(phone, club, "Ann", game="tens")

@@ -79,7 +79,7 @@ def player_figures_page(figures: PlayerFigures, filters: PastFilters, newest: Se
     sums, name, today = figures.sums, figures.names[figures.player], tonight()
     cards = form([match.rank for match in figures.form])
     rivals = tuple(_rivals(figures))
-    query = filters.matches_query(player=figures.player)
+    query = (filters if sums.matches else PastFilters()).matches_query(player=figures.player)
     of_game = _of_game(figures, filters)
     rate = words.rate(sums.wins, sums.matches)
     return PlayerFiguresPage(
