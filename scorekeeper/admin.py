@@ -227,7 +227,7 @@ class Changes(Listed):
     readonly_fields = ["what"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Model]:
-        return super().get_queryset(request).prefetch_related("match__seats__player")
+        return super().get_queryset(request).filter(match__deleted=None).prefetch_related("match__seats__player")
 
     @admin.display
     def what(self, change: Change) -> str:

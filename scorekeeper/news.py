@@ -11,7 +11,7 @@ from django.db import connection, transaction
 from django.db.models import F
 from django.dispatch import Signal
 
-from scorekeeper.models import Club, Match
+from scorekeeper.models import Club, Match, Night
 
 CHANNEL = "scorekeeper"  # of PostgreSQL's notifications
 told = Signal()  # `topic`: str, `number`: int
@@ -20,6 +20,11 @@ told = Signal()  # `topic`: str, `number`: int
 def announce(match: Match) -> None:
     """Tell the open pages of a match and of its evening that it was written to."""
     _tell((f"match.{match.pk}", match.revision), (f"night.{match.night_id}", 0))
+
+
+def announce_night(night: Night) -> None:
+    """Tell the open pages of an evening that something beside its matches changed."""
+    _tell((f"night.{night.pk}", 0))
 
 
 def look_again(club: Club) -> None:

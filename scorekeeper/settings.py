@@ -77,6 +77,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "scorekeeper.web.cookies.BrowserKeysMiddleware",
     "scorekeeper.web.errors.wrong_method",
+    "scorekeeper.web.errors.GoneMeanwhileMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "scorekeeper.web.limits.LimitsMiddleware",
     "scorekeeper.web.account_limits.TriesMiddleware",

@@ -75,7 +75,10 @@ TABLE: dict[str, Row] = {
     "house_rules": form(KEEPERS),
     **dict.fromkeys(("tap", "exact_cut", "replay", "dealer", "undo", "redo"), deed(KEEPERS)),
     **dict.fromkeys(("end_match", "play_on", "again"), deed(KEEPERS)),
+    "move_match": form(KEEPERS),
+    **dict.fromkeys(("delete_match", "restore_match"), deed(KEEPERS)),
     "night": form(OF_NIGHT, KEEPERS),
+    "night_ledger": page(KEEPERS),
     "look_night": page(OF_NIGHT),
     **dict.fromkeys(("watch_match", "watch_night", "watch_club"), form(KEEPERS)),
     # Whoever has the right key gets in; who keeps already has nothing to take.

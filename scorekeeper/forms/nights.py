@@ -1,39 +1,82 @@
+from collections.abc import Collection
+from datetime import date
+from typing import ClassVar, Self
+
 from django import forms
+from django.core.exceptions import ValidationError
+from django.http import QueryDict
 
 from scorekeeper.forms.fields import WholeNumberField
-from scorekeeper.forms.strict import StrictForm
+from scorekeeper.forms.strict import WriteForm
 from scorekeeper.models import Night
-from scorekeeper.queries.nights import Filters
+from scorekeeper.models.nights import NOTE_LENGTH, PLACE_LENGTH
+from scorekeeper.pages.night_filters import NightsAsked
+from scorekeeper.pages.nights import tonight
+
+OLDEST = date(1900, 1, 1)  # no night is older
 
 
-class NightForm(StrictForm):
-    """Where an evening was spent, and what should be remembered of it."""
+class EveningForm(WriteForm):
+    """The date of an evening: one that has been, tonight at the latest."""
 
-    typed = ("place", "note")
+    on = forms.DateField(error_messages={"required": "Say when it was.", "invalid": "Write the date as 2026-11-20."})
+    typed: ClassVar[Collection[str]] = ("on",)
+    known: date | None = None
 
-    place = forms.CharField(required=False, max_length=80)
-    note = forms.CharField(required=False, max_length=2000)
+    @classmethod
+    def sent(cls, post: QueryDict, known: date) -> Self:
+        """Return the form as it came back; the date that was `known` is never wrong."""
+        form = cls(post)
+        form.known = known
+        return form
+
+    def clean_on(self) -> date:
+        found: date = self.cleaned_data["on"]
+        if found != self.known and not OLDEST <= found <= tonight():
+            raise ValidationError("That evening is still to come." if found > OLDEST else "That is too long ago.")
+        return found
+
+
+class NightForm(EveningForm):
+    """When and where an evening was spent, and what should be remembered of it."""
+
+    typed = ("on", "place", "note")
+    place = forms.CharField(required=False, max_length=PLACE_LENGTH)
+    note = forms.CharField(required=False, max_length=NOTE_LENGTH)
 
     @classmethod
     def of(cls, night: Night) -> "NightForm":
         """Return the form as it is first shown."""
-        return cls(initial={"place": night.place, "note": night.note})
+        return cls(initial={"on": night.date.isoformat(), "place": night.place, "note": night.note})
 
 
 class FilterForm(forms.Form):
-    """What to look for among the nights. An invalid value is ignored."""
+    """What to look for among the nights. An invalid value is ignored; no year at all is not the same as every year."""
 
-    game = forms.CharField(required=False, max_length=40)
+    game = forms.CharField(required=False, max_length=200)
     player = WholeNumberField(required=False)
+    place = forms.CharField(required=False, max_length=PLACE_LENGTH)
     q = forms.CharField(required=False, max_length=80)
+    state = forms.CharField(required=False, max_length=8)
+    year = WholeNumberField(required=False, min_value=OLDEST.year, max_value=9999)
+    month = WholeNumberField(required=False, min_value=1, max_value=12)
+    since = forms.DateField(required=False)
+    until = forms.DateField(required=False)
     before = forms.DateField(required=False)
 
-    def filters(self) -> Filters:
+    def asked(self) -> NightsAsked:
         self.is_valid()
         found = self.cleaned_data
-        return Filters(
+        year = found.get("year")
+        return NightsAsked(
             game=found.get("game", ""),
             player=found.get("player"),
+            place=found.get("place", ""),
             text=found.get("q", ""),
+            state=found.get("state", ""),
+            year=0 if year is None and "year" in self.data else year,
+            month=None if year is None and "year" in self.data else found.get("month"),
+            since=found.get("since"),
+            until=found.get("until"),
             before=found.get("before"),
         )

@@ -47,3 +47,9 @@ class WriteForm(StrictForm):
     """A form that writes in a match: the page gives it a key."""
 
     key = KeyField()
+
+
+class ListedForm(WriteForm):
+    """One that may stand in a list, which is shown again: `back`."""
+
+    back = forms.CharField(required=False)

@@ -12,7 +12,7 @@ from scorekeeper.live.drawings import drawings
 from scorekeeper.live.events import Shown
 from scorekeeper.live.hub import Drawn
 from scorekeeper.models import Match, Night
-from scorekeeper.pages.nights import night_page
+from scorekeeper.pages.night import night_page
 from scorekeeper.pages.result import result_page
 from scorekeeper.pages.sheet.page import sheet_page
 from scorekeeper.pages.table.watched import last_words, watched_table

@@ -5,7 +5,7 @@ from scorekeeper.models.club_games import ClubGame
 from scorekeeper.models.clubs import Club, Player
 from scorekeeper.models.matches import Match, Seat, StoredRound
 from scorekeeper.models.memberships import Handover, Invite, Membership, Role
-from scorekeeper.models.nights import Night
+from scorekeeper.models.nights import Night, NightChange, NightCode
 from scorekeeper.models.periods import ClubPeriod, PairYear, PlayerPeriod
 from scorekeeper.models.results import Meeting, PlayerResult
 from scorekeeper.models.rounds import Hand, Round
@@ -24,6 +24,8 @@ __all__ = [
     "Meeting",
     "Membership",
     "Night",
+    "NightChange",
+    "NightCode",
     "PairYear",
     "Player",
     "PlayerPeriod",

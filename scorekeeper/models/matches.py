@@ -1,7 +1,7 @@
 from typing import Any, NamedTuple
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from scorekeeper.models.clocks import now
 from scorekeeper.models.club_games import ClubGame
@@ -16,8 +16,18 @@ class StoredRound(NamedTuple):
     hands: list[Any]
 
 
+class MatchesThere(models.Manager["Match"]):
+    """The matches that are there: all but those deleted."""
+
+    def get_queryset(self) -> QuerySet["Match"]:
+        return super().get_queryset().filter(deleted=None)
+
+
 class Match(models.Model):
     """A game being played: the seats, the house rules and, below it, the rounds.
+
+    `objects`, and what leads from a club, a night or a game to its matches, leaves out those `deleted`; only what
+    brings them back, or must not forget them, asks `with_deleted`.
 
     `club_game` is the club's own game that it began as, None for one of the catalogue; the match keeps
     its own options. `revision` counts the changes; the last Change of the match carries the same number.
@@ -43,11 +53,16 @@ class Match(models.Model):
     watch_generation = models.PositiveIntegerField(default=0)
     first_dealer = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     created = models.DateTimeField(default=now, editable=False)
+    deleted = models.DateTimeField(null=True, blank=True, editable=False)
+
+    objects = MatchesThere()
+    with_deleted = models.Manager["Match"]()
 
     class Meta:
         verbose_name_plural = "matches"
         ordering = ["-created"]
         indexes = [
+            models.Index(fields=["deleted"], condition=Q(deleted__isnull=False), name="match_deleted"),
             models.Index(fields=["club", "state"], name="match_by_state"),
             models.Index(fields=["club", "game", "club_game", "id"], name="match_by_game"),
         ]

@@ -1,23 +1,80 @@
 from django.db import models
 
+from scorekeeper.models.clocks import now
 from scorekeeper.models.clubs import Club
+
+KEY_LENGTH = 64
+PLACE_LENGTH, NOTE_LENGTH = 80, 2000
 
 
 class Night(models.Model):
-    """An evening of a club: the matches that were played on one date."""
+    """An evening of a club: the matches that were played on one date.
+
+    `folded` is place and note as they are searched (`searchable`). `revision` grows with what changes beside the
+    matches, and by the revision of each match that goes: with those of its matches it never falls.
+    """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="nights")
     date = models.DateField()
-    place = models.CharField(max_length=80, blank=True)
-    note = models.TextField(max_length=2000, blank=True)
+    place = models.CharField(max_length=PLACE_LENGTH, blank=True)
+    note = models.TextField(max_length=NOTE_LENGTH, blank=True)
+    folded = models.TextField(blank=True, editable=False)
+    revision = models.PositiveIntegerField(default=0, editable=False)
     watch_generation = models.PositiveIntegerField(default=0)
 
     class Meta:
         ordering = ["-date"]
-        indexes = [models.Index(fields=["date"], name="night_by_date")]
+        indexes = [
+            models.Index(fields=["date"], name="night_by_date"),
+            models.Index(fields=["club", "place", "date"], name="night_by_place"),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["club", "date"], name="night_once_a_date"),
         ]
 
     def __str__(self) -> str:
         return f"{self.date:%-d %B %Y}"
+
+
+class NightCode(models.TextChoices):
+    """What was done, each with its parameters; dates in ISO."""
+
+    DATED = "dated"  # before, after
+    PLACED = "placed"  # before, after
+    NOTED = "noted"  # before, after
+    CAME = "came"  # match, game, title, date: of the night it came from
+    WENT = "went"  # match, game, title, date: of the night it went to
+    DELETED = "deleted"  # match, game, title
+    RESTORED = "restored"  # match, game, title
+
+
+class NightChange(models.Model):
+    """One thing that happened to a night: its ledger, beside those of its matches.
+
+    `code` says what was done, `params` with what (`NightCode`); words/night_changes.py makes the sentence when it is
+    read. A match is told by its id and by its game and title, which outlive it. `key` is made on the phone: a write
+    that arrives twice happens once.
+    """
+
+    night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="changes")
+    code = models.CharField(max_length=8, choices=NightCode)
+    params = models.JSONField(default=dict, blank=True)
+    key = models.CharField(max_length=KEY_LENGTH)
+    who = models.CharField(max_length=80, blank=True)
+    at = models.DateTimeField(default=now, editable=False)
+
+    class Meta:
+        ordering = ["-pk"]
+        indexes = [models.Index(fields=["key"], name="night_change_by_key")]
+        constraints = [
+            models.UniqueConstraint(fields=["night", "key", "code"], name="night_change_once_a_key"),
+            models.CheckConstraint(condition=models.Q(key__gt=""), name="night_change_has_a_key"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.code} on {self.night}"
+
+
+def searchable(*texts: str) -> str:
+    """Return texts as they are searched: case-folded by Python, on every database, and every gap one space."""
+    return " ".join(" ".join(texts).casefold().split())

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from scorekeeper.pages.game_pictures import Emblem, emblem
 from scorekeeper.pages.match_lines import stand
 from scorekeeper.pages.nights import NightLine, night_line, tonight
-from scorekeeper.queries.home import last_nights, matches_in_play
+from scorekeeper.pages.open_matches import LEFT_OPEN, MOST, OpenMatch, open_lines
+from scorekeeper.queries.home import last_nights, matches_in_play, matches_left_open
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.contracts import Contract
@@ -53,27 +54,31 @@ class InPlay:
 class Home:
     """`nights` hold what is not shown above them already; `more_nights`: there are others than these.
 
-    `first_game` is told to who has never played.
+    `open` are matches left open for weeks. `first_game` is told to who has never played.
     """
 
     newest: InPlay | None
     waiting: tuple[InPlay, ...]
     nights: tuple[NightLine, ...]
     more_nights: bool
+    open: tuple[OpenMatch, ...]
     first_game: Game | None
 
 
 def home(club_key: str) -> Home:
-    """Build the first page of the club with this key: at most seven queries."""
-    newest = matches_in_play(club_key, tonight(), 1 + WAITING)
+    """Build the first page of the club with this key: at most nine queries."""
+    since = tonight() - LEFT_OPEN
+    newest = matches_in_play(club_key, tonight(), since, 1 + WAITING)
+    old = open_lines(matches_left_open(club_key, since, MOST), tonight())
     shown = [match for match in map(_in_play, map(MatchSheet, newest)) if match]
-    nights = last_nights(club_key, [match.match for match in shown], NIGHTS + 1)
+    nights = last_nights(club_key, [match.match for match in shown], since, NIGHTS + 1)
     return Home(
         newest=shown[0] if shown else None,
         waiting=tuple(shown[1:]),
         nights=tuple(night_line(night) for night in nights[:NIGHTS]),
         more_nights=len(nights) > NIGHTS,
-        first_game=None if shown or nights else next(iter(catalogue.games().values())),
+        open=old,
+        first_game=None if shown or nights or old else next(iter(catalogue.games().values())),
     )
 
 

@@ -1,5 +1,6 @@
 """A match in a list: what it was and how it stands, from the columns that repeat its sheet."""
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.models import Match, Seat
@@ -24,11 +25,11 @@ class MatchLine:
     standing: Phrase
 
 
-def match_line(match: Match, named: int) -> MatchLine:
-    """Build the line of a match out of `listed_matches`; `named` players are told behind the winner."""
+def match_line(match: Match, named: int, players: Collection[int] = ()) -> MatchLine:
+    """Build the line of a match out of `listed_matches`: `named` players behind the winner, among them `players`."""
     game = catalogue.get(match.game)
     over = match.state != Match.State.PLAYING
-    standing = _result(match, game, named) if over else _progress(match, game)
+    standing = _result(match, game, named, players) if over else _progress(match, game, players)
     title = game.titled(game.resolve(match.options))
     return MatchLine(match.pk, over, emblem(game), title, standing)
 
@@ -49,7 +50,7 @@ def _stands(game: Game, seat: Seat) -> str:
     return stand(game, seat.total, seat.contracts_done)
 
 
-def _result(match: Match, game: Game, named: int) -> Phrase:
+def _result(match: Match, game: Game, named: int, players: Collection[int]) -> Phrase:
     """Say how a match ended: "**Ann & Cy 180** · Bob 245"; only that it ended where no round was scored."""
     seats = sorted(seats_of(match), key=lambda seat: (not seat.won, seat.place is None, seat.place or 0))
     winners = [seat for seat in seats if seat.won]
@@ -57,11 +58,19 @@ def _result(match: Match, game: Game, named: int) -> Phrase:
     if not winners or winners[0].total is None:
         return phrase(early)
     first = f"{' & '.join(seat.player.name for seat in winners)} {_stands(game, winners[0])}"
-    rest = [f"{seat.player.name} {_stands(game, seat)}" for seat in seats if not seat.won][:named]
+    told = _told([seat for seat in seats if not seat.won], named, players)
+    rest = [f"{seat.player.name} {_stands(game, seat)}" for seat in told]
     return phrase("", first, "".join(f" · {words}" for words in (*rest, early) if words))
 
 
-def _progress(match: Match, game: Game) -> Phrase:
+def _told(seats: Sequence[Seat], named: int, players: Collection[int]) -> list[Seat]:
+    """Return the first of these seats, so many, and those of the players in place of the last ones."""
+    wanted = [seat for seat in seats if seat.player_id in players]
+    others = [seat for seat in seats if seat not in wanted][: max(named - len(wanted), 0)]
+    return [seat for seat in seats if seat in wanted or seat in others]
+
+
+def _progress(match: Match, game: Game, players: Collection[int]) -> Phrase:
     """Say how far a match is: "step 12 of 19 · **Cy 188** leads"."""
     last = game.rounds(game.resolve(match.options))
     place = f"{game.round_word} {match.rounds_done + 1}{f' of {last}' if last else ''}"
@@ -70,4 +79,6 @@ def _progress(match: Match, game: Game) -> Phrase:
         return phrase(f"in progress · {place}")
     names = " & ".join(seat.player.name for seat in leaders)
     lead = "leads" if len(leaders) == 1 else "lead"
-    return phrase(f"in progress · {place} · ", f"{names} {_stands(game, leaders[0])}", f" {lead}")
+    told = _told([seat for seat in seats_of(match) if seat not in leaders], 0, players)
+    others = "".join(f" · {seat.player.name} {_stands(game, seat)}" for seat in told)
+    return phrase(f"in progress · {place} · ", f"{names} {_stands(game, leaders[0])}", f" {lead}{others}")

@@ -1,10 +1,11 @@
-"""The evenings of a club, month by month, and one evening with its matches.
+"""The evenings of a club, month by month.
 
 Lists read the columns that repeat the sheets (Seat.total, .place, .won), never a sheet itself.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from itertools import groupby
 
@@ -12,15 +13,18 @@ from django.utils import timezone
 
 from scorekeeper.models import Club, Night
 from scorekeeper.pages.match_lines import MatchLine, match_line
-from scorekeeper.queries.match_lines import seats_of
-from scorekeeper.queries.nights import Filters, counts_by_month, games_played, matches_of, matching_nights
-from scorekeeper.queries.players import people_of
-from scorekeeper.rules import catalogue
-from scorekeeper.words.phrases import counted
+from scorekeeper.pages.night_filters import NightChoices, NightsAsked, choices_of, clipped, newest_months
+from scorekeeper.pages.night_search import MONTHS, month_span
+from scorekeeper.pages.open_matches import LEFT_OPEN, MOST, OpenMatch, open_lines
+from scorekeeper.queries.home import matches_left_open
+from scorekeeper.queries.nights import NightFilters, dates_of, match_counts, matches_of, matching_nights, wins_by_month
+from scorekeeper.words.phrases import Phrase, counted, phrase
 
 PAGE = 12  # nights
 LATE = timedelta(hours=5)  # how long after midnight an evening goes on
 MOST_NAMED = 2  # players told behind the winner in a list
+MOST_EDGES = 5  # cards' edges in a month's pack
+WITH = {"": "", "over": "with a finished match", "open": "with a match in progress"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,42 +39,40 @@ class NightLine:
 
 @dataclass(frozen=True, slots=True)
 class Month:
-    """The nights of a month; `counts` say how many there were, on all pages."""
+    """The nights of a month; `counts` say how many there were, on all pages, and `winners` who won how many matches."""
 
     first: date
     counts: str
+    winners: Phrase
     nights: tuple[NightLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class FilterChoice:
-    """A game or a player to look for."""
+class MonthPack:
+    """A month of the year's strip: a card's edge for each of its nights, `many` the number where they are too many."""
 
-    value: str
-    label: str
+    number: int
+    first: date
+    said: str
+    edges: int
+    many: str
     chosen: bool
 
 
 @dataclass(frozen=True, slots=True)
 class NightsPage:
-    """`earlier` is the date before which the next page begins; None on the last one."""
+    """`earlier` is the date before which the next page begins, `previous` the last year before with a night.
 
-    filters: Filters
-    games: tuple[FilterChoice, ...]
-    players: tuple[FilterChoice, ...]
-    months: tuple[Month, ...]
-    earlier: date | None
-    sought: str
+    `packs` are the months of one year; `open` are matches left open for weeks, told where nothing else is asked for.
+    """
 
-
-@dataclass(frozen=True, slots=True)
-class NightPage:
-    """`said` is where it was and who played."""
-
-    night: Night
-    said: str
-    counts: str
-    matches: tuple[MatchLine, ...]
+    choices: NightChoices
+    packs: tuple[MonthPack, ...] = ()
+    months: tuple[Month, ...] = ()
+    earlier: date | None = None
+    previous: int | None = None
+    sought: str = ""
+    open: tuple[OpenMatch, ...] = ()
 
 
 def evening_of(at: datetime) -> date:
@@ -83,70 +85,90 @@ def tonight() -> date:
     return evening_of(timezone.localtime())
 
 
-def nights_page(club: Club | None, filters: Filters) -> NightsPage:
-    """Build one page of a club's nights: six queries at most."""
-    games = _games(club, filters)
-    players = _players(club, filters)
-    # What the club does not know narrows nothing.
-    known = Filters(_chosen(games), int(_chosen(players) or 0) or None, filters.text, filters.before)
-    found = matching_nights(club, known, PAGE + 1) if club else []
+def nights_page(club: Club | None, asked: NightsAsked) -> NightsPage:
+    """Build one page of a club's nights: sixteen queries at most."""
+    if club is None:
+        return NightsPage(NightChoices(asked))
+    choices = choices_of(club, asked, tonight())
+    found = matching_nights(club, newest_months(club, choices, PAGE + 1), PAGE + 1)
+    shown = found[:PAGE]
+    plain = not (choices.asked.narrow or choices.asked.before)
     return NightsPage(
-        filters=known,
-        games=games,
-        players=players,
-        months=tuple(_months(found[:PAGE], _counts(club, known, found[:PAGE]) if club else {})),
-        earlier=found[PAGE - 1].date if len(found) > PAGE else None,
-        sought=_sought(games, players, known),
+        choices=choices,
+        packs=tuple(_packs(choices, dates_of(club, choices.of_year))) if choices.year else (),
+        months=tuple(_months(club, choices, shown)),
+        earlier=shown[-1].date if len(found) > PAGE else None,
+        previous=next((year for year in choices.years if year < choices.year), None),
+        sought=_sought(choices),
+        open=open_lines(matches_left_open(club.keeper_key, tonight() - LEFT_OPEN, MOST), tonight()) if plain else (),
     )
 
 
-def night_page(night: Night) -> NightPage:
-    """Build the page of a night out of queries/nights.py `nights_with_matches`."""
-    matches = matches_of(night)
-    names = {seat.player.name: None for match in matches for seat in seats_of(match)}
-    return NightPage(
-        night=night,
-        said=" · ".join(filter(None, [f"at {night.place}" if night.place else "", ", ".join(names)])),
-        counts=counted(len(matches), "match", "matches") if matches else "no match",
-        matches=tuple(match_line(match, len(names)) for match in matches),
-    )
-
-
-def _games(club: Club | None, filters: Filters) -> tuple[FilterChoice, ...]:
-    played, shelf = games_played(club), catalogue.games().values()
-    return tuple(FilterChoice(game.key, game.title, game.key == filters.game) for game in shelf if game.key in played)
-
-
-def _players(club: Club | None, filters: Filters) -> tuple[FilterChoice, ...]:
-    return tuple(FilterChoice(str(player.pk), player.name, player.pk == filters.player) for player in people_of(club))
-
-
-def _chosen(choices: Sequence[FilterChoice]) -> str:
-    return next((choice.value for choice in choices if choice.chosen), "")
-
-
-def _counts(club: Club, filters: Filters, shown: Sequence[Night]) -> dict[date, str]:
-    """Map the first of each month shown to "3 nights, 5 matches": all of it, also where the page breaks within."""
-    if not shown:
-        return {}
-    return {
-        month: f"{counted(nights, 'night', 'nights')}, {counted(matches, 'match', 'matches')}"
-        for month, (nights, matches) in counts_by_month(club, filters, shown[-1].date, shown[0].date).items()
-    }
-
-
-def _months(nights: Sequence[Night], counts: dict[date, str]) -> Iterator[Month]:
-    for first, group in groupby(nights, key=lambda night: night.date.replace(day=1)):
-        yield Month(first, counts[first], tuple(night_line(night) for night in group))
-
-
-def night_line(night: Night) -> NightLine:
-    """Build the line of a night out of queries/nights.py `nights_with_matches`."""
-    matches = tuple(match_line(match, MOST_NAMED) for match in matches_of(night))
+def night_line(night: Night, players: Collection[int] = ()) -> NightLine:
+    """Build the line of a night out of queries/nights.py `nights_with_matches`; the scores of `players` are told."""
+    matches = tuple(match_line(match, MOST_NAMED, players) for match in matches_of(night))
     return NightLine(night.pk, night.date, night.place, matches)
 
 
-def _sought(games: Sequence[FilterChoice], players: Sequence[FilterChoice], filters: Filters) -> str:
-    """Say what was looked for: "Flo and Baker Ten Step"."""
-    chosen = [choice.label for choice in (*players, *games) if choice.chosen]
-    return " and ".join([*chosen, *([f"“{filters.text}”"] if filters.text else [])])
+def _packs(choices: NightChoices, dates: Sequence[date]) -> Iterator[MonthPack]:
+    nights = Counter(day.month for day in dates)
+    for number in range(1, 13):
+        first = date(choices.year, number, 1)
+        yield MonthPack(
+            number=number,
+            first=first,
+            said=f"{first:%B %Y}: {counted(nights[number], 'night', 'nights')}",
+            edges=min(nights[number], MOST_EDGES),
+            many=str(nights[number]) if nights[number] > MOST_EDGES else "",
+            chosen=number == choices.month,
+        )
+
+
+def _months(club: Club, choices: NightChoices, shown: Sequence[Night]) -> Iterator[Month]:
+    """Yield the months of these nights, each with what all of it counts, also where the page breaks within."""
+    if not shown:
+        return
+    filters = _of_months(choices, shown)
+    matches, wins = match_counts(club, filters), wins_by_month(club, filters)
+    for first, group in groupby(shown, key=lambda night: night.date.replace(day=1)):
+        here = [count for day, count in matches.items() if day.replace(day=1) == first]
+        counts = f"{counted(len(here), 'night', 'nights')}, {counted(sum(here), 'match', 'matches')}"
+        lines = tuple(night_line(night, choices.filters.players) for night in group)
+        yield Month(first, counts, _winners(wins.get(first, Counter()), choices.names), lines)
+
+
+def _of_months(choices: NightChoices, shown: Sequence[Night]) -> NightFilters:
+    """Return the filters of the whole months in which these nights are, as far as these days are asked for."""
+    months = sorted({month_span(night.date.year, night.date.month) for night in shown})
+    spans = tuple(clipped(month, choices.asked) for month in months)
+    return replace(choices.filters, spans=spans, before=None)
+
+
+def _winners(wins: Mapping[int, int], names: Mapping[int, str]) -> Phrase:
+    """Say who won how many: "**Di won 4**, Bob 1"; "**Ann and Bob won 2 each**, Cy 1"."""
+    if not wins:
+        return ()
+    most = max(wins.values())
+    first = sorted(names[person] for person, count in wins.items() if count == most)
+    rest = sorted((-count, names[person]) for person, count in wins.items() if count < most)
+    others = "".join(f", {name} {-count}" for count, name in rest)
+    if len(first) == 1:
+        return phrase("", f"{first[0]} won {most}", others)
+    return phrase("", f"{', '.join(first[:-1])} and {first[-1]} won {most} each", others)
+
+
+def _sought(choices: NightChoices) -> str:
+    """Say what was looked for: "with Flo and Baker Ten Step at Ann’s in March 2026"."""
+    asked = choices.asked
+    chosen = [choice.label for choice in (*choices.players, *choices.games) if choice.chosen]
+    words = [f"“{asked.text.strip()}”"] if choices.filters.words else []
+    month = MONTHS[choices.month].capitalize() if choices.month else ""
+    time = " ".join(filter(None, [month, str(choices.year or "")]))
+    said = [
+        f"with {' and '.join([*chosen, *words])}" if chosen or words else "",
+        WITH[asked.state],
+        f"at {asked.place}" if asked.place else "",
+        "in these days" if asked.since or asked.until else "",
+        f"in {time}" if time else "",
+    ]
+    return " ".join(filter(None, said))

@@ -34,7 +34,7 @@ def habits_of(club_key: str) -> Habits:
 
 def _names(club_key: str) -> list[str]:
     """Look up the newest match of every spelling; a person has last played where any of theirs has."""
-    matches = Seat.objects.filter(player=OuterRef("pk")).order_by("-match_id").values("match_id")
+    matches = Seat.objects.filter(player=OuterRef("pk"), match__deleted=None).order_by("-match_id").values("match_id")
     players = Player.objects.filter(club=with_key(club_key)).annotate(newest=Subquery(matches[:1]))
     last: defaultdict[int, int] = defaultdict(int)
     for player in players:

@@ -1,16 +1,26 @@
 """The matches of a list, with what a line shows of each."""
 
 from collections.abc import Collection
+from datetime import date, datetime, time
 
-from django.db.models import Prefetch, QuerySet, Subquery
+from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
+from django.db.models.lookups import LessThan
+from django.utils.timezone import make_aware
 
-from scorekeeper.models import Match, Seat
+from scorekeeper.models import Change, Match, Seat
 from scorekeeper.queries.viewers import Viewer, watched
 
 
 def worth_a_line(matches: QuerySet[Match]) -> QuerySet[Match]:
     """Leave out the matches that were ended before a round was scored: there is nothing to tell of them."""
     return matches.exclude(state=Match.State.ENDED, rounds_done=0)
+
+
+def left_open(matches: QuerySet[Match], since: date) -> QuerySet[Match]:
+    """Return those of a club's matches in progress that are of a night before this one, and not touched since."""
+    last = Change.objects.filter(match=OuterRef("pk")).order_by("-revision").values("at")[:1]
+    untouched = LessThan(Subquery(last), make_aware(datetime.combine(since, time.min)))
+    return matches.filter(untouched, state=Match.State.PLAYING, night__date__lt=since).order_by()
 
 
 def newest(matches: QuerySet[Match]) -> Subquery:
@@ -20,7 +30,7 @@ def newest(matches: QuerySet[Match]) -> Subquery:
 
 def listed_matches(matches: QuerySet[Match]) -> QuerySet[Match]:
     """Return those of these matches that are worth a line, with all that it shows: two queries."""
-    seats = Prefetch("seats", Seat.objects.select_related("player"))
+    seats = Prefetch("seats", Seat.objects.select_related("player__same_as"))
     return worth_a_line(matches).order_by("created", "pk").prefetch_related(seats)
 
 

@@ -1,31 +1,53 @@
-"""The evenings of a club, with the matches that their lists show."""
+"""The evenings of a club, with the matches that their lists show.
 
-from calendar import monthrange
-from collections.abc import Iterable
+No filter walks a long past in vain: months in which a player or a game was played are known (models/periods.py).
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
-from django.db.models.functions import Coalesce, TruncMonth
+from django.db.models.lookups import IsNull
 
-from scorekeeper.models import Club, Match, Night, Player, Seat
-from scorekeeper.queries.match_lines import listed_matches, newest, worth_a_line
-from scorekeeper.rules import catalogue
+from scorekeeper.models import Club, Match, Night, Player, PlayerResult, Seat
+from scorekeeper.queries.match_lines import left_open, listed_matches, worth_a_line
+
+Span = tuple[date, date]  # the first and the last evening
 
 
 @dataclass(frozen=True, slots=True)
-class Filters:
-    """What a keeper looks for; None and empty: everything."""
+class Word:
+    """A word of a search: a part of a place or a note, or what else it may mean."""
+
+    text: str
+    people: tuple[int, ...] = ()
+    games: tuple[str, ...] = ()
+    open_games: tuple[int, ...] = ()
+    spans: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NightFilters:
+    """What is looked for; None and empty: everything.
+
+    `game` is a game group (figures/game_groups.py), `open_games` are the unfinished matches of the game, `players`
+    all spellings of one person. `state` is "open", "over" or "". `since` hides what was left open before that evening.
+    """
 
     game: str = ""
-    player: int | None = None
-    text: str = ""
+    open_games: tuple[int, ...] = ()
+    players: tuple[int, ...] = ()
+    place: str = ""
+    words: tuple[Word, ...] = ()
+    state: str = ""
+    spans: tuple[Span, ...] | None = None
     before: date | None = None
-
-    @property
-    def narrow(self) -> bool:
-        return bool(self.game or self.player or self.text)
+    since: date | None = None
 
 
 def nights_with_matches() -> QuerySet[Night]:
@@ -36,12 +58,18 @@ def nights_with_matches() -> QuerySet[Night]:
 def nights_with(matches: QuerySet[Match], nights: QuerySet[Night]) -> QuerySet[Night]:
     """Return those of these nights that have such matches, with these only: three queries.
 
-    The newest are found by walking back from night to night. No EXISTS: PostgreSQL would join it, and begin with
-    all matches.
+    The newest are found by walking back from night to night.
     """
-    match = worth_a_line(matches).filter(night=OuterRef("pk")).order_by().values("pk")
-    found = nights.alias(match=Subquery(match[:1])).filter(match__isnull=False)
-    return found.prefetch_related(Prefetch("matches", listed_matches(matches)))
+    return _nights_of(matches, nights).prefetch_related(Prefetch("matches", listed_matches(matches)))
+
+
+def _nights_of(matches: QuerySet[Match], nights: QuerySet[Night]) -> QuerySet[Night]:
+    return nights.filter(_any_of(worth_a_line(matches).filter(night=OuterRef("pk"))))
+
+
+def _any_of(rows: QuerySet[Any]) -> Q:
+    """Return whether there is any such row. No EXISTS: PostgreSQL would join it, and begin with all rows."""
+    return Q(IsNull(Subquery(rows.order_by().values("pk")[:1]), False))  # noqa: FBT003 - as the lookup takes it
 
 
 def matches_of(night: Night) -> list[Match]:
@@ -50,53 +78,116 @@ def matches_of(night: Night) -> list[Match]:
 
 
 def revision_of(night: Night) -> int:
-    """Return the number of all changes of a night out of `nights_with_matches`: no query."""
-    return sum(match.revision for match in matches_of(night))
+    """Return the number of all changes of a night out of `nights_with_matches`, which never falls: no query."""
+    return night.revision + sum(match.revision for match in matches_of(night))
 
 
-def games_played(club: Club | None) -> frozenset[str]:
-    """Return the keys of the games that a club has played: one query, however many matches there are of each."""
-    if club is None:
-        return frozenset()
-    games = list(catalogue.games())
-    played = [newest(worth_a_line(Match.objects.filter(club=club, game=game))) for game in games]
-    found = Club.objects.filter(pk=club.pk).values_list(*played).get()
-    return frozenset(game for game, match in zip(games, found, strict=True) if match)
-
-
-def matching_nights(club: Club, filters: Filters, most: int) -> list[Night]:
+def matching_nights(club: Club, filters: NightFilters, most: int) -> list[Night]:
     """Return the newest nights that the filters ask for, with their matches: three queries."""
-    nights = club.nights.filter(date__lt=filters.before) if filters.before else club.nights.all()
-    return list(nights_with(_matching(club, filters), nights)[:most])
+    return list(nights_with(_matching(club, filters), _within(club, filters))[:most])
 
 
-def counts_by_month(club: Club, filters: Filters, first: date, last: date) -> dict[date, tuple[int, int]]:
-    """Return how many nights and matches each month has, from that of `first` to that of `last`, on all pages.
-
-    First of the month → counts. One query.
-    """
-    ends = last.replace(day=monthrange(last.year, last.month)[1])
-    matches = _matching(club, filters).filter(night__club=club, night__date__range=(first.replace(day=1), ends))
-    months = worth_a_line(matches).order_by().annotate(month=TruncMonth("night__date")).values("month")
-    counts = months.annotate(nights=Count("night", distinct=True), matches=Count("pk", distinct=True))
-    return {row["month"]: (row["nights"], row["matches"]) for row in counts}
+def dates_of(club: Club, filters: NightFilters) -> list[date]:
+    """Return the dates of all nights that the filters ask for: one query; for some months at most."""
+    return list(_nights_of(_matching(club, filters), _within(club, filters)).order_by().values_list("date", flat=True))
 
 
-def _matching(club: Club, filters: Filters) -> QuerySet[Match]:
-    """Return the matches that the filters ask for, of this club's nights or any other's."""
-    matches = Match.objects.all()
+def match_counts(club: Club, filters: NightFilters) -> dict[date, int]:
+    """Return how many matches the filters ask for on each date: one query; for some months at most."""
+    matches = worth_a_line(_matching(club, filters)).filter(night=OuterRef("pk")).order_by().values("night")
+    counts = matches.annotate(count=Count("pk")).values("count")
+    nights = _within(club, filters).order_by().values_list("date", Subquery(counts))
+    return {day: count for day, count in nights if count}
+
+
+def wins_by_month(club: Club, filters: NightFilters) -> Mapping[date, Counter[int]]:
+    """Return who won how many of the matches asked for: first of a month → person → wins. One query at most."""
+    if filters.state == "open":
+        return {}
+    won = PlayerResult.objects.filter(_in_spans(filters, "date"), club=club, won=True)
     if filters.game:
-        matches = matches.filter(game=filters.game)
-    if filters.player:
-        matches = matches.filter(Exists(_seats_of(club, [filters.player])))
-    if filters.text:
-        named = Player.objects.filter(club=club, folded__contains=filters.text.casefold())
-        people = named.values_list(Coalesce("same_as", "pk"))
-        matches = matches.filter(Q(night__place__icontains=filters.text) | Exists(_seats_of(club, people)))
+        won = won.filter(group=filters.game)
+    if filters.players or filters.words or filters.place:
+        asked = _matching(club, filters).filter(pk=OuterRef("match"))
+        if filters.place:
+            asked = asked.filter(night__place=filters.place)
+        won = won.filter(_any_of(asked))
+    found: defaultdict[date, Counter[int]] = defaultdict(Counter)
+    for day, person in won.order_by().values_list("date", "person"):
+        found[day.replace(day=1)][person] += 1
+    return found
+
+
+def _within(club: Club, filters: NightFilters) -> QuerySet[Night]:
+    nights = club.nights.filter(_in_spans(filters, "date"))
+    if filters.before:
+        nights = nights.filter(date__lt=filters.before)
+    return nights.filter(place=filters.place) if filters.place else nights
+
+
+def _in_spans(filters: NightFilters, of: str) -> Q:
+    if filters.spans is None:
+        return Q()
+    return _either(Q(**{f"{of}__range": span}) for span in filters.spans)
+
+
+def _either(conditions: Iterable[Q]) -> Q:
+    return reduce(or_, conditions, Q(pk__in=[]))
+
+
+def _matching(club: Club, filters: NightFilters) -> QuerySet[Match]:
+    """Return the matches that the filters ask for, of this club's nights or any other's, on whatever date."""
+    matches = Match.objects.all()
+    if filters.state == "open":
+        matches = matches.filter(state=Match.State.PLAYING)
+    elif filters.state == "over":
+        matches = matches.exclude(state=Match.State.PLAYING)
+    if filters.since and filters.state != "open":
+        old = left_open(Match.objects.filter(club=club), filters.since)
+        matches = matches.exclude(pk__in=old.values("pk"))
+    if filters.game:
+        results = PlayerResult.objects.filter(match=OuterRef("pk"), group=filters.game)
+        matches = matches.filter(_any_of(results) | Q(pk__in=filters.open_games))
+    if filters.players:
+        matches = matches.filter(_any_of(_seats_of(filters.players)))
+    for word in filters.words:
+        matches = matches.filter(_says(word))
     return matches
 
 
-def _seats_of(club: Club, people: Iterable[int] | QuerySet[Player, tuple[Any, ...]]) -> QuerySet[Seat]:
-    """Return the seats of these people under whatever spelling, at a match of the query around this one."""
-    spellings = Player.objects.filter(Q(pk__in=people) | Q(same_as__in=people), club=club)
-    return Seat.objects.filter(match=OuterRef("pk"), player__in=spellings)
+def _says(word: Word) -> Q:
+    """Return which matches a word finds."""
+    night = Q(folded__contains=word.text) | _either(Q(date__range=span) for span in word.spans)
+    said = _any_of(Night.objects.filter(night, pk=OuterRef("night")))
+    if word.people:
+        said |= _any_of(_seats_of(word.people))
+    if word.games:
+        said |= _any_of(PlayerResult.objects.filter(match=OuterRef("pk"), group__in=word.games))
+    return said | Q(pk__in=word.open_games) if word.open_games else said
+
+
+def _seats_of(players: Sequence[int]) -> QuerySet[Seat]:
+    return Seat.objects.filter(match=OuterRef("pk"), player__in=players)
+
+
+def person_of(player: Player) -> int:
+    """Return the id of the person that a player is, under whatever spelling."""
+    return player.same_as_id or player.pk
+
+
+def years_of(club: Club) -> list[int]:
+    """Return the years in which the club has a night, the newest first: two queries."""
+    newest, oldest = (club.nights.order_by(order).values("date")[:1] for order in ("-date", "date"))
+    ends: tuple[Any, Any] = Club.objects.filter(pk=club.pk).values_list(Subquery(newest), Subquery(oldest)).get()
+    if ends[0] is None:
+        return []
+    years = range(ends[0].year, ends[1].year - 1, -1)
+    nights = (club.nights.order_by().filter(date__range=(date(year, 1, 1), date(year, 12, 31))) for year in years)
+    there = Club.objects.filter(pk=club.pk).values_list(*map(Exists, nights)).get()
+    return [year for year, any_night in zip(years, there, strict=True) if any_night]
+
+
+def places_of(club: Club, nights: int) -> list[str]:
+    """Return where the club's last so many nights were, by name: one query."""
+    last = club.nights.order_by("-date").values_list("place", flat=True)[:nights]
+    return sorted({place for place in last if place}, key=str.casefold)

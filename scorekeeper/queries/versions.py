@@ -2,6 +2,8 @@
 
 from typing import Any, NamedTuple
 
+from django.db.models import FilteredRelation, Q
+
 from scorekeeper.models import Match, Night
 
 Rows = tuple[tuple[Any, ...], ...]
@@ -28,8 +30,11 @@ def version_of_match(pk: int) -> Version | None:
 
 def version_of_night(pk: int) -> Version | None:
     """Return the version of an evening: its revision counts every change of its matches. One query."""
-    found = Night.objects.filter(pk=pk, club__leaving=None).order_by("matches__pk", "matches__seats__position")
-    seats = (f"matches__seats__{name}" for name in ("player__name", "total", "place", "contracts_done", "won"))
-    rows = tuple(found.values_list("matches__pk", "matches__revision", "club__epoch", "matches__state", *seats))
+    there = FilteredRelation("matches", condition=Q(matches__deleted=None))
+    found = Night.objects.filter(pk=pk, club__leaving=None).annotate(played=there)
+    found = found.order_by("played__pk", "played__seats__position")
+    seats = (f"played__seats__{name}" for name in ("player__name", "total", "place", "contracts_done", "won"))
+    match = ("played__pk", "played__revision", "club__epoch", "revision", "played__state")
+    rows = tuple(found.values_list(*match, *seats))
     revisions = {match: revision or 0 for match, revision, *_ in rows}
-    return Version(sum(revisions.values()), rows[0][2], rows) if rows else None
+    return Version(sum(revisions.values()) + rows[0][3], rows[0][2], rows) if rows else None

@@ -7,6 +7,7 @@ from django.db import transaction
 
 from scorekeeper.facts import write_faults
 from scorekeeper.models import Club, ClubGame
+from scorekeeper.queries.club_games import is_played
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.checking import faults
 from scorekeeper.rules.faults import Fault, Refused
@@ -38,7 +39,7 @@ def change(*, row: ClubGame, options: Mapping[str, Any]) -> None:
     """Give a game other house rules. Raises Refused as `make`, and if a match uses the game."""
     club, row = hold(row.club), _held(row)
     rules = catalogue.get(row.game)
-    if row.matches.exists():
+    if is_played(row):
         raise Refused((Fault(("game",), write_faults.GAME_PLAYED, {"title": row.title}),))
     _allow(rules, options)
     title = _title(rules, options)
@@ -54,7 +55,7 @@ def put_away(*, row: ClubGame) -> None:
     Raises Refused where it is gone already.
     """
     row = _held(row)
-    if row.matches.exists():
+    if is_played(row):
         ClubGame.objects.filter(pk=row.pk).update(archived=True)
     else:
         row.delete()

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scorekeeper.facts import write_faults
-from scorekeeper.models import Change, Club, Match, Membership, Role
+from scorekeeper.models import Change, Club, Match, Membership, NightChange, Role
 from scorekeeper.models.clubs import new_key
 from scorekeeper.news import look_again
 from scorekeeper.rules.faults import Fault, Refused
@@ -108,17 +108,23 @@ def purge(*, now: datetime) -> int:
     """
     over = list(Club.objects.select_for_update().filter(leaving__lte=now))
     deleted = max((club.leaving - TO_CHANGE_ONES_MIND for club in over if club.leaving), default=now)
-    if now - max(deleted, _last_written()) > LONGEST_SILENCE:
-        raise ClockAhead
+    refuse_clock_ahead(now, deleted)
     # Players stay as long as somebody's seat is theirs: the matches go first.
-    Match.objects.filter(club__in=over).delete()
+    Match.with_deleted.filter(club__in=over).delete()
     for club in over:
         club.delete()
     return len(over)
 
 
+def refuse_clock_ahead(now: datetime, deleted: datetime) -> None:
+    """Raise ClockAhead where nothing was written for so long, nor `deleted`, that the clock may be wrong."""
+    if now - max(deleted, _last_written()) > LONGEST_SILENCE:
+        raise ClockAhead
+
+
 def _last_written() -> datetime:
-    """Return when a match was changed or a club was made last."""
+    """Return when a match or a night was changed or a club was made last."""
     changed = Change.objects.order_by("-pk").values_list("at", flat=True).first()
+    edited = NightChange.objects.order_by("-pk").values_list("at", flat=True).first()
     made = Club.objects.order_by("-pk").values_list("created", flat=True).first()
-    return max((at for at in (changed, made) if at), default=datetime.min.replace(tzinfo=UTC))
+    return max((at for at in (changed, edited, made) if at), default=datetime.min.replace(tzinfo=UTC))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.db.models import Count, F, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 
 from scorekeeper.models import Club, Match, Player, Round
 from scorekeeper.queries.matches import MatchSheet
@@ -17,18 +17,18 @@ def set_derived(rows: MatchRows, view: MatchSheet) -> None:
 
 
 def store_counts() -> int:
-    """Make the counts of clubs and players say how many rows there are; return how many did not."""
+    """Make the counts of clubs and players say how many rows are there; return how many did not."""
     return sum(
         [
-            _count(Player.objects.all(), "match_count", "seats"),
-            _count(Club.objects.all(), "match_count", "matches"),
-            _count(Club.objects.all(), "night_count", "nights"),
+            _count(Player.objects.all(), "match_count", Count("seats", filter=Q(seats__match__deleted=None))),
+            _count(Club.objects.all(), "match_count", Count("matches", filter=Q(matches__deleted=None))),
+            _count(Club.objects.all(), "night_count", Count("nights")),
         ]
     )
 
 
-def _count(rows: QuerySet[Any], column: str, of: str) -> int:
-    wrong = list(rows.annotate(counted=Count(of)).exclude(**{column: F("counted")}))
+def _count(rows: QuerySet[Any], column: str, count: Count) -> int:
+    wrong = list(rows.annotate(counted=count).exclude(**{column: F("counted")}))
     for row in wrong:
         rows.filter(pk=row.pk).update(**{column: row.counted})
     return len(wrong)

@@ -2,6 +2,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from scorekeeper.models import Night
 from scorekeeper.rules.faults import Path
 
 
@@ -39,3 +40,11 @@ class MatchOver(Exception):  # noqa: N818 - reads as it is said at the table
 
 class RoundOver(Exception):  # noqa: N818 - reads as it is said at the table
     """The round that the keeper saw was scored, or taken back, by somebody else meanwhile."""
+
+
+class DateTaken(Exception):  # noqa: N818 - reads as it is said at the table
+    """The club has another night on this date: `night`."""
+
+    def __init__(self, night: Night) -> None:
+        super().__init__(str(night))
+        self.night = night

@@ -81,7 +81,8 @@ def remove(*, member: Membership) -> None:
     club = hold(member.club)
     _refuse_owner(member)
     _forget(member)
-    for things in (Club.objects.filter(pk=club.pk), Night.objects.filter(club=club), Match.objects.filter(club=club)):
+    matches = Match.with_deleted.filter(club=club)
+    for things in (Club.objects.filter(pk=club.pk), Night.objects.filter(club=club), matches):
         things.update(watch_generation=F("watch_generation") + 1)
     pens.end(club=club, pens=club.handovers.all())
     club.invites.filter(ended=None).update(ended=timezone.now())

@@ -1,9 +1,77 @@
-"""What is written down of an evening beside its matches."""
+"""What is written down of an evening beside its matches, and its ledger."""
 
-from scorekeeper.models import Night
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+
+from scorekeeper.models import Club, Match, Night, NightChange, NightCode
+from scorekeeper.models.nights import searchable
+from scorekeeper.news import announce_night, look_again
+from scorekeeper.rules import catalogue
+from scorekeeper.services.clubs import hold
+from scorekeeper.services.errors import DateTaken
+from scorekeeper.services.past.recording import move_results
+from scorekeeper.services.writing import WriteContext
 
 
-def describe(*, night: Night, place: str, note: str) -> None:
-    """Say where an evening was and what should be remembered of it; both may be empty."""
-    night.place, night.note = place, note
-    night.save(update_fields=["place", "note"])
+@transaction.atomic
+def describe(*, night: Night, on: date, place: str, note: str, context: WriteContext) -> None:
+    """Say when and where an evening was and what should be remembered of it; place and note may be empty.
+
+    Raises DateTaken where the club has another night on that date.
+    """
+    club = hold(night.club)
+    night = Night.objects.get(pk=night.pk)
+    if written(club, context):
+        return
+    if taken := club.nights.filter(date=on).exclude(pk=night.pk).first():
+        raise DateTaken(taken)
+    changes = {
+        NightCode.DATED: (night.date.isoformat(), on.isoformat()),
+        NightCode.PLACED: (night.place, place),
+        NightCode.NOTED: (night.note, note),
+    }
+    night.date, night.place, night.note, night.folded = on, place, note, searchable(place, note)
+    night.save(update_fields=["date", "place", "note", "folded"])
+    if changes[NightCode.DATED][0] != on.isoformat():
+        move_results(club.pk, list(night.matches.values_list("pk", flat=True)))
+    for code, (before, after) in changes.items():
+        if before != after:
+            append(night, code, {"before": before, "after": after}, context)
+
+
+def written(club: Club, context: WriteContext) -> bool:
+    """Return whether a write of this key is in the ledger of a night of the club: it has happened."""
+    return NightChange.objects.filter(night__club=club, key=context.key).exists()
+
+
+def append(night: Night, code: NightCode, params: Mapping[str, Any], context: WriteContext, *, more: int = 0) -> None:
+    """Append to the ledger of a night what happened to it; `more` is the revision of a match that went."""
+    NightChange.objects.create(night=night, code=code, params=params, key=context.key, who=context.who)
+    Night.objects.filter(pk=night.pk).update(revision=F("revision") + 1 + more)
+    announce_night(night)
+
+
+def told_of(match: Match) -> dict[str, Any]:
+    """Return what the ledger of a night keeps of a match, which may be gone when it is read."""
+    title = catalogue.get(match.game).title_option
+    return {"match": match.pk, "game": match.game, "title": match.options.get(title, "") if title else ""}
+
+
+def night_of(club: Club, on: date) -> Night:
+    """Return the night of a club on this date, made if there is none. Only while the club is held."""
+    night, new = Night.objects.get_or_create(club=club, date=on)
+    Club.objects.filter(pk=club.pk).update(night_count=F("night_count") + int(new))
+    return night
+
+
+def remove_if_empty(night: Night) -> None:
+    """Delete a night without a match, unless one that was deleted may be brought back. Only while the club is held."""
+    if Match.with_deleted.filter(night=night).exists():
+        return
+    Club.objects.filter(pk=night.club_id).update(night_count=F("night_count") - 1)
+    look_again(night.club)
+    night.delete()

@@ -77,8 +77,9 @@ def merge(*, player: Player, into: Player) -> None:
 def _refuse_two_people(player: Player, into: Player) -> None:
     if player.user_id and into.user_id and player.user_id != into.user_id:
         raise _refused(write_faults.TWO_ACCOUNTS, player, into)
-    together = Match.objects.filter(seats__player__in=_spellings(player)).filter(seats__player__in=_spellings(into))
-    if together.exists():
+    # A deleted match may be brought back.
+    matches = Match.with_deleted.filter(seats__player__in=_spellings(player))
+    if matches.filter(seats__player__in=_spellings(into)).exists():
         raise _refused(write_faults.TWO_PEOPLE, player, into)
 
 

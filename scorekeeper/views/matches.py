@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.forms.matches import draft_faults, move_faults, new_draft, plan_of, read_draft
 from scorekeeper.forms.posts import read_key
-from scorekeeper.forms.strict import WriteForm
+from scorekeeper.forms.strict import ListedForm, WriteForm
 from scorekeeper.models import Match
 from scorekeeper.pages.available_games import offers_of
 from scorekeeper.pages.new_match import Draft, plan
@@ -20,7 +20,7 @@ from scorekeeper.services import matches
 from scorekeeper.services.writing import WriteContext
 from scorekeeper.web.access import club_of, key_of, open_clubs, write_to_match
 from scorekeeper.web.request import Request
-from scorekeeper.web.writing import see_other, write_context
+from scorekeeper.web.writing import list_asked_from, see_other, write_context
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -65,10 +65,10 @@ def again(request: Request, match: int) -> HttpResponse:
 @require_POST
 def end_match(request: Request, match: int) -> HttpResponse:
     """End the match with the standings as they are; one that is over stays as it is."""
-    played, context = write_to_match(request, match), _keyed(request)
+    played, sent = write_to_match(request, match), ListedForm(request.POST).read()
     if played.state == Match.State.PLAYING:
-        matches.end(match=played, context=context)
-    return see_other(request, reverse("result", args=[played.pk]))
+        matches.end(match=played, context=write_context(request, sent))
+    return see_other(request, list_asked_from(sent) or reverse("result", args=[played.pk]))
 
 
 @require_POST

@@ -2,33 +2,61 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_safe
 
+from scorekeeper.forms.ledger import BeforeForm
 from scorekeeper.forms.nights import FilterForm, NightForm
-from scorekeeper.models import Role
-from scorekeeper.pages.nights import night_page, nights_page
+from scorekeeper.models import Night, Role
+from scorekeeper.pages.night import kept_night, night_ledger_page, night_page
+from scorekeeper.pages.nights import nights_page
 from scorekeeper.queries.nights import nights_with_matches
+from scorekeeper.services.errors import DateTaken
 from scorekeeper.services.nights import describe
-from scorekeeper.web.access import club_of, see_night
+from scorekeeper.web.access import club_of, get_night, see_night
 from scorekeeper.web.live import live_night
 from scorekeeper.web.request import Request, swaps
-from scorekeeper.web.writing import see_other
+from scorekeeper.web.writing import see_other, write_context
 
 
 @require_safe
 def nights(request: Request) -> HttpResponse:
-    """Show past nights by month; htmx swaps the list alone when a filter changes."""
-    page = nights_page(club_of(request, Role.WATCHER), FilterForm(request.GET).filters())
-    return render(request, f"nights/nights.html{'#list' if swaps(request) else ''}", {"page": page})
+    """Show past nights by month; htmx swaps the list, and what can be chosen, when a filter changes."""
+    club = club_of(request, Role.WATCHER)
+    page = nights_page(club, FilterForm(request.GET).asked())
+    context = {"page": page, "swapped": swaps(request), "keeps": club is not None and club == club_of(request)}
+    return render(request, f"nights/nights.html{'#swapped' if swaps(request) else ''}", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def night(request: Request, night: int) -> HttpResponse:
-    """Show an evening with its matches; its place and note can be written."""
+    """Show an evening with its matches; its date, place and note can be written."""
     found, keeps = see_night(request, night, nights_with_matches().select_related("club"))
-    if request.method == "POST" and not keeps:
+    if request.method != "POST":
+        return _page(request, found, NightForm.of(found), keeps=keeps)
+    if not keeps:
         raise Http404
-    form = NightForm(request.POST) if request.method == "POST" else NightForm.of(found)
-    if form.is_valid():
-        describe(night=found, **form.cleaned_data)
-        return see_other(request, request.path)
-    context = {"page": night_page(found), "form": form, "keeps": keeps, "live": live_night(found)}
-    return render(request, "nights/night.html", context, status=422 if form.errors else 200)
+    form = NightForm.sent(request.POST, found.date)
+    if not form.is_valid():
+        return _page(request, found, form)
+    try:
+        said = form.cleaned_data
+        describe(
+            night=found, on=said["on"], place=said["place"], note=said["note"], context=write_context(request, said)
+        )
+    except DateTaken as why:
+        return _page(request, found, form, taken=why.night)
+    return see_other(request, request.path)
+
+
+def _page(
+    request: Request, night: Night, form: NightForm, *, keeps: bool = True, taken: Night | None = None
+) -> HttpResponse:
+    context = {"page": night_page(night), "form": form, "keeps": keeps, "taken": taken, "live": live_night(night)}
+    if keeps:
+        context["kept"] = kept_night(night)
+    return render(request, "nights/night.html", context, status=422 if form.errors or taken else 200)
+
+
+@require_safe
+def night_ledger(request: Request, night: int) -> HttpResponse:
+    """Show what happened to an evening beside its matches, newest first, fifty a page."""
+    found, before = get_night(request, night, Night.objects.all()), BeforeForm(request.GET).revision()
+    return render(request, "nights/ledger.html", {"page": night_ledger_page(found, before)})

@@ -118,6 +118,12 @@ def write_to_match(request: Request, match: int, *, seats: bool = False) -> Matc
     return found
 
 
+def write_to_any_match(request: Request, match: int) -> Match:
+    """Return a match that this person keeps, one that was deleted too: it can be brought back. Raises Http404."""
+    found = Match.with_deleted.select_related("night__club")
+    return get_object_or_404(found, club__in=clubs_of(viewer_of(request), Role.KEEPER).values("pk"), pk=match)
+
+
 def see_match(
     request: Request, match: int, *, rows: Literal["never", "for keepers", "always"] = "for keepers"
 ) -> tuple[Match, bool]:

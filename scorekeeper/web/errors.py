@@ -13,6 +13,7 @@ from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
+from scorekeeper.models import Match
 from scorekeeper.serving.hosts import is_served
 
 RETRY_SECONDS = 5
@@ -52,6 +53,19 @@ def failed(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
 def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
     """Answer a form that did not come from this browser, or whose cookie is gone: nothing was written."""
     return error_page(HTTPStatus.FORBIDDEN)
+
+
+class GoneMeanwhileMiddleware:
+    """Answers as if it had not been there who writes to a match that somebody else has just deleted."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, _request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        return error_page(HTTPStatus.NOT_FOUND) if isinstance(exception, Match.DoesNotExist) else None
 
 
 def waited_too_long(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db.models import Q
 from django.http import HttpResponse, HttpResponseRedirect
+from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
 from scorekeeper.queries.pens import writer
@@ -12,6 +13,7 @@ from scorekeeper.services.writing import WriteContext
 from scorekeeper.web.access import club_of, viewer_of
 from scorekeeper.web.request import Request, swaps
 
+LISTS = ("home", "nights")
 DEVICES = ("iPhone", "iPad", "Android", "Windows", "Mac", "Linux")
 
 
@@ -41,6 +43,12 @@ def device_of(request: Request) -> str:
 def device_named(agent: str) -> str:
     """Return the kind of device in what a browser says of itself: "iPhone"; empty for an unknown one."""
     return next((device for device in DEVICES if device in agent), "")
+
+
+def list_asked_from(sent: Mapping[str, Any]) -> str | None:
+    """Return the address of the list that a match was ended or deleted in; None if it was on a page of its own."""
+    back = sent["back"]
+    return reverse(back) if back in LISTS else None
 
 
 def see_other(request: Request, url: str) -> HttpResponse:

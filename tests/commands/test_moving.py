@@ -8,7 +8,8 @@ import pytest
 from django.core.management import call_command
 
 from scorekeeper.models import Change, Club, Match, Membership, User
-from tests.factories import MatchFactory
+from scorekeeper.services.deleting import delete
+from tests.factories import MatchFactory, context
 from tests.test_readme import README
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -23,6 +24,8 @@ def said(command: str, file: Path) -> list[str]:
 
 def test_everything_arrives(tmp_path: Path) -> None:
     match = MatchFactory(played=2)
+    deleted = MatchFactory(club_key=match.night.club.keeper_key)
+    delete(match=deleted, context=context())
     ann = User.objects.create_user("ann", email="ann@score.example", password="ten steps of ten")
     Membership.objects.create(club=match.night.club, user=ann, role="owner")
     sheet = list(Change.objects.order_by("pk").values_list("key", "kind", "code", "params", "before", "after"))
@@ -35,3 +38,4 @@ def test_everything_arrives(tmp_path: Path) -> None:
     assert list(Change.objects.order_by("pk").values_list("key", "kind", "code", "params", "before", "after")) == sheet
     assert User.objects.get(email=ann.email).check_password("ten steps of ten")
     assert Membership.objects.get().club.pk == Match.objects.get().night.club_id
+    assert Match.with_deleted.count() == 2

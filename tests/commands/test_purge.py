@@ -10,11 +10,11 @@ from scorekeeper.models import Change, Club, Match
 pytestmark = pytest.mark.django_db
 
 
-def test_it_says_how_many_clubs_it_deleted(match: Match) -> None:
+def test_it_says_how_many_it_deleted(match: Match) -> None:
     Club.objects.update(leaving=timezone.now())
     out = StringIO()
     call_command("purge", stdout=out)
-    assert out.getvalue() == "1 club deleted for good\n"
+    assert out.getvalue() == "1 club and 0 matches deleted for good\n"
     assert not Club.objects.exists()
 
 

@@ -1,24 +1,24 @@
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.models import Club, Match
+from scorekeeper.models import Change, Club, Match
+from scorekeeper.pages.night_filters import NightsAsked
 from scorekeeper.pages.nights import PAGE, NightsPage, nights_page
-from scorekeeper.queries.nights import Filters
 from scorekeeper.services.matches import end
 from scorekeeper.services.nights import describe
 from scorekeeper.words.phrases import plain
 from tests.factories import MatchFactory, context, fresh, player_of, score
 from tests.fixtures.sample_match import friday
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
 
 KEY = "the-cast-plays-here"
 
 
 def page(**filters: object) -> NightsPage:
-    return nights_page(Club.objects.get(keeper_key=KEY), Filters(**filters))  # type: ignore[arg-type]
+    return nights_page(Club.objects.get(keeper_key=KEY), NightsAsked(**filters))  # type: ignore[arg-type]
 
 
 def lines(shown: NightsPage) -> list[str]:
@@ -32,7 +32,7 @@ def finished(**plan: object) -> Match:
 
 
 def test_a_browser_without_a_club_has_no_nights() -> None:
-    assert nights_page(None, Filters()).months == ()
+    assert nights_page(None, NightsAsked()).months == ()
 
 
 def test_the_winner_and_the_next_two() -> None:
@@ -59,14 +59,14 @@ def test_a_match_ended_before_its_first_round_leaves_no_line() -> None:
 
 def test_months_count_their_nights_and_matches() -> None:
     for day in (date(2026, 11, 20), date(2026, 11, 20), date(2026, 11, 13), date(2026, 10, 30)):
-        MatchFactory(club_key=KEY, date=day)
+        finished(date=day)
     months = [(month.first, month.counts) for month in page().months]
     assert months == [(date(2026, 11, 1), "2 nights, 3 matches"), (date(2026, 10, 1), "1 night, 1 match")]
 
 
 def test_a_month_counts_what_other_pages_show_too() -> None:
     for day in range(1, PAGE + 3):
-        MatchFactory(club_key=KEY, date=date(2026, 11, day))
+        finished(date=date(2026, 11, day))
     first = page()
     assert first.months[0].counts == f"{PAGE + 2} nights, {PAGE + 2} matches"
     assert first.earlier == date(2026, 11, 3)
@@ -90,7 +90,7 @@ def test_only_matches_with_the_player_are_shown() -> None:
 @pytest.mark.parametrize("text", ["flo", "FLO", "Bob’s", "bob’"])
 def test_a_name_or_a_place_is_found(text: str) -> None:
     match = finished(names=["Ann", "Flo"])
-    describe(night=match.night, place="Bob’s", note="")
+    describe(night=match.night, on=match.night.date, place="Bob’s", note="", context=context())
     MatchFactory(club_key=KEY, date=date(2026, 11, 13))
     assert len(page(text=text).months[0].nights) == 1
 
@@ -98,15 +98,212 @@ def test_a_name_or_a_place_is_found(text: str) -> None:
 def test_what_is_not_known_narrows_nothing() -> None:
     finished()
     elsewhere = player_of(friday(0, club_key="another-club"), "Ann")
-    assert not page(game="bridge", player=elsewhere.pk).filters.narrow
+    assert not page(game="bridge", player=elsewhere.pk).choices.asked.narrow
     assert len(lines(page(game="bridge", player=elsewhere.pk))) == 1
 
 
 def test_what_was_sought_is_said() -> None:
     match = finished()
     shown = page(game="ten-step", player=player_of(match, "Di").pk, text="x")
-    assert shown.sought == "Di and Ten Step and “x”"
+    assert shown.sought == "with Di and Ten Step and “x”"
     assert shown.months == ()
+
+
+def days(shown: NightsPage) -> list[str]:
+    """Return the dates of the nights that are shown."""
+    return [night.date.isoformat() for month in shown.months for night in month.nights]
+
+
+def packs(shown: NightsPage) -> dict[str, int]:
+    """Return how many nights the months of the year have, those that have any."""
+    return {f"{pack.first:%b}": pack.edges for pack in shown.packs if pack.edges}
+
+
+def test_the_newest_year_is_shown_with_its_months() -> None:
+    for day in (date(2026, 11, 20), date(2026, 3, 6), date(2026, 3, 13), date(2025, 3, 7)):
+        finished(date=day)
+    shown = page()
+    assert (shown.choices.year, shown.choices.years, shown.previous) == (2026, (2026, 2025), 2025)
+    assert packs(shown) == {"Mar": 2, "Nov": 1}
+    assert days(shown) == ["2026-11-20", "2026-03-13", "2026-03-06"]
+    assert [pack.said for pack in shown.packs][1:3] == ["February 2026: 0 nights", "March 2026: 2 nights"]
+
+
+def test_a_month_of_more_than_five_nights_says_how_many() -> None:
+    for day in range(1, 8):
+        finished(date=date(2026, 3, day))
+    pack = page().packs[2]
+    assert (pack.edges, pack.many) == (5, "7")
+
+
+def test_a_month_is_chosen_and_all_others_stay_to_choose_from() -> None:
+    for day in (date(2026, 11, 20), date(2026, 3, 6)):
+        finished(date=day)
+    shown = page(year=2026, month=3)
+    assert days(shown) == ["2026-03-06"]
+    assert [pack.number for pack in shown.packs if pack.chosen] == [3]
+    assert packs(shown) == {"Mar": 1, "Nov": 1}
+
+
+def test_all_years_have_no_months_of_one() -> None:
+    finished(date=date(2026, 11, 20))
+    finished(date=date(2025, 3, 7))
+    shown = page(year=0)
+    assert (shown.packs, days(shown)) == ((), ["2026-11-20", "2025-03-07"])
+
+
+def test_who_won_a_month_is_told_in_words() -> None:
+    for names in (["Di", "Bob"], ["Di", "Bob"], ["Bob", "Di"]):
+        finished(names=names)
+    assert plain(page().months[0].winners) == "Di won 2, Bob 1"
+    finished(names=["Bob", "Di"])
+    assert plain(page().months[0].winners) == "Bob and Di won 2 each"
+
+
+def test_who_won_is_told_of_what_is_asked_for() -> None:
+    finished(names=["Di", "Bob"])
+    bob = player_of(finished(names=["Bob", "Cy"], game="baker-ten-step"), "Bob")
+    finished(names=["Ann", "Cy"])
+    assert plain(page(game="baker-ten-step").months[0].winners) == "Bob won 1"
+    assert plain(page(player=bob.pk).months[0].winners) == "Bob and Di won 1 each"
+    assert page(state="open").months == ()
+
+
+def test_the_winners_of_a_month_count_on_all_pages() -> None:
+    for day in range(1, PAGE + 3):
+        finished(date=date(2026, 11, day), names=["Di", "Bob"])
+    assert plain(page().months[0].winners) == f"Di won {PAGE + 2}"
+    assert plain(page(before=date(2026, 11, 3)).months[0].winners) == f"Di won {PAGE + 2}"
+
+
+def test_the_players_score_is_in_each_line() -> None:
+    match = finished(names=["Ann", "Bob", "Cy", "Di", "Ed"])
+    assert lines(page()) == ["Ann 0 · Bob 10 · Cy 10 · ended early"]
+    assert lines(page(player=player_of(match, "Ed").pk)) == ["Ann 0 · Bob 10 · Ed 10 · ended early"]
+    assert lines(page(player=player_of(match, "Ann").pk)) == ["Ann 0 · Bob 10 · Cy 10 · ended early"]
+
+
+def test_the_players_score_is_in_the_line_of_a_match_in_progress() -> None:
+    match = MatchFactory(club_key=KEY, names=["Ann", "Bob", "Cy"], played=1)
+    assert lines(page(player=player_of(match, "Cy").pk)) == ["in progress · step 2 of 10 · Ann 0 leads · Cy 10"]
+
+
+def test_a_place_is_asked_for() -> None:
+    for day, place in ((6, "Ann’s"), (13, "the Lion"), (20, "Ann’s")):
+        match = finished(date=date(2026, 11, day))
+        describe(night=match.night, on=match.night.date, place=place, note="", context=context())
+    shown = page(place="Ann’s")
+    assert days(shown) == ["2026-11-20", "2026-11-06"]
+    assert shown.choices.places == ("Ann’s", "the Lion")
+    assert page(place="Bob’s").sought == "at Bob’s"
+
+
+def test_days_are_asked_for() -> None:
+    for day in (date(2026, 11, 20), date(2026, 3, 6), date(2025, 3, 7)):
+        finished(date=day)
+    assert days(page(since=date(2026, 1, 1))) == ["2026-11-20", "2026-03-06"]
+    assert days(page(since=date(2025, 3, 7), until=date(2026, 3, 6))) == ["2026-03-06", "2025-03-07"]
+    assert days(page(since=date(2026, 3, 6), until=date(2026, 11, 19))) == ["2026-03-06"]
+
+
+def test_what_is_finished_or_not_is_asked_for() -> None:
+    finished(date=date(2026, 11, 6))
+    MatchFactory(club_key=KEY)
+    assert days(page(state="over")) == ["2026-11-06"]
+    assert days(page(state="open")) == ["2026-11-20"]
+    assert page(state="open", year=2025).sought == "with a match in progress in 2025"
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("march", ["2026-03-06", "2025-03-07"]),
+        ("Mar", ["2026-03-06", "2025-03-07"]),
+        ("march 2025", ["2025-03-07"]),
+        ("  2025   MARCH ", ["2025-03-07"]),
+        ("march2025", ["2025-03-07"]),
+        ("2025", ["2025-03-07"]),
+        ("rain", ["2026-03-06"]),
+        ("grandpa  joe", ["2026-03-06"]),
+        ("baker ten step", ["2026-11-20"]),
+        ("flo", ["2026-11-20"]),
+        ("flo november", ["2026-11-20"]),
+        ("flo march", []),
+        ("joe march rain 2026", ["2026-03-06"]),
+        ("golf", ["2025-03-07"]),
+    ],
+)
+def test_a_search_finds_names_places_notes_games_and_months(text: str, found: list[str]) -> None:
+    finished(names=["Ann", "Flo"], game="baker-ten-step")
+    match = finished(date=date(2026, 3, 6))
+    describe(night=match.night, on=match.night.date, place="Grandpa Joe’s", note="Rain.", context=context())
+    golf = MatchFactory(
+        club_key=KEY, game="custom", options={"title": "Golf"}, date=date(2025, 3, 7), names=["Ann", "Bob"]
+    )
+    score(golf, 1, {"Ann": {"points": 1}, "Bob": {"points": 2}})
+    end(match=golf, context=context())
+    assert days(page(text=text)) == found
+
+
+def test_a_month_that_was_typed_is_chosen() -> None:
+    finished(date=date(2025, 3, 7))
+    finished()
+    shown = page(text="march 2025", year=2026)
+    assert (shown.choices.year, shown.choices.month, shown.choices.text) == (2025, 3, None)
+
+
+def test_a_month_that_is_somebodys_name_finds_both() -> None:
+    finished(names=["May", "Bob"])
+    finished(date=date(2026, 5, 1))
+    shown = page(text="may")
+    assert days(shown) == ["2026-11-20", "2026-05-01"]
+    assert shown.choices.month == 0
+
+
+def test_games_of_the_table_are_told_apart_by_title() -> None:
+    for title in ("Golf", "golf ", "Hearts"):
+        match = MatchFactory(club_key=KEY, game="custom", options={"title": title}, names=["Ann", "Bob"])
+        score(match, 1, {"Ann": {"points": 1}, "Bob": {"points": 2}})
+        end(match=match, context=context())
+    open_one = MatchFactory(club_key=KEY, game="custom", options={"title": "GOLF"}, names=["Ann", "Bob"])
+    shown = page()
+    assert [choice.label.strip() for choice in shown.choices.games] == ["golf", "Hearts"]
+    golf = page(game=shown.choices.games[0].value)
+    assert [match.title.strip() for match in golf.months[0].nights[0].matches] == ["Golf", "golf", "GOLF"]
+    assert open_one.pk in {match.match for match in golf.months[0].nights[0].matches}
+
+
+def test_who_played_long_ago_is_found_among_all_years() -> None:
+    flo = player_of(finished(names=["Flo", "Bob"], date=date(2020, 1, 3)), "Flo")
+    MatchFactory(club_key=KEY, names=["Flo", "Cy"], date=date(2019, 1, 4))
+    for day in range(1, 15):
+        finished(names=["Ann", "Bob"], date=date(2026, 11, day))
+    assert days(page(player=flo.pk, year=0)) == ["2020-01-03", "2019-01-04"]
+    assert days(page(player=flo.pk, state="open", year=0)) == ["2019-01-04"]
+    assert days(page(player=flo.pk, game="ten-step", state="over", year=0)) == ["2020-01-03"]
+
+
+def test_pages_of_one_player_follow_one_another() -> None:
+    for month in range(1, 12):
+        for day in (1, 15):
+            match = finished(names=["Flo", "Bob"], date=date(2020 + month // 6, month, day))
+    flo = player_of(match, "Flo").pk
+    first = page(player=flo, year=0)
+    second = page(player=flo, year=0, before=first.earlier)
+    assert (len(days(first)), len(days(second)), second.earlier) == (12, 10, None)
+    assert days(first) + days(second) == sorted({*days(first), *days(second)}, reverse=True)
+
+
+def test_what_was_left_open_for_weeks_is_folded_away() -> None:
+    old = MatchFactory(club_key=KEY, date=date(2026, 10, 30))
+    touched = MatchFactory(club_key=KEY, date=date(2026, 10, 30))
+    long_ago = datetime(2026, 10, 30, 20, 0, tzinfo=UTC)
+    Change.objects.filter(match=old).update(at=long_ago)
+    finished(date=date(2025, 11, 14))
+    shown = page()
+    assert [(one.line.match, one.day) for one in shown.open] == [(old.pk, "Friday 30 October")]
+    assert [match.match for match in shown.months[0].nights[0].matches] == [touched.pk]
+    assert {match.match for match in page(state="open").months[0].nights[0].matches} == {old.pk, touched.pk}
 
 
 def test_another_clubs_nights_are_not_shown() -> None:
@@ -116,15 +313,15 @@ def test_another_clubs_nights_are_not_shown() -> None:
 
 
 @pytest.mark.parametrize(("players", "matches"), [(2, 1), (12, 30)])
-def test_past_nights_take_six_queries_however_many_there_are(
+def test_past_nights_take_fourteen_queries_however_many_there_are(
     players: int, matches: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     names = [f"Player {number}" for number in range(players)]
     for number in range(matches):
         MatchFactory(club_key=KEY, names=names, date=date(2026, 11, 20) - timedelta(days=number // 2))
     club = Club.objects.get(keeper_key=KEY)
-    with django_assert_num_queries(6):
-        nights_page(club, Filters())
+    with django_assert_num_queries(14):
+        nights_page(club, NightsAsked())
 
 
 def test_who_works_on_contracts_stands_by_them() -> None:

@@ -1,9 +1,9 @@
 import pytest
 
 from scorekeeper.models import Club, Match, Player, Role
+from scorekeeper.pages.night_filters import NightsAsked
 from scorekeeper.pages.nights import nights_page
 from scorekeeper.queries.club_history import habits_of
-from scorekeeper.queries.nights import Filters
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.player_identity import archive, claim, consent, merge, release, split
 from scorekeeper.services.players import seat
@@ -83,9 +83,9 @@ def test_two_spellings_are_one_person_under_the_other_name(club: Club) -> None:
     ann, anna = (Player.objects.get(name=name) for name in ("Ann", "Anna"))
     merge(player=anna, into=ann)
     assert habits_of("k").names == ("Ann", "Cy", "Bob")
-    page = nights_page(club, Filters(player=ann.pk))
+    page = nights_page(club, NightsAsked(player=ann.pk))
     assert len(page.months[0].nights[0].matches) == 2
-    assert [choice.label for choice in page.players] == ["Everybody", "Ann", "Bob", "Cy"][1:]
+    assert [choice.label for choice in page.choices.players] == ["Everybody", "Ann", "Bob", "Cy"][1:]
 
 
 def test_either_spelling_finds_the_matches_of_both(club: Club) -> None:
@@ -93,7 +93,7 @@ def test_either_spelling_finds_the_matches_of_both(club: Club) -> None:
     MatchFactory(club_key="k", names=["Peggy", "Bob"])
     merge(player=Player.objects.get(name="Peggy"), into=Player.objects.get(name="Margaret"))
     for text in ("peggy", "marg"):
-        assert len(nights_page(club, Filters(text=text)).months[0].nights[0].matches) == 2
+        assert len(nights_page(club, NightsAsked(text=text)).months[0].nights[0].matches) == 2
 
 
 def test_sheets_keep_the_spelling(club: Club) -> None:

@@ -1,15 +1,29 @@
+import re
+from datetime import date
+from typing import Any
+
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from scorekeeper.links import to_watch
 from scorekeeper.models import Match, Night
-from tests.factories import MatchFactory, fresh, give_browser
+from scorekeeper.services.deleting import delete
+from scorekeeper.services.matches import end
+from scorekeeper.services.player_identity import merge
+from tests.factories import MatchFactory, context, fresh, give_browser, player_of
+from tests.people import give_links
 
 pytestmark = pytest.mark.django_db
 
 
 def url(match: Match) -> str:
     return f"/nights/{match.night_id}/"
+
+
+def form(**fields: Any) -> dict[str, Any]:
+    """Return the form of the night of 20 November, with these fields."""
+    return {"key": context().key, "on": "2026-11-20", "place": "", "note": "", **fields}
 
 
 def test_a_night_shows_its_matches_and_who_played(keeper: Client, match: Match) -> None:
@@ -20,7 +34,7 @@ def test_a_night_shows_its_matches_and_who_played(keeper: Client, match: Match) 
 
 
 def test_place_and_note_are_written_down(keeper: Client, match: Match) -> None:
-    answer = keeper.post(url(match), {"place": " Ann’s ", "note": "Di brought the cards."})
+    answer = keeper.post(url(match), form(place=" Ann’s ", note="Di brought the cards."))
     assert (answer.status_code, answer["Location"]) == (303, url(match))
     night = fresh(match).night
     assert (night.place, night.note) == ("Ann’s", "Di brought the cards.")
@@ -30,18 +44,18 @@ def test_place_and_note_are_written_down(keeper: Client, match: Match) -> None:
 
 @pytest.mark.parametrize("fault", [{"place": "x" * 81}, {"note": "x" * 2001}, {"place": "\x00"}])
 def test_what_is_too_long_or_no_text_is_said_at_its_field(keeper: Client, match: Match, fault: dict[str, str]) -> None:
-    answer = keeper.post(url(match), {"place": "Ann’s", "note": "Rain.", **fault})
+    answer = keeper.post(url(match), form(**{"place": "Ann’s", "note": "Rain.", **fault}))
     assert answer.status_code == 422
     assert 'aria-invalid="true"' in answer.content.decode()
     assert (fresh(match).night.place, fresh(match).night.note) == ("", "")
 
 
 def test_what_was_typed_is_kept(keeper: Client, match: Match) -> None:
-    html = keeper.post(url(match), {"place": "x" * 81, "note": "Rain & <b>hail"}).content.decode()
+    html = keeper.post(url(match), form(place="x" * 81, note="Rain & <b>hail")).content.decode()
     assert "Rain &amp; &lt;b&gt;hail</textarea>" in html
 
 
-@pytest.mark.parametrize("post", [{}, {"place": "Ann’s"}, {"place": ["Ann’s", "Bob’s"], "note": ""}])
+@pytest.mark.parametrize("post", [{}, {"place": "Ann’s", "key": "a-key-of-its-own"}, form(place=["Ann’s", "Bob’s"])])
 def test_a_form_that_is_not_whole_writes_nothing(keeper: Client, match: Match, post: dict[str, str]) -> None:
     assert keeper.post(url(match), post).status_code == 400
     assert not fresh(match).night.place
@@ -54,11 +68,104 @@ def test_another_browser_neither_sees_nor_writes(client: Client, match: Match) -
 
 
 @pytest.mark.parametrize("matches", [1, 6])
-def test_the_page_takes_three_queries(
+def test_the_page_takes_five_queries(
     client: Client, matches: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for _ in range(matches):
         match = MatchFactory(club_key="the-cast-plays-here")
     give_browser(client, match.night.club)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(5):
         client.get(url(match))
+
+
+KEY = "the-cast-plays-here"
+
+
+def over(**plan: Any) -> Match:
+    match = MatchFactory(club_key=KEY, **{"played": 2, **plan})
+    end(match=match, context=context())
+    return fresh(match)
+
+
+def table(client: Client, match: Match) -> list[str]:
+    """Return the rows of the night's table, each as its cells."""
+    html = give_browser(client, match.night.club).get(url(match)).content.decode()
+    rows = re.findall(r"<tr>(.*?)</tr>", html, re.DOTALL)
+    return [" ".join(re.findall(r">([^<>]+)<", row)) for row in rows]
+
+
+def test_a_night_of_one_game_has_a_table_with_points(client: Client) -> None:
+    over(names=["Ann", "Bob"])
+    match = over(names=["Bob", "Ann"])
+    assert table(client, match) == ["Player won played points", "Ann 1 2 20", "Bob 1 2 20"]
+
+
+def test_a_night_of_two_games_counts_who_won(client: Client) -> None:
+    over(names=["Ann", "Bob"])
+    match = over(names=["Ann", "Cy"], game="baker-ten-step")
+    assert table(client, match) == ["Player won played", "Ann 2 2", "Bob 0 1", "Cy 0 1"]
+
+
+def test_one_match_makes_no_table(client: Client) -> None:
+    assert table(client, over()) == []
+
+
+def test_a_match_in_play_is_not_in_the_table(client: Client) -> None:
+    over(names=["Ann", "Bob"])
+    MatchFactory(club_key=KEY, names=["Ann", "Bob"], played=1)
+    assert table(client, over(names=["Ann", "Bob"]))[1:] == ["Ann 2 2 0", "Bob 0 2 40"]
+
+
+def test_two_spellings_are_one_person_in_the_table(client: Client) -> None:
+    first, match = over(names=["Ann", "Bob"]), over(names=["Annie", "Bob"])
+    merge(player=player_of(match, "Annie"), into=player_of(first, "Ann"))
+    assert table(client, match)[1:] == ["Ann 2 2 0", "Bob 0 2 40"]
+
+
+def test_points_of_own_contracts_are_not_added(client: Client) -> None:
+    over(names=["Ann", "Bob"], game="twelve-step", played=0)
+    matches = [over(names=["Ann", "Bob"], game="twelve-step", played=0) for _ in range(2)]
+    assert table(client, matches[0]) == []
+
+
+def test_the_date_is_changed(keeper: Client, match: Match) -> None:
+    keeper.post(url(match), form(on="2026-11-13"))
+    assert "Friday 13 November 2026" in keeper.get(url(match)).content.decode()
+
+
+def test_a_date_that_has_a_night_leads_to_that_night(keeper: Client, match: Match) -> None:
+    other = MatchFactory(club_key=match.night.club.keeper_key, date=date(2025, 11, 14))
+    answer = keeper.post(url(match), form(on="2025-11-14", place="Ann’s"))
+    html = answer.content.decode()
+    assert answer.status_code == 422
+    assert f'<a href="/nights/{other.night_id}/">a night on Friday 14 November 2025</a>' in html
+    assert 'value="Ann’s"' in html
+    assert fresh(match).night.place == ""
+
+
+def test_its_ledger_says_what_happened(keeper: Client, match: Match) -> None:
+    ledger = f"{url(match)}ledger/"
+    assert ledger not in keeper.get(url(match)).content.decode()
+    keeper.post(url(match), form(place="Ann’s"))
+    delete(match=match, context=context())
+    assert ledger in keeper.get(url(match)).content.decode()
+    html = keeper.get(ledger).content.decode()
+    assert html.index("Ten Step was deleted") < html.index("It was at Ann’s")
+
+
+def test_the_ledger_is_read_by_fifty(keeper: Client, match: Match) -> None:
+    for number in range(51):
+        keeper.post(url(match), form(place=f"number {number}"))
+    html = keeper.get(f"{url(match)}ledger/").content.decode()
+    assert html.count("<li>") == 50
+    older = re.search(r"\?before=\d+", html)
+    assert older
+    assert "It was at number 0<" in keeper.get(f"{url(match)}ledger/{older[0]}").content.decode()
+
+
+def test_who_watches_sees_the_table_and_no_form(client: Client) -> None:
+    over(names=["Ann", "Bob"])
+    match = over(names=["Ann", "Bob"])
+    html = give_links(client, to_watch(match.night)).get(url(match)).content.decode()
+    assert '<table class="evening">' in html
+    assert "<form" not in html

@@ -1,16 +1,18 @@
 import gzip
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.models import Match
+from scorekeeper.links import to_watch
+from scorekeeper.models import Change, Match
 from scorekeeper.pages.nights import PAGE
-from tests.factories import MatchFactory, give_browser
+from tests.factories import MatchFactory, context, give_browser
 from tests.fixtures.sample_match import friday
+from tests.people import give_links
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
 
 KEY = "the-cast-plays-here"
 HTMX = {"HX-Request": "true"}
@@ -53,13 +55,68 @@ def test_a_restored_history_gets_the_whole_page(client: Client) -> None:
 def test_the_list_weighs_less_than_five_kilobytes(client: Client) -> None:
     past(client, 2 * PAGE + 2)
     assert len(gzip.compress(client.get("/nights/", headers=HTMX).content)) < 5 * 1024
+    assert len(gzip.compress(client.get("/nights/").content)) < 15 * 1024
+
+
+def test_htmx_gets_what_can_be_chosen_beside_the_list(client: Client) -> None:
+    past(client, 1)
+    html = client.get("/nights/", {"year": "2026", "month": "11"}, headers=HTMX).content.decode()
+    assert '<div class="pills" id="pills" hx-swap-oob="true">' in html
+    assert 'id="months" aria-label="Months" hx-swap-oob="true"' in html
+    assert '<input type="hidden" name="month" value="11" form="filters">' in html
+
+
+def test_a_month_is_a_link_and_the_chosen_one_leads_to_the_whole_year(client: Client) -> None:
+    past(client, 1)
+    assert 'href="?year=2026&amp;month=11"' in client.get("/nights/").content.decode()
+    html = client.get("/nights/", {"year": "2026", "month": "11", "game": "ten-step"}).content.decode()
+    assert 'href="?year=2026&amp;game=ten-step" aria-current="true"' in html
+    assert html.count('href="?year=2026') == 1
+
+
+def left_open(client: Client) -> Match:
+    """Return a match that was left open weeks ago, and its browser."""
+    match = MatchFactory(club_key=KEY, date=date(2025, 10, 31))
+    Change.objects.update(at=datetime(2025, 10, 31, 20, 0, tzinfo=UTC))
+    give_browser(client, match.night.club)
+    return match
+
+
+@pytest.mark.parametrize("path", ["/", "/nights/"])
+def test_what_was_left_open_is_folded_away_with_a_tap_to_end_or_delete_it(client: Client, path: str) -> None:
+    match = left_open(client)
+    html = client.get(path).content.decode()
+    assert "1 match left open" in html
+    assert "Friday 31 October 2025" in html
+    for deed in ("end", "delete"):
+        assert f'action="/matches/{match.pk}/{deed}/"' in html
+
+
+@pytest.mark.parametrize("deed", ["end", "delete"])
+@pytest.mark.parametrize(("back", "path"), [("home", "/"), ("nights", "/nights/")])
+def test_the_list_is_shown_again_without_it(client: Client, deed: str, back: str, path: str) -> None:
+    match = left_open(client)
+    answer = client.post(f"/matches/{match.pk}/{deed}/", {"key": context().key, "back": back})
+    assert (answer.status_code, answer["Location"]) == (303, path)
+    assert "left open" not in client.get(path).content.decode()
+
+
+def test_who_only_watches_ends_nothing(client: Client) -> None:
+    match = left_open(Client())
+    html = give_links(client, to_watch(match.night.club)).get("/nights/").content.decode()
+    assert "left open" not in html
+
+
+def test_a_match_left_open_is_not_the_one_in_play_at_home(client: Client) -> None:
+    left_open(client)
+    assert "Back to the table" not in client.get("/").content.decode()
 
 
 def test_filters_are_kept_on_the_way_to_earlier_nights(client: Client) -> None:
     past(client, 2 * PAGE + 2)
     html = client.get("/nights/", {"game": "ten-step"}).content.decode()
     assert 'value="ten-step" selected' in html
-    assert "?game=ten-step&amp;before=2026-11-09" in html
+    assert "?game=ten-step&amp;year=&amp;before=2026-11-09" in html
 
 
 def test_nothing_found_says_what_was_sought(client: Client) -> None:
@@ -81,6 +138,14 @@ def test_nothing_found_says_what_was_sought(client: Client) -> None:
         {"before": "yesterday"},
         {"before": "0001-01-01"},
         {"page": "x"},
+        {"year": "0"},
+        {"year": "9999", "month": "12"},
+        {"year": "2026", "month": "13"},
+        {"month": "3"},
+        {"place": "\x00"},
+        {"state": "x"},
+        {"since": "2026-12-31", "until": "2026-01-01"},
+        {"q": "march march 2025 2026 % _ ' x y z"},
     ],
 )
 def test_no_query_breaks_the_page(client: Client, query: dict[str, str]) -> None:
@@ -89,9 +154,9 @@ def test_no_query_breaks_the_page(client: Client, query: dict[str, str]) -> None
 
 
 @pytest.mark.parametrize(("players", "matches"), [(2, 1), (12, 30)])
-def test_the_page_takes_seven_queries(
+def test_the_page_takes_fifteen_queries(
     client: Client, players: int, matches: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     past(client, matches, [f"Player {number}" for number in range(players)])
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(15):
         client.get("/nights/")

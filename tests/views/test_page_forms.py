@@ -18,6 +18,7 @@ from pytest_django import DjangoDbBlocker
 
 from scorekeeper.models import Role
 from scorekeeper.services import clubs
+from scorekeeper.services.deleting import delete
 from scorekeeper.services.matches import end
 from tests.access import NO_GET, NO_POST, TABLE
 from tests.factories import ClubFactory, context, score
@@ -86,8 +87,9 @@ class Sheet:
 
 def drawn() -> Iterator[Sheet]:
     """Draw every form that a page has, some by those alone who see them, at the end of a match, or after another."""
-    world, over, ended = World(), World(played=10), World()
+    world, over, ended, gone = World(), World(played=10), World(), World()
     end(match=ended.match, context=context())
+    delete(match=gone.match, context=context())
     leaving = ClubFactory(name="Mondays")
     owner = signed_in(member(leaving, Role.OWNER, "who-leaves"))
     clubs.delete(club=leaving, name="Mondays")
@@ -96,7 +98,7 @@ def drawn() -> Iterator[Sheet]:
     shown += [(world, world.people["other club"], name) for name in ("join", "take_pen")]
     shown += [(world, world.people["club link"], "clubs"), (world, owner, "clubs")]
     shown += [(over, over.people["owner"], name) for name in ("result", "seats", "round")]
-    shown += [(ended, ended.people["owner"], "result")]
+    shown += [(ended, ended.people["owner"], "result"), (gone, gone.people["owner"], "night")]
     for where, browser, name in shown:
         yield from on_page(where, browser, browser.get(where.url_of(name), follow=True))
     url, form = world.url_of("round"), king_each(world.match, 1) | {"do": "recap"}

@@ -14,19 +14,23 @@ from django.core.cache import cache
 from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
 from scorekeeper.links import to_watch
-from scorekeeper.models import Match, Night, Player, Role, User
+from scorekeeper.models import Match, Night, NightChange, NightCode, Player, Role, User
 from scorekeeper.queries.past.pairs import pair_figures
 from scorekeeper.queries.past.players import player_figures
 from scorekeeper.queries.past.records import record_figures
 from scorekeeper.queries.past.results import result_figures
 from scorekeeper.queries.past.years import months_of, year_figures
 from scorekeeper.rules import catalogue
+from scorekeeper.services.deleting import delete, purge, restore
 from scorekeeper.services.demo.club import fill
 from scorekeeper.services.demo.matches import played_match
 from scorekeeper.services.matches import MatchPlan, end, play_on, start
+from scorekeeper.services.moving import move
+from scorekeeper.services.nights import describe
 from scorekeeper.services.players import rename, seat
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import redo, undo
@@ -44,7 +48,24 @@ GAMES = ("ten-step", "phase-10", "rummy-500")
 STAFF = [name for name in NAMED if name.startswith("admin:scorekeeper_")]
 PAGES = [*(name for name in sorted(TABLE) if TABLE[name][0] != NO_GET), "admin:index", *STAFF]
 ASKED = {
-    "nights": ["?game=phase-10", "?player={player}", "?text=ann", "?before=2026-01-01", "?game=tens&player={player}"],
+    "nights": [
+        "?year=",
+        "?year=2025&month=3",
+        "?game=phase-10",
+        "?player={player}",
+        "?game=tens&player={player}&year=",
+        "?game=ten-step&player={player}&place=the%20Lion",
+        "?place=the%20Lion&year=",
+        "?place=nowhere",
+        "?q=ann",
+        "?q=march",
+        "?q=lion%20march%202025",
+        "?q=nobody%20says%20this",
+        "?state=open",
+        "?state=over&since=2025-01-03&until=2026-02-01",
+        "?before=2026-01-01",
+    ],
+    "night_ledger": ["?before=2"],
     "games": ["?text=rummy&players=4"],
     "new_match": ["?game=tens"],
     "ledger": ["?before=2"],
@@ -105,6 +126,10 @@ def bystanders(count: int) -> None:
     club = ClubFactory()
     rows = [Night(club=club, date=LAST - timedelta(days=day)) for day in range(count)]
     nights = Night.objects.bulk_create(rows)
+    NightChange.objects.bulk_create(
+        NightChange(night=night, code=NightCode.NOTED, params={"before": "", "after": "Rain."}, key=f"night-{night.pk}")
+        for night in nights
+    )
     Match.objects.bulk_create(
         Match(club=club, night=night, game=game, state=Match.State.FINISHED, rounds_done=10)
         for night in nights
@@ -166,6 +191,11 @@ def test_no_write_reads_the_whole_past(past: Past) -> None:
         start(club_key=club.keeper_key, plan=MatchPlan("tens", CAST[1:], LAST), context=context())
         end(match=match, context=context())
         play_on(match=match, context=context())
+        describe(night=match.night, on=match.night.date, place="Ann’s", note="", context=context())
+        move(match=match, on=LAST, context=context())
+        delete(match=match, context=context())
+        restore(match=match, context=context())
+        purge(now=timezone.now())
     assert not past.scanned_by(asked)
 
 

@@ -22,7 +22,7 @@ from scorekeeper.models import (
 )
 from tests.access import NO_POST, TABLE
 from tests.examples import examples
-from tests.factories import MatchFactory, fresh, give_browser, player_of
+from tests.factories import MatchFactory, give_browser, player_of
 from tests.fixtures.club_world import World
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +31,7 @@ OURS = sorted(name for name in TABLE if not name.startswith(("account", "mfa")))
 READ_ONLY = [name for name in OURS if TABLE[name][1] == NO_POST]
 WRITING = [name for name in OURS if name not in READ_ONLY]
 # What a bare key alone may do: these take no other word from a form.
-KEY_IS_ENOUGH = {"undo", "redo", "end_match", "play_on", "again"}
+KEY_IS_ENOUGH = {"undo", "redo", "end_match", "play_on", "again", "delete_match", "restore_match"}
 OPEN_TO_ALL = {"new_match", "new_club_game", "clubs", "game_referee"}
 BY_KEY = {"join", "take_pen"}  # open to whoever holds the link
 FIELDS = (
@@ -68,13 +68,13 @@ FORMS = st.dictionaries(st.sampled_from(FIELDS), st.lists(TEXTS, min_size=1, max
 
 def written(match: Match) -> tuple[Any, ...]:
     """Return all that a post could have changed."""
-    match = fresh(match)
+    match = Match.with_deleted.get(pk=match.pk)
     night = match.night
     counts = [model.objects.count() for model in (Match, Night, Player, Seat, Change)]
     own = list(ClubGame.objects.values_list("title", "options"))
     players = sorted(Player.objects.values_list("name", "user", "claimed_by", "same_as", "archived"), key=str)
     clubs = [list(model.objects.order_by("pk").values()) for model in (Club, Membership, Invite, Handover)]
-    return counts, own, load(match), match.revision, players, night.place, night.note, clubs
+    return counts, own, load(match), match.revision, match.deleted, players, night.place, night.note, clubs
 
 
 def post(name: str, form: Any) -> tuple[int, bool]:

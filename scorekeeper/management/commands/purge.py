@@ -1,30 +1,33 @@
-"""`manage.py purge`: deletes for good the clubs whose owners did not change their mind in time."""
+"""`manage.py purge`: deletes for good the clubs and matches that nobody brought back in time."""
 
 from typing import Any
 
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
+from scorekeeper.services import deleting
 from scorekeeper.services.clubs import LONGEST_SILENCE, ClockAhead, purge
 from scorekeeper.words.phrases import counted
 
 WAIT = (
-    "Deleted clubs are kept for now: by this machine's clock nobody has written anything for {days} days. "
+    "Deleted clubs and matches are kept for now: by this machine's clock nobody has written anything for {days} days. "
     "If its date is right, they go at the first start after something is written."
 )
 
 
 class Command(BaseCommand):
-    """Deletes, with everything in them, the clubs that were deleted seven days ago; `serve` does it at its start."""
+    """Deletes clubs that were deleted seven days ago and matches that were thirty; `serve` does it at its start."""
 
-    help = "Delete for good the clubs whose seven days are over."
+    help = "Delete for good the clubs whose seven days are over, and the matches whose thirty are."
 
     def handle(self, *args: Any, verbosity: int, **options: Any) -> None:
         """Say how many they were, or that the clock may be wrong."""
         try:
-            deleted = counted(purge(now=timezone.now()), "club", "clubs")
+            now = timezone.now()
+            clubs = counted(purge(now=now), "club", "clubs")
+            matches = counted(deleting.purge(now=now), "match", "matches")
         except ClockAhead:
             self.stderr.write(WAIT.format(days=LONGEST_SILENCE.days))
             return
         if verbosity:
-            self.stdout.write(f"{deleted} deleted for good")
+            self.stdout.write(f"{clubs} and {matches} deleted for good")

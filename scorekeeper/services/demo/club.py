@@ -9,6 +9,7 @@ from django.db.models import F
 from django.utils.timezone import make_aware
 
 from scorekeeper.models import Club, Night, Player
+from scorekeeper.models.nights import searchable
 from scorekeeper.services.demo.copies import Copy, copied, store
 from scorekeeper.services.demo.matches import FinishedMatch
 from scorekeeper.services.past.rebuilding import rebuild
@@ -58,7 +59,11 @@ def _evenings(matches: int, last: date, random: Random) -> Iterator[Evening]:
 def _store(
     club: Club, players: Sequence[Player], played: Sequence[FinishedMatch], evenings: Sequence[Evening], random: Random
 ) -> None:
-    nights = Night.objects.bulk_create(Night(club=club, date=day, place=random.choice(PLACES)) for day, _ in evenings)
+    places = [random.choice(PLACES) for _ in evenings]
+    nights = Night.objects.bulk_create(
+        Night(club=club, date=day, place=place, folded=searchable(place))
+        for (day, _), place in zip(evenings, places, strict=True)
+    )
     counts = [count for _, count in evenings]
     club_rows = Club.objects.filter(pk=club.pk)
     club_rows.update(night_count=F("night_count") + len(nights), match_count=F("match_count") + sum(counts))

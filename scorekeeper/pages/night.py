@@ -1,0 +1,163 @@
+"""One evening: its table, its matches, what was deleted of it, and its ledger."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.utils import timezone
+
+from scorekeeper.models import Match, Night, NightChange, Player, Seat
+from scorekeeper.pages.ledger import LedgerEntry
+from scorekeeper.pages.match_lines import MatchLine, match_line
+from scorekeeper.pages.nights import evening_of, tonight
+from scorekeeper.queries.match_lines import seats_of
+from scorekeeper.queries.night_ledger import deleted_matches, has_ledger, newest_night_changes
+from scorekeeper.queries.nights import matches_of
+from scorekeeper.rules import catalogue
+from scorekeeper.words.night_changes import told
+from scorekeeper.words.phrases import counted, day, figure
+
+PAGE = 50  # changes
+
+
+@dataclass(frozen=True, slots=True)
+class NightRow:
+    """How a player did: matches won of those played, and `points` where one game alone was played."""
+
+    name: str
+    won: int
+    played: int
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeletedMatch:
+    """A match that can be brought back."""
+
+    match: int
+    title: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class MatchToMove:
+    """A match that was perhaps written down under the wrong date."""
+
+    match: int
+    over: bool
+    title: str
+    evening: date
+    latest: date
+
+
+@dataclass(frozen=True, slots=True)
+class NightPage:
+    """`said` is where it was and who played; `table` is empty before a second match is over."""
+
+    night: Night
+    said: str
+    counts: str
+    table: tuple[NightRow, ...]
+    points: bool
+    matches: tuple[MatchLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KeptNight:
+    """What whoever keeps the score sees of a night besides: the matches deleted, and whether it has a ledger."""
+
+    deleted: tuple[DeletedMatch, ...]
+    ledger: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NightLedgerPage:
+    """`older` is the change before which the next page begins, 0 on the last one."""
+
+    night: int
+    title: str
+    entries: tuple[LedgerEntry, ...]
+    newest: bool
+    older: int
+
+
+def night_page(night: Night) -> NightPage:
+    """Build the page of a night out of queries/nights.py `nights_with_matches`: no query."""
+    matches = matches_of(night)
+    names = {seat.player.name: None for match in matches for seat in seats_of(match)}
+    table = _table([match for match in matches if match.state != Match.State.PLAYING and match.rounds_done])
+    return NightPage(
+        night=night,
+        said=" · ".join(filter(None, [f"at {night.place}" if night.place else "", ", ".join(names)])),
+        counts=counted(len(matches), "match", "matches") if matches else "no match",
+        table=table,
+        points=any(row.points for row in table),
+        matches=tuple(match_line(match, len(names)) for match in matches),
+    )
+
+
+def kept_night(night: Night) -> KeptNight:
+    """Return what only keepers see of a night: two queries."""
+    return KeptNight(tuple(map(_deleted, deleted_matches(night))), has_ledger(night))
+
+
+def night_ledger_page(night: Night, before: int | None) -> NightLedgerPage:
+    """Build the page of what happened to a night before this change, or of the newest: one query."""
+    found = newest_night_changes(night, before, PAGE + 1)
+    return NightLedgerPage(
+        night=night.pk,
+        title=day(night.date, tonight()),
+        entries=tuple(_entry(change, night.date) for change in found[:PAGE]),
+        newest=not before,
+        older=found[PAGE - 1].pk if len(found) > PAGE else 0,
+    )
+
+
+def match_to_move(match: Match) -> MatchToMove:
+    """Build the page on which a match is moved or deleted: no query."""
+    return MatchToMove(match.pk, match.state != Match.State.PLAYING, _title(match), match.night.date, tonight())
+
+
+def _title(match: Match) -> str:
+    game = catalogue.get(match.game)
+    return game.titled(game.resolve(match.options))
+
+
+def _deleted(match: Match) -> DeletedMatch:
+    return DeletedMatch(match.pk, _title(match), match.deleted or match.created)
+
+
+def _entry(change: NightChange, evening: date) -> LedgerEntry:
+    at = timezone.localtime(change.at)
+    another = "" if evening_of(at) == evening else day(at.date(), tonight())
+    said = " · ".join(filter(None, [change.who, another]))
+    return LedgerEntry(change.pk, at, told(change, tonight()), said, undone=False)
+
+
+def _table(matches: Sequence[Match]) -> tuple[NightRow, ...]:
+    """Order who played by matches won, then by fewer played: the sheets of two matches at least make a table."""
+    if len(matches) < 2:
+        return ()
+    seats = [seat for match in matches for seat in seats_of(match) if seat.total is not None]
+    people = {person.pk: person for person in map(_person, seats)}
+    played = Counter(_person(seat).pk for seat in seats)
+    won = Counter(_person(seat).pk for seat in seats if seat.won)
+    points = _points(matches, seats)
+    ordered = sorted(people, key=lambda person: (-won[person], played[person], people[person].folded))
+    return tuple(NightRow(people[pk].name, won[pk], played[pk], points.get(pk, "")) for pk in ordered)
+
+
+def _points(matches: Sequence[Match], seats: Sequence[Seat]) -> dict[int, str]:
+    """Map each person to the sum of their totals, where all matches are of one game and totals can be added."""
+    games = {(match.game, _title(match)) for match in matches}
+    if len(games) > 1 or any(seat.contracts_done is not None for seat in seats):
+        return {}
+    sums: Counter[int] = Counter()
+    for seat in seats:
+        sums[_person(seat).pk] += seat.total or 0
+    return {person: figure(total) for person, total in sums.items()}
+
+
+def _person(seat: Seat) -> Player:
+    return seat.player.same_as or seat.player

@@ -1,0 +1,78 @@
+"""What is typed to find a night: "march 2025", "grandpa", "ten step"."""
+
+import re
+from calendar import month_name, monthrange
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from scorekeeper.models import Player
+from scorekeeper.models.nights import searchable
+from scorekeeper.queries.nights import Span, Word, person_of
+
+MONTHS = [name.casefold() for name in month_name]
+SHORTEST = 3  # letters of a month
+YEAR = re.compile(r"(?:19|20)\d\d")
+APART = re.compile(r"(?<=[a-z])(?=(?:19|20)\d\d$)|(?<=^\d{4})(?=[a-z])")  # "march2025" is two words
+MOST_WORDS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Searched:
+    """What words can find: the club's players, its games by group, and its matches in progress by their titles."""
+
+    players: Sequence[Player]
+    games: Mapping[str, str]
+    open_games: Mapping[int, str]
+    years: Sequence[int]
+
+
+@dataclass(frozen=True, slots=True)
+class NightSearch:
+    """A year and a month that were typed and can mean nothing else, and all other words."""
+
+    year: int | None = None
+    month: int | None = None
+    words: tuple[Word, ...] = ()
+
+
+def understood(text: str, among: Searched) -> NightSearch:
+    """Return what a text asks for: every word has to be found, in a name, a place, a note, a game or a date.
+
+    A month stays a word beside others, and where it is a part of somebody's name or a game's: it may mean both.
+    """
+    typed = [word for part in searchable(text).split() for word in APART.split(part)][:MOST_WORDS]
+    year = next((int(word) for word in typed if YEAR.fullmatch(word)), None)
+    words = tuple(_word(word, year, among) for word in typed if not YEAR.fullmatch(word))
+    if len(words) == 1 and words[0].spans and not (words[0].people or words[0].games):
+        return NightSearch(year, month_of(words[0].text))
+    return NightSearch(year, None, words)
+
+
+def month_of(word: str) -> int | None:
+    """Return the month that a word is, or begins: "march", "mar", "sept"; None where it is none."""
+    found = [number for number, name in enumerate(MONTHS) if number and name.startswith(word)]
+    return found[0] if len(word) >= SHORTEST and found else None
+
+
+def month_span(year: int, month: int) -> Span:
+    """Return the first and the last day of a month."""
+    return date(year, month, 1), date(year, month, monthrange(year, month)[1])
+
+
+def _word(word: str, year: int | None, among: Searched) -> Word:
+    month = month_of(word)
+    return Word(
+        text=word,
+        people=_people(word, among.players),
+        games=tuple(group for group, title in among.games.items() if word in searchable(title)),
+        open_games=tuple(match for match, title in among.open_games.items() if word in searchable(title)),
+        spans=tuple(month_span(each, month) for each in ([year] if year else among.years)) if month else (),
+    )
+
+
+def _people(word: str, players: Iterable[Player]) -> tuple[int, ...]:
+    """Return all spellings of everybody one of whose names has this in it."""
+    players = tuple(players)
+    named = {person_of(player) for player in players if word in searchable(player.name)}
+    return tuple(player.pk for player in players if person_of(player) in named)

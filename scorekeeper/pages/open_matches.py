@@ -1,0 +1,25 @@
+"""Matches left open for weeks: folded away, with one tap to end or delete each."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from scorekeeper.models import Match
+from scorekeeper.pages.match_lines import MatchLine, match_line
+from scorekeeper.words.phrases import day
+
+LEFT_OPEN = timedelta(weeks=2)  # after which a match that nobody touches is folded away
+MOST = 10  # told at once, the newest first
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMatch:
+    """A match left open; `day` is when it was begun."""
+
+    line: MatchLine
+    day: str
+
+
+def open_lines(matches: Iterable[Match], tonight: date) -> tuple[OpenMatch, ...]:
+    """Build the lines of matches left open: no query."""
+    return tuple(OpenMatch(match_line(match, 0), day(match.night.date, tonight)) for match in matches)

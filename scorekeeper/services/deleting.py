@@ -1,0 +1,72 @@
+"""Matches that were deleted: out of every list at once, brought back for a while, then gone for good."""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from scorekeeper.models import Club, Match, Night, NightCode, Player
+from scorekeeper.news import announce, look_again
+from scorekeeper.queries.matches import MatchSheet, whole_match
+from scorekeeper.services.clubs import hold, refuse_clock_ahead
+from scorekeeper.services.nights import append, remove_if_empty, told_of, written
+from scorekeeper.services.past.recording import forget_results, record_results
+from scorekeeper.services.writing import WriteContext
+
+KEPT = timedelta(days=30)
+
+
+@transaction.atomic
+def delete(*, match: Match, context: WriteContext) -> None:
+    """Take a match out of everything; for thirty days it can be brought back."""
+    match = _held(match)
+    if match.deleted is None and not written(match.club, context):
+        _set_deleted(match, timezone.now(), context)
+
+
+@transaction.atomic
+def restore(*, match: Match, context: WriteContext) -> None:
+    """Bring back a match that was deleted, as it was."""
+    match = _held(match)
+    if match.deleted and not written(match.club, context):
+        _set_deleted(match, None, context)
+
+
+def _held(match: Match) -> Match:
+    """Return the match as it is now; it and its club are held until the transaction ends."""
+    found = Match.with_deleted.select_for_update(of=("self",)).select_related("night__club")
+    match = found.get(pk=match.pk)
+    hold(match.club)
+    return match
+
+
+def _set_deleted(match: Match, deleted: datetime | None, context: WriteContext) -> None:
+    match.deleted = deleted
+    match.save(update_fields=["deleted"])
+    more = -1 if deleted else 1
+    Club.objects.filter(pk=match.club_id).update(match_count=F("match_count") + more)
+    Player.objects.filter(seats__match=match).update(match_count=F("match_count") + more)
+    if deleted:
+        forget_results(match)
+    else:
+        record_results(MatchSheet(whole_match(match.pk)))
+    gone = match.revision if deleted else 0
+    append(match.night, NightCode.DELETED if deleted else NightCode.RESTORED, told_of(match), context, more=gone)
+    announce(match)
+    look_again(match.club)
+
+
+@transaction.atomic
+def purge(*, now: datetime) -> int:
+    """Delete for good the matches whose thirty days are over, and nights that nothing is left of; return how many.
+
+    Raises ClockAhead, and deletes none, where the clock may be wrong.
+    """
+    over = list(Match.with_deleted.select_for_update().filter(deleted__lte=now - KEPT))
+    refuse_clock_ahead(now, max((match.deleted for match in over if match.deleted), default=now))
+    Match.with_deleted.filter(pk__in=[match.pk for match in over]).delete()
+    for night in Night.objects.filter(pk__in={match.night_id for match in over}).select_related("club"):
+        hold(night.club)
+        remove_if_empty(night)
+    return len(over)

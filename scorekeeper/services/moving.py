@@ -1,0 +1,47 @@
+"""A match that was written down under the wrong date."""
+
+from datetime import date
+
+from django.db import transaction
+
+from scorekeeper.models import Match, Night, NightCode
+from scorekeeper.models.nights import NOTE_LENGTH, searchable
+from scorekeeper.news import announce, look_again
+from scorekeeper.services.clubs import hold
+from scorekeeper.services.nights import append, night_of, remove_if_empty, told_of, written
+from scorekeeper.services.past.recording import move_results
+from scorekeeper.services.writing import WriteContext, load_locked
+
+
+@transaction.atomic
+def move(*, match: Match, on: date, context: WriteContext) -> Night:
+    """Move a match to the night of this date, which is made if there is none; return that night.
+
+    A night that is empty then goes; what was written down of it and its ledger go along.
+    """
+    match = load_locked(match)
+    club, left = hold(match.club), match.night
+    if written(club, context) or left.date == on:
+        return left
+    night = night_of(club, on)
+    match.night = night
+    match.save(update_fields=["night"])
+    move_results(club.pk, [match.pk])
+    if Match.with_deleted.filter(night=left).exists():
+        append(left, NightCode.WENT, {**told_of(match), "date": on.isoformat()}, context, more=match.revision)
+    else:
+        _take_along(left, night)
+        remove_if_empty(left)
+    append(night, NightCode.CAME, {**told_of(match), "date": left.date.isoformat()}, context)
+    announce(match)
+    look_again(club)
+    return night
+
+
+def _take_along(left: Night, night: Night) -> None:
+    """Write down of a night what was written down of the one that goes."""
+    night.place = night.place or left.place
+    night.note = "\n".join(filter(None, [night.note, left.note]))[:NOTE_LENGTH]
+    night.folded = searchable(night.place, night.note)
+    night.save(update_fields=["place", "note", "folded"])
+    left.changes.update(night=night)

@@ -1,0 +1,46 @@
+"""A match moved to another evening, deleted, brought back."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scorekeeper.forms.nights import EveningForm
+from scorekeeper.forms.strict import ListedForm, WriteForm
+from scorekeeper.pages.night import match_to_move
+from scorekeeper.services import deleting, moving
+from scorekeeper.web.access import write_to_any_match, write_to_match
+from scorekeeper.web.request import Request
+from scorekeeper.web.writing import list_asked_from, see_other, write_context
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def move_match(request: Request, match: int) -> HttpResponse:
+    """Ask on which evening a match was played, and move it there."""
+    found = write_to_match(request, match)
+    form = EveningForm(initial={"on": found.night.date.isoformat()})
+    if request.method == "POST":
+        form = EveningForm.sent(request.POST, found.night.date)
+        if form.is_valid():
+            context = write_context(request, form.cleaned_data)
+            night = moving.move(match=found, on=form.cleaned_data["on"], context=context)
+            return see_other(request, reverse("night", args=[night.pk]))
+    shown = {"page": match_to_move(found), "form": form}
+    return render(request, "matches/move.html", shown, status=422 if form.errors else 200)
+
+
+@require_POST
+def delete_match(request: Request, match: int) -> HttpResponse:
+    """Take a match out of everything; its night, where it can be brought back, is shown, or the list it was in."""
+    found = write_to_any_match(request, match)
+    sent = ListedForm(request.POST).read()
+    deleting.delete(match=found, context=write_context(request, sent))
+    return see_other(request, list_asked_from(sent) or reverse("night", args=[found.night_id]))
+
+
+@require_POST
+def restore_match(request: Request, match: int) -> HttpResponse:
+    """Bring back a match that was deleted; one that is there stays as it is."""
+    found = write_to_any_match(request, match)
+    deleting.restore(match=found, context=write_context(request, WriteForm(request.POST).read()))
+    return see_other(request, reverse("night", args=[found.night_id]))

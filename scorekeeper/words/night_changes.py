@@ -1,0 +1,51 @@
+"""What happened to a night, as its ledger says it: a sentence made of its code and parameters when it is read."""
+
+from collections.abc import Callable, Mapping
+from datetime import date
+
+from scorekeeper.models import NightChange, NightCode
+from scorekeeper.rules import catalogue
+from scorekeeper.words.phrases import day
+
+SENTENCES: Mapping[str, str] = {
+    NightCode.DATED: "The date was changed from {before} to {after}",
+    NightCode.CAME: "{title} was moved here from {date}",
+    NightCode.WENT: "{title} was moved to {date}",
+    NightCode.DELETED: "{title} was deleted",
+    NightCode.RESTORED: "{title} was brought back",
+}
+# First for what is written down where there was nothing, then for what is changed, then for what is taken away.
+WRITTEN: Mapping[str, tuple[str, str, str]] = {
+    NightCode.PLACED: ("It was at {after}", "It was at {after}, not at {before}", "It was not at {before}"),
+    NightCode.NOTED: ("A note was written", "The note was changed", "The note was taken away"),
+}
+DATES = ("before", "after", "date")
+
+
+def told(change: NightChange, today: date) -> str:
+    """Say what happened: "Ten Step was moved to Friday 13 November"."""
+    return TOLD.get(change.code, _plain)(change, today)
+
+
+def title_of(game: str, title: str) -> str:
+    """Return what a match is called: the title that the table gave its game, else the game's own."""
+    known = catalogue.get(game)
+    return known.titled(known.resolve({known.title_option: title} if title else {}))
+
+
+def _plain(change: NightChange, today: date) -> str:
+    params = change.params
+    said = {name: day(date.fromisoformat(params[name]), today) for name in DATES if name in params}
+    if "game" in params:
+        said["title"] = title_of(params["game"], params["title"])
+    return SENTENCES[change.code].format(**said)
+
+
+def _written(change: NightChange, _today: date) -> str:
+    before, after = change.params["before"], change.params["after"]
+    new, changed, gone = WRITTEN[change.code]
+    sentence = new if not before else gone if not after else changed
+    return sentence.format(before=before, after=after)
+
+
+TOLD: Mapping[str, Callable[[NightChange, date], str]] = dict.fromkeys(WRITTEN, _written)

@@ -1,0 +1,158 @@
+"""A match moved, deleted and brought back on its pages, with and without JavaScript alike."""
+
+from collections.abc import Iterator
+from copy import deepcopy
+
+import pytest
+from django.core.cache import cache
+from django.db import transaction
+from django.test import Client
+from pytest_django import DjangoDbBlocker
+
+from scorekeeper.links import to_watch
+from scorekeeper.models import Match
+from scorekeeper.queries.archives import archive
+from scorekeeper.services.deleting import delete
+from scorekeeper.services.matches import end
+from scorekeeper.views import taps
+from scorekeeper.web.access import write_to_match
+from tests.access import KEEPERS, NO_GET, PEOPLE, TABLE
+from tests.factories import MatchFactory, context, fresh, give_browser, score
+from tests.fixtures.club_world import PARAMETERS, World
+
+pytestmark = pytest.mark.django_db
+
+TITLE = "Zwickern"
+AT_ITS_NIGHT = {"night", "night_ledger"}  # and for keepers alone
+PAGES = [name for name in sorted(TABLE) if TABLE[name][0] != NO_GET]
+
+
+def deleted_match() -> Match:
+    return Match.with_deleted.get(deleted__isnull=False)
+
+
+@pytest.fixture(scope="module")
+def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
+    """Return a club in which a match of a game that has its title alone was played to its end, and deleted."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        world = World()
+        match = MatchFactory(
+            club_key=world.club.keeper_key, game="custom", options={"title": TITLE}, date=world.match.night.date
+        )
+        score(match, 1, {seat.player.name: {"points": 3} for seat in match.seats.all()})
+        end(match=match, context=context())
+        delete(match=match, context=context())
+        assert tuple(world.people) == PEOPLE
+        yield world
+        transaction.set_rollback(True)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_deleted_match_is_on_no_page(world: World, name: str) -> None:
+    for person, client in world.people.items():
+        cache.clear()
+        answer = deepcopy(client).get(world.url_of(name))
+        html = "" if answer.streaming else answer.content.decode()
+        assert (TITLE in html) == (name in AT_ITS_NIGHT and person in KEEPERS), person
+
+
+@pytest.mark.parametrize("name", [name for name in sorted(TABLE) if "match" in PARAMETERS[name]])
+def test_its_own_addresses_lead_nowhere(world: World, name: str) -> None:
+    url = world.url_of(name).replace(f"/{world.match.pk}/", f"/{deleted_match().pk}/", 1)
+    owner = world.people["owner"]
+    assert owner.get(url).status_code in (404, 405)
+    if name not in ("delete_match", "restore_match"):
+        assert owner.post(url, {"key": context().key}).status_code in (404, 405)
+
+
+def test_a_link_to_watch_it_leads_nowhere(world: World) -> None:
+    link = to_watch(deleted_match())
+    assert Client().get(f"/watch/match/{link.pk}/{link.key}/", follow=True).status_code == 404
+
+
+def test_it_is_in_no_document(world: World) -> None:
+    assert TITLE not in "".join(archive(world.club))
+
+
+def test_staff_does_not_see_it_either(world: World, admin_client: Client) -> None:
+    for path in ("match", "change"):
+        html = admin_client.get(f"/staff/scorekeeper/{path}/").content.decode()
+        assert f"ten-step {world.match.pk}" in html
+        assert f"custom {deleted_match().pk}" not in html
+
+
+def test_deleted_and_brought_back(keeper: Client, match: Match) -> None:
+    answer = keeper.post(f"/matches/{match.pk}/delete/", {"key": context().key})
+    assert (answer.status_code, answer["Location"]) == (303, f"/nights/{match.night_id}/")
+    html = keeper.get(answer["Location"]).content.decode()
+    assert "Ten Step was deleted." in html
+    assert "No match" in html
+    keeper.post(f"/matches/{match.pk}/restore/", {"key": context().key})
+    assert fresh(match).deleted is None
+    assert "was deleted." not in keeper.get(answer["Location"]).content.decode()
+
+
+def test_a_deletion_that_arrives_twice_leads_to_the_night_again(keeper: Client, match: Match) -> None:
+    key = {"key": context().key}
+    answers = [keeper.post(f"/matches/{match.pk}/delete/", key) for _ in range(2)]
+    assert [answer["Location"] for answer in answers] == [f"/nights/{match.night_id}/"] * 2
+
+
+def test_who_only_watches_is_not_told_what_was_deleted(match: Match) -> None:
+    world = World()
+    delete(match=world.match, context=context())
+    html = world.people["watcher"].get(f"/nights/{world.match.night_id}/").content.decode()
+    assert "was deleted" not in html
+
+
+def test_a_match_is_moved_to_the_evening_it_was_played_on(keeper: Client, match: Match, friday_evening: None) -> None:
+    page = keeper.get(f"/matches/{match.pk}/move/").content.decode()
+    assert 'value="2026-11-20"' in page
+    answer = keeper.post(f"/matches/{match.pk}/move/", {"key": context().key, "on": "2026-11-13"})
+    night = fresh(match).night
+    assert (answer.status_code, answer["Location"]) == (303, f"/nights/{night.pk}/")
+    assert "Friday 13 November 2026" in keeper.get(answer["Location"]).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("on", "said"),
+    [
+        ("2026-11-21", "That evening is still to come."),
+        ("1899-12-31", "That is too long ago."),
+        ("", "Say when it was."),
+        ("tomorrow", "Write the date as 2026-11-20."),
+    ],
+)
+def test_an_evening_that_cannot_be_is_said_at_its_field(
+    keeper: Client, match: Match, friday_evening: None, on: str, said: str
+) -> None:
+    answer = keeper.post(f"/matches/{match.pk}/move/", {"key": context().key, "on": on})
+    assert answer.status_code == 422
+    assert said in answer.content.decode()
+    assert fresh(match).night.date.isoformat() == "2026-11-20"
+
+
+def test_a_tap_at_a_match_that_was_just_deleted_finds_nothing(
+    keeper: Client, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def deleted_meanwhile(*args: object, **kwargs: object) -> Match:
+        there = write_to_match(*args, **kwargs)  # type: ignore[arg-type]
+        delete(match=there, context=context())
+        return there
+
+    monkeypatch.setattr(taps, "write_to_match", deleted_meanwhile)
+    tapped = {"key": context().key, "round": 1, "value": 1, "was": 0}
+    assert keeper.post(f"/matches/{match.pk}/cut/", tapped).status_code == 404
+
+
+def test_the_result_and_the_table_lead_there(keeper: Client, match: Match) -> None:
+    assert f'href="/matches/{match.pk}/move/"' in keeper.get(f"/matches/{match.pk}/").content.decode()
+    end(match=match, context=context())
+    assert f'href="/matches/{match.pk}/move/"' in keeper.get(f"/matches/{match.pk}/result/").content.decode()
+
+
+def test_a_restored_match_is_seen_by_its_club_alone(client: Client, match: Match) -> None:
+    other = MatchFactory()
+    give_browser(client, other.night.club)
+    for name in ("delete", "restore", "move"):
+        assert client.post(f"/matches/{match.pk}/{name}/", {"key": context().key}).status_code == 404
