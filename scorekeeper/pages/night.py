@@ -25,6 +25,7 @@ PAGE = 50  # changes
 class NightRow:
     """How a player did: matches won of those played, and `points` where one game alone was played."""
 
+    player: int
     name: str
     won: int
     played: int
@@ -145,7 +146,7 @@ def _table(matches: Sequence[Match]) -> tuple[NightRow, ...]:
     won = Counter(_person(seat).pk for seat in seats if seat.won)
     points = _points(matches, seats)
     ordered = sorted(people, key=lambda person: (-won[person], played[person], people[person].folded))
-    return tuple(NightRow(people[pk].name, won[pk], played[pk], points.get(pk, "")) for pk in ordered)
+    return tuple(NightRow(pk, people[pk].name, won[pk], played[pk], points.get(pk, "")) for pk in ordered)
 
 
 def _points(matches: Sequence[Match], seats: Sequence[Seat]) -> dict[int, str]:

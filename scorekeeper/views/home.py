@@ -16,6 +16,7 @@ def home(request: Request) -> HttpResponse:
     here, viewer = club_of(request, Role.WATCHER), viewer_of(request)
     clubs = club_lines(open_clubs(request), viewer, here)
     context = {
+        "club": here,
         "home": home_page(here.keeper_key if here else key_of(request)),
         "here": next((line for line in clubs if line.here), None),
         "clubs": clubs if len(clubs) > 1 else (),

@@ -21,7 +21,8 @@ def nights(request: Request) -> HttpResponse:
     """Show past nights by month; htmx swaps the list, and what can be chosen, when a filter changes."""
     club = club_of(request, Role.WATCHER)
     page = nights_page(club, FilterForm(request.GET).asked())
-    context = {"page": page, "swapped": swaps(request), "keeps": club is not None and club == club_of(request)}
+    keeps = club is not None and club == club_of(request)
+    context = {"page": page, "swapped": swaps(request), "club": club, "keeps": keeps}
     return render(request, f"nights/nights.html{'#swapped' if swaps(request) else ''}", context)
 
 

@@ -91,7 +91,7 @@ def table(client: Client, match: Match) -> list[str]:
     """Return the rows of the night's table, each as its cells."""
     html = give_browser(client, match.night.club).get(url(match)).content.decode()
     rows = re.findall(r"<tr>(.*?)</tr>", html, re.DOTALL)
-    return [" ".join(re.findall(r">([^<>]+)<", row)) for row in rows]
+    return [" ".join(" ".join(re.findall(r">([^<>]+)<", row)).split()) for row in rows]
 
 
 def test_a_night_of_one_game_has_a_table_with_points(client: Client) -> None:
