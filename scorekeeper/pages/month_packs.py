@@ -23,7 +23,9 @@ class MonthPack:
 
 def month_packs(year: int, nights: Mapping[int, int], chosen: int = 0) -> tuple[MonthPack, ...]:
     """Return the twelve months of a year by how many nights each had; `chosen` is the month that is shown."""
-    return tuple(_pack(date(year, number, 1), nights.get(number, 0), chosen=chosen == number) for number in range(1, 13))
+    return tuple(
+        _pack(date(year, number, 1), nights.get(number, 0), chosen=chosen == number) for number in range(1, 13)
+    )
 
 
 def _pack(first: date, nights: int, *, chosen: bool) -> MonthPack:

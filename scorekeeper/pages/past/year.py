@@ -119,7 +119,9 @@ def _players(figures: YearFigures, filters: PastFilters) -> tuple[YearPlayer, ..
 
 def _match(figures: YearFigures) -> BestMatch | None:
     best = figures.match
-    return best and BestMatch(best.match, words.won_by(best, figures.names[best.player]), best.margin, best.number)
+    if best is None:
+        return None
+    return BestMatch(best.match, words.won_by(best, figures.names[best.player]), best.margin, best.number)
 
 
 def _most_played(figures: YearFigures) -> MostPlayed | None:
