@@ -16,7 +16,9 @@ def result_figures(match: Match) -> ResultFigures:
 
     The only whole match of its game group is not the best of anything.
     """
-    totals = PlayerResult.objects.filter(club=OuterRef("club"), group=OuterRef("group"), whole=True, place__isnull=False)
+    totals = PlayerResult.objects.filter(
+        club=OuterRef("club"), group=OuterRef("group"), whole=True, place__isnull=False
+    )
     others = Exists(totals.exclude(match=OuterRef("match")))
     won = list(PlayerResult.objects.filter(match=match, won=True).annotate(others=others))
     names = names_of_persons(match.club)
