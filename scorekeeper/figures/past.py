@@ -283,6 +283,7 @@ class PlacedTotal:
     """Where a winner's total stands in the game group: `position` 1 to 5, the `better` ones, how many are `level`."""
 
     player: int
+    group: str
     total: int
     position: int
     better: Sequence[TotalLine]

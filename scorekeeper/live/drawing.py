@@ -13,6 +13,7 @@ from scorekeeper.live.events import Shown
 from scorekeeper.live.hub import Drawn
 from scorekeeper.models import Match, Night
 from scorekeeper.pages.night import night_page
+from scorekeeper.pages.past.result import result_past
 from scorekeeper.pages.result import result_page
 from scorekeeper.pages.sheet.page import sheet_page
 from scorekeeper.pages.table.watched import last_words, watched_table
@@ -100,7 +101,8 @@ def _result(match: Match) -> Shown:
     if match.state == Match.State.PLAYING:
         return Shown(match.revision, {}, go=reverse("table", args=[match.pk]))
     result = result_page(match)
-    parts = {part: render_to_string(f"results/result.html#{part}", {"page": result}) for part in ("verdict", "main")}
+    parts = {part: render_to_string(f"results/result.html#{part}", {"page": result}) for part in ("verdict", "ending")}
+    parts["past"] = render_to_string("results/past.html", {"past": result_past(match)})
     return Shown(match.revision, parts, last_words(match), page=result)
 
 

@@ -3,6 +3,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from scorekeeper.models import Match
+from scorekeeper.pages.past.result import result_past
 from scorekeeper.pages.result import result_page
 from scorekeeper.web.access import see_match
 from scorekeeper.web.live import live_match, watched
@@ -16,6 +17,7 @@ def result(request: Request, match: int) -> HttpResponse:
     if found.state == Match.State.PLAYING:
         return redirect("table", match)
     if not keeps:
-        return watched(request, "results/result.html", found, "result")
+        return watched(request, "results/result.html", found, "result", past=result_past(found))
     live = live_match(found, "keeper", redraws=True)
-    return render(request, "results/result.html", {"page": result_page(found), "keeps": True, "live": live})
+    shown = {"page": result_page(found), "past": result_past(found), "keeps": True, "live": live}
+    return render(request, "results/result.html", shown)

@@ -41,13 +41,13 @@ def live_night(night: Night) -> Live:
     return Live(stream, reverse("look_night", args=[night.pk]), revision_of(night))
 
 
-def watched(request: Request, template: str, match: Match, page: str) -> HttpResponse:
-    """Answer somebody who looks on: what is drawn for all of them, and what the page says around that."""
+def watched(request: Request, template: str, match: Match, page: str, **around: object) -> HttpResponse:
+    """Answer somebody who looks on: what is drawn for all of them, and what the page says `around` that."""
     shown = drawn_page(f"match.{match.pk}", page)
     if shown.go:
         return redirect(shown.go)
     live = replace(live_match(match, page), revision=shown.revision)
-    return render(request, template, {"page": shown.page, "parts": shown.parts, "live": live})
+    return render(request, template, {**around, "page": shown.page, "parts": shown.parts, "live": live})
 
 
 def drawn_page(topic: str, page: str) -> Shown:

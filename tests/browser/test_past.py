@@ -132,3 +132,18 @@ def test_who_has_not_played_to_the_end_fits(phone: Page, keep: Callable[[Match],
         phone.goto(url)
         assert_accessible(phone)
         assert_fits_small_phones(phone)
+
+
+def test_a_result_says_that_it_is_among_the_best_and_leads_to_the_records(
+    phone: Page, keep: Callable[[Match], None]
+) -> None:
+    played("Ann", "Bob", "Cy", on=tonight() - timedelta(days=1), rounds=10)
+    match = played("Ann", "Bob", "Cy", on=tonight(), rounds=10)
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/result/")
+    band = phone.get_by_role("link", name="best Ten Step ever")
+    expect(band).to_contain_text("One other is as good.")
+    assert_accessible(phone)
+    assert_fits_small_phones(phone)
+    band.tap()
+    expect(phone.get_by_role("heading", level=1)).to_have_text("The best Ten Step ever")

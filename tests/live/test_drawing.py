@@ -20,6 +20,7 @@ from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import undo
 from tests.factories import MatchFactory, PlayerFactory, context, player_of, score
 from tests.people import give_links
+from tests.queries.past.golf import golf
 
 pytestmark = pytest.mark.django_db
 
@@ -41,6 +42,13 @@ def test_the_parts_are_those_of_the_page(kind: str, played: int) -> None:
     for part, html in parts.items():
         assert f'id="{part}"' in shown
         assert plain(html) in plain(shown)
+
+
+def test_a_result_is_drawn_with_what_it_says_of_the_past_without_doors() -> None:
+    golf(1, Ann=[1], Bob=[9])
+    shown = PAGES["result"](golf(2, Ann=[9], Bob=[2]))
+    assert "Only Ann’s 1 of 1 March is better." in shown.parts["past"]
+    assert "<a" not in shown.parts["past"]
 
 
 def test_an_evening_is_drawn_as_its_page(match: Match) -> None:

@@ -2,10 +2,13 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from scorekeeper.links import to_watch
 from scorekeeper.models import Match
 from scorekeeper.services.matches import end
 from tests.factories import MatchFactory, context, give_browser, score
 from tests.fixtures.sample_match import friday
+from tests.people import give_links
+from tests.queries.past.golf import golf
 
 pytestmark = pytest.mark.django_db
 
@@ -48,12 +51,12 @@ def test_another_browser_sees_no_result(client: Client) -> None:
 
 
 @pytest.mark.parametrize("names", [["Ann", "Bob"], [f"Player {n}" for n in range(12)]])
-def test_the_page_takes_four_queries(
+def test_the_page_takes_ten_queries(
     client: Client, names: list[str], django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    match = MatchFactory(names=names, played=10)
+    _earlier, match = (MatchFactory(club_key="k" * 20, names=names, played=10) for _ in range(2))
     give_browser(client, match.night.club)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(10):  # four of the match, six of the past
         client.get(f"/matches/{match.pk}/result/")
 
 
@@ -64,3 +67,33 @@ def test_the_podium_says_the_contracts_before_the_points(client: Client) -> None
     html = give_browser(client, match.night.club).get(f"/matches/{match.pk}/result/").content.decode()
     assert "<b data-of>1 of 12</b><small>0 points</small>" in html
     assert "<b data-of>0 of 12</b><small>35 points</small>" in html
+
+
+@pytest.fixture
+def third_win() -> Match:
+    golf(1, Ann=[5], Bob=[9])
+    golf(2, Ann=[3], Bob=[9])
+    return golf(3, Ann=[4], Bob=[9])
+
+
+def test_a_keeper_finds_doors_to_the_records_and_the_player(client: Client, third_win: Match) -> None:
+    html = give_browser(client, third_win.club).get(f"/matches/{third_win.pk}/result/").content.decode()
+    ann = third_win.seats.get(player__name="Ann").player_id
+    assert f'<a class="band" href="/clubs/{third_win.club_id}/records/?game=custom-low-golf">' in html
+    assert f'<a class="band" href="/clubs/{third_win.club_id}/players/{ann}/">' in html
+    assert "Only Ann’s 3 of 2 March is better." in html
+    assert "Ann’s third win in a row" in html
+
+
+def test_who_watches_reads_the_same_without_doors(client: Client, third_win: Match) -> None:
+    html = give_links(client, to_watch(third_win)).get(f"/matches/{third_win.pk}/result/").content.decode()
+    assert "Only Ann’s 3 of 2 March is better." in html
+    assert "Ann’s third win in a row" in html
+    assert "/clubs/" not in html
+
+
+def test_who_watches_reads_at_once_what_another_match_changed(client: Client, third_win: Match) -> None:
+    give_links(client, to_watch(third_win))
+    assert "2<small>nd</small>" in client.get(f"/matches/{third_win.pk}/result/").content.decode()
+    golf(4, Ann=[2], Bob=[9])
+    assert "3<small>rd</small>" in client.get(f"/matches/{third_win.pk}/result/").content.decode()

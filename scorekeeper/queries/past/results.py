@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 
 from scorekeeper.figures.game_groups import high_wins
 from scorekeeper.figures.past import Names, PlacedTotal, ResultFigures
@@ -12,10 +12,18 @@ from scorekeeper.queries.past.scope import NEWEST_FIRST, Order, after, before, n
 
 
 def result_figures(match: Match) -> ResultFigures:
-    """Return what is to be said of a match: six queries, fewer where there is nothing."""
-    won = list(PlayerResult.objects.filter(match=match, won=True))
+    """Return what is to be said of a match: six queries, fewer where there is nothing.
+
+    The only whole match of its game group is not the best of anything.
+    """
+    totals = PlayerResult.objects.filter(
+        club=OuterRef("club"), group=OuterRef("group"), whole=True, place__isnull=False
+    )
+    others = Exists(totals.exclude(match=OuterRef("match")))
+    won = list(PlayerResult.objects.filter(match=match, won=True).annotate(others=others))
     names = names_of_persons(match.club)
-    return ResultFigures(names=names, total=_placed(won[0], names) if won else None, runs=_runs(won))
+    total = _placed(won[0], names) if won and won[0].others else None
+    return ResultFigures(names=names, total=total, runs=_runs(won))
 
 
 def _placed(row: PlayerResult, names: Names) -> PlacedTotal | None:
@@ -28,10 +36,10 @@ def _placed(row: PlayerResult, names: Names) -> PlacedTotal | None:
     if len(better) == BEST:
         return None
     level = totals.filter(total=row.total).exclude(pk=row.pk).count()
-    return PlacedTotal(row.person_id, row.total, len(better) + 1, better, level)
+    return PlacedTotal(row.person_id, row.group, row.total, len(better) + 1, better, level)
 
 
-def _runs(won: list[PlayerResult]) -> dict[int, int]:
+def _runs(won: Sequence[PlayerResult]) -> dict[int, int]:
     """Count the matches that each winner has won in a row up to this one: two queries, however many won."""
     if not won:
         return {}

@@ -27,7 +27,6 @@ QUESTIONS: dict[str, tuple[int, Callable[[Match, int, int], object]]] = {
     "records": (9, lambda match, ann, bob: record_figures(match.club)),
     "year": (7, lambda match, ann, bob: year_figures(match.club, 2026)),
     "months": (4, lambda match, ann, bob: months_of(match.club, 2026)),
-    "result": (6, lambda match, ann, bob: result_figures(match)),
 }
 
 
@@ -42,3 +41,13 @@ def test_a_page_costs_as_many_queries_as_it_says(
     ann, bob, _cy = Player.objects.filter(club=match.club).order_by("folded").values_list("pk", flat=True)
     with django_assert_num_queries(queries):
         ask(match, ann, bob)
+
+
+@pytest.mark.parametrize(("times", "queries"), [(1, 4), (2, 6), (5, 6)])
+def test_a_result_costs_six_queries_fewer_where_it_is_the_first_of_its_game(
+    times: int, queries: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    matches = [golf(day, Ann=[1, 2], Bob=[3, 4], Cy=[2, 3]) for day in range(1, times + 1)]
+    match = fresh(matches[-1])
+    with django_assert_num_queries(queries):
+        result_figures(match)

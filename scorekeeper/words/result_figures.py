@@ -1,0 +1,37 @@
+"""What a result says of the past: where its total stands, and wins in a row."""
+
+from collections.abc import Sequence
+from datetime import date
+
+from scorekeeper.figures.past import Names, TotalLine
+from scorekeeper.rules.faults import listed
+from scorekeeper.words.club_records import best_ever
+from scorekeeper.words.phrases import NUMBERS, figure, ordinal, short_day
+from scorekeeper.words.story import PLACES
+
+
+def best_title(position: int, game: str) -> str:
+    """Name a total: "The best Ten Step ever"; after an ordinal "best Ten Step ever"."""
+    said = best_ever(game, "")
+    return said if position == 1 else said.removeprefix("The ")
+
+
+def better_totals(better: Sequence[TotalLine], names: Names, today: date) -> str:
+    """Say which totals are better: "Only Ann’s −85 of 13 March is better."; nothing of none."""
+    told = [f"{names[line.player]}’s {figure(line.total)}" for line in better]
+    if len(told) == 1:
+        return f"Only {told[0]} of {short_day(better[0].date, today)} is better."
+    return f"Only {listed(told)} are better." if told else ""
+
+
+def level_totals(level: int) -> str:
+    """Say how many other totals are the same: "One other is as good."; nothing of none."""
+    if not level:
+        return ""
+    number = NUMBERS[level].capitalize() if level < len(NUMBERS) else str(level)
+    return f"{number} {'other is' if level == 1 else 'others are'} as good."
+
+
+def wins_in_a_row(name: str, wins: int) -> str:
+    """Say how many matches somebody has won in a row: "Ann’s fourth win in a row"."""
+    return f"{name}’s {PLACES[wins] if wins < len(PLACES) else ordinal(wins)} win in a row"

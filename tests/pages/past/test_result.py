@@ -1,0 +1,72 @@
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.models import Match
+from scorekeeper.pages.past.result import result_past
+from scorekeeper.services.matches import end
+from tests.factories import MatchFactory, context, fresh
+from tests.queries.past.golf import KEY, golf
+
+pytestmark = pytest.mark.django_db
+
+
+def said(match: Match) -> list[str]:
+    notes = result_past(fresh(match)).notes
+    return [f"{note.numeral or ''}{note.ending} {note.title}. {note.words}".strip(". ") for note in notes]
+
+
+def test_a_total_among_the_best_is_said_with_what_is_better() -> None:
+    golf(13, Ann=[1], Bob=[9])
+    match = golf(14, Ann=[9], Bob=[2])
+    assert said(match) == ["2nd best Golf ever. Only Ann’s 1 of 13 March is better"]
+
+
+def test_the_best_of_all_takes_no_ordinal() -> None:
+    golf(13, Ann=[1], Bob=[9])
+    assert said(golf(14, Ann=[9], Bob=[0])) == ["The best Golf ever"]
+
+
+def test_a_total_reached_twice_says_so() -> None:
+    golf(13, Ann=[1], Bob=[9])
+    assert said(golf(14, Ann=[9], Bob=[1])) == ["The best Golf ever. One other is as good"]
+
+
+def test_nothing_is_said_of_the_first_match_of_a_game() -> None:
+    assert said(golf(13, Ann=[1], Bob=[9])) == []
+
+
+def test_nothing_stands_from_the_sixth_best_on() -> None:
+    for day in range(1, 6):
+        golf(day, Ann=[day], Bob=[50])
+    assert said(golf(6, Ann=[50], Bob=[6])) == []
+
+
+def test_three_wins_in_a_row_are_a_streak_two_are_not() -> None:
+    golf(1, Ann=[5], Bob=[9])
+    second, third = golf(2, Ann=[4], Bob=[9]), golf(3, Ann=[3], Bob=[9])
+    assert [words for words in said(second) if "row" in words] == []
+    assert said(third) == ["The best Golf ever", "Ann’s third win in a row"]
+
+
+def test_joint_winners_have_their_streaks_each_the_longer_one_first() -> None:
+    golf(1, Bob=[3], Cy=[9])
+    for day in (2, 3):
+        golf(day, Ann=[3], Bob=[3], Cy=[9])
+    match = golf(4, Ann=[3], Bob=[3], Cy=[9])
+    assert said(match)[1:] == ["Bob’s fourth win in a row", "Ann’s third win in a row"]
+
+
+def test_a_match_ended_early_is_no_best_total_but_a_win() -> None:
+    for _ in range(3):
+        match = MatchFactory(club_key=KEY, names=("Ann", "Bob"), played=2)
+        end(match=match, context=context())
+    MatchFactory(club_key=KEY, names=("Ann", "Bob"), played=10)
+    assert said(match) == ["Ann’s third win in a row"]
+
+
+@pytest.mark.parametrize("played", [2, 5])
+def test_it_takes_six_queries(played: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    matches = [golf(day, Ann=[9 - day], Bob=[50]) for day in range(1, played + 1)]
+    match = fresh(matches[-1])
+    with django_assert_num_queries(6):
+        result_past(match)
