@@ -92,6 +92,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/<int:club>/players/<int:player>/edit/", players.edit_player, name="edit_player"),
     path("clubs/<int:club>/players/<int:player>/and/<int:other>/", past.pair, name="pair"),
     path("clubs/<int:club>/records/", past.records, name="records"),
+    path("clubs/<int:club>/years/<int:year>/", past.year, name="year"),
     path("clubs/<int:club>/watch/", watching.watch_club, name="watch_club"),
     path("watch/<slug:kind>/<int:pk>/<str:key>/", watching.watch, name="watch"),
     path("join/<int:invite>/<str:key>/", members.join, name="join"),

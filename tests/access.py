@@ -99,7 +99,7 @@ TABLE: dict[str, Row] = {
     "pens": form(KEEPERS, OWNERS),
     "take_back": deed(OWNERS),
     "edit_player": form(MEMBERS),
-    **dict.fromkeys(("players", "player", "pair", "records"), page(OF_CLUB)),
+    **dict.fromkeys(("players", "player", "pair", "records", "year"), page(OF_CLUB)),
     "account": (to(ACCOUNTS, others=302), NO_POST),
     "account_sessions": (to(ACCOUNTS, others=302), NO_POST),
     "account_end_session": (NO_GET, to(ACCOUNTS, 404, others=302)),

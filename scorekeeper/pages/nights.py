@@ -4,7 +4,7 @@ Lists read the columns that repeat the sheets (Seat.total, .place, .won), never 
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from itertools import groupby
@@ -13,17 +13,18 @@ from django.utils import timezone
 
 from scorekeeper.models import Club, Night
 from scorekeeper.pages.match_lines import MatchLine, match_line
+from scorekeeper.pages.month_packs import MonthPack, month_packs
 from scorekeeper.pages.night_filters import NightChoices, NightsAsked, choices_of, clipped, newest_months
 from scorekeeper.pages.night_search import MONTHS, month_span
 from scorekeeper.pages.open_matches import LEFT_OPEN, MOST, OpenMatch, open_lines
 from scorekeeper.queries.home import matches_left_open
 from scorekeeper.queries.nights import NightFilters, dates_of, match_counts, matches_of, matching_nights, wins_by_month
-from scorekeeper.words.phrases import Phrase, counted, phrase
+from scorekeeper.words.phrases import Phrase, counted
+from scorekeeper.words.winners import winners
 
 PAGE = 12  # nights
 LATE = timedelta(hours=5)  # how long after midnight an evening goes on
 MOST_NAMED = 2  # players told behind the winner in a list
-MOST_EDGES = 5  # cards' edges in a month's pack
 WITH = {"": "", "over": "with a finished match", "open": "with a match in progress"}
 
 
@@ -45,18 +46,6 @@ class Month:
     counts: str
     winners: Phrase
     nights: tuple[NightLine, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class MonthPack:
-    """A month of the year's strip: a card's edge for each of its nights, `many` the number where they are too many."""
-
-    number: int
-    first: date
-    said: str
-    edges: int
-    many: str
-    chosen: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +84,7 @@ def nights_page(club: Club | None, asked: NightsAsked) -> NightsPage:
     plain = not (choices.asked.narrow or choices.asked.before)
     return NightsPage(
         choices=choices,
-        packs=tuple(_packs(choices, dates_of(club, choices.of_year))) if choices.year else (),
+        packs=_packs(choices, dates_of(club, choices.of_year)) if choices.year else (),
         months=tuple(_months(club, choices, shown)),
         earlier=shown[-1].date if len(found) > PAGE else None,
         previous=next((year for year in choices.years if year < choices.year), None),
@@ -110,18 +99,8 @@ def night_line(night: Night, players: Collection[int] = ()) -> NightLine:
     return NightLine(night.pk, night.date, night.place, matches)
 
 
-def _packs(choices: NightChoices, dates: Sequence[date]) -> Iterator[MonthPack]:
-    nights = Counter(day.month for day in dates)
-    for number in range(1, 13):
-        first = date(choices.year, number, 1)
-        yield MonthPack(
-            number=number,
-            first=first,
-            said=f"{first:%B %Y}: {counted(nights[number], 'night', 'nights')}",
-            edges=min(nights[number], MOST_EDGES),
-            many=str(nights[number]) if nights[number] > MOST_EDGES else "",
-            chosen=number == choices.month,
-        )
+def _packs(choices: NightChoices, dates: Sequence[date]) -> tuple[MonthPack, ...]:
+    return month_packs(choices.year, Counter(day.month for day in dates), choices.month)
 
 
 def _months(club: Club, choices: NightChoices, shown: Sequence[Night]) -> Iterator[Month]:
@@ -134,7 +113,7 @@ def _months(club: Club, choices: NightChoices, shown: Sequence[Night]) -> Iterat
         here = [count for day, count in matches.items() if day.replace(day=1) == first]
         counts = f"{counted(len(here), 'night', 'nights')}, {counted(sum(here), 'match', 'matches')}"
         lines = tuple(night_line(night, choices.filters.players) for night in group)
-        yield Month(first, counts, _winners(wins.get(first, Counter()), choices.names), lines)
+        yield Month(first, counts, winners(wins.get(first, Counter()), choices.names), lines)
 
 
 def _of_months(choices: NightChoices, shown: Sequence[Night]) -> NightFilters:
@@ -142,19 +121,6 @@ def _of_months(choices: NightChoices, shown: Sequence[Night]) -> NightFilters:
     months = sorted({month_span(night.date.year, night.date.month) for night in shown})
     spans = tuple(clipped(month, choices.asked) for month in months)
     return replace(choices.filters, spans=spans, before=None)
-
-
-def _winners(wins: Mapping[int, int], names: Mapping[int, str]) -> Phrase:
-    """Say who won how many: "**Di won 4**, Bob 1"; "**Ann and Bob won 2 each**, Cy 1"."""
-    if not wins:
-        return ()
-    most = max(wins.values())
-    first = sorted(names[person] for person, count in wins.items() if count == most)
-    rest = sorted((-count, names[person]) for person, count in wins.items() if count < most)
-    others = "".join(f", {name} {-count}" for count, name in rest)
-    if len(first) == 1:
-        return phrase("", f"{first[0]} won {most}", others)
-    return phrase("", f"{', '.join(first[:-1])} and {first[-1]} won {most} each", others)
 
 
 def _sought(choices: NightChoices) -> str:

@@ -1,4 +1,6 @@
-"""A club's past in figures: a player, two of them head to head, the records."""
+"""A club's past in figures: a player, two of them head to head, the records, a year."""
+
+from datetime import MAXYEAR, MINYEAR
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -7,14 +9,17 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.forms.past import PairForm, PastFilterForm, RecordFilterForm
 from scorekeeper.models import Role
+from scorekeeper.pages.past.filters import PastFilters
 from scorekeeper.pages.past.pair import pair_page
 from scorekeeper.pages.past.player import NEWEST, player_figures_page
 from scorekeeper.pages.past.records import records_page
+from scorekeeper.pages.past.year import year_page
 from scorekeeper.queries.clubs import is_member
 from scorekeeper.queries.match_lines import matches_listed
 from scorekeeper.queries.past.pairs import pair_figures
 from scorekeeper.queries.past.players import player_figures
 from scorekeeper.queries.past.records import record_figures
+from scorekeeper.queries.past.years import year_figures
 from scorekeeper.queries.players import players_of
 from scorekeeper.web.access import see_club, viewer_of
 from scorekeeper.web.request import Request
@@ -65,3 +70,16 @@ def records(request: Request, club: int) -> HttpResponse:
     filters = form.filters()
     page = records_page(record_figures(found, filters.group, filters.year), filters, worst=form.shows_worst())
     return render(request, "past/records.html", {"club": found, "page": page})
+
+
+@require_safe
+def year(request: Request, club: int, year: int) -> HttpResponse:
+    """Show a year of a club; another that is chosen has an address of its own."""
+    found, _ = see_club(request, club, by_link=True)
+    asked = PastFilterForm(request.GET).filters()
+    if not MINYEAR <= year <= MAXYEAR:
+        raise Http404
+    if asked.year:
+        return redirect(reverse("year", args=[club, asked.year]) + PastFilters(asked.group).query)
+    page = year_page(found.name, year_figures(found, year, asked.group), asked.group)
+    return render(request, "past/year.html", {"club": found, "page": page})

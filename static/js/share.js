@@ -62,3 +62,6 @@ function copyBy(button) {
 }
 
 offer(document);
+
+// A filter puts another page in place of this one.
+document.addEventListener("htmx:afterSwap", ({ detail }) => detail.target === document.body && offer(document));

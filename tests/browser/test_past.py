@@ -95,6 +95,19 @@ def test_a_player_and_two_and_the_records_fit(phone: Page, club: int) -> None:
         phone.set_viewport_size({"width": 390, "height": 844})
 
 
+def test_a_year_fits_and_is_shared_as_text(phone: Page, club: int) -> None:
+    phone.goto(f"/clubs/{club}/records/")
+    phone.get_by_role("link", name="The year").tap()
+    phone.locator("#filter-game").select_option("ten-step")
+    expect(phone).to_have_url(re.compile("game=ten-step"))
+    phone.get_by_role("button", name="Share the year").tap()
+    expect(phone.get_by_label("To copy and send")).to_have_value(re.compile(r"Ann: \d"))
+    expect(phone.get_by_role("button", name="Copy")).to_be_visible()
+    phone.keyboard.press("Escape")
+    assert_accessible(phone)
+    assert_fits_small_phones(phone)
+
+
 def test_twelve_long_names_fit(phone: Page, keep: Callable[[Match], None]) -> None:
     names = LONG_NAMES
     match = played(*names, on=tonight(), rounds=19, game="baker-ten-step")
@@ -103,6 +116,7 @@ def test_twelve_long_names_fit(phone: Page, keep: Callable[[Match], None]) -> No
         path(match.club_id, names[0]),
         path(match.club_id, names[10], names[5]),
         f"/clubs/{match.club_id}/records/",
+        f"/clubs/{match.club_id}/years/{tonight().year}/",
     ):
         phone.goto(url)
         for summary in phone.locator("main summary").all():

@@ -61,8 +61,8 @@ def test_the_list_weighs_less_than_five_kilobytes(client: Client) -> None:
 def test_htmx_gets_what_can_be_chosen_beside_the_list(client: Client) -> None:
     past(client, 1)
     html = client.get("/nights/", {"year": "2026", "month": "11"}, headers=HTMX).content.decode()
-    assert '<div class="pills" id="pills" hx-swap-oob="true">' in html
-    assert 'id="months" aria-label="Months" hx-swap-oob="true"' in html
+    assert '<div class="filters pills" id="pills" hx-swap-oob="true">' in html
+    assert 'id="months" hx-swap-oob="true"' in html
     assert '<input type="hidden" name="month" value="11" form="filters">' in html
 
 

@@ -211,10 +211,48 @@ def test_a_name_leads_to_its_player(phone: Client, club: Club, path: str) -> Non
         assert door not in words(give_links(Client(), to_watch(match)).get(f"/matches/{match.pk}/{path}"))
 
 
+def year(phone: Client, club: Club, number: int = 2026, **asked: str) -> str:
+    return words(phone.get(f"/clubs/{club.pk}/years/{number}/", asked))
+
+
+def test_a_year_is_told_by_wins_against_luck(phone: Client, club: Club) -> None:
+    shown = year(phone, club)
+    assert "<p>5 nights</p><p>5 matches</p>" in shown
+    assert shown.index("<td>+1.7</td>") < shown.index("<td>−0.3</td>") < shown.index("<td>−1.3</td>")
+    assert "Ann: 4 (+1.7)" in shown
+
+
+def test_the_doors_of_a_year_keep_its_time_and_game(phone: Client, club: Club) -> None:
+    shown = year(phone, club, game="ten-step")
+    assert f'href="/clubs/{club.pk}/players/{pk("Ann")}/?game=ten-step&amp;year=2026"' in shown
+    assert f'href="/nights/?player={pk("Ann")}&amp;game=ten-step&amp;year=2026"' in shown
+    assert 'href="/nights/?game=ten-step&amp;month=11&amp;year=2026"' in shown
+    assert f'href="/matches/{Match.objects.latest("pk").pk}/sheet/' in year(phone, club)
+
+
+def test_another_year_has_an_address_of_its_own(phone: Client, club: Club) -> None:
+    played("Cy", "Ann", days=400, game="tens")
+    assert '<option value="2025">2025</option>' in year(phone, club)
+    answer = phone.get(f"/clubs/{club.pk}/years/2026/?game=tens&year=2025")
+    assert answer.headers["Location"] == f"/clubs/{club.pk}/years/2025/?game=tens"
+
+
+def test_a_year_without_a_match_says_so(phone: Client, club: Club) -> None:
+    assert "No match finished in 2031" in year(phone, club, 2031)
+    assert [phone.get(f"/clubs/{club.pk}/years/{number}/").status_code for number in (0, 10_000)] == [404, 404]
+
+
+def test_past_nights_and_records_lead_to_the_year(phone: Client, club: Club) -> None:
+    door = f'href="/clubs/{club.pk}/years/2026/'
+    assert door in words(phone.get("/nights/"))
+    assert door in words(phone.get(f"/clubs/{club.pk}/records/"))
+
+
 PATHS = {
     "players/{ann}/": 16,
     "players/{ann}/and/{bob}/": 11,
     "records/": 12,
+    "years/2026/": 10,
 }
 
 

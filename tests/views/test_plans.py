@@ -71,6 +71,7 @@ ASKED = {
     "ledger": ["?before=2"],
     "player": ["?game=phase-10&year=2026", "?year=2025"],
     "pair": ["?game=phase-10&year=2026", "?year=2025"],
+    "year": ["?game=phase-10", "?year=2025"],
     "records": ["?game=phase-10&year=2026", "?worst=1"],
 }
 

@@ -60,7 +60,7 @@ class RecordRow:
 
 @dataclass(frozen=True, slots=True)
 class RecordsPage:
-    """`best` is None where no match was finished; `turned` asks for the other five totals."""
+    """`best` is None where no match was finished; `turned` asks for the other five totals; `year` 0 without a match."""
 
     filters: PastFilters
     pills: tuple[Pill, ...]
@@ -69,6 +69,7 @@ class RecordsPage:
     turned: str
     totals: tuple[TotalRow, ...]
     records: tuple[RecordRow, ...]
+    year: int
 
 
 def records_page(figures: RecordFigures, filters: PastFilters, *, worst: bool) -> RecordsPage:
@@ -83,6 +84,7 @@ def records_page(figures: RecordFigures, filters: PastFilters, *, worst: bool) -
         turned=filters.query if worst else filters.query_with(worst=1),
         totals=tuple(_rows(totals, figures.names, today)),
         records=tuple(_records(figures, today)),
+        year=filters.year or max(figures.choices.years, default=0),
     )
 
 

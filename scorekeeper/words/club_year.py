@@ -1,0 +1,36 @@
+"""What the page of a club's year says, and the text that is shared of it."""
+
+from collections.abc import Iterable
+
+from scorekeeper.figures.past import YearMatch
+from scorekeeper.figures.player_sums import PlayerSums
+from scorekeeper.figures.rounding import rounded
+from scorekeeper.words.phrases import counted
+
+
+def nights(number: int) -> str:
+    """Say how many nights: "22 nights"."""
+    return counted(number, "night", "nights")
+
+
+def matches(number: int) -> str:
+    """Say how many matches: "31 matches"."""
+    return counted(number, "match", "matches")
+
+
+def against_luck(sums: PlayerSums) -> str:
+    """Write how many wins there are above what luck gives: "+4.2", "−3.0", "0.0"."""
+    more = rounded(sums.wins - sums.expected, 1)
+    return f"{more:+.1f}".replace("-", "−") if more else "0.0"
+
+
+def won_by(match: YearMatch, name: str) -> str:
+    """Say when a match was, and how it was won: "15 May, Bob, from 140 behind"."""
+    behind = f", from {match.behind} behind" if match.behind else ""
+    return f"{match.date.day} {match.date:%B}, {name}{behind}"
+
+
+def shared(head: str, players: Iterable[tuple[str, int, str]], *others: str) -> str:
+    """Write a year as text: its head, each player with wins and these against luck, other lines."""
+    lines = [f"{name}: {wins} ({more})" for name, wins, more in players]
+    return "\n".join([head, "", "Wins (against luck)", *lines, "", *filter(None, others)]).strip()
