@@ -19,6 +19,7 @@ MEANT = {
     "Invite people": "New",
     "Make a game of your own": "New",
     "New match": "New",
+    "Share the year": "Share",
 }
 
 
