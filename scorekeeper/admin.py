@@ -84,7 +84,7 @@ class NewestCounted(Pages):
     def count(self) -> int:
         """Return how many rows there are to page through."""
         rows = self.object_list
-        return rows.order_by()[: self.MOST].count() if isinstance(rows, QuerySet) else len(rows)
+        return rows.order_by("pk")[: self.MOST].count() if isinstance(rows, QuerySet) else len(rows)
 
 
 class GameFilter(admin.SimpleListFilter):
