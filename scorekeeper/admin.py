@@ -204,14 +204,18 @@ class Nights(Listed):
 
 @admin.register(Match, site=staff)
 class Matches(Listed):
-    """The matches."""
+    """The matches, those deleted too: who asks for help may ask for one of them."""
 
-    list_display = ["__str__", "night", "state", "revision"]
+    list_display = ["__str__", "night", "state", "revision", "deleted"]
     list_filter = ["state", GameFilter]
     list_select_related = ["night__club"]
     search_fields = ["=pk", "game", "night__club__name", "seats__player__name"]
     ordering = ["-pk"]
-    fields = ["night", "game", "state", "revision"]
+    fields = ["night", "game", "state", "revision", "deleted"]
+    readonly_fields = ["deleted"]
+
+    def get_queryset(self, _request: HttpRequest) -> QuerySet[Model]:
+        return Match.with_deleted.order_by(*self.ordering)
 
 
 @admin.register(Change, site=staff)
@@ -227,7 +231,7 @@ class Changes(Listed):
     readonly_fields = ["what"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Model]:
-        return super().get_queryset(request).filter(match__deleted=None).prefetch_related("match__seats__player")
+        return super().get_queryset(request).prefetch_related("match__seats__player")
 
     @admin.display
     def what(self, change: Change) -> str:

@@ -12,7 +12,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.admin import staff
 from scorekeeper.models import Match, Membership, Role, User
-from tests.factories import MatchFactory
+from scorekeeper.services.deleting import delete
+from tests.factories import MatchFactory, context
 
 pytestmark = pytest.mark.django_db
 LISTS = ["user", "club", "night", "match", "change"]
@@ -104,6 +105,13 @@ def test_staff_reads_the_ledger_in_its_own_words_with_few_queries(
         html = helper.get(reverse("admin:scorekeeper_change_changelist")).content.decode()
     assert html.count("Step 2 scored") == len(others)
     assert html.count("Ten Step began: Ann, Bob, Cy, Di, Ed") == len(others) + 1
+
+
+def test_staff_sees_a_match_that_was_deleted_and_its_ledger(helper: Client, played: Match) -> None:
+    delete(match=played, context=context())
+    assert {helper.get(page).status_code for page in pages(played)} == {200}
+    assert f"ten-step {played.pk}" in helper.get(reverse("admin:scorekeeper_match_changelist")).content.decode()
+    assert "Step 1 scored" in helper.get(reverse("admin:scorekeeper_change_changelist")).content.decode()
 
 
 @pytest.mark.parametrize("search", ["ann", "Ann", "1", "<script>", "\u202e", "'; --"])
