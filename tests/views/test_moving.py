@@ -74,13 +74,6 @@ def test_it_is_in_no_document(world: World) -> None:
     assert TITLE not in "".join(archive(world.club))
 
 
-def test_staff_does_not_see_it_either(world: World, admin_client: Client) -> None:
-    for path in ("match", "change"):
-        html = admin_client.get(f"/staff/scorekeeper/{path}/").content.decode()
-        assert f"ten-step {world.match.pk}" in html
-        assert f"custom {deleted_match().pk}" not in html
-
-
 def test_deleted_and_brought_back(keeper: Client, match: Match) -> None:
     answer = keeper.post(f"/matches/{match.pk}/delete/", {"key": context().key})
     assert (answer.status_code, answer["Location"]) == (303, f"/nights/{match.night_id}/")
