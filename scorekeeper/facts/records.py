@@ -1,4 +1,4 @@
-"""From facts to what the rules read: player ids become names, paths become rounds and hands."""
+"""From facts to what the rules read, and back: player ids become names, paths become rounds and hands."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.facts.paths import Facts, hand_path, numbers, round_path
 from scorekeeper.models import Match
 from scorekeeper.models import Round as RoundRow
-from scorekeeper.rules.record import Hand, Record, Round, hand_from_data
+from scorekeeper.rules.record import Hand, Record, Round, hand_from_data, hand_to_data
 
 
 @dataclass(frozen=True)
@@ -41,6 +41,27 @@ def to_record(match: Match, facts: Facts, names: Mapping[int, str]) -> RecordedM
         rounds=tuple(rounds),
     )
     return RecordedMatch(record, opened, _one_card(facts, len(rounds) + 1, names) if opened else ())
+
+
+def to_facts(record: Record, players: Mapping[str, int]) -> Facts:
+    """Return the facts of a record, all its rounds scored. `players` maps its names to player ids."""
+    facts: Facts = {
+        "seats": [players[name] for name in record.players],
+        "first_dealer": players[record.first_dealer] if record.first_dealer else None,
+        "options": dict(record.options),
+        "ended": record.ended,
+    }
+    for number, round_ in enumerate(record.rounds, 1):
+        facts[round_path(number)] = {
+            "state": RoundRow.State.DONE.value,
+            "exact_cut": round_.exact_cut,
+            "replays": round_.replays,
+            "dealer": players[round_.dealer] if round_.dealer else None,
+            "note": round_.note,
+        }
+        for name in record.players:
+            facts[hand_path(number, players[name])] = hand_to_data(round_.hands[name])
+    return facts
 
 
 def _one_card(facts: Facts, number: int, names: Mapping[int, str]) -> tuple[str, ...]:

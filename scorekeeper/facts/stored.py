@@ -19,5 +19,8 @@ def read_stored(matches: Collection[Match]) -> None:
     hands: dict[int, list[Any]] = {row.id: [] for row in rounds}
     for hand in Hand.objects.filter(round__in=[*hands]).values_list(named=True):
         hands[hand.round_id].append(hand)
+    of_match: dict[int, list[StoredRound]] = {match.pk: [] for match in matches}
+    for row in rounds:
+        of_match[row.match_id].append(StoredRound(row, hands[row.id]))
     for match in matches:
-        match.stored = [StoredRound(row, hands[row.id]) for row in rounds if row.match_id == match.pk]
+        match.stored = of_match[match.pk]

@@ -68,7 +68,6 @@ class PlayerSums:
         """Return these matches and later ones together."""
         added = {name: getattr(self, name) + getattr(later, name) for name in _ADDED}
         known = sorted({*self.places, *later.places})
-        known = sorted({*self.places, *later.places})
         places = {place: self.places.get(place, 0) + later.places.get(place, 0) for place in known}
         return type(self)(**added, places=places, steps=added_steps(self.steps, later.steps))
 

@@ -40,19 +40,23 @@ class DocumentCommand(BaseCommand):
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(encoding="utf-8")
         try:
-            answer = self.answer(self._content(file))
+            answer = self.answer(content_of(file, self.document, self.longest))
         except Refused as refused:
             for fault in refused.faults:
                 self.stderr.write(str(fault))
             sys.exit(1)
         self.stdout.write(json.dumps(answer, ensure_ascii=False, indent=2))
 
-    def _content(self, file: str) -> bytes:
-        """Read the file, but no more of it than it takes to see that it is too long."""
-        try:
-            if file == "-":
-                return sys.stdin.buffer.read(self.longest + 1)
-            with Path(file).open("rb") as stream:
-                return stream.read(self.longest + 1)
-        except OSError as error:
-            raise Refused([Fault((self.document,), UNREADABLE, {"file": file, "error": error.strerror})]) from None
+
+def content_of(file: str, document: str, longest: int) -> bytes:
+    """Read a file, - for standard input, but no more of it than it takes to see that it is longer than `longest`.
+
+    Raises Refused, with a fault at `document`, where it can't be read.
+    """
+    try:
+        if file == "-":
+            return sys.stdin.buffer.read(longest + 1)
+        with Path(file).open("rb") as stream:
+            return stream.read(longest + 1)
+    except OSError as error:
+        raise Refused([Fault((document,), UNREADABLE, {"file": file, "error": error.strerror})]) from None

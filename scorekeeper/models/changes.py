@@ -43,6 +43,8 @@ class Change(models.Model):
         REPLAYED = "replayed"
         SCORED = "scored"  # round
         CORRECTED = "corrected"  # round, scores: [{player, before, after}], null for who was away
+        IMPORTED = "imported"  # players
+        REPLACED = "replaced"
         QUOTED = "quoted"  # text: a sentence of before there were codes that no code says
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="changes")

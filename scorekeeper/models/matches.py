@@ -1,4 +1,5 @@
 from typing import Any, NamedTuple
+from uuid import uuid4
 
 from django.db import models
 from django.db.models import Q, QuerySet
@@ -32,7 +33,8 @@ class Match(models.Model):
     `club_game` is the club's own game that it began as, None for one of the catalogue; the match keeps
     its own options. `revision` counts the changes; the last Change of the match carries the same number.
     `club` repeats that of the night, so that the indexes know it, `rounds_done` how many rounds are scored.
-    `stored` are its rounds, by number, once facts/stored.py has read them.
+    `uuid` names the match for ever, in the documents that carry it to other clubs too. `stored` are its rounds, by
+    number, once facts/stored.py has read them.
     """
 
     stored: list[StoredRound] | None = None
@@ -44,6 +46,7 @@ class Match(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="matches", db_index=False)
     night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="matches")
+    uuid = models.UUIDField(default=uuid4, editable=False)
     game = models.CharField(max_length=40)
     club_game = models.ForeignKey(ClubGame, on_delete=models.PROTECT, null=True, blank=True, related_name="matches")
     options = models.JSONField(default=dict, blank=True)
@@ -67,6 +70,7 @@ class Match(models.Model):
             models.Index(fields=["club", "game", "club_game", "id"], name="match_by_game"),
         ]
         constraints = [
+            models.UniqueConstraint(fields=["club", "uuid"], name="match_once_a_club"),
             models.CheckConstraint(condition=Q(state__in=["playing", "finished", "ended"]), name="match_state_known"),
             models.CheckConstraint(condition=Q(game__gt=""), name="match_has_a_game"),
         ]

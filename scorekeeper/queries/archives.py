@@ -1,7 +1,8 @@
 """Everything that a club has written down, as one document that grows piece by piece.
 
 The shape: `{"club": 1, "name", "players": [{"name", "same_as"?, "archived"?}], "games": [{"title",
-"game", "options", "archived"?}], "nights": [{"date", "place"?, "note"?, "matches": [{"began", "game"?, "record"}]}]}`.
+"game", "options", "archived"?}], "nights": [{"date", "place"?, "note"?,
+"matches": [{"id", "began", "game"?, "record"}]}]}`.
 Its fields are those of scorekeeper/docs/figures.md, "The club's document".
 """
 
@@ -63,4 +64,5 @@ def _night(night: Night) -> dict[str, Any]:
 
 def _match(match: Match) -> dict[str, Any]:
     own = {"game": match.club_game.title} if match.club_game else {}
-    return {"began": match.created.isoformat(), **own, "record": to_data(MatchSheet(match).recorded.record)}
+    told = {"id": str(match.uuid), "began": match.created.isoformat(), **own}
+    return {**told, "record": to_data(MatchSheet(match).recorded.record)}

@@ -1,7 +1,7 @@
 """The record of a match (scorekeeper/docs/record.md): what the keeper wrote down, and nothing that follows from it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
 
@@ -66,6 +66,24 @@ class Record:
     played_on: date | None = None
     ended: bool = False
     rounds: tuple[Round, ...] = ()
+
+
+def renamed(record: Record, names: Mapping[str, str]) -> Record:
+    """Return the same match with other names; `names` maps those of all its players."""
+    rounds = tuple(
+        replace(
+            round_,
+            hands={names[player]: hand for player, hand in round_.hands.items()},
+            dealer=names[round_.dealer] if round_.dealer else None,
+        )
+        for round_ in record.rounds
+    )
+    return replace(
+        record,
+        players=tuple(names[player] for player in record.players),
+        first_dealer=names[record.first_dealer] if record.first_dealer else None,
+        rounds=rounds,
+    )
 
 
 def hand_to_data(hand: Hand) -> dict[str, Any]:

@@ -134,8 +134,17 @@ def append(*, view: MatchSheet, context: WriteContext, change: Change) -> Writte
 
     `view` is the match, locked and with all its rows, under the facts after the change.
     """
+    was_over = view.match.state != Match.State.PLAYING
+    written = store(view=view, context=context, change=change)
+    if was_over or view.match.state != Match.State.PLAYING:
+        record_results(view)
+    announce(view.match)
+    return written
+
+
+def store(*, view: MatchSheet, context: WriteContext, change: Change) -> Written:
+    """Store what a change says as `append` does, but tell neither the figures nor who watches."""
     match = view.match
-    was_over = match.state != Match.State.PLAYING
     rows = MatchRows(match)
     set_facts(rows, change.after)
     set_derived(rows, view)
@@ -144,7 +153,4 @@ def append(*, view: MatchSheet, context: WriteContext, change: Change) -> Writte
     change.match, change.revision = match, match.revision
     change.key, change.who = context.key, context.who
     change.save()
-    if was_over or match.state != Match.State.PLAYING:
-        record_results(view)
-    announce(match)
     return Written(change, view)

@@ -21,6 +21,7 @@ SENTENCES: Mapping[str, str] = {
     Code.REPLAYED: "Dealt again with one more deck",
     Code.SCORED: "{word} {round} scored",
     Code.CORRECTED: "{word} {round} corrected",
+    Code.REPLACED: "Replaced by the match of a file",
     Code.QUOTED: "{text}",
 }
 STEPS: Mapping[str, str] = {Change.Kind.UNDO: "Undone: {}", Change.Kind.REDO: "Done again: {}"}
@@ -49,7 +50,8 @@ def _plain(change: Change, game: Game, names: Names) -> str:
 
 def _began(change: Change, game: Game, names: Names) -> str:
     title = game.titled(game.resolve(change.after["options"]))
-    return f"{title} began: {', '.join(names[player] for player in change.params['players'])}"
+    came = "came from a file" if change.code == Code.IMPORTED else "began"
+    return f"{title} {came}: {', '.join(names[player] for player in change.params['players'])}"
 
 
 def _fact(change: Change, game: Game, names: Names) -> str:
@@ -77,6 +79,7 @@ def _score(score: int | None) -> str:
 
 TOLD: Mapping[str, Callable[[Change, Game, Names], str]] = {
     Code.BEGAN: _began,
+    Code.IMPORTED: _began,
     Code.FACT: _fact,
     Code.CORRECTED: _corrected,
 }

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.rules.faults import listed
 from scorekeeper.words.phrases import Phrase, phrase
 
 
@@ -15,4 +16,4 @@ def winners(wins: Mapping[int, int], names: Mapping[int, str]) -> Phrase:
     others = "".join(f", {name} {-count}" for count, name in rest)
     if len(first) == 1:
         return phrase("", f"{first[0]} won {most}", others)
-    return phrase("", f"{', '.join(first[:-1])} and {first[-1]} won {most} each", others)
+    return phrase("", f"{listed(first)} won {most} each", others)

@@ -48,6 +48,7 @@ TODAY: dict[Place, str] = {
     (8, 1): "Baker Ten Step began: Ann, Bob",
 }
 # Whose score it was that two respelled players had is told by nothing; the other is no sentence of ours.
+LATER = {Change.Code.IMPORTED, Change.Code.REPLACED}  # codes of later versions
 QUOTED: set[Place] = {(4, 4), (4, 5), (7, 4), (7, 5), (7, 6)}
 
 
@@ -113,7 +114,7 @@ def test_the_ledger_says_what_it_said_with_the_names_of_today(club: Club) -> Non
 def test_only_what_nobody_can_tell_is_quoted(club: Club) -> None:
     quoted = Change.objects.filter(code=Change.Code.QUOTED)
     assert set(quoted.values_list("match", "revision")) == QUOTED
-    assert set(Change.objects.values_list("code", flat=True)) == set(Change.Code.values)
+    assert set(Change.objects.values_list("code", flat=True)) == set(Change.Code.values) - LATER
 
 
 def test_the_pages_of_every_match_are_answered(club: Club, client: Client) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
+from uuid import uuid4
 
 from django.db import connection
 from django.db.models import F
@@ -37,7 +38,7 @@ def copied(played: FinishedMatch, on: date, players: Sequence[Player], **columns
     seated = {seat["player_id"]: player for seat, player in zip(played.seats, players, strict=True)}
     first = played.match["first_dealer_id"]
     dealer = {"first_dealer_id": None if first is None else seated[first].pk}
-    return Copy(played, Match(**_without_id(played.match) | dealer | columns), on, seated)
+    return Copy(played, Match(**_without_id(played.match) | dealer | {"uuid": uuid4()} | columns), on, seated)
 
 
 def store(copies: Sequence[Copy]) -> None:

@@ -28,6 +28,14 @@ def record_results(view: MatchSheet) -> None:
     replace(view.match.club_id, _results([view.match.pk]), results_of(view))
 
 
+def record_results_of(club: int, views: Sequence[MatchSheet]) -> None:
+    """Keep what figures need of many matches of a club, which had no results."""
+    if views:
+        hold(club)
+        new = sorted((row for view in views for row in results_of(view)), key=lambda row: (order(row), row.person_id))
+        replace(club, [], new)
+
+
 def forget_results(match: Match) -> None:
     """Let figures forget a match, before it is deleted. `record_results` brings it back."""
     hold(match.club_id)

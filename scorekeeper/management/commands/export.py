@@ -1,0 +1,48 @@
+"""`manage.py export N FILE|-`: a club's document."""
+
+import io
+import os
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterable
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from scorekeeper.models import Club
+from scorekeeper.queries.archives import archive
+
+
+class Command(BaseCommand):
+    """Writes all that a club has written down, as the page of the club exports it."""
+
+    help = "Write a club's document: its players, own games, nights and matches."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the club and the file."""
+        parser.add_argument("club", type=int, help="the number of the club, as in its address")
+        parser.add_argument("file", help="where to write it, or - for standard output")
+
+    def handle(self, *args: Any, club: int, file: str, **options: Any) -> None:
+        """Write it whole: a file that is there already is replaced once the new one is complete."""
+        found = Club.objects.filter(pk=club).first()
+        if found is None:
+            raise CommandError(f"There is no club {club}.")
+        if file == "-":
+            if isinstance(sys.stdout, io.TextIOWrapper):
+                sys.stdout.reconfigure(encoding="utf-8")
+            for piece in archive(found):
+                self.stdout.write(piece, ending="")
+        else:
+            _write(Path(file), archive(found))
+
+
+def _write(path: Path, pieces: Iterable[str]) -> None:
+    try:
+        with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as stream:
+            stream.writelines(pieces)
+        os.replace(stream.name, path)  # noqa: PTH105 - as short, and atomic
+    except OSError as error:
+        raise CommandError(f"{path}: {error.strerror}") from None

@@ -1,0 +1,78 @@
+"""`manage.py import FILE|- --club N|--new`: a club's document into a club."""
+
+import sys
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
+from django.urls import reverse
+
+from scorekeeper.figures.club import Club as Document
+from scorekeeper.figures.reading import LONGEST_TEXT, read
+from scorekeeper.links import to_write
+from scorekeeper.management.documents import content_of
+from scorekeeper.management.progress import say
+from scorekeeper.models import Club
+from scorekeeper.models.clubs import new_key
+from scorekeeper.queries.imports import Comparison, compare
+from scorekeeper.rules.faults import Refused
+from scorekeeper.services.importing.storing import ImportPlan, Version, import_document
+from scorekeeper.services.writing import WriteContext
+from scorekeeper.words.imports import told
+
+MOST_FAULTS = 50
+
+
+class Command(BaseCommand):
+    """Stores what a club's document has and the club has not; the same document twice adds nothing."""
+
+    help = "Take a club's document into a club, or make a new club of it."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the document, the club, and what is done with matches that are here in another version."""
+        parser.add_argument("file", help="the club's document, or - for standard input")
+        into = parser.add_mutually_exclusive_group(required=True)
+        into.add_argument("--club", type=int, help="the number of the club, as in its address")
+        into.add_argument("--new", action="store_true", help="make a club of it, and print the link that opens it")
+        at_odds = parser.add_mutually_exclusive_group()
+        at_odds.add_argument("--take", action="store_true", help="of a match in two versions take the document's")
+        at_odds.add_argument("--both", action="store_true", help="of a match in two versions have both")
+        parser.add_argument("--dry-run", action="store_true", help="only say what is new, known or at odds")
+        parser.add_argument("--site", default="http://localhost:8000", help="where the app answers, for the link")
+
+    def handle(self, *args: Any, file: str, site: str, **options: Any) -> None:
+        """Say what is new and store it; or one line a fault on standard error, and exit with 1."""
+        try:
+            club = self._import(read(content_of(file, "club", LONGEST_TEXT)), **options)
+        except Refused as refused:
+            for fault in refused.faults[:MOST_FAULTS]:
+                self.stderr.write(str(fault))
+            if len(refused.faults) > MOST_FAULTS:
+                self.stderr.write(f"and {len(refused.faults) - MOST_FAULTS} more")
+            sys.exit(1)
+        if options["new"] and not options["dry_run"]:
+            self.stdout.write(f"{site}{reverse('take_pen', args=[club.pk, to_write(club).key])}")
+
+    @transaction.atomic
+    def _import(self, document: Document, *, club: int | None, dry_run: bool, **options: Any) -> Club:
+        into = Club.objects.create() if club is None else Club.objects.filter(pk=club).first()
+        if into is None:
+            raise CommandError(f"There is no club {club}.")
+        compared = compare(into, document, {})
+        self.stdout.write(" ".join(told(compared)))
+        if dry_run:
+            transaction.set_rollback(True)
+            return into
+        plan = ImportPlan(document, versions=dict.fromkeys(_at_odds(compared), _version(**options)))
+        for done, count in import_document(club=into, plan=plan, context=WriteContext(key=new_key(), who="import")):
+            say(self.stdout, f"{done} of {count} matches done", over=done == count)
+        return into
+
+
+def _at_odds(compared: Comparison) -> list[int]:
+    return [one.here.pk for one in compared.at_odds if one.here]
+
+
+def _version(*, take: bool, both: bool, **_options: Any) -> Version:
+    return Version.TAKE if take else Version.BOTH if both else Version.KEEP

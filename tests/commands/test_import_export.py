@@ -1,0 +1,90 @@
+"""`manage.py export` and `manage.py import`: a club as a file, and a file as a club."""
+
+import json
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from scorekeeper.models import Club, Match
+from scorekeeper.services.deleting import delete
+from tests.factories import MatchFactory, context, fresh, score
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def match() -> Match:
+    return MatchFactory(played=2)
+
+
+@pytest.fixture
+def file(match: Match, tmp_path: Path) -> Path:
+    """Return the exported club of the match."""
+    call_command("export", match.club_id, str(tmp_path / "club.json"))
+    return tmp_path / "club.json"
+
+
+def test_a_new_club_is_made_of_a_file_and_its_link_opens_it(
+    match: Match, file: Path, client: Client, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    call_command("import", str(file), "--new")
+    said, link = capsys.readouterr().out.splitlines()
+    assert said == "New: 1 night, 1 match and 5 players."
+    assert client.get(link.removeprefix("http://localhost:8000")).status_code == 200
+    call_command("export", Club.objects.latest("pk").pk, str(tmp_path / "again.json"))
+    assert (tmp_path / "again.json").read_bytes() == file.read_bytes()
+
+
+def test_the_same_file_again_adds_nothing(match: Match, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("import", str(file), "--club", str(match.club_id))
+    assert capsys.readouterr().out == "Nothing is new. 1 match is here already.\n"
+    assert Match.objects.count() == 1
+
+
+@pytest.mark.parametrize(("choice", "rounds"), [([], [3]), (["--take"], [2]), (["--both"], [2, 3])])
+def test_of_a_match_in_two_versions_one_stays_or_both(
+    match: Match, file: Path, choice: list[str], rounds: list[int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    score(fresh(match), 3, {"Bob": {"out": True}})
+    call_command("import", str(file), "--club", str(match.club_id), *choice)
+    assert capsys.readouterr().out == "Nothing is new. 1 match is here in another version.\n"
+    assert sorted(Match.objects.values_list("rounds_done", flat=True)) == rounds
+
+
+def test_a_dry_run_stores_nothing(match: Match, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("import", str(file), "--new", "--dry-run")
+    assert capsys.readouterr().out == "New: 1 night, 1 match and 5 players.\n"
+    assert Club.objects.get() == match.club
+
+
+def test_a_file_with_faults_is_refused_whole_each_at_its_place(
+    match: Match, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = json.loads(file.read_text())
+    rounds = data["nights"][0]["matches"][0]["record"]["rounds"]
+    rounds[0]["hands"]["Bob"] = {"cards": ["17"]}
+    data["nights"] += [{"date": f"2026-13-{day:02}", "matches": []} for day in range(60)]
+    file.write_text(json.dumps(data))
+    with pytest.raises(SystemExit):
+        call_command("import", str(file), "--new")
+    said = capsys.readouterr().err.splitlines()
+    assert said[0].startswith("nights[0].matches[0].record.rounds[0].hands.Bob.cards")
+    assert (len(said), said[-1]) == (51, "and 11 more")
+    assert Club.objects.get() == match.club
+
+
+def test_a_club_or_a_file_that_is_not_there(match: Match, file: Path, tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="There is no club 4711"):
+        call_command("import", str(file), "--club", "4711")
+    with pytest.raises(CommandError, match="There is no club 4711"):
+        call_command("export", 4711, "-")
+    with pytest.raises(CommandError, match="No such file or directory"):
+        call_command("export", match.club_id, str(tmp_path / "no" / "club.json"))
+
+
+def test_a_club_without_its_deleted_matches(match: Match, capsys: pytest.CaptureFixture[str]) -> None:
+    delete(match=match, context=context())
+    call_command("export", match.club_id, "-")
+    assert [night["matches"] for night in json.loads(capsys.readouterr().out)["nights"]] == [[]]

@@ -1,0 +1,127 @@
+"""What a keeper decides of a document: who is who, and which version of a match stays."""
+
+import json
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+import pytest
+
+from scorekeeper.figures.reading import from_data
+from scorekeeper.models import Change, Match, Night, Player
+from scorekeeper.queries.archives import archive
+from scorekeeper.queries.imports import compare
+from scorekeeper.rules.faults import Refused
+from scorekeeper.services.deleting import delete
+from scorekeeper.services.importing.storing import ImportPlan, Version, import_document
+from scorekeeper.services.moving import move
+from scorekeeper.services.player_identity import merge
+from scorekeeper.services.players import rename
+from tests.factories import ClubFactory, MatchFactory, context, fresh, ledger_of, player_of, score
+
+pytestmark = pytest.mark.django_db
+Data = dict[str, Any]
+
+
+@pytest.fixture
+def match() -> Match:
+    return MatchFactory(played=2)
+
+
+@pytest.fixture
+def data(match: Match) -> Data:
+    """Return the club of the match as it is exported before anything else happens."""
+    found: Data = json.loads("".join(archive(match.club)))
+    return found
+
+
+def take_in(match: Match, data: Data, **decided: Any) -> None:
+    plan = ImportPlan(from_data(data), **decided)
+    assert [*import_document(club=match.club, plan=plan, context=context())][-1] == (1, 1)
+
+
+def totals(match: Match) -> Mapping[str, int | None]:
+    return {seat.player.name: seat.total for seat in fresh(match).seats.all()}
+
+
+def test_a_match_that_went_on_here_stays_as_it_is(match: Match, data: Data) -> None:
+    score(fresh(match), 3, {"Bob": {"out": True}})
+    now = totals(match)
+    assert [compared.here for compared in compare(match.club, from_data(data), {}).at_odds] == [match]
+    take_in(match, data)
+    assert totals(match) == now
+    assert Match.objects.count() == 1
+
+
+def test_the_version_of_the_document_takes_its_place_and_the_ledger_says_so(match: Match, data: Data) -> None:
+    before = totals(match)
+    score(fresh(match), 3, {"Bob": {"out": True}})
+    move(match=match, on=date(2026, 11, 13), context=context())
+    take_in(match, data, versions={match.pk: Version.TAKE})
+    found = fresh(match)
+    assert (totals(match), found.rounds_done, found.night.date) == (before, 2, date(2026, 11, 20))
+    assert found.changes.latest("revision").code == Change.Code.REPLACED
+    assert json.loads("".join(archive(match.club))) == data
+
+
+def test_a_match_that_was_moved_here_and_stays_leaves_no_empty_night_behind(match: Match, data: Data) -> None:
+    move(match=match, on=date(2026, 11, 13), context=context())
+    take_in(match, data)
+    assert [night.date for night in match.club.nights.all()] == [date(2026, 11, 13)]
+
+
+def test_a_night_keeps_its_place_and_gets_one_where_it_has_none(match: Match, data: Data) -> None:
+    data["nights"][0] |= {"place": "the Lion", "note": "rain"}
+    Night.objects.update(place="Ann’s")
+    take_in(match, data)
+    night = Night.objects.get()
+    assert (night.place, night.note, night.folded) == ("Ann’s", "rain", "ann’s rain")
+
+
+def test_both_versions_stay(match: Match, data: Data) -> None:
+    score(fresh(match), 3, {"Bob": {"out": True}})
+    take_in(match, data, versions={match.pk: Version.BOTH})
+    assert sorted(Match.objects.values_list("rounds_done", flat=True)) == [2, 3]
+    assert match.club.match_count + 1 == type(match.club).objects.get().match_count
+
+
+def test_a_match_that_was_deleted_here_comes_back_only_when_it_is_asked_for(match: Match, data: Data) -> None:
+    delete(match=match, context=context())
+    take_in(match, data)
+    assert not Match.objects.exists()
+    take_in(match, data, versions={match.pk: Version.TAKE})
+    assert Match.objects.get() == match
+
+
+def test_who_was_renamed_here_is_known_by_choice_and_the_spelling_stays(match: Match, data: Data) -> None:
+    ann = player_of(match, "Ann")
+    rename(player=ann, name="Anna")
+    compared = compare(match.club, from_data(data), {"ann": ann.pk})
+    assert (compared.new_names, len(compared.same)) == (["Ann"], 1)
+    other = ClubFactory()
+    anna = Player.objects.create(club=other, name="Anna", folded="anna")
+    [*import_document(club=other, plan=ImportPlan(from_data(data), {"ann": anna.pk}), context=context())]
+    assert other.players.get(name="Ann").same_as == anna
+
+
+def test_two_who_are_one_person_here_cannot_sit_in_one_match(match: Match, data: Data) -> None:
+    other = ClubFactory()
+    ann, annie = (Player.objects.create(club=other, name=name, folded=name.casefold()) for name in ("Ann", "Bob"))
+    merge(player=annie, into=ann)
+    with pytest.raises(Refused) as refused:
+        [*import_document(club=other, plan=ImportPlan(from_data(data)), context=context())]
+    assert [fault.place for fault in refused.value.faults] == ["nights[0].matches[0].record.players"]
+    assert not other.nights.exists()
+
+
+def test_a_document_without_ids_adds_nothing_twice(match: Match, data: Data) -> None:
+    del data["nights"][0]["matches"][0]["id"]
+    take_in(match, data)
+    assert Match.objects.get() == match
+
+
+def test_the_ledger_tells_where_a_match_came_from(match: Match, data: Data) -> None:
+    other = ClubFactory()
+    [*import_document(club=other, plan=ImportPlan(from_data(data)), context=context())]
+    [came] = Match.objects.filter(club=other)
+    assert ledger_of(came) == ["Ten Step came from a file: Ann, Bob, Cy, Di, Ed"]
