@@ -96,7 +96,7 @@ def test_a_wrong_password_lets_nobody_in(client: Client) -> None:
     sign_up(Client())
     answer = client.post(reverse("account_login"), SIGN_IN | {"password": "drew-high-again"})
     assert answer.status_code == 200
-    assert "aria-invalid" in answer.content.decode() or 'role="alert"' in answer.content.decode()
+    assert 'role="alert"' in answer.content.decode()
     assert "ann@example.org" not in client.get("/").content.decode()
 
 
@@ -248,7 +248,7 @@ def test_nobody_tries_passwords_for_long(client: Client) -> None:
     sign_up(Client())
     for _ in range(12):
         answer = client.post(reverse("account_login"), SIGN_IN | {"password": "guessed-again"})
-    assert answer.status_code == 429 or "Too many" in answer.content.decode()
+    assert answer.status_code == 429
     answer = client.post(reverse("account_login"), SIGN_IN)
     assert "ann@example.org" not in client.get("/").content.decode()
 
