@@ -19,7 +19,7 @@ BOB = Course("Bob", 2, leads=True, values={0: 0, 1: 0, 2: 0})
 
 CSS = (Path(settings.BASE_DIR) / "static" / "css" / "sheet.css").read_text()
 SMALL_PHONE = 280  # px: the width of the paper at 320
-FONT, DIGIT, LINE = 13, 7.6, 15
+FONT, DIGIT, LINE = 13, 8.4, 15
 
 
 def px(rule: str) -> float:
