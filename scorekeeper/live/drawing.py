@@ -94,7 +94,7 @@ def _table(match: Match) -> Shown:
 def _sheet(match: Match) -> Shown:
     sheet = sheet_page(match, keeps=False)
     main = render_to_string("sheets/sheet.html#main", {"page": sheet})
-    return Shown(match.revision, {"main": main}, last_words(match), page=replace(sheet, rows=(), totals=(), chart=None))
+    return Shown(match.revision, {"main": main}, last_words(match), page=replace(sheet, rows=(), totals=(), charts=()))
 
 
 def _result(match: Match) -> Shown:

@@ -1,11 +1,14 @@
 """What the page of a club's year says, and the text that is shared of it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from scorekeeper.figures.past import YearMatch
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rounding import rounded
+from scorekeeper.rules.faults import listed
 from scorekeeper.words.phrases import counted
+
+MONTHLY_WINS = "Wins by month"
 
 
 def nights(number: int) -> str:
@@ -22,6 +25,11 @@ def against_luck(sums: PlayerSums) -> str:
     """Write how many wins there are above what luck gives: "+4.2", "−3.0", "0.0"."""
     more = rounded(sums.wins - sums.expected, 1)
     return f"{more:+.1f}".replace("-", "−") if more else "0.0"
+
+
+def monthly_said(names: Sequence[str]) -> str:
+    """Say what the bars of the months show."""
+    return f"Bars: the wins of {listed(names)}, month by month."
 
 
 def won_by(match: YearMatch, name: str) -> str:

@@ -128,13 +128,17 @@ async function redraw() {
 
 const figures = (part) => [...part.querySelectorAll("[data-figure]")].map((node) => [node.dataset.figure, node]);
 
-/** New content in the old place: what changed is marked, the focus stays, and what was scrolled stays scrolled. */
+const charts = (part) => [...part.querySelectorAll(".numbers")];
+
+/** New content in the old place: what changed is marked; the focus, what was scrolled and open numbers stay. */
 function swap(part, html) {
   if (!part) return;
   const before = new Map(figures(part).map(([name, node]) => [name, node.textContent.trim()]));
   const focused = part.contains(document.activeElement) ? document.activeElement.id : "";
   const { scrollLeft, scrollTop } = part.querySelector(".frame") ?? {};
+  const open = charts(part).map((chart) => chart.open);
   part.innerHTML = html;
+  charts(part).forEach((chart, place) => { chart.open = Boolean(open[place]); });
   for (const [name, node] of figures(part)) {
     const old = before.get(name);
     node.toggleAttribute("data-changed", old !== undefined && old !== node.textContent.trim());

@@ -10,11 +10,11 @@ from tests.factories import MatchFactory
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
-# Whether two numbers below the chart touch.
-TOUCHING = """() => {
-  const boxes = [...document.querySelectorAll(".chart .across")].map((one) => one.getBoundingClientRect());
+# Whether two numbers below a chart touch.
+TOUCHING = """() => [...document.querySelectorAll(".chart")].some((chart) => {
+  const boxes = [...chart.querySelectorAll(".across")].map((one) => one.getBoundingClientRect());
   return boxes.slice(1).some((box, place) => box.left < boxes[place].right + 2);
-}"""
+})"""
 
 
 def test_a_long_sheet_opens_at_its_newest_round(phone: Page, keep: Callable[[Match], None]) -> None:

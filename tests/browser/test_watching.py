@@ -56,10 +56,13 @@ def test_the_sheet_grows_where_it_is_looked_at(phones: Phones, match: Match) -> 
     seen.locator("#frame").focus()
     seen.locator("#frame").evaluate("frame => frame.scrollLeft = 9")
     left = seen.locator("#frame").evaluate("frame => frame.scrollLeft")
+    seen.locator(".numbers").first.evaluate("chart => { chart.open = true; }")
     score(match, 2, {"Di": {"out": True}})
-    expect(seen.locator("tbody tr")).to_have_count(2)
+    expect(seen.locator(".sheet tbody tr")).to_have_count(2)
     expect(seen.locator("#frame")).to_be_focused()
     assert seen.locator("#frame").evaluate("frame => frame.scrollLeft") == left
+    expect(seen.locator(".numbers").first).to_have_attribute("open", "")
+    expect(seen.locator(".numbers").last).not_to_have_attribute("open", "")
 
 
 def test_two_keepers_on_different_hands_both_see_both(phones: Phones, site: str, match: Match) -> None:
@@ -93,7 +96,7 @@ def test_a_keepers_sheet_is_drawn_anew(phones: Phones, site: str, match: Match) 
     kept = keeper(phones, match, site)
     follow(kept, f"/matches/{match.pk}/sheet/")
     score(match, 2, {"Di": {"out": True}})
-    expect(kept.locator("tbody tr")).to_have_count(2)
+    expect(kept.locator(".sheet tbody tr")).to_have_count(2)
     expect(kept.locator("tbody a.cell")).to_have_count(10)
 
 

@@ -1,3 +1,5 @@
+import gzip
+
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
@@ -66,3 +68,21 @@ def test_the_page_takes_six_queries(
     give_browser(client, match.night.club)
     with django_assert_num_queries(6):
         client.get(f"/matches/{match.pk}/sheet/")
+
+
+def test_each_chart_shows_its_numbers_on_a_tap_and_to_those_who_hear_it(client: Client) -> None:
+    html = page(client, friday(3))
+    for title in ("Running totals", "Place by step"):
+        assert f"<caption>{title}</caption>" in html
+    assert html.count('<details class="numbers">') == 2
+    assert 'href="#round-3">3</a></th><td>55</td><td>25</td><td>105</td><td>70</td><td>−25</td>' in html
+    assert 'href="#round-3">3</a></th><td>3</td><td>2</td><td>5</td><td>4</td><td>1</td>' in html
+
+
+def test_the_sheet_of_twelve_and_nineteen_rounds_is_small(client: Client) -> None:
+    names = [f"Player {number}" for number in range(1, 13)]
+    match = MatchFactory(game="baker-ten-step", names=names)
+    for number in range(1, 20):
+        points = {name: {"points": (number * 37 + seat * 53) % 40 * 5 + 5} for seat, name in enumerate(names)}
+        match = score(match, number, points | {names[number % 12]: {"out": True}}, exact_cut=number % 5 == 0)
+    assert len(gzip.compress(page(client, match).encode(), 6)) < 10 * 1024

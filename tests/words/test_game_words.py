@@ -6,13 +6,13 @@ import pytest
 
 from scorekeeper.models import Match
 from scorekeeper.pages.result import ResultPage, result_page
-from scorekeeper.pages.sheet.chart import courses
+from scorekeeper.pages.sheet.courses import value_courses
 from scorekeeper.pages.sheet.page import sheet_page
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.services.matches import end
 from scorekeeper.services.players import seat
 from scorekeeper.words.phrases import plain
-from tests.factories import CAST, MatchFactory, context, fresh, score
+from tests.factories import CAST, MatchFactory, context, fresh, score, score_legally
 
 pytestmark = pytest.mark.django_db
 
@@ -73,13 +73,14 @@ def test_a_cell_says_what_was_melded() -> None:
     ],
 )
 def test_the_sheet_says_what_wins(game: str, wins: str) -> None:
-    assert sheet_page(MatchFactory(game=game)).wins == wins
+    assert sheet_page(score_legally(MatchFactory(game=game))).charts[0].note == wins
 
 
 def test_a_table_of_its_own_name_is_called_so() -> None:
     hands: Hands = {name: {"points": points} for name, points in (("Ann", 3), ("Bob", 9), ("Cy", 5))}
     match = played("custom", hands, title="Golf", wins="high")
-    assert (sheet_page(match).title, sheet_page(match).wins) == ("Golf", "high wins")
+    sheet = sheet_page(match)
+    assert (sheet.title, sheet.charts[0].note) == ("Golf", "high wins")
     page = ended(match)
     assert (page.title, page.verdict) == ("Golf", "Bob wins by 4")
     assert told(page) == ["Bob scored 9 in round 1, the best of all.", "The match was ended after round 1."]
@@ -171,14 +172,13 @@ def test_a_grab_that_earns_nothing_is_no_figure() -> None:
 def test_where_contracts_count_first_the_chart_shows_them() -> None:
     made: dict[str, Any] = {"points": 30, "laid_down": True}
     match = played("phase-10", {"Ann": OUT, "Bob": made}, {"Ann": OUT, "Bob": {"points": 5}}, names=("Ann", "Bob"))
-    page = sheet_page(match)
-    assert page.chart
-    assert (page.chart_title, [level.value for level in page.chart.levels]) == ("Phases made", [0, 1, 2])
-    assert page.chart_said == (
-        "Line chart: phases made; the figures stand in the sheet above. Ann is in front with 2 of 10."
-    )
-    assert [line.points.split()[-1] for line in page.chart.lines if line.leads] == ["100.00,1.82"]
-    assert sheet_page(MatchFactory()).chart_title == "Running totals"
+    made_chart, places = sheet_page(match).charts
+    assert (made_chart.title, [level.text for level in made_chart.chart.levels]) == ("Phases made", ["0", "1", "2"])
+    assert made_chart.said == "Line chart: phases made. Ann is in front with 2 of 10."
+    assert [row.cells for row in made_chart.table.rows] == [("1", "1"), ("2", "1")]
+    assert [line.end.y for line in made_chart.chart.lines if line.leads] == ["1.82%"]
+    assert [row.cells for row in places.table.rows] == [("1", "2"), ("1", "2")]
+    assert sheet_page(MatchFactory(played=1)).charts[0].title == "Running totals"
 
 
 def test_a_late_players_contracts_begin_with_those_of_the_last() -> None:
@@ -186,5 +186,5 @@ def test_a_late_players_contracts_begin_with_those_of_the_last() -> None:
     match = played("twelve-step", hands, hands, names=("Ann", "Bob"))
     seat(match=match, name="Flo", after=None, context=context())
     match = score(fresh(match), 3, {"Ann": OUT, "Flo": {"points": 5}})
-    flo = next(course for course in courses(MatchSheet(match)) if course.name == "Flo")
-    assert flo.totals == {2: 2, 3: 2}
+    flo = next(course for course in value_courses(MatchSheet(match)) if course.name == "Flo")
+    assert flo.values == {2: 2, 3: 2}

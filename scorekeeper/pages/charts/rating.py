@@ -6,7 +6,7 @@ from datetime import date
 
 from scorekeeper.figures.past import RatingPoint
 from scorekeeper.figures.rating import AVERAGE
-from scorekeeper.pages.charts.scales import Scale, per_cent, pushed_apart
+from scorekeeper.pages.charts.scales import Scale, corner, per_cent, pushed_apart
 
 LINE = 19  # per cent of the height: 21 px, as the newest figure is larger than the scale's
 MOST_POINTS = 100
@@ -66,7 +66,7 @@ def thinned(ratings: Sequence[RatingPoint], most: int = MOST_POINTS) -> Sequence
 
 
 def _corner(across: Scale, upward: Scale, index: int, points: int) -> str:
-    return f"{across.across(index):.2f},{upward.down(points):.2f}"
+    return corner(across.across(index), upward.down(points))
 
 
 def _labels(end: float, average: float) -> tuple[float, float]:

@@ -1,12 +1,12 @@
 """Scales and axes of every chart: from values to places in the drawing, and labels that never touch.
 
-All places are text in per cent of the drawing's width (from the left) and height (from the top),
+All places are in per cent of the drawing's width (from the left) and height (from the top),
 so that the browser fits the lines and never scales the words.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, count
+from itertools import chain, count, pairwise
 from math import ceil, floor
 
 LABEL_GAP = 6.6  # per cent of the height: 15 px, one line of names
@@ -46,6 +46,19 @@ class Scale:
 def per_cent(place: float) -> str:
     """Write a place as an attribute of a drawing: "12.50%"."""
     return f"{place:.2f}%"
+
+
+def corner(across: float, down: float) -> str:
+    """Write a place as a corner of a line in a drawing of 100 by 100: "12.5,30.0"."""
+    return f"{across:.1f},{down:.1f}"
+
+
+def path(places: Sequence[tuple[int, float]]) -> str:
+    """Write a line through steps across and per cent down, in a drawing 1000 high: "M0,927 l1,-30 1,5"."""
+    corners = [(across, round(10 * down)) for across, down in places]
+    steps = " ".join(f"{to_x - x},{to_y - y}" for (x, y), (to_x, to_y) in pairwise(corners))
+    x, y = corners[0]
+    return f"M{x},{y} l{steps}" if steps else f"M{x},{y}"
 
 
 def numbered(rounds: int) -> range:

@@ -6,12 +6,12 @@ from datetime import date
 
 from scorekeeper.figures.past import PlayerFigures, RatingLine, RatingPoint
 from scorekeeper.models import Match
+from scorekeeper.pages.charts.figure_table import FigureRow, FigureTable
 from scorekeeper.pages.charts.form import FormCard, form
 from scorekeeper.pages.charts.rating import DrawnRating, rating_line, thinned
 from scorekeeper.pages.charts.shares import Share, share
 from scorekeeper.pages.nights import tonight
 from scorekeeper.pages.past.fact_cells import FactCell
-from scorekeeper.pages.past.figure_table import FigureRow, FigureTable
 from scorekeeper.pages.past.filters import PastFilters, Pill, pills
 from scorekeeper.pages.past.played_line import PlayedLine, played_line
 from scorekeeper.pages.past.player_facts import Queries, fact_cells

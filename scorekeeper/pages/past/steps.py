@@ -7,7 +7,7 @@ from fractions import Fraction
 from scorekeeper.figures.past import GameFigures
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.pages.charts.bars import BarChart, StepMeans, bar_chart, whole
-from scorekeeper.pages.past.figure_table import FigureRow, FigureTable
+from scorekeeper.pages.charts.figure_table import FigureRow, FigureTable
 from scorekeeper.pages.past.filters import titled
 from scorekeeper.rules import catalogue
 from scorekeeper.words import player_figures as words

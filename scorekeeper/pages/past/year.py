@@ -8,6 +8,7 @@ from scorekeeper.pages.charts.scales import Scale, per_cent
 from scorekeeper.pages.month_packs import MonthPack, month_packs
 from scorekeeper.pages.night_filters import FilterChoice
 from scorekeeper.pages.past.filters import PastFilters, Pill, pills, titled
+from scorekeeper.pages.past.year_wins import MonthlyWins, monthly_wins
 from scorekeeper.rules.faults import listed
 from scorekeeper.words import club_year as words
 from scorekeeper.words.phrases import Phrase
@@ -69,6 +70,7 @@ class YearPage:
     players: tuple[YearPlayer, ...]
     match: BestMatch | None
     most_played: MostPlayed | None
+    wins: MonthlyWins | None
     months: tuple[YearMonth, ...]
     text: str
 
@@ -87,6 +89,7 @@ def year_page(club: str, figures: YearFigures, group: str) -> YearPage:
         players=players,
         match=match,
         most_played=most,
+        wins=monthly_wins(figures, filters),
         months=_months(figures, filters),
         text=_text(club, figures, filters, players, match, most),
     )

@@ -7,7 +7,7 @@ from datetime import date
 from scorekeeper.facts.paths import hand_path, round_path
 from scorekeeper.models import Match, Seat
 from scorekeeper.pages.reach import Reach, reach
-from scorekeeper.pages.sheet.chart import Chart, courses, draw, in_words, title
+from scorekeeper.pages.sheet.charts import SheetChart, sheet_charts
 from scorekeeper.queries.ledger import corrections
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.game import Game
@@ -81,10 +81,7 @@ class SheetPage:
     dealt: bool
     corrected: bool
     absent: bool
-    chart: Chart | None
-    chart_title: str
-    chart_said: str
-    wins: str
+    charts: tuple[SheetChart, ...]
     reach: Reach
 
 
@@ -107,10 +104,7 @@ def sheet_page(match: Match, *, keeps: bool = True) -> SheetPage:
         dealt=any(cell.dealt for cell in cells),
         corrected=any(cell.corrected for cell in cells),
         absent=any(cell.absent for cell in cells),
-        chart=draw(courses(view), len(rows)) if rows else None,
-        chart_title=title(view),
-        chart_said=in_words(view),
-        wins=_wins(view),
+        charts=sheet_charts(view),
         reach=reach(match) if keeps else Reach(undo="", redo=""),
     )
 
@@ -118,12 +112,6 @@ def sheet_page(match: Match, *, keeps: bool = True) -> SheetPage:
 def _cut_words(view: MatchSheet) -> str:
     bonus = view.game.cut_bonus(view.options)
     return f"exact cut {figure(bonus)}" if bonus else "exact cut"
-
-
-def _wins(view: MatchSheet) -> str:
-    if view.game.own_contracts:
-        return f"{view.game.contract_word} {len(view.game.contracts)} wins"
-    return f"{view.game.best(view.options)} wins"
 
 
 def _rows(view: MatchSheet, corrected: Collection[str]) -> Iterator[SheetRow]:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.pages.charts.scales import HIGHEST_LABEL, LABEL_GAP, LOWEST_LABEL, Scale, pushed_apart
+from scorekeeper.pages.charts.scales import HIGHEST_LABEL, LABEL_GAP, LOWEST_LABEL, Scale, corner, path, pushed_apart
 
 
 def test_a_scale_has_air_round_its_values() -> None:
@@ -14,6 +14,12 @@ def test_a_scale_has_air_round_its_values() -> None:
 
 def test_a_scale_of_one_value_divides_by_nothing() -> None:
     assert Scale(5, 5).across(5) == 0
+
+
+def test_a_line_is_written_from_place_to_place() -> None:
+    assert path([(0, 92.73), (1, 90.0), (3, 91.26)]) == "M0,927 l1,-27 2,13"
+    assert path([(4, 50)]) == "M4,500"
+    assert corner(12.5, 30) == "12.5,30.0"
 
 
 def test_labels_far_apart_stay_where_they_are() -> None:

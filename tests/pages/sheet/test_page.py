@@ -16,9 +16,9 @@ def cell(match: Match, step: int, name: str) -> Cell:
     return page.rows[step - 1].cells[[head.name for head in page.heads].index(name)]
 
 
-def test_a_match_just_begun_has_neither_rows_nor_chart(match: Match) -> None:
+def test_a_match_just_begun_has_neither_rows_nor_charts(match: Match) -> None:
     page = sheet_page(match)
-    assert (page.rows, page.chart) == ((), None)
+    assert (page.rows, page.charts) == ((), ())
 
 
 def test_a_cell_says_score_and_total() -> None:
@@ -96,11 +96,6 @@ def test_a_contract_that_comes_back_is_named_by_its_step() -> None:
 def test_the_winners_column_is_marked_once_the_match_is_over() -> None:
     assert [total.won for total in sheet_page(friday()).totals] == [True, False, False, False, False]
     assert not any(total.won for total in sheet_page(friday(3)).totals)
-
-
-def test_the_chart_is_told_in_words() -> None:
-    assert sheet_page(friday()).chart_said.endswith("Ann ends lowest with 235.")
-    assert sheet_page(friday(3)).chart_said.endswith("Ed is lowest with −25.")
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(2, 0), (2, 1), (12, 19)])

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class FigureRow:
-    """A row and the one match that its numbers come from; None where they come from many."""
+    """A row, and what its head leads to: a match, a round of the sheet on the page, or the nights asked for."""
 
     head: str
     cells: tuple[str, ...]
     match: int | None = None
+    round: int | None = None
+    nights: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,191 @@
+"""A line a player over the rounds of a match: totals, contracts made or places, each with its name at its end."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from scorekeeper.pages.charts.labels import LONG, short_names, width
+from scorekeeper.pages.charts.scales import Scale, numbered, path, per_cent, pushed_apart
+
+STYLES = 5  # colours, and dashes
+HEIGHTS = {"low": 140, "": 230, "tall": 330}  # px
+LABEL = 15  # px: one line of names
+BESIDE = 3  # px between the lines of players who are level
+MOST_BESIDE = 0.6  # of the room between two levels, for all who are level
+
+Way = Mapping[int, float]  # per cent of the height by round, in order
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A player's way: what counts after each round, and before the first where that counts.
+
+    `seat` counts from 1; a round without a value is a gap; `cuts` are the rounds that this player cut exactly.
+    """
+
+    name: str
+    seat: int
+    leads: bool
+    values: Mapping[int, int]
+    cuts: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class LineScale:
+    """What stands upward: the text of each level, whether equal values run beside each other, one of HEIGHTS."""
+
+    upward: Scale
+    levels: Mapping[int, str]
+    beside: bool = False
+    height: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A horizontal line of the chart, and what stands before it."""
+
+    text: str
+    y: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundMark:
+    """The number of a round below the chart."""
+
+    number: int
+    x: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """A mark on a player's line."""
+
+    x: str
+    y: str
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnLine:
+    """A player's line in its colour and dash, 1 to 5 each, 0 solid: the paths of its stretches and of its gaps.
+
+    `to_label` leads from the line's end to the name.
+    """
+
+    colour: int
+    dash: int
+    leads: bool
+    stretches: tuple[str, ...]
+    gaps: tuple[str, ...]
+    end: Dot
+    cuts: tuple[Dot, ...]
+    name: str
+    label_y: str
+    to_label: str
+
+
+@dataclass(frozen=True, slots=True)
+class LineChart:
+    """What is drawn, in drawing order: who leads lies on top. `widest`: the characters of the longest level.
+
+    Paths are drawn on a width of `steps`, one a round.
+    """
+
+    levels: tuple[Level, ...]
+    rounds: tuple[RoundMark, ...]
+    lines: tuple[DrawnLine, ...]
+    steps: int
+    widest: int
+    long: bool
+    height: str
+
+
+def line_chart(courses: Sequence[Course], rounds: int, scale: LineScale) -> LineChart:
+    """Draw these lines over one round or more."""
+    across = Scale(min(number for course in courses for number in course.values), rounds)
+    ways = _ways(courses, scale)
+    names, labels = short_names([course.name for course in courses]), _labels(ways, scale)
+    alone = sum(course.leads for course in courses) == 1
+    lines = [
+        _line(course, way, across, name, label, solid=course.leads and alone)
+        for course, way, name, label in zip(courses, ways, names, labels, strict=True)
+    ]
+    return LineChart(
+        levels=tuple(Level(text, per_cent(scale.upward.down(value))) for value, text in scale.levels.items()),
+        rounds=tuple(RoundMark(number, per_cent(across.across(number))) for number in numbered(rounds)),
+        lines=tuple(sorted(lines, key=lambda line: line.leads)),
+        steps=int(across.span),
+        widest=max(len(text) for text in scale.levels.values()),
+        long=max(map(width, names)) > LONG,
+        height=scale.height,
+    )
+
+
+def _ways(courses: Sequence[Course], scale: LineScale) -> list[Way]:
+    """Return how far from the top everybody's line is after each round."""
+    beside = _beside(courses, scale) if scale.beside else {}
+    return [
+        {
+            number: scale.upward.down(value) + beside.get((course.seat, number), 0)
+            for number, value in sorted(course.values.items())
+        }
+        for course in courses
+    ]
+
+
+def _beside(courses: Sequence[Course], scale: LineScale) -> Mapping[tuple[int, int], float]:
+    """Return how far from their level those lie who share it, by seat and round."""
+    sharing: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+    for course in courses:
+        for at in course.values.items():
+            sharing[at].append(course.seat)
+    room = MOST_BESIDE * (scale.upward.down(0) - scale.upward.down(1))
+    return {
+        (seat, number): (index - (len(seats) - 1) / 2) * min(100 * BESIDE / HEIGHTS[scale.height], room / len(seats))
+        for (number, _value), seats in sharing.items()
+        for index, seat in enumerate(seats)
+    }
+
+
+def _labels(ways: Sequence[Way], scale: LineScale) -> list[float]:
+    """Return how far from the top each name stands, as near to the end of its line as the others let it."""
+    ends = [way[max(way)] for way in ways]
+    order = sorted(range(len(ends)), key=lambda index: ends[index])
+    places = pushed_apart([ends[index] for index in order], 100 * LABEL / HEIGHTS[scale.height])
+    return [place for _index, place in sorted(zip(order, places, strict=True))]
+
+
+def _line(course: Course, way: Way, across: Scale, name: str, label: float, *, solid: bool) -> DrawnLine:
+    stretches, first, newest = list(_stretches(way)), int(across.lowest), max(way)
+    gaps = [(before[-1], after[0]) for before, after in pairwise([*stretches, [int(across.highest)]])]
+
+    def dot(number: int) -> Dot:
+        return Dot(per_cent(across.across(number)), per_cent(way[number]))
+
+    return DrawnLine(
+        colour=(course.seat - 1) % STYLES + 1,
+        dash=0 if solid else (course.seat - 1 + (course.seat - 1) // STYLES) % STYLES + 1,
+        leads=course.leads,
+        stretches=tuple(path([(number - first, way[number]) for number in stretch]) for stretch in stretches),
+        gaps=tuple(
+            path([(before - first, way[before]), (after - first, way.get(after, way[before]))])
+            for before, after in gaps
+            if before < after
+        ),
+        end=dot(newest),
+        cuts=tuple(dot(number) for number in sorted(course.cuts)),
+        name=name,
+        label_y=per_cent(label),
+        to_label=path([(0, way[newest]), (1, label)]),
+    )
+
+
+def _stretches(way: Way) -> Iterator[list[int]]:
+    """Yield the rounds that follow one another."""
+    stretch: list[int] = []
+    for number in way:
+        if stretch and number > stretch[-1] + 1:
+            yield stretch
+            stretch = []
+        stretch.append(number)
+    yield stretch

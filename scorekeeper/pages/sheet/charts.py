@@ -1,0 +1,103 @@
+"""The charts below a sheet: the running totals, or own contracts made, and the places, each with its numbers."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from scorekeeper.pages.charts.figure_table import FigureRow, FigureTable
+from scorekeeper.pages.charts.lines import LineChart, LineScale, line_chart
+from scorekeeper.pages.charts.scales import Scale
+from scorekeeper.pages.sheet.courses import counted, leaders, place_courses, value_courses
+from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules.faults import listed
+from scorekeeper.rules.scores import HandScore
+from scorekeeper.words.phrases import figure
+
+FEW, CROWD = 5, 12  # players whose lines need less room, and no more, than the usual height
+
+
+@dataclass(frozen=True, slots=True)
+class SheetChart:
+    """A chart, what it says in words, and its numbers; `note` is the quiet word beside its title."""
+
+    key: str
+    title: str
+    note: str
+    said: str
+    chart: LineChart
+    table: FigureTable
+
+
+def sheet_charts(view: MatchSheet) -> tuple[SheetChart, ...]:
+    """Return the charts of a match: none before its first round, places as soon as they may have changed."""
+    rounds = len(view.sheet.rounds)
+    if not rounds:
+        return ()
+    return (_totals(view), _places(view)) if rounds > 1 and len(view.seats) > 1 else (_totals(view),)
+
+
+def _totals(view: MatchSheet) -> SheetChart:
+    courses = value_courses(view)
+    values = [value for course in courses for value in course.values.values()]
+    upward = Scale(min(0, *values), max(0, *values), above=0.02, below=0.08)
+    levels = {value: figure(value) for value in upward.levels()}
+    height = "tall" if len(courses) > CROWD else ""
+    scale = LineScale(upward, levels, beside=view.game.own_contracts, height=height)
+    return SheetChart(
+        key="totals",
+        title=_title(view),
+        note=_wins(view),
+        said=f"Line chart: {_title(view).lower()}. {_in_front(view)}",
+        chart=line_chart(courses, len(view.sheet.rounds), scale),
+        table=_table(view, _title(view), counted),
+    )
+
+
+def _places(view: MatchSheet) -> SheetChart:
+    title, players = f"Place by {view.game.round_word}", len(view.seats)
+    upward = Scale(-players, -1, above=0.04, below=0.08)
+    height = "low" if players <= FEW else "tall" if players > CROWD else ""
+    scale = LineScale(upward, {-place: str(place) for place in range(1, players + 1)}, beside=True, height=height)
+    return SheetChart(
+        key="places",
+        title=title,
+        note="first on top",
+        said=f"Line chart: {title.lower()}. {_in_front(view)}",
+        chart=line_chart(place_courses(view), len(view.sheet.rounds), scale),
+        table=_table(view, title, lambda hand: hand.place),
+    )
+
+
+def _table(view: MatchSheet, title: str, value: Callable[[HandScore], int | None]) -> FigureTable:
+    names, word = [seat.player.name for seat in view.seats], view.game.round_word.capitalize()
+    rows = (
+        FigureRow(str(line.number), tuple(figure(value(line.hands[name])) for name in names), round=line.number)
+        for line in view.sheet.rounds
+    )
+    return FigureTable(caption=title, heads=(word, *names), rows=tuple(rows))
+
+
+def _title(view: MatchSheet) -> str:
+    """Say what counts: contracts where they count first, else points."""
+    return f"{view.game.contract_words.capitalize()} made" if view.game.own_contracts else "Running totals"
+
+
+def _wins(view: MatchSheet) -> str:
+    if view.game.own_contracts:
+        return f"{view.game.contract_word} {len(view.game.contracts)} wins"
+    return f"{view.game.best(view.options)} wins"
+
+
+def _in_front(view: MatchSheet) -> str:
+    """Say who leads or won, and with what."""
+    first = leaders(view)
+    verb = ("ends" if len(first) == 1 else "end") if view.sheet.finished else ("is" if len(first) == 1 else "are")
+    leader = next(line for line in view.sheet.standings if line.player == first[0])
+    done = leader.contracts_done
+    figures = figure(leader.total or 0) if done is None else f"{done} of {len(view.game.contracts)}"
+    return f"{listed(first)} {verb} {_best(view)} with {figures}."
+
+
+def _best(view: MatchSheet) -> str:
+    if view.game.own_contracts:
+        return "in front"
+    return "lowest" if view.game.best(view.options) == "low" else "highest"

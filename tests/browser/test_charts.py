@@ -1,0 +1,200 @@
+"""Every chart on the phone: its numbers under a finger, labels that leave each other alone, both schemes."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from scorekeeper.models import Match
+from scorekeeper.pages.nights import tonight
+from scorekeeper.services.players import seat
+from tests.browser.looks import PHONES, assert_accessible, assert_fits_small_phones
+from tests.browser.test_pages import LONG_NAMES
+from tests.browser.test_past import is_clipped, path, played
+from tests.chromium import PHONE
+from tests.factories import MatchFactory, context, fresh, score, score_legally
+from tests.long import long_match
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
+
+Keep = Callable[[Match], None]
+# The pairs of a chart's labels that touch, and the labels that the chart's edge cuts off. A line of text is a little
+# higher than its letters.
+MISPLACED = """(chart) => {
+  const edge = chart.getBoundingClientRect();
+  const boxes = [...chart.querySelectorAll("text")].map((one) => [one.textContent, one.getBoundingClientRect()]);
+  const touch = ([, a], [, b]) => a.left < b.right && b.left < a.right && a.top + 2 < b.bottom - 2 && b.top + 2 < a.bottom - 2;
+  const cut = ([, box]) => box.left < edge.left - 1 || box.right > edge.right + 1;
+  return boxes.flatMap((one, place) => [
+    ...(cut(one) ? [one[0]] : []),
+    ...boxes.slice(place + 1).filter((other) => touch(one, other)).map((other) => `${one[0]} / ${other[0]}`),
+  ]);
+}"""  # noqa: E501 - a script of the browser
+STROKE = "line => getComputedStyle(line).stroke"
+
+
+def own_contracts() -> Match:
+    return score_legally(MatchFactory(game="phase-10"), 4)
+
+
+def with_late_and_left() -> Match:
+    match = MatchFactory(played=2)
+    seat(match=match, name="Flo", after=None, context=context())
+    away = {"Bob": {"absent": True}, "Ann": {"out": True}}
+    return score(score(fresh(match), 3, away), 4, away)
+
+
+def below_nought() -> Match:
+    match = MatchFactory(names=("Ann", "Bob"))
+    for number in range(1, 5):
+        match = score(match, number, {"Ann": {"out": True}}, exact_cut=True)
+    return match
+
+
+def over_a_hundred_thousand() -> Match:
+    match = MatchFactory(game="custom", names=("Ann", "Bob"))
+    return score(match, 1, {"Ann": {"points": 100_000}, "Bob": {"points": -2_000}})
+
+
+MATCHES: dict[str, Callable[[], Match]] = {
+    "2 of 1": lambda: long_match(1, names=("Ann", "Bob")),
+    "5 of 10": lambda: MatchFactory(played=10),
+    "12 of 19": lambda: MatchFactory(game="baker-ten-step", names=LONG_NAMES, played=19),
+    "12 of 60": lambda: long_match(60, names=tuple(LONG_NAMES)),
+    "20 of 60": lambda: long_match(60),
+    "own contracts": own_contracts,
+    "late and left": with_late_and_left,
+    "below nought": below_nought,
+    "large": over_a_hundred_thousand,
+}
+
+
+def assert_told_by_a_tap(part: Locator, cell: str) -> None:
+    """Assert that a part's numbers are there for all who cannot see, and shown to others by a tap."""
+    table = part.get_by_role("table")
+    expect(table).to_have_count(1)
+    first = table.get_by_role("cell", name=cell, exact=True).first
+    assert is_clipped(first)
+    part.locator(".numbers > summary").tap()
+    expect(part.locator(".numbers")).to_have_attribute("open", "")
+    assert not is_clipped(first)
+    part.locator(".numbers > summary").tap()
+    assert is_clipped(first)
+
+
+def part(page: Page, title: str) -> Locator:
+    return page.get_by_role("region", name=title)
+
+
+@PHONES
+def test_the_sheets_charts_show_their_numbers_by_a_tap(phone: Page, keep: Keep, size: dict[str, int]) -> None:
+    match = MatchFactory(played=10)
+    keep(match)
+    phone.set_viewport_size({"width": size["width"], "height": size["height"]})
+    phone.goto(f"/matches/{match.pk}/sheet/")
+    assert_told_by_a_tap(part(phone, "Running totals"), "100")
+    assert_told_by_a_tap(part(phone, "Place by step"), "2")
+
+
+def test_a_row_of_the_numbers_leads_to_the_sheets_row(phone: Page, keep: Keep) -> None:
+    match = MatchFactory(played=3)
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/sheet/")
+    totals = part(phone, "Running totals")
+    totals.locator("summary").tap()
+    totals.get_by_role("link", name="2", exact=True).tap()
+    expect(phone.locator("#round-2")).to_be_in_viewport()
+
+
+def test_the_charts_of_the_past_show_their_numbers_by_a_tap(phone: Page, keep: Keep) -> None:
+    this = tonight()
+    year = this.year - 1
+    for month, winner in ((3, "Ann"), (3, "Ann"), (5, "Bob")):
+        other = "Bob" if winner == "Ann" else "Ann"
+        match = played(winner, other, on=this.replace(year=year, month=month, day=1), rounds=10)
+    keep(match)
+    phone.goto(f"/clubs/{match.club_id}/years/{year}/")
+    assert_told_by_a_tap(part(phone, "Wins by month"), "2")
+    phone.goto(path(match.club_id, "Ann"))
+    assert_told_by_a_tap(part(phone, "Ten Step, step by step"), "2 of 3")
+    rating = part(phone, "Rating").get_by_role("table")
+    assert_told_by_a_tap(part(phone, "Rating"), rating.get_by_role("cell").first.inner_text())
+
+
+def test_numbers_are_shown_to_who_reaches_them_with_the_keyboard(phone: Page, keep: Keep) -> None:
+    match = MatchFactory(played=2)
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/sheet/")
+    totals = part(phone, "Running totals")
+    totals.locator("summary").focus()
+    phone.keyboard.press("Tab")
+    row = totals.get_by_role("link", name="1", exact=True)
+    expect(row).to_be_focused()
+    assert not is_clipped(row)
+
+
+def test_numbers_are_shown_without_a_script(browser: Browser, base_url: str, keep: Keep, phone: Page) -> None:
+    match = MatchFactory(played=2)
+    keep(match)
+    kept = phone.context.storage_state()
+    plain = browser.new_context(
+        base_url=base_url, viewport=PHONE, has_touch=True, java_script_enabled=False, storage_state=kept
+    )
+    page = plain.new_page()
+    page.goto(f"/matches/{match.pk}/sheet/")
+    totals = part(page, "Running totals")
+    totals.locator("summary").tap()
+    expect(totals.get_by_role("row")).to_have_count(3)
+    expect(totals.locator(".numbers")).to_have_attribute("open", "")
+    plain.close()
+
+
+@pytest.mark.parametrize("made", MATCHES)
+def test_no_label_touches_another_nor_is_cut_off(phone: Page, keep: Keep, made: str) -> None:
+    match = MATCHES[made]()
+    keep(match)
+    for width in (390, 320):
+        phone.set_viewport_size({"width": width, "height": 844})
+        phone.goto(f"/matches/{match.pk}/sheet/")
+        for chart in phone.locator(".chart").all():
+            assert chart.evaluate(MISPLACED) == []
+
+
+@pytest.mark.parametrize("made", ["12 of 60", "own contracts", "late and left"])
+def test_the_sheets_charts_and_their_numbers_fit(phone: Page, keep: Keep, made: str) -> None:
+    match = MATCHES[made]()
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/sheet/")
+    for summary in phone.locator(".numbers > summary").all():
+        summary.tap()
+    assert_accessible(phone)
+    assert_fits_small_phones(phone)
+    phone.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert_fits_small_phones(phone)
+
+
+def test_a_year_of_many_winners_fits_with_its_numbers(phone: Page, keep: Keep) -> None:
+    names, this = LONG_NAMES[:8], tonight()
+    for number, winner in enumerate(names):
+        others = [name for name in names if name != winner][:2]
+        match = played(winner, *others, on=this.replace(year=this.year - 1, month=number + 1, day=1), rounds=1)
+    keep(match)
+    phone.goto(f"/clubs/{match.club_id}/years/{this.year - 1}/")
+    part(phone, "Wins by month").locator("summary").tap()
+    assert_accessible(phone)
+    assert_fits_small_phones(phone)
+
+
+def test_lines_and_bars_are_seen_in_forced_colours(phone: Page, keep: Keep) -> None:
+    this = tonight()
+    for days in (40, 5):
+        match = played("Ann", "Bob", on=this - timedelta(days=days), rounds=10)
+    keep(match)
+    phone.emulate_media(forced_colors="active")
+    phone.goto(f"/matches/{match.pk}/sheet/")
+    ink = phone.locator("body").evaluate("body => getComputedStyle(body).color")
+    assert phone.locator(".chart path").first.evaluate(STROKE) == ink
+    phone.goto(path(match.club_id, "Bob"))
+    assert phone.locator(".rating polyline").last.evaluate(STROKE) == ink
+    assert phone.locator(".columns .club").first.evaluate(STROKE) == ink
