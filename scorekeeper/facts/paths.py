@@ -60,8 +60,10 @@ def load(match: Match) -> Facts:
     }
     for row, hands in stored_rounds(match):
         facts[round_path(row.number)] = _round_facts(row)
-        for hand in hands:
-            facts[hand_path(row.number, players[hand.seat_id])] = hand_facts(hand)
+        by_seat = {hand.seat_id: hand for hand in hands}
+        for seat, player in players.items():
+            if seat in by_seat:
+                facts[hand_path(row.number, player)] = hand_facts(by_seat[seat])
     return facts
 
 
