@@ -60,8 +60,10 @@ def load(match: Match) -> Facts:
     }
     for row, hands in stored_rounds(match):
         facts[round_path(row.number)] = _round_facts(row)
-        for hand in hands:
-            facts[hand_path(row.number, players[hand.seat_id])] = hand_facts(hand)
+        by_seat = {hand.seat_id: hand for hand in hands}
+        for seat, player in players.items():
+            if seat in by_seat:
+                facts[hand_path(row.number, player)] = hand_facts(by_seat[seat])
     return facts
 
 
@@ -88,8 +90,8 @@ def said(facts: Mapping[str, Any], game: Game) -> dict[str, Any]:
 
 def numbers(facts: Facts) -> list[int]:
     """Return the numbers of all rounds, the open one included, in order."""
-    paths = (path.split(".") for path in facts if path.startswith("rounds."))
-    return sorted(int(parts[1]) for parts in paths if len(parts) == 2)
+    rounds = (path for path in facts if path.startswith("rounds.") and path.count(".") == 1)
+    return sorted(int(path.partition(".")[2]) for path in rounds)
 
 
 def open_number(facts: Facts) -> int | None:
@@ -100,13 +102,10 @@ def open_number(facts: Facts) -> int | None:
     return None
 
 
-def stays_in_open_round(old: Facts, new: Facts) -> bool:
-    """Return whether nothing differs but in the round being played, which still is."""
-    number = open_number(old)
-    if number is None or open_number(new) != number:
-        return False
-    path = round_path(number)
-    return all(touched == path or touched.startswith(f"{path}.") for touched in difference(old, new)[0])
+def first_touched(old: Facts, new: Facts) -> int | None:
+    """Return the number of the first round that differs: 0 where the match itself does, None where nothing does."""
+    touched = (path.split(".") for path in difference(old, new)[0])
+    return min((int(parts[1]) if parts[0] == "rounds" else 0 for parts in touched), default=None)
 
 
 def untouched(facts: Facts, player: int) -> bool:

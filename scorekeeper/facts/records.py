@@ -29,8 +29,7 @@ def names(match: Match) -> dict[int, str]:
 
 def to_record(match: Match, facts: Facts, names: Mapping[int, str]) -> RecordedMatch:
     """Return the record of this match under these facts. `names` knows every player of the facts."""
-    rounds = [_round(facts, number, names) for number in numbers(facts)]
-    opened = rounds.pop() if rounds and _is_open(facts, len(rounds)) else None
+    rounds = tuple(_round(facts, number, names) for number in numbers(facts) if not _is_open(facts, number))
     record = Record(
         game=match.game,
         options=facts["options"],
@@ -38,9 +37,17 @@ def to_record(match: Match, facts: Facts, names: Mapping[int, str]) -> RecordedM
         first_dealer=names.get(facts["first_dealer"]),
         played_on=match.night.date,
         ended=facts["ended"],
-        rounds=tuple(rounds),
+        rounds=rounds,
     )
-    return RecordedMatch(record, opened, _one_card(facts, len(rounds) + 1, names) if opened else ())
+    return with_open_round(record, facts, names)
+
+
+def with_open_round(record: Record, facts: Facts, names: Mapping[int, str]) -> RecordedMatch:
+    """Return this record of the scored rounds of the facts, and the round that is played under them."""
+    number = len(record.rounds) + 1
+    if round_path(number) not in facts:
+        return RecordedMatch(record, None)
+    return RecordedMatch(record, _round(facts, number, names), _one_card(facts, number, names))
 
 
 def to_facts(record: Record, players: Mapping[str, int]) -> Facts:

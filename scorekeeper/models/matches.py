@@ -11,7 +11,7 @@ from scorekeeper.models.nights import Night
 
 
 class StoredRound(NamedTuple):
-    """The row of a round and those of its hands in seat order, each with the columns of its model by name."""
+    """The row of a round and those of its hands in no order, each with the columns of its model by name."""
 
     row: Any
     hands: list[Any]

@@ -15,10 +15,12 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.sheet import Sheet, derive
 
+WITH_NIGHT = Match.objects.select_related("club", "night")  # built once: each use asks a query of its own
+
 
 def matches_with_night() -> QuerySet[Match]:
     """Return matches with their night and their club: one query."""
-    return Match.objects.select_related("club", "night")
+    return WITH_NIGHT.all()
 
 
 def whole_match(pk: int) -> Match:

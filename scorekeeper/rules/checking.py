@@ -19,10 +19,13 @@ UNKNOWN_GAME = FaultCode("unknown_game", "{game:quoted} is not a game of the cat
 TOO_LATE = FaultCode("too_late", "comes after the match has ended")
 
 
-def faults(record: Record) -> tuple[Fault, ...]:
-    """Find everything that the rules refuse, in the order of the record's fields."""
+def faults(record: Record, *, since: int = 0) -> tuple[Fault, ...]:
+    """Find everything that the rules refuse, in the order of the record's fields.
+
+    The rounds before number `since` were judged already, under the same house rules and with the same players.
+    """
     report = Report()
-    check(report, record)
+    check(report, record, since=since)
     return report.faults()
 
 
@@ -44,8 +47,8 @@ def open_faults(record: Record, opened: Round, one_card: Collection[str] = ()) -
     return report.faults()
 
 
-def check(report: Report, record: Record) -> None:
-    """Add the rule faults to the report. What is already faulty there raises no follow-up."""
+def check(report: Report, record: Record, *, since: int = 0) -> None:
+    """Add the rule faults to the report, of rounds from number `since`. What is faulty there raises no follow-up."""
     if len(record.rounds) > MOST_ROUNDS:
         report.add(("rounds",), TOO_MANY_ROUNDS, rounds=len(record.rounds), most=MOST_ROUNDS)
     rules = check_rules(report, record.game, record.options)
@@ -59,7 +62,7 @@ def check(report: Report, record: Record) -> None:
         _check_first_dealer(report, record, game, options)
     if len(record.rounds) <= MOST_ROUNDS and seats_known:
         context = CheckContext(report, game, options, record.players, game.card_values(options).keys())
-        _check_rounds(context, record)
+        _check_rounds(context, record, since)
 
 
 def check_rules(report: Report, key: str, chosen: Options) -> tuple[Game, Options] | None:
@@ -80,7 +83,7 @@ def _check_first_dealer(report: Report, record: Record, game: Game, options: Opt
         report.add(("first_dealer",), NOT_IN_MATCH, name=dealer)
 
 
-def _check_rounds(context: CheckContext, record: Record) -> None:
+def _check_rounds(context: CheckContext, record: Record, since: int) -> None:
     progress = MatchProgress(context, record)
     extra_decks = 0
     for index, round_ in enumerate(record.rounds):
@@ -88,5 +91,6 @@ def _check_rounds(context: CheckContext, record: Record) -> None:
             context.report.add(("rounds", index), TOO_LATE)
             continue
         extra_decks += max(0, round_.replays)
-        check_round(context, index, round_, extra_decks, done=True)
+        if index + 1 >= since:
+            check_round(context, index, round_, extra_decks, done=True)
         progress.follow(index, round_)

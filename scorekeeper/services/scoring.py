@@ -51,7 +51,8 @@ def enter_read(*, match: Match, number: int, read: Callable[[Facts], RoundEntry]
 
 def preview(*, match: Match, entry: RoundEntry) -> Facts:
     """Return the facts as `enter` would write them. Writes nothing; raises as `enter` does."""
-    return judged(match, entered(match, load(match), entry)).facts
+    facts = load(match)
+    return judged(match, entered(match, facts, entry), facts).facts
 
 
 def rebased(match: Match, facts: Facts, entry: RoundEntry) -> tuple[dict[int, Facts], Facts]:

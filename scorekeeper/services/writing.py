@@ -13,7 +13,7 @@ from typing import Any
 from django.db import transaction
 
 from scorekeeper.facts import records
-from scorekeeper.facts.paths import Facts, difference, stays_in_open_round
+from scorekeeper.facts.paths import Facts, difference, first_touched
 from scorekeeper.models import Change, Match, Player
 from scorekeeper.news import announce
 from scorekeeper.queries.matches import Derived, MatchSheet, matches_with_night, read_rows
@@ -95,16 +95,17 @@ def load_locked(match: Match) -> Match:
 def judged(match: Match, facts: Facts, old: Facts | None = None) -> MatchSheet:
     """Return the match under these facts, settled, if the rules allow them. Raises Refused with every fault.
 
-    The scored rounds come first: whether the match is over decides if a round is open at all. Those that are
-    as in the `old` facts were judged when they were written.
+    The scored rounds come first: whether the match is over decides if a round is open at all. Those before the
+    first that differs from the `old` facts were judged when they were written.
     """
     names = _names(match, facts)
     recorded = records.to_record(match, facts, names)
-    if old is None or not stays_in_open_round(old, facts):
-        _refuse(faults(recorded.record))
+    touched = 0 if old is None else first_touched(old, facts)
+    if touched is not None and touched <= len(recorded.record.rounds):
+        _refuse(faults(recorded.record, since=touched))
     played = ScoredRounds(recorded.record)
     if (now := settled(facts, finished=played.finished)) is not facts:
-        recorded = records.to_record(match, now, names)
+        recorded = records.with_open_round(recorded.record, now, names)
     if recorded.opened:
         _refuse(open_faults(recorded.record, recorded.opened, recorded.one_card))
     return MatchSheet(match, Derived(now, recorded, played.sheet(recorded.opened)))

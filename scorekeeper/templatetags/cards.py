@@ -19,6 +19,7 @@ from django.utils.safestring import SafeString
 
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.contracts import Contract
+from scorekeeper.templatetags.drawn_once import drawn_once
 
 register = template.Library()
 
@@ -60,13 +61,15 @@ class Drawing:
     height: float
 
 
-@register.inclusion_tag("cards/fan.html")
+@register.simple_tag
+@drawn_once("cards/fan.html", most=256)
 def fan(contract: Contract, width: int = 40) -> dict[str, object]:
     """Draw a contract; `width` is the width of one card in px (40, 32, 26 or 22)."""
     melds = tuple((meld.kind, meld.size) for meld in contract.melds)
     return _drawn(draw(melds), contract.wording, width)
 
 
+@drawn_once("cards/fan.html", most=64)
 def alike(rank: str, cards: int, width: int) -> dict[str, object]:
     """Draw so many cards of one rank, each of another suit; the words of `fan`'s template."""
     return _drawn(_spread([(rank, suit) for suit in SUITS[:cards]]), f"{cards} of rank {rank}", width)

@@ -11,9 +11,9 @@ register = template.Library()
 @register.inclusion_tag("games/emblem.html")
 def emblem(drawing: Emblem, width: int) -> dict[str, object]:
     """Draw what stands for a game; `width` is that of one card in px (40, 32, 26 or 22)."""
-    cards: dict[str, object] = {}
+    cards = ""
     if drawing.contract:
         cards = fan(drawing.contract, width)
     elif drawing.rank:
         cards = alike(drawing.rank, drawing.cards, width)
-    return {**cards, "coins": drawing.coins}
+    return {"cards": cards, "coins": drawing.coins}

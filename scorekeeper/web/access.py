@@ -31,6 +31,7 @@ from scorekeeper.web.cookies import LASTS
 from scorekeeper.web.request import Request
 
 CHOSEN = "at"  # the cookie that says in which of their clubs somebody is
+SEEN = matches_with_night().annotate(pen_out=Exists(Handover.objects.filter(club=OuterRef("club"), ended=None)))
 
 
 def viewer_of(request: Request) -> Viewer:
@@ -132,10 +133,8 @@ def see_match(
     It comes with all that belongs to its sheet as `rows` says: whoever looks on is shown what is drawn for all of
     them. `pen_out` of the match says whether anybody holds a pen of its club.
     """
-    pens = Handover.objects.filter(club=OuterRef("club"), ended=None)
-    seen = matches_with_night().annotate(pen_out=Exists(pens))
     with consistent_read():
-        found, role = _match_of(request, seen, match)
+        found, role = _match_of(request, SEEN, match)
         keeps = role != Role.WATCHER
         if rows == "always" or (keeps and rows == "for keepers"):
             read_rows([found])

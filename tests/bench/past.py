@@ -60,7 +60,7 @@ def _compared(database: str, environment: dict[str, str]) -> Iterator[Figure]:
             yield Figure(title, long / short, "×", SLOWER)
 
 
-def _medians(pages: list[partial[None]]) -> list[float]:
+def _medians(pages: list[partial[bytes]]) -> list[float]:
     for page in pages:
         page()
     # In turns, so that whatever else the machine does weighs on both.

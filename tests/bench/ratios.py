@@ -1,5 +1,6 @@
 """The table, a tap and a saved round against the bare application (tests/bench/bare), in turns in the same server."""
 
+import gzip
 import statistics
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
@@ -8,6 +9,7 @@ from http.client import HTTPConnection
 from itertools import count
 from urllib.parse import urlencode
 
+from tests.bench.bare import ROWS
 from tests.bench.figures import Figure
 from tests.bench.site import Site, Size
 from tests.bench.timing import get, once
@@ -22,8 +24,9 @@ def ratios(site: Site) -> Iterator[Figure]:
     """Yield three figures for each number of players and each round."""
     with closing(HTTPConnection("127.0.0.1", site.port, timeout=10)) as connection:
         keeper = Keeper(connection, site.cookie)
-        for _ in range(60):
+        for _ in range(ROWS):
             keeper.post("/bare/write/", {})
+        assert gzip.decompress(keeper.get("/bare/")).count(b"<li ") == ROWS, "The bare page lacks its rows."
         for size in site.sizes:
             yield from _of_size(keeper, size)
 
@@ -54,9 +57,9 @@ class Keeper:
     def __init__(self, connection: HTTPConnection, cookie: str) -> None:
         self._connection, self._cookie, self._keys = connection, f"{cookie}; csrftoken={TOKEN}", count(1)
 
-    def get(self, path: str) -> None:
-        """Ask for a page as a browser does."""
-        get(self._connection, path, self._cookie)
+    def get(self, path: str) -> bytes:
+        """Ask for a page as a browser does; return what it reads."""
+        return get(self._connection, path, self._cookie)
 
     def post(self, path: str, form: Mapping[str, object], headers: Mapping[str, str] | None = None) -> None:
         """Send a form as a browser does, with a key of its own."""

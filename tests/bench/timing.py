@@ -21,9 +21,10 @@ def once(work: Callable[[], object]) -> float:
     return (time.perf_counter() - begun) * 1000
 
 
-def get(connection: HTTPConnection, path: str, cookie: str) -> None:
-    """Get a page as a browser asks for it."""
+def get(connection: HTTPConnection, path: str, cookie: str) -> bytes:
+    """Get a page as a browser asks for it, compressed."""
     connection.request("GET", path, headers={"Cookie": cookie, "Accept-Encoding": "gzip"})
     answer = connection.getresponse()
-    answer.read()
+    body = answer.read()
     assert answer.status == 200, f"{path}: {answer.status}"
+    return body

@@ -5,11 +5,11 @@ from scorekeeper.facts.paths import (
     Facts,
     applied,
     difference,
+    first_touched,
     load,
     numbers,
     open_number,
     said,
-    stays_in_open_round,
 )
 from scorekeeper.models import Match
 from scorekeeper.rules.catalogue import get
@@ -74,19 +74,18 @@ IN_ROUND_2: Facts = {"seats": [7], "rounds.1": DONE, "rounds.1.hands.7": {}, "ro
 
 
 @pytest.mark.parametrize(
-    ("patch", "stays"),
+    ("patch", "first"),
     [
-        ({}, True),
-        ({"rounds.2.hands.7": {"buys": 1}}, True),
-        ({"rounds.2": {**OPEN, "exact_cut": True}}, True),
-        ({"rounds.2": DONE}, False),
-        ({"rounds.2": None, "rounds.2.hands.7": None}, False),
-        ({"rounds.2": DONE, "rounds.3": OPEN}, False),
-        ({"rounds.1.hands.7": {"buys": 1}}, False),
-        ({"rounds.20.hands.7": {"buys": 1}}, False),
-        ({"seats": [7, 8]}, False),
-        ({"options": {"buys": 2}}, False),
+        ({}, None),
+        ({"rounds.2.hands.7": {"buys": 1}}, 2),
+        ({"rounds.2": {**OPEN, "exact_cut": True}}, 2),
+        ({"rounds.2": None, "rounds.2.hands.7": None}, 2),
+        ({"rounds.2": DONE, "rounds.3": OPEN}, 2),
+        ({"rounds.1.hands.7": {"buys": 1}, "rounds.2": DONE}, 1),
+        ({"rounds.20.hands.7": {"buys": 1}}, 20),
+        ({"rounds.2": DONE, "seats": [7, 8]}, 0),
+        ({"options": {"buys": 2}}, 0),
     ],
 )
-def test_what_a_tap_changes_stays_in_the_round_being_played(patch: Facts, *, stays: bool) -> None:
-    assert stays_in_open_round(IN_ROUND_2, applied(IN_ROUND_2, patch)) is stays
+def test_the_first_round_that_a_change_touches(patch: Facts, first: int | None) -> None:
+    assert first_touched(IN_ROUND_2, applied(IN_ROUND_2, patch)) == first

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import example, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.catalogue import get
@@ -38,6 +38,19 @@ def faults_of(data: object) -> tuple[Fault, ...]:
 @given(records())
 def test_legal_records_have_no_faults(record: Record) -> None:
     assert faults(record) == ()
+
+
+@given(records(), st.data())
+def test_what_is_wrong_since_a_round_is_found_without_those_before(record: Record, data: st.DataObject) -> None:
+    assume(record.rounds)
+    number = data.draw(st.integers(1, len(record.rounds)))
+    slip: Any = data.draw(st.sampled_from([{}, {"out": True}, {"points": 5}, {"buys": 99}, {"absent": True}]))
+    right = record.rounds[number - 1]
+    hands = {player: replace(hand, **slip) for player, hand in right.hands.items()}
+    wrong = replace(right, hands=hands, replays=data.draw(st.integers(0, 2)))
+    rounds = (*record.rounds[: number - 1], wrong, *record.rounds[number:])
+    changed = replace(record, rounds=rounds)
+    assert faults(changed, since=number) == faults(changed)
 
 
 @given(records())

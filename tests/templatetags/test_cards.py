@@ -6,6 +6,7 @@ import pytest
 from django.template import Context, Template
 
 from scorekeeper.rules.contracts import Contract, Meld
+from scorekeeper.templatetags import cards
 from scorekeeper.templatetags.cards import RANKS, draw, icon
 
 SET_OF_3, RUN_OF_4 = Meld("set", 3), Meld("run", 4)
@@ -93,3 +94,9 @@ def test_an_icon_is_hidden_from_readers_and_named_by_its_neighbour() -> None:
     drawn = icon("undo")
     assert 'aria-hidden="true"' in drawn
     assert "icons.svg#undo" in drawn
+
+
+def test_a_contract_is_drawn_once_a_width() -> None:
+    contract = Contract((SET_OF_3, RUN_OF_4))
+    assert cards.fan(contract, 26) is cards.fan(Contract((SET_OF_3, RUN_OF_4)), 26)
+    assert cards.fan(contract, 26) != cards.fan(contract, 32)

@@ -7,14 +7,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.models import Club
 from scorekeeper.models.clubs import new_key
-
-ROWS = 60
+from tests.bench.bare import ROWS
 
 
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:
     """Show sixty rows of the database."""
-    return render(request, "bare.html", {"rows": Club.objects.order_by("-pk")[:ROWS]})
+    return render(request, "sixty_rows.html", {"rows": Club.objects.order_by("-pk")[:ROWS]})
 
 
 @require_POST
@@ -22,4 +21,4 @@ def write(request: HttpRequest) -> HttpResponse:
     """Answer the same after one more, which is on the disk."""
     with transaction.atomic():
         Club.objects.create(name=new_key())
-    return render(request, "bare.html", {"rows": Club.objects.order_by("-pk")[:ROWS]})
+    return render(request, "sixty_rows.html", {"rows": Club.objects.order_by("-pk")[:ROWS]})

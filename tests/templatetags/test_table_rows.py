@@ -1,0 +1,66 @@
+"""The rows of the table: drawn anew where they look otherwise, and as they would be without what was kept."""
+
+import re
+
+import pytest
+from django.template.engine import Engine
+from django.template.loader import render_to_string
+from django.test import Client
+
+from scorekeeper.models import Match
+from scorekeeper.pages.table.page import table_of
+from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules.catalogue import games
+from scorekeeper.services.tapping import tap
+from scorekeeper.templatetags.table_rows import table_row
+from tests.factories import MatchFactory, context, fresh, give_browser, player_of, score_legally
+
+pytestmark = pytest.mark.django_db
+
+
+def rows(match: Match) -> dict[str, str]:
+    table = table_of(MatchSheet(fresh(match)), "a-fresh-key")
+    return {row.name: table_row(row, table) for row in table.rows}
+
+
+def test_a_tap_draws_one_row_anew(match: Match) -> None:
+    before = rows(match)
+    tap(match=match, player=player_of(match, "Bob"), fact="buys", value=1, was=0, context=context())
+    after = rows(match)
+    assert {name for name in after if after[name] != before[name]} == {"Bob"}
+    assert {name for name in after if after[name] is not before[name]} == {"Bob"}
+
+
+def test_the_rows_of_two_matches_lead_each_to_its_own() -> None:
+    one = MatchFactory()
+    other = MatchFactory(club_key=one.club.keeper_key)
+    assert f"/matches/{one.pk}/dealer/" in rows(one)["Bob"]
+    assert f"/matches/{other.pk}/dealer/" in rows(other)["Bob"]
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_a_row_is_drawn_as_its_template_draws_it(game: str) -> None:
+    least = games()[game].players[0]
+    match = score_legally(MatchFactory(game=game, names=[f"Player {number}" for number in range(least)]), 2)
+    table = table_of(MatchSheet(fresh(match)), "a-fresh-key")
+    for row in table.rows:
+        if not row.steppers:
+            around = {"row": row, "table": table, "dealer": f"/matches/{match.pk}/dealer/"}
+            plain = render_to_string("tables/row.html", around)
+            assert [table_row(row, table), table_row(row, table)] == [plain, plain]
+
+
+def test_a_number_to_type_carries_the_key_of_the_page_that_shows_it() -> None:
+    match = MatchFactory(game="tens", names=["Ann", "Bob", "Cy"])
+    keeper = give_browser(Client(), match.club)
+    pages = [keeper.get(f"/matches/{match.pk}/").content.decode() for _ in range(2)]
+    first, second = ({*re.findall(r'value="([^"]+)-typed"', page)} for page in pages)
+    assert len(first) == len(second) == len(match.seats.all())
+    assert first.isdisjoint(second)
+
+
+def test_a_template_that_was_edited_draws_anew(match: Match) -> None:
+    before = rows(match)
+    for loader in Engine.get_default().template_loaders:  # as `runserver` does once a file was saved
+        loader.reset()
+    assert all(drawn is not before[name] for name, drawn in rows(match).items())
