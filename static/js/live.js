@@ -82,7 +82,7 @@ async function ask({ anew = false } = {}) {
   try {
     const headers = anew ? {} : { "If-None-Match": `"${shown()}"` };
     const answer = await fetch(place.dataset.look, { headers, cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
-    if (answer.status === 404) return end();
+    if (answer.status === 404) return location.pathname === "/" ? location.reload() : end(); // home shows another match
     if (!answer.ok && answer.status !== 304) throw new Error(`status ${answer.status}`);
     place.textContent = "";
     if (answer.ok) {
@@ -133,6 +133,7 @@ function swap(part, html) {
   if (!part) return;
   const before = new Map(figures(part).map(([name, node]) => [name, node.textContent.trim()]));
   const focused = part.contains(document.activeElement) ? document.activeElement.id : "";
+  const open = [...part.querySelectorAll("details[open]")].map(({ id }) => id);
   const { scrollLeft, scrollTop } = part.querySelector(".frame") ?? {};
   part.innerHTML = html;
   for (const [name, node] of figures(part)) {
@@ -140,6 +141,7 @@ function swap(part, html) {
     node.toggleAttribute("data-changed", old !== undefined && old !== node.textContent.trim());
   }
   if (scrollLeft !== undefined) part.querySelector(".frame")?.scrollTo(scrollLeft, scrollTop);
+  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
 }
 
