@@ -76,7 +76,7 @@ class Home:
 
 
 def home(club_key: str) -> Home:
-    """Build the first page of the club with this key: twelve queries at most."""
+    """Build the first page of the club with this key: eleven queries at most."""
     today, since = tonight(), tonight() - LEFT_OPEN
     playing = match_in_play(club_key, since)
     card = _in_play(playing, today) if playing else None

@@ -1,4 +1,4 @@
-"""Matches left open for weeks: folded away, with one tap to end or delete each."""
+"""Matches in progress in a list: those left open for weeks fold away, with one tap to end or delete each."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
