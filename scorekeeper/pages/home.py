@@ -1,140 +1,149 @@
-"""The first page: the match in progress, others that wait, and the last nights."""
+"""The first page: the match in progress as it stands, who won last, and the ways into a club's past."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 
+from scorekeeper.models import Match
+from scorekeeper.pages.charts.form import FormCard, form
 from scorekeeper.pages.game_pictures import Emblem, emblem
-from scorekeeper.pages.match_lines import stand
+from scorekeeper.pages.last_winner import LastWinner, last_winner
 from scorekeeper.pages.nights import NightLine, night_line, tonight
 from scorekeeper.pages.open_matches import LEFT_OPEN, MOST, OpenMatch, open_lines
-from scorekeeper.queries.home import last_nights, matches_in_play, matches_left_open
+from scorekeeper.pages.table.header import Head, head_of
+from scorekeeper.queries.home import last_nights, match_in_play, other_matches_in_play
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.queries.past.recent import newest_ranks
 from scorekeeper.rules import catalogue
-from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.game import Game
-from scorekeeper.words.phrases import day, figure, spelled
+from scorekeeper.rules.scores import RoundSheet, Standing
+from scorekeeper.words.phrases import day, figure
 
 NIGHTS = 3
-WAITING = 4  # matches in progress beside the newest one
+FORM = 5  # matches
+FIRST = 4  # players who are shown at once; a fifth alone is, too
+Ranks = Mapping[int, Sequence[int | None]]
 
 
 @dataclass(frozen=True, slots=True)
 class StandingLine:
-    """How a player stands; `place` and `total` are empty where there is none, so is what contracts are `made`."""
+    """How a player stands; `place` is empty before a round. `of` is how many own contracts `total` counts out of."""
 
     place: str
     player: int
     name: str
+    form: tuple[FormCard, ...]
     total: str
-    made: str
+    of: str
 
 
 @dataclass(frozen=True, slots=True)
 class InPlay:
-    """A match in progress. `of` is the number of its rounds, None while nobody knows.
+    """A match in progress, as it lies on the table: `first` and `others` are by place, `after` says when that was so.
 
-    `standings` are by place, `after` says when they were true.
+    `form`: somebody has played before. `emblem` stands where nothing else lies beside the number of the round.
     """
 
     match: int
     club: int
     game: str
-    date: str
-    word: str
-    number: int
-    of: int | None
-    contract: Contract | None
+    where: str
+    head: Head
     emblem: Emblem
-    lead: str
-    roles: str
     after: str
-    standings: tuple[StandingLine, ...]
+    own: bool
+    form: bool
+    first: tuple[StandingLine, ...]
+    others: tuple[StandingLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """`nights` hold what is not shown above them already; `more_nights`: there are others than these.
+    """`playing` is the match touched last, `card` what is shown of it; then no `nights` are told.
 
-    `open` are matches left open for weeks. `first_game` is told to who has never played.
+    `waiting` are the others of tonight, `older` those of other nights that nobody has touched tonight. `nights` hold
+    what is not told above them. `drawing` stands for what was played last, `first_game` is told to a first visitor.
     """
 
-    newest: InPlay | None
-    waiting: tuple[InPlay, ...]
+    playing: Match | None
+    card: InPlay | None
+    waiting: tuple[OpenMatch, ...]
+    older: tuple[OpenMatch, ...]
+    last: LastWinner | None
     nights: tuple[NightLine, ...]
-    more_nights: bool
-    open: tuple[OpenMatch, ...]
+    drawing: Emblem | None
     first_game: Game | None
 
 
 def home(club_key: str) -> Home:
-    """Build the first page of the club with this key: at most nine queries."""
-    since = tonight() - LEFT_OPEN
-    newest = matches_in_play(club_key, tonight(), since, 1 + WAITING)
-    old = open_lines(matches_left_open(club_key, since, MOST), tonight())
-    shown = [match for match in map(_in_play, map(MatchSheet, newest)) if match]
-    nights = last_nights(club_key, [match.match for match in shown], since, NIGHTS + 1)
+    """Build the first page of the club with this key: eleven queries at most."""
+    today, since = tonight(), tonight() - LEFT_OPEN
+    playing = match_in_play(club_key, since)
+    card = _in_play(playing, today) if playing else None
+    waiting, older = other_matches_in_play(club_key, [playing.pk] if playing else [], today, MOST)
+    last = last_winner(club_key, today)
+    told = [last.match] if last and last.match else []
+    nights = () if card else tuple(map(night_line, last_nights(club_key, told, since, NIGHTS)))
+    known = bool(card or waiting or older or last or nights)
     return Home(
-        newest=shown[0] if shown else None,
-        waiting=tuple(shown[1:]),
-        nights=tuple(night_line(night) for night in nights[:NIGHTS]),
-        more_nights=len(nights) > NIGHTS,
-        open=old,
-        first_game=None if shown or nights or old else next(iter(catalogue.games().values())),
+        playing=playing,
+        card=card,
+        waiting=open_lines(waiting, today),
+        older=open_lines(older, today),
+        last=last,
+        nights=nights,
+        drawing=last.emblem if last else next((emblem(catalogue.get(match.game)) for match in older), None),
+        first_game=None if known else next(iter(catalogue.games().values())),
     )
 
 
-def _in_play(view: MatchSheet) -> InPlay | None:
-    up_next = view.sheet.next
-    if up_next is None:
+def _in_play(match: Match, today: date) -> InPlay | None:
+    """Build the card of a match with its rows at hand: one query, for the form."""
+    view = MatchSheet(match)
+    setup, night = view.sheet.next, match.night
+    if setup is None:
         return None
-    date = view.match.night.date
+    lines = _standings(view)
+    shown = FIRST + 1 if len(lines) == FIRST + 1 else FIRST
+    when = "tonight" if night.date == today else day(night.date, today)
     return InPlay(
-        match=view.match.pk,
-        club=view.match.club_id,
+        match=match.pk,
+        club=match.club_id,
         game=view.game.titled(view.options),
-        date="tonight" if date == tonight() else day(date, tonight()),
-        word=view.game.round_word,
-        number=up_next.number,
-        of=view.length,
-        contract=up_next.contract,
+        where=f"{when}, at {night.place}" if night.place else when,
+        head=head_of(view, setup),
         emblem=emblem(view.game),
-        lead=_lead(view),
-        roles=_roles(view),
-        after=f"after {view.game.round_word} {up_next.number - 1}" if view.sheet.rounds else "before the first deal",
-        standings=_standings(view),
+        after=_after(view, setup),
+        own=view.game.own_contracts,
+        form=any(line.form for line in lines),
+        first=lines[:shown],
+        others=lines[shown:],
     )
+
+
+def _after(view: MatchSheet, setup: RoundSheet) -> str:
+    return f"After {view.game.round_word} {setup.number - 1}" if view.sheet.rounds else "Before the first deal"
 
 
 def _standings(view: MatchSheet) -> tuple[StandingLine, ...]:
     """Order the players by place, who is away last; before any round by seat, in no place yet."""
-    ids = {seat.player.name: seat.player_id for seat in view.seats}
+    seats = {seat.player.name: seat.player for seat in view.seats}
+    persons = {name: player.same_as_id or player.pk for name, player in seats.items()}
+    ranks = newest_ranks([*persons.values()], FORM)
     by_place = sorted(view.sheet.standings, key=lambda each: (each.place is None, each.place or 0))
     return tuple(
-        StandingLine(
-            place=str(each.place) if each.place and view.sheet.rounds else "",
-            player=ids[each.player],
-            name=each.player,
-            total="" if each.total is None else figure(each.total),
-            made="" if each.contracts_done is None else stand(view.game, each.total, each.contracts_done),
-        )
-        for each in by_place
+        _line(view, each, seats[each.player].pk, form(ranks.get(persons[each.player], ()))) for each in by_place
     )
 
 
-def _lead(view: MatchSheet) -> str:
-    """Say who leads: "Di leads with 140.", "Ed leads with 5 of 12."; before any round how many play."""
-    leaders = [row for row in view.sheet.standings if row.place == 1]
-    if not view.sheet.rounds or not leaders or leaders[0].total is None:
-        return f"{spelled(len(view.seats)).capitalize()} at the table."
-    said = stand(view.game, leaders[0].total, leaders[0].contracts_done)
-    names = " and ".join(row.player for row in leaders)
-    return f"{names} {'leads' if len(leaders) == 1 else 'lead'} with {said}."
-
-
-def _roles(view: MatchSheet) -> str:
-    up_next = view.sheet.next
-    if up_next is None:
-        return ""
-    if up_next.dealer is None:
-        return f"{up_next.starter} starts." if up_next.starter else ""
-    cut = f", {up_next.cutter} cuts for {up_next.exact_cut_cards}" if up_next.cutter else ""
-    return f"{up_next.dealer} deals{cut}."
+def _line(view: MatchSheet, standing: Standing, player: int, cards: tuple[FormCard, ...]) -> StandingLine:
+    done = standing.contracts_done
+    total = "" if standing.total is None else figure(standing.total)
+    return StandingLine(
+        place=str(standing.place) if standing.place and view.sheet.rounds else "",
+        player=player,
+        name=standing.player,
+        form=cards,
+        total=total if done is None else str(done),
+        of="" if done is None else str(len(view.game.contracts)),
+    )

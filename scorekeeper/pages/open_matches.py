@@ -1,4 +1,4 @@
-"""Matches left open for weeks: folded away, with one tap to end or delete each."""
+"""Matches in progress in a list: those left open for weeks fold away, with one tap to end or delete each."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,12 +14,16 @@ MOST = 10  # told at once, the newest first
 
 @dataclass(frozen=True, slots=True)
 class OpenMatch:
-    """A match left open; `day` is when it was begun."""
+    """A match in progress in a list; `day` is that of its night."""
 
     line: MatchLine
     day: str
 
 
 def open_lines(matches: Iterable[Match], tonight: date) -> tuple[OpenMatch, ...]:
-    """Build the lines of matches left open: no query."""
-    return tuple(OpenMatch(match_line(match, 0), day(match.night.date, tonight)) for match in matches)
+    """Build the lines of matches in progress: no query."""
+    return tuple(OpenMatch(match_line(match, 0), _day(match.night.date, tonight)) for match in matches)
+
+
+def _day(date: date, tonight: date) -> str:
+    return "tonight" if date == tonight else day(date, tonight)

@@ -3,25 +3,34 @@
 from collections.abc import Collection
 from datetime import date
 
-from django.db.models import Case, OuterRef, QuerySet, Subquery, Value, When
+from django.db.models import QuerySet
 
-from scorekeeper.models import Change, Match, Night
+from scorekeeper.models import Match, Night
 from scorekeeper.queries.clubs import with_key
-from scorekeeper.queries.match_lines import left_open, listed_matches
+from scorekeeper.queries.match_lines import last_touch, left_open, listed_matches, midnight_of
 from scorekeeper.queries.matches import matches_with_night, read_rows
 from scorekeeper.queries.nights import nights_with
 from scorekeeper.queries.snapshot import consistent_read
 
 
-def matches_in_play(club_key: str, tonight: date, since: date, most: int) -> list[Match]:
-    """Return the matches in progress but those left open before `since`, last touched first: four queries."""
-    club = Match.objects.filter(club=with_key(club_key))
-    playing = matches_with_night().filter(club=with_key(club_key), state=Match.State.PLAYING)
+def match_in_play(club_key: str, since: date) -> Match | None:
+    """Return the match in progress touched last, but none left open before `since`: four queries, one if none is."""
+    old = left_open(Match.objects.filter(club=with_key(club_key)), since)
     with consistent_read():
-        shown = playing.exclude(pk__in=left_open(club, since).values("pk"))
-        found = list(_last_touched_first(shown, tonight)[:most])
-        read_rows(found)
-    return found
+        found = list(_last_touched_first(_playing(matches_with_night(), club_key).exclude(pk__in=old.values("pk")))[:1])
+        if found:
+            read_rows(found)
+    return found[0] if found else None
+
+
+def other_matches_in_play(
+    club_key: str, without: Collection[int], tonight: date, most: int
+) -> tuple[list[Match], list[Match]]:
+    """Return the others as lists show them, those of tonight or touched since, and the older ones: two queries."""
+    others = _playing(listed_matches(Match.objects.select_related("night")), club_key).exclude(pk__in=without)
+    shown, since = list(_last_touched_first(others)[:most]), midnight_of(tonight)
+    of_tonight = [match for match in shown if match.night.date >= tonight or vars(match)["touched"] >= since]
+    return of_tonight, [match for match in shown if match not in of_tonight]
 
 
 def matches_left_open(club_key: str, since: date, most: int) -> list[Match]:
@@ -41,8 +50,10 @@ def last_nights(club_key: str, without: Collection[int], since: date, most: int)
     return list(nights_with(others, Night.objects.filter(club=club))[:most])
 
 
-def _last_touched_first(matches: QuerySet[Match], tonight: date) -> QuerySet[Match]:
-    """Order the matches: those of tonight before all others, and among them the last written to first."""
-    last = Change.objects.filter(match=OuterRef("pk")).order_by("-revision").values("at")[:1]
-    older = Case(When(night__date=tonight, then=Value(0)), default=Value(1))
-    return matches.order_by(older, Subquery(last).desc(), "-pk")
+def _playing(matches: QuerySet[Match], club_key: str) -> QuerySet[Match]:
+    return matches.filter(club=with_key(club_key), state=Match.State.PLAYING)
+
+
+def _last_touched_first(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """Order the matches by the last write to each, whatever night they are of."""
+    return matches.annotate(touched=last_touch()).order_by("-touched", "-pk")

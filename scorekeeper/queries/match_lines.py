@@ -18,9 +18,18 @@ def worth_a_line(matches: QuerySet[Match]) -> QuerySet[Match]:
 
 def left_open(matches: QuerySet[Match], since: date) -> QuerySet[Match]:
     """Return those of a club's matches in progress that are of a night before this one, and not touched since."""
-    last = Change.objects.filter(match=OuterRef("pk")).order_by("-revision").values("at")[:1]
-    untouched = LessThan(Subquery(last), make_aware(datetime.combine(since, time.min)))
+    untouched = LessThan(last_touch(), midnight_of(since))
     return matches.filter(untouched, state=Match.State.PLAYING, night__date__lt=since).order_by()
+
+
+def last_touch() -> Subquery:
+    """Return when a match was last written to: one step in the index of its changes."""
+    return Subquery(Change.objects.filter(match=OuterRef("pk")).order_by("-revision").values("at")[:1])
+
+
+def midnight_of(day: date) -> datetime:
+    """Return the moment at which a day begins."""
+    return make_aware(datetime.combine(day, time.min))
 
 
 def newest(matches: QuerySet[Match]) -> Subquery:

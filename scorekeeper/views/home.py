@@ -7,20 +7,23 @@ from scorekeeper.pages.clubs import club_lines
 from scorekeeper.pages.home import home as home_page
 from scorekeeper.pages.match_lines import watched_lines
 from scorekeeper.web.access import club_of, key_of, open_clubs, viewer_of
+from scorekeeper.web.live import live_match
 from scorekeeper.web.request import Request
 
 
 @require_safe
 def home(request: Request) -> HttpResponse:
-    """Show the match in progress first, then the last nights; tell a first visitor what the app is for."""
+    """Show the match in progress live, who won last, the last nights; tell a first visitor what the app is for."""
     here, viewer = club_of(request, Role.WATCHER), viewer_of(request)
     clubs = club_lines(open_clubs(request), viewer, here)
+    page, keeps = home_page(here.keeper_key if here else key_of(request)), here is None or here == club_of(request)
     context = {
         "club": here,
-        "home": home_page(here.keeper_key if here else key_of(request)),
+        "home": page,
         "here": next((line for line in clubs if line.here), None),
         "clubs": clubs if len(clubs) > 1 else (),
-        "keeps": here is None or here == club_of(request),
+        "keeps": keeps,
+        "live": live_match(page.playing, "keeper", redraws=True) if page.playing and keeps else None,
         "watched": watched_lines(viewer),
     }
     return render(request, "home/home.html", context)

@@ -82,7 +82,7 @@ async function ask({ anew = false } = {}) {
   try {
     const headers = anew ? {} : { "If-None-Match": `"${shown()}"` };
     const answer = await fetch(place.dataset.look, { headers, cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
-    if (answer.status === 404) return end();
+    if (answer.status === 404) return location.pathname === "/" ? location.reload() : end(); // home shows another match
     if (!answer.ok && answer.status !== 304) throw new Error(`status ${answer.status}`);
     place.textContent = "";
     if (answer.ok) {
@@ -128,17 +128,17 @@ async function redraw() {
 
 const figures = (part) => [...part.querySelectorAll("[data-figure]")].map((node) => [node.dataset.figure, node]);
 
-const charts = (part) => [...part.querySelectorAll(".numbers")];
+const folds = (part) => [...part.querySelectorAll("details")].map((fold, place) => [fold.id || place, fold]);
 
-/** New content in the old place: what changed is marked; the focus, what was scrolled and open numbers stay. */
+/** New content in the old place: what changed is marked; the focus, what was scrolled and what was unfolded stay. */
 function swap(part, html) {
   if (!part) return;
   const before = new Map(figures(part).map(([name, node]) => [name, node.textContent.trim()]));
   const focused = part.contains(document.activeElement) ? document.activeElement.id : "";
+  const open = new Set(folds(part).filter(([, fold]) => fold.open).map(([name]) => name));
   const { scrollLeft, scrollTop } = part.querySelector(".frame") ?? {};
-  const open = charts(part).map((chart) => chart.open);
   part.innerHTML = html;
-  charts(part).forEach((chart, place) => { chart.open = Boolean(open[place]); });
+  for (const [name, fold] of folds(part)) if (open.has(name)) fold.open = true;
   for (const [name, node] of figures(part)) {
     const old = before.get(name);
     node.toggleAttribute("data-changed", old !== undefined && old !== node.textContent.trim());

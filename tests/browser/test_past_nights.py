@@ -110,6 +110,6 @@ def test_the_pages_keep_to_the_rules_of_every_page(phone: Page, club: Match, siz
     assert_accessible(phone)
     assert_fits_small_phones(phone)
     phone.goto("/")
-    phone.get_by_text("1 match left open").click()
+    phone.get_by_text("1 older match still open").click()
     assert_accessible(phone)
     assert_fits_small_phones(phone)

@@ -208,7 +208,7 @@ def test_the_first_page_takes_no_query_more_for_several_clubs(
 ) -> None:
     world = World()
     browser = give_links(give_browser(Client(), world.club), pen_of(pen_out(MatchFactory().night.club)))
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         browser.get("/")
 
 

@@ -82,11 +82,13 @@ def left_open(client: Client) -> Match:
     return match
 
 
-@pytest.mark.parametrize("path", ["/", "/nights/"])
-def test_what_was_left_open_is_folded_away_with_a_tap_to_end_or_delete_it(client: Client, path: str) -> None:
+@pytest.mark.parametrize(
+    ("path", "said"), [("/", "1 older match <small>still open"), ("/nights/", "1 match left open")]
+)
+def test_what_was_left_open_is_folded_away_with_a_tap_to_end_or_delete_it(client: Client, path: str, said: str) -> None:
     match = left_open(client)
     html = client.get(path).content.decode()
-    assert "1 match left open" in html
+    assert said in html
     assert "Friday 31 October 2025" in html
     for deed in ("end", "delete"):
         assert f'action="/matches/{match.pk}/{deed}/"' in html
@@ -98,7 +100,9 @@ def test_the_list_is_shown_again_without_it(client: Client, deed: str, back: str
     match = left_open(client)
     answer = client.post(f"/matches/{match.pk}/{deed}/", {"key": context().key, "back": back})
     assert (answer.status_code, answer["Location"]) == (303, path)
-    assert "left open" not in client.get(path).content.decode()
+    html = client.get(path).content.decode()
+    assert "left open" not in html
+    assert "still open" not in html
 
 
 def test_who_only_watches_ends_nothing(client: Client) -> None:

@@ -179,6 +179,15 @@ def test_no_page_reads_the_whole_past(past: Past, name: str) -> None:
             assert not past.scanned_by(asked), url
 
 
+def test_home_reads_no_whole_past_once_the_match_is_over(past: Past) -> None:
+    for client in map(deepcopy, past.browsers):
+        with queries() as asked:
+            end(match=fresh(past.world.match), context=context())
+            answer = client.get("/")
+        assert "Back to the table" not in answer.content.decode()
+        assert not past.scanned_by(asked)
+
+
 def test_no_write_reads_the_whole_past(past: Past) -> None:
     match, club = past.world.match, past.world.club
     with queries() as asked:

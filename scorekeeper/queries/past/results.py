@@ -16,19 +16,26 @@ def result_figures(match: Match) -> ResultFigures:
 
     The only whole match of its game group is not the best of anything.
     """
-    totals = PlayerResult.objects.filter(
-        club=OuterRef("club"), group=OuterRef("group"), whole=True, place__isnull=False
-    )
-    others = Exists(totals.exclude(match=OuterRef("match")))
-    won = list(PlayerResult.objects.filter(match=match, won=True).annotate(others=others))
+    won = list(wins().filter(match=match))
     names = names_of_persons(match.club)
-    total = _placed(won[0], names) if won and won[0].others else None
+    total = placed_total(won[0], names) if won else None
     return ResultFigures(names=names, total=total, runs=_runs(won))
 
 
-def _placed(row: PlayerResult, names: Names) -> PlacedTotal | None:
-    """Find how many totals are better; None where that are five, or totals do not compare."""
-    if not row.comparable or row.place is None:
+def wins() -> QuerySet[PlayerResult]:
+    """Return wins; `others`: the club has totals of other matches of the game group."""
+    totals = PlayerResult.objects.filter(
+        club=OuterRef("club"), group=OuterRef("group"), whole=True, place__isnull=False
+    )
+    return PlayerResult.objects.filter(won=True).annotate(others=Exists(totals.exclude(match=OuterRef("match"))))
+
+
+def placed_total(row: PlayerResult, names: Names) -> PlacedTotal | None:
+    """Find how many totals are better than that of a win: two queries, fewer where there is nothing to say.
+
+    None where that are five, where totals do not compare, and for the only match of its game group.
+    """
+    if not vars(row)["others"] or not row.comparable or row.place is None:
         return None
     totals = PlayerResult.objects.filter(club=row.club_id, group=row.group, whole=True, place__isnull=False)
     high = high_wins(row.group)

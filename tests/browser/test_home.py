@@ -1,0 +1,92 @@
+"""Home on the phone: the felt is one target, the card follows its match, and everything fits."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.models import Change, Match
+from scorekeeper.pages.nights import tonight
+from scorekeeper.services.matches import end
+from scorekeeper.services.nights import describe
+from tests.browser.looks import assert_accessible, assert_fits_small_phones
+from tests.browser.watching import Phones, follow, keeper
+from tests.factories import CAST, MatchFactory, context, player_of, score, score_legally
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+KEY = "a-club-at-home"
+CROWD = [f"Grandfather Bartholomew the {number}." for number in range(12)]
+
+
+def playing(names: list[str], game: str = "baker-ten-step") -> Match:
+    """Return a match of tonight in a club with a past, and one left open in that past."""
+    end(match=MatchFactory(club_key=KEY, names=names, game=game, date=tonight() - timedelta(7)), context=context())
+    done = score_legally(MatchFactory(club_key=KEY, names=names, game=game, date=tonight() - timedelta(7)))
+    end(match=done, context=context())
+    older = MatchFactory(club_key=KEY, names=names, game=game, date=tonight() - timedelta(30))
+    Change.objects.filter(match=older).update(at=older.created - timedelta(30))
+    match = MatchFactory(club_key=KEY, names=names, game=game, date=tonight())
+    describe(night=match.night, on=match.night.date, place="Grandfather’s house by the sea", note="", context=context())
+    return score_legally(match)
+
+
+def test_all_of_the_felt_leads_to_the_table(phone: Page, keep: Callable[[Match], None]) -> None:
+    match = playing([*CAST])
+    keep(match)
+    phone.goto("/")
+    for inside in (".in-play .step", ".in-play .contract", ".in-play .acting"):
+        box = phone.locator(inside).bounding_box()
+        assert box
+        phone.touchscreen.tap(box["x"] + box["width"] - 4, box["y"] + box["height"] / 2)
+        expect(phone).to_have_url(f"{phone.url.partition('/matches')[0].rstrip('/')}/matches/{match.pk}/")
+        phone.goto("/")
+
+
+def test_by_the_keyboard_the_whole_card_is_marked(phone: Page, keep: Callable[[Match], None]) -> None:
+    keep(playing([*CAST]))
+    phone.goto("/")
+    phone.locator("#card").focus()
+    phone.keyboard.press("Shift+Tab")
+    phone.keyboard.press("Tab")
+    ring = phone.evaluate("""() => {
+      const { outlineStyle, outlineWidth, inlineSize } = getComputedStyle(document.activeElement, "::after");
+      return [outlineStyle, outlineWidth, parseFloat(inlineSize) > 350];
+    }""")
+    assert ring == ["solid", "3px", True]
+
+
+@pytest.mark.parametrize(
+    ("names", "game"),
+    [(CROWD, "baker-ten-step"), ([*CAST], "twelve-step"), ([*CAST], "step"), (["Ann", "Bob"], "tens")],
+    ids=["crowd", "own contracts", "tokens", "target"],
+)
+def test_home_is_accessible_and_fits(phone: Page, keep: Callable[[Match], None], names: list[str], game: str) -> None:
+    match = playing(names, game)
+    keep(match)
+    phone.goto("/")
+    phone.locator("#older summary").tap()
+    assert_accessible(phone)
+    assert_fits_small_phones(phone)
+    end(match=match, context=context())
+    phone.goto("/")
+    expect(phone.get_by_role("heading", name="Who deals tonight?")).to_be_visible()
+    assert_accessible(phone)
+    assert_fits_small_phones(phone)
+
+
+def test_the_card_follows_what_another_phone_writes(phones: Phones, site: str, transactional_db: None) -> None:
+    match = playing(list(CROWD[:6]))
+    page = keeper(phones, match, site)
+    follow(page, "/")
+    page.locator("#others summary").tap()
+    before = page.locator(f"#of-{player_of(match, CROWD[0]).pk} ~ b").inner_text()
+    score(match, 2, {CROWD[0]: {"points": 90}, CROWD[1]: {"out": True}})
+    expect(page.locator(".in-play .step")).to_contain_text("3")
+    total = page.locator(f"#of-{player_of(match, CROWD[0]).pk} ~ b")
+    expect(total).to_have_attribute("data-changed", "")
+    expect(total).not_to_have_text(before)
+    expect(page.locator("#others")).to_have_attribute("open", "")
+    end(match=match, context=context())
+    expect(page.get_by_role("link", name="Back to the table")).to_have_count(0)
