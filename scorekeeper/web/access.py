@@ -62,12 +62,16 @@ def open_clubs(request: Request) -> tuple[Club, ...]:
     return request.open_clubs
 
 
-def club_of(request: Request, role: Role = Role.KEEPER) -> Club | None:
-    """Return the club that somebody is in: the one they chose, else the first of theirs. None before any."""
+def club_of(request: Request, role: Role = Role.KEEPER, asked: int | None = None) -> Club | None:
+    """Return the club that is asked for, else that somebody is in: the one they chose, or the first of theirs.
+
+    None before any. One that is not open to them is as if nobody asked for it.
+    """
     viewer, enough = viewer_of(request), RANKS[: RANKS.index(role) + 1]
     open_to = [club for club in open_clubs(request) if role_in(club, viewer) in enough]
     chosen = [club for club in open_to if str(club.pk) == request.COOKIES.get(CHOSEN)]
-    return next(iter(chosen or open_to), None)
+    wanted = [club for club in open_to if club.pk == asked]
+    return next(iter(wanted or chosen or open_to), None)
 
 
 def choose(answer: HttpResponse, club: int) -> None:

@@ -20,6 +20,11 @@ def verdict(a: str, b: str, sums: PairSums) -> Phrase:
     return phrase(f"{first} came in ahead of {second} in ", f"{ahead} of {matches(sums)}", level)
 
 
+def in_front(name: str, matches: int) -> str:
+    """Name the matches in which one of the two came in front."""
+    return f"match in which {name} came in ahead" if matches == 1 else f"matches in which {name} came in ahead"
+
+
 def matches(sums: PairSums) -> str:
     """Count the matches of two players."""
     return counted(sums.matches, "match", "matches")
