@@ -11,7 +11,7 @@ from scorekeeper.pages.nights import nights_page
 from scorekeeper.queries.nights import nights_with_matches
 from scorekeeper.services.errors import DateTaken
 from scorekeeper.services.nights import describe
-from scorekeeper.web.access import club_of, get_night, open_clubs, see_night
+from scorekeeper.web.access import club_of, get_night, open_clubs, opens_club, see_night
 from scorekeeper.web.live import live_night
 from scorekeeper.web.request import Request, swaps, types_on
 from scorekeeper.web.writing import see_other, write_context
@@ -56,7 +56,8 @@ def night(request: Request, night: int) -> HttpResponse:
 def _page(
     request: Request, night: Night, form: NightForm, *, keeps: bool = True, taken: Night | None = None
 ) -> HttpResponse:
-    context = {"page": night_page(night), "form": form, "keeps": keeps, "taken": taken, "live": live_night(night)}
+    shown = {"page": night_page(night), "doors": opens_club(request, night), "live": live_night(request, night)}
+    context = {**shown, "form": form, "keeps": keeps, "taken": taken}
     if keeps:
         context["kept"] = kept_night(night)
     return render(request, "nights/night.html", context, status=422 if form.errors or taken else 200)

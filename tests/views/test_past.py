@@ -204,15 +204,6 @@ def test_a_keepers_menu_leads_to_the_name(phone: Client, club: Club) -> None:
     assert f'href="/clubs/{club.pk}/players/{pk("Ann")}/edit/"' in page(phone, club, "Ann")
 
 
-@pytest.mark.parametrize("path", ["result/", "sheet/", "rounds/10/standings/"])
-def test_a_name_leads_to_its_player(phone: Client, club: Club, path: str) -> None:
-    match = Match.objects.latest("pk")
-    door = f'href="/clubs/{club.pk}/players/{pk("Bob")}/"'
-    assert door in words(phone.get(f"/matches/{match.pk}/{path}"))
-    if path != "rounds/10/standings/":
-        assert door not in words(give_links(Client(), to_watch(match)).get(f"/matches/{match.pk}/{path}"))
-
-
 def year(phone: Client, club: Club, number: int = 2026, **asked: str) -> str:
     return words(phone.get(f"/clubs/{club.pk}/years/{number}/", asked))
 
