@@ -241,6 +241,15 @@ def test_past_nights_and_records_lead_to_the_year(phone: Client, club: Club) -> 
     assert door in words(phone.get(f"/clubs/{club.pk}/records/"))
 
 
+def test_players_and_the_menu_of_one_lead_to_the_year(phone: Client, club: Club) -> None:
+    door = f'href="/clubs/{club.pk}/years/2026/">'
+    assert door in words(phone.get(f"/clubs/{club.pk}/players/"))
+    assert door in page(phone, club, "Ann")
+    match = MatchFactory()
+    path = f"/clubs/{match.club_id}/players/"
+    assert "/years/" not in words(give_browser(Client(), match.night.club).get(path))
+
+
 PATHS = {
     "players/{ann}/": 16,
     "players/{ann}/and/{bob}/": 11,

@@ -51,7 +51,7 @@ class RatingPart:
 class PlayerFiguresPage:
     """`rate` is empty where there are too few matches to tell; `query` asks for the matches behind the numbers.
 
-    `won_query` asks for those that were won, where any was.
+    `won_query` asks for those that were won, where any was; `year` is the one that is shown, or the last one.
     """
 
     player: int
@@ -76,6 +76,7 @@ class PlayerFiguresPage:
     more_rivals: tuple[RivalLine, ...]
     rating: RatingPart | None
     newest: tuple[PlayedLine, ...]
+    year: int
 
 
 def player_figures_page(figures: PlayerFigures, filters: PastFilters, newest: Sequence[Match]) -> PlayerFiguresPage:
@@ -109,6 +110,7 @@ def player_figures_page(figures: PlayerFigures, filters: PastFilters, newest: Se
         more_rivals=rivals[MOST_RIVALS:],
         rating=_rating(name, figures.rating, today, narrowed=bool(filters.query)) if figures.rating else None,
         newest=tuple(_newest(figures, newest, today)),
+        year=filters.year or max(figures.choices.years, default=0),
     )
 
 
