@@ -3,7 +3,6 @@
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from django.db import close_old_connections
 from django.template.loader import render_to_string
@@ -112,7 +111,7 @@ def _result(match: Match, *, doors: bool = False) -> Shown:
     return Shown(match.revision, parts, last_words(match), page=result)
 
 
-PAGES: Mapping[str, Callable[[Match], Shown]] = {"table": _table, "sheet": _sheet, "result": _result}
-_WITHOUT_DOORS: Mapping[str, Callable[[Any], Shown]] = {**PAGES, "night": _night}
+PAGES: Mapping[str, Callable[..., Shown]] = {"table": _table, "sheet": _sheet, "result": _result}
+_WITHOUT_DOORS: Mapping[str, Callable[..., Shown]] = {**PAGES, "night": _night}
 _WITH_DOORS = {CLUB + page: partial(draw_page, doors=True) for page, draw_page in _WITHOUT_DOORS.items()}
-DRAWN: Mapping[str, Callable[[Any], Shown]] = {**_WITHOUT_DOORS, **_WITH_DOORS}
+DRAWN: Mapping[str, Callable[..., Shown]] = {**_WITHOUT_DOORS, **_WITH_DOORS}

@@ -100,7 +100,7 @@ def choices_of(club: Club, asked: NightsAsked, tonight: date) -> NightChoices:
     player = asked.player if asked.player in people else None
     other = asked.other if player and asked.other in people - {player} else None
     outcomes = outcomes_of(player, other, {each.pk: each.name for each in players})
-    outcome = next((each for each in outcomes if each == asked.outcome), "")
+    outcome: Outcome = next((each for each in outcomes if each == asked.outcome), "")
     search = understood(asked.text, Searched(players, groups, {match.pk: _title(match) for match in open_}, years))
     year = search.year or _year(asked, years)
     month = search.month or asked.month or 0

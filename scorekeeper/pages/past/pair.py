@@ -68,9 +68,9 @@ class PairPage:
 def pair_page(figures: PairFigures, filters: PastFilters, people: list[Player]) -> PairPage:
     """Build the page of two players; `people` are all that can be chosen instead."""
     a, b, sums = figures.names[figures.a], figures.names[figures.b], figures.sums
-    behind = {"player": figures.b, "other": figures.a, "outcome": "ahead"}
     sides = in_turn([match.better for match in figures.last])
     query = _query(figures, filters)
+    of_b = filters.matches_query(player=figures.b, other=figures.a, outcome="ahead")
     return PairPage(
         a=a,
         b=b,
@@ -78,7 +78,7 @@ def pair_page(figures: PairFigures, filters: PastFilters, people: list[Player]) 
         pills=pills(figures.choices, filters),
         query=query,
         ahead=SideCount(sums.ahead, _query(figures, filters, outcome="ahead"), words.in_front(a, sums.ahead)),
-        behind=SideCount(sums.behind, filters.matches_query(**behind), words.in_front(b, sums.behind)),
+        behind=SideCount(sums.behind, of_b, words.in_front(b, sums.behind)),
         share=share(sums.ahead, sums.behind, sums.level),
         verdict=words.verdict(a, b, sums) if sums.matches else (),
         never="" if sums.matches else words.never(a, b, filters.period),
