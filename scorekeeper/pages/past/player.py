@@ -85,7 +85,7 @@ def player_figures_page(figures: PlayerFigures, filters: PastFilters, newest: Se
     cards = form([match.rank for match in figures.form])
     rivals = tuple(_rivals(figures))
     query, of_game = _all_matches(figures, filters), _of_game(figures, filters)
-    won = filters.matches_query(player=figures.player, outcome="won")
+    won = filters.matches_query(player=figures.player, outcome="won") if sums.wins else query
     rate = words.rate(sums.wins, sums.matches)
     return PlayerFiguresPage(
         player=figures.player,
@@ -93,7 +93,7 @@ def player_figures_page(figures: PlayerFigures, filters: PastFilters, newest: Se
         filters=filters,
         pills=pills(figures.choices, filters),
         query=query,
-        won_query=won if sums.wins else query,
+        won_query=won,
         matches=sums.matches,
         rate=rate,
         won=words.headline(sums, filters.period),
