@@ -53,8 +53,11 @@ class NightForm(EveningForm):
 class FilterForm(forms.Form):
     """What to look for among the nights. An invalid value is ignored; no year at all is not the same as every year."""
 
+    club = WholeNumberField(required=False)
     game = forms.CharField(required=False, max_length=200)
     player = WholeNumberField(required=False)
+    other = WholeNumberField(required=False)
+    outcome = forms.CharField(required=False, max_length=8)
     place = forms.CharField(required=False, max_length=PLACE_LENGTH)
     q = forms.CharField(required=False, max_length=80)
     state = forms.CharField(required=False, max_length=8)
@@ -64,7 +67,13 @@ class FilterForm(forms.Form):
     until = forms.DateField(required=False)
     before = forms.DateField(required=False)
 
+    def club_asked(self) -> int | None:
+        """Return the club whose nights are asked for."""
+        self.is_valid()
+        return self.cleaned_data.get("club")
+
     def asked(self) -> NightsAsked:
+        """Return what is asked for."""
         self.is_valid()
         found = self.cleaned_data
         year = found.get("year")
@@ -79,4 +88,6 @@ class FilterForm(forms.Form):
             since=found.get("since"),
             until=found.get("until"),
             before=found.get("before"),
+            other=found.get("other"),
+            outcome=found.get("outcome", ""),
         )

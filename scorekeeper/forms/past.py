@@ -9,10 +9,10 @@ class PastFilterForm(forms.Form):
     game = forms.CharField(required=False, max_length=200)
     year = forms.IntegerField(required=False, min_value=1, max_value=9999)
 
-    def filters(self) -> PastFilters:
-        """Return what is asked for."""
+    def filters(self, club: int) -> PastFilters:
+        """Return what is asked for of a club."""
         self.is_valid()
-        return PastFilters(self.cleaned_data.get("game", ""), self.cleaned_data.get("year") or 0)
+        return PastFilters(self.cleaned_data.get("game", ""), self.cleaned_data.get("year") or 0, club)
 
 
 class RecordFilterForm(PastFilterForm):

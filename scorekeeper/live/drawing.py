@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
-from typing import Any
+from functools import partial
 
 from django.db import close_old_connections
 from django.template.loader import render_to_string
@@ -22,6 +22,7 @@ from scorekeeper.queries.nights import nights_with_matches, revision_of
 from scorekeeper.queries.snapshot import consistent_read
 from scorekeeper.queries.versions import Version, version_of_match, version_of_night
 
+CLUB = "club_"  # before the kind of a page: as those see it to whom the club is open, with doors to its players
 KEEPER = "keeper"  # learns only that something was written: a keeper's page fetches its own forms
 
 
@@ -58,7 +59,7 @@ def _draw(topic: str, pages: Collection[str]) -> Drawn | None:
     for page in missing:
         known[page] = DRAWN[page](thing)
         drawings.keep(topic, page, version, known[page])
-    return Drawn(version.epoch, known)
+    return Drawn(version.epoch, known, missing)
 
 
 def _known(topic: str, pages: Collection[str], version: Version) -> dict[str, Shown]:
@@ -76,35 +77,41 @@ def _whole(topic: str) -> Match | Night:
     return nights_with_matches().get(pk=pk) if kind == "night" else whole_match(int(pk))
 
 
-def _night(night: Night) -> Shown:
-    main = render_to_string("nights/night.html#played", {"page": night_page(night)})
+def _night(night: Night, *, doors: bool = False) -> Shown:
+    main = render_to_string("nights/night.html#played", {"page": night_page(night), "doors": doors})
     return Shown(revision_of(night), {"played": main})
 
 
-def _table(match: Match) -> Shown:
+def _table(match: Match, *, doors: bool = False) -> Shown:
     if match.state != Match.State.PLAYING:
         return Shown(match.revision, {}, go=reverse("result", args=[match.pk]))
     table = watched_table(match)
     parts = {
-        part: render_to_string(f"watching/table.html#{part}", {"table": table}) for part in ("head", "ledger", "after")
+        part: render_to_string(f"watching/table.html#{part}", {"table": table, "doors": doors})
+        for part in ("head", "ledger", "after")
     }
     return Shown(match.revision, parts, last_words(match), page=replace(table, rows=(), after=None))
 
 
-def _sheet(match: Match) -> Shown:
+def _sheet(match: Match, *, doors: bool = False) -> Shown:
     sheet = sheet_page(match, keeps=False)
-    main = render_to_string("sheets/sheet.html#main", {"page": sheet})
+    main = render_to_string("sheets/sheet.html#main", {"page": sheet, "doors": doors})
     return Shown(match.revision, {"main": main}, last_words(match), page=replace(sheet, rows=(), totals=(), charts=()))
 
 
-def _result(match: Match) -> Shown:
+def _result(match: Match, *, doors: bool = False) -> Shown:
     if match.state == Match.State.PLAYING:
         return Shown(match.revision, {}, go=reverse("table", args=[match.pk]))
     result = result_page(match)
-    parts = {part: render_to_string(f"results/result.html#{part}", {"page": result}) for part in ("verdict", "ending")}
-    parts["past"] = render_to_string("results/past.html", {"past": result_past(match)})
+    parts = {
+        part: render_to_string(f"results/result.html#{part}", {"page": result, "doors": doors})
+        for part in ("verdict", "ending")
+    }
+    parts["past"] = render_to_string("results/past.html", {"past": result_past(match), "doors": doors})
     return Shown(match.revision, parts, last_words(match), page=result)
 
 
-PAGES: Mapping[str, Callable[[Match], Shown]] = {"table": _table, "sheet": _sheet, "result": _result}
-DRAWN: Mapping[str, Callable[[Any], Shown]] = {**PAGES, "night": _night}
+PAGES: Mapping[str, Callable[..., Shown]] = {"table": _table, "sheet": _sheet, "result": _result}
+_WITHOUT_DOORS: Mapping[str, Callable[..., Shown]] = {**PAGES, "night": _night}
+_WITH_DOORS = {CLUB + page: partial(draw_page, doors=True) for page, draw_page in _WITHOUT_DOORS.items()}
+DRAWN: Mapping[str, Callable[..., Shown]] = {**_WITHOUT_DOORS, **_WITH_DOORS}

@@ -30,10 +30,14 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A topic as the database has it: the club's epoch, and what each kind of page shows."""
+    """A topic as the database has it: the club's epoch, and what each kind of page shows.
+
+    `anew` are the kinds that were just drawn.
+    """
 
     epoch: int
     pages: dict[str, Shown]
+    anew: Collection[str] = ()
 
 
 class DrawTopic(Protocol):

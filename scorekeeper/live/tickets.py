@@ -13,7 +13,7 @@ from django.core.signing import BadSignature, TimestampSigner, b62_decode
 from scorekeeper.models import Club
 
 LASTS = 3600  # seconds
-WRITTEN = re.compile(r"(?P<topic>[a-z]+\.\d+)\.(?P<page>[a-z]+)\.(?P<club>\d+)\.(?P<epoch>\d+)\.(?P<own>[\w-]*)")
+WRITTEN = re.compile(r"(?P<topic>[a-z]+\.\d+)\.(?P<page>[a-z_]+)\.(?P<club>\d+)\.(?P<epoch>\d+)\.(?P<own>[\w-]*)")
 
 
 class Ticket(NamedTuple):

@@ -8,7 +8,7 @@ from scorekeeper.figures.game_groups import game_of
 from scorekeeper.models import Club, Match, Player
 from scorekeeper.pages.night_search import Searched, month_span, understood
 from scorekeeper.pages.open_matches import LEFT_OPEN
-from scorekeeper.queries.nights import NightFilters, Span, person_of, places_of, years_of
+from scorekeeper.queries.nights import NightFilters, Outcome, Span, newest_dates, person_of, places_of, years_of
 from scorekeeper.queries.played import Month, evenings_of, group_of_match, groups_of, months_played, open_matches
 from scorekeeper.queries.players import players_of
 from scorekeeper.rules import catalogue
@@ -32,6 +32,8 @@ class NightsAsked:
     since: date | None = None
     until: date | None = None
     before: date | None = None
+    other: int | None = None
+    outcome: str = ""
 
     @property
     def narrow(self) -> bool:
@@ -58,6 +60,8 @@ class NightChoices:
     years: tuple[int, ...] = ()
     games: tuple[FilterChoice, ...] = ()
     players: tuple[FilterChoice, ...] = ()
+    others: tuple[FilterChoice, ...] = ()
+    outcomes: tuple[FilterChoice, ...] = ()
     places: tuple[str, ...] = ()
     states: tuple[FilterChoice, ...] = ()
     open: tuple[Match, ...] = ()
@@ -94,6 +98,9 @@ def choices_of(club: Club, asked: NightsAsked, tonight: date) -> NightChoices:
     # What the club does not know narrows nothing.
     game = asked.game if asked.game in groups else ""
     player = asked.player if asked.player in people else None
+    other = asked.other if player and asked.other in people - {player} else None
+    outcomes = outcomes_of(player, other, {each.pk: each.name for each in players})
+    outcome: Outcome = next((each for each in outcomes if each == asked.outcome), "")
     search = understood(asked.text, Searched(players, groups, {match.pk: _title(match) for match in open_}, years))
     year = search.year or _year(asked, years)
     month = search.month or asked.month or 0
@@ -106,20 +113,32 @@ def choices_of(club: Club, asked: NightsAsked, tonight: date) -> NightChoices:
         state=asked.state if asked.state in STATES else "",
         before=asked.before,
         since=tonight - LEFT_OPEN,
+        person=player or 0 if other or outcome or asked.state == "over" else 0,
+        other=other or 0,
+        outcome=outcome,
     )
     return NightChoices(
-        asked=replace(asked, game=game, player=player, state=filters.state),
+        asked=replace(asked, game=game, player=player, other=other, outcome=outcome, state=filters.state),
         year=year,
         month=month,
         years=tuple(years),
         games=tuple(FilterChoice(key, title, key == game) for key, title in sorted(groups.items(), key=_by_shelf)),
         players=_people(players, player),
+        others=_others(players, player, other),
+        outcomes=tuple(FilterChoice(key, label, key == outcome) for key, label in outcomes.items()),
         places=tuple(places_of(club, RECENT)),
         states=tuple(FilterChoice(key, label, key == filters.state) for key, label in STATES.items()),
         open=tuple(open_),
         filters=filters,
         names={each.pk: each.name for each in players},
     )
+
+
+def clubs_offered(clubs: Sequence[Club], chosen: Club | None) -> tuple[FilterChoice, ...]:
+    """Return the clubs whose nights can be shown; none where there is no choice."""
+    if len(clubs) < 2:
+        return ()
+    return tuple(FilterChoice(str(club.pk), str(club), chosen=club == chosen) for club in clubs)
 
 
 def newest_months(club: Club, choices: NightChoices, most: int) -> NightFilters:
@@ -131,12 +150,24 @@ def newest_months(club: Club, choices: NightChoices, most: int) -> NightFilters:
     narrowed = filters.game or filters.players or filters.state == "open"
     if choices.year or not narrowed or len(choices.open) == MOST_OPEN:
         return filters
+    if filters.person and not (filters.place or filters.words):
+        return replace(filters, spans=tuple((day, day) for day in newest_dates(filters, most)))
     found = evenings_of(choices.open)
     if filters.state != "open":
         played = months_played(club, choices.asked.player, filters.game)
         wanted = sorted((month for month in played if _asked_for(month, filters)), reverse=True)
         found |= set(wanted if filters.place or filters.words else wanted[:most])
     return replace(filters, spans=tuple(_joined(sorted(month for month in found if _asked_for(month, filters)))))
+
+
+def outcomes_of(player: int | None, other: int | None, names: Mapping[int, str]) -> dict[Outcome, str]:
+    """Return what a match can have come to for a player, in words; who is ahead only beside another."""
+    if player is None:
+        return {}
+    won: dict[Outcome, str] = {"won": f"won by {names[player]}"}
+    if other is None:
+        return won
+    return won | {"ahead": f"{names[player]} ahead", "level": "level"}
 
 
 def _year(asked: NightsAsked, years: Sequence[int]) -> int:
@@ -187,6 +218,14 @@ def _by_shelf(game: tuple[str, str]) -> tuple[int, str]:
     """Order games as the catalogue does, then by title."""
     group, title = game
     return list(catalogue.games().values()).index(game_of(group)), title.casefold()
+
+
+def _others(players: Sequence[Player], player: int | None, chosen: int | None) -> tuple[FilterChoice, ...]:
+    """Return with whom the matches of a player can be looked for."""
+    if player is None:
+        return ()
+    others = (each for each in _people(players, chosen) if each.value != str(player))
+    return tuple(replace(each, label=f"with {each.label}") for each in others)
 
 
 def _people(players: Sequence[Player], chosen: int | None) -> tuple[FilterChoice, ...]:

@@ -124,14 +124,16 @@ def _of_months(choices: NightChoices, shown: Sequence[Night]) -> NightFilters:
 
 
 def _sought(choices: NightChoices) -> str:
-    """Say what was looked for: "with Flo and Baker Ten Step at Ann’s in March 2026"."""
+    """Say what was looked for: "with Flo and Baker Ten Step, won by Flo at Ann’s in March 2026"."""
     asked = choices.asked
-    chosen = [choice.label for choice in (*choices.players, *choices.games) if choice.chosen]
+    people = [choices.names[player] for player in (asked.player, asked.other) if player]
+    chosen = people + [choice.label for choice in choices.games if choice.chosen]
+    outcome = next((f", {choice.label}" for choice in choices.outcomes if choice.chosen), "")
     words = [f"“{asked.text.strip()}”"] if choices.filters.words else []
     month = MONTHS[choices.month].capitalize() if choices.month else ""
     time = " ".join(filter(None, [month, str(choices.year or "")]))
     said = [
-        f"with {' and '.join([*chosen, *words])}" if chosen or words else "",
+        f"with {' and '.join([*chosen, *words])}{outcome}" if chosen or words else "",
         WITH[asked.state],
         f"at {asked.place}" if asked.place else "",
         "in these days" if asked.since or asked.until else "",

@@ -39,6 +39,7 @@ class Seating:
     """
 
     match: int
+    club: int
     felt: Felt
     rows: tuple[SeatRow, ...]
     others: tuple[str, ...]
@@ -69,6 +70,7 @@ def seating(view: MatchSheet, refusal: Refusal | None = None) -> Seating:
     rows = tuple(_row(view, position, spellings) for position in range(len(view.seats)))
     return Seating(
         match=view.match.pk,
+        club=view.match.club_id,
         felt=felt([row.name for row in rows], up_next.dealer if up_next else None),
         rows=rows,
         others=names_not_seated(view) if up_next else (),

@@ -9,15 +9,16 @@ from dataclasses import dataclass
 from datetime import date
 from functools import reduce
 from operator import or_
-from typing import Any
+from typing import Any, Literal
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.db.models.lookups import IsNull
 
-from scorekeeper.models import Club, Match, Night, Player, PlayerResult, Seat
+from scorekeeper.models import Club, Match, Meeting, Night, Player, PlayerResult, Seat
 from scorekeeper.queries.match_lines import left_open, listed_matches, worth_a_line
 
 Span = tuple[date, date]  # the first and the last evening
+Outcome = Literal["", "won", "ahead", "level"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,8 @@ class NightFilters:
 
     `game` is a game group (figures/game_groups.py), `open_games` are the unfinished matches of the game, `players`
     all spellings of one person. `state` is "open", "over" or "". `since` hides what was left open before that evening.
+    `person`, a main player, stands for the counted matches in which they took part; with an `other`, for those in which
+    both were placed. `outcome` is what it came to for the person: "won", or "ahead" of or "level" with the other.
     """
 
     game: str = ""
@@ -48,6 +51,9 @@ class NightFilters:
     spans: tuple[Span, ...] | None = None
     before: date | None = None
     since: date | None = None
+    person: int = 0
+    other: int = 0
+    outcome: Outcome = ""
 
 
 def nights_with_matches() -> QuerySet[Night]:
@@ -85,6 +91,14 @@ def revision_of(night: Night) -> int:
 def matching_nights(club: Club, filters: NightFilters, most: int) -> list[Night]:
     """Return the newest nights that the filters ask for, with their matches: three queries."""
     return list(nights_with(_matching(club, filters), _within(club, filters))[:most])
+
+
+def newest_dates(filters: NightFilters, most: int) -> list[date]:
+    """Return the newest dates with a counted match of the person that is asked for: one query."""
+    found = _counted_matches(filters).filter(_in_spans(filters, "date"))
+    if filters.before:
+        found = found.filter(date__lt=filters.before)
+    return list(found.order_by("-date").values_list("date", flat=True).distinct()[:most])
 
 
 def dates_of(club: Club, filters: NightFilters) -> list[date]:
@@ -148,11 +162,29 @@ def _matching(club: Club, filters: NightFilters) -> QuerySet[Match]:
     if filters.game:
         results = PlayerResult.objects.filter(match=OuterRef("pk"), group=filters.game)
         matches = matches.filter(_any_of(results) | Q(pk__in=filters.open_games))
-    if filters.players:
+    if filters.person:
+        matches = matches.filter(_any_of(_counted_matches(filters).filter(match=OuterRef("pk"))))
+    elif filters.players:
         matches = matches.filter(_any_of(_seats_of(filters.players)))
     for word in filters.words:
         matches = matches.filter(_says(word))
     return matches
+
+
+def _counted_matches(filters: NightFilters) -> QuerySet[Any]:
+    """Return the results of the person that is asked for, or the meetings with the other."""
+    group = {"group": filters.game} if filters.game else {}
+    if not filters.other:
+        won = {"won": True} if filters.outcome == "won" else {}
+        return PlayerResult.objects.filter(person=filters.person, **won, **group)
+    low, high = sorted((filters.person, filters.other))
+    sign = 1 if filters.person == low else -1
+    better: Mapping[str, dict[str, int | bool]] = {
+        "won": {"a_won" if sign == 1 else "b_won": True},
+        "ahead": {"better": sign},
+        "level": {"better": 0},
+    }
+    return Meeting.objects.filter(a=low, b=high, **better.get(filters.outcome, {}), **group)
 
 
 def _says(word: Word) -> Q:

@@ -88,6 +88,11 @@ def role_at(match: Match, viewer: Viewer) -> Role | None:
     return _own_role(match.club, match, viewer) or (None if links.isdisjoint(viewer.watching) else Role.WATCHER)
 
 
+def opens_club_of(match: Match, viewer: Viewer) -> bool:
+    """Return whether the whole club of a match is open to this person, out of `with_roles`: no query."""
+    return _own_role(match.club, match, viewer) is not None or to_watch(match.club) in viewer.watching
+
+
 def _own_role(club: Club, annotated: Model, viewer: Viewer) -> Role | None:
     """Return the most that this person may do in a club by key, account or pen; None: no more than a link opens."""
     if club.keeper_key in (viewer.key, *viewer.former):

@@ -6,24 +6,30 @@ from scorekeeper.forms.ledger import BeforeForm
 from scorekeeper.forms.nights import FilterForm, NightForm
 from scorekeeper.models import Night, Role
 from scorekeeper.pages.night import kept_night, night_ledger_page, night_page
+from scorekeeper.pages.night_filters import clubs_offered
 from scorekeeper.pages.nights import nights_page
 from scorekeeper.queries.nights import nights_with_matches
 from scorekeeper.services.errors import DateTaken
 from scorekeeper.services.nights import describe
-from scorekeeper.web.access import club_of, get_night, see_night
+from scorekeeper.web.access import club_of, get_night, open_clubs, opens_club, see_night
 from scorekeeper.web.live import live_night
-from scorekeeper.web.request import Request, swaps
+from scorekeeper.web.request import Request, swaps, types_on
 from scorekeeper.web.writing import see_other, write_context
 
 
 @require_safe
 def nights(request: Request) -> HttpResponse:
     """Show past nights by month; htmx swaps the list, and what can be chosen, when a filter changes."""
-    club = club_of(request, Role.WATCHER)
-    page = nights_page(club, FilterForm(request.GET).asked())
-    keeps = club is not None and club == club_of(request)
-    context = {"page": page, "swapped": swaps(request), "club": club, "keeps": keeps}
-    return render(request, f"nights/nights.html{'#swapped' if swaps(request) else ''}", context)
+    form = FilterForm(request.GET)
+    club = club_of(request, Role.WATCHER, form.club_asked())
+    page = nights_page(club, form.asked())
+    keeps = club is not None and club == club_of(request, asked=club.pk)
+    clubs = clubs_offered(open_clubs(request), club)
+    context = {"page": page, "swapped": swaps(request), "club": club, "clubs": clubs, "keeps": keeps}
+    answer = render(request, f"nights/nights.html{'#swapped' if swaps(request) else ''}", context)
+    if swaps(request) and types_on(request, "q"):
+        answer["HX-Replace-Url"] = request.get_full_path()
+    return answer
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -50,7 +56,8 @@ def night(request: Request, night: int) -> HttpResponse:
 def _page(
     request: Request, night: Night, form: NightForm, *, keeps: bool = True, taken: Night | None = None
 ) -> HttpResponse:
-    context = {"page": night_page(night), "form": form, "keeps": keeps, "taken": taken, "live": live_night(night)}
+    shown = {"page": night_page(night), "doors": opens_club(request, night), "live": live_night(request, night)}
+    context = {**shown, "form": form, "keeps": keeps, "taken": taken}
     if keeps:
         context["kept"] = kept_night(night)
     return render(request, "nights/night.html", context, status=422 if form.errors or taken else 200)

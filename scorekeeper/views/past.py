@@ -1,5 +1,6 @@
 """A club's past in figures: a player, two of them head to head, the records, a year."""
 
+from dataclasses import replace
 from datetime import MAXYEAR, MINYEAR
 
 from django.http import Http404, HttpResponse
@@ -30,7 +31,7 @@ def player(request: Request, club: int, player: int) -> HttpResponse:
     """Show the figures of a player; another spelling leads to the person."""
     found, role = see_club(request, club, by_link=True)
     row = get_object_or_404(players_of(found), pk=player)
-    filters = PastFilterForm(request.GET).filters()
+    filters = PastFilterForm(request.GET).filters(club)
     if row.same_as_id:
         return redirect(reverse("player", args=[club, row.same_as_id]) + filters.query)
     figures = player_figures(found, player, filters.group, filters.year)
@@ -50,7 +51,7 @@ def pair(request: Request, club: int, player: int, other: int) -> HttpResponse:
     """Show two players head to head; whoever is chosen in their place has an address of their own."""
     found, _ = see_club(request, club, by_link=True)
     form = PairForm(request.GET)
-    filters, known = form.filters(), {row.pk: row for row in players_of(found)}
+    filters, known = form.filters(club), {row.pk: row for row in players_of(found)}
     chosen = [known.get(pk) for pk in form.pair(player, other)]
     a, b = (row and (row.same_as_id or row.pk) for row in chosen)
     if not a or not b or a == b:
@@ -67,7 +68,7 @@ def records(request: Request, club: int) -> HttpResponse:
     """Show the records of a club."""
     found, _ = see_club(request, club, by_link=True)
     form = RecordFilterForm(request.GET)
-    filters = form.filters()
+    filters = form.filters(club)
     page = records_page(record_figures(found, filters.group, filters.year), filters, worst=form.shows_worst())
     return render(request, "past/records.html", {"club": found, "page": page})
 
@@ -76,10 +77,10 @@ def records(request: Request, club: int) -> HttpResponse:
 def year(request: Request, club: int, year: int) -> HttpResponse:
     """Show a year of a club; another that is chosen has an address of its own."""
     found, _ = see_club(request, club, by_link=True)
-    asked = PastFilterForm(request.GET).filters()
+    asked = PastFilterForm(request.GET).filters(club)
     if not MINYEAR <= year <= MAXYEAR:
         raise Http404
     if asked.year:
         return redirect(reverse("year", args=[club, asked.year]) + PastFilters(asked.group).query)
-    page = year_page(found.name, year_figures(found, year, asked.group), asked.group)
+    page = year_page(found.name, year_figures(found, year, asked.group), replace(asked, year=year))
     return render(request, "past/year.html", {"club": found, "page": page})

@@ -13,6 +13,7 @@ from scorekeeper.forms.players import PlayerForm
 from scorekeeper.models import Player, Role
 from scorekeeper.pages.players import player_page, players_page
 from scorekeeper.queries.clubs import is_member
+from scorekeeper.queries.past.years import newest_year
 from scorekeeper.queries.players import players_of
 from scorekeeper.queries.viewers import RANKS, watches_by_link
 from scorekeeper.rules.faults import Refused
@@ -30,7 +31,8 @@ def players(request: Request, club: int) -> HttpResponse:
     """Show everybody known to a club, to those too who watch it by its link."""
     found, _ = see_club(request, club, by_link=True)
     belongs = not watches_by_link(found, viewer_of(request))
-    return render(request, "players/players.html", {"club": found, "lines": players_page(found), "belongs": belongs})
+    context = {"club": found, "lines": players_page(found), "belongs": belongs, "year": newest_year(found)}
+    return render(request, "players/players.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -1,5 +1,6 @@
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.functional import SimpleLazyObject
 from django.views.decorators.http import require_safe
 
 from scorekeeper.models import Match
@@ -17,7 +18,8 @@ def result(request: Request, match: int) -> HttpResponse:
     if found.state == Match.State.PLAYING:
         return redirect("table", match)
     if not keeps:
-        return watched(request, "results/result.html", found, "result", past=result_past(found))
+        past = SimpleLazyObject(lambda: result_past(found))
+        return watched(request, "results/result.html", found, "result", past=past)
     live = live_match(found, "keeper", redraws=True)
     shown = {"page": result_page(found), "past": result_past(found), "keeps": True, "live": live}
     return render(request, "results/result.html", shown)

@@ -22,6 +22,7 @@ from scorekeeper.queries.viewers import (
     clubs_of,
     may_open,
     nights_of,
+    opens_club_of,
     role_at,
     role_in,
     watches_by_link,
@@ -63,12 +64,16 @@ def open_clubs(request: Request) -> tuple[Club, ...]:
     return request.open_clubs
 
 
-def club_of(request: Request, role: Role = Role.KEEPER) -> Club | None:
-    """Return the club that somebody is in: the one they chose, else the first of theirs. None before any."""
+def club_of(request: Request, role: Role = Role.KEEPER, asked: int | None = None) -> Club | None:
+    """Return the club that is asked for, else that somebody is in: the one they chose, or the first of theirs.
+
+    None before any. One that is not open to them is as if nobody asked for it.
+    """
     viewer, enough = viewer_of(request), RANKS[: RANKS.index(role) + 1]
     open_to = [club for club in open_clubs(request) if role_in(club, viewer) in enough]
     chosen = [club for club in open_to if str(club.pk) == request.COOKIES.get(CHOSEN)]
-    return next(iter(chosen or open_to), None)
+    wanted = [club for club in open_to if club.pk == asked]
+    return next(iter(wanted or chosen or open_to), None)
 
 
 def choose(answer: HttpResponse, club: int) -> None:
@@ -158,9 +163,20 @@ def get_night(request: Request, night: int, nights: QuerySet[Night], role: Role 
 
 def see_night(request: Request, night: int, nights: QuerySet[Night]) -> tuple[Night, bool]:
     """Return a night, out of `nights`, that this person may watch, and whether they keep it. Raises Http404."""
-    kept = nights_of(viewer_of(request), Role.KEEPER).filter(pk=OuterRef("pk"))
-    found = get_night(request, night, nights.annotate(kept=Exists(kept)), Role.WATCHER)
+    viewer = viewer_of(request)
+    kept = nights_of(viewer, Role.KEEPER).filter(pk=OuterRef("pk"))
+    seen = clubs_of(viewer, Role.WATCHER).filter(pk=OuterRef("club"))
+    annotated = nights.annotate(kept=Exists(kept), club_seen=Exists(seen))
+    found = get_night(request, night, annotated, Role.WATCHER)
     return found, vars(found)["kept"]
+
+
+def opens_club(request: Request, thing: Match | Night) -> bool:
+    """Return whether the whole club of a match out of `see_match`, or of a night out of `see_night`, is open, too."""
+    if isinstance(thing, Night):
+        seen: bool = vars(thing)["club_seen"]
+        return seen
+    return opens_club_of(thing, viewer_of(request))
 
 
 def get_club_game(request: Request, row: int | None) -> ClubGame:

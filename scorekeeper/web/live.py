@@ -7,12 +7,13 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import get_conditional_response
 
-from scorekeeper.live.drawing import draw
-from scorekeeper.live.events import Shown
+from scorekeeper.live.drawing import CLUB, draw
+from scorekeeper.live.hub import Drawn
 from scorekeeper.live.stream import PATH
 from scorekeeper.live.tickets import ticket_for
 from scorekeeper.models import Match, Night
 from scorekeeper.queries.nights import revision_of
+from scorekeeper.web.access import opens_club
 from scorekeeper.web.request import Request
 
 
@@ -35,27 +36,41 @@ def live_match(match: Match, page: str, *, redraws: bool = False) -> Live:
     return Live(stream, reverse("look_match", args=[match.pk, page]), match.revision, redraws)
 
 
-def live_night(night: Night) -> Live:
+def live_night(request: Request, night: Night) -> Live:
     """Return how the page of an evening follows it."""
-    stream = PATH + ticket_for(f"night.{night.pk}", "night", night.club)
+    stream = PATH + ticket_for(f"night.{night.pk}", kind_of(request, night, "night"), night.club)
     return Live(stream, reverse("look_night", args=[night.pk]), revision_of(night))
 
 
+def kind_of(request: Request, thing: Match | Night, page: str) -> str:
+    """Return which of its two kinds of a page somebody sees: with doors to the players where the club is open to them.
+
+    The match is one out of `see_match`, the night out of `see_night`.
+    """
+    return CLUB + page if opens_club(request, thing) else page
+
+
 def watched(request: Request, template: str, match: Match, page: str, **around: object) -> HttpResponse:
-    """Answer somebody who looks on: what is drawn for all of them, and what the page says `around` that."""
-    shown = drawn_page(f"match.{match.pk}", page)
+    """Answer somebody who looks on: what is drawn for all of them, and what the page says `around` that.
+
+    What is said of the past is up to date where it was drawn `anew`.
+    """
+    kind = kind_of(request, match, page)
+    drawn = drawn_page(f"match.{match.pk}", kind)
+    shown = drawn.pages[kind]
     if shown.go:
         return redirect(shown.go)
-    live = replace(live_match(match, page), revision=shown.revision)
-    return render(request, template, {**around, "page": shown.page, "parts": shown.parts, "live": live})
+    live = replace(live_match(match, kind), revision=shown.revision)
+    drawing = {"page": shown.page, "parts": shown.parts, "anew": bool(drawn.anew), "doors": kind != page}
+    return render(request, template, {**around, **drawing, "live": live})
 
 
-def drawn_page(topic: str, page: str) -> Shown:
-    """Return what a page of a topic shows now. Raises Http404."""
+def drawn_page(topic: str, page: str) -> Drawn:
+    """Return a topic with what this page of it shows now. Raises Http404."""
     drawn = draw(topic, {page})
     if drawn is None:
         raise Http404
-    return drawn.pages[page]
+    return drawn
 
 
 def unchanged(request: Request, revision: int) -> HttpResponse | None:
@@ -64,7 +79,8 @@ def unchanged(request: Request, revision: int) -> HttpResponse | None:
     return not_modified
 
 
-def told(live: Live, shown: Shown) -> HttpResponse:
+def told(live: Live, drawn: Drawn) -> HttpResponse:
     """Answer with what a page shows now, and where its stream is."""
+    (shown,) = drawn.pages.values()
     headers = {"ETag": f'"{shown.revision}"'}
     return JsonResponse(shown.data() | {"stream": live.stream}, headers=headers)

@@ -1,4 +1,6 @@
-from django.http import HttpRequest
+from urllib.parse import urlsplit
+
+from django.http import HttpRequest, QueryDict
 from django_htmx.middleware import HtmxDetails
 
 from scorekeeper.links import Link
@@ -18,3 +20,10 @@ class Request(HttpRequest):
 def swaps(request: Request) -> bool:
     """Return whether htmx puts the answer into the page it shows. What its history restores is a whole page."""
     return bool(request.htmx) and not request.htmx.history_restore_request
+
+
+def types_on(request: Request, field: str) -> bool:
+    """Return whether something else is typed into a field where the page that htmx shows has something already."""
+    shown = QueryDict(urlsplit(request.htmx.current_url or "").query)
+    before, now = shown.get(field), request.GET.get(field)
+    return bool(before and now and before != now)

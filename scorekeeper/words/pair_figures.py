@@ -13,11 +13,22 @@ def verdict(a: str, b: str, sums: PairSums) -> Phrase:
     """Say who came in ahead more often, and how often the two were level."""
     level = f", level in {sums.level}." if sums.level else "."
     if sums.level == sums.matches:
-        return phrase("Level in ", f"all {matches(sums)}" if sums.matches > 1 else "the one match", ".")
+        return phrase("Level in ", _all(sums), ".")
     if sums.ahead == sums.behind:
         return phrase(f"Each came in ahead {times(sums.ahead)} in ", matches(sums), level)
     (first, second), ahead = ((a, b), sums.ahead) if sums.ahead > sums.behind else ((b, a), sums.behind)
-    return phrase(f"{first} came in ahead of {second} in ", f"{ahead} of {matches(sums)}", level)
+    how_often = f"{ahead} of {matches(sums)}" if ahead < sums.matches else _all(sums)
+    return phrase(f"{first} came in ahead of {second} in ", how_often, level)
+
+
+def _all(sums: PairSums) -> str:
+    """Name all matches of two players."""
+    return f"all {matches(sums)}" if sums.matches > 1 else "the one match"
+
+
+def in_front(name: str, matches: int) -> str:
+    """Name the matches in which one of the two came in front."""
+    return f"match in which {name} came in ahead" if matches == 1 else f"matches in which {name} came in ahead"
 
 
 def matches(sums: PairSums) -> str:

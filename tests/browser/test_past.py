@@ -14,7 +14,7 @@ from tests.browser.looks import assert_accessible, assert_fits_small_phones
 from tests.browser.test_pages import LONG_NAMES
 from tests.factories import MatchFactory, context
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser, pytest.mark.usefixtures("friday_evening")]
 
 KEY = "a-club-with-a-past"
 

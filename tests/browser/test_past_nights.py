@@ -77,6 +77,18 @@ def test_what_is_typed_narrows_the_months_too(phone: Page, club: Match) -> None:
     expect(phone).to_have_url(re.compile("q=joe"))
 
 
+def test_back_takes_back_all_that_was_typed_at_once(phone: Page, club: Match) -> None:
+    phone.goto("/nights/")
+    sought = phone.get_by_role("searchbox", name="Search past nights")
+    for typed in ("j", "jo", "joe"):
+        sought.fill(typed)
+        expect(phone).to_have_url(re.compile(f"q={typed}&"))
+    expect(phone.locator(".night")).to_have_count(1)
+    phone.go_back()
+    expect(phone).to_have_url(re.compile("/nights/$"))
+    expect(phone.locator(".night")).to_have_count(6)
+
+
 def test_more_filters_are_a_tap_away(phone: Page, club: Match) -> None:
     phone.goto("/nights/")
     phone.get_by_role("button", name="More filters").click()

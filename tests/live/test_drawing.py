@@ -44,6 +44,7 @@ def test_the_parts_are_those_of_the_page(kind: str, played: int) -> None:
         assert plain(html) in plain(shown)
 
 
+@pytest.mark.usefixtures("friday_evening")
 def test_a_result_is_drawn_with_what_it_says_of_the_past_without_doors() -> None:
     golf(1, Ann=[1], Bob=[9])
     shown = PAGES["result"](golf(2, Ann=[9], Bob=[2]))

@@ -1,5 +1,6 @@
 """A club's past in figures, as it is asked for: a player, two head to head, the records."""
 
+import re
 from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 from typing import Any
@@ -20,6 +21,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
 
 KEY = "a-club-with-a-past"
 LAST = date(2026, 11, 20)
+SCORE = re.compile(r'<b(?: data-behind)?><a href="/nights/[^"]*">(\d+)<span class="aloud">')
 
 
 def played(*names: str, days: int = 0, game: str = "ten-step", rounds: int = 1) -> Match:
@@ -81,7 +83,7 @@ def test_a_year_and_a_game_narrow_the_figures(phone: Client, club: Club) -> None
     assert ">1 win in 2<" not in page(phone, club, "Ann")
     nothing = page(phone, club, "Ann", year="2024")
     assert "No match in 2024" in nothing
-    assert f'href="/nights/?player={pk("Ann")}&amp;year=">All matches' in nothing
+    assert f'href="/nights/?club={club.pk}&amp;player={pk("Ann")}&amp;year=">All matches' in nothing
     assert "4 wins in 5" in page(phone, club, "Ann", year="2026")
     assert ">0 wins in 1<" in page(phone, club, "Ann", game="tens")
     assert '<option value="tens" selected>Tens</option>' in page(phone, club, "Ann", game="tens")
@@ -98,7 +100,7 @@ def test_a_game_that_nobody_played_has_no_match(phone: Client, club: Club) -> No
 
 def test_the_numbers_lead_to_where_they_came_from(phone: Client, club: Club) -> None:
     ann, last = page(phone, club, "Ann"), Match.objects.latest("pk")
-    assert f'href="/nights/?player={pk("Ann")}&amp;year="' in ann
+    assert f'href="/nights/?club={club.pk}&amp;player={pk("Ann")}&amp;state=over&amp;year="' in ann
     assert f'href="/clubs/{club.pk}/players/{pk("Ann")}/and/{pk("Bob")}/"' in ann
     assert f'href="/matches/{last.pk}/result/"' in ann
     assert f'href="/matches/{last.pk}/sheet/#round-1">' in ann
@@ -131,15 +133,15 @@ def test_another_spelling_leads_to_the_person(phone: Client, club: Club) -> None
 
 def test_two_are_told_head_to_head(phone: Client, club: Club) -> None:
     both = page(phone, club, "Ann", "Bob")
-    assert '<b>4</b><i aria-hidden="true"></i><b data-behind>1</b>' in both
+    assert (SCORE.findall(both), "<b data-behind><a" in both) == (["4", "1"], True)
     assert "Ann came in ahead of Bob in <b>4 of 5 matches</b>." in both
     assert "In front, the newest at the end: Ann, Ann, Ann, Ann, Bob." in both
-    assert f'href="/nights/?player={pk("Ann")}&amp;q=Bob&amp;year="' in both
+    assert f'player={pk("Ann")}&amp;other={pk("Bob")}&amp;state=over&amp;year="' in both
 
 
 def test_the_other_side_tells_the_same_the_other_way_round(phone: Client, club: Club) -> None:
     both = page(phone, club, "Bob", "Ann")
-    assert '<b data-behind>1</b><i aria-hidden="true"></i><b>4</b>' in both
+    assert SCORE.findall(both) == ["1", "4"]
     assert "Ann came in ahead of Bob in <b>4 of 5 matches</b>." in both
 
 
@@ -202,31 +204,22 @@ def test_a_keepers_menu_leads_to_the_name(phone: Client, club: Club) -> None:
     assert f'href="/clubs/{club.pk}/players/{pk("Ann")}/edit/"' in page(phone, club, "Ann")
 
 
-@pytest.mark.parametrize("path", ["result/", "sheet/", "rounds/10/standings/"])
-def test_a_name_leads_to_its_player(phone: Client, club: Club, path: str) -> None:
-    match = Match.objects.latest("pk")
-    door = f'href="/clubs/{club.pk}/players/{pk("Bob")}/"'
-    assert door in words(phone.get(f"/matches/{match.pk}/{path}"))
-    if path != "rounds/10/standings/":
-        assert door not in words(give_links(Client(), to_watch(match)).get(f"/matches/{match.pk}/{path}"))
-
-
 def year(phone: Client, club: Club, number: int = 2026, **asked: str) -> str:
     return words(phone.get(f"/clubs/{club.pk}/years/{number}/", asked))
 
 
 def test_a_year_is_told_by_wins_against_luck(phone: Client, club: Club) -> None:
     shown = year(phone, club)
-    assert "<p>5 nights</p><p>5 matches</p>" in shown
-    assert shown.index("<td>+1.7</td>") < shown.index("<td>−0.3</td>") < shown.index("<td>−1.3</td>")
+    assert "<p>5 nights</p><p>5 matches</p></a>" in shown
+    assert shown.index(">+1.7</a></td>") < shown.index(">−0.3</a></td>") < shown.index(">−1.3</a></td>")
     assert "Ann: 4 (+1.7)" in shown
 
 
 def test_the_doors_of_a_year_keep_its_time_and_game(phone: Client, club: Club) -> None:
     shown = year(phone, club, game="ten-step")
     assert f'href="/clubs/{club.pk}/players/{pk("Ann")}/?game=ten-step&amp;year=2026"' in shown
-    assert f'href="/nights/?player={pk("Ann")}&amp;game=ten-step&amp;year=2026"' in shown
-    assert 'href="/nights/?game=ten-step&amp;month=11&amp;year=2026"' in shown
+    assert f'player={pk("Ann")}&amp;state=over&amp;game=ten-step&amp;year=2026"' in shown
+    assert f'href="/nights/?club={club.pk}&amp;month=11&amp;state=over&amp;game=ten-step&amp;year=2026"' in shown
     assert f'href="/matches/{Match.objects.latest("pk").pk}/sheet/' in year(phone, club)
 
 
@@ -246,6 +239,15 @@ def test_past_nights_and_records_lead_to_the_year(phone: Client, club: Club) -> 
     door = f'href="/clubs/{club.pk}/years/2026/'
     assert door in words(phone.get("/nights/"))
     assert door in words(phone.get(f"/clubs/{club.pk}/records/"))
+
+
+def test_players_and_the_menu_of_one_lead_to_the_year(phone: Client, club: Club) -> None:
+    door = f'href="/clubs/{club.pk}/years/2026/">'
+    assert door in words(phone.get(f"/clubs/{club.pk}/players/"))
+    assert door in page(phone, club, "Ann")
+    match = MatchFactory()
+    path = f"/clubs/{match.club_id}/players/"
+    assert "/years/" not in words(give_browser(Client(), match.night.club).get(path))
 
 
 PATHS = {

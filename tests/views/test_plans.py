@@ -54,6 +54,11 @@ ASKED = {
         "?game=phase-10",
         "?player={player}",
         "?game=tens&player={player}&year=",
+        "?player={player}&state=over&year=",
+        "?player={player}&outcome=won&year=&before=2026-01-01",
+        "?player={player}&outcome=won&place=the%20Lion",
+        "?player={player}&other={other}&year=",
+        "?player={player}&other={other}&outcome=ahead&year=2025&game=ten-step",
         "?game=ten-step&player={player}&place=the%20Lion",
         "?place=the%20Lion&year=",
         "?place=nowhere",
@@ -97,8 +102,8 @@ class Past:
         """Return the addresses of a page, with all that it can be asked for."""
         if name.startswith("admin:"):
             return [self._staff_url(name)]
-        url, player = self.world.url_of(name), self.world.match.seats.all()[0].player_id
-        return [url, *(url + asked.format(player=player) for asked in ASKED.get(name, []))]
+        url, (player, other) = self.world.url_of(name), [seat.player_id for seat in self.world.match.seats.all()[:2]]
+        return [url, *(url + asked.format(player=player, other=other) for asked in ASKED.get(name, []))]
 
     def _staff_url(self, name: str) -> str:
         match = self.world.match

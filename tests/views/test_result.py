@@ -10,7 +10,7 @@ from tests.fixtures.sample_match import friday
 from tests.people import give_links
 from tests.queries.past.golf import golf
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
 
 
 def test_the_result_says_who_won_and_how(client: Client) -> None:
@@ -22,7 +22,6 @@ def test_the_result_says_who_won_and_how(client: Client) -> None:
     assert f'action="/matches/{match.pk}/undo/"' in html
 
 
-@pytest.mark.usefixtures("friday_evening")
 def test_the_text_to_share_lies_ready_without_javascript(client: Client) -> None:
     match = friday()
     html = give_browser(client, match.night.club).get(f"/matches/{match.pk}/result/").content.decode()

@@ -184,7 +184,7 @@ def test_the_dealer_is_marked_round_the_table(keeper: Client, match: Match) -> N
     up_next = MatchSheet(fresh(match)).sheet.next
     assert up_next is not None
     page = " ".join(keeper.get(url(match)).content.decode().split())
-    assert f"{up_next.dealer}<small>deals step 1</small>" in page
+    assert f"{up_next.dealer}</a><small>deals step 1</small>" in page
 
 
 def test_where_everybody_is_needed_nobody_is_away_or_comes_late(client: Client) -> None:

@@ -14,6 +14,8 @@ from scorekeeper.words.phrases import plain
     [
         (PairSums(23, 13, 10), "Ann came in ahead of Bob in 13 of 23 matches."),
         (PairSums(4, 1, 2, 1), "Bob came in ahead of Ann in 2 of 4 matches, level in 1."),
+        (PairSums(3, 3, 0), "Ann came in ahead of Bob in all 3 matches."),
+        (PairSums(1, 0, 1), "Bob came in ahead of Ann in the one match."),
         (PairSums(3, 1, 1, 1), "Each came in ahead once in 3 matches, level in 1."),
         (PairSums(1, 0, 0, 1), "Level in the one match."),
         (PairSums(2, 0, 0, 2), "Level in all 2 matches."),

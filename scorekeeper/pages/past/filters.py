@@ -21,10 +21,11 @@ class Pill:
 
 @dataclass(frozen=True, slots=True)
 class PastFilters:
-    """What is asked for: the key of a game group, "" for all games, and a year, 0 for all."""
+    """What is asked for: the key of a game group, "" for all games, and a year, 0 for all, of the past of a club."""
 
     group: str = ""
     year: int = 0
+    club: int = 0
 
     @property
     def period(self) -> str:
@@ -43,9 +44,14 @@ class PastFilters:
         return f"?{told}" if told else ""
 
     def matches_query(self, **others: int | str) -> str:
-        """Return the query of past nights for the matches counted, and for this first; an empty year is every year."""
-        game = {"game": self.group} if self.group else {}
-        return f"?{urlencode({**others, **game, 'year': self.period})}"
+        """Return the query of past nights for the matches that are counted, and for this first."""
+        return self.nights_query(**others, state="over")
+
+    def nights_query(self, **others: int | str) -> str:
+        """Return the query of past nights for this game and year, and for this first; an empty year is every year."""
+        asked = {"club": self.club, **others, "game": self.group}
+        told = {name: value for name, value in asked.items() if value}
+        return f"?{urlencode({**told, 'year': self.period})}"
 
 
 def pills(choices: Choices, filters: PastFilters) -> tuple[Pill, ...]:

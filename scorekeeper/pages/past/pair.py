@@ -36,6 +36,15 @@ class Distances:
 
 
 @dataclass(frozen=True, slots=True)
+class SideCount:
+    """How often one of two came in front, and the way to these matches; `said` is what it counts."""
+
+    matches: int
+    query: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
 class PairPage:
     """`names` are the two choosers; `never` says that the two never met, else it is empty."""
 
@@ -44,8 +53,8 @@ class PairPage:
     names: tuple[Pill, ...]
     pills: tuple[Pill, ...]
     query: str
-    ahead: int
-    behind: int
+    ahead: SideCount
+    behind: SideCount
     share: Share
     verdict: Phrase
     never: str
@@ -61,14 +70,15 @@ def pair_page(figures: PairFigures, filters: PastFilters, people: list[Player]) 
     a, b, sums = figures.names[figures.a], figures.names[figures.b], figures.sums
     sides = in_turn([match.better for match in figures.last])
     query = _query(figures, filters)
+    of_b = filters.matches_query(player=figures.b, other=figures.a, outcome="ahead")
     return PairPage(
         a=a,
         b=b,
         names=(_chooser("a", "Who", figures.a, people), _chooser("b", "Against whom", figures.b, people)),
         pills=pills(figures.choices, filters),
         query=query,
-        ahead=sums.ahead,
-        behind=sums.behind,
+        ahead=SideCount(sums.ahead, _query(figures, filters, outcome="ahead"), words.in_front(a, sums.ahead)),
+        behind=SideCount(sums.behind, of_b, words.in_front(b, sums.behind)),
         share=share(sums.ahead, sums.behind, sums.level),
         verdict=words.verdict(a, b, sums) if sums.matches else (),
         never="" if sums.matches else words.never(a, b, filters.period),
@@ -76,13 +86,13 @@ def pair_page(figures: PairFigures, filters: PastFilters, people: list[Player]) 
         turns=sides,
         turns_said=words.turns_said(a, b, sides),
         games=tuple(_games(figures, filters)),
-        distances=_distances(a, b, figures.distances, query, tonight()) if figures.distances else None,
+        distances=_distances(figures, filters, figures.distances, tonight()) if figures.distances else None,
     )
 
 
-def _query(figures: PairFigures, filters: PastFilters) -> str:
-    """Ask for the matches of both: of the one, in which the other's name is found."""
-    return filters.matches_query(player=figures.a, q=figures.names[figures.b])
+def _query(figures: PairFigures, filters: PastFilters, **others: str) -> str:
+    """Ask for the matches of both."""
+    return filters.matches_query(player=figures.a, other=figures.b, **others)
 
 
 def _chooser(name: str, label: str, chosen: int, people: list[Player]) -> Pill:
@@ -102,10 +112,12 @@ def _games(figures: PairFigures, filters: PastFilters) -> Iterator[GameLine]:
         )
 
 
-def _distances(a: str, b: str, found: PairDistances, query: str, today: date) -> Distances | None:
+def _distances(figures: PairFigures, filters: PastFilters, found: PairDistances, today: date) -> Distances | None:
     """Return the distances in one game; None where its totals never compare."""
     if found.sums.mean_lead is None:
         return None
+    a, b = figures.names[figures.a], figures.names[figures.b]
+    query = _query(figures, replace(filters, group=found.group.key))
     points, better = words.mean_words(a, b, found.sums.mean_lead)
     cells = [FactCell("On average", points, better, query=query)]
     for label, door in (("Closest", found.closest), ("Widest", found.widest)):

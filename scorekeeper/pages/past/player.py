@@ -49,13 +49,17 @@ class RatingPart:
 
 @dataclass(frozen=True, slots=True)
 class PlayerFiguresPage:
-    """`rate` is empty where there are too few matches to tell; `query` asks for the matches behind the numbers."""
+    """`rate` is empty where there are too few matches to tell; `query` asks for the matches behind the numbers.
+
+    `won_query` asks for those that were won, where any was; `year` is the one that is shown, or the last one.
+    """
 
     player: int
     name: str
     filters: PastFilters
     pills: tuple[Pill, ...]
     query: str
+    won_query: str
     matches: int
     rate: str
     won: str
@@ -72,6 +76,7 @@ class PlayerFiguresPage:
     more_rivals: tuple[RivalLine, ...]
     rating: RatingPart | None
     newest: tuple[PlayedLine, ...]
+    year: int
 
 
 def player_figures_page(figures: PlayerFigures, filters: PastFilters, newest: Sequence[Match]) -> PlayerFiguresPage:
@@ -79,8 +84,8 @@ def player_figures_page(figures: PlayerFigures, filters: PastFilters, newest: Se
     sums, name, today = figures.sums, figures.names[figures.player], tonight()
     cards = form([match.rank for match in figures.form])
     rivals = tuple(_rivals(figures))
-    query = (filters if sums.matches else PastFilters()).matches_query(player=figures.player)
-    of_game = _of_game(figures, filters)
+    query, of_game = _all_matches(figures, filters), _of_game(figures, filters)
+    won = filters.matches_query(player=figures.player, outcome="won") if sums.wins else query
     rate = words.rate(sums.wins, sums.matches)
     return PlayerFiguresPage(
         player=figures.player,
@@ -88,6 +93,7 @@ def player_figures_page(figures: PlayerFigures, filters: PastFilters, newest: Se
         filters=filters,
         pills=pills(figures.choices, filters),
         query=query,
+        won_query=won,
         matches=sums.matches,
         rate=rate,
         won=words.headline(sums, filters.period),
@@ -98,13 +104,21 @@ def player_figures_page(figures: PlayerFigures, filters: PastFilters, newest: Se
         form_said=words.form_said([card.said for card in cards]),
         beaten=words.beaten(name, sums),
         steps=step_bars(name, figures.game, of_game) if figures.game else None,
-        facts=fact_cells(sums, figures.game, Queries(query, of_game), today) if figures.game else (),
+        facts=fact_cells(sums, figures.game, Queries(query, won, of_game), today) if figures.game else (),
         hands=words.hands_line(name, sums.hands),
         rivals=rivals[:MOST_RIVALS],
         more_rivals=rivals[MOST_RIVALS:],
         rating=_rating(name, figures.rating, today, narrowed=bool(filters.query)) if figures.rating else None,
         newest=tuple(_newest(figures, newest, today)),
+        year=filters.year or max(figures.choices.years, default=0),
     )
+
+
+def _all_matches(figures: PlayerFigures, filters: PastFilters) -> str:
+    """Ask for all that is counted here; for all that was ever begun where nothing is."""
+    if figures.sums.matches:
+        return filters.matches_query(player=figures.player)
+    return PastFilters(club=filters.club).nights_query(player=figures.player)
 
 
 def _of_game(figures: PlayerFigures, filters: PastFilters) -> str:

@@ -12,9 +12,10 @@ from scorekeeper.words import player_figures as words
 
 
 class Queries(NamedTuple):
-    """What past nights are asked for: the matches of all that is shown, and those of its one game."""
+    """What past nights are asked for: all matches that are shown, those won, those of the one game."""
 
     shown: str
+    won: str
     game: str
 
 
@@ -26,7 +27,7 @@ def fact_cells(sums: PlayerSums, game: GameFigures, queries: Queries, today: dat
 def _cells(sums: PlayerSums, game: GameFigures, queries: Queries, today: date) -> Iterator[FactCell]:
     for label, door in ((f"Best {titled(game.group)}", game.best), ("Worst", game.worst)):
         yield from of_match(label, door, words.door_note(door, today) if door else "")
-    yield FactCell("Wins in a row", sums.run.longest, words.run_note(sums.run), query=queries.shown)
+    yield FactCell("Wins in a row", sums.run.longest, words.run_note(sums.run), query=queries.won)
     if sums.hands.outs:
         yield FactCell("Went out", sums.hands.outs, words.of_hands(sums.hands.hands), query=queries.shown)
     hands = game.sums.hands

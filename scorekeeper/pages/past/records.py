@@ -1,7 +1,7 @@
 """The records of a club: the best and worst totals of a game, and what was most and least ever."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
 from scorekeeper.figures.past import ClubRecord, Holder, Names, RecordFigures, TotalLine
@@ -39,10 +39,10 @@ class TotalRow:
 
 @dataclass(frozen=True, slots=True)
 class RecordHolder:
-    """Somebody who holds a record, and the match it came from; None for what is of no one match."""
+    """Somebody who holds a record, and the match it came from; without one it came from many: `query` asks for them."""
 
     words: str
-    player: int
+    query: str
     match: int | None
     round: int | None
 
@@ -83,7 +83,7 @@ def records_page(figures: RecordFigures, filters: PastFilters, *, worst: bool) -
         worst=worst,
         turned=filters.query if worst else filters.query_with(worst=1),
         totals=tuple(_rows(totals, figures.names, today)),
-        records=tuple(_records(figures, today)),
+        records=tuple(_records(figures, filters, today)),
         year=filters.year or max(figures.choices.years, default=0),
     )
 
@@ -107,21 +107,34 @@ def _rows(totals: Sequence[TotalLine], names: Names, today: date) -> Iterator[To
         yield TotalRow(line.position, names[line.player], day, line.total, line.match, new)
 
 
-def _records(figures: RecordFigures, today: date) -> Iterator[RecordRow]:
+def _records(figures: RecordFigures, filters: PastFilters, today: date) -> Iterator[RecordRow]:
     rounds = {group.key: catalogue.get(group.game).round_word for group in figures.choices.groups}
-    kept: tuple[tuple[str, ClubRecord | None, Mapping[str, str]], ...] = (
-        ("Biggest hand", figures.biggest_hand, {}),
-        ("Narrowest win", figures.closest, {}),
-        ("Greatest comeback", figures.comeback, rounds),
-        ("Went out most in a match", figures.most_outs, {}),
-        ("Longest run of wins", figures.longest_streak, {}),
-        ("Most exact cuts", figures.exact_cuts, {}),
+    said = _Said(figures.names, filters, today)
+    kept: tuple[tuple[str, ClubRecord | None, _Said], ...] = (
+        ("Biggest hand", figures.biggest_hand, said),
+        ("Narrowest win", figures.closest, said),
+        ("Greatest comeback", figures.comeback, replace(said, rounds=rounds)),
+        ("Went out most in a match", figures.most_outs, said),
+        ("Longest run of wins", figures.longest_streak, replace(said, outcome="won")),
+        ("Most exact cuts", figures.exact_cuts, said),
     )
-    return (_record(title, record, figures.names, said, today) for title, record, said in kept if record)
+    return (_record(title, record, how) for title, record, how in kept if record)
 
 
-def _record(title: str, record: ClubRecord, names: Names, rounds: Mapping[str, str], today: date) -> RecordRow:
-    holders = tuple(_holder(one, names, rounds.get(one.group, ""), today) for one in record.holders)
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """How a record is said: `rounds` names those of some games, `outcome` narrows the matches that it came from."""
+
+    names: Names
+    filters: PastFilters
+    today: date
+    rounds: Mapping[str, str] = field(default_factory=dict)
+    outcome: str = ""
+
+
+def _record(title: str, record: ClubRecord, said: _Said) -> RecordRow:
+    names, today = said.names, said.today
+    holders = tuple(_holder(one, said) for one in record.holders)
     held = holders[0].words if len(holders) == 1 else words.held_by(record, names)
     return RecordRow(
         title=title,
@@ -132,5 +145,11 @@ def _record(title: str, record: ClubRecord, names: Names, rounds: Mapping[str, s
     )
 
 
-def _holder(one: Holder, names: Names, word: str, today: date) -> RecordHolder:
-    return RecordHolder(words.holder_words(one, names, word, today), one.player, one.match, one.number)
+def _holder(one: Holder, said: _Said) -> RecordHolder:
+    outcome = {"outcome": said.outcome} if said.outcome else {}
+    return RecordHolder(
+        words=words.holder_words(one, said.names, said.rounds.get(one.group, ""), said.today),
+        query=said.filters.matches_query(player=one.player, **outcome),
+        match=one.match,
+        round=one.number,
+    )

@@ -1,7 +1,7 @@
 """A year of a club: its months, who won against what luck gives, the match of the year, what was played most."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.figures.past import Choices, YearFigures
 from scorekeeper.pages.charts.scales import Scale, per_cent
@@ -17,7 +17,7 @@ from scorekeeper.words.winners import winners
 
 @dataclass(frozen=True, slots=True)
 class YearPlayer:
-    """Somebody's wins: how long the bar is, where the tick of luck stands, and the way to the matches."""
+    """Somebody's wins: how long the bar is, where the tick of luck stands, and the way to those won and to all."""
 
     player: int
     name: str
@@ -25,6 +25,7 @@ class YearPlayer:
     against_luck: str
     bar: str
     tick: str
+    won: str
     matches: str
 
 
@@ -75,10 +76,10 @@ class YearPage:
     text: str
 
 
-def year_page(club: str, figures: YearFigures, group: str) -> YearPage:
+def year_page(club: str, figures: YearFigures, filters: PastFilters) -> YearPage:
     """Build the page of a year, in a game group or in all games."""
-    filters = PastFilters(group, figures.year)
-    players, match, most = _players(figures, filters), _match(figures), None if group else _most_played(figures)
+    players, match = _players(figures, filters), _match(figures)
+    most = None if filters.group else _most_played(figures, filters)
     return YearPage(
         year=figures.year,
         filters=filters,
@@ -114,6 +115,7 @@ def _players(figures: YearFigures, filters: PastFilters) -> tuple[YearPlayer, ..
             against_luck=words.against_luck(sums),
             bar=per_cent(scale.across(sums.wins)),
             tick=per_cent(scale.across(float(sums.expected))),
+            won=filters.matches_query(player=player, outcome="won"),
             matches=filters.matches_query(player=player),
         )
         for player, sums in figures.players
@@ -127,12 +129,12 @@ def _match(figures: YearFigures) -> BestMatch | None:
     return BestMatch(best.match, words.won_by(best, figures.names[best.player]), best.margin, best.number)
 
 
-def _most_played(figures: YearFigures) -> MostPlayed | None:
+def _most_played(figures: YearFigures, filters: PastFilters) -> MostPlayed | None:
     if not figures.most_played:
         return None
     most = figures.most_played[0].matches
     first = [group for group in figures.most_played if group.matches == most]
-    nights = PastFilters(first[0].key if len(first) == 1 else "", figures.year).matches_query()
+    nights = replace(filters, group=first[0].key if len(first) == 1 else "").matches_query()
     return MostPlayed(listed([titled(group) for group in first]), most, nights)
 
 

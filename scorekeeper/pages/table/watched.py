@@ -24,6 +24,7 @@ class WatchedTable:
     """
 
     match: int
+    club: int
     title: str
     word: str
     contract_word: str
@@ -45,6 +46,7 @@ def watched_table(match: Match) -> WatchedTable:
     kind, last = kind_of(view.game), len(view.sheet.rounds)
     return WatchedTable(
         match=match.pk,
+        club=match.club_id,
         title=f"{view.game.round_word.capitalize()} {setup.number}",
         word=view.game.round_word,
         contract_word=view.game.contract_word,

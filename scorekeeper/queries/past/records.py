@@ -21,7 +21,8 @@ def record_figures(club: Club, group: str = "", year: int = 0) -> RecordFigures:
     """Return the records of a club in a game group and a year: nine queries."""
     scope, of_club, names = Scope(group, year), club_scope(club, year), names_of_persons(club)
     choices = of_club.choices(((key, sums.matches) for key, sums in of_club.sums.items()), of_club.years)
-    shown = next((one for one in choices.groups if group in ("", one.key)), None)
+    asked = [one for one in choices.groups if group in ("", one.key)]
+    shown = next((one for one in asked if of_club.sums[one.key].whole), next(iter(asked), None))
     results = PlayerResult.objects.filter(scope.rows, club=club)
     by_person = _by_person(club, scope)
     return RecordFigures(

@@ -37,6 +37,12 @@ def months_of(club: Club, year: int, group: str = "") -> Months:
     return Months(year, names, choices, _months(club, year, group, names))
 
 
+def newest_year(club: Club) -> int:
+    """Return the last year in which a match was counted, 0 where none was: one query."""
+    years = ClubPeriod.objects.filter(club=club, group="", year__gt=0, month=0)
+    return years.order_by("-year").values_list("year", flat=True).first() or 0
+
+
 def _players(club: Club, year: int, group: str, names: Names) -> list[tuple[int, PlayerSums]]:
     rows = PlayerPeriod.objects.filter(club=club, group=group, year=year, month=0).values_list("player", "sums")
     found = [(player, PlayerSums.from_data(sums)) for player, sums in rows]

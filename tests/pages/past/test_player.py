@@ -61,8 +61,8 @@ def test_what_belongs_to_one_game_names_it_and_leads_to_its_matches() -> None:
     shown = page(PastFilters(year=2026))
     cells = {cell.words: cell for cell in shown.facts}
     assert list(cells) == ["Best Ten Step", "Wins in a row", "Went out", "Cut exactly", "Biggest hand"]
-    assert cells["Wins in a row"].query == "?player=1&year=2026"
-    assert cells["Cut exactly"].query == "?player=1&game=ten-step&year=2026"
+    assert cells["Wins in a row"].query == "?player=1&outcome=won&state=over&year=2026"
+    assert cells["Cut exactly"].query == "?player=1&state=over&game=ten-step&year=2026"
     assert (cells["Biggest hand"].match, cells["Biggest hand"].round) == (8, 4)
 
 

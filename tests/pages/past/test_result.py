@@ -7,7 +7,7 @@ from scorekeeper.services.matches import end
 from tests.factories import MatchFactory, context, fresh
 from tests.queries.past.golf import KEY, golf
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
 
 
 def said(match: Match) -> list[str]:

@@ -7,6 +7,7 @@ from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.figures.past import Choices, MonthFigures, PlayedGroup, YearFigures, YearMatch
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.sums import SHARES
+from scorekeeper.pages.past.filters import PastFilters
 from scorekeeper.pages.past.year import YearPage, year_page
 
 NAMES = {1: "Ann", 2: "Bob"}
@@ -30,7 +31,8 @@ def shown(
     months = [MonthFigures(month, 2, 6, [(1, 4), (2, 2)]) for month in (3,)]
     choices = Choices(games, (2026, 2025))
     sums = ClubSums(matches=6, nights=2)
-    return year_page("Friday", YearFigures(2026, NAMES, choices, sums, players, months, match, games), group)
+    figures = YearFigures(2026, NAMES, choices, sums, players, months, match, games)
+    return year_page("Friday", figures, PastFilters(group, 2026))
 
 
 def test_bars_and_ticks_share_one_scale() -> None:
@@ -55,14 +57,14 @@ def test_games_played_equally_often_are_named_together() -> None:
     both, one = shown().most_played, shown(games=GAMES[:1]).most_played
     assert both
     assert one
-    assert (both.words, both.nights) == ("Ten Step and Tens", "?year=2026")
-    assert (one.words, one.nights) == ("Ten Step", "?game=ten-step&year=2026")
+    assert (both.words, both.nights) == ("Ten Step and Tens", "?state=over&year=2026")
+    assert (one.words, one.nights) == ("Ten Step", "?state=over&game=ten-step&year=2026")
     assert shown(group="tens").most_played is None
 
 
 def test_a_month_says_who_won_and_leads_there() -> None:
     (month,) = shown().months
-    assert (month.name, month.counts, month.nights) == ("March", "2 nights, 6 matches", "?month=3&year=2026")
+    assert (month.name, month.counts, month.nights) == ("March", "2 nights, 6 matches", "?month=3&state=over&year=2026")
     assert "".join(piece.text for piece in month.winners) == "Ann won 4, Bob 2"
     assert [pack.edges for pack in shown().packs][:4] == [0, 0, 2, 0]
 

@@ -11,8 +11,9 @@ from scorekeeper.queries.past.players import player_figures
 from scorekeeper.queries.past.records import record_figures
 from scorekeeper.queries.past.results import result_figures
 from scorekeeper.queries.past.years import months_of, year_figures
+from scorekeeper.services.matches import end
 from scorekeeper.services.player_identity import merge
-from tests.factories import MatchFactory, score
+from tests.factories import MatchFactory, context, score
 from tests.queries.past.golf import KEY, golf
 
 pytestmark = pytest.mark.django_db
@@ -113,6 +114,18 @@ def test_the_best_five_and_the_worst_five_share_positions() -> None:
     ]
     assert [(line.position, line.total) for line in records.worst] == [(1, 49), (2, 47), (3, 45), (3, 45), (5, 43)]
     assert records.best[0].margin == 40
+
+
+def test_the_records_of_all_games_begin_with_the_most_played_game_that_has_a_total() -> None:
+    for _ in range(2):
+        end(match=MatchFactory(club_key=KEY, names=("Ann", "Bob"), played=1), context=context())
+    golf(1, Ann=[3], Bob=[4])
+    records = record_figures(club())
+    assert records.group
+    assert (records.group.key, [line.total for line in records.best]) == ("custom-low-golf", [3, 4])
+    only = record_figures(club(), "ten-step")
+    assert only.group
+    assert (only.group.key, only.best) == ("ten-step", [])
 
 
 def test_records_are_of_the_game_and_the_year_that_is_asked_for() -> None:

@@ -6,18 +6,21 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any
 
+from django.utils import timezone
 from hypothesis import strategies as st
 
 from scorekeeper.models import Club, Match, Player
 from scorekeeper.models.clubs import new_key
-from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.record import Hand, Record, Round, hand_to_data
 from scorekeeper.services.clubs import club_with
-from scorekeeper.services.errors import Conflict, MatchOver
+from scorekeeper.services.deleting import KEPT, delete, purge, restore
+from scorekeeper.services.errors import Conflict, DateTaken, MatchOver
 from scorekeeper.services.matches import MatchPlan, change_options, end, play_on, start
-from scorekeeper.services.past.recording import forget_results, move_results, record_results
+from scorekeeper.services.moving import move
+from scorekeeper.services.nights import describe
 from scorekeeper.services.player_identity import merge, split
+from scorekeeper.services.players import rename
 from scorekeeper.services.scoring import RoundEntry, enter
 from scorekeeper.services.undoing import redo, undo
 from tests.factories import context, fresh
@@ -28,6 +31,7 @@ FIRST_DATE = date(2025, 12, 18)
 DAYS = st.sampled_from([0, 1, 7, 14, 40])
 SOME = st.integers(0, 5)
 PERSON = st.integers(0, 11)
+NAMES = ("Zoe", "ann-marie", "Bob")
 
 
 def kept(club: Club, record: Record, day: int) -> Match:
@@ -119,23 +123,29 @@ def of_two(one: int, other: int, act: Callable[[Player, Player], None]) -> Act:
 
 
 def moved(match: Match, day: int) -> None:
-    """Move a match to another night, as the service for it will."""
-    on = FIRST_DATE + timedelta(days=day)
-    match.night = match.night.club.nights.get_or_create(date=on)[0]
-    match.save(update_fields=["night"])
-    move_results(match.club_id, [match.pk])
+    move(match=match, on=FIRST_DATE + timedelta(days=day), context=context())
+
+
+def redated(match: Match, day: int) -> None:
+    """Give the match's night another date; one that another night has is refused."""
+    describe(night=match.night, on=FIRST_DATE + timedelta(days=day), place="", note="", context=context())
 
 
 def deleted(match: Match) -> None:
-    """Delete a match for good, as the service for it will."""
-    forget_results(match)
-    match.delete()
+    delete(match=match, context=context())
 
 
-def forgotten_for_a_while(match: Match) -> None:
-    """Delete a match and bring it back."""
-    forget_results(match)
-    record_results(MatchSheet(fresh(match)))
+def deleted_for_good(match: Match) -> None:
+    """Delete a match whose thirty days are over."""
+    deleted(match)
+    now = timezone.now()
+    Match.with_deleted.filter(pk=match.pk).update(deleted=now - KEPT)
+    purge(now=now)
+
+
+def brought_back(match: Match) -> None:
+    deleted(match)
+    restore(match=match, context=context())
 
 
 PLAY = st.builds(act_play, st.one_of(close_matches(), close_matches(), records(max_rounds=2, max_players=4)), DAYS)
@@ -158,10 +168,15 @@ CHANGE = st.one_of(
         st.randoms(use_true_random=True),
     ),
     st.builds(lambda at, day: of_match(at, lambda match: moved(match, day)), SOME, DAYS),
+    st.builds(lambda at, day: of_match(at, lambda match: redated(match, day)), SOME, DAYS),
     st.builds(lambda at: of_match(at, deleted), SOME),
-    st.builds(lambda at: of_match(at, forgotten_for_a_while), SOME),
+    st.builds(lambda at: of_match(at, deleted_for_good), SOME),
+    st.builds(lambda at: of_match(at, brought_back), SOME),
     *[st.builds(lambda one, two: of_two(one, two, lambda a, b: merge(player=a, into=b)), PERSON, PERSON)] * 3,
     st.builds(lambda one: of_two(one, one, lambda a, _b: split(player=a)), PERSON),
+    st.builds(
+        lambda one, name: of_two(one, one, lambda a, _b: rename(player=a, name=name)), PERSON, st.sampled_from(NAMES)
+    ),
 )
 ACTS = st.tuples(st.lists(PLAY, min_size=1, max_size=4), st.lists(PLAY | CHANGE, max_size=5)).map(
     lambda both: [*both[0], *both[1]]
@@ -172,7 +187,7 @@ def club_after(acts: Sequence[Act]) -> Club:
     """Return a club after all this; what the app refuses is refused."""
     club = club_with(key=new_key(), user=None)
     for act in acts:
-        with suppress(Refused, Conflict, MatchOver):
+        with suppress(Refused, Conflict, MatchOver, DateTaken):
             act(club)
     return club
 

@@ -1,0 +1,65 @@
+"""A club's past in letters twice as large: nothing scrolls sideways, and no word is cut off."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from playwright.sync_api import Page
+
+from scorekeeper.models import Match, Player
+from scorekeeper.pages.nights import tonight
+from scorekeeper.services.matches import end
+from tests.browser.looks import PHONES
+from tests.factories import MatchFactory, context
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser, pytest.mark.usefixtures("friday_evening")]
+
+KEY = "large-letters-are-read"
+NAMES = ("Grandpa Joe", "Bartholomew", "Cy")
+TWICE = "document.documentElement.style.fontSize = '200%'"
+# What a word needs beyond its box, where the rest is not shown.
+CUT = """() => [...document.querySelectorAll("main *, header *")].filter((node) => {
+  const clipped = ["hidden", "clip"].includes(getComputedStyle(node).overflowX);
+  const aloud = node.closest(".aloud, [popover], svg");
+  return clipped && !aloud && node.innerText?.trim() && node.scrollWidth > node.clientWidth + 1;
+}).map((node) => `${node.className}: ${node.innerText}`)"""
+
+
+@pytest.fixture
+def club(keep: Callable[[Match], None]) -> Match:
+    """Make a club with enough matches for every figure, two of them on one night."""
+    for days in (0, 7, 14, 21):
+        end(match=played(rounds=3, days=days), context=context())
+    match = played(rounds=10)
+    keep(match)
+    return match
+
+
+def played(*, rounds: int, days: int = 0) -> Match:
+    return MatchFactory(club_key=KEY, names=NAMES, date=tonight() - timedelta(days=days), played=rounds)
+
+
+@PHONES
+def test_every_page_of_the_past_can_be_read_in_letters_twice_as_large(
+    phone: Page, club: Match, size: dict[str, int]
+) -> None:
+    joe, other = (Player.objects.get(club=club.club, name=name).pk for name in NAMES[:2])
+    phone.set_viewport_size({"width": size["width"], "height": size["height"]})
+    past = f"/clubs/{club.club_id}"
+    for path in (
+        f"{past}/players/",
+        f"{past}/players/{joe}/",
+        f"{past}/players/{joe}/and/{other}/",
+        f"{past}/records/",
+        f"{past}/years/2026/",
+        "/nights/",
+        f"/nights/?player={joe}&other={other}&outcome=ahead&year=",
+        f"/nights/{club.night_id}/",
+        f"/matches/{club.pk}/result/",
+    ):
+        phone.goto(path)
+        phone.evaluate(TWICE)
+        for summary in phone.locator("main summary").all():
+            summary.click()
+        assert phone.evaluate("document.documentElement.scrollWidth") <= size["width"], path
+        assert phone.evaluate(CUT) == [], path

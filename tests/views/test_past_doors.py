@@ -1,0 +1,155 @@
+"""Every number of matches leads to exactly these matches."""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from pytest_django import DjangoDbBlocker
+
+from scorekeeper.links import to_watch
+from scorekeeper.models import Club, Player
+from scorekeeper.services.matches import end
+from scorekeeper.services.player_identity import merge
+from tests.factories import MatchFactory, context, give_browser
+from tests.people import give_links
+from tests.queries.past.golf import KEY, golf
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
+
+DOOR = re.compile(r'<a (?:class="\w+" )?href="(/nights/\?[^"]*)"[^>]*>(.*?)</a>', re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def club(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Club]:
+    """Make a club in which Ann and Bob met six times at Golf, and once at Ten Step: Ann was ahead five times.
+
+    Bobby and Cy played with Ann too; Bob left one match early; one match is in play, and one ended before a round.
+    """
+    with django_db_blocker.unblock(), transaction.atomic():
+        for day in (1, 2):
+            golf(day, Ann=[1], Bob=[2])
+        golf(3, month=5, Ann=[1], Bob=[2], Cy=[0])
+        golf(4, Annie=[1], Bob=[2])
+        golf(5, Ann=[2], Bob=[1])
+        golf(6, Ann=[1], Bob=[1])
+        golf(7, Ann=[1, 1], Bob=[3, None])
+        golf(8, Ann=[1], Bobby=[2])
+        golf(9, year=2025, Ann=[1], Bobby=[2])
+        end(match=MatchFactory(club_key=KEY, names=("Ann", "Bob"), played=1), context=context())
+        end(match=MatchFactory(club_key=KEY, names=("Ann", "Bob")), context=context())
+        club = MatchFactory(club_key=KEY, names=("Ann", "Bob"), played=1).night.club
+        merge(player=named(club, "Annie"), into=named(club, "Ann"))
+        yield club
+        transaction.set_rollback(True)
+
+
+def named(club: Club, name: str) -> Player:
+    return Player.objects.get(club=club, name=name)
+
+
+@pytest.fixture
+def phone(client: Client, club: Club) -> Client:
+    return give_browser(client, club)
+
+
+def doors(phone: Client, club: Club, page: str) -> dict[str, str]:
+    """Return where a page leads to past nights: what the door says, as far as it tells of matches → its address."""
+    people = {name: str(named(club, name).pk) for name in ("Ann", "Bob")}
+    html = phone.get(f"/clubs/{club.pk}/{page.format(**people)}").content.decode()
+    said = {" ".join(re.sub("<[^>]*>", " ", text).split()): unescape(url) for url, text in DOOR.findall(html)}
+    return {**said, **{unescape(label): unescape(url) for url, label in re.findall(LABELLED, html)}}
+
+
+LABELLED = re.compile(r'<a href="(/nights/\?[^"]*)" aria-label="([^"]*)"')
+
+
+def listed(phone: Client, url: str) -> int:
+    return phone.get(url).content.decode().count('<a class="match"')
+
+
+@pytest.mark.parametrize(
+    ("page", "door", "matches"),
+    [
+        ("players/{Ann}/", "8 wins in 10", 8),
+        ("players/{Ann}/", "All 10 matches", 10),
+        ("players/{Ann}/?year=2025", "The match", 1),
+        ("players/{Ann}/?game=ten-step", "The match", 1),
+        ("players/{Bob}/", "All 8 matches", 8),
+        ("players/{Ann}/and/{Bob}/", "5 matches in which Ann came in ahead", 5),
+        ("players/{Ann}/and/{Bob}/", "1 match in which Bob came in ahead", 1),
+        ("players/{Bob}/and/{Ann}/", "1 match in which Bob came in ahead", 1),
+        ("players/{Ann}/and/{Bob}/", "All 7 matches", 7),
+        ("players/{Ann}/and/{Bob}/?game=ten-step", "The match", 1),
+        ("years/2026/", "9 nights 9 matches", 9),
+        ("years/2025/", "1 night 1 match", 1),
+        ("years/2026/", "7, won by Ann", 7),
+        ("years/2026/", "+1.7, all matches of Ann", 9),
+        ("years/2026/", "Most played Golf 8", 8),
+        ("years/2026/", "May 1 night, 1 match Cy won 1", 1),
+        ("years/2026/", "May May 2026: 1 night", 1),
+    ],
+)
+def test_a_number_leads_to_as_many_matches(phone: Client, club: Club, page: str, door: str, matches: int) -> None:
+    found = doors(phone, club, page)
+    assert door in found, sorted(found)
+    assert listed(phone, found[door]) == matches
+
+
+def test_two_with_alike_names_are_told_apart(phone: Client, club: Club) -> None:
+    ann, bobby = named(club, "Ann"), named(club, "Bobby")
+    both = f"/nights/?club={club.pk}&player={ann.pk}&other={bobby.pk}&year="
+    assert listed(phone, both) == 2
+    html = phone.get(both + "&outcome=level").content.decode()
+    assert "No night with Ann and Bobby, level" in html
+    assert f'<option value="{bobby.pk}" selected>with Bobby</option>' in html
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["other={ann}&player={ann}", "other={bob}", "outcome=ahead&player={ann}", "outcome=x&player={ann}", "outcome=won"],
+)
+def test_what_says_nothing_narrows_nothing(phone: Client, club: Club, asked: str) -> None:
+    ids = {name: named(club, name.capitalize()).pk for name in ("ann", "bob")}
+    query = asked.format(**ids)
+    player = "&player={ann}".format(**ids) if "player" in query else ""
+    assert listed(phone, f"/nights/?{query}&year=") == listed(phone, f"/nights/?year={player}")
+
+
+def test_the_nights_are_those_of_the_club_that_is_asked_for(client: Client, club: Club) -> None:
+    other = MatchFactory(names=("Zoe", "Yan")).night.club
+    give_links(give_browser(client, other), to_watch(club))
+    html = client.get("/nights/").content.decode()
+    assert f'<option value="{other.pk}" selected>' in html
+    assert "Zoe" in html
+    html = client.get("/nights/", {"club": club.pk}).content.decode()
+    assert f'<option value="{club.pk}" selected>' in html
+    assert "Zoe" not in html
+    assert listed(client, f"/nights/?club={club.pk}&player={named(club, 'Bobby').pk}&year=") == 2
+    assert "Zoe" in client.get("/nights/", {"club": 10**30}).content.decode()
+    assert 'name="club"' not in give_browser(Client(), other).get("/nights/").content.decode()
+
+
+def test_a_keeper_elsewhere_ends_nothing_in_a_club_that_is_watched(client: Client, club: Club) -> None:
+    give_links(give_browser(client, MatchFactory().night.club), to_watch(club))
+    assert "/end/" not in client.get("/nights/", {"club": club.pk}).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "replaces"),
+    [("", "jo", False), ("q=jo", "joe", True), ("q=jo", "jo", False), ("q=joe", "", False)],
+)
+def test_what_is_typed_on_is_no_page_of_its_own(
+    phone: Client, club: Club, before: str, now: str, *, replaces: bool
+) -> None:
+    headers = {"HX-Request": "true", "HX-Current-URL": f"http://testserver/nights/?{before}"}
+    answer = phone.get("/nights/", {"q": now, "game": ""}, headers=headers)
+    assert answer.headers.get("HX-Replace-Url") == (f"/nights/?q={now}&game=" if replaces else None)
+
+
+def test_records_of_no_one_match_lead_to_the_matches_they_came_from(phone: Client, club: Club) -> None:
+    found = doors(phone, club, "records/?year=2026")
+    streak = next(url for said, url in found.items() if said.startswith("Longest run of wins"))
+    assert listed(phone, streak) == 7
