@@ -100,6 +100,7 @@ TABLE: dict[str, Row] = {
     "take_back": deed(OWNERS),
     "edit_player": form(MEMBERS),
     **dict.fromkeys(("players", "player", "pair", "records", "year"), page(OF_CLUB)),
+    "year_picture": page(OF_CLUB, 302),  # of a year without a match, to its page
     "account": (to(ACCOUNTS, others=302), NO_POST),
     "account_sessions": (to(ACCOUNTS, others=302), NO_POST),
     "account_end_session": (NO_GET, to(ACCOUNTS, 404, others=302)),

@@ -58,9 +58,13 @@ class MostPlayed:
 
 @dataclass(frozen=True, slots=True)
 class YearPage:
-    """`players` are none where no match was counted; `text` says the year in plain text, to be shared."""
+    """`players` are none where no match was counted; `text` says the year in plain text, to be shared.
+
+    `game` is what the game group is called that is asked for, "" for all games.
+    """
 
     year: int
+    game: str
     filters: PastFilters
     pills: tuple[Pill, ...]
     nights: str
@@ -76,9 +80,11 @@ class YearPage:
 def year_page(club: str, figures: YearFigures, group: str) -> YearPage:
     """Build the page of a year, in a game group or in all games."""
     filters = PastFilters(group, figures.year)
+    game = next((titled(played) for played in figures.choices.groups if played.key == group), "")
     players, match, most = _players(figures, filters), _match(figures), None if group else _most_played(figures)
     return YearPage(
         year=figures.year,
+        game=game,
         filters=filters,
         pills=_pills(figures.choices, filters),
         nights=words.nights(figures.sums.nights),
@@ -88,7 +94,7 @@ def year_page(club: str, figures: YearFigures, group: str) -> YearPage:
         match=match,
         most_played=most,
         months=_months(figures, filters),
-        text=_text(club, figures, filters, players, match, most),
+        text=_text(club, figures, game, players, match, most),
     )
 
 
@@ -150,15 +156,14 @@ def _months(figures: YearFigures, filters: PastFilters) -> tuple[YearMonth, ...]
 def _text(
     club: str,
     figures: YearFigures,
-    filters: PastFilters,
+    game: str,
     players: Sequence[YearPlayer],
     match: BestMatch | None,
     most: MostPlayed | None,
 ) -> str:
-    game = next((f", {titled(group)}" for group in figures.choices.groups if group.key == filters.group), "")
     counts = f"{words.nights(figures.sums.nights)}, {words.matches(figures.sums.matches)}"
     return words.shared(
-        f"{club} {figures.year}{game}: {counts}",
+        f"{', '.join(filter(None, (f'{club} {figures.year}', game)))}: {counts}",
         [(player.name, player.wins, player.against_luck) for player in players],
         f"Match of the year: {match.words}, by {match.margin}" if match else "",
         f"Most played: {most.words}, {words.matches(most.matches)}" if most else "",

@@ -1,0 +1,26 @@
+"""Pictures to be sent."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from scorekeeper.forms.past import PastFilterForm
+from scorekeeper.pages.past.filters import PastFilters
+from scorekeeper.pages.past.year import year_page
+from scorekeeper.pages.pictures.year import picture_of_year
+from scorekeeper.queries.past.years import year_figures
+from scorekeeper.web.access import see_year
+from scorekeeper.web.pictures import picture_answer
+from scorekeeper.web.request import Request
+
+
+@require_safe
+def year_picture(request: Request, club: int, year: int) -> HttpResponse:
+    """Send a year of a club as a picture; one without a match leads to its page, which says so."""
+    found, group = see_year(request, club, year), PastFilterForm(request.GET).filters().group
+    figures = year_figures(found, year, group)
+    if not figures.players:
+        return redirect(reverse("year", args=[club, year]) + PastFilters(group).query)
+    picture = picture_of_year(found.name, figures, year_page(found.name, figures, group))
+    return picture_answer(request, "pictures/year.svg", picture, f"{found.name} {year}")
