@@ -59,6 +59,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("matches/<int:match>/delete/", moving.delete_match, name="delete_match"),
     path("matches/<int:match>/restore/", moving.restore_match, name="restore_match"),
     path("matches/<int:match>/result/", results.result, name="result"),
+    path("matches/<int:match>/result/picture.png", pictures.result_picture, name="result_picture"),
     path("matches/<int:match>/again/", matches.again, name="again"),
     path("matches/<int:match>/record.json", exports.export_record, name="export_record"),
     path("matches/<int:match>/watch/", watching.watch_match, name="watch_match"),

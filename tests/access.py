@@ -61,6 +61,7 @@ TABLE: dict[str, Row] = {
     "table": page(OF_MATCH),
     "sheet": page(OF_MATCH),
     "result": page(OF_MATCH, 302),
+    "result_picture": page(OF_MATCH, 302),
     "look_match": page(OF_MATCH),
     "rulebook": page(OF_MATCH),
     "referee": (to(OF_MATCH), to(OF_MATCH, 422)),

@@ -7,9 +7,12 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from scorekeeper.links import to_watch
 from scorekeeper.models import Club, Match
+from scorekeeper.services.matches import end
 from scorekeeper.web.pictures import png
-from tests.factories import MatchFactory, give_browser
+from tests.factories import MatchFactory, context, give_browser
+from tests.people import give_links
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
 
@@ -84,3 +87,32 @@ def test_a_picture_takes_the_queries_of_its_page(
 ) -> None:
     with django_assert_num_queries(8):
         phone.get(f"/clubs/{match.club_id}/years/2026/{address}")
+
+
+def test_a_result_is_sent_as_a_picture(phone: Client, match: Match) -> None:
+    answer = phone.get(f"/matches/{match.pk}/result/picture.png")
+    assert answer.content.startswith(b"\x89PNG")
+    assert answer.headers["Content-Disposition"] == 'inline; filename="Ten_Step_2026-11-13.png"'
+    tag = answer.headers["ETag"]
+    again = phone.get(f"/matches/{match.pk}/result/picture.png", headers={"If-None-Match": tag})
+    assert again.status_code == 304
+
+
+def test_a_match_without_a_podium_leads_to_its_page(client: Client) -> None:
+    match = MatchFactory()
+    keeper = give_browser(client, match.club)
+    address = f"/matches/{match.pk}/result/"
+    assert keeper.get(f"{address}picture.png").headers["Location"] == address
+    end(match=match, context=context())
+    assert keeper.get(f"{address}picture.png").headers["Location"] == address
+
+
+def test_who_watches_one_match_may_send_its_result(match: Match) -> None:
+    watcher = give_links(Client(), to_watch(match))
+    assert watcher.get(f"/matches/{match.pk}/result/picture.png").status_code == 200
+    assert f'src="/matches/{match.pk}/result/picture.png"' in watcher.get(f"/matches/{match.pk}/result/").text
+
+
+def test_the_page_of_a_year_leads_to_its_picture(phone: Client, url: str) -> None:
+    assert f'href="{url}?game=ten-step"' in phone.get(url.removesuffix("picture.png"), {"game": "ten-step"}).text
+    assert "picture.png" not in phone.get(url.removesuffix("picture.png"), {"game": "tens"}).text

@@ -60,11 +60,13 @@ class MostPlayed:
 class YearPage:
     """`players` are none where no match was counted; `text` says the year in plain text, to be shared.
 
-    `game` is what the game group is called that is asked for, "" for all games.
+    `game` is what the game group is called that is asked for, "" for all games; `picture_query` asks for it in the
+    address of the picture.
     """
 
     year: int
     game: str
+    picture_query: str
     filters: PastFilters
     pills: tuple[Pill, ...]
     nights: str
@@ -85,6 +87,7 @@ def year_page(club: str, figures: YearFigures, group: str) -> YearPage:
     return YearPage(
         year=figures.year,
         game=game,
+        picture_query=PastFilters(group).query,
         filters=filters,
         pills=_pills(figures.choices, filters),
         nights=words.nights(figures.sums.nights),

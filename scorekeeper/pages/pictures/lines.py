@@ -34,3 +34,10 @@ def _cut(text: str) -> list[str]:
     """Return the text with less and less of it; a letter stays with its accents, and joined ones together."""
     ends = [end for end in range(len(text) - 1, 0, -1) if width(text[end], "sans") and text[end - 1] != JOINER]
     return [*(f"{text[:end].rstrip(' ,')}{CUT}" for end in ends), CUT]
+
+
+def halved(text: str) -> tuple[str, str]:
+    """Return the two halves of a text, cut at the blank next to its middle."""
+    blanks = [place for place, letter in enumerate(text) if letter == " "]
+    cut = min(blanks, key=lambda place: abs(2 * place - len(text)), default=len(text))
+    return text[:cut], text[cut + 1 :]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.pages.pictures.lines import Line, fitted
 
 LEFT, RIGHT, GAP = 72, 1008, 20  # px
-LOW, TOPS = 966, (642, 714, 750)  # px: the usual foot, and where a pack begins by its place; half as much lower
+LOWER = (0, 72, 108)  # px: how much lower a pack begins by its place
 WIDER, NARROWER = 332, 282  # px: a first place of its own, and the others
 AIR = 20  # px at each side of what stands on a pack
 FIGURE, LATER_FIGURE = 148, 92  # px
@@ -49,8 +49,8 @@ class Pack:
         return self.x + self.width / 2
 
 
-def packs(placed: Sequence[OnPack], foot: int) -> tuple[Pack, ...]:
-    """Return the packs of these, given by place, from left to right; they stand on `foot`."""
+def packs(placed: Sequence[OnPack], top: int, foot: int) -> tuple[Pack, ...]:
+    """Return the packs of these, given by place, from left to right: the first begins at `top`, all stand on `foot`."""
     alone = [each.place for each in placed].count(1) == 1
     equal = min(NARROWER, (RIGHT - LEFT - GAP * (len(placed) - 1)) / max(1, len(placed)))
     order = [*reversed(placed[1::2]), *placed[::2]]
@@ -58,15 +58,15 @@ def packs(placed: Sequence[OnPack], foot: int) -> tuple[Pack, ...]:
     x = (LEFT + RIGHT - sum(widths) - GAP * (len(order) - 1)) / 2
     found = []
     for each, width in zip(order, widths, strict=True):
-        found.append(_pack(each, x, width, foot))
+        found.append(_pack(each, x, width, top + LOWER[min(each.place, len(LOWER)) - 1], foot))
         x += width + GAP
     return tuple(found)
 
 
-def _pack(each: OnPack, x: float, width: float, foot: int) -> Pack:
-    y, room = (foot - LOW) // 2 + TOPS[min(each.place, len(TOPS)) - 1], width - 2 * AIR
+def _pack(each: OnPack, x: float, width: float, y: int, foot: int) -> Pack:
+    room = width - 2 * AIR
     word = fitted(each.word, "serif", WORD, room)
-    size = FIGURE if each.place == 1 else LATER_FIGURE
+    size, beside = FIGURE if each.place == 1 else LATER_FIGURE, word.width + AIR if each.word else 0
     return Pack(
         x=x,
         y=y,
@@ -74,7 +74,7 @@ def _pack(each: OnPack, x: float, width: float, foot: int) -> Pack:
         height=foot - y + 2 * AIR,
         edges=tuple(foot - EDGE * number for number in range(1, 5)),
         name=fitted(each.name, "italic", NAME, width, SMALLEST_NAME),
-        figure=fitted(each.figure, "serif", size, room - word.width - AIR),
+        figure=fitted(each.figure, "serif", size, room - beside),
         word=word,
         quiet=fitted(each.quiet, "sans", QUIET, room),
         base=y + AIR + size * 4 // 5,

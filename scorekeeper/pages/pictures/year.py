@@ -14,6 +14,7 @@ from scorekeeper.words import club_year as words
 NAMED = 3
 HEIGHT = 1350  # px, of the picture
 ROW, AIR, BELOW = 158, 18, 32  # px: a row on the paper, what is free above and below the rows, felt below the paper
+PACKS, PAPER = 642, 966  # px: where packs and paper begin with two rows; with fewer the packs half as much lower
 MONTH = (RIGHT - LEFT) / 12
 STRIP, EDGE = 462, 16  # px: where the lowest edge of a month's pack lies, and from one edge to the next
 
@@ -72,7 +73,7 @@ def picture_of_year(club: str, figures: YearFigures, page: YearPage) -> YearPict
         counts=(nights, matches),
         counted=RIGHT - max(nights.width, matches.width),
         months=tuple(map(_month, page.packs)),
-        packs=packs(tuple(_placed(figures)), paper),
+        packs=packs(tuple(_placed(figures)), PACKS + (paper - PAPER) // 2, paper),
         paper=paper,
         height=height,
         rows=tuple((paper + AIR + ROW * index, row) for index, row in enumerate(rows)),
