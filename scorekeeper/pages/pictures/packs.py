@@ -66,7 +66,8 @@ def packs(placed: Sequence[OnPack], top: int, foot: int) -> tuple[Pack, ...]:
 def _pack(each: OnPack, x: float, width: float, y: int, foot: int) -> Pack:
     room = width - 2 * AIR
     word = fitted(each.word, "serif", WORD, room)
-    size, beside = FIGURE if each.place == 1 else LATER_FIGURE, word.width + AIR if each.word else 0
+    beside = word.width + AIR if each.word else 0
+    figure = fitted(each.figure, "serif", FIGURE if each.place == 1 else LATER_FIGURE, room - beside)
     return Pack(
         x=x,
         y=y,
@@ -74,8 +75,8 @@ def _pack(each: OnPack, x: float, width: float, y: int, foot: int) -> Pack:
         height=foot - y + 2 * AIR,
         edges=tuple(foot - EDGE * number for number in range(1, 5)),
         name=fitted(each.name, "italic", NAME, width, SMALLEST_NAME),
-        figure=fitted(each.figure, "serif", size, room - beside),
+        figure=figure,
         word=word,
         quiet=fitted(each.quiet, "sans", QUIET, room),
-        base=y + AIR + size * 4 // 5,
+        base=y + AIR + figure.size * 4 // 5,
     )

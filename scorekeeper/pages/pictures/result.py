@@ -38,7 +38,10 @@ def picture_of_result(page: ResultPage, past: ResultPast) -> ResultPicture:
 
 def _verdict(text: str) -> tuple[Line, ...]:
     line = fitted(text, "serif", LARGE, ROOM)
-    return (line,) if line.size >= SMALLER else tuple(fitted(half, "serif", SMALLER, ROOM) for half in halved(text))
+    if line.size >= SMALLER:
+        return (line,)
+    size = min(fitted(half, "serif", SMALLER, ROOM).size for half in halved(text))
+    return tuple(fitted(half, "serif", size, ROOM) for half in halved(text))
 
 
 def _on_pack(placed: Placed) -> OnPack:
