@@ -32,5 +32,5 @@ def picture_answer(request: Request, template: str, picture: object, name: str) 
 
 @lru_cache(maxsize=KEPT)
 def png(svg: str) -> bytes:
-    """Draw an SVG in some 70 ms; fonts of the system are looked for only where ours lack a letter."""
+    """Draw an SVG, in a tenth of a second or so; fonts of the system are looked for only where ours lack a letter."""
     return resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=lettered(svg), font_files=[*map(str, FILES)])
