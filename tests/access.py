@@ -61,6 +61,7 @@ TABLE: dict[str, Row] = {
     "table": page(OF_MATCH),
     "sheet": page(OF_MATCH),
     "result": page(OF_MATCH, 302),
+    "result_picture": page(OF_MATCH, 302),
     "look_match": page(OF_MATCH),
     "rulebook": page(OF_MATCH),
     "referee": (to(OF_MATCH), to(OF_MATCH, 422)),
@@ -100,6 +101,7 @@ TABLE: dict[str, Row] = {
     "take_back": deed(OWNERS),
     "edit_player": form(MEMBERS),
     **dict.fromkeys(("players", "player", "pair", "records", "year"), page(OF_CLUB)),
+    "year_picture": page(OF_CLUB, 302),  # of a year without a match, to its page
     "account": (to(ACCOUNTS, others=302), NO_POST),
     "account_sessions": (to(ACCOUNTS, others=302), NO_POST),
     "account_end_session": (NO_GET, to(ACCOUNTS, 404, others=302)),

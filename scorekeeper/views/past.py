@@ -1,7 +1,6 @@
 """A club's past in figures: a player, two of them head to head, the records, a year."""
 
 from dataclasses import replace
-from datetime import MAXYEAR, MINYEAR
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -22,7 +21,7 @@ from scorekeeper.queries.past.players import player_figures
 from scorekeeper.queries.past.records import record_figures
 from scorekeeper.queries.past.years import year_figures
 from scorekeeper.queries.players import players_of
-from scorekeeper.web.access import see_club, viewer_of
+from scorekeeper.web.access import see_club, see_year, viewer_of
 from scorekeeper.web.request import Request
 
 
@@ -76,10 +75,7 @@ def records(request: Request, club: int) -> HttpResponse:
 @require_safe
 def year(request: Request, club: int, year: int) -> HttpResponse:
     """Show a year of a club; another that is chosen has an address of its own."""
-    found, _ = see_club(request, club, by_link=True)
-    asked = PastFilterForm(request.GET).filters(club)
-    if not MINYEAR <= year <= MAXYEAR:
-        raise Http404
+    found, asked = see_year(request, club, year), PastFilterForm(request.GET).filters(club)
     if asked.year:
         return redirect(reverse("year", args=[club, asked.year]) + PastFilters(asked.group).query)
     page = year_page(found.name, year_figures(found, year, asked.group), replace(asked, year=year))

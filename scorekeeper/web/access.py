@@ -4,6 +4,7 @@ Whatever is not open to them answers 404, as if it were not there.
 """
 
 from dataclasses import replace
+from datetime import MAXYEAR, MINYEAR
 from typing import Literal
 
 from django.conf import settings
@@ -104,6 +105,14 @@ def see_club(request: Request, club: int, *, by_link: bool = False) -> tuple[Clu
         viewer = replace(viewer, watching=())
     found = get_object_or_404(with_roles(clubs_of(viewer, Role.WATCHER), viewer), pk=club)
     return found, role_in(found, viewer)
+
+
+def see_year(request: Request, club: int, year: int) -> Club:
+    """Return a club whose past this person may see, as long as a calendar has the year. Raises Http404."""
+    if not MINYEAR <= year <= MAXYEAR:
+        raise Http404
+    found, _ = see_club(request, club, by_link=True)
+    return found
 
 
 def get_match(request: Request, match: int) -> Match:

@@ -1,6 +1,7 @@
 """What the page of a club's year says, and the text that is shared of it."""
 
 from collections.abc import Iterable, Sequence
+from datetime import date
 
 from scorekeeper.figures.past import YearMatch
 from scorekeeper.figures.player_sums import PlayerSums
@@ -30,6 +31,29 @@ def against_luck(sums: PlayerSums) -> str:
 def monthly_said(names: Sequence[str]) -> str:
     """Say what the bars of the months show."""
     return f"Bars: the wins of {listed(names)}, month by month."
+
+
+def wins(number: int) -> str:
+    """Name what is counted: "wins"."""
+    return "win" if number == 1 else "wins"
+
+
+def luck_gives(sums: PlayerSums) -> str:
+    """Say how many wins luck alone gives: "luck gives 4.8"."""
+    return f"luck gives {rounded(sums.expected, 1):.1f}"
+
+
+def about(game: str, year: int, today: date) -> str:
+    """Say what of a year is told: "Ten Step, to 20 November"; the day only while the year lasts."""
+    until = f"to {today.day} {today:%B}" if year == today.year else ""
+    return ", ".join(filter(None, (game, until)))
+
+
+def turned(match: YearMatch, name: str) -> str:
+    """Say how a match was won, and when: "Bob, from 140 behind, 15 May"; without a name "15 May, from 140 behind"."""
+    behind = f"from {match.behind} behind" if match.behind else ""
+    day = f"{match.date.day} {match.date:%B}"
+    return ", ".join(filter(None, (name, behind, day) if name else (day, behind)))
 
 
 def won_by(match: YearMatch, name: str) -> str:

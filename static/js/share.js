@@ -1,6 +1,5 @@
-// Shares the result as text, and as a picture where the phone takes one: by its own sheet where it has one,
-// else by the clipboard and a file.
-// Without this module the text lies ready in its field.
+// Shares words and pictures: by the phone's own sheet where it has one, else by the clipboard and a file.
+// Without this module the words lie ready in their field, and the picture is a link.
 
 const textOf = (id) => document.getElementById(id).value;
 
@@ -24,32 +23,31 @@ async function copy(id) {
 /** Makes the buttons in this part of the page do what they say. */
 export function offer(part) {
   if (navigator.share) part.querySelectorAll("[data-share]").forEach(share);
+  part.querySelectorAll("[data-send]").forEach(navigator.share ? share : copyBy);
   part.querySelectorAll("[data-copy]").forEach(copyBy);
-  part.querySelectorAll("[data-save]").forEach(saveBy);
-}
-
-async function pictureBy(address) {
-  const { picture } = await import(address);
-  return new File([await picture()], "result.png", { type: "image/png" });
+  part.querySelectorAll("[data-picture]").forEach(sendPicture);
 }
 
 function share(button) {
+  const id = button.dataset.share ?? button.dataset.send;
   button.hidden = false;
-  button.addEventListener("click", async (event) => {
-    event.preventDefault();
-    const text = textOf(button.dataset.share);
-    const files = button.dataset.picture ? [await pictureBy(button.dataset.picture)] : [];
-    navigator.share(navigator.canShare?.({ text, files }) && files.length ? { text, files } : { text }).catch(() => {});
-  });
+  button.addEventListener("click", () => navigator.share({ text: textOf(id) }).catch(() => {}));
 }
 
-function saveBy(button) {
-  button.hidden = false;
-  button.addEventListener("click", async () => {
-    const file = await pictureBy(button.dataset.save);
-    const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(file), download: file.name });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+const png = (parts, name) => new File(parts, name, { type: "image/png" });
+
+async function shareFile(link) {
+  const answer = await fetch(link.href);
+  if (!answer.ok) throw new Error(answer.statusText);
+  await navigator.share({ files: [png([await answer.blob()], link.download)] });
+}
+
+// Where the phone's sheet takes no pictures the link saves it.
+function sendPicture(link) {
+  if (!navigator.canShare?.({ files: [png([], link.download)] })) return;
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    shareFile(link).catch((error) => error.name === "AbortError" || location.assign(link.href));
   });
 }
 
@@ -57,7 +55,8 @@ function copyBy(button) {
   const status = button.parentElement.querySelector("[data-copied]");
   button.hidden = false;
   button.addEventListener("click", async () => {
-    status.textContent = (await copy(button.dataset.copy)) ? "Copied." : "Please copy the text yourself.";
+    const copied = await copy(button.dataset.copy ?? button.dataset.send);
+    status.textContent = copied ? "Copied." : "Please copy the text yourself.";
   });
 }
 

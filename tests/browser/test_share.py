@@ -1,4 +1,4 @@
-"""A result is sent as text and picture where the phone can; elsewhere it is copied and saved."""
+"""A result and a year are sent as words or as a picture where the phone can; elsewhere they are copied and saved."""
 
 import re
 from collections.abc import Callable
@@ -18,32 +18,63 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 SHEET = """
   navigator.canShare = ({ files }) => TAKES;
   navigator.share = async ({ text, files }) => {
-    document.body.dataset.sent = [text.split("\\n")[0], ...(files ?? []).map((one) => one.type)].join(", ");
+    const sent = (files ?? []).map((one) => `${one.type} ${one.name} ${one.size > 9999}`);
+    document.body.dataset.sent = text?.split("\\n")[0] ?? sent.join(", ");
   };
 """
+SHARED = pytest.mark.parametrize("what", ["result", "year"])
 
 
-@pytest.mark.parametrize(("takes", "sent"), [("true", ", image/png"), ("false", "")])
-def test_the_phone_sends_words_and_a_picture_where_it_can(
-    phone: Page, keep: Callable[[Match], None], takes: str, sent: str
-) -> None:
-    match = friday()
-    keep(match)
-    phone.add_init_script(SHEET.replace("TAKES", takes))
-    phone.goto(f"/matches/{match.pk}/result/")
+@pytest.fixture
+def match(keep: Callable[[Match], None]) -> Match:
+    found = friday()
+    keep(found)
+    return found
+
+
+def opened(phone: Page, match: Match, what: str) -> None:
+    """Open its page, and what it offers to share by."""
+    year = f"/clubs/{match.club_id}/years/{match.night.date.year}/"
+    phone.goto(year if what == "year" else f"/matches/{match.pk}/result/")
     phone.get_by_role("button", name="Share").tap()
-    expect(phone.locator("body")).to_have_attribute("data-sent", re.compile(f"^Ten Step, .*: Ann wins by 30{sent}$"))
 
 
-def test_without_a_sheet_to_share_by_the_picture_is_saved(phone: Page, keep: Callable[[Match], None]) -> None:
-    match = friday()
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/result/")
-    phone.get_by_role("button", name="Share").tap()
-    assert_accessible(phone)
+@SHARED
+def test_the_phones_own_sheet_takes_words_and_a_picture(phone: Page, match: Match, what: str) -> None:
+    phone.add_init_script(SHEET.replace("TAKES", "true"))
+    opened(phone, match, what)
+    phone.get_by_role("button", name="In words").tap()
+    words = {"result": r"^Ten Step, .*: Ann wins by 30$", "year": r"^20\d\d: 1 night, 1 match$"}
+    expect(phone.locator("body")).to_have_attribute("data-sent", re.compile(words[what]))
+    phone.get_by_role("link", name="As a picture").tap()
+    sent = re.compile(r"^image/png (result|20\d\d)\.png true$")
+    expect(phone.locator("body")).to_have_attribute("data-sent", sent)
+
+
+@SHARED
+@pytest.mark.parametrize("script", ["", SHEET.replace("TAKES", "false")], ids=["no sheet", "a sheet for words"])
+def test_where_no_sheet_takes_a_picture_it_is_saved(phone: Page, match: Match, what: str, script: str) -> None:
+    phone.add_init_script(script)
+    opened(phone, match, what)
     with phone.expect_download() as saved:
-        phone.get_by_role("button", name="Save the picture").tap()
+        phone.get_by_role("link", name="As a picture").tap()
     assert size_of(saved.value.path()) == (1080, 1350)
+    assert saved.value.suggested_filename.endswith(".png")
+
+
+@SHARED
+def test_without_a_sheet_the_words_are_copied(phone: Page, match: Match, what: str) -> None:
+    opened(phone, match, what)
+    phone.get_by_role("button", name="In words").tap()
+    expect(phone.get_by_text("Copied.")).to_be_visible()
+
+
+@SHARED
+def test_what_is_shared_is_seen_before(phone: Page, match: Match, what: str) -> None:
+    opened(phone, match, what)
+    small = phone.get_by_role("img", name="The picture as it is sent")
+    expect(small).to_have_js_property("naturalWidth", 1080)
+    assert_accessible(phone)
     assert_fits_small_phones(phone)
 
 

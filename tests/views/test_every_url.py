@@ -68,8 +68,8 @@ def asked(client: Client, method: str, url: str, **how: Any) -> HttpResponseBase
 
 
 def text_of(answer: HttpResponseBase) -> str:
-    """Return what an answer says; nothing for a stream."""
-    return getattr(answer, "content", b"").decode()
+    """Return what an answer says, a picture's bytes too; nothing for a stream."""
+    return getattr(answer, "content", b"").decode(errors="surrogateescape")
 
 
 def alike(answer: HttpResponseBase) -> tuple[int, str, dict[str, str]]:

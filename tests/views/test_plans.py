@@ -77,6 +77,7 @@ ASKED = {
     "player": ["?game=phase-10&year=2026", "?year=2025"],
     "pair": ["?game=phase-10&year=2026", "?year=2025"],
     "year": ["?game=phase-10", "?year=2025"],
+    "year_picture": ["?game=phase-10"],
     "records": ["?game=phase-10&year=2026", "?worst=1"],
 }
 

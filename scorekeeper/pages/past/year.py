@@ -60,9 +60,15 @@ class MostPlayed:
 
 @dataclass(frozen=True, slots=True)
 class YearPage:
-    """`players` are none where no match was counted; `text` says the year in plain text, to be shared."""
+    """`players` are none where no match was counted; `text` says the year in plain text, to be shared.
+
+    `game` is what the game group is called that is asked for, "" for all games; `picture_query` asks for it in the
+    address of the picture.
+    """
 
     year: int
+    game: str
+    picture_query: str
     filters: PastFilters
     pills: tuple[Pill, ...]
     nights: str
@@ -78,10 +84,13 @@ class YearPage:
 
 def year_page(club: str, figures: YearFigures, filters: PastFilters) -> YearPage:
     """Build the page of a year, in a game group or in all games."""
+    game = next((titled(played) for played in figures.choices.groups if played.key == filters.group), "")
     players, match = _players(figures, filters), _match(figures)
     most = None if filters.group else _most_played(figures, filters)
     return YearPage(
         year=figures.year,
+        game=game,
+        picture_query=PastFilters(filters.group).query,
         filters=filters,
         pills=_pills(figures.choices, filters),
         nights=words.nights(figures.sums.nights),
@@ -92,7 +101,7 @@ def year_page(club: str, figures: YearFigures, filters: PastFilters) -> YearPage
         most_played=most,
         wins=monthly_wins(figures, filters),
         months=_months(figures, filters),
-        text=_text(club, figures, filters, players, match, most),
+        text=_text(club, figures, game, players, match, most),
     )
 
 
@@ -155,15 +164,14 @@ def _months(figures: YearFigures, filters: PastFilters) -> tuple[YearMonth, ...]
 def _text(
     club: str,
     figures: YearFigures,
-    filters: PastFilters,
+    game: str,
     players: Sequence[YearPlayer],
     match: BestMatch | None,
     most: MostPlayed | None,
 ) -> str:
-    game = next((f", {titled(group)}" for group in figures.choices.groups if group.key == filters.group), "")
     counts = f"{words.nights(figures.sums.nights)}, {words.matches(figures.sums.matches)}"
     return words.shared(
-        f"{club} {figures.year}{game}: {counts}",
+        f"{', '.join(filter(None, (f'{club} {figures.year}', game)))}: {counts}",
         [(player.name, player.wins, player.against_luck) for player in players],
         f"Match of the year: {match.words}, by {match.margin}" if match else "",
         f"Most played: {most.words}, {words.matches(most.matches)}" if most else "",

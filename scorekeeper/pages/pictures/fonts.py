@@ -1,0 +1,79 @@
+"""The fonts that pictures are drawn with: they come with the app, for a server may have none.
+
+`tests/setup/fonts` makes them; their licences lie beside them.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from struct import iter_unpack, unpack_from
+from typing import Literal
+from unicodedata import category, east_asian_width
+
+FOLDER = Path(__file__).parent / "fonts"
+FILES = tuple(sorted(FOLDER.glob("*.[ot]tf")))
+
+Face = Literal["serif", "italic", "sans"]
+# The fonts of a face: the first that has all letters of a line draws it.
+FACES: Mapping[Face, tuple[str, ...]] = {
+    "serif": ("serif-bold.otf", "other-bold.ttf"),
+    "italic": ("serif-bold-italic.otf", "other-bold-italic.ttf"),
+    "sans": ("sans.ttf",),
+}
+# What a letter of another font is taken to be wide, in em: rather too much.
+WIDE, USUAL = 1.25, 0.75
+
+
+def width(text: str, face: Face) -> float:
+    """Return how wide a line is, in em; kerning would make it a little narrower."""
+    known = _widths(FACES[face][-1 if is_other(text, face) else 0])
+    return sum(known[letter] if letter in known else _guessed(letter) for letter in text)
+
+
+def is_other(text: str, face: Face) -> bool:
+    """Return whether the first font of a face lacks letters of a line, so that the other draws all of it."""
+    return not _widths(FACES[face][0]).keys() >= set(text)
+
+
+def lettered(text: str) -> bool:
+    """Return whether the fonts have all letters of a text; for others those of the system are looked through."""
+    return _widths(FACES["sans"][0]).keys() >= {*text} - {"\n"}
+
+
+def _guessed(letter: str) -> float:
+    if category(letter)[0] == "M" or category(letter) == "Cf":
+        return 0
+    return WIDE if east_asian_width(letter) in "WF" else USUAL
+
+
+@cache
+def _widths(file: str) -> Mapping[str, float]:
+    return dict(_advances((FOLDER / file).read_bytes()))
+
+
+def _advances(font: bytes) -> Iterator[tuple[str, float]]:
+    """Yield each letter of a font and its width in em (OpenType: head, hhea, hmtx and cmap)."""
+    (tables,) = unpack_from(">H", font, 4)
+    at = {tag: start for tag, _sum, start, _length in iter_unpack(">4sIII", font[12 : 12 + 16 * tables])}
+    (units,), (measured,) = unpack_from(">H", font, at[b"head"] + 18), unpack_from(">H", font, at[b"hhea"] + 34)
+    for letter, glyph in _glyphs(font, at[b"cmap"]):
+        (advance,) = unpack_from(">H", font, at[b"hmtx"] + 4 * min(glyph, measured - 1))
+        yield chr(letter), advance / units
+
+
+def _glyphs(font: bytes, cmap: int) -> Iterator[tuple[int, int]]:
+    """Yield each code point of a font and the number of its glyph, from the map for the basic plane (format 4)."""
+    (maps,) = unpack_from(">H", font, cmap + 2)
+    records = iter_unpack(">HHI", font[cmap + 4 : cmap + 4 + 8 * maps])
+    table = cmap + next(start for platform, encoding, start in records if (platform, encoding) == (3, 1))
+    (twice,) = unpack_from(">H", font, table + 6)
+    shape = f">{twice // 2}H"
+    ends, starts = unpack_from(shape, font, table + 14), unpack_from(shape, font, table + 16 + twice)
+    deltas = unpack_from(shape, font, table + 16 + 2 * twice)
+    for index, (start, end, delta) in enumerate(zip(starts, ends, deltas, strict=True)):
+        place = table + 16 + 3 * twice + 2 * index
+        (offset,) = unpack_from(">H", font, place)
+        for letter in range(start, min(end, 0xFFFE) + 1):
+            glyph = unpack_from(">H", font, place + offset + 2 * (letter - start))[0] if offset else letter
+            if glyph:
+                yield letter, (glyph + delta) & 0xFFFF

@@ -1,0 +1,43 @@
+"""Lines of text in a picture: as large as their room allows, and cut short where that is not enough."""
+
+from dataclasses import dataclass
+
+from scorekeeper.pages.pictures.fonts import Face, is_other, width
+from scorekeeper.rules.text_rules import writable
+
+SMALLEST = 28  # px; smaller text cannot be read in the preview of a chat
+CUT = "…"
+JOINER = "\u200d"
+NOT_IN_XML = "\ufffe\uffff"  # and what cannot stand in a line at all
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of text, its size and its width in px; `other`: in the font that has more letters."""
+
+    text: str
+    size: int
+    width: float
+    other: bool
+
+
+def fitted(text: str, face: Face, size: int, room: float, smallest: int = SMALLEST) -> Line:
+    """Return a line that takes this room at most: `size` at most, then `smallest` at least, then cut short."""
+    text = "".join(letter for letter in text if writable(letter) and letter not in NOT_IN_XML)
+    size = max(smallest, min(size, int(room / max(width(text, face), 0.01))))
+    if size * width(text, face) > room:
+        text = next(cut for cut in _cut(text) if size * width(cut, face) <= room or cut == CUT)
+    return Line(text, size, size * width(text, face), is_other(text, face))
+
+
+def _cut(text: str) -> list[str]:
+    """Return the text with less and less of it; a letter stays with its accents, and joined ones together."""
+    ends = [end for end in range(len(text) - 1, 0, -1) if width(text[end], "sans") and text[end - 1] != JOINER]
+    return [*(f"{text[:end].rstrip(' ,')}{CUT}" for end in ends), CUT]
+
+
+def halved(text: str) -> tuple[str, str]:
+    """Return the two halves of a text, cut at the blank next to its middle."""
+    blanks = [place for place, letter in enumerate(text) if letter == " "]
+    cut = min(blanks, key=lambda place: abs(2 * place - len(text)), default=len(text))
+    return text[:cut], text[cut + 1 :]

@@ -1,0 +1,82 @@
+"""Packs of cards side by side, seen from the front: the first in the middle, who shares a place as high."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.pages.pictures.lines import Line, fitted
+
+LEFT, RIGHT, GAP = 72, 1008, 20  # px
+LOWER = (0, 72, 108)  # px: how much lower a pack begins by its place
+WIDER, NARROWER = 332, 282  # px: a first place of its own, and the others
+AIR = 20  # px at each side of what stands on a pack
+FIGURE, LATER_FIGURE = 148, 92  # px
+WORD, QUIET = 36, 29
+EDGE = 10  # px from one card's edge to the next
+NAME, SMALLEST_NAME = 53, 34
+
+
+@dataclass(frozen=True, slots=True)
+class OnPack:
+    """Who stands on a pack, at which place, the figure and its word, and what explains it."""
+
+    name: str
+    place: int
+    figure: str
+    word: str
+    quiet: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """A pack as it is drawn, from `x` and `y` down; `base` is the line on which its figure stands.
+
+    `edges` are those of its lowest cards.
+    """
+
+    x: float
+    y: int
+    width: float
+    height: int
+    edges: tuple[int, ...]
+    name: Line
+    figure: Line
+    word: Line
+    quiet: Line
+    base: int
+
+    @property
+    def middle(self) -> float:
+        return self.x + self.width / 2
+
+
+def packs(placed: Sequence[OnPack], top: int, foot: int) -> tuple[Pack, ...]:
+    """Return the packs of these, given by place, from left to right: the first begins at `top`, all stand on `foot`."""
+    alone = [each.place for each in placed].count(1) == 1
+    equal = min(NARROWER, (RIGHT - LEFT - GAP * (len(placed) - 1)) / max(1, len(placed)))
+    order = [*reversed(placed[1::2]), *placed[::2]]
+    widths = [WIDER if alone and each.place == 1 and len(placed) <= 3 else equal for each in order]
+    x = (LEFT + RIGHT - sum(widths) - GAP * (len(order) - 1)) / 2
+    found = []
+    for each, width in zip(order, widths, strict=True):
+        found.append(_pack(each, x, width, top + LOWER[min(each.place, len(LOWER)) - 1], foot))
+        x += width + GAP
+    return tuple(found)
+
+
+def _pack(each: OnPack, x: float, width: float, y: int, foot: int) -> Pack:
+    room = width - 2 * AIR
+    word = fitted(each.word, "serif", WORD, room)
+    beside = word.width + AIR if each.word else 0
+    figure = fitted(each.figure, "serif", FIGURE if each.place == 1 else LATER_FIGURE, room - beside)
+    return Pack(
+        x=x,
+        y=y,
+        width=width,
+        height=foot - y + 2 * AIR,
+        edges=tuple(foot - EDGE * number for number in range(1, 5)),
+        name=fitted(each.name, "italic", NAME, width, SMALLEST_NAME),
+        figure=figure,
+        word=word,
+        quiet=fitted(each.quiet, "sans", QUIET, room),
+        base=y + AIR + figure.size * 4 // 5,
+    )

@@ -1,0 +1,48 @@
+"""The result of a match as a picture to be sent."""
+
+from dataclasses import dataclass
+
+from scorekeeper.pages.nights import tonight
+from scorekeeper.pages.past.result import ResultPast
+from scorekeeper.pages.pictures.lines import Line, fitted, halved
+from scorekeeper.pages.pictures.packs import LEFT, RIGHT, OnPack, Pack, packs
+from scorekeeper.pages.result import Placed, ResultPage
+from scorekeeper.words.phrases import day, figure
+
+PACKS, FOOT = 720, 1350  # px: where the first pack begins, and the foot of the picture
+ROOM = RIGHT - LEFT
+LARGE, SMALLER = 104, 76  # px of the verdict: in one line, and the least before it takes two
+
+
+@dataclass(frozen=True, slots=True)
+class ResultPicture:
+    """What is drawn, from above; `verdict` has one line or two, `note` says what the result is to the club."""
+
+    head: Line
+    verdict: tuple[Line, ...]
+    note: Line
+    packs: tuple[Pack, ...]
+
+
+def picture_of_result(page: ResultPage, past: ResultPast) -> ResultPicture:
+    """Lay out the picture of a match with a podium."""
+    note = past.notes[0] if past.notes else None
+    told = f"{note.numeral or ''}{note.ending} {note.title}".strip() if note else ""
+    return ResultPicture(
+        head=fitted(f"{page.title} · {day(page.date, tonight())}", "sans", 40, ROOM),
+        verdict=_verdict(page.verdict),
+        note=fitted(told, "sans", 40, ROOM),
+        packs=packs(tuple(map(_on_pack, page.podium)), PACKS, FOOT),
+    )
+
+
+def _verdict(text: str) -> tuple[Line, ...]:
+    line = fitted(text, "serif", LARGE, ROOM)
+    if line.size >= SMALLER:
+        return (line,)
+    size = min(fitted(half, "serif", SMALLER, ROOM).size for half in halved(text))
+    return tuple(fitted(half, "serif", size, ROOM) for half in halved(text))
+
+
+def _on_pack(placed: Placed) -> OnPack:
+    return OnPack(placed.name, placed.place or 0, placed.progress or figure(placed.total), "", placed.points)

@@ -1,0 +1,44 @@
+from collections.abc import Sequence
+
+import pytest
+
+from scorekeeper.pages.pictures.packs import LEFT, RIGHT, OnPack, Pack, packs
+
+CAST = ("Ann", "Bob", "Cy", "Di", "Ed")
+
+
+def stood(*places: int, foot: int = 966) -> Sequence[Pack]:
+    return packs([OnPack(name, place, "9", "wins", "") for name, place in zip(CAST, places, strict=False)], 642, foot)
+
+
+@pytest.mark.parametrize(
+    ("places", "names"),
+    [
+        ([1], "Ann"),
+        ([1, 2], "Bob Ann"),
+        ([1, 2, 3], "Bob Ann Cy"),
+        ([1, 1, 1, 4, 4], "Di Bob Ann Cy Ed"),
+    ],
+)
+def test_the_first_stands_in_the_middle(places: Sequence[int], names: str) -> None:
+    found = stood(*places)
+    assert " ".join(pack.name.text for pack in found) == names
+    assert found[0].x - LEFT == pytest.approx(RIGHT - found[-1].x - found[-1].width)
+    assert found[0].x >= LEFT
+
+
+def test_the_better_the_higher() -> None:
+    second, first, third = stood(1, 2, 3)
+    assert first.y < second.y < third.y
+    assert first.width > second.width == third.width
+    assert first.figure.size > second.figure.size
+
+
+def test_who_shares_a_place_stands_as_high_and_as_wide() -> None:
+    for pack in stood(1, 1, 1):
+        assert (pack.y, pack.width, pack.figure.size) == (642, stood(1, 1, 1)[0].width, 148)
+
+
+def test_all_stand_on_one_foot() -> None:
+    assert {pack.y + pack.height for pack in stood(1, 2, 3)} == {1006}  # out of sight, behind the paper
+    assert {pack.edges for pack in stood(1, 2, 3)} == {(956, 946, 936, 926)}

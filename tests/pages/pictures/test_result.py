@@ -1,0 +1,59 @@
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.models import Match
+from scorekeeper.pages.past.result import ResultNote, ResultPast
+from scorekeeper.pages.pictures.lines import halved
+from scorekeeper.pages.pictures.result import ResultPicture, picture_of_result
+from scorekeeper.pages.result import result_page
+from scorekeeper.services.matches import end
+from tests.factories import MatchFactory, context, fresh, score_legally
+from tests.fixtures.sample_match import friday
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
+NOTHING = ResultPast(1, ())
+
+
+def drawn(match: Match, past: ResultPast = NOTHING) -> ResultPicture:
+    return picture_of_result(result_page(fresh(match)), past)
+
+
+def test_it_says_what_the_page_says() -> None:
+    picture = drawn(friday())
+    assert picture.head.text == "Ten Step · Friday 20 November"
+    assert [line.text for line in picture.verdict] == ["Ann wins by 30"]
+    assert picture.note.text == ""
+    assert picture.packs[1].name.text == "Ann"
+
+
+def test_a_record_is_said() -> None:
+    record = ResultNote("best Ten Step ever", numeral=2, ending="nd")
+    assert drawn(friday(), ResultPast(1, (record,))).note.text == "2nd best Ten Step ever"
+    first = ResultNote("The best Ten Step ever")
+    assert drawn(friday(), ResultPast(1, (first,))).note.text == "The best Ten Step ever"
+
+
+def test_own_contracts_come_before_the_points() -> None:
+    match = MatchFactory(game="phase-10", names=["Ann", "Bob"])
+    score_legally(match)
+    end(match=match, context=context())
+    first = drawn(match).packs[1]
+    assert "of 10" in first.figure.text
+    assert "point" in first.quiet.text
+
+
+def test_a_long_verdict_takes_two_lines_of_one_size() -> None:
+    page = replace(result_page(fresh(friday())), verdict="Grandpa Joe, Maximiliane-Charlotte and Ed win together")
+    first, second = picture_of_result(page, NOTHING).verdict
+    assert (first.text, second.text) == ("Grandpa Joe, Maximiliane-Charlotte", "and Ed win together")
+    assert 28 < first.size == second.size < 76
+    assert first.width <= 936
+
+
+@pytest.mark.parametrize(
+    ("text", "halves"),
+    [("Ann wins by 30", ("Ann wins", "by 30")), ("Ann", ("Ann", "")), ("A and Bobby win", ("A and", "Bobby win"))],
+)
+def test_a_text_is_halved_at_a_blank(text: str, halves: tuple[str, str]) -> None:
+    assert halved(text) == halves
