@@ -155,8 +155,8 @@ def test_the_queries_do_not_grow(
         client.get("/")
 
 
-def test_a_first_visit_costs_four_queries(client: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
-    with django_assert_num_queries(4):
+def test_a_first_visit_costs_five_queries(client: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    with django_assert_num_queries(5):
         client.get("/")
 
 
