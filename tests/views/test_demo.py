@@ -15,7 +15,7 @@ from tests.fixtures.club_world import World
 from tests.people import account, signed_in
 
 pytestmark = pytest.mark.django_db
-OFFER, SAID = "Look at a demo club", "This is a demo club"
+OFFER, SAID = "Look at a demo club", "A demo club"
 
 
 @pytest.fixture(autouse=True)

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from scorekeeper.models import Club, Night
 from scorekeeper.services.club_games import make as make_game
-from scorekeeper.services.clubs import make
+from scorekeeper.services.clubs import club_with, make
 from scorekeeper.services.demo.evenings import Calendar, Evening
 from scorekeeper.services.demo.people import CLUB, OWN_GAME
 from scorekeeper.services.demo.playing import Clock, Table
@@ -21,9 +21,9 @@ AT_ONCE = 9  # weeks that are played while somebody waits
 
 
 @transaction.atomic
-def new_demo_club(*, key: str, user: int | None = None, name: str = CLUB) -> Club:
+def new_demo_club(*, key: str, user: int | None = None) -> Club:
     """Make an empty demo club, for the account or else for the browser with this key."""
-    club = make(key=key, name=name, user=user)
+    club = make(key=key, name=CLUB, user=user)
     club.demo = True
     club.save(update_fields=["demo"])
     return club
@@ -32,10 +32,11 @@ def new_demo_club(*, key: str, user: int | None = None, name: str = CLUB) -> Clu
 @transaction.atomic
 def make_at_once(*, key: str, tonight: date, user: int | None = None) -> Club:
     """Make a demo club with the nights of a few weeks, while somebody waits; asked for twice, it is there once."""
+    if (held := club_with(key=key, user=user)).match_count:
+        return held
     club = new_demo_club(key=key, user=user)
-    if not club.match_count:
-        for _ in play(club=club, tonight=tonight, weeks=AT_ONCE, random=Random(SEED)):  # noqa: S311 - for a demo
-            pass
+    for _ in play(club=club, tonight=tonight, weeks=AT_ONCE, random=Random(SEED)):  # noqa: S311 - for a demo
+        pass
     return club
 
 

@@ -12,9 +12,11 @@ from scorekeeper.rules.options import Options
 Hand = Mapping[str, Any]
 Who = TypeVar("Who", str, int)  # a name or an id
 MOST_HELD, MOST_LEFT = 11, 6  # cards in hand at the end of a round, before and after laying down
-MOST_BUYS = 3
+BUYS = (0, 0, 0, 0, 1, 1, 1, 2, 2, 3)
 MOST_POINTS = 25  # where a game knows points alone
-LAYS_DOWN, EXACT_CUT, RUMMY = 0.75, 0.04, 0.05  # how often
+LAYS_DOWN, LESS_A_CARD = 1.05, 0.04  # how often somebody lays down, and how much less for each card that it takes
+USUAL = 8  # cards, where everybody works on a contract of their own
+EXACT_CUT, RUMMY = 0.04, 0.05  # how often
 
 
 @dataclass(frozen=True)
@@ -85,23 +87,28 @@ class RoundMaker:
 
     def _hand(self, number: int, player: str, dealt: Sequence[str], *, out: bool) -> Hand:
         skill = self._skill(player)
-        laid_down = out or self.random.random() < LAYS_DOWN ** (1 / skill)
+        laid_down = out or self.random.random() < self._lays_down(number) ** (1 / skill)
         besides = self._besides(number, skill, laid_down=laid_down)
         if out:
             return {"out": True, **besides}
         share = self.random.random() ** skill  # of what somebody may be left with
         if "cards" not in self.game.facts:
             return {"points": round(MOST_POINTS * share), **besides}
-        if laid_down:
+        if laid_down or "laid_down" not in self.game.facts:
             return {"cards": dealt[: 1 + int(share * min(MOST_LEFT, len(dealt)))], **besides}
         return {"cards": dealt[int((1 - share) * len(dealt) / 2) :], **besides}
+
+    def _lays_down(self, number: int) -> float:
+        """Return how often somebody makes the contract of round `number`."""
+        cards = self.game.contract(number).cards if self.game.order else USUAL
+        return LAYS_DOWN - LESS_A_CARD * cards
 
     def _besides(self, number: int, skill: float, *, laid_down: bool) -> Hand:
         """Return what is said of a hand besides what was left in it."""
         limit = self.game.buy_limit(self.options, number)
         made: Hand = {
             "laid_down": laid_down,
-            "buys": self.random.randint(0, MOST_BUYS if limit is None else min(MOST_BUYS, limit)),
+            "buys": min(self.random.choice(BUYS), max(BUYS) if limit is None else limit),
             "rummies": int(self.random.random() < RUMMY),
             "melded": 5 * round(2 + 18 * self.random.random() ** (1 / skill)) if laid_down else 0,
             "grabbed": max(0, self.game.grab + self.random.randint(-2, 2)),

@@ -84,3 +84,10 @@ def test_the_same_seed_plays_the_same_past() -> None:
 def test_asked_for_twice_it_is_made_once(club: Club) -> None:
     again = make_at_once(key=club.keeper_key, tonight=tonight())
     assert (again.pk, again.matches.count()) == (club.pk, club.match_count)
+
+
+def test_a_club_that_somebody_has_played_in_becomes_no_demo_club() -> None:
+    club = MatchFactory().night.club
+    make_at_once(key=club.keeper_key, tonight=tonight())
+    club.refresh_from_db()
+    assert (club.demo, club.matches.count()) == (False, 1)
