@@ -11,7 +11,6 @@ from scorekeeper.rules import catalogue
 from scorekeeper.services.demo.people import (
     AWAY_NOTE,
     AWAY_PLACE,
-    FAVOURITE,
     FAVOURITE_SHARE,
     NOTES,
     PLACES,
@@ -58,11 +57,12 @@ class Calendar:
     tonight: date
     weeks: int
     random: Random
-    _others: list[str] = field(init=False)  # the games beside the favourite, that played last at the end
+    _favourite: str = field(init=False)
+    _others: list[str] = field(init=False)  # the other games, that played last at the end
 
     def __post_init__(self) -> None:
-        keys = [key for key in catalogue.games() if key != FAVOURITE]
-        self._others = self.random.sample(keys, len(keys))
+        self._favourite, *others = catalogue.games()
+        self._others = self.random.sample(others, len(others))
 
     def evenings(self) -> Iterator[Evening]:
         """Yield the nights: most Fridays, one long weekend a year, and tonight a match that is being played."""
@@ -71,10 +71,10 @@ class Calendar:
             if _among(friday, WEEKEND_AWAY):
                 yield from self._weekend_away(friday)
                 continue
-            first = (PlannedMatch(FAVOURITE, self._company(friday), sure),) if sure else ()
+            first = (PlannedMatch(self._favourite, self._company(friday), sure),) if sure else ()
             note = next(notes) if self.random.random() < NOTED else ""
             yield Evening(friday, self._place(), note, (*first, *self._matches(friday)))
-        in_play = PlannedMatch(FAVOURITE, self._company(self.tonight), "in play")
+        in_play = PlannedMatch(self._favourite, self._company(self.tonight), "in play")
         yield Evening(self.tonight, self._place(), "", (in_play,))
 
     def _fridays(self) -> Iterator[tuple[date, Ending | None]]:
@@ -114,7 +114,7 @@ class Calendar:
         """Return the favourite, or the game beside it that was not played for longest and takes so many players."""
         fitting = [key for key in self._others if _takes(key, players)]
         if not fitting or self.random.random() < FAVOURITE_SHARE:
-            return FAVOURITE
+            return self._favourite
         self._others.remove(fitting[0])
         self._others.append(fitting[0])
         return fitting[0]

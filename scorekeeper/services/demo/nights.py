@@ -8,11 +8,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from scorekeeper.models import Club, Night
+from scorekeeper.rules import catalogue
 from scorekeeper.services.club_games import make as make_game
 from scorekeeper.services.clubs import club_with, make
 from scorekeeper.services.demo.evenings import Calendar, Evening
 from scorekeeper.services.demo.people import CLUB, OWN_GAME
-from scorekeeper.services.demo.playing import Clock, Table
+from scorekeeper.services.demo.playing import Clock, ClubTable
 from scorekeeper.services.nights import describe
 
 FIRST_DEAL, TONIGHT_TAKES = time(19, 30), timedelta(minutes=45)
@@ -45,11 +46,12 @@ def play(*, club: Club, tonight: date, weeks: int, random: Random) -> Iterator[t
 
     Yields how many of how many nights are played, after the transaction of each.
     """
-    own = make_game(club_key=club.keeper_key, game="custom", options=OWN_GAME)
+    custom = next(key for key, game in catalogue.games().items() if game.title_option)
+    own = make_game(club_key=club.keeper_key, game=custom, options=OWN_GAME)
     evenings, clock = list(Calendar(tonight, weeks, random).evenings()), Clock(timezone.now())
     for done, evening in enumerate(evenings, 1):
         clock.moment = min(_first_deal(evening.date), timezone.now() - TONIGHT_TAKES)
-        _play(evening, Table(club, own, clock, random))
+        _play(evening, ClubTable(club, own, clock, random))
         yield done, len(evenings)
 
 
@@ -58,7 +60,7 @@ def _first_deal(on: date) -> datetime:
 
 
 @transaction.atomic
-def _play(evening: Evening, table: Table) -> None:
+def _play(evening: Evening, table: ClubTable) -> None:
     for match in evening.matches:
         table.play(match, evening.date)
     night = Night.objects.get(club=table.club, date=evening.date)

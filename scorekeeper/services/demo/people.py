@@ -49,5 +49,5 @@ NOTES = (
 )
 
 OWN_GAME = {"title": "Golf", "wins": "low", "rounds": 9}
-HOUSE_RULES = {"step": {"rounds": 6}}
-FAVOURITE, FAVOURITE_SHARE = "ten-step", 0.55
+ROUNDS_AGREED = {"rounds": 6}  # in a game that has no end of its own
+FAVOURITE_SHARE = 0.55  # of the matches are of the first game in the catalogue

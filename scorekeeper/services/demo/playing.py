@@ -12,7 +12,7 @@ from scorekeeper.models.clocks import past
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
 from scorekeeper.services.demo.evenings import PlannedMatch
-from scorekeeper.services.demo.people import HOUSE_RULES, REGULARS
+from scorekeeper.services.demo.people import REGULARS, ROUNDS_AGREED
 from scorekeeper.services.demo.rounds import RoundMaker
 from scorekeeper.services.matches import MatchPlan, end, start
 from scorekeeper.services.scoring import RoundEntry, enter
@@ -44,7 +44,7 @@ class Clock:
 
 
 @dataclass(frozen=True)
-class Table:
+class ClubTable:
     """Where the club plays, with a game of its own."""
 
     club: Club
@@ -56,7 +56,7 @@ class Table:
         """Play a match as it is planned: to its end, or until it is ended early or left."""
         game = catalogue.get(planned.game)
         own = self.own if game.title_option else None
-        chosen = own.options if own else HOUSE_RULES.get(game.key, {})
+        chosen = own.options if own else ROUNDS_AGREED if game.open_ended(game.resolve({})) else {}
         maker = RoundMaker(game, game.resolve(chosen), planned.players, self.random, SKILLS)
         dealt = game.dealing(maker.options) in ("rotates", "tokens")
         plan = MatchPlan(
