@@ -250,6 +250,7 @@ WRITES = int(os.environ.get("WRITES_A_MINUTE", "240"))
 LIMITS = {
     "ten_writes": (max(1, WRITES // 10), 60),
     "guess": (30, 300),  # wrong keys of links
+    "demo": (6, 300),  # demo clubs, each of which takes the server a few seconds
     # From one address, or one device that has signed in before, at one account (web/account_limits.py) …
     "password": (5, 300),
     "code": (5, 300),

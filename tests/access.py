@@ -92,6 +92,8 @@ TABLE: dict[str, Row] = {
     "leave_club": deed(MEMBERS),
     "rename_club": deed(OWNERS),
     "delete_club": form(OWNERS),
+    "make_demo": deed(PEOPLE),
+    "remove_demo": deed(()),  # the club is none
     "keep_club": deed(()),  # the club is not about to be deleted
     "export_club": page(OWNERS),
     "member": deed(OWNERS),

@@ -1,12 +1,13 @@
 """How far a long command is, on a terminal."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from django.core.management.base import OutputWrapper
 
 T = TypeVar("T")
 EVERY = 10  # of them
+WIDTH, LINES = 30, 10  # of a bar, and how many lines take its place where there is no terminal
 
 
 def told(what: Sequence[T], out: OutputWrapper, said: str) -> Iterator[T]:
@@ -22,3 +23,16 @@ def say(out: OutputWrapper, progress: str, *, over: bool) -> None:
     if out.isatty():
         out.write(f"\r{progress}", ending="\n" if over else "")
         out.flush()
+
+
+def shown(steps: Iterable[tuple[int, int]], out: OutputWrapper, what: str) -> None:
+    """Go through these steps, each how much of how much is done: as a bar on a terminal, elsewhere in a few lines."""
+    before = 0
+    for done, every in steps:
+        said = f"{done} of {every} {what}"
+        if out.isatty():
+            bar = "#" * (WIDTH * done // every)
+            say(out, f"[{bar:-<{WIDTH}}] {said}", over=done == every)
+        elif done * LINES // every > before * LINES // every:
+            out.write(said)
+        before = done

@@ -1,10 +1,25 @@
 """The time at which a row is made, where nothing else is said."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import datetime
 
 from django.utils import timezone
 
+_past: ContextVar[datetime | None] = ContextVar("past", default=None)
+
 
 def now() -> datetime:
-    """Return the time of now, as `timezone.now` tells it when a row is made."""
-    return timezone.now()
+    """Return the time of now, as `timezone.now` tells it when a row is made; in a block of `past`, that time."""
+    return _past.get() or timezone.now()
+
+
+@contextmanager
+def past(moment: datetime) -> Iterator[None]:
+    """Let what is written in this block have been written at this moment: for a past that is told afterwards."""
+    before = _past.set(moment)
+    try:
+        yield
+    finally:
+        _past.reset(before)

@@ -17,7 +17,8 @@ class Club(models.Model):
     database alone opens no club. `watch_generation` and `pen_generation` count the links to watch and
     to write that were ended (links.py). `epoch` counts how often open pages had to ask anew
     whether they may still look on (scorekeeper/live). `leaving` is when the club is deleted for good.
-    `night_count` and `match_count` repeat how many rows there are.
+    `night_count` and `match_count` repeat how many rows there are. `demo`: its past is made up, to be looked at and
+    removed again.
     """
 
     name = models.CharField(max_length=80, blank=True)
@@ -26,6 +27,7 @@ class Club(models.Model):
     pen_generation = models.PositiveIntegerField(default=0)
     epoch = models.PositiveIntegerField(default=0)
     leaving = models.DateTimeField(null=True, blank=True)
+    demo = models.BooleanField(default=False, editable=False)
     night_count = models.PositiveIntegerField(default=0, editable=False)
     match_count = models.PositiveIntegerField(default=0, editable=False)
     created = models.DateTimeField(auto_now_add=True)

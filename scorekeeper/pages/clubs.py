@@ -52,7 +52,7 @@ class MemberLine:
 class ClubPage:
     """`owns` and `keeps` say what its reader may do; `member`: they belong to it by an account.
 
-    `accounts`: it is a club of accounts, not of a browser.
+    `accounts`: it is a club of accounts, not of a browser. `demo`: its past is made up.
     `claimed` are the players of whom somebody says "that's me", for the owner, who has to agree.
     """
 
@@ -63,6 +63,7 @@ class ClubPage:
     keeps: bool
     member: bool
     accounts: bool
+    demo: bool
     counts: str
     people: tuple[MemberLine, ...]
     claimed: str
@@ -95,6 +96,7 @@ def club_page(club: Club, role: Role, viewer: Viewer) -> ClubPage:
         keeps=RANKS.index(role) <= RANKS.index(Role.KEEPER),
         member=any(line.me for line in people),
         accounts=bool(people),
+        demo=club.demo,
         counts=_counts(club),
         people=people,
         claimed=listed(claimed_names(club)) if role == Role.OWNER and people else "",

@@ -14,6 +14,11 @@ def with_key(key: str) -> QuerySet[Club, Any]:
     return Club.objects.filter(keeper_key=key).values("pk")[:1]
 
 
+def nobody_has_played() -> bool:
+    """Return whether no club has a match: one query."""
+    return not Club.objects.filter(match_count__gt=0).exists()
+
+
 def own_keys(viewer: Viewer) -> tuple[str, ...]:
     """Return the browser's keys under which there is a club, about to be deleted or not: one query."""
     keys = (viewer.key, *viewer.former)

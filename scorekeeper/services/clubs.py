@@ -109,11 +109,23 @@ def purge(*, now: datetime) -> int:
     over = list(Club.objects.select_for_update().filter(leaving__lte=now))
     deleted = max((club.leaving - TO_CHANGE_ONES_MIND for club in over if club.leaving), default=now)
     refuse_clock_ahead(now, deleted)
-    # Players stay as long as somebody's seat is theirs: the matches go first.
-    Match.with_deleted.filter(club__in=over).delete()
     for club in over:
-        club.delete()
+        _delete_rows(club)
     return len(over)
+
+
+@transaction.atomic
+def remove_demo(*, club: Club) -> None:
+    """Delete a demo club with everything, for good; one that is gone already, or no demo club, stays as it is."""
+    for demo in Club.objects.select_for_update().filter(pk=club.pk, demo=True):
+        look_again(demo)
+        _delete_rows(demo)
+
+
+def _delete_rows(club: Club) -> None:
+    """Delete a club; its players stay as long as somebody's seat is theirs, so the matches go first."""
+    Match.with_deleted.filter(club=club).delete()
+    club.delete()
 
 
 def refuse_clock_ahead(now: datetime, deleted: datetime) -> None:

@@ -6,7 +6,7 @@ from scorekeeper.models import Role
 from scorekeeper.pages.clubs import club_lines
 from scorekeeper.pages.home import home as home_page
 from scorekeeper.pages.match_lines import watched_lines
-from scorekeeper.web.access import club_of, key_of, open_clubs, viewer_of
+from scorekeeper.web.access import club_of, key_of, may_have_demo_club, open_clubs, viewer_of
 from scorekeeper.web.live import live_match
 from scorekeeper.web.request import Request
 
@@ -25,5 +25,6 @@ def home(request: Request) -> HttpResponse:
         "keeps": keeps,
         "live": live_match(page.playing, "keeper", redraws=True) if page.playing and keeps else None,
         "watched": watched_lines(viewer),
+        "offers_demo": may_have_demo_club(request),
     }
     return render(request, "home/home.html", context)

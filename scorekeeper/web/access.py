@@ -15,6 +15,7 @@ from django.utils.crypto import salted_hmac
 
 from scorekeeper.links import WATCHED, pens_among
 from scorekeeper.models import Club, ClubGame, Handover, Match, Night, Player, Role
+from scorekeeper.queries.clubs import nobody_has_played
 from scorekeeper.queries.matches import matches_with_night, read_rows, seats_of_match
 from scorekeeper.queries.snapshot import consistent_read
 from scorekeeper.queries.viewers import (
@@ -93,6 +94,16 @@ def key_of(request: Request) -> str:
 def get_club(request: Request, club: int, role: Role = Role.OWNER) -> Club:
     """Return a club in which this person has the role. Raises Http404."""
     return get_object_or_404(clubs_of(viewer_of(request), role), pk=club)
+
+
+def get_demo_club(request: Request, club: int) -> Club:
+    """Return a demo club in which this person keeps the score. Raises Http404."""
+    return get_object_or_404(clubs_of(viewer_of(request), Role.KEEPER).filter(demo=True), pk=club)
+
+
+def may_have_demo_club(request: Request) -> bool:
+    """Return whether a demo club is offered: to who has no club, where nobody has played yet."""
+    return not open_clubs(request) and nobody_has_played()
 
 
 def see_club(request: Request, club: int, *, by_link: bool = False) -> tuple[Club, Role]:

@@ -20,6 +20,7 @@ def main() -> None:
 
     from scorekeeper.models import Club, Match, Role, User  # noqa: PLC0415
     from tests.access import TABLE  # noqa: PLC0415
+    from tests.fixtures.asked import ASKED  # noqa: PLC0415
     from tests.fixtures.club_world import NAMED, World  # noqa: PLC0415
 
     club = Club.objects.get()
@@ -33,6 +34,13 @@ def main() -> None:
     pages = {name: world.url_of(name) for name in read}
     pages |= {
         f"{name} of a match that is over": reverse(name, args=[over.pk]) for name in ("result", "sheet", "ledger")
+    }
+    player, other = (seat.player_id for seat in world.match.seats.all()[:2])
+    pages |= {
+        name + query: pages[name] + query.format(player=player, other=other)
+        for name, queries in ASKED.items()
+        for query in queries
+        if (name, query) != ("year", "?year=2025")  # leads on to the page of that year
     }
     pages |= {name: reverse(name) for name in NAMED if name.startswith("admin:") and name.endswith("_changelist")}
     cookie = f"{settings.SESSION_COOKIE_NAME}={world.people['owner'].cookies[settings.SESSION_COOKIE_NAME].value}"

@@ -2,12 +2,22 @@ from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.core.management.base import OutputWrapper
 from django.test import Client
+from django.urls import reverse
 
+from scorekeeper.links import to_write
+from scorekeeper.management.commands import demo as command
+from scorekeeper.management.progress import shown
 from scorekeeper.models import Club, Match
 from scorekeeper.rules import catalogue
 
 pytestmark = pytest.mark.django_db
+
+
+class Terminal(StringIO):
+    def isatty(self) -> bool:
+        return True
 
 
 def demo(*options: str) -> str:
@@ -33,6 +43,28 @@ def test_a_demo_club_of_every_game_is_as_the_rules_say_and_its_link_opens_it(cli
     link = printed.splitlines()[-1].removeprefix("http://score.example")
     assert client.post(link, {"do": "take", "name": "Ann"}).status_code == 303
     assert Club.objects.get().name in client.get("/").content.decode()
+
+
+@pytest.mark.usefixtures("_with_a_key")
+def test_without_options_its_nights_are_played_and_the_link_comes_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "WEEKS", 1)
+    printed = demo().splitlines()
+    assert printed[:-1] == ["1 of 2 nights played", "2 of 2 nights played"]
+    club = Club.objects.get()
+    assert club.demo
+    assert club.night_count == 2
+    assert printed[-1] == f"http://localhost:8000{reverse('take_pen', args=[club.pk, to_write(club).key])}"
+
+
+def test_a_terminal_shows_a_bar_and_anything_else_a_few_lines() -> None:
+    steps, terminal, file = [(done, 40) for done in range(1, 41)], Terminal(), StringIO()
+    shown(steps, OutputWrapper(terminal), "nights played")
+    shown(steps, OutputWrapper(file), "nights played")
+    drawn = terminal.getvalue().split("\r")
+    assert drawn[20] == "[###############---------------] 20 of 40 nights played"
+    assert drawn[-1] == f"[{'#' * 30}] 40 of 40 nights played\n"
+    assert len(file.getvalue().splitlines()) == 10
+    assert file.getvalue().endswith("\n40 of 40 nights played\n")
 
 
 @pytest.mark.usefixtures("_with_a_key")

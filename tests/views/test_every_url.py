@@ -22,7 +22,17 @@ STAFF = sorted(name for name in NAMED if name.startswith("admin:"))
 ROWS = sorted(TABLE)
 OWN = [name for name in ROWS if not name.startswith(("account", "mfa"))]
 PAGES = [name for name in OWN if TABLE[name][0] != NO_GET]
-OPEN_TO_ALL = ("home", "new_match", "nights", "games", "new_club_game", "clubs", "game_rulebook", "game_referee")
+OPEN_TO_ALL = (
+    "home",
+    "new_match",
+    "nights",
+    "games",
+    "new_club_game",
+    "clubs",
+    "make_demo",
+    "game_rulebook",
+    "game_referee",
+)
 STAGES = {"before the first deal": 0, "in play": 1, "over": 10}
 HOSTILE = [
     "<script>alert(1)</script>",

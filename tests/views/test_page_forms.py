@@ -16,7 +16,7 @@ from django.test import Client
 from django.urls import resolve
 from pytest_django import DjangoDbBlocker
 
-from scorekeeper.models import Role
+from scorekeeper.models import Club, Role
 from scorekeeper.services import clubs
 from scorekeeper.services.deleting import delete
 from scorekeeper.services.matches import end
@@ -87,7 +87,11 @@ class Sheet:
 
 def drawn() -> Iterator[Sheet]:
     """Draw every form that a page has, some by those alone who see them, at the end of a match, or after another."""
-    world, over, ended, gone = World(), World(played=10), World(), World()
+    stranger = Client()
+    first_visit = stranger.get("/")  # while nobody has played
+    world, over, ended, gone, demo = World(), World(played=10), World(), World(), World()
+    yield from on_page(world, stranger, first_visit)
+    Club.objects.filter(pk=demo.club.pk).update(demo=True)
     end(match=ended.match, context=context())
     delete(match=gone.match, context=context())
     leaving = ClubFactory(name="Mondays")
@@ -101,6 +105,7 @@ def drawn() -> Iterator[Sheet]:
     shown += [(ended, ended.people["owner"], "result"), (gone, gone.people["owner"], "night")]
     for where, browser, name in shown:
         yield from on_page(where, browser, browser.get(where.url_of(name), follow=True))
+    yield from on_page(world, demo.people["pen"], demo.people["pen"].get(demo.url_of("club")))
     url, form = world.url_of("round"), king_each(world.match, 1) | {"do": "recap"}
     yield from on_page(world, world.people["owner"], world.people["owner"].post(url, form))
     url, form = over.url_of("round"), king_each(over.match, 1)

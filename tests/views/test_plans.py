@@ -36,6 +36,7 @@ from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import redo, undo
 from tests.access import NO_GET, TABLE
 from tests.factories import CAST, ClubFactory, context, fresh, player_of, score
+from tests.fixtures.asked import ASKED
 from tests.fixtures.club_world import NAMED, World
 from tests.people import give_links, pen_of, signed_in
 from tests.plans import GROWING, scanned
@@ -47,40 +48,6 @@ LAST = date(2026, 11, 19)  # the night before the world's own match
 GAMES = ("ten-step", "phase-10", "rummy-500")
 STAFF = [name for name in NAMED if name.startswith("admin:scorekeeper_")]
 PAGES = [*(name for name in sorted(TABLE) if TABLE[name][0] != NO_GET), "admin:index", *STAFF]
-ASKED = {
-    "nights": [
-        "?year=",
-        "?year=2025&month=3",
-        "?game=phase-10",
-        "?player={player}",
-        "?game=tens&player={player}&year=",
-        "?player={player}&state=over&year=",
-        "?player={player}&outcome=won&year=&before=2026-01-01",
-        "?player={player}&outcome=won&place=the%20Lion",
-        "?player={player}&other={other}&year=",
-        "?player={player}&other={other}&outcome=ahead&year=2025&game=ten-step",
-        "?game=ten-step&player={player}&place=the%20Lion",
-        "?place=the%20Lion&year=",
-        "?place=nowhere",
-        "?q=ann",
-        "?q=march",
-        "?q=lion%20march%202025",
-        "?q=nobody%20says%20this",
-        "?state=open",
-        "?state=over&since=2025-01-03&until=2026-02-01",
-        "?before=2026-01-01",
-    ],
-    "night_ledger": ["?before=2"],
-    "games": ["?text=rummy&players=4"],
-    "new_match": ["?game=tens"],
-    "ledger": ["?before=2"],
-    "player": ["?game=phase-10&year=2026", "?year=2025"],
-    "pair": ["?game=phase-10&year=2026", "?year=2025"],
-    "year": ["?game=phase-10", "?year=2025"],
-    "year_picture": ["?game=phase-10"],
-    "records": ["?game=phase-10&year=2026", "?worst=1"],
-}
-
 Query = tuple[str, Any]
 
 

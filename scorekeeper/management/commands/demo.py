@@ -1,7 +1,8 @@
-"""`manage.py demo --matches N`: a club with a long past, to look at and to measure by."""
+"""`manage.py demo`: a club with a past, to look at; with `--matches N` one to measure by."""
 
 import os
 from argparse import ArgumentParser
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -10,47 +11,57 @@ from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
 from scorekeeper.links import to_write
+from scorekeeper.management.progress import shown
 from scorekeeper.models import Club
+from scorekeeper.models.clubs import new_key
 from scorekeeper.pages.nights import tonight
 from scorekeeper.rules import catalogue
 from scorekeeper.services.demo.club import fill
-from scorekeeper.services.demo.matches import played_match
+from scorekeeper.services.demo.matches import FinishedMatch, played_match
+from scorekeeper.services.demo.nights import SEED, new_demo_club, play
 
-NAME = "Demo club"
+WEEKS = 104
 OF_EACH_GAME = 2  # matches that are played; all others are copies of these
-SEED = 2026
 NO_KEY = "There is no secret key in {folder} yet: start the app there once (make run), then fill it."
 
 
 class Command(BaseCommand):
-    """Fills a new club with finished matches of all games; the same seed fills it alike."""
+    """Fills a new club; the same seed on the same day fills it alike."""
 
-    help = "Make a demo club with so many finished matches, and print the link that opens it."
+    help = "Make a demo club with two years of nights, and print the link that opens it."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """How many matches, the seed, and where the app answers."""
-        parser.add_argument("--matches", type=int, required=True, help="how many matches have been played")
+        parser.add_argument("--matches", type=int, help="so many finished matches instead, quickly, to measure by")
         parser.add_argument("--seed", type=int, default=SEED, help="another one makes another past")
         parser.add_argument("--site", default="http://localhost:8000", help="where the app answers, for the link")
 
-    def handle(self, *args: Any, matches: int, seed: int, site: str, **options: Any) -> None:
-        """Play, copy, and say how far it is; the link comes last."""
-        if matches < 1:
+    def handle(self, *args: Any, matches: int | None, seed: int, site: str, **options: Any) -> None:
+        """Fill the club and say how far it is; the link comes last."""
+        if matches is not None and matches < 1:
             raise CommandError("A past has one match at least.")
         if not (settings.DATA_DIR / "secret-key").exists() and "SECRET_KEY" not in os.environ:
             raise CommandError(NO_KEY.format(folder=settings.DATA_DIR))
         random = Random(seed)  # noqa: S311 - it draws cards for a demo
-        games = [game for game in catalogue.games().values() if not game.title_option]
-        played = []
-        for number, game in enumerate(games * OF_EACH_GAME, 1):
-            self._say(f"{number} of {len(games) * OF_EACH_GAME} matches played")
-            played.append(played_match(game, random))
-        self.stdout.write("")
-        club = Club.objects.create(name=NAME)
-        for done in fill(club=club, matches=matches, played=played, random=random, last=tonight()):
-            self._say(f"{done} of {matches} matches stored")
-        self.stdout.write(f"\n{site}{reverse('take_pen', args=[club.pk, to_write(club).key])}")
+        club = self._two_years(random) if matches is None else self._copies(matches, random)
+        self.stdout.write(f"{site}{reverse('take_pen', args=[club.pk, to_write(club).key])}")
 
-    def _say(self, progress: str) -> None:
-        self.stdout.write(f"\r{progress}", ending="")
-        self.stdout.flush()
+    def _two_years(self, random: Random) -> Club:
+        club = new_demo_club(key=new_key())
+        shown(play(club=club, tonight=tonight(), weeks=WEEKS, random=random), self.stdout, "nights played")
+        return club
+
+    def _copies(self, matches: int, random: Random) -> Club:
+        games = [game for game in catalogue.games().values() if not game.title_option] * OF_EACH_GAME
+        played: list[FinishedMatch] = []
+
+        def all_played() -> Iterator[tuple[int, int]]:
+            for game in games:
+                played.append(played_match(game, random))
+                yield len(played), len(games)
+
+        shown(all_played(), self.stdout, "matches played")
+        club = new_demo_club(key=new_key())
+        stored = fill(club=club, matches=matches, played=played, random=random, last=tonight())
+        shown(((done, matches) for done in stored), self.stdout, "matches stored")
+        return club

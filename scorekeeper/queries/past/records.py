@@ -14,7 +14,7 @@ from scorekeeper.rules.catalogue import most_seats
 from scorekeeper.rules.names import fold
 
 BEST = 5
-MOST_HOLDERS = 50
+MOST_HOLDERS = 20
 
 
 def record_figures(club: Club, group: str = "", year: int = 0) -> RecordFigures:

@@ -1,63 +1,116 @@
 """Believable rounds of any game, made of nothing but its record: who went out, and what the others were left with."""
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 
-Hand = dict[str, Any]
-MOST_LEFT = 9  # cards in hand at the end of a round
-MOST_BUYS = 3
-MOST_POINTS = 60  # where a game knows points alone
+Hand = Mapping[str, Any]
+Who = TypeVar("Who", str, int)  # a name or an id
+MOST_HELD, MOST_LEFT = 11, 6  # cards in hand at the end of a round, before and after laying down
+BUYS = (0, 0, 0, 0, 1, 1, 1, 2, 2, 3)
+MOST_POINTS = 25  # where a game knows points alone
+LAYS_DOWN, LESS_A_CARD = 1.05, 0.04  # how often somebody lays down, and how much less for each card that it takes
+USUAL = 8  # cards, where everybody works on a contract of their own
+EXACT_CUT, RUMMY = 0.04, 0.05  # how often
 
 
 @dataclass(frozen=True)
 class RoundMaker:
-    """Makes the rounds of one match; the same `random` makes the same rounds."""
+    """Makes the rounds of one match; the same `random` makes the same rounds.
+
+    `skills` says of whom it is known how well they play, compared with the others (1).
+    """
 
     game: Game
     options: Options
     players: Sequence[str]
     random: Random
+    skills: Mapping[str, float] = field(default_factory=dict)
 
-    def hands(self, number: int) -> dict[str, Hand]:
+    def hands(self, number: int, away: Collection[str] = ()) -> dict[str, Hand]:
         """Return the hands of round `number` (from 1) by name, everything said that the game asks for."""
-        out = self.random.choice(self.players) if "out" in self.game.facts else None
+        present = [player for player in self.players if player not in away]
+        weights = [self._skill(player) for player in present]
+        out = self.random.choices(present, weights)[0] if "out" in self.game.facts else None
         stock = list(Counter(self.game.in_play(len(self.players), self.options)).elements())
         self.random.shuffle(stock)
-        size = max(1, min(MOST_LEFT, len(stock) // len(self.players)))
-        dealt = {player: stock[size * seat :][:size] for seat, player in enumerate(self.players)}
-        return {player: self._hand(number, dealt[player], out=player == out) for player in self.players}
+        size = max(1, min(MOST_HELD, len(stock) // len(self.players)))
+        dealt = {player: stock[size * seat :][:size] for seat, player in enumerate(present)}
+        hands: dict[str, Hand] = {
+            player: self._hand(number, player, dealt[player], out=player == out) for player in present
+        }
+        hands |= {player: {"absent": True} for player in away}
+        return {player: hands[player] for player in self.players}
 
     def table(self) -> dict[str, Any]:
         """Return the facts of a round that concern the whole table, but for the dealer."""
-        return {"exact_cut": True} if self.game.cuts and self.random.random() < 0.15 else {}
+        return {"exact_cut": True} if self.game.cuts and self.random.random() < EXACT_CUT else {}
 
-    def drawn_dealer(self) -> str | None:
+    def drawn_dealer(self, away: Collection[str] = ()) -> str | None:
         """Return who deals, in a game in which the dealer is drawn before each round."""
-        return self.random.choice(self.players) if self.game.dealing(self.options) == "drawn" else None
+        present = [player for player in self.players if player not in away]
+        return self.random.choice(present) if self.game.dealing(self.options) == "drawn" else None
 
-    def _hand(self, number: int, dealt: Sequence[str], *, out: bool) -> Hand:
+    def recounted(self, hands: Mapping[Who, Hand]) -> dict[Who, Hand]:
+        """Return the hands as they are when somebody has counted their cards again: one was not theirs."""
+        counted = [player for player, hand in hands.items() if len(hand.get("cards", ())) > 1]
+        if not counted:
+            return dict(hands)
+        player = self.random.choice(counted)
+        return {**hands, player: {**hands[player], "cards": hands[player]["cards"][1:]}}
+
+    def level(self, hands: Mapping[str, Hand], totals: Mapping[str, int]) -> dict[str, Hand]:
+        """Return the hands of a last round after which the two with the lowest totals before it win together."""
+        first, second, *others = sorted(totals, key=lambda player: totals[player])
+        lead = totals[second] - totals[first]
+        if not lead:
+            return dict(hands)
+        beaten = {player: {"points": self.random.randint(10, 60)} for player in others}
+        last: dict[str, Hand] = {first: {"points": lead}, second: {"out": True}, **beaten}
+        return {player: last[player] for player in hands}
+
+    def tapped(self, number: int) -> Iterator[tuple[str, str, bool | int]]:
+        """Yield what happens at the table while round `number` is played: a player, a fact and its value."""
+        first, second = self.random.sample(self.players, 2)
+        asked = self.game.asked(self.options)
+        yield from ((first, fact, value) for fact, value in (("buys", 1), ("laid_down", True)) if fact in asked)
+        if "buys" in asked and self.game.buy_limit(self.options, number) != 0:
+            yield second, "buys", 1
+
+    def _skill(self, player: str) -> float:
+        return self.skills.get(player, 1)
+
+    def _hand(self, number: int, player: str, dealt: Sequence[str], *, out: bool) -> Hand:
+        skill = self._skill(player)
+        laid_down = out or self.random.random() < self._lays_down(number) ** (1 / skill)
+        besides = self._besides(number, skill, laid_down=laid_down)
         if out:
-            return {"out": True} | self._besides(number, laid_down=True)
-        laid_down = self.random.random() < 0.7
-        if "cards" in self.game.facts:
-            left = list(dealt[: self.random.randint(1, max(1, len(dealt) // (2 if laid_down else 1)))])
-            return {"cards": left} | self._besides(number, laid_down=laid_down)
-        return {"points": self.random.randint(1, MOST_POINTS)} | self._besides(number, laid_down=laid_down)
+            return {"out": True, **besides}
+        share = self.random.random() ** skill  # of what somebody may be left with
+        if "cards" not in self.game.facts:
+            return {"points": round(MOST_POINTS * share), **besides}
+        if laid_down or "laid_down" not in self.game.facts:
+            return {"cards": dealt[: 1 + int(share * min(MOST_LEFT, len(dealt)))], **besides}
+        return {"cards": dealt[int((1 - share) * len(dealt) / 2) :], **besides}
 
-    def _besides(self, number: int, *, laid_down: bool) -> Hand:
+    def _lays_down(self, number: int) -> float:
+        """Return how often somebody makes the contract of round `number`."""
+        cards = self.game.contract(number).cards if self.game.order else USUAL
+        return LAYS_DOWN - LESS_A_CARD * cards
+
+    def _besides(self, number: int, skill: float, *, laid_down: bool) -> Hand:
         """Return what is said of a hand besides what was left in it."""
         limit = self.game.buy_limit(self.options, number)
         made: Hand = {
             "laid_down": laid_down,
-            "buys": self.random.randint(0, MOST_BUYS if limit is None else min(MOST_BUYS, limit)),
-            "rummies": int(self.random.random() < 0.05),
-            "melded": 5 * self.random.randint(2, 20) if laid_down else 0,
+            "buys": min(self.random.choice(BUYS), max(BUYS) if limit is None else limit),
+            "rummies": int(self.random.random() < RUMMY),
+            "melded": 5 * round(2 + 18 * self.random.random() ** (1 / skill)) if laid_down else 0,
             "grabbed": max(0, self.game.grab + self.random.randint(-2, 2)),
         }
         asked = self.game.asked(self.options)

@@ -1,0 +1,134 @@
+"""The evenings of the demo club before anything is played: when and where, who comes, which games."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from itertools import cycle
+from random import Random
+from typing import Literal
+
+from scorekeeper.rules import catalogue
+from scorekeeper.services.demo.people import (
+    AWAY_NOTE,
+    AWAY_PLACE,
+    FAVOURITE_SHARE,
+    NOTES,
+    PLACES,
+    REGULARS,
+)
+
+Ending = Literal["played out", "tied", "cut short", "left open", "in play"]
+
+FRIDAY = 4
+CANCELLED, NOTED = 0.1, 0.12  # shares of the nights
+CUT_SHORT, LEFT_EARLY, SLIP = 0.05, 0.07, 0.12  # shares of the matches
+MATCHES_A_NIGHT = (1, 1, 2, 2, 2, 3)
+LEAST, MOST = 3, 7  # at the table
+SURE: dict[int, Ending] = {4: "left open", 7: "tied", 59: "tied"}  # how the first match ended so many Fridays ago
+HOLIDAYS = (((12, 19), (12, 31)), ((1, 1), (1, 2)), ((8, 8), (8, 21)))  # from month and day to month and day
+WEEKEND_AWAY = ((6, 8), (6, 14))  # its Friday is one of these
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedMatch:
+    """A match to be played: `players` in seat order, who goes home before its end, whether a score is put right."""
+
+    game: str
+    players: tuple[str, ...]
+    ending: Ending = "played out"
+    goes_home: str = ""
+    slip: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """A night of the club to be played."""
+
+    date: date
+    place: str
+    note: str
+    matches: tuple[PlannedMatch, ...]
+
+
+@dataclass
+class Calendar:
+    """The nights of so many weeks up to and with tonight, the oldest first; the same `random` makes the same."""
+
+    tonight: date
+    weeks: int
+    random: Random
+    _favourite: str = field(init=False)
+    _others: list[str] = field(init=False)  # the other games, that played last at the end
+
+    def __post_init__(self) -> None:
+        self._favourite, *others = catalogue.games()
+        self._others = self.random.sample(others, len(others))
+
+    def evenings(self) -> Iterator[Evening]:
+        """Yield the nights: most Fridays, one long weekend a year, and tonight a match that is being played."""
+        notes = cycle(self.random.sample(NOTES, len(NOTES)))
+        for friday, sure in self._fridays():
+            if _among(friday, WEEKEND_AWAY):
+                yield from self._weekend_away(friday)
+                continue
+            first = (PlannedMatch(self._favourite, self._company(friday), sure),) if sure else ()
+            note = next(notes) if self.random.random() < NOTED else ""
+            yield Evening(friday, self._place(), note, (*first, *self._matches(friday)))
+        in_play = PlannedMatch(self._favourite, self._company(self.tonight), "in play")
+        yield Evening(self.tonight, self._place(), "", (in_play,))
+
+    def _fridays(self) -> Iterator[tuple[date, Ending | None]]:
+        """Yield those before tonight on which the club met, with how the first match is sure to have ended."""
+        last = self.tonight - timedelta(days=(self.tonight.weekday() - FRIDAY - 1) % 7 + 1)
+        for ago in reversed(range(self.weeks)):
+            friday, sure = last - timedelta(weeks=ago), SURE.get(ago)
+            cancelled = self.random.random() < CANCELLED or any(_among(friday, holiday) for holiday in HOLIDAYS)
+            if sure or not cancelled:
+                yield friday, sure
+
+    def _weekend_away(self, friday: date) -> Iterator[Evening]:
+        for day in (friday + timedelta(days=number) for number in range(3)):
+            if day < self.tonight:
+                yield Evening(day, AWAY_PLACE, AWAY_NOTE if day == friday else "", tuple(self._matches(day)))
+
+    def _place(self) -> str:
+        return self.random.choices([*PLACES], [*PLACES.values()])[0]
+
+    def _matches(self, day: date) -> Iterator[PlannedMatch]:
+        company = self._company(day)
+        for _ in range(self.random.choice(MATCHES_A_NIGHT)):
+            game = self._game(len(company))
+            goes_home = self._goes_home(game, company)
+            ending: Ending = "cut short" if not goes_home and self.random.random() < CUT_SHORT else "played out"
+            yield PlannedMatch(game, company, ending, goes_home, slip=self.random.random() < SLIP)
+
+    def _company(self, day: date) -> tuple[str, ...]:
+        """Return who comes, as they sit down."""
+        part = 1 - (self.tonight - day) / timedelta(weeks=self.weeks)
+        known = [regular for regular in REGULARS if regular.since <= part <= regular.until]
+        come = [regular for regular in known if self.random.random() < regular.comes]
+        come += [regular for regular in known if regular not in come][: max(0, LEAST - len(come))]
+        return tuple(regular.name for regular in self.random.sample(come[:MOST], len(come[:MOST])))
+
+    def _game(self, players: int) -> str:
+        """Return the favourite, or the game beside it that was not played for longest and takes so many players."""
+        fitting = [key for key in self._others if _takes(key, players)]
+        if not fitting or self.random.random() < FAVOURITE_SHARE:
+            return self._favourite
+        self._others.remove(fitting[0])
+        self._others.append(fitting[0])
+        return fitting[0]
+
+    def _goes_home(self, game: str, company: Sequence[str]) -> str:
+        all_stay = catalogue.get(game).everybody_stays or len(company) <= LEAST
+        return "" if all_stay or self.random.random() >= LEFT_EARLY else self.random.choice(company)
+
+
+def _takes(game: str, players: int) -> bool:
+    least, most = catalogue.get(game).players
+    return least <= players <= most
+
+
+def _among(day: date, span: tuple[tuple[int, int], tuple[int, int]]) -> bool:
+    first, last = span
+    return first <= (day.month, day.day) <= last

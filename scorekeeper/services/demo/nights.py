@@ -1,0 +1,68 @@
+"""A demo club whose nights are played through the services, each write at the time at which it would have been."""
+
+from collections.abc import Iterator
+from datetime import date, datetime, time, timedelta
+from random import Random
+
+from django.db import transaction
+from django.utils import timezone
+
+from scorekeeper.models import Club, Night
+from scorekeeper.rules import catalogue
+from scorekeeper.services.club_games import make as make_game
+from scorekeeper.services.clubs import club_with, make
+from scorekeeper.services.demo.evenings import Calendar, Evening
+from scorekeeper.services.demo.people import CLUB, OWN_GAME
+from scorekeeper.services.demo.playing import Clock, ClubTable
+from scorekeeper.services.nights import describe
+
+FIRST_DEAL, TONIGHT_TAKES = time(19, 30), timedelta(minutes=45)
+SEED = 2026
+AT_ONCE = 9  # weeks that are played while somebody waits
+
+
+@transaction.atomic
+def new_demo_club(*, key: str, user: int | None = None) -> Club:
+    """Make an empty demo club, for the account or else for the browser with this key."""
+    club = make(key=key, name=CLUB, user=user)
+    club.demo = True
+    club.save(update_fields=["demo"])
+    return club
+
+
+@transaction.atomic
+def make_at_once(*, key: str, tonight: date, user: int | None = None) -> Club:
+    """Make a demo club with the nights of a few weeks, while somebody waits; asked for twice, it is there once."""
+    if (held := club_with(key=key, user=user)).match_count:
+        return held
+    club = new_demo_club(key=key, user=user)
+    for _ in play(club=club, tonight=tonight, weeks=AT_ONCE, random=Random(SEED)):  # noqa: S311 - for a demo
+        pass
+    return club
+
+
+def play(*, club: Club, tonight: date, weeks: int, random: Random) -> Iterator[tuple[int, int]]:
+    """Play the nights of so many weeks up to tonight, of which the last match goes on.
+
+    Yields how many of how many nights are played, after the transaction of each.
+    """
+    custom = next(key for key, game in catalogue.games().items() if game.title_option)
+    own = make_game(club_key=club.keeper_key, game=custom, options=OWN_GAME)
+    evenings, clock = list(Calendar(tonight, weeks, random).evenings()), Clock(timezone.now())
+    for done, evening in enumerate(evenings, 1):
+        clock.moment = min(_first_deal(evening.date), timezone.now() - TONIGHT_TAKES)
+        _play(evening, ClubTable(club, own, clock, random))
+        yield done, len(evenings)
+
+
+def _first_deal(on: date) -> datetime:
+    return timezone.make_aware(datetime.combine(on, FIRST_DEAL))
+
+
+@transaction.atomic
+def _play(evening: Evening, table: ClubTable) -> None:
+    for match in evening.matches:
+        table.play(match, evening.date)
+    night = Night.objects.get(club=table.club, date=evening.date)
+    with table.clock.later(minutes=5) as context:
+        describe(night=night, on=night.date, place=evening.place, note=evening.note, context=context)

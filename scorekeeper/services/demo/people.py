@@ -1,0 +1,53 @@
+"""The demo club: who plays there, where, and what was written down of its nights."""
+
+from dataclasses import dataclass
+
+CLUB = "Friday cards"
+
+
+@dataclass(frozen=True, slots=True)
+class Regular:
+    """Somebody of the club.
+
+    `comes` is the share of the nights they come to, `skill` how well they play compared with the others (1), and
+    `since` and `until` say from when until when, of the club's past from 0 to 1, they belong to it.
+    """
+
+    name: str
+    comes: float
+    skill: float = 1
+    since: float = 0
+    until: float = 1
+
+
+REGULARS = (
+    Regular("Ann", 0.93, skill=1.2),
+    Regular("Bob", 0.9, skill=0.97),
+    Regular("Cy", 0.8, skill=1.05),
+    Regular("Marie", 0.75, skill=1.12),
+    Regular("Ed", 0.65, skill=0.85),
+    Regular("Kostja", 0.6, until=0.4),
+    Regular("Noor", 0.55, skill=1.1, since=0.45),
+    Regular("Flo", 0.3, skill=0.93),
+    Regular("Otto", 0.1, skill=0.8),  # guests
+    Regular("Lin", 0.06),
+)
+
+PLACES = {"Ann’s kitchen": 10, "Bob’s": 5, "the Lion": 3, "Marie’s balcony": 1, "": 2}
+AWAY_PLACE, AWAY_NOTE = "the lake house", "A weekend away. Rain from Saturday on, so we played."
+NOTES = (
+    "Birthday cake after the first match.",
+    "Power cut at ten. We finished by candlelight.",
+    "Nobody knew whose deal it was. Twice.",
+    "New cards. The old jokers are retired.",
+    "Late start, the tram was stuck.",
+    "Soup for everybody.",
+    "The neighbours rang to ask who had won.",
+    "One joker was under the sofa. We dealt again.",
+    "Played until the last tram.",
+    "The cat sat on the stock.",
+)
+
+OWN_GAME = {"title": "Golf", "wins": "low", "rounds": 9}
+ROUNDS_AGREED = {"rounds": 6}  # in a game that has no end of its own
+FAVOURITE_SHARE = 0.55  # of the matches are of the first game in the catalogue

@@ -1,0 +1,132 @@
+"""One match of the demo club, played through the services, each write at the time at which it would have been."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from itertools import count
+from random import Random
+
+from scorekeeper.models import Club, ClubGame, Match, Player
+from scorekeeper.models.clocks import past
+from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules import catalogue
+from scorekeeper.services.demo.evenings import PlannedMatch
+from scorekeeper.services.demo.people import REGULARS, ROUNDS_AGREED
+from scorekeeper.services.demo.rounds import RoundMaker
+from scorekeeper.services.matches import MatchPlan, end, start
+from scorekeeper.services.scoring import RoundEntry, enter
+from scorekeeper.services.tapping import tap
+from scorekeeper.services.undoing import redo, undo
+from scorekeeper.services.writing import WriteContext, Written
+
+MOST_ROUNDS = 20  # of a match that nothing has ended by then
+STOPS_AFTER = {"cut short": range(3, 7), "left open": range(2, 4), "in play": range(3, 5)}
+GOES_HOME_AFTER, PUT_RIGHT_AFTER, SLIP_IN = 3, 3, 2  # rounds, and one of them
+SAVED_TOO_SOON = 0.4  # share of what is put right
+SKILLS = {regular.name: regular.skill for regular in REGULARS}
+WHO = "Ann’s iPhone"
+
+
+class Clock:
+    """The time at the table. Each write has a key of its own."""
+
+    def __init__(self, moment: datetime) -> None:
+        self.moment = moment
+        self._keys = count(1)
+
+    @contextmanager
+    def later(self, minutes: float) -> Iterator[WriteContext]:
+        """Let something be written so many minutes later."""
+        self.moment += timedelta(minutes=minutes)
+        with past(self.moment):
+            yield WriteContext(key=f"demo-{next(self._keys):06}", who=WHO)
+
+
+@dataclass(frozen=True)
+class ClubTable:
+    """Where the club plays, with a game of its own."""
+
+    club: Club
+    own: ClubGame
+    clock: Clock
+    random: Random
+
+    def play(self, planned: PlannedMatch, on: date) -> None:
+        """Play a match as it is planned: to its end, or until it is ended early or left."""
+        game = catalogue.get(planned.game)
+        own = self.own if game.title_option else None
+        chosen = own.options if own else ROUNDS_AGREED if game.open_ended(game.resolve({})) else {}
+        maker = RoundMaker(game, game.resolve(chosen), planned.players, self.random, SKILLS)
+        dealt = game.dealing(maker.options) in ("rotates", "tokens")
+        plan = MatchPlan(
+            game=game.key,
+            names=planned.players,
+            date=on,
+            first_dealer=self.random.choice(planned.players) if dealt else None,
+            options=chosen,
+            club_game=own.pk if own else None,
+        )
+        with self.clock.later(minutes=self.random.uniform(2, 9)) as context:
+            match = start(club_key=self.club.keeper_key, plan=plan, context=context)
+        _PlayedMatch(planned, maker, self.clock, MatchSheet(match)).play()
+
+
+@dataclass
+class _PlayedMatch:
+    """A match that has begun; `view` is how it stands."""
+
+    planned: PlannedMatch
+    maker: RoundMaker
+    clock: Clock
+    view: MatchSheet
+    players: Mapping[str, Player] = field(init=False)
+    entries: dict[int, RoundEntry] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.players = {seat.player.name: seat.player for seat in self.view.seats}
+
+    def play(self) -> None:
+        most = self.maker.random.choice(STOPS_AFTER.get(self.planned.ending, (MOST_ROUNDS,)))
+        for number in range(1, most + 1):
+            entry = self.entries[number] = self._entry(number)
+            self._write(self.maker.random.uniform(2.5, 6.5), enter, entry=entry)
+            if self.planned.slip and number == PUT_RIGHT_AFTER:
+                self._put_right()
+            if self.view.match.state != Match.State.PLAYING:
+                return
+        self._stop()
+
+    def _write(self, minutes: float, service: Callable[..., Written], **what: object) -> None:
+        with self.clock.later(minutes) as context:
+            self.view = service(match=self.view.match, context=context, **what).sheet
+
+    def _entry(self, number: int) -> RoundEntry:
+        """Return what the keeper enters for the next round."""
+        away = {self.planned.goes_home} if number > GOES_HOME_AFTER else set()
+        hands, facts = self.maker.hands(number, away), self.maker.table()
+        if self.planned.ending == "tied" and number == self.view.length:
+            totals = {standing.player: standing.total or 0 for standing in self.view.sheet.standings}
+            hands, facts = self.maker.level(hands, totals), {}
+        if dealer := self.maker.drawn_dealer(away):
+            facts["dealer"] = self.players[dealer].pk
+        by_player = {self.players[name].pk: hand for name, hand in hands.items()}
+        return RoundEntry(number, self.view.match.revision, by_player, facts)
+
+    def _put_right(self) -> None:
+        """Put a hand of a scored round right, or take back a round that was saved too soon and bring it again."""
+        if self.maker.random.random() < SAVED_TOO_SOON:
+            self._write(0.3, undo)
+            self._write(0.3, redo)
+            return
+        slip = self.entries[SLIP_IN]
+        hands = self.maker.recounted(slip.hands)
+        self._write(1, enter, entry=RoundEntry(slip.number, self.view.match.revision, hands, slip.round))
+
+    def _stop(self) -> None:
+        """End a match that the rules have not ended, unless it is left open or goes on."""
+        if self.planned.ending == "in play":
+            for name, fact, value in self.maker.tapped(len(self.entries) + 1):
+                self._write(0.5, tap, player=self.players[name], fact=fact, value=value, was=0)
+        elif self.planned.ending != "left open":
+            self._write(1, end)

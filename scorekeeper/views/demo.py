@@ -1,0 +1,34 @@
+"""A demo club: made where nobody has played yet, and removed again."""
+
+from django.http import HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from scorekeeper.forms.actions import deed_of
+from scorekeeper.pages.nights import tonight
+from scorekeeper.services.clubs import remove_demo as remove
+from scorekeeper.services.demo.nights import make_at_once
+from scorekeeper.web.access import get_demo_club, key_of, may_have_demo_club
+from scorekeeper.web.club_answers import entered
+from scorekeeper.web.limits import count
+from scorekeeper.web.request import Request
+from scorekeeper.web.writing import see_other
+
+
+@require_POST
+def make_demo(request: Request) -> HttpResponse:
+    """Make a demo club for this browser, or account; whoever has a club by now finds it at home."""
+    deed_of(request.POST, "look")
+    if not may_have_demo_club(request):
+        return see_other(request, reverse("home"))
+    count(request, "demo")
+    return entered(request, make_at_once(key=key_of(request), tonight=tonight(), user=request.user.pk))
+
+
+@require_POST
+def remove_demo(request: Request, club: int) -> HttpResponse:
+    """Delete a demo club with everything, at once."""
+    found = get_demo_club(request, club)
+    deed_of(request.POST, "remove")
+    remove(club=found)
+    return see_other(request, reverse("home"))

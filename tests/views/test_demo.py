@@ -1,0 +1,131 @@
+"""A demo club: offered where nobody has played, kept by the browser that asked for it, removed with one tap."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scorekeeper.models import Change, Club, Match, Membership, Night, Player, PlayerResult, Role
+from scorekeeper.services.deleting import delete
+from scorekeeper.services.demo import nights
+from tests.access import KEEPERS, PEOPLE
+from tests.factories import ClubFactory, MatchFactory, context, give_browser
+from tests.fixtures.club_world import World
+from tests.people import account, signed_in
+
+pytestmark = pytest.mark.django_db
+OFFER, SAID = "Look at a demo club", "A demo club"
+
+
+@pytest.fixture(autouse=True)
+def _short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let its past be short: how long it is nobody asks here."""
+    monkeypatch.setattr(nights, "AT_ONCE", 1)
+
+
+def home(client: Client) -> str:
+    return client.get("/").content.decode()
+
+
+def look(client: Client) -> Any:
+    return client.post(reverse("make_demo"), {"do": "look"})
+
+
+def demo_world() -> World:
+    world = World()
+    Club.objects.filter(pk=world.club.pk).update(demo=True)
+    return world
+
+
+def test_a_first_visitor_looks_at_a_demo_club_and_keeps_its_score(client: Client) -> None:
+    assert OFFER in home(client)
+    answer = look(client)
+    assert (answer.status_code, answer.headers["Location"]) == (303, "/")
+    page = home(client)
+    assert "Friday cards" in page
+    assert SAID in page
+    assert OFFER not in page
+    assert client.get(reverse("club", args=[Club.objects.get().pk])).status_code == 200
+
+
+def test_an_account_owns_the_demo_club_that_it_looks_at() -> None:
+    user = account()
+    look(signed_in(user))
+    membership = Membership.objects.get()
+    assert (membership.user, membership.role, membership.club.demo) == (user, Role.OWNER, True)
+    assert OFFER not in home(Client())
+
+
+def test_a_second_tap_makes_no_second_club(client: Client) -> None:
+    home(client)
+    for _ in range(2):
+        assert look(client).headers["Location"] == "/"
+    club = Club.objects.get()
+    assert club.match_count == club.matches.count()
+
+
+def test_where_somebody_has_played_nobody_makes_one(client: Client) -> None:
+    MatchFactory()
+    assert OFFER not in home(client)
+    assert look(client).status_code == 303
+    assert not Club.objects.filter(demo=True).exists()
+
+
+def test_who_has_a_club_makes_none(client: Client) -> None:
+    give_browser(client, ClubFactory(name="Mondays"))
+    assert OFFER not in home(client)
+    look(client)
+    assert not Match.objects.exists()
+
+
+def test_where_the_only_match_was_deleted_it_is_offered_again(client: Client) -> None:
+    delete(match=MatchFactory(), context=context())
+    assert OFFER in home(client)
+
+
+def test_removed_it_is_gone_with_everything_and_the_browser_begins_anew(client: Client) -> None:
+    look(client)
+    club = Club.objects.get()
+    answer = client.post(reverse("remove_demo", args=[club.pk]), {"do": "remove"})
+    assert (answer.status_code, answer.headers["Location"]) == (303, "/")
+    assert not any(rows.objects.exists() for rows in (Club, Night, Match, Change, Player, PlayerResult))
+    assert OFFER in home(client)
+
+
+def test_a_deleted_match_of_it_goes_too(client: Client) -> None:
+    look(client)
+    club = Club.objects.get()
+    delete(match=club.matches.all()[0], context=context())
+    client.post(reverse("remove_demo", args=[club.pk]), {"do": "remove"})
+    assert not Match.with_deleted.exists()
+
+
+@pytest.mark.parametrize("person", PEOPLE)
+def test_who_keeps_its_score_is_told_what_it_is_and_removes_it(person: str) -> None:
+    world = demo_world()
+    client, may = world.people[person], person in KEEPERS
+    assert (SAID in home(client)) == may
+    shown = client.get(world.url_of("club"))
+    assert (SAID in shown.content.decode()) == may
+    answer = client.post(world.url_of("remove_demo"), {"do": "remove"})
+    assert answer.status_code == (303 if may else 404)
+    assert Club.objects.filter(pk=world.club.pk).exists() != may
+
+
+def test_no_other_club_is_removed_like_that() -> None:
+    world = World()
+    for client in world.people.values():
+        assert SAID not in home(client)
+        assert client.post(world.url_of("remove_demo"), {"do": "remove"}).status_code == 404
+    assert Club.objects.filter(pk=world.club.pk).exists()
+
+
+def test_an_address_asks_for_few_demo_clubs_in_five_minutes(client: Client, settings: Any) -> None:
+    settings.LIMITS = settings.LIMITS | {"demo": (1, 300)}
+    look(client)
+    client.post(reverse("remove_demo", args=[Club.objects.get().pk]), {"do": "remove"})
+    answer = look(client)
+    assert answer.status_code == 429
+    assert "Wait five minutes" in answer.content.decode()
+    assert not Club.objects.exists()
