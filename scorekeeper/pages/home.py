@@ -75,8 +75,10 @@ class Home:
     first_game: Game | None
 
 
-def home(club_key: str) -> Home:
-    """Build the first page of the club with this key: eleven queries at most."""
+def home(club_key: str | None) -> Home:
+    """Build the first page of the club with this key, None where there is none: eleven queries at most."""
+    if club_key is None:
+        return Home(None, None, (), (), None, (), None, next(iter(catalogue.games().values())))
     today, since = tonight(), tonight() - LEFT_OPEN
     playing = match_in_play(club_key, since)
     card = _in_play(playing, today) if playing else None

@@ -6,7 +6,7 @@ from scorekeeper.models import Role
 from scorekeeper.pages.clubs import club_lines
 from scorekeeper.pages.home import home as home_page
 from scorekeeper.pages.match_lines import watched_lines
-from scorekeeper.web.access import club_of, key_of, may_have_demo_club, open_clubs, viewer_of
+from scorekeeper.web.access import club_of, may_have_demo_club, open_clubs, viewer_of
 from scorekeeper.web.live import live_match
 from scorekeeper.web.request import Request
 
@@ -16,7 +16,7 @@ def home(request: Request) -> HttpResponse:
     """Show the match in progress live, who won last, the last nights; tell a first visitor what the app is for."""
     here, viewer = club_of(request, Role.WATCHER), viewer_of(request)
     clubs = club_lines(open_clubs(request), viewer, here)
-    page, keeps = home_page(here.keeper_key if here else key_of(request)), here is None or here == club_of(request)
+    page, keeps = home_page(here.keeper_key if here else None), here is None or here == club_of(request)
     context = {
         "club": here,
         "home": page,

@@ -324,8 +324,8 @@ def test_the_queries_do_not_grow(
         client.get("/")
 
 
-def test_a_first_visit_costs_five_queries(client: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
-    with django_assert_num_queries(5):
+def test_a_first_visit_costs_two_queries(client: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    with django_assert_num_queries(2):
         client.get("/")
 
 

@@ -17,7 +17,7 @@ from scorekeeper.models import Club
 from scorekeeper.models.clubs import new_key
 from scorekeeper.queries.imports import Comparison, compare
 from scorekeeper.rules.faults import Refused
-from scorekeeper.services.importing.storing import ImportPlan, Version, import_document
+from scorekeeper.services.importing.storing import ImportPlan, Resolution, import_document
 from scorekeeper.services.writing import WriteContext
 from scorekeeper.words.imports import told
 
@@ -64,7 +64,7 @@ class Command(BaseCommand):
         if dry_run:
             transaction.set_rollback(True)
             return into
-        plan = ImportPlan(document, versions=dict.fromkeys(_at_odds(compared), _version(**options)))
+        plan = ImportPlan(document, resolutions=dict.fromkeys(_at_odds(compared), _resolution(**options)))
         for done, count in import_document(club=into, plan=plan, context=WriteContext(key=new_key(), who="import")):
             say(self.stdout, f"{done} of {count} matches done", over=done == count)
         return into
@@ -74,5 +74,5 @@ def _at_odds(compared: Comparison) -> list[int]:
     return [one.here.pk for one in compared.at_odds if one.here]
 
 
-def _version(*, take: bool, both: bool, **_options: Any) -> Version:
-    return Version.TAKE if take else Version.BOTH if both else Version.KEEP
+def _resolution(*, take: bool, both: bool, **_options: Any) -> Resolution:
+    return Resolution.TAKE if take else Resolution.BOTH if both else Resolution.KEEP

@@ -31,7 +31,7 @@ from scorekeeper.services.writing import Code, Description, WriteContext, judged
 BATCH = 50  # matches whose results are stored at once
 
 
-class Version(StrEnum):
+class Resolution(StrEnum):
     """What is done with a match that is here in another version."""
 
     KEEP = "keep"  # the club's own stays as it is
@@ -43,13 +43,13 @@ class Version(StrEnum):
 class ImportPlan:
     """What a keeper has decided of a document.
 
-    `chosen` maps names of the document, folded, to the ids of the club's players that they are; `versions` says what
+    `chosen` maps names of the document, folded, to the ids of the club's players that they are; `resolutions` says what
     is done with matches that are here in another version, by the id of the club's own, KEEP where it says nothing.
     """
 
     document: documents.Club
     chosen: Mapping[str, int] = field(default_factory=dict)
-    versions: Mapping[int, Version] = field(default_factory=dict)
+    resolutions: Mapping[int, Resolution] = field(default_factory=dict)
 
 
 def import_document(*, club: Club, plan: ImportPlan, context: WriteContext) -> Iterator[tuple[int, int]]:
@@ -143,12 +143,12 @@ class _Import:
 
     def _match(self, compared: ComparedMatch) -> Iterator[MatchSheet]:
         """Yield the match as it was stored, if its results are not known yet; nothing where it stays as it is here."""
-        version = self.plan.versions.get(compared.here.pk, Version.KEEP) if compared.here else Version.BOTH
-        if compared.same or version == Version.KEEP:
+        resolution = self.plan.resolutions.get(compared.here.pk, Resolution.KEEP) if compared.here else Resolution.BOTH
+        if compared.same or resolution == Resolution.KEEP:
             return
         try:
             facts = to_facts(compared.match.record, self._seats(compared))
-            if compared.here and version == Version.TAKE:
+            if compared.here and resolution == Resolution.TAKE:
                 self._take(compared.here, compared.night.date, facts)
             else:
                 yield self._new(compared, facts)

@@ -13,7 +13,7 @@ from scorekeeper.queries.archives import archive
 from scorekeeper.queries.imports import compare
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.deleting import delete
-from scorekeeper.services.importing.storing import ImportPlan, Version, import_document
+from scorekeeper.services.importing.storing import ImportPlan, Resolution, import_document
 from scorekeeper.services.moving import move
 from scorekeeper.services.player_identity import merge
 from scorekeeper.services.players import rename
@@ -57,7 +57,7 @@ def test_the_version_of_the_document_takes_its_place_and_the_ledger_says_so(matc
     before = totals(match)
     score(fresh(match), 3, {"Bob": {"out": True}})
     move(match=match, on=date(2026, 11, 13), context=context())
-    take_in(match, data, versions={match.pk: Version.TAKE})
+    take_in(match, data, resolutions={match.pk: Resolution.TAKE})
     found = fresh(match)
     assert (totals(match), found.rounds_done, found.night.date) == (before, 2, date(2026, 11, 20))
     assert found.changes.latest("revision").code == Change.Code.REPLACED
@@ -80,7 +80,7 @@ def test_a_night_keeps_its_place_and_gets_one_where_it_has_none(match: Match, da
 
 def test_both_versions_stay(match: Match, data: Data) -> None:
     score(fresh(match), 3, {"Bob": {"out": True}})
-    take_in(match, data, versions={match.pk: Version.BOTH})
+    take_in(match, data, resolutions={match.pk: Resolution.BOTH})
     assert sorted(Match.objects.values_list("rounds_done", flat=True)) == [2, 3]
     assert match.club.match_count + 1 == type(match.club).objects.get().match_count
 
@@ -89,7 +89,7 @@ def test_a_match_that_was_deleted_here_comes_back_only_when_it_is_asked_for(matc
     delete(match=match, context=context())
     take_in(match, data)
     assert not Match.objects.exists()
-    take_in(match, data, versions={match.pk: Version.TAKE})
+    take_in(match, data, resolutions={match.pk: Resolution.TAKE})
     assert Match.objects.get() == match
 
 
