@@ -12,8 +12,8 @@ from scorekeeper.pages.nights import evening_of, tonight
 from scorekeeper.pages.reach import Reach, reach
 from scorekeeper.queries.ledger import names_in, newest_changes
 from scorekeeper.rules import catalogue
-from scorekeeper.words.changes import told
-from scorekeeper.words.phrases import day
+from scorekeeper.words.changes import told_with_players
+from scorekeeper.words.phrases import Phrase, day
 
 PAGE = 50  # changes
 BEFORE_PLAY = "Before the first deal"
@@ -27,7 +27,7 @@ class LedgerEntry:
 
     revision: int
     at: datetime
-    what: str
+    what: Phrase
     note: str
     undone: bool
 
@@ -45,6 +45,7 @@ class LedgerPage:
     """`older` is the revision before which the next page begins, 0 on the last one."""
 
     match: int
+    club: int
     title: str
     over: bool
     groups: tuple[Group, ...]
@@ -62,6 +63,7 @@ def ledger_page(match: Match, before: int | None) -> LedgerPage:
     found = newest_changes(match, before, PAGE + 1)
     return LedgerPage(
         match=match.pk,
+        club=match.club_id,
         title=catalogue.get(match.game).title,
         over=match.state != Match.State.PLAYING,
         groups=tuple(_groups(match, found[:PAGE])),
@@ -75,7 +77,7 @@ def _groups(match: Match, changes: Sequence[Change]) -> Iterator[Group]:
     game, names = catalogue.get(match.game), names_in(match, changes)
     word = game.round_word.capitalize()
     for title, group in groupby(changes, key=lambda change: _title(change, word)):
-        yield Group(title, tuple(_entry(match, change, told(change, game, names)) for change in group))
+        yield Group(title, tuple(_entry(match, change, told_with_players(change, game, names)) for change in group))
 
 
 def _title(change: Change, word: str) -> str:
@@ -88,7 +90,7 @@ def _title(change: Change, word: str) -> str:
     return f"{word} {min(numbers)}"
 
 
-def _entry(match: Match, change: Change, what: str) -> LedgerEntry:
+def _entry(match: Match, change: Change, what: Phrase) -> LedgerEntry:
     at = timezone.localtime(change.at)
     another = "" if evening_of(at) == match.night.date else day(at.date(), tonight())
     said = ["undone" if change.undone else "", change.who, another]

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from scorekeeper.models import Change
 from scorekeeper.rules.facts import SHARED
 from scorekeeper.rules.game import Game
-from scorekeeper.words.phrases import figure
+from scorekeeper.words.phrases import Phrase, Piece, figure
 
 Names = Mapping[int, str]
 Code = Change.Code
@@ -24,6 +24,7 @@ SENTENCES: Mapping[str, str] = {
     Code.REPLACED: "Replaced by the match of a file",
     Code.QUOTED: "{text}",
 }
+MARK = "\x1f"  # no name and no sentence has it (rules/text_rules.py)
 STEPS: Mapping[str, str] = {Change.Kind.UNDO: "Undone: {}", Change.Kind.REDO: "Done again: {}"}
 
 
@@ -34,6 +35,14 @@ def told(change: Change, game: Game, names: Names) -> str:
     """
     sentence = TOLD.get(change.code, _plain)(change, game, names)
     return STEPS.get(change.kind, "{}").format(sentence)
+
+
+def told_with_players(change: Change, game: Game, names: Names) -> Phrase:
+    """Say what a change did as `told` does, each name a piece of its own that knows its player."""
+    marked = {player: f"{MARK}{player}{MARK}" for player in names}
+    texts = told(change, game, marked).split(MARK)
+    pieces = (Piece(names[int(text)], player=int(text)) if at % 2 else Piece(text) for at, text in enumerate(texts))
+    return tuple(piece for piece in pieces if piece.text)
 
 
 def told_of_fact(game: Game, fact: str, value: int, name: str = "") -> str:

@@ -11,10 +11,11 @@ ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A few words of a sentence, spaces included; `strong` ones are stressed."""
+    """A few words of a sentence, spaces included; `strong` ones are stressed, `player` is the id of who is named."""
 
     text: str
     strong: bool = False
+    player: int | None = None
 
 
 Phrase = tuple[Piece, ...]

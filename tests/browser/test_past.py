@@ -58,6 +58,17 @@ def test_how_often_have_i_beaten_bob_takes_three_taps_from_home(phone: Page, clu
     expect(phone.locator(".hero")).to_contain_text("Ann came in ahead of Bob in 5 of 6 matches.")
 
 
+@pytest.mark.parametrize(
+    ("shown", "leads_to"), [("players", r"/nights/\?.*outcome=won"), ("records", r"/matches/\d+/result/")]
+)
+def test_the_large_number_itself_leads_to_its_matches(phone: Page, club: int, shown: str, leads_to: str) -> None:
+    phone.goto(path(club, "Ann") if shown == "players" else f"/clubs/{club}/records/?game=ten-step")
+    box = phone.locator(".hero .step").bounding_box()
+    assert box
+    phone.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(phone).to_have_url(re.compile(leads_to))
+
+
 def test_a_tap_on_the_bars_shows_their_numbers(phone: Page, club: int) -> None:
     phone.goto(path(club, "Ann"))
     table = phone.get_by_role("table", name="Ten Step, step by step: points on the average")

@@ -27,6 +27,7 @@ from scorekeeper.services.denormalised import set_derived, store_counts
 from scorekeeper.services.match_rows import MatchRows
 from scorekeeper.services.players import rename, seat, unseat
 from scorekeeper.services.undoing import redo, undo
+from scorekeeper.words.phrases import plain
 from tests.factories import MatchFactory, context, fresh, give_browser, player_of, score
 from tests.services.test_undoing import buy
 
@@ -102,7 +103,7 @@ def club(transactional_db: None, tmp_path: Path) -> Iterator[Club]:
 
 def told(match: Match) -> dict[Place, str]:
     groups = ledger_page(match, None).groups
-    return {(match.pk, entry.revision): entry.what for group in groups for entry in group.entries}
+    return {(match.pk, entry.revision): plain(entry.what) for group in groups for entry in group.entries}
 
 
 def test_the_ledger_says_what_it_said_with_the_names_of_today(club: Club) -> None:

@@ -9,13 +9,14 @@ from scorekeeper.pages.ledger import PAGE, ledger_page
 from scorekeeper.services.matches import change_options
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import undo
+from scorekeeper.words.phrases import plain
 from tests.factories import MatchFactory, context, fresh, player_of, score
 
 pytestmark = pytest.mark.django_db
 
 
 def told(match: Match, before: int | None = None) -> dict[str, list[str]]:
-    return {group.title: [entry.what for entry in group.entries] for group in ledger_page(match, before).groups}
+    return {group.title: [plain(entry.what) for entry in group.entries] for group in ledger_page(match, before).groups}
 
 
 def buy(match: Match, count: int) -> None:
@@ -38,7 +39,7 @@ def test_a_correction_stands_under_the_round_it_corrects() -> None:
     score(match, 1, {"Ann": {"out": True}, "Bob": {"points": 35}})
     groups = ledger_page(match, None).groups
     assert [group.title for group in groups] == ["Step 1", "Step 2", "Step 1", "Before the first deal"]
-    assert groups[0].entries[0].what == "Bob’s step 1: 10 → 35"
+    assert plain(groups[0].entries[0].what) == "Bob’s step 1: 10 → 35"
 
 
 def test_house_rules_concern_the_whole_match(match: Match) -> None:
@@ -51,8 +52,8 @@ def test_what_was_taken_back_is_said_so(match: Match) -> None:
     undo(match=match, context=context())
     page = ledger_page(fresh(match), None)
     undone, bought = page.groups[0].entries
-    assert (undone.what, undone.undone) == ("Undone: Ed has bought 1", False)
-    assert (bought.what, bought.undone) == ("Ed has bought 1", True)
+    assert (plain(undone.what), undone.undone) == ("Undone: Ed has bought 1", False)
+    assert (plain(bought.what), bought.undone) == ("Ed has bought 1", True)
     assert bought.note.startswith("undone · Linux")
     assert (page.reach.undo, page.reach.redo) == ("", "Ed has bought 1")
 

@@ -5,7 +5,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Club, ClubGame, Match
-from tests.factories import ClubGameFactory, MatchFactory, context, fresh, give_browser, score
+from tests.factories import ClubGameFactory, MatchFactory, context, fresh, give_browser, player_of, score
 
 pytestmark = pytest.mark.django_db
 GOLF = {"rules_of": "custom", "options.title": "Golf", "options.wins": "low", "options.rounds": "other"}
@@ -101,7 +101,9 @@ def test_it_is_chosen_and_played_like_the_others(keeper: Client, golf: ClubGame)
     match = fresh(Match.objects.get(club_game=golf))
     match = score(match, 1, {"Ann": {"points": -3}, "Bob": {"points": 8}})
     assert (match.game, match.options) == ("custom", golf.options)
-    assert "<b>Bob leads with 8.</b>" in words(keeper, "/")
+    bob = player_of(match, "Bob").pk
+    assert f'<li data-leads> <i>1</i> <a class="door" href="/clubs/{golf.club_id}/players/{bob}/"' in words(keeper, "/")
+    assert f'<b data-figure="total-{bob}">8</b>' in words(keeper, "/")
     assert "Golf</a> <small>tonight" in words(keeper, "/")
 
 

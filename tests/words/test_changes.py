@@ -8,13 +8,15 @@ from pytest_django import DjangoAssertNumQueries
 from scorekeeper.models import Change, Match
 from scorekeeper.pages.ledger import ledger_page
 from scorekeeper.pages.table.messages import of_change
+from scorekeeper.queries.ledger import names_in
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.facts import FACTS
 from scorekeeper.services.player_identity import merge
 from scorekeeper.services.players import rename, seat, unseat
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import undo
-from scorekeeper.words.changes import SENTENCES, TOLD, told_of_fact
+from scorekeeper.words.changes import SENTENCES, TOLD, told_of_fact, told_with_players
+from scorekeeper.words.phrases import plain
 from tests.factories import MatchFactory, PlayerFactory, context, fresh, give_browser, ledger_of, player_of, score
 
 pytestmark = pytest.mark.django_db
@@ -57,6 +59,21 @@ def test_a_corrected_spelling_shows_everywhere(client: Client, match: Match) -> 
         )
 
 
+def test_each_name_in_a_sentence_knows_its_player(match: Match) -> None:
+    buy(match, "Bob")
+    score(match, 1, {"Ann": {"out": True}})
+    score(match, 1, {"Ann": {"out": True}, "Bob": {"points": 35}})
+    come_and_go(match, "Bobby")
+    names = {player.pk: player.name for player in match.club.players.all()}
+    changes = list(match.changes.order_by("revision"))
+    said = [told_with_players(change, get(match.game), names_in(match, changes)) for change in changes]
+    assert [plain(phrase) for phrase in said] == ledger_of(fresh(match))
+    assert {piece.text: piece.text for phrase in said for piece in phrase if piece.player} == {
+        piece.text: names[piece.player] for phrase in said for piece in phrase if piece.player
+    }
+    assert [len([piece for piece in phrase if piece.player]) for phrase in said] == [5, 1, 0, 1, 1, 1]
+
+
 def test_who_was_merged_after_leaving_bears_the_name_of_the_person(match: Match) -> None:
     come_and_go(match, "Bobby")
     merge(player=match.night.club.players.get(name="Bobby"), into=player_of(match, "Bob"))
@@ -82,7 +99,7 @@ def test_all_who_left_are_named_by_one_query(match: Match, django_assert_num_que
     found = fresh(match)
     with django_assert_num_queries(3):
         page = ledger_page(found, None)
-    assert [entry.what for entry in page.groups[1].entries][:2] == ["Hal left the table", "Hal sat down"]
+    assert [plain(entry.what) for entry in page.groups[1].entries][:2] == ["Hal left the table", "Hal sat down"]
 
 
 def test_a_sentence_of_before_is_quoted_and_undone_as_it_stands(match: Match) -> None:

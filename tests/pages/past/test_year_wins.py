@@ -33,7 +33,11 @@ def test_the_table_has_all_who_won_and_leads_to_the_months_nights() -> None:
     assert len(chart.strips) == MOST_STRIPS
     assert len(chart.table.heads) == 1 + len(players)
     april = chart.table.rows[1]
-    assert (april.head, april.cells[:2], april.nights) == ("April", ("9", "0"), "?month=4&game=tens&year=2026")
+    assert (april.head, april.cells[:2], april.nights) == (
+        "April",
+        ("9", "0"),
+        "?month=4&state=over&game=tens&year=2026",
+    )
 
 
 def test_the_months_stand_below_by_their_letters() -> None:
