@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.web.cookies import COOKIE
 from tests.fixtures.served import Served
 
 pytestmark = pytest.mark.postgres
@@ -18,10 +19,11 @@ PROCESSES = 2
 
 
 def cookies(served: Served, held: str = "") -> list[str]:
-    """Return what it gives a browser to keep that holds this already."""
+    """Return the clubs' keys that it gives a browser to keep that holds this already."""
     with closing(HTTPConnection("127.0.0.1", served.port, timeout=10)) as connection:
         connection.request("GET", "/", headers={"Cookie": held})
-        return connection.getresponse().headers.get_all("Set-Cookie") or []
+        given = connection.getresponse().headers.get_all("Set-Cookie") or []
+    return [cookie for cookie in given if cookie.startswith(f"{COOKIE}=")]
 
 
 def test_all_that_are_started_at_once_serve_with_the_same_key(tmp_path: Path) -> None:

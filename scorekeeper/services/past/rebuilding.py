@@ -109,8 +109,9 @@ class _Built:
             wrong.append(_removed(table.model.objects.filter(club=self.club).exclude(year__in=[0, *years])))
         years = sorted({period[2] for period in self.years["club_id"]})
         wrong.append(_removed(PairYear.objects.filter(a__club=self.club).exclude(year__in=years)))
-        unplayed = ~Exists(PlayerResult.objects.filter(match=OuterRef("match")))
-        wrong.append(_removed(Meeting.objects.filter(unplayed, match__club=self.club)))
+        met = set(Meeting.objects.filter(match__club=self.club).values_list("match", flat=True).distinct())
+        unplayed = met.difference(PlayerResult.objects.filter(club=self.club).values_list("match", flat=True))
+        wrong.append(_removed(Meeting.objects.filter(match__in=unplayed)))
         return any(wrong)
 
     def _store_year(self, table: PeriodTable, year: int, months: Mapping[int, Mapping[Scope, Sums]]) -> bool:
