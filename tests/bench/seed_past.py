@@ -32,9 +32,9 @@ def main() -> None:
             cursor.execute("ANALYZE")
     read = [name for name, (got, _) in TABLE.items() if got["owner"] == 200 and name != "export_club"]
     pages = {name: world.url_of(name) for name in read}
-    pages |= {
-        f"{name} of a match that is over": reverse(name, args=[over.pk]) for name in ("result", "sheet", "ledger")
-    }
+    pages["year_picture"] = world.url_of("year_picture")  # of a year in which a match is over
+    of_one_over = ("result", "result_picture", "sheet", "ledger")
+    pages |= {f"{name} of a match that is over": reverse(name, args=[over.pk]) for name in of_one_over}
     player, other = (seat.player_id for seat in world.match.seats.all()[:2])
     pages |= {
         name + query: pages[name] + query.format(player=player, other=other)
