@@ -11,12 +11,23 @@ def insert(rows: Sequence[Model]) -> None:
     """Store new rows of one table; their ids stay unknown."""
     if not rows:
         return
-    meta = rows[0]._meta  # noqa: SLF001 - Django documents it
-    fields = [field for field in meta.concrete_fields if not field.primary_key]
-    quote = connection.ops.quote_name
-    columns, places = ", ".join(quote(str(field.column)) for field in fields), ", ".join(["%s"] * len(fields))
-    told: list[Any] = [
-        [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields] for row in rows
-    ]
+    model = type(rows[0])
+    fields = [field for field in model._meta.concrete_fields if not field.primary_key]  # noqa: SLF001 - documented
+    told = [[field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields] for row in rows]
+    insert_values(model, [str(field.column) for field in fields], told)
+
+
+def insert_values(model: type[Model], columns: Sequence[str], rows: Sequence[Any]) -> None:
+    """Store new rows of a table, each the values of these columns as the database takes them.
+
+    PostgreSQL takes a stream of them, which is several times as fast as a statement for each.
+    """
+    table, *names = map(connection.ops.quote_name, [model._meta.db_table, *columns])  # noqa: SLF001 - as above
+    into = f"{table} ({', '.join(names)})"
     with connection.cursor() as cursor:
-        cursor.executemany(f"INSERT INTO {quote(meta.db_table)} ({columns}) VALUES ({places})", told)  # noqa: S608 - our own names
+        if connection.vendor == "postgresql":
+            with cursor.copy(f"COPY {into} FROM STDIN") as copy:
+                for row in rows:
+                    copy.write_row(row)
+        else:
+            cursor.executemany(f"INSERT INTO {into} VALUES ({', '.join(['%s'] * len(names))})", rows)  # noqa: S608 - our own names

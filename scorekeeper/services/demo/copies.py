@@ -13,7 +13,7 @@ from django.db.models import F
 from scorekeeper.facts.paths import Facts, hand_path
 from scorekeeper.models import Change, Hand, Match, Player, PlayerResult, Round, Seat
 from scorekeeper.services.demo.matches import FinishedMatch, Row
-from scorekeeper.services.inserting import insert
+from scorekeeper.services.inserting import insert, insert_values
 
 REPLACED = ("id", "seat_id", "round_id")  # columns of a hand
 CHANGE_TAKES = timedelta(minutes=3)
@@ -47,7 +47,7 @@ def store(copies: Sequence[Copy]) -> None:
     seats = Seat.objects.bulk_create(seat for copy in copies for seat in _seats(copy))
     rounds = Round.objects.bulk_create(row for copy in copies for row in _rounds(copy))
     _store_hands(copies, seats, rounds)
-    Change.objects.bulk_create(change for copy in copies for change in _changes(copy))
+    insert([change for copy in copies for change in _changes(copy)])
     insert([result for copy in copies for result in _results(copy)])
     for player, count in Counter(seat.player_id for seat in seats).items():
         Player.objects.filter(pk=player).update(match_count=F("match_count") + count)
@@ -66,12 +66,8 @@ def _rounds(copy: Copy) -> Iterator[Round]:
 def _store_hands(copies: Sequence[Copy], seats: Sequence[Seat], rounds: Sequence[Round]) -> None:
     """Store the hands, nine rows of ten, without an instance for each; `seats` and `rounds` are those of the copies."""
     columns = [name for name in copies[0].played.hands[0] if name not in REPLACED]
-    names = ", ".join(map(connection.ops.quote_name, [*columns, "seat_id", "round_id"]))
-    places = ", ".join(["%s"] * (len(columns) + 2))
-    table = connection.ops.quote_name(Hand._meta.db_table)  # noqa: SLF001 - Django documents it
     rows = list(_hands(copies, columns, iter(seats), iter(rounds)))
-    with connection.cursor() as cursor:
-        cursor.executemany(f"INSERT INTO {table} ({names}) VALUES ({places})", rows)  # noqa: S608 - our own names
+    insert_values(Hand, [*columns, "seat_id", "round_id"], rows)
 
 
 def _hands(
