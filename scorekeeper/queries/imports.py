@@ -137,12 +137,13 @@ def _compared(club: Club, document: documents.Club, persons: Mapping[str, str]) 
         here = list(_candidates(club, [match for _path, _night, match in batch]))
         read_rows(here)
         by_uuid = {match.uuid: match for match in here}
-        by_key = {_key(match.created, _of_persons(MatchSheet(match))): match for match in here}
+        records = {match.pk: _of_persons(MatchSheet(match)) for match in here}
+        by_key = {_key(match.created, records[match.pk]): match for match in here}
         for path, night, match in batch:
             record = renamed(match.record, {name: persons[fold(name)] for name in match.record.players})
             own = by_uuid.get(UUID(match.id)) if match.id else by_key.get(_key(match.began, record))
             compared = ComparedMatch(path, night, match, own)
-            yield replace(compared, same=_same(compared, record))
+            yield replace(compared, same=bool(own and _same(compared, own, records[own.pk], record)))
 
 
 def _candidates(club: Club, matches: Sequence[documents.Match]) -> QuerySet[Match]:
@@ -162,15 +163,13 @@ def _of_persons(view: MatchSheet) -> Record:
     return renamed(view.recorded.record, keys)
 
 
-def _same(compared: ComparedMatch, record: Record) -> bool:
-    """Return whether the club's own match says the same; `record` is that of the document, with keys for names."""
-    here, there = compared.here, compared.match
-    if here is None or here.deleted:
-        return False
+def _same(compared: ComparedMatch, here: Match, record: Record, told: Record) -> bool:
+    """Return whether the club's own match says the same: `record` is its own, `told` that of the document."""
     own = here.club_game.title if here.club_game else ""
     return (
-        here.night.date == compared.night.date
-        and here.created == there.began
-        and fold(own) == fold(there.game or "")
-        and _of_persons(MatchSheet(here)) == replace(record, played_on=here.night.date)
+        here.deleted is None
+        and here.night.date == compared.night.date
+        and here.created == compared.match.began
+        and fold(own) == fold(compared.match.game or "")
+        and record == replace(told, played_on=here.night.date)
     )
