@@ -63,6 +63,19 @@ def alone(folder: Path) -> Iterator[None]:
         os.close(descriptor)
 
 
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file that only its owner may read: whole or not at all, whatever happens meanwhile."""
+    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    finally:
+        Path(name).unlink(missing_ok=True)
+
+
 def _key(path: Path) -> str:
     # Written beside its place and moved there whole: a half-written key would stay for good.
     # It is written first in any case, because it also proves that the folder can be written to.
