@@ -1,7 +1,7 @@
 """Leading phones to trust the certificate of HTTPS at home. Where that is not served none of this is there."""
 
 from csp.decorators import csp_update
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
@@ -17,7 +17,7 @@ PHONES = ("iphone", "android")
 
 
 @require_safe
-def trust(request: Request, system: str = "") -> HttpResponse:
+def trust(request: Request, system: str = "") -> HttpResponseBase:
     """Show the steps for this phone or another, and the fingerprint; the page checks whether it is trusted."""
     authority, own = _authority(), _system_of(request)
     if system and system not in SYSTEMS:
@@ -25,10 +25,16 @@ def trust(request: Request, system: str = "") -> HttpResponse:
     host = name_over_https(request)
     home = url_of("https", host, https.port).removesuffix("/")
     checks = not request.is_secure() and host == asked_name(request) and ":" not in host  # CSP names no IPv6 address
-    context = {"systems": SYSTEMS, "system": system or own, "device": "phone" if own in PHONES else "computer"}
-    context |= {"fingerprint": authority.fingerprint, "home": home, "checks": checks}
-    answer = csp_update({"connect-src": [home]})(render) if checks else render
-    return answer(request, "trust/trust.html", context)
+    context = {
+        "systems": SYSTEMS,
+        "system": system or own,
+        "device": "phone" if own in PHONES else "computer",
+        "fingerprint": authority.fingerprint,
+        "home": home,
+        "checks": checks,
+    }
+    may_ask = csp_update({"connect-src": [home] if checks else []})
+    return may_ask(lambda request: render(request, "trust/trust.html", context))(request)
 
 
 @require_safe
