@@ -45,7 +45,7 @@ def name_for_phones(host: str) -> str | None:
     """Return the name or address by which phones in the same network reach this host; None if they can't."""
     if host in EVERY_ADDRESS:
         host = _own_address() or "localhost"
-    return None if host == "localhost" or host.startswith(("127.", "::1")) else host
+    return None if is_this_machine(host) else host
 
 
 def for_others(url: str) -> str:
@@ -54,9 +54,14 @@ def for_others(url: str) -> str:
     Where the app answers in the network, its address there; else the address as it is.
     """
     parts = urlsplit(url)
-    own = _own_address() if (parts.hostname or "") == "localhost" or (parts.hostname or "").startswith("127.") else None
+    own = _own_address() if is_this_machine(parts.hostname or "") else None
     port = parts.port or 80
     return urlunsplit(parts._replace(netloc=f"{own}:{port}")) if own and _answers(own, port) else url
+
+
+def is_this_machine(host: str) -> bool:
+    """Return whether every machine calls itself so; a browser takes what comes from there for secure."""
+    return host == "localhost" or host.startswith(("127.", "::1"))
 
 
 def _answers(host: str, port: int) -> bool:

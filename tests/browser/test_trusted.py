@@ -24,6 +24,8 @@ from tests.phone import Phone
 pytestmark = pytest.mark.browser
 
 Profile = Callable[[bytes | None], Browser]
+ASLEEP = "Keep the screen on: set auto-lock to never for tonight."
+IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1"
 HELD = "async () => !(await navigator.wakeLock.request('screen')).released"
 NAMES = ("bank.example", "laptop.local", "8.8.8.8", "192.168.1.7")
 
@@ -172,6 +174,29 @@ def test_a_browser_that_goes_over_to_https_is_the_same_keeper_and_follows_live(
         expect(page.locator(f"#down-{phone.player}")).to_have_attribute("aria-pressed", "false")
         expect(page.locator("#line")).to_contain_text("Saved")
         assert phone.revision() == 3
+
+
+def test_a_phone_without_https_is_told_once_to_stay_awake(profile: Profile, served: Served) -> None:
+    browser = profile(root_of(served))
+    page = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, user_agent=IPHONE).new_page()
+    with closing(Phone(served.port)) as phone:
+        club = re.findall(r"club=([^;]+)", phone.cookies)[0]
+        for host in ("127.0.0.1", "192.168.1.7"):
+            page.context.add_cookies([{"name": "club", "value": club, "url": f"http://{host}"}])
+        page.goto(f"https://127.0.0.1:{served.tls_port}{phone.table}")
+        expect(page.get_by_text(ASLEEP)).to_have_count(0)
+        page.goto(f"http://192.168.1.7:{served.port}{phone.table}")
+        page.get_by_role("button", name="How?").tap()
+        expect(page.locator("#awake")).to_contain_text("Auto-Lock")
+        assert_fits_small_phones(page)
+        page.locator("#awake").get_by_role("button", name="Back to the table").tap()
+        expect(page.locator("#awake")).to_be_hidden()
+        expect(page.get_by_text(ASLEEP)).to_be_visible()
+        assert_accessible(page)
+        page.locator(f"#down-{phone.player}").tap()
+        expect(page.get_by_text(ASLEEP)).to_be_hidden()
+        page.reload()
+        expect(page.get_by_text(ASLEEP)).to_have_count(0)
 
 
 def test_the_steps_can_be_read_by_everybody(profile: Profile, served: Served) -> None:
