@@ -132,7 +132,7 @@ def _announce_https(host: str, phones: str | None, authority: Authority) -> None
     name = address.name_for_phones(host)
     if phones and name in https.names:
         print(f"On phones: {address.for_phones(host, https.port, 'https')}")
-        print(f"They trust it once somebody has followed the steps of {phones}trust/\n")
+        print(f"A phone trusts it after the steps at {phones}trust/\n")
         _draw(f"{phones}trust/")
     elif phones:
         print(f"Not for phones: {name} is no private address.")

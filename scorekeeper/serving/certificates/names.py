@@ -43,4 +43,4 @@ def names_of_this_machine() -> frozenset[str]:
 
 def _addresses() -> set[str]:
     addresses = (each.ip for adapter in ifaddr.get_adapters() for each in adapter.ips)
-    return {address if isinstance(address, str) else address[0] for address in addresses}
+    return {str(ip_address(address if isinstance(address, str) else address[0])) for address in addresses}
