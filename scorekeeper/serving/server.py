@@ -76,6 +76,7 @@ def _server() -> Server:
         uvicorn.Config(
             "scorekeeper.asgi:application",
             http=Connection,
+            ws="none",  # streams are server-sent events
             access_log=False,
             log_level="warning",
             server_header=False,

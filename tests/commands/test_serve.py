@@ -60,6 +60,13 @@ def test_answers_the_home_page(served: Served) -> None:
     assert get(served, "/")[0] == 200
 
 
+def test_who_asks_for_a_websocket_gets_the_page(served: Served) -> None:
+    said = served.printed
+    upgrade = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13"}
+    assert get(served, "/", **upgrade, **{"Sec-WebSocket-Key": "MDEyMzQ1Njc4OWFiY2RlZg=="})[0] == 200
+    assert served.printed == said
+
+
 def test_debug_pages_stay_off_whatever_the_environment_says(served: Served) -> None:
     status, _, body = get(served, "/no-such-page/")
     assert status == 404
