@@ -31,7 +31,7 @@ def _secret_key() -> str:
     if "SECRET_KEY" in os.environ:
         return os.environ["SECRET_KEY"]
     try:
-        return stored.read_text()
+        return stored.read_text("utf-8")
     except (OSError, UnicodeDecodeError):  # `manage.py serve` says what is wrong with it
         return get_random_secret_key()
 
