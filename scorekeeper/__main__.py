@@ -11,7 +11,7 @@ from django.db import OperationalError, ProgrammingError
 
 from scorekeeper import __version__
 
-# What an installation needs, in the order of the help. Django's other commands work too: it needs them seldom.
+# What an installation needs, in the order of the help. Django's other commands work too.
 COMMANDS = ("serve", "import", "export", "figures", "score", "referee")
 
 
@@ -33,7 +33,8 @@ def _run(asked: list[str]) -> None:
     except (OperationalError, ProgrammingError) as error:
         said = " ".join(str(error).split()).rstrip(".?")
         name = settings.DATABASES["default"]["NAME"]
-        sys.exit(f"The database {name} can't be used: {said}. `scorekeeper serve` makes it when it starts.")
+        hint = "`scorekeeper serve` makes one, and brings an old one up to date."
+        sys.exit(f"The database {name} can't be used: {said}. {hint}")
 
 
 def _help() -> Iterator[str]:

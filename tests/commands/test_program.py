@@ -57,7 +57,7 @@ def test_the_version_is_the_apps_and_not_djangos(tmp_path: Path, command: str) -
 def test_where_no_server_has_made_a_database_yet_it_says_so(tmp_path: Path) -> None:
     done = asked(tmp_path / "nowhere", "export", "1", "-")
     file = tmp_path / "nowhere" / "scorekeeper.sqlite3"
-    hint = "`scorekeeper serve` makes it when it starts."
+    hint = "`scorekeeper serve` makes one, and brings an old one up to date."
     said = f"The database {file} can't be used: unable to open database file. {hint}\n"
     assert (done.returncode, done.stdout, done.stderr) == (1, "", said)
 
