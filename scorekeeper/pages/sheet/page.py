@@ -6,7 +6,9 @@ from datetime import date
 
 from scorekeeper.facts.paths import hand_path, round_path
 from scorekeeper.models import Match, Seat
+from scorekeeper.pages.house_rules import house_rules
 from scorekeeper.pages.reach import Reach, reach
+from scorekeeper.pages.result import verdict
 from scorekeeper.pages.sheet.charts import SheetChart, sheet_charts
 from scorekeeper.queries.ledger import corrections
 from scorekeeper.queries.matches import MatchSheet
@@ -66,13 +68,19 @@ class Total:
 
 @dataclass(frozen=True, slots=True)
 class SheetPage:
-    """`cut` and the other marks of the legend are empty or False where the sheet has none of them."""
+    """`cut` and the other marks of the legend are empty or False where the sheet has none of them.
+
+    `place`, `rules` and, once the match is over, the `verdict` are for the sheet on paper.
+    """
 
     match: int
     club: int
     title: str
     date: date
+    place: str
+    rules: str
     over: bool
+    verdict: str
     round_word: str
     heads: tuple[SeatHead, ...]
     rows: tuple[SheetRow, ...]
@@ -95,7 +103,10 @@ def sheet_page(match: Match, *, keeps: bool = True) -> SheetPage:
         club=match.club_id,
         title=view.game.titled(view.options),
         date=match.night.date,
+        place=match.night.place,
+        rules=house_rules(view.game, view.options).line,
         over=view.sheet.finished,
+        verdict=verdict(view) if view.sheet.finished else "",
         round_word=view.game.round_word,
         heads=tuple(SeatHead(seat.player_id, seat.player.name) for seat in view.seats),
         rows=rows,
