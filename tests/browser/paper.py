@@ -24,6 +24,7 @@ def pages(pdf: bytes) -> list[Size]:
 
 def printed(page: Page, paper: str) -> list[Size]:
     """Return the pages that come out of a printer with this paper."""
+    page.emulate_media(media="print")
     return pages(page.pdf(format=paper, prefer_css_page_size=True))
 
 

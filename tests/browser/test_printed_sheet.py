@@ -49,8 +49,10 @@ def test_a_sheet_is_one_page_on_which_everything_can_be_read(
 ) -> None:
     match = MatchFactory(game=played.game, names=played.names)
     for number in range(1, played.rounds + 1):
-        out = {played.names[0]: {"out": True}} if played.game != "custom" else {}
-        match = score(match, number, {name: {"points": 195} for name in played.names} | out)
+        hands: dict[str, dict[str, object]] = {name: {"points": 195} for name in played.names}
+        if played.game != "custom":
+            hands[played.names[0]] = {"out": True}
+        match = score(match, number, hands)
     open_sheet(phone, keep, match)
     size = PAPER[paper][::-1] if played.sideways else PAPER[paper]
     assert printed(phone, paper) == [size]

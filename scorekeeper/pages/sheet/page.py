@@ -12,6 +12,7 @@ from scorekeeper.pages.result import verdict
 from scorekeeper.pages.sheet.charts import SheetChart, sheet_charts
 from scorekeeper.queries.ledger import corrections
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scores import HandScore, RoundSheet
@@ -132,11 +133,15 @@ def _rows(view: MatchSheet, corrected: Collection[str]) -> Iterator[SheetRow]:
 
 
 def _contract_lines(game: Game, round_: RoundSheet) -> tuple[str, ...]:
-    """Break a contract into short lines: "2 sets of 3", but "set of 3" over "run of 4"; "step 9 again"."""
+    """Return the contract of a round in short lines, or that it is an earlier one again: "step 9 again"."""
     if again := game.again(round_.number):
         return (again,)
-    lines = round_.contract.wording.split(", ") if round_.contract else []
-    return tuple(line.removeprefix("1 ") for line in lines)
+    return contract_lines(round_.contract) if round_.contract else ()
+
+
+def contract_lines(contract: Contract) -> tuple[str, ...]:
+    """Break a contract into short lines: "2 sets of 3", but "set of 3" over "run of 4"."""
+    return tuple(line.removeprefix("1 ") for line in contract.wording.split(", "))
 
 
 def _cells(view: MatchSheet, round_: RoundSheet, corrected: Collection[str]) -> Iterator[Cell]:
