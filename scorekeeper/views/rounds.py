@@ -6,6 +6,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
+from django_htmx.http import replace_url
 
 from scorekeeper.facts.paths import round_path
 from scorekeeper.forms.posts import read_key
@@ -24,7 +25,7 @@ from scorekeeper.services.scoring import RoundEntry, enter_read, preview, rebase
 from scorekeeper.services.writing import Written
 from scorekeeper.web.access import get_match, write_to_match
 from scorekeeper.web.live import live_match
-from scorekeeper.web.request import Request
+from scorekeeper.web.request import Request, swaps
 from scorekeeper.web.writing import see_other, write_context
 
 Read = Callable[[MatchSheet], RoundEntry]
@@ -50,9 +51,9 @@ def score(request: Request, match: int, number: int) -> HttpResponse:
 def standings(request: Request, match: int, number: int) -> HttpResponse:
     """Show how the players stand after a scored round."""
     view = MatchSheet(get_match(request, match))
-    if not 1 <= number <= len(view.sheet.rounds):
+    if not _is_scored(view, number):
         raise Http404
-    return render(request, "rounds/standings.html", {"page": standings_page(view, number)})
+    return _standings(request, view, number)
 
 
 def _entered(request: Request, match: int, number: int) -> HttpResponse:
@@ -77,7 +78,7 @@ def _saved(request: Request, match: Match, number: int, values: Values, read: Re
     """Save the round as it is read, and lead on; or show why it could not be written."""
     context = write_context(request, {"key": read_key(request.POST)})
     try:
-        return see_other(request, _after(enter_read(match=match, number=number, read=read, context=context), number))
+        return _after(request, enter_read(match=match, number=number, read=read, context=context), number)
     except MatchOver:
         return _gone(request, match)
     except (Refused, Conflict) as why:
@@ -94,15 +95,29 @@ def _not_done(request: Request, match: int, number: int, values: Values, why: Re
     return _clash(request, view, read_entry(values, view, number), why, values["do"])
 
 
-def _after(done: Written, number: int) -> str:
-    """Return where a keeper goes on: after a correction the sheet, after a new score its standings or the result."""
+def _after(request: Request, done: Written, number: int) -> HttpResponse:
+    """Lead on: after a correction to the sheet, after a new score to the result or to its standings.
+
+    The standings are the answer itself where the page shows answers in its own place.
+    """
     match = done.sheet.match
     before = done.change.before.get(round_path(number)) if done.change else None
     if before is None or before["state"] == Round.State.DONE:
-        return reverse("sheet", args=[match.pk])
+        return see_other(request, reverse("sheet", args=[match.pk]))
     if match.state != Match.State.PLAYING:
-        return reverse("result", args=[match.pk])
-    return reverse("standings", args=[match.pk, number])
+        return see_other(request, reverse("result", args=[match.pk]))
+    address = reverse("standings", args=[match.pk, number])
+    if swaps(request) and _is_scored(done.sheet, number):
+        return replace_url(_standings(request, done.sheet, number), address)
+    return see_other(request, address)
+
+
+def _is_scored(view: MatchSheet, number: int) -> bool:
+    return 1 <= number <= len(view.sheet.rounds)
+
+
+def _standings(request: Request, view: MatchSheet, number: int) -> HttpResponse:
+    return render(request, "rounds/standings.html", {"page": standings_page(view, number)})
 
 
 def _recap(request: Request, view: MatchSheet, number: int, values: Values) -> HttpResponse:

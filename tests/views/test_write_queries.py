@@ -84,10 +84,10 @@ def test_a_step_back_and_forth_with_the_table(keeper: Client, match: Match) -> N
     assert queries(keeper, f"/matches/{match.pk}/redo/", {}, HTMX) == 15
 
 
-def test_a_round_scored_taken_back_and_scored_again(keeper: Client, match: Match) -> None:
+def test_a_round_scored_with_its_standings_taken_back_and_scored_again(keeper: Client, match: Match) -> None:
     number = this_round(match)
     form = king_each(match, number, out=second(match).name)
-    assert queries(keeper, f"/matches/{match.pk}/rounds/{number}/", form) == 15
+    assert queries(keeper, f"/matches/{match.pk}/rounds/{number}/", form, HTMX) == 15
     assert queries(keeper, f"/matches/{match.pk}/undo/", {}) == 19
     assert queries(keeper, f"/matches/{match.pk}/redo/", {}) == 18
 
