@@ -49,8 +49,8 @@ def kept(club: Club, record: Record, day: int) -> Match:
         hands = {players[name]: hand_to_data(hand) for name, hand in row.hands.items()}
         dealer = players[row.dealer] if row.dealer else None
         facts = {"exact_cut": row.exact_cut, "replays": row.replays, "dealer": dealer, "note": row.note}
-        entry = RoundEntry(number=number, revision=fresh(match).revision, hands=hands, round=facts)
-        enter(match=match, entry=entry, context=context())
+        entry = RoundEntry(number=number, revision=match.revision, hands=hands, round=facts)
+        match = enter(match=match, entry=entry, context=context()).sheet.match
     if record.ended:
         end(match=match, context=context())
     return match
