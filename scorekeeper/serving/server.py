@@ -11,7 +11,7 @@ from uvicorn.server import HANDLED_SIGNALS
 
 from scorekeeper.live import open_files
 from scorekeeper.live.hub import hub
-from scorekeeper.serving import address, mail
+from scorekeeper.serving import address, daily, mail
 from scorekeeper.serving.connections import MOST_WAITING, Connection, waiting
 from scorekeeper.serving.start import bring_up_to_date, keep_others_out
 
@@ -37,6 +37,7 @@ def run(host: str, port: int) -> None:
         _announce(host, listener.getsockname()[1])
         waiting.most = min(MOST_WAITING, open_files.raise_limit() // 4)
         mail.start()
+        daily.start()
         server.run(sockets=[listener])
 
 
