@@ -12,7 +12,7 @@ from django.db import OperationalError, ProgrammingError
 from scorekeeper import __version__
 
 # What an installation needs, in the order of the help. Django's other commands work too.
-COMMANDS = ("serve", "import", "export", "figures", "score", "referee")
+COMMANDS = ("serve", "backup", "restore", "import", "export", "figures", "score", "referee")
 
 
 def main() -> None:
