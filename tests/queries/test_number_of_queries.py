@@ -10,6 +10,7 @@ from scorekeeper.links import to_watch
 from scorekeeper.models import Match, Role
 from scorekeeper.queries import (
     clubs,
+    exports,
     home,
     ledger,
     match_lines,
@@ -92,6 +93,9 @@ QUESTIONS: dict[str, tuple[int, Callable[[Match], object]]] = {
     "hand_changes": (1, lambda match: ledger.hand_changes(MatchSheet(match), 1)),
     "undone_scoring": (1, lambda match: ledger.undone_scoring(MatchSheet(match), 3)),
     "corrections": (1, ledger.corrections),
+    "main_names": (1, lambda match: exports.main_names(match.club)),
+    "seated_matches": (5, lambda match: list(exports.seated_matches(match.club))),
+    "whole_matches": (7, lambda match: [view.sheet for batch in exports.whole_matches(match.club) for view in batch]),
     "link_to": (1, lambda match: watching.link_to("match", match.pk)),
 }
 
