@@ -90,6 +90,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/<int:club>/club.json", archives.export_club, name="export_club"),
     path("clubs/<int:club>/hands.csv", archives.export_hands, name="export_hands"),
     path("clubs/<int:club>/matches.csv", archives.export_matches, name="export_matches"),
+    path("clubs/<int:club>/plays.bgsplay", archives.export_plays, name="export_plays"),
     path("clubs/<int:club>/members/<int:member>/", members.member, name="member"),
     path("clubs/<int:club>/invites/", members.invites, name="invites"),
     path("clubs/<int:club>/invites/<int:invite>/", members.invite, name="invite"),

@@ -96,7 +96,7 @@ TABLE: dict[str, Row] = {
     "make_demo": deed(PEOPLE),
     "remove_demo": deed(()),  # the club is none
     "keep_club": deed(()),  # the club is not about to be deleted
-    **dict.fromkeys(("export_club", "export_hands", "export_matches"), page(OWNERS)),
+    **dict.fromkeys(("export_club", "export_hands", "export_matches", "export_plays"), page(OWNERS)),
     "member": deed(OWNERS),
     "invites": form(OWNERS),
     "invite": form(OWNERS),

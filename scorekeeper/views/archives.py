@@ -4,6 +4,7 @@ from django.http import HttpResponseBase, StreamingHttpResponse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from scorekeeper.pages.bg_stats.file import play_file
 from scorekeeper.pages.csv_files.hands import hands_csv
 from scorekeeper.pages.csv_files.matches import matches_csv
 from scorekeeper.queries.archives import archive
@@ -36,3 +37,11 @@ def export_matches(request: Request, club: int) -> HttpResponseBase:
     found = get_club(request, club)
     rows = matches_csv(seated_matches(found), main_names(found))
     return download(rows, CSV, str(found), "matches", timezone.localdate(), ending="csv")
+
+
+@require_safe
+def export_plays(request: Request, club: int) -> HttpResponseBase:
+    """Stream all matches of a club that are over as plays for BG Stats."""
+    found = get_club(request, club)
+    plays = play_file(whole_matches(found), main_names(found))
+    return download(plays, "application/json", str(found), "plays", timezone.localdate(), ending="bgsplay")
