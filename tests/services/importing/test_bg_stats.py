@@ -1,0 +1,89 @@
+"""A backup of BG Stats is imported as any document: once, under the names that the club knows."""
+
+import json
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from scorekeeper.figures.bg_stats.document import club_of_backup
+from scorekeeper.figures.bg_stats.remarks import Remark
+from scorekeeper.models import Club, Match, Player, PlayerResult
+from scorekeeper.pages.bg_stats.file import play_file
+from scorekeeper.queries.bg_stats import known_here
+from scorekeeper.queries.exports import main_names, whole_matches
+from scorekeeper.rules.faults import Report
+from scorekeeper.services.importing.storing import ImportPlan, import_document
+from tests.factories import ClubFactory, ClubGameFactory, PlayerFactory, context
+from tests.fixtures.sample_match import friday
+
+pytestmark = pytest.mark.django_db
+
+PLAY = "0b9e6f0e-8d0c-4c55-9a1e-1f0d5f3f8f55"
+
+
+def backup(game: str = "Phase 10") -> dict[str, Any]:
+    scores = [
+        {"playerRefId": 1, "score": "35", "winner": False, "startPlayer": True},
+        {"playerRefId": 2, "score": "20", "winner": True, "startPlayer": False},
+    ]
+    return {
+        "games": [{"id": 5, "name": game}],
+        "players": [{"id": 1, "name": "Annie"}, {"id": 2, "name": "Bob"}],
+        "locations": [],
+        "plays": [{"uuid": PLAY, "playDate": "2019-03-21 22:03:28", "gameRefId": 5, "playerScores": scores}],
+    }
+
+
+def stored(club: Club, data: dict[str, Any], **chosen: int) -> dict[str, int]:
+    """Import a backup; return what is to be said of it."""
+    document = club_of_backup(Report(), data, known_here(club), ZoneInfo("Europe/Vienna"))
+    for _done in import_document(club=club, plan=ImportPlan(document, chosen), context=context()):
+        pass
+    return dict(document.remarks)
+
+
+def exported(club: Club) -> Any:
+    return json.loads("".join(play_file(whole_matches(club), main_names(club))))
+
+
+def test_a_play_counts_as_a_match_of_its_players() -> None:
+    club = ClubFactory()
+    stored(club, backup())
+    results = PlayerResult.objects.filter(club=club).order_by("total")
+    assert [(result.person.name, result.total, result.won, result.whole) for result in results] == [
+        ("Bob", 20, True, True),
+        ("Annie", 35, False, True),
+    ]
+
+
+def test_the_same_backup_twice_adds_nothing() -> None:
+    club = ClubFactory()
+    ann = PlayerFactory(club=club, name="Ann")
+    stored(club, backup(), annie=ann.pk)
+    stored(club, backup())
+    assert Match.objects.filter(club=club).count() == 1
+    assert Player.objects.get(club=club, name="Annie").same_as == ann
+
+
+def test_a_play_of_the_clubs_own_game_is_listed_with_it() -> None:
+    club = ClubFactory()
+    ClubGameFactory(club=club, title="Golf", options={"title": "Golf", "wins": "low", "rounds": 9})
+    stored(club, backup("GOLF"))
+    match = Match.objects.get(club=club)
+    assert match.club_game == club.games.get()
+    assert match.state == Match.State.FINISHED
+    assert club.games.get().options["rounds"] == 9
+
+
+def test_what_went_to_bg_stats_does_not_come_back_to_its_club() -> None:
+    match = friday()
+    assert stored(match.club, exported(match.club)) == {Remark.HERE: 1}
+    assert Match.objects.get() == match
+
+
+def test_what_went_to_bg_stats_comes_to_another_club_as_totals() -> None:
+    match, club = friday(), ClubFactory()
+    assert stored(club, exported(match.club)) == {}
+    totals = {result.person.name: result.total for result in PlayerResult.objects.filter(club=club)}
+    assert totals == {"Ann": 235, "Bob": 265, "Cy": 320, "Di": 270, "Ed": 295}
