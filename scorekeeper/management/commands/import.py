@@ -5,7 +5,6 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.db import transaction
 from django.urls import reverse
 
 from scorekeeper.figures.club import Club as Document
@@ -54,17 +53,15 @@ class Command(BaseCommand):
         if options["new"] and not options["dry_run"]:
             self.stdout.write(f"{site}{reverse('take_pen', args=[club.pk, to_write(club).key])}")
 
-    @transaction.atomic
     def _import(self, document: Document, *, club: int | None, dry_run: bool, **options: Any) -> Club:
-        into = Club.objects.create() if club is None else Club.objects.filter(pk=club).first()
+        into = Club() if club is None else Club.objects.filter(pk=club).first()
         if into is None:
             raise CommandError(f"There is no club {club}.")
         compared = compare(into, document, {})
         self.stdout.write(" ".join(told(compared)))
         if dry_run:
-            transaction.set_rollback(True)
             return into
-        plan = ImportPlan(document, resolutions=dict.fromkeys(_at_odds(compared), _resolution(**options)))
+        plan = ImportPlan(compared, dict.fromkeys(_at_odds(compared), _resolution(**options)))
         for done, count in import_document(club=into, plan=plan, context=WriteContext(key=new_key(), who="import")):
             say(self.stdout, f"{done} of {count} matches done", over=done == count)
         return into

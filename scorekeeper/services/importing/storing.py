@@ -1,8 +1,8 @@
 """A document is stored in a club: its players, own games and nights where they are new, and its matches."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
+from datetime import date, datetime
 from enum import StrEnum
 from uuid import uuid4
 
@@ -13,11 +13,11 @@ from scorekeeper.facts import write_faults
 from scorekeeper.facts.paths import Facts
 from scorekeeper.facts.records import to_facts
 from scorekeeper.figures import club as documents
-from scorekeeper.models import Change, Club, ClubGame, Match, Player
+from scorekeeper.models import Change, Club, ClubGame, Match, Night, Player
 from scorekeeper.models.clubs import new_key
 from scorekeeper.models.nights import searchable
 from scorekeeper.news import look_again
-from scorekeeper.queries.imports import ComparedMatch, Comparison, DocumentPersons, compare
+from scorekeeper.queries.imports import ComparedMatch, Comparison, DocumentPersons, compare, state_of
 from scorekeeper.queries.matches import MatchSheet, read_rows
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.names import fold
@@ -41,42 +41,94 @@ class Resolution(StrEnum):
 
 @dataclass(frozen=True)
 class ImportPlan:
-    """What a keeper has decided of a document.
+    """What a keeper has decided of a document that was held against the club.
 
-    `chosen` maps names of the document, folded, to the ids of the club's players that they are; `resolutions` says what
-    is done with matches that are here in another version, by the id of the club's own, KEEP where it says nothing.
+    `resolutions` says what is done with matches that are here in another version, by the id of the club's own, KEEP
+    where it says nothing.
     """
 
-    document: documents.Club
-    chosen: Mapping[str, int] = field(default_factory=dict)
+    compared: Comparison
     resolutions: Mapping[int, Resolution] = field(default_factory=dict)
 
 
-def import_document(*, club: Club, plan: ImportPlan, context: WriteContext) -> Iterator[tuple[int, int]]:
-    """Store in a club what a document has and the club has not, in one transaction.
+@dataclass(frozen=True)
+class TakenMatch:
+    """A match of the club that says what a document says now: `revision`, `date` and `deleted` are those of before."""
 
-    Yields how many of how many matches are done. Raises Refused, and stores nothing, where the rules or the people of
-    the club do not allow a match: at its path in the document.
+    pk: int
+    revision: int
+    date: date
+    deleted: datetime | None
+
+
+@dataclass(frozen=True)
+class DescribedNight:
+    """A night of the club that was given a place or a note: `place` and `note` are those of before."""
+
+    pk: int
+    place: str
+    note: str
+
+
+@dataclass
+class Made:
+    """What an import has made of a club, by ids: all that there was not before, and what was changed.
+
+    `named` says that the club had no name before.
+    """
+
+    matches: list[int] = field(default_factory=list)
+    players: list[int] = field(default_factory=list)
+    games: list[int] = field(default_factory=list)
+    nights: list[int] = field(default_factory=list)
+    taken: list[TakenMatch] = field(default_factory=list)
+    described: list[DescribedNight] = field(default_factory=list)
+    named: bool = False
+
+
+def import_document(
+    *, club: Club, plan: ImportPlan, context: WriteContext, remember: Callable[[Made], object] | None = None
+) -> Iterator[tuple[int, int]]:
+    """Store in a club what a document has and the club has not, in one transaction; a new club is stored in it too.
+
+    Yields how many of how many matches are done. `remember` is called once, in the same transaction, with what was
+    made. Raises Refused, and stores nothing, where the rules or the people of the club do not allow a match: at its
+    path in the document.
     """
     with transaction.atomic():
-        club = hold(club)
-        compared = compare(club, plan.document, plan.chosen)
-        players, games = _players(club, plan.document, compared), _games(club, plan.document)
-        into = _Import(club, plan, context, compared.persons, players, games)
+        club = _held(club)
+        compared = _still(club, plan.compared)
+        made = Made()
+        players, games = _players(club, compared, made), _games(club, compared.document, made)
+        into = _Import(club, plan, context, made, compared.persons, players, games)
         for done in into.matches(compared.matches):
             yield done, len(compared.matches)
-        into.describe(plan.document)
+        into.describe(compared.document)
         look_again(club)
+        if remember:
+            remember(made)
 
 
-def _players(club: Club, document: documents.Club, compared: Comparison) -> dict[str, Player]:
+def _held(club: Club) -> Club:
+    """Return the club, held until the transaction ends; a new one is stored."""
+    if club.pk is None:
+        club.save()
+    return hold(club)
+
+
+def _still(club: Club, compared: Comparison) -> Comparison:
+    """Return the comparison as it is by now: made again if the club was written to after it. Only while it is held."""
+    return compared if state_of(club) == compared.state else compare(club, compared.document, compared.chosen)
+
+
+def _players(club: Club, compared: Comparison, made: Made) -> dict[str, Player]:
     """Return the players of all names of the document, by folded name; make those who are new.
 
     A new spelling of somebody stays a spelling of theirs.
     """
-    archived = {fold(player.name) for player in document.players if player.archived}
+    archived = {fold(player.name) for player in compared.document.players if player.archived}
     for name in compared.new_names:
-        club.players.create(name=name, folded=fold(name), archived=fold(name) in archived)
+        made.players.append(club.players.create(name=name, folded=fold(name), archived=fold(name) in archived).pk)
     players = {player.folded: player for player in club.players.all()}
     persons = {str(player.pk): player for player in players.values()}
     for name in map(fold, compared.new_names):
@@ -88,7 +140,7 @@ def _players(club: Club, document: documents.Club, compared: Comparison) -> dict
     return players
 
 
-def _games(club: Club, document: documents.Club) -> dict[str, ClubGame]:
+def _games(club: Club, document: documents.Club, made: Made) -> dict[str, ClubGame]:
     """Return the club's own games by folded title; make those who are new."""
     games = {row.folded: row for row in club.games.order_by("-archived")}
     for game in document.games:
@@ -98,6 +150,7 @@ def _games(club: Club, document: documents.Club) -> dict[str, ClubGame]:
             games[title] = club.games.create(
                 game=game.game, title=game.title.strip(), folded=title, options=options, archived=game.archived
             )
+            made.games.append(games[title].pk)
     return games
 
 
@@ -112,6 +165,7 @@ class _Import:
     club: Club
     plan: ImportPlan
     context: WriteContext
+    made: Made
     persons: Mapping[str, str]
     players: Mapping[str, Player]
     games: Mapping[str, ClubGame]
@@ -121,6 +175,7 @@ class _Import:
         if not self.club.name and document.name:
             self.club.name = document.name
             self.club.save(update_fields=["name"])
+            self.made.named = True
         here = {
             night.date: night for night in self.club.nights.filter(date__in=[told.date for told in document.nights])
         }
@@ -128,11 +183,20 @@ class _Import:
             night = here.get(told.date)
             if night is None and told.matches:
                 continue  # its matches are here, on other nights
-            night = night or night_of(self.club, told.date)
+            night = night or self._night(told.date)
             place, note = night.place or told.place, night.note or told.note
             if (place, note) != (night.place, night.note):
+                self.made.described.append(DescribedNight(night.pk, night.place, night.note))
                 night.place, night.note, night.folded = place, note, searchable(place, note)
                 night.save(update_fields=["place", "note", "folded"])
+
+    def _night(self, on: date) -> Night:
+        """Return the night of the club on this date, made if there is none."""
+        new = not self.club.nights.filter(date=on).exists()
+        night = night_of(self.club, on)
+        if new:
+            self.made.nights.append(night.pk)
+        return night
 
     def matches(self, compared: Sequence[ComparedMatch]) -> Iterator[int]:
         """Store the matches that are new or wanted; yield how many are done after each batch."""
@@ -166,6 +230,8 @@ class _Import:
 
     def _take(self, here: Match, on: date, facts: Facts) -> None:
         """Let the club's own match say what the document says: three writes, each with a key of its own."""
+        self.made.taken.append(TakenMatch(here.pk, here.revision, here.night.date, here.deleted))
+        self._night(on)
         restore(match=here, context=self._context())
         move(match=here, on=on, context=self._context())
         write(match=here, context=self._context(), what=Description(Code.REPLACED), edit=lambda _old: facts)
@@ -179,12 +245,13 @@ class _Import:
         match = Match.objects.create(
             uuid=uuid4() if taken or compared.uuid is None else compared.uuid,
             club=self.club,
-            night=night_of(self.club, compared.night.date),
+            night=self._night(compared.night.date),
             game=told.record.game,
             club_game=self._game(told),
             created=told.began,
         )
         Club.objects.filter(pk=self.club.pk).update(match_count=F("match_count") + 1)
+        self.made.matches.append(match.pk)
         read_rows([match])
         change = Change(kind=Change.Kind.START, code=Code.IMPORTED, params={"players": facts["seats"]})
         view = judged(match, facts)
