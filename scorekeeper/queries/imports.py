@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from scorekeeper.figures import club as documents
 from scorekeeper.figures.identities import Identities
-from scorekeeper.models import Club, Match, Player
+from scorekeeper.models import Club, Match, Night, Player
 from scorekeeper.queries.matches import MatchSheet, read_rows
 from scorekeeper.rules.faults import Path
 from scorekeeper.rules.names import fold
@@ -65,6 +65,15 @@ class DocumentPersons:
 
 
 @dataclass(frozen=True)
+class ClubState:
+    """The rows of a club that a comparison depends on, those of matches by their revisions."""
+
+    players: tuple[tuple[object, ...], ...]
+    nights: tuple[tuple[object, ...], ...]
+    matches: tuple[tuple[object, ...], ...]
+
+
+@dataclass(frozen=True)
 class ComparedMatch:
     """A match of a document, at its path there, and the club's own one of the same id, if there is one.
 
@@ -85,8 +94,15 @@ class ComparedMatch:
 
 @dataclass(frozen=True)
 class Comparison:
-    """All of a document, held against a club. `persons` maps its names, folded, to keys (DocumentPersons)."""
+    """All of a document, held against a club as it was then.
 
+    `chosen` maps names of the document, folded, to the ids of the club's players that they are. `persons` maps all its
+    names, folded, to keys (DocumentPersons).
+    """
+
+    document: documents.Club
+    chosen: Mapping[str, int]
+    state: ClubState
     persons: Mapping[str, str]
     new_names: Sequence[str]
     new_nights: int
@@ -109,17 +125,34 @@ class Comparison:
 
 
 def compare(club: Club, document: documents.Club, chosen: Mapping[str, int]) -> Comparison:
-    """Hold a document against a club; `chosen` maps names of the document, folded, to ids of the club's players."""
-    known = {player.folded: player for player in club.players.all()}
+    """Hold a document against a club, which need not be stored yet.
+
+    `chosen` maps names of the document, folded, to ids of the club's players.
+    """
+    state = state_of(club)
+    known = {player.folded: player for player in Player.objects.filter(club=club.pk)}
     persons = DocumentPersons(document, known, chosen)
     keys = persons.keys()
     dates = {night.date for night in document.nights}
-    here = set(club.nights.filter(date__in=dates).values_list("date", flat=True))
+    here = set(Night.objects.filter(club=club.pk, date__in=dates).values_list("date", flat=True))
     return Comparison(
+        document=document,
+        chosen=chosen,
+        state=state,
         persons=keys,
         new_names=[name for name in persons.names if fold(name) not in known],
         new_nights=len(dates - here),
         matches=list(_compared(club, document, keys)),
+    )
+
+
+def state_of(club: Club) -> ClubState:
+    """Return what a comparison with a club depends on: while it is the same, another comparison says the same."""
+    matches = Match.with_deleted.filter(club=club.pk).order_by("pk")
+    return ClubState(
+        players=tuple(Player.objects.filter(club=club.pk).order_by("pk").values_list("pk", "folded", "same_as")),
+        nights=tuple(Night.objects.filter(club=club.pk).order_by("pk").values_list("pk", "date")),
+        matches=tuple(matches.values_list("pk", "revision", "night", "club_game__folded", "deleted")),
     )
 
 
@@ -148,8 +181,8 @@ def _compared(club: Club, document: documents.Club, persons: Mapping[str, str]) 
 
 def _candidates(club: Club, matches: Sequence[documents.Match]) -> QuerySet[Match]:
     """Return the club's matches of these ids and, as documents of older versions have none, of these beginnings."""
-    named = Match.with_deleted.filter(club=club, uuid__in=[match.id for match in matches if match.id])
-    unnamed = Match.with_deleted.filter(club=club, created__in=[match.began for match in matches if not match.id])
+    named = Match.with_deleted.filter(club=club.pk, uuid__in=[match.id for match in matches if match.id])
+    unnamed = Match.with_deleted.filter(club=club.pk, created__in=[match.began for match in matches if not match.id])
     return (named | unnamed).select_related("club", "night", "club_game")
 
 

@@ -29,8 +29,8 @@ def exported(club: Club) -> Data:
 
 def imported(data: Data, club: Club | None = None) -> Club:
     club = club or club_with(key=new_key(), user=None)
-    document = from_data(data)
-    *_, last = [(0, 0), *import_document(club=club, plan=ImportPlan(document), context=context())]
+    plan = ImportPlan(compare(club, from_data(data), {}))
+    *_, last = [(0, 0), *import_document(club=club, plan=plan, context=context())]
     assert last[0] == last[1]
     return club
 
