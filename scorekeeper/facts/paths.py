@@ -117,7 +117,8 @@ def _value_of(path: str, value: Any, players: Mapping[int, int]) -> Any:
         return None if value is None else players[value]
     if path == "seats" and value:
         return [players[player] for player in value]
-    dealt = isinstance(value, dict) and value.get("dealer") is not None
+    # House rules may have a "dealer" too, who is no player.
+    dealt = path != "options" and isinstance(value, dict) and value.get("dealer") is not None
     return {**value, "dealer": players[value["dealer"]]} if dealt else value
 
 

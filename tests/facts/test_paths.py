@@ -8,6 +8,7 @@ from scorekeeper.facts.paths import (
     first_touched,
     load,
     numbers,
+    of_players,
     open_number,
     said,
 )
@@ -89,3 +90,9 @@ IN_ROUND_2: Facts = {"seats": [7], "rounds.1": DONE, "rounds.1.hands.7": {}, "ro
 )
 def test_the_first_round_that_a_change_touches(patch: Facts, first: int | None) -> None:
     assert first_touched(IN_ROUND_2, applied(IN_ROUND_2, patch)) == first
+
+
+def test_a_house_rule_called_dealer_names_no_player() -> None:
+    facts = {"seats": [1], "first_dealer": 1, "options": {"dealer": "none"}, "rounds.1": {"dealer": 1}}
+    told = {"seats": [7], "first_dealer": 7, "options": {"dealer": "none"}, "rounds.1": {"dealer": 7}}
+    assert of_players(facts, {1: 7}) == told
