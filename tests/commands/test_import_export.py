@@ -65,10 +65,11 @@ def test_the_record_of_a_match_comes_into_a_club_once(
 
 
 def test_a_file_that_is_none_of_ours_is_refused(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file.write_text('{"plays": []}')
+    file.write_text('{"people": []}')
     with pytest.raises(SystemExit):
         call_command("import", str(file), "--new")
-    assert capsys.readouterr().err == "file: neither a club’s document nor the record of a match\n"
+    said = "neither a club’s document, the record of a match nor a backup of BG Stats"
+    assert capsys.readouterr().err == f"file: {said}\n"
 
 
 def test_a_dry_run_stores_nothing(match: Match, file: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,8 +16,8 @@ def test_every_remark_has_its_sentences() -> None:
 
 def test_what_is_left_out_is_counted() -> None:
     assert remarks(together=1, scoreless=12, tie=2) == [
-        "1 play was in teams.",
-        "12 plays lack a score.",
+        "1 play is left out: not everybody played for themselves.",
+        "12 plays are left out: not everybody has a score.",
         "In 2 plays a tie was broken: here the win is shared.",
     ]
 

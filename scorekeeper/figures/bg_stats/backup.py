@@ -7,13 +7,13 @@ from typing import TypeVar
 from uuid import UUID
 
 from scorekeeper.figures.bg_stats.values import Data, flag, moment, number, text, total, unsaid, uuid
-from scorekeeper.rules.faults import FaultCode, Path, Report
+from scorekeeper.rules.document_faults import TOO_MANY_ENTRIES
+from scorekeeper.rules.faults import Path, Report
 from scorekeeper.rules.fields import typed
 
 FIELDS = frozenset({"plays", "locations", "challenges", "userInfo", "about"})  # that no other document has
-MOST_ENTRIES = 100_000  # of one list; ten plays a day for 27 years
+MOST_ENTRIES = 50_000  # of one list; ten plays a day for 13 years
 MOST_SEATS = 100
-TOO_MANY = FaultCode("too_many", "{count} entries, but at most {most} are read")
 T = TypeVar("T")
 Named = TypeVar("Named", "BackupGame", "BackupPlayer", "BackupPlace")
 
@@ -93,7 +93,7 @@ def backup_of(report: Report, data: Data) -> Backup:
 def _entries(report: Report, data: Data, key: str, kind: type[T]) -> list[T | None]:
     found = typed(report, (key,), data.get(key, []), list) or []
     if len(found) > MOST_ENTRIES:
-        report.add((key,), TOO_MANY, count=len(found), most=MOST_ENTRIES)
+        report.add((key,), TOO_MANY_ENTRIES, most=MOST_ENTRIES)
         return []
     read = ENTRIES[(key,)]
     entries = (entry if isinstance(entry, kind) else read(report, (key,), entry) for entry in found)

@@ -1,18 +1,22 @@
 """A backup of BG Stats is imported as any document: once, under the names that the club knows."""
 
 import json
+from datetime import date
+from io import BytesIO
+from pathlib import Path
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import pytest
+from django.core.management import call_command
 
-from scorekeeper.figures.bg_stats.document import club_of_backup
 from scorekeeper.figures.bg_stats.remarks import Remark
 from scorekeeper.models import Club, Match, Player, PlayerResult
 from scorekeeper.pages.bg_stats.file import play_file
 from scorekeeper.queries.bg_stats import known_here
 from scorekeeper.queries.exports import main_names, whole_matches
-from scorekeeper.rules.faults import Report
+from scorekeeper.queries.imports import compare
+from scorekeeper.rules.faults import Refused
+from scorekeeper.services.importing.files import read_file
 from scorekeeper.services.importing.storing import ImportPlan, import_document
 from tests.factories import ClubFactory, ClubGameFactory, PlayerFactory, context
 from tests.fixtures.sample_match import friday
@@ -37,10 +41,11 @@ def backup(game: str = "Phase 10") -> dict[str, Any]:
 
 def stored(club: Club, data: dict[str, Any], **chosen: int) -> dict[str, int]:
     """Import a backup; return what is to be said of it."""
-    document = club_of_backup(Report(), data, known_here(club), ZoneInfo("Europe/Vienna"))
-    for _done in import_document(club=club, plan=ImportPlan(document, chosen), context=context()):
+    file = BytesIO(json.dumps(data).encode())
+    compared = compare(club, read_file(file, on=date.max, known=known_here(club)), chosen)
+    for _done in import_document(club=club, plan=ImportPlan(compared), context=context()):
         pass
-    return dict(document.remarks)
+    return dict(compared.document.remarks)
 
 
 def exported(club: Club) -> Any:
@@ -87,3 +92,33 @@ def test_what_went_to_bg_stats_comes_to_another_club_as_totals() -> None:
     assert stored(club, exported(match.club)) == {}
     totals = {result.person.name: result.total for result in PlayerResult.objects.filter(club=club)}
     assert totals == {"Ann": 235, "Bob": 265, "Cy": 320, "Di": 270, "Ed": 295}
+
+
+def test_the_command_says_what_it_leaves_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    club, data = ClubFactory(), backup()
+    data["plays"].append({**data["plays"][0], "uuid": PLAY.replace("0b", "1b"), "usesTeams": True})
+    (tmp_path / "BGStatsExport.json").write_text(json.dumps(data))
+    call_command("import", str(tmp_path / "BGStatsExport.json"), "--club", str(club.pk))
+    told = "New: 1 night, 1 match and 2 players. 1 play is left out: not everybody played for themselves."
+    assert capsys.readouterr().out.splitlines()[0] == told
+
+
+@pytest.mark.parametrize("first", ["plays", "games", "players", "about", "challenges"])
+def test_a_backup_is_known_whatever_comes_first_in_it(first: str) -> None:
+    data = {first: [], **backup()}
+    assert len(read_file(BytesIO(json.dumps(data).encode()), on=date.max).nights) == 1
+
+
+@pytest.mark.parametrize(
+    ("plays", "place"),
+    [
+        ("[" * 500_000, "backup"),
+        ('[{"playerScores": [' + "{}," * 400_000, "plays[0]"),
+        ("[" + "{}," * 60_000, "plays[50000]"),
+    ],
+    ids=["nested", "a long entry", "many entries"],
+)
+def test_a_hostile_backup_is_refused_at_its_place(plays: str, place: str) -> None:
+    with pytest.raises(Refused) as refused:
+        read_file(BytesIO(f'{{"plays": {plays}'.encode()), on=date.max)
+    assert [fault.place for fault in refused.value.faults] == [place]

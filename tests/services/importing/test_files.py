@@ -92,9 +92,9 @@ def test_the_faults_of_a_club_stand_in_the_order_of_its_document() -> None:
     ]
 
 
-@pytest.mark.parametrize("file", [b"[]", b"{}", b'{"plays": [], "games": []}', b"1"])
+@pytest.mark.parametrize("file", [b"[]", b"{}", b'{"people": [], "games": []}', b"1"])
 def test_a_file_of_no_known_form_is_refused(file: bytes) -> None:
-    assert refused(file) == ["file: neither a club’s document nor the record of a match"]
+    assert refused(file) == ["file: neither a club’s document, the record of a match nor a backup of BG Stats"]
 
 
 @pytest.mark.parametrize(
