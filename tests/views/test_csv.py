@@ -75,3 +75,12 @@ def test_what_players_call_themselves_is_not_run(client: Client) -> None:
 @pytest.mark.parametrize("name", ["export_club", "export_hands", "export_matches", "export_plays"])
 def test_a_file_of_a_whole_past_is_made_beside_the_pages(name: str) -> None:
     assert reverse(name, args=[1]).endswith(EXPORTS)
+
+
+def test_a_result_leads_to_its_sheet_and_a_year_to_none(client: Client) -> None:
+    match = friday()
+    phone = give_browser(client, match.club)
+    link = f'href="/matches/{match.pk}/sheet.csv" download'
+    assert link in phone.get(f"/matches/{match.pk}/result/").content.decode()
+    assert link in phone.get(f"/matches/{match.pk}/sheet/").content.decode()
+    assert "CSV" not in phone.get(f"/clubs/{match.club_id}/years/2026/").content.decode()
