@@ -92,7 +92,22 @@ def test_the_first_round_that_a_change_touches(patch: Facts, first: int | None) 
     assert first_touched(IN_ROUND_2, applied(IN_ROUND_2, patch)) == first
 
 
-def test_a_house_rule_called_dealer_names_no_player() -> None:
-    facts = {"seats": [1], "first_dealer": 1, "options": {"dealer": "none"}, "rounds.1": {"dealer": 1}}
-    told = {"seats": [7], "first_dealer": 7, "options": {"dealer": "none"}, "rounds.1": {"dealer": 7}}
-    assert of_players(facts, {1: 7}) == told
+def test_the_same_facts_of_other_players() -> None:
+    facts = {
+        "seats": [1, 2],
+        "first_dealer": 2,
+        "options": {"dealer": "rotates"},
+        "ended": False,
+        "rounds.1": {"state": "done", "dealer": 1},
+        "rounds.1.hands.1": {"out": True},
+        "rounds.2": None,
+    }
+    assert of_players(facts, {1: 11, 2: 1}) == {
+        "seats": [11, 1],
+        "first_dealer": 1,
+        "options": {"dealer": "rotates"},
+        "ended": False,
+        "rounds.1": {"state": "done", "dealer": 11},
+        "rounds.1.hands.11": {"out": True},
+        "rounds.2": None,
+    }
