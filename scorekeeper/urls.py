@@ -3,6 +3,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from scorekeeper.admin import staff
 from scorekeeper.views import (
     archives,
+    blank_sheets,
     clubs,
     demo,
     exports,
@@ -71,7 +72,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/<int:club_game>/", games.club_game, name="club_game"),
     path("games/<int:club_game>/away/", games.put_away_game, name="put_away_game"),
     path("games/<int:club_game>/rulebook/", rulebooks.of_club_game, name="club_game_rulebook"),
+    path("games/<int:club_game>/blank-sheet/", blank_sheets.of_club_game, name="club_game_blank_sheet"),
     path("games/<slug:key>/", rulebooks.of_game, name="game_rulebook"),
+    path("games/<slug:key>/blank-sheet/", blank_sheets.of_game, name="game_blank_sheet"),
     path("games/<slug:key>/referee/", referee.game_referee, name="game_referee"),
     path("nights/", nights.nights, name="nights"),
     path("nights/<int:night>/", nights.night, name="night"),

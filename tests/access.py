@@ -68,6 +68,8 @@ TABLE: dict[str, Row] = {
     "game_rulebook": page(PEOPLE),
     "game_referee": (to(PEOPLE), to(PEOPLE, 422)),
     "club_game_rulebook": page(KEEPERS),
+    "game_blank_sheet": page(PEOPLE),
+    "club_game_blank_sheet": page(KEEPERS),
     "standings": page(KEEPERS),
     "ledger": page(KEEPERS),
     "export_record": page(KEEPERS),

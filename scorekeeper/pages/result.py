@@ -89,6 +89,11 @@ def result_page(match: Match) -> ResultPage:
     )
 
 
+def verdict(view: MatchSheet) -> str:
+    """Say who won a match that is over, and by how much: "Ann wins by 30"."""
+    return _verdict(view, _places(view) if view.sheet.rounds else [])
+
+
 def _places(view: MatchSheet) -> list[Placed]:
     """Order the players by place; winners come first, as they need not have the best totals."""
     winners = [line for line in view.sheet.standings if line.player in view.sheet.winners]

@@ -1,6 +1,5 @@
 """One uvicorn process: brought up to date first, then answering until it is told to stop."""
 
-import resource
 import signal
 import socket
 import sys
@@ -8,7 +7,9 @@ from types import FrameType
 
 import segno
 import uvicorn
+from uvicorn.server import HANDLED_SIGNALS
 
+from scorekeeper.live import open_files
 from scorekeeper.live.hub import hub
 from scorekeeper.serving import address, mail
 from scorekeeper.serving.connections import MOST_WAITING, Connection, waiting
@@ -26,7 +27,7 @@ def run(host: str, port: int) -> None:
     listened on, start.StartError if the database can't be used.
     """
     server = _server()
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in HANDLED_SIGNALS:
         signal.signal(number, server.leave)
     keep_others_out()
     listener = address.listen(host, port)
@@ -34,7 +35,7 @@ def run(host: str, port: int) -> None:
     _let_go_of_silent_phones(listener)
     with server.capture_signals():
         _announce(host, listener.getsockname()[1])
-        _allow_many_files()
+        waiting.most = min(MOST_WAITING, open_files.raise_limit() // 4)
         mail.start()
         server.run(sockets=[listener])
 
@@ -64,18 +65,12 @@ def _let_go_of_silent_phones(listener: socket.socket) -> None:
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_SECONDS * 1000)
 
 
-def _allow_many_files() -> None:
-    """Raise the limit of open files: every open page is one, and 1,024 is for programs older than this one."""
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    waiting.most = min(MOST_WAITING, most // 4)
-
-
 def _server() -> Server:
     return Server(
         uvicorn.Config(
             "scorekeeper.asgi:application",
             http=Connection,
+            ws="none",  # streams are server-sent events
             access_log=False,
             log_level="warning",
             server_header=False,
