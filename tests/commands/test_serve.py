@@ -16,7 +16,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from scorekeeper.asgi import READERS, WRITERS
+from scorekeeper.asgi import EXPORTS, READERS, WRITERS
 from scorekeeper.management.commands import serve
 from scorekeeper.serving.body import LIMIT
 from tests.fixtures.served import LAST_LINE, PATIENCE_SECONDS, Served, serving, started
@@ -132,6 +132,16 @@ def test_forms_that_wait_hold_up_no_page(tmp_path: Path) -> None:
             phone.request("POST", "/slow/")
         assert get(slow, "/quick/")[2] == b"at once"
         answered, _, _ = select.select([phone.sock for phone in waiting], [], [], 0)
+        assert len(answered) < len(waiting) / 2
+
+
+def test_files_of_a_whole_past_hold_up_no_page(tmp_path: Path) -> None:
+    with serving(tmp_path, **SLOW) as slow, ExitStack() as programs:
+        waiting = {programs.enter_context(closing(connect(slow))): file for file in EXPORTS * READERS}
+        for program, file in waiting.items():
+            program.request("GET", f"/clubs/1{file}")
+        assert get(slow, "/quick/")[2] == b"at once"
+        answered, _, _ = select.select([program.sock for program in waiting], [], [], 0)
         assert len(answered) < len(waiting) / 2
 
 
