@@ -12,7 +12,7 @@ ALSO = $(if $(filter postgres% pgsql%,$(DATABASE_URL)),.venv/postgres.txt) $(if 
 PIP = .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format bench soak audit requirements clean
+.PHONY: help run test lint format bench soak audit requirements wheel clean
 
 help: ## what can be made
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -46,8 +46,11 @@ audit: ## ask the advisory database about every dependency, where it can be aske
 requirements: ## pin pyproject.toml's dependencies anew
 	@exec tests/setup/pin
 
+wheel: .venv/tests.txt ## a wheel in dist, to be installed without make
+	@.venv/bin/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation -w dist .
+
 clean: ## remove what was made here, except the data folder
-	rm -rf .venv tests/bench/node_modules .coverage .hypothesis .import_linter_cache .mypy_cache .ruff_cache test-results
+	rm -rf .venv dist tests/bench/node_modules .hypothesis .import_linter_cache .mypy_cache .ruff_cache test-results
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # The copy in .venv says which list is installed; a changed list is installed again.

@@ -18,6 +18,7 @@ from scorekeeper.models import Change, Club, Match, Membership, Night, Player, U
 from scorekeeper.queries.ledger import names_in
 from scorekeeper.rules import catalogue
 from scorekeeper.services.accounts import end_sessions
+from scorekeeper.serving.daily import daily
 from scorekeeper.words.changes import told
 
 if TYPE_CHECKING:
@@ -33,8 +34,13 @@ class Staff(admin.AdminSite):
 
     site_header = site_title = "Scorekeeper, staff"
     index_title = "Who and what there is"
+    index_template = "staff/index.html"
     site_url = "/"
     enable_nav_sidebar = False
+
+    def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
+        """Show what there is, and that the backup of today could not be made."""
+        return super().index(request, {"backup_failure": daily.failure, **(extra_context or {})})
 
     def logout(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
         """Leave an empty phone, as signing out does everywhere."""

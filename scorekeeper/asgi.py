@@ -23,12 +23,16 @@ from scorekeeper.wsgi import application as pages
 READERS = 4
 WRITERS = 2
 READING = {"GET", "HEAD", "OPTIONS"}
+# A whole past takes seconds to work out; who waits for it waits for nobody's page, and no page for that.
+EXPORTERS = 2
+EXPORTS = ("/club.json", "/hands.csv", "/matches.csv", "/plays.bgsplay")
 
 # a2wsgi and Django word the same protocols in types that don't meet.
 wsgi: Any = pages
 # A phone that takes a long answer slowly must not hold a thread meanwhile: the answer waits in memory (0: all of it).
 readers: Any = WSGIMiddleware(wsgi, workers=READERS, send_queue_size=0)
 writers: Any = WSGIMiddleware(wsgi, workers=WRITERS, send_queue_size=0)
+exporters: Any = WSGIMiddleware(wsgi, workers=EXPORTERS, send_queue_size=0)
 # It knows the models, which can be imported only now that Django is set up.
 streams, hubs = import_module("scorekeeper.live.stream"), import_module("scorekeeper.live.hub")
 live_streams = by_our_names(with_room(streams.stream, Room(hubs.MOST_WATCHERS, settings.STREAMS_AN_ADDRESS)))
@@ -39,6 +43,8 @@ async def in_a_thread(scope: Message, receive: Receive, send: Send) -> None:
     if scope["type"] == "http" and scope["method"] not in READING:
         scope["arrived"] = time.monotonic()
         await writers(scope, receive, send)
+    elif scope["type"] == "http" and scope["path"].endswith(EXPORTS):
+        await exporters(scope, receive, send)
     else:
         await readers(scope, receive, send)
 

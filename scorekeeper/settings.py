@@ -11,12 +11,18 @@ from pathlib import Path
 from urllib.parse import quote, unquote, urlsplit
 
 import dj_database_url
+import platformdirs
 import tzlocal
 from csp.constants import NONE, SELF
 from django.core.management.utils import get_random_secret_key
 
-BASE_DIR = Path(__file__).resolve().parent.parent
-DATA_DIR = Path(os.environ.get("SCOREKEEPER_DATA", BASE_DIR / ".data"))
+PACKAGE = Path(__file__).resolve().parent
+BASE_DIR = PACKAGE.parent
+# A wheel has templates and static files within the package, where Django looks for those of every app. In a work tree
+# they stand beside it, and so does the data; that of an installation stands where the platform keeps data.
+INSTALLED = (PACKAGE / "templates").is_dir()
+USUAL_DATA = platformdirs.user_data_path("scorekeeper", appauthor=False) if INSTALLED else BASE_DIR / ".data"
+DATA_DIR = Path(os.environ.get("SCOREKEEPER_DATA", USUAL_DATA))
 TESTING = "pytest" in sys.modules
 DEBUG = os.environ.get("DEBUG") == "1"
 HTTPS = os.environ.get("HTTPS") == "1"
@@ -31,7 +37,7 @@ def _secret_key() -> str:
     if "SECRET_KEY" in os.environ:
         return os.environ["SECRET_KEY"]
     try:
-        return stored.read_text()
+        return stored.read_text("utf-8")
     except (OSError, UnicodeDecodeError):  # `manage.py serve` says what is wrong with it
         return get_random_secret_key()
 
@@ -88,7 +94,7 @@ AUTH_USER_MODEL = "scorekeeper.User"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [] if INSTALLED else [BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -216,7 +222,7 @@ USE_I18N = False
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
-STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_DIRS = [] if INSTALLED else [BASE_DIR / "static"]
 PLAIN_STATIC = "django.contrib.staticfiles.storage.StaticFilesStorage"
 HASHED_STATIC = "scorekeeper.serving.static.HashedStorage"
 STORAGES = {

@@ -68,9 +68,12 @@ TABLE: dict[str, Row] = {
     "game_rulebook": page(PEOPLE),
     "game_referee": (to(PEOPLE), to(PEOPLE, 422)),
     "club_game_rulebook": page(KEEPERS),
+    "game_blank_sheet": page(PEOPLE),
+    "club_game_blank_sheet": page(KEEPERS),
     "standings": page(KEEPERS),
     "ledger": page(KEEPERS),
     "export_record": page(KEEPERS),
+    "export_sheet": page(OF_MATCH),
     "round": form(KEEPERS),
     "seats": form(KEEPERS),
     "house_rules": form(KEEPERS),
@@ -95,7 +98,7 @@ TABLE: dict[str, Row] = {
     "make_demo": deed(PEOPLE),
     "remove_demo": deed(()),  # the club is none
     "keep_club": deed(()),  # the club is not about to be deleted
-    "export_club": page(OWNERS),
+    **dict.fromkeys(("export_club", "export_hands", "export_matches", "export_plays"), page(OWNERS)),
     "member": deed(OWNERS),
     "invites": form(OWNERS),
     "invite": form(OWNERS),

@@ -12,7 +12,7 @@ from django.test import Client
 from scorekeeper.models import Club, ClubGame, Match, Player
 from scorekeeper.models.clubs import new_key
 from scorekeeper.queries.ledger import names_in
-from scorekeeper.queries.matches import MatchSheet, whole_match
+from scorekeeper.queries.matches import whole_match
 from scorekeeper.rules import catalogue
 from scorekeeper.services.matches import MatchPlan, start
 from scorekeeper.services.scoring import RoundEntry, enter
@@ -75,10 +75,10 @@ class Matches(factory.Factory):
     @classmethod
     def _create(cls, _model: type[Match], *_: Any, **kwargs: Any) -> Match:
         club_key, played = kwargs.pop("club_key"), kwargs.pop("played")
-        match = start(club_key=club_key, plan=MatchPlan(**kwargs), context=context())
+        match = fresh(start(club_key=club_key, plan=MatchPlan(**kwargs), context=context()))
         for number in range(1, played + 1):
-            score(match, number, {kwargs["names"][0]: {"out": True}})
-        return fresh(match)
+            match = _scored(match, number, {kwargs["names"][0]: {"out": True}})
+        return fresh(match) if played else match
 
 
 def fresh(match: Match) -> Match:
@@ -94,19 +94,23 @@ def MatchFactory(**kwargs: Any) -> Match:  # noqa: N802 - named as the other fac
 
 def score(match: Match, number: int, hands: Mapping[str, Mapping[str, Any]], **facts: Any) -> Match:
     """Score round `number`: the hands by name; who is not named is left with a king."""
-    view = MatchSheet(fresh(match))
-    said = {seat.player_id: hands.get(seat.player.name, {"cards": ["K"]}) for seat in view.seats}
-    entry = RoundEntry(number=number, revision=view.match.revision, hands=said, round=facts)
-    enter(match=match, entry=entry, context=context())
-    return fresh(match)
+    return fresh(_scored(fresh(match), number, hands, **facts))
+
+
+def _scored(match: Match, number: int, hands: Mapping[str, Mapping[str, Any]], **facts: Any) -> Match:
+    """Score a round of a match whose rows are those of now; return it as the write has loaded and changed it."""
+    said = {seat.player_id: hands.get(seat.player.name, {"cards": ["K"]}) for seat in match.seats.all()}
+    entry = RoundEntry(number=number, revision=match.revision, hands=said, round=facts)
+    return enter(match=match, entry=entry, context=context()).sheet.match
 
 
 def score_legally(match: Match, rounds: int = 1) -> Match:
     """Score the first rounds of a match of any game, each with everything that the game asks for."""
-    names = [seat.player.name for seat in fresh(match).seats.all()]
+    match = fresh(match)
+    names = [seat.player.name for seat in match.seats.all()]
     game = catalogue.get(match.game)
     for number in range(1, rounds + 1):
-        score(match, number, **legal_round(game, names, number, game.resolve(match.options)))
+        match = _scored(match, number, **legal_round(game, names, number, game.resolve(match.options)))
     return fresh(match)
 
 

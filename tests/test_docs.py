@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.figures.reading import read as read_club
+from scorekeeper.pages.csv_files import hands
 from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.game import Game
@@ -234,6 +235,11 @@ def test_the_example_of_faults_is_refused_as_it_says() -> None:
     with pytest.raises(Refused) as refused:
         read(said[1])
     assert [str(fault) for fault in refused.value.faults] == said[2].splitlines()
+
+
+def test_the_page_of_the_tables_tells_every_column() -> None:
+    (told,) = (rows for head, rows in tables(DOCS / "csv.md").items() if head == "columns")
+    assert {column for row in told for column in coded(row[0])} == {*hands.COLUMNS, *hands.FACTS}
 
 
 def exchanges() -> list[tuple[str, str]]:

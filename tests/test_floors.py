@@ -1,6 +1,7 @@
 """What import-linter cannot say: it knows other packages only as a whole, and no attributes."""
 
 import ast
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -24,6 +25,14 @@ def imported(module: Path) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
         elif isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
+
+
+def test_one_module_alone_asks_for_what_windows_has_not() -> None:
+    """It asks which platform it is on; `lock` of django.core.files.locks locks a file on any."""
+    lacking = {"fcntl", "resource", "pwd", "grp", "termios", "tty", "syslog"}
+    found = {module for module in FLOORS.rglob("*.py") if lacking & {*imported(module)}}
+    assert found == {FLOORS / "live" / "open_files.py"}
+    assert [module for module in FLOORS.rglob("*.py") if re.search(r"%-[a-zA-Z]", module.read_text("utf-8"))] == []
 
 
 @pytest.mark.parametrize("floor", ["models", "facts", "queries", "figures", "words", "pages", "services"])

@@ -3,13 +3,9 @@
 import os
 import re
 import shlex
-import sqlite3
-import stat
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -20,6 +16,7 @@ from scorekeeper.live.stream import PATH
 from scorekeeper.serving.body import SECONDS as BODY_SECONDS
 from scorekeeper.serving.connections import HEAD_SECONDS
 from scorekeeper.serving.server import LAST_ANSWERS_SECONDS
+from tests.fixtures.installations import Installation, on_sqlite
 from tests.fixtures.served import ROOT
 from tests.test_readme import README
 
@@ -107,46 +104,36 @@ def test_the_proxy_waits_for_a_request_no_longer_than_the_app() -> None:
     assert seconds == {"read_header": str(HEAD_SECONDS), "read_body": str(BODY_SECONDS)}
 
 
-def back_up(data: Path, folder: Path) -> subprocess.CompletedProcess[bytes]:
-    env = {"PATH": os.environ["PATH"], "SCOREKEEPER_DATA": str(data)}
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Installation:
+    made = on_sqlite(tmp_path_factory.mktemp("installed"))
+    made.run("migrate", "--verbosity", "0")
+    return made
+
+
+def back_up(data: Path, folder: Path) -> int:
+    """Run the example with settings that name this data folder."""
+    settings = folder.with_name("environment")
+    settings.write_text(f"SCOREKEEPER_DATA={shlex.quote(str(data))}\n")
+    folder.mkdir(exist_ok=True)
+    env = {"PATH": os.environ["PATH"], "ENVIRONMENT": str(settings)}
     command = [str(EXAMPLES / "backup"), str(folder)]
-    return subprocess.run(command, env=env, check=False, capture_output=True)  # noqa: S603 - our own program
+    return subprocess.run(command, env=env, check=False, capture_output=True).returncode  # noqa: S603 - our own program
 
 
-@pytest.fixture
-def written(tmp_path: Path) -> Iterator[sqlite3.Connection]:
-    """Make a database that is being written to while it is copied."""
-    with closing(sqlite3.connect(tmp_path / "scorekeeper.sqlite3")) as database:
-        database.execute("PRAGMA journal_mode=WAL")
-        database.execute("CREATE TABLE fact AS SELECT 'Cy goes out' AS what")
-        database.commit()
-        database.execute("INSERT INTO fact VALUES ('half said')")
-        yield database
-
-
-def test_a_backup_has_what_was_saved_and_is_for_nobody_else_to_read(
-    tmp_path: Path, written: sqlite3.Connection
-) -> None:
+def test_a_backup_can_be_restored_and_those_of_last_month_go(installed: Installation, tmp_path: Path) -> None:
     folder = tmp_path / "backups"
     folder.mkdir()
-    assert back_up(tmp_path, folder).returncode == 0
-    (copy,) = folder.iterdir()
-    with closing(sqlite3.connect(copy)) as database:
-        assert database.execute("SELECT what FROM fact").fetchall() == [("Cy goes out",)]
-    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
-
-
-def test_backups_of_last_month_go(tmp_path: Path, written: sqlite3.Connection) -> None:
-    old, young, other = (tmp_path / name for name in ("a.sqlite3", "b.dump", "notes.txt"))
+    old, young, other = (folder / name for name in ("a.sqlite3.gz", "b.sqlite3.gz", "notes.txt"))
     for path, days in ((old, 40), (young, 20), (other, 40)):
         path.touch()
         os.utime(path, (time.time() - days * 24 * 3600,) * 2)
-    back_up(tmp_path, tmp_path)
-    assert not old.exists()
-    assert young.exists()
-    assert other.exists()
+    assert back_up(installed.folder, folder) == 0
+    (copy,) = {*folder.iterdir()} - {young, other}
+    assert copy != old
+    assert "rows restored" in on_sqlite(tmp_path / "other").run("restore", str(copy))
 
 
 def test_a_backup_of_nothing_fails_and_leaves_nothing(tmp_path: Path) -> None:
-    assert back_up(tmp_path, tmp_path).returncode != 0
-    assert list(tmp_path.iterdir()) == []
+    assert back_up(tmp_path, tmp_path / "backups") != 0
+    assert [*(tmp_path / "backups").iterdir()] == []

@@ -1,6 +1,7 @@
 """A club's document as data: its players, its own games, its nights and their matches."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import date, datetime
 
 from scorekeeper.rules.options import Options
@@ -54,9 +55,13 @@ class Night:
 
 @dataclass(frozen=True, slots=True)
 class Club:
-    """All that a club has written down, in the order of its document."""
+    """All that a club has written down, in the order of its document.
+
+    `remarks` count what is to be said of the file that it was read from, by code (figures/bg_stats/remarks.py).
+    """
 
     name: str
     players: tuple[Player, ...]
     games: tuple[OwnGame, ...]
     nights: tuple[Night, ...]
+    remarks: Mapping[str, int] = field(default_factory=dict)

@@ -37,10 +37,10 @@ class EntryForm(WriteForm):
         text = forms.CharField(required=False, max_length=LONGEST, strip=False)
         tick, keep = _one_of(TICKED), _one_of("mine", THEIRS)
         self.fields |= {"revision": WholeNumberField(max_value=view.match.revision), "out": seated, "dealer": seated}
+        of_hand = dict.fromkeys(self.texts, text) | dict.fromkeys(ticks, tick) | {"keep": keep}
         for player in self.players:
-            self.fields |= {field(fact, player): text for fact in self.texts}
-            self.fields |= {field(fact, player): tick for fact in ticks}
-            self.fields[field("keep", player)] = keep
+            named = {field(fact, player): each for fact, each in of_hand.items()}
+            self.fields |= {name: each for name, each in named.items() if name in post}
 
     def check_post(self) -> None:
         """Raise BadRequest where half a hand is missing besides."""
@@ -57,9 +57,9 @@ def read_values(post: QueryDict, view: MatchSheet) -> Values:
     return {name: post.get(name, "") for name in post}
 
 
-def only_saves(values: Values) -> bool:
+def only_saves(post: QueryDict) -> bool:
     """Return whether the fields are to be saved as they are, without a choice between two writings of a hand."""
-    return values["do"] == "save" and not any(name.startswith("keep-") for name in values)
+    return post.get("do") == "save" and not any(name.startswith("keep-") for name in post)
 
 
 def resolved(values: Values, view: MatchSheet, number: int) -> Values:
@@ -80,12 +80,12 @@ def revision_of(values: Values) -> int:
     return whole_number(values["revision"]) or 0
 
 
-def read_entry(values: Values, view: MatchSheet, number: int, facts: Facts) -> RoundEntry:
-    """Return the entry of these fields on top of the facts. Raises Refused for what is no number, at its player."""
+def read_entry(values: Values, view: MatchSheet, number: int) -> RoundEntry:
+    """Return the entry of these fields on top of the match. Raises Refused for what is no number, at its player."""
     fields = hand_fields(view)
     hands = []
     for seat in view.seats:
-        before = facts.get(hand_path(number, seat.player_id), {})
+        before = view.facts.get(hand_path(number, seat.player_id), {})
         hand = HandForm(values, fields, view, HandPlace(number, seat.player_id, seat.player.name, before))
         if hand.sent:
             hands.append(hand)

@@ -6,12 +6,12 @@ its own. Whoever looks on holds one event at most that is not sent yet: the newe
 
 import asyncio
 import logging
-import resource
 from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
+from scorekeeper.live import open_files
 from scorekeeper.live.events import Event, Shown, event
 from scorekeeper.live.tickets import Ticket
 from scorekeeper.news import told
@@ -171,7 +171,7 @@ class Hub:
         self._loop, self._draw = asyncio.get_running_loop(), draw
         self._thread = ThreadPoolExecutor(1, "drawing")
         told.connect(self._told)
-        self.most = min(MOST_WATCHERS, resource.getrlimit(resource.RLIMIT_NOFILE)[0] // 2)
+        self.most = min(MOST_WATCHERS, open_files.limit() // 2)
 
     @property
     def full(self) -> bool:

@@ -33,7 +33,7 @@ class Night(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.date:%-d %B %Y}"
+        return f"{self.date.day} {self.date:%B %Y}"
 
 
 class NightCode(models.TextChoices):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.faults import Fault, Path
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.options import Choice, Option
+from scorekeeper.rules.options import Choice, Option, Options, Scalar
 from scorekeeper.words.faults import worded
 
 OTHER = "other"  # the choice of a number that is typed
@@ -77,6 +77,16 @@ def house_rules(game: Game, options: Mapping[str, object], faults: Sequence[Faul
     rules = tuple(_rule(option, options.get(option.key, option.default), found) for option in game.options)
     said = (_summary(option, options.get(option.key, option.default)) for option in game.options)
     return HouseRules(game.key, " · ".join(filter(None, said)), rules)
+
+
+def rule_fields(game: Game, options: Options) -> list[tuple[str, Scalar]]:
+    """Return the fields, with their values, in which a form says these house rules."""
+    fields: list[tuple[str, Scalar]] = []
+    for option in game.options:
+        field, value = f"options.{option.key}", options[option.key]
+        typed = option.span and all(choice.value != value for choice in option.choices)
+        fields += [(field, OTHER), (f"{field}.number", value)] if typed else [(field, value)]
+    return fields
 
 
 def _rule(option: Option, value: object, faults: Mapping[Path, Fault]) -> HouseRule:

@@ -8,10 +8,11 @@ from itertools import groupby
 from django.utils import timezone
 
 from scorekeeper.models import Change, Match
-from scorekeeper.pages.nights import evening_of, tonight
+from scorekeeper.pages.nights import tonight
 from scorekeeper.pages.reach import Reach, reach
 from scorekeeper.queries.ledger import names_in, newest_changes
 from scorekeeper.rules import catalogue
+from scorekeeper.rules.dates import evening_of
 from scorekeeper.words.changes import told_with_players
 from scorekeeper.words.phrases import Phrase, day
 

@@ -8,6 +8,7 @@ from scorekeeper.pages.available_games import Offer, offers_of
 from scorekeeper.pages.game_pictures import Emblem, picture
 from scorekeeper.pages.house_rules import HouseRules, house_rules
 from scorekeeper.pages.seat_plan import Felt, felt
+from scorekeeper.pages.sheet.blank_link import blank_query
 from scorekeeper.queries.club_history import Habits
 from scorekeeper.rules.catalogue import most_seats
 from scorekeeper.rules.checking import faults as faults_of
@@ -107,7 +108,8 @@ class Missing:
 class NewMatchPage:
     """`waits` says what is missing before the deal, None: `deal` may be pressed.
 
-    `most` is how many can sit at a table. `games` are shown at once, `others` unfold, and stand `unfolded` while
+    `most` is how many can sit at a table. `blank` is the query for a blank sheet of this plan; where the game is one of
+    the club's own, `own` is its row. `games` are shown at once, `others` unfold, and stand `unfolded` while
     one of them is chosen. `draw` is None where nobody must be named before the first deal. The faults are
     sentences, empty where there is none.
     """
@@ -116,6 +118,8 @@ class NewMatchPage:
     felt: Felt
     chips: tuple[Chip, ...]
     most: int
+    own: int | None
+    blank: str
     games: tuple[GameCard, ...]
     others: tuple[GameCard, ...]
     unfolded: bool
@@ -142,6 +146,8 @@ def plan(draft: Draft, habits: Habits, faults: Sequence[Fault] = ()) -> NewMatch
         felt=felt(draft.seats, draft.first if draw_of(game, options) else None),
         chips=_chips(draft, habits),
         most=most_seats(),
+        own=offer.own,
+        blank=blank_query(game, options, draft.seats),
         games=tuple(_card(each, draft) for each in shown),
         others=tuple(_card(each, draft) for each in others),
         unfolded=any(each.value == offer.value for each in others),

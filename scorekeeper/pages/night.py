@@ -10,11 +10,12 @@ from django.utils import timezone
 from scorekeeper.models import Match, Night, NightChange, Player, Seat
 from scorekeeper.pages.ledger import LedgerEntry
 from scorekeeper.pages.match_lines import MatchLine, match_line
-from scorekeeper.pages.nights import evening_of, tonight
+from scorekeeper.pages.nights import tonight
 from scorekeeper.queries.match_lines import seats_of
 from scorekeeper.queries.night_ledger import deleted_matches, has_ledger, newest_night_changes
 from scorekeeper.queries.nights import matches_of
 from scorekeeper.rules import catalogue
+from scorekeeper.rules.dates import evening_of
 from scorekeeper.words.night_changes import told
 from scorekeeper.words.phrases import counted, day, figure, phrase
 

@@ -122,16 +122,20 @@ def choices_of(club: Club, asked: NightsAsked, tonight: date) -> NightChoices:
         year=year,
         month=month,
         years=tuple(years),
-        games=tuple(FilterChoice(key, title, key == game) for key, title in sorted(groups.items(), key=_by_shelf)),
+        games=_choices(sorted(groups.items(), key=_by_shelf), game),
         players=_people(players, player),
         others=_others(players, player, other),
-        outcomes=tuple(FilterChoice(key, label, key == outcome) for key, label in outcomes.items()),
+        outcomes=_choices(outcomes.items(), outcome),
         places=tuple(places_of(club, RECENT)),
-        states=tuple(FilterChoice(key, label, key == filters.state) for key, label in STATES.items()),
+        states=_choices(STATES.items(), filters.state),
         open=tuple(open_),
         filters=filters,
         names={each.pk: each.name for each in players},
     )
+
+
+def _choices(labels: Iterable[tuple[str, str]], chosen: str) -> tuple[FilterChoice, ...]:
+    return tuple(FilterChoice(value, label, value == chosen) for value, label in labels)
 
 
 def clubs_offered(clubs: Sequence[Club], chosen: Club | None) -> tuple[FilterChoice, ...]:

@@ -6,7 +6,7 @@ Lists read the columns that repeat the sheets (Seat.total, .place, .won), never 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime, timedelta
+from datetime import date
 from itertools import groupby
 
 from django.utils import timezone
@@ -19,11 +19,11 @@ from scorekeeper.pages.night_search import MONTHS, month_span
 from scorekeeper.pages.open_matches import LEFT_OPEN, MOST, OpenMatch, open_lines
 from scorekeeper.queries.home import matches_left_open
 from scorekeeper.queries.nights import NightFilters, dates_of, match_counts, matches_of, matching_nights, wins_by_month
+from scorekeeper.rules.dates import evening_of
 from scorekeeper.words.phrases import Phrase, counted
 from scorekeeper.words.winners import winners
 
 PAGE = 12  # nights
-LATE = timedelta(hours=5)  # how long after midnight an evening goes on
 MOST_NAMED = 2  # players told behind the winner in a list
 WITH = {"": "", "over": "with a finished match", "open": "with a match in progress"}
 
@@ -62,11 +62,6 @@ class NightsPage:
     previous: int | None = None
     sought: str = ""
     open: tuple[OpenMatch, ...] = ()
-
-
-def evening_of(at: datetime) -> date:
-    """Return the date of the evening at this local time: until 5 in the morning, the day before."""
-    return (at - LATE).date()
 
 
 def tonight() -> date:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from scorekeeper.models import Match
+from scorekeeper.pages.bg_stats.link import play_link
 from scorekeeper.pages.nights import tonight
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import listed
@@ -43,7 +44,10 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class ResultPage:
-    """`text` says the same in plain text, to be shared. `ended`: early, so that it can go on."""
+    """`text` says the same in plain text, to be shared. `ended`: early, so that it can go on.
+
+    `play` is the address that posts it to BG Stats; empty where nobody has scored.
+    """
 
     match: int
     club: int
@@ -58,6 +62,7 @@ class ResultPage:
     again: str
     ended: bool
     text: str
+    play: str
 
 
 def result_page(match: Match) -> ResultPage:
@@ -80,7 +85,13 @@ def result_page(match: Match) -> ResultPage:
         ended=match.state == Match.State.ENDED,
         again=f"Again, same {spelled(len(view.staying))}",
         text=_text(view, places, sentences),
+        play=play_link(view) if places else "",
     )
+
+
+def verdict(view: MatchSheet) -> str:
+    """Say who won a match that is over, and by how much: "Ann wins by 30"."""
+    return _verdict(view, _places(view) if view.sheet.rounds else [])
 
 
 def _places(view: MatchSheet) -> list[Placed]:

@@ -1,6 +1,7 @@
 """A club's document held against a club: which of its players and matches are here already, and which are not."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from uuid import UUID
@@ -9,7 +10,8 @@ from django.db.models import QuerySet
 
 from scorekeeper.figures import club as documents
 from scorekeeper.figures.identities import Identities
-from scorekeeper.models import Club, Match, Player
+from scorekeeper.models import Club, Match, Night, Player
+from scorekeeper.queries.club_games import titles_in_document
 from scorekeeper.queries.matches import MatchSheet, read_rows
 from scorekeeper.rules.faults import Path
 from scorekeeper.rules.names import fold
@@ -65,6 +67,16 @@ class DocumentPersons:
 
 
 @dataclass(frozen=True)
+class ClubState:
+    """The rows of a club that a comparison depends on, those of matches by their revisions."""
+
+    players: tuple[tuple[object, ...], ...]
+    nights: tuple[tuple[object, ...], ...]
+    games: tuple[tuple[object, ...], ...]
+    matches: tuple[tuple[object, ...], ...]
+
+
+@dataclass(frozen=True)
 class ComparedMatch:
     """A match of a document, at its path there, and the club's own one of the same id, if there is one.
 
@@ -85,8 +97,15 @@ class ComparedMatch:
 
 @dataclass(frozen=True)
 class Comparison:
-    """All of a document, held against a club. `persons` maps its names, folded, to keys (DocumentPersons)."""
+    """All of a document, held against a club as it was then.
 
+    `chosen` maps names of the document, folded, to the ids of the club's players that they are. `persons` maps all its
+    names, folded, to keys (DocumentPersons).
+    """
+
+    document: documents.Club
+    chosen: Mapping[str, int]
+    state: ClubState
     persons: Mapping[str, str]
     new_names: Sequence[str]
     new_nights: int
@@ -109,17 +128,35 @@ class Comparison:
 
 
 def compare(club: Club, document: documents.Club, chosen: Mapping[str, int]) -> Comparison:
-    """Hold a document against a club; `chosen` maps names of the document, folded, to ids of the club's players."""
-    known = {player.folded: player for player in club.players.all()}
+    """Hold a document against a club, which need not be stored yet.
+
+    `chosen` maps names of the document, folded, to ids of the club's players.
+    """
+    state = state_of(club)
+    known = {player.folded: player for player in Player.objects.filter(club=club.pk)}
     persons = DocumentPersons(document, known, chosen)
     keys = persons.keys()
     dates = {night.date for night in document.nights}
-    here = set(club.nights.filter(date__in=dates).values_list("date", flat=True))
+    here = set(Night.objects.filter(club=club.pk, date__in=dates).values_list("date", flat=True))
     return Comparison(
+        document=document,
+        chosen=chosen,
+        state=state,
         persons=keys,
         new_names=[name for name in persons.names if fold(name) not in known],
         new_nights=len(dates - here),
         matches=list(_compared(club, document, keys)),
+    )
+
+
+def state_of(club: Club) -> ClubState:
+    """Return what a comparison with a club depends on: while it is the same, another comparison says the same."""
+    matches = Match.with_deleted.filter(club=club.pk).order_by("pk")
+    return ClubState(
+        players=tuple(Player.objects.filter(club=club.pk).order_by("pk").values_list("pk", "folded", "same_as")),
+        nights=tuple(Night.objects.filter(club=club.pk).order_by("pk").values_list("pk", "date")),
+        games=tuple(titles_in_document(club.pk).items()),
+        matches=tuple(matches.values_list("pk", "revision", "night", "deleted")),
     )
 
 
@@ -131,26 +168,27 @@ def matches_of(document: documents.Club) -> Iterator[tuple[Path, documents.Night
 
 
 def _compared(club: Club, document: documents.Club, persons: Mapping[str, str]) -> Iterator[ComparedMatch]:
-    told = list(matches_of(document))
+    told, titles = list(matches_of(document)), titles_in_document(club.pk)
     for begin in range(0, len(told), BATCH):
         batch = told[begin : begin + BATCH]
         here = list(_candidates(club, [match for _path, _night, match in batch]))
-        read_rows(here)
+        whole = {match.pk: copy(match) for match in here}  # what is compared is too much to be kept
+        read_rows([*whole.values()])
         by_uuid = {match.uuid: match for match in here}
-        records = {match.pk: _of_persons(MatchSheet(match)) for match in here}
+        records = {match.pk: _of_persons(MatchSheet(whole[match.pk])) for match in here}
         by_key = {_key(match.created, records[match.pk]): match for match in here}
         for path, night, match in batch:
             record = renamed(match.record, {name: persons[fold(name)] for name in match.record.players})
             own = by_uuid.get(UUID(match.id)) if match.id else by_key.get(_key(match.began, record))
             compared = ComparedMatch(path, night, match, own)
-            yield replace(compared, same=bool(own and _same(compared, own, records[own.pk], record)))
+            yield replace(compared, same=bool(own and _same(compared, own, records[own.pk], record, titles)))
 
 
 def _candidates(club: Club, matches: Sequence[documents.Match]) -> QuerySet[Match]:
     """Return the club's matches of these ids and, as documents of older versions have none, of these beginnings."""
-    named = Match.with_deleted.filter(club=club, uuid__in=[match.id for match in matches if match.id])
-    unnamed = Match.with_deleted.filter(club=club, created__in=[match.began for match in matches if not match.id])
-    return (named | unnamed).select_related("club", "night", "club_game")
+    named = Match.with_deleted.filter(club=club.pk, uuid__in=[match.id for match in matches if match.id])
+    unnamed = Match.with_deleted.filter(club=club.pk, created__in=[match.began for match in matches if not match.id])
+    return (named | unnamed).select_related("club", "night")
 
 
 def _key(began: datetime, record: Record) -> Key:
@@ -163,9 +201,9 @@ def _of_persons(view: MatchSheet) -> Record:
     return renamed(view.recorded.record, keys)
 
 
-def _same(compared: ComparedMatch, here: Match, record: Record, told: Record) -> bool:
+def _same(compared: ComparedMatch, here: Match, record: Record, told: Record, titles: Mapping[int, str]) -> bool:
     """Return whether the club's own match says the same: `record` is its own, `told` that of the document."""
-    own = here.club_game.title if here.club_game else ""
+    own = titles[here.club_game_id] if here.club_game_id else ""
     return (
         here.deleted is None
         and here.night.date == compared.night.date

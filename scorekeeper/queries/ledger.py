@@ -63,9 +63,12 @@ def _writes(match: Match) -> QuerySet[Change]:
 def facts_at(match: Match, revision: int, facts: Facts) -> Facts:
     """Return the facts as they were at an earlier revision, from those of now or of any revision since.
 
-    Taking back what `facts` do not hold yet changes nothing: it was before as they say.
+    Taking back what `facts` do not hold yet changes nothing: it was before as they say. One query, none where the
+    match is of that revision still.
     """
     then = dict(facts)
+    if revision == match.revision:
+        return then
     for change in match.changes.filter(revision__gt=revision).order_by("-revision"):
         then.update(change.before)
     return then

@@ -1,9 +1,16 @@
-"""Dates in documents, in the one way in which they are written."""
+"""Dates: in documents in the one way in which they are written, and those of evenings."""
 
-from datetime import date
+from datetime import date, datetime, timedelta
 
 from scorekeeper.rules.document_faults import NOT_A_DATE
 from scorekeeper.rules.faults import Path, Report
+
+LATE = timedelta(hours=5)  # how long after midnight an evening goes on
+
+
+def evening_of(at: datetime) -> date:
+    """Return the date of the evening at this local time: until 5 in the morning, the day before."""
+    return (at - LATE).date()
 
 
 def read_date(report: Report, path: Path, text: str | None) -> date | None:

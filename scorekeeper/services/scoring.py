@@ -11,10 +11,11 @@ from typing import Any
 from scorekeeper.facts.paths import Facts, hand_path, load, parted, round_path, said
 from scorekeeper.models import Match, Round
 from scorekeeper.queries.ledger import facts_at
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
 from scorekeeper.services.descriptions import of_round
 from scorekeeper.services.errors import Clash, Conflict, MatchOver
-from scorekeeper.services.writing import WriteContext, Written, judged, write
+from scorekeeper.services.writing import WriteContext, Written, judged, write_sheet
 
 
 @dataclass(frozen=True)
@@ -36,16 +37,18 @@ def enter(*, match: Match, entry: RoundEntry, context: WriteContext) -> Written:
     return enter_read(match=match, number=entry.number, read=lambda _: entry, context=context)
 
 
-def enter_read(*, match: Match, number: int, read: Callable[[Facts], RoundEntry], context: WriteContext) -> Written:
-    """Enter what is read on top of the facts as they are written to: the match need not be read before.
+def enter_read(
+    *, match: Match, number: int, read: Callable[[MatchSheet], RoundEntry], context: WriteContext
+) -> Written:
+    """Enter what is read on top of the match as it is written to: nothing of it need be read before.
 
     Raises as `enter` does, and whatever reading raises.
     """
-    return write(
+    return write_sheet(
         match=match,
         context=context,
-        what=lambda old, new: of_round(match, number, old, new),
-        edit=lambda facts: entered(match, facts, read(facts)),
+        what=lambda before, after: of_round(number, before, after),
+        edit=lambda now: entered(now.match, now.facts, read(now)),
     )
 
 

@@ -27,6 +27,7 @@ from scorekeeper.services.past.recording import record_results
 from scorekeeper.services.round_opening import settled
 
 Edit = Callable[[Facts], Facts]
+SheetEdit = Callable[[MatchSheet], Facts]
 Code = Change.Code
 
 
@@ -59,28 +60,32 @@ class Description:
     params: Mapping[str, Any] = field(default_factory=dict)
 
 
-What = Description | Callable[[Facts, Facts], Description]
+What = Callable[[MatchSheet, MatchSheet], Description]
 
 
-@transaction.atomic
-def write(*, match: Match, context: WriteContext, what: What, edit: Edit) -> Written:
+def write(*, match: Match, context: WriteContext, what: Description, edit: Edit) -> Written:
     """Write one change to a match, none if the edit leaves everything as it was.
 
-    `what` describes it for the ledger, or tells the description from the facts before and after.
+    `what` describes it for the ledger.
 
     Raises Refused with every fault, where the rules do not allow the new facts, and whatever the
     edit itself raises; nothing is written then.
     """
+    return write_sheet(match=match, context=context, what=lambda *_: what, edit=lambda now: edit(dict(now.facts)))
+
+
+@transaction.atomic
+def write_sheet(*, match: Match, context: WriteContext, what: What, edit: SheetEdit) -> Written:
+    """Write as `write` does. The edit sees the whole match as it is locked, `what` the match before and after."""
     match = load_locked(match)
     now = MatchSheet(match)
     if done := match.changes.filter(key=context.key).first():
         return Written(done, now)
-    old = now.facts
-    view = judged(match, edit(dict(old)), old)
-    before, after = difference(old, view.facts)
+    view = judged(match, edit(now), now.facts)
+    before, after = difference(now.facts, view.facts)
     if not after:
         return Written(None, now)
-    said = what if isinstance(what, Description) else what(old, view.facts)
+    said = what(now, view)
     change = Change(kind=Change.Kind.WRITE, code=said.code, params=dict(said.params), before=before, after=after)
     return append(view=view, context=context, change=change)
 

@@ -97,6 +97,9 @@ class Connection(HttpToolsProtocol):
         if self._late and self._size > HEAD_BYTES:
             self.hang_up()
 
+    def _unsupported_upgrade_warning(self) -> None:
+        """Say nothing of a request for another protocol: it is answered as any other, and anybody can send it."""
+
     def hang_up(self) -> None:
         """Hang up; what was answered before still goes out."""
         self._end_waiting()

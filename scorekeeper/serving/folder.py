@@ -1,12 +1,12 @@
 """The data folder: everything an installation keeps, in one place to back up."""
 
-import fcntl
 import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from django.core.files.locks import LOCK_EX, LOCK_NB, lock
 from django.core.management.utils import get_random_secret_key
 
 RESTORE = "restore it from your backup, or remove it, and every browser starts anew."
@@ -40,24 +40,22 @@ def hold(folder: Path) -> int:
 
     The kernel lets go of a process that was killed. Raises FolderError where another server holds it.
     """
-    descriptor = os.open(folder / "server.lock", os.O_CREAT | os.O_RDWR, 0o600)
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError as error:
+    descriptor = _lock_file(folder / "server.lock")
+    if not lock(descriptor, LOCK_EX | LOCK_NB):
         os.close(descriptor)
         raise FolderError(
             f"Another server is running on {folder}: stop it first, or choose another folder. "
             "Several may share a PostgreSQL (DATABASE_URL)."
-        ) from error
+        )
     return descriptor
 
 
 @contextmanager
 def alone(folder: Path) -> Iterator[None]:
     """Wait until no other process prepares the folder: several may be started at once, and serve from it."""
-    descriptor = os.open(folder, os.O_RDONLY)
+    descriptor = _lock_file(folder / "prepare.lock")  # Windows opens no folder as a file
     try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        lock(descriptor, LOCK_EX)
         yield
     finally:
         os.close(descriptor)
@@ -76,15 +74,19 @@ def write_whole(path: Path, content: bytes) -> None:
         Path(name).unlink(missing_ok=True)
 
 
+def _lock_file(path: Path) -> int:
+    return os.open(path, os.O_CREAT | os.O_RDWR, 0o600)
+
+
 def _key(path: Path) -> str:
     # Written beside its place and moved there whole: a half-written key would stay for good.
     # It is written first in any case, because it also proves that the folder can be written to.
     descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=".secret-key-")
     try:
-        with os.fdopen(descriptor, "w") as file:
+        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
             file.write(get_random_secret_key())
         if not path.exists():
             Path(name).rename(path)
-        return path.read_text()
+        return path.read_text("utf-8")
     finally:
         Path(name).unlink(missing_ok=True)

@@ -1,7 +1,6 @@
 """One uvicorn process: brought up to date first, then answering until it is told to stop."""
 
 import asyncio
-import resource
 import signal
 import socket
 import sys
@@ -10,9 +9,11 @@ from types import FrameType
 import segno
 import uvicorn
 from django.conf import settings
+from uvicorn.server import HANDLED_SIGNALS
 
+from scorekeeper.live import open_files
 from scorekeeper.live.hub import hub
-from scorekeeper.serving import address, mail
+from scorekeeper.serving import address, daily, mail
 from scorekeeper.serving.certificates.authority import Authority
 from scorekeeper.serving.connections import MOST_WAITING, Connection, waiting
 from scorekeeper.serving.https import HttpsAtHome, https
@@ -31,7 +32,7 @@ def run(host: str, port: int, tls_port: int | None = None) -> None:
     address.AddressError if host and port can't be listened on, start.StartError if the database can't be used.
     """
     server = _server()
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in HANDLED_SIGNALS:
         signal.signal(number, server.leave)
     keep_others_out()
     listener = address.listen(host, port)
@@ -41,8 +42,9 @@ def run(host: str, port: int, tls_port: int | None = None) -> None:
     bring_up_to_date()
     with server.capture_signals():
         _announce(host, listener.getsockname()[1])
-        _allow_many_files()
+        waiting.most = min(MOST_WAITING, open_files.raise_limit() // 4)
         mail.start()
+        daily.start()
         server.run(sockets=[listener])
 
 
@@ -95,18 +97,12 @@ def _let_go_of_silent_phones(listener: socket.socket) -> None:
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_SECONDS * 1000)
 
 
-def _allow_many_files() -> None:
-    """Raise the limit of open files: every open page is one, and 1,024 is for programs older than this one."""
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    waiting.most = min(MOST_WAITING, most // 4)
-
-
 def _server() -> Server:
     return Server(
         uvicorn.Config(
             "scorekeeper.asgi:application",
             http=Connection,
+            ws="none",  # streams are server-sent events
             access_log=False,
             log_level="warning",
             server_header=False,

@@ -1,11 +1,16 @@
+"""A match as a file."""
+
 import json
 
 from django.http import HttpResponse
+from django.http.response import HttpResponseBase
 from django.views.decorators.http import require_safe
 
+from scorekeeper.pages.csv_files.sheet import sheet_csv
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.record import to_data
-from scorekeeper.web.access import get_match
+from scorekeeper.web.access import get_match, see_match
+from scorekeeper.web.downloads import CSV, download
 from scorekeeper.web.request import Request
 
 
@@ -18,3 +23,12 @@ def export_record(request: Request, match: int) -> HttpResponse:
     answer = HttpResponse(f"{text}\n", content_type="application/json")
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
+
+
+@require_safe
+def export_sheet(request: Request, match: int) -> HttpResponseBase:
+    """Send the sheet of a match as a table, to whoever may look at it."""
+    found, _ = see_match(request, match, rows="always")
+    view = MatchSheet(found)
+    title = view.game.titled(view.options)
+    return download(sheet_csv(view), CSV, title, found.night.date, found.pk, ending="csv")

@@ -1,13 +1,15 @@
 """Scoring a round and correcting it; the standings after it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
+from django_htmx.http import replace_url
 
-from scorekeeper.facts.paths import Facts, round_path
+from scorekeeper.facts.paths import round_path
+from scorekeeper.forms.posts import read_key
 from scorekeeper.forms.rounds import only_saves, read_entry, read_values, resolved, revision_of
 from scorekeeper.models import Match, Round
 from scorekeeper.pages.round.conflict import clash_page, rebased_values
@@ -16,14 +18,17 @@ from scorekeeper.pages.round.page import Filled, round_page
 from scorekeeper.pages.round.recalled import recalled_values
 from scorekeeper.pages.standings import standings_page
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services.errors import Conflict, MatchOver
 from scorekeeper.services.scoring import RoundEntry, enter_read, preview, rebased
-from scorekeeper.services.writing import WriteContext, Written
+from scorekeeper.services.writing import Written
 from scorekeeper.web.access import get_match, write_to_match
 from scorekeeper.web.live import live_match
-from scorekeeper.web.request import Request
+from scorekeeper.web.request import Request, swaps
 from scorekeeper.web.writing import see_other, write_context
+
+Read = Callable[[MatchSheet], RoundEntry]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -46,64 +51,81 @@ def score(request: Request, match: int, number: int) -> HttpResponse:
 def standings(request: Request, match: int, number: int) -> HttpResponse:
     """Show how the players stand after a scored round."""
     view = MatchSheet(get_match(request, match))
-    if not 1 <= number <= len(view.sheet.rounds):
+    if not _is_scored(view, number):
         raise Http404
-    return render(request, "rounds/standings.html", {"page": standings_page(view, number)})
+    return _standings(request, view, number)
 
 
 def _entered(request: Request, match: int, number: int) -> HttpResponse:
-    """Do what the keeper's button asks for; to save needs only the seats here: the write reads the match itself."""
-    view = MatchSheet(write_to_match(request, match, seats=True))
-    values = read_values(request.POST, view)
-    context = write_context(request, values)
-    if not only_saves(values):
-        view = MatchSheet(get_match(request, match))
-        if round_path(number) not in view.facts:
-            return _gone(request, view)
-        values = resolved(values, view, number)
-    try:
-        return _done(request, view, number, values, context)
-    except MatchOver:
-        return _gone(request, view)
-    except (Refused, Conflict) as why:
-        return _not_done(request, match, number, values, why)
-
-
-def _done(request: Request, view: MatchSheet, number: int, values: Values, context: WriteContext) -> HttpResponse:
+    """Do what the keeper's button asks for. What is saved as it is the write itself reads, off the match it holds."""
+    post = request.POST
+    if only_saves(post):
+        found = write_to_match(request, match)
+        return _saved(request, found, number, post.dict(), lambda now: read_entry(read_values(post, now), now, number))
+    view = MatchSheet(get_match(request, match))
+    values = read_values(post, view)
+    if round_path(number) not in view.facts:
+        return _gone(request, view.match)
+    values = resolved(values, view, number)
     if values["do"] == "change":
         return _again(request, view, number, values)
     if values["do"] == "recap":
-        return _recap(request, view, read_entry(values, view, number, view.facts), values)
+        return _recap(request, view, number, values)
+    return _saved(request, view.match, number, values, lambda now: read_entry(values, now, number))
 
-    def read(facts: Facts) -> RoundEntry:
-        return read_entry(values, view, number, facts)
 
-    return see_other(request, _after(enter_read(match=view.match, number=number, read=read, context=context), number))
+def _saved(request: Request, match: Match, number: int, values: Values, read: Read) -> HttpResponse:
+    """Save the round as it is read, and lead on; or show why it could not be written."""
+    context = write_context(request, {"key": read_key(request.POST)})
+    try:
+        return _after(request, enter_read(match=match, number=number, read=read, context=context), number)
+    except MatchOver:
+        return _gone(request, match)
+    except (Refused, Conflict) as why:
+        return _not_done(request, match.pk, number, values, why)
 
 
 def _not_done(request: Request, match: int, number: int, values: Values, why: Refused | Conflict) -> HttpResponse:
     """Show the round as it is now with what was entered, and why it could not be written."""
     view = MatchSheet(get_match(request, match))
     if round_path(number) not in view.facts:
-        return _gone(request, view)
+        return _gone(request, view.match)
     if isinstance(why, Refused):
         return _again(request, view, number, values, why.faults)
-    return _clash(request, view, read_entry(values, view, number, view.facts), why, values["do"])
+    return _clash(request, view, read_entry(values, view, number), why, values["do"])
 
 
-def _after(done: Written, number: int) -> str:
-    """Return where a keeper goes on: after a correction the sheet, after a new score its standings or the result."""
+def _after(request: Request, done: Written, number: int) -> HttpResponse:
+    """Lead on: after a correction to the sheet, after a new score to the result or to its standings.
+
+    The standings are the answer itself where the page shows answers in its own place.
+    """
     match = done.sheet.match
     before = done.change.before.get(round_path(number)) if done.change else None
     if before is None or before["state"] == Round.State.DONE:
-        return reverse("sheet", args=[match.pk])
+        return see_other(request, reverse("sheet", args=[match.pk]))
     if match.state != Match.State.PLAYING:
-        return reverse("result", args=[match.pk])
-    return reverse("standings", args=[match.pk, number])
+        return see_other(request, reverse("result", args=[match.pk]))
+    address = reverse("standings", args=[match.pk, number])
+    if swaps(request) and _is_scored(done.sheet, number):
+        return replace_url(_standings(request, done.sheet, number), address)
+    return see_other(request, address)
 
 
-def _recap(request: Request, view: MatchSheet, entry: RoundEntry, values: Values) -> HttpResponse:
-    page = standings_page(view, entry.number, preview(match=view.match, entry=entry))
+def _is_scored(view: MatchSheet, number: int) -> bool:
+    return 1 <= number <= len(view.sheet.rounds)
+
+
+def _standings(request: Request, view: MatchSheet, number: int) -> HttpResponse:
+    return render(request, "rounds/standings.html", {"page": standings_page(view, number)})
+
+
+def _recap(request: Request, view: MatchSheet, number: int, values: Values) -> HttpResponse:
+    """Show what would be written and how the players would stand."""
+    try:
+        page = standings_page(view, number, preview(match=view.match, entry=read_entry(values, view, number)))
+    except (Refused, Conflict) as why:
+        return _not_done(request, view.match.pk, number, values, why)
     fields = [(name, text) for name, text in values.items() if name not in ("do", "key", "csrfmiddlewaretoken")]
     return render(request, "rounds/recap.html", {"page": page, "fields": fields})
 
@@ -130,7 +152,7 @@ def _clash(request: Request, view: MatchSheet, entry: RoundEntry, conflict: Conf
     return render(request, "rounds/clash.html", {"page": page, "do": do}, status=409)
 
 
-def _gone(request: Request, view: MatchSheet) -> HttpResponse:
+def _gone(request: Request, match: Match) -> HttpResponse:
     """Answer that this round is not there any more: somebody has undone or ended what it belonged to."""
-    context = {"match": view.match.pk, "word": view.game.round_word}
+    context = {"match": match.pk, "word": catalogue.get(match.game).round_word}
     return render(request, "rounds/gone.html", context, status=409)

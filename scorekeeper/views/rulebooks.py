@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from scorekeeper.pages.rulebook import rulebook
+from scorekeeper.pages.sheet.blank_link import blank_query
 from scorekeeper.queries.club_history import own_value
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
@@ -20,7 +21,8 @@ def of_game(request: Request, key: str) -> HttpResponse:
     if game is None:
         raise Http404
     page = rulebook(game, game.resolve({}))
-    return render(request, "rulebooks/rulebook.html", {"page": page, "play": game.key})
+    context = {"page": page, "play": game.key, "blank": reverse("game_blank_sheet", args=[key])}
+    return render(request, "rulebooks/rulebook.html", context)
 
 
 @require_safe
@@ -29,7 +31,8 @@ def of_club_game(request: Request, club_game: int) -> HttpResponse:
     row = get_club_game(request, club_game)
     game = catalogue.get(row.game)
     page = rulebook(game, game.resolve(row.options))
-    return render(request, "rulebooks/rulebook.html", {"page": page, "play": own_value(row.pk)})
+    context = {"page": page, "play": own_value(row.pk), "blank": reverse("club_game_blank_sheet", args=[row.pk])}
+    return render(request, "rulebooks/rulebook.html", context)
 
 
 @require_safe
@@ -38,8 +41,10 @@ def of_match(request: Request, match: int) -> HttpResponse:
     found, keeps = see_match(request, match)
     view = MatchSheet(found)
     place = "table" if view.match.state == view.match.State.PLAYING else "result"
+    names = [seat.player.name for seat in view.seats] if keeps else []  # whoever looks on asks for no rows
     context = {
         "page": rulebook(view.game, view.options),
+        "blank": reverse("game_blank_sheet", args=[view.game.key]) + blank_query(view.game, view.options, names),
         "match": match,
         "place": place,
         "changes": keeps and place == "table",

@@ -87,10 +87,13 @@ function fill(form, fields) {
   }
 }
 
-/** Sends a form that saves, without leaving the page first. The draft goes when the server has it; a refusal shows the server's page. */
+/**
+ * Sends a form that saves, without leaving the page first. The draft goes when the server has it; what comes next
+ * is in the answer or where the answer leads, and a refusal shows the server's page.
+ */
 async function save(form, button) {
   const unsaved = document.getElementById("unsaved");
-  const body = new FormData(form, button); // a disabled button would be missing in it
+  const body = new URLSearchParams(new FormData(form, button)); // a disabled button would be missing in it
   button.disabled = true;
   unsaved.hidden = true;
   try {
@@ -101,18 +104,29 @@ async function save(form, button) {
       signal: AbortSignal.timeout(PATIENCE),
     });
     if (answer.status === 429 || answer.status >= 500) throw new Error(`status ${answer.status}`);
-    const next = answer.headers.get("HX-Redirect");
-    if (next) {
-      drop(form);
-      location.assign(next);
-      return;
-    }
+    const [address, next] = ["HX-Replace-Url", "HX-Redirect"].map((name) => answer.headers.get(name));
+    const page = address && (await answer.text());
+    if (address || next) drop(form);
+    if (address) return show(page, address);
+    if (next) return location.assign(next);
     button.disabled = false;
     post(form, button);
   } catch {
     button.disabled = false;
     unsaved.hidden = false;
   }
+}
+
+/** Shows a page in the place of the one that was saved, under its own address: to load that again sends nothing twice. */
+function show(html, address) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  history.replaceState(null, "", address);
+  document.title = page.title;
+  document.body.replaceWith(page.body);
+  scrollTo(0, 0);
+  const heading = document.querySelector("h1");
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true, focusVisible: false });
 }
 
 /** The same again as a plain page: nothing was written, so the server says the same once more. */

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from scorekeeper.facts.paths import hand_facts
 from scorekeeper.models import Match
@@ -46,6 +46,30 @@ def pad(phone: Page, keep: Keep) -> tuple[Match, Thumb]:
     keep(match)
     phone.goto(f"/matches/{match.pk}/rounds/1/")
     return match, Thumb(phone)
+
+
+@pytest.fixture
+def recap(phone: Page, pad: tuple[Match, Thumb]) -> Match:
+    """Enter a king for everybody but Bob, and look it over."""
+    match, thumb = pad
+    thumb.out("Bob")
+    for _ in range(4):
+        thumb.cards("K")
+        thumb.onward()
+    expect(phone.locator("form[data-ready]")).to_be_attached()
+    return match
+
+
+def pages_asked_for(phone: Page) -> list[str]:
+    """Return a list to which the method of every request for a page is added from now on."""
+    asked: list[str] = []
+
+    def note(request: Request) -> None:
+        if request.resource_type in ("document", "fetch"):
+            asked.append(request.method)
+
+    phone.on("request", note)
+    return asked
 
 
 def sum_of(phone: Page) -> str:
@@ -181,22 +205,58 @@ def test_a_draft_that_somebody_wrote_over_is_asked_about(phone: Page, pad: tuple
     assert left(match, "Ann") == {"cards": ["K", "Q"]}
 
 
-def test_without_a_connection_the_recap_stays_until_it_is_saved(phone: Page, pad: tuple[Match, Thumb]) -> None:
-    match, thumb = pad
-    thumb.out("Bob")
-    for _ in range(4):
-        thumb.cards("K")
-        thumb.onward()
+def test_without_a_connection_the_recap_stays_until_it_is_saved(phone: Page, recap: Match) -> None:
     save = phone.locator('button:has-text("Save step 1")')
-    expect(save).to_be_visible()
-    expect(phone.locator("form[data-ready]")).to_be_attached()
     phone.context.set_offline(True)
     save.tap()
     expect(phone.locator("#unsaved")).to_be_visible()
     phone.context.set_offline(False)
     save.tap()
     expect(phone.locator("h1")).to_have_text("Bob leads")
-    assert left(match, "Ann") == {"cards": ["K"]}
+    assert left(recap, "Ann") == {"cards": ["K"]}
+
+
+def test_a_saved_step_is_answered_with_its_standings(phone: Page, recap: Match) -> None:
+    asked = pages_asked_for(phone)
+    phone.locator('button:has-text("Save step 1")').tap()
+    expect(phone).to_have_url(re.compile(f"/matches/{recap.pk}/rounds/1/standings/$"))
+    expect(phone).to_have_title(re.compile("^Standings after step 1 "))
+    expect(phone.locator("h1")).to_be_focused()
+    assert asked == ["POST"]
+
+
+def test_standings_that_are_loaded_again_send_nothing_again(phone: Page, recap: Match) -> None:
+    phone.locator('button:has-text("Save step 1")').tap()
+    expect(phone.locator("h1")).to_have_text("Bob leads")
+    asked = pages_asked_for(phone)
+    phone.reload()
+    expect(phone.locator("h1")).to_have_text("Bob leads")
+    phone.go_back()
+    expect(phone).to_have_title(re.compile("^Correct step 1 "))
+    expect(phone.locator("#restored")).to_be_hidden()
+    phone.go_forward()
+    expect(phone.locator("h1")).to_have_text("Bob leads")
+    phone.get_by_role("link", name="Play step 2").tap()
+    expect(phone).to_have_title(re.compile("^Step 2 "))
+    assert set(asked) == {"GET"}
+    assert recap.changes.count() == 2
+
+
+def test_a_lost_answer_is_asked_for_again_and_saves_once(phone: Page, recap: Match) -> None:
+    def lose(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    phone.route("**/rounds/1/", lose)
+    save = phone.locator('button:has-text("Save step 1")')
+    save.tap()
+    expect(phone.locator("#unsaved")).to_be_visible()
+    assert phone.evaluate("Object.keys(localStorage).filter((key) => key.includes('round-')).length") == 1
+    phone.unroute("**/rounds/1/")
+    save.tap()
+    expect(phone.locator("h1")).to_have_text("Bob leads")
+    assert phone.evaluate("Object.keys(localStorage).filter((key) => key.includes('round-')).length") == 0
+    assert recap.changes.count() == 2
 
 
 def test_a_correction_is_saved_at_once(phone: Page, keep: Keep) -> None:

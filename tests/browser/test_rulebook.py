@@ -1,6 +1,5 @@
 """The rules of a game on the phone, and its note card on paper."""
 
-import re
 from collections.abc import Callable
 
 import pytest
@@ -9,6 +8,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.models import Match
 from scorekeeper.rules.catalogue import games
 from tests.browser.looks import assert_accessible, assert_fits_small_phones
+from tests.browser.paper import pages
 from tests.factories import MatchFactory
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
@@ -21,13 +21,6 @@ STRICTEST = {
     "custom": {"title": "The long and winding game of Aunt Agatha", "wins": "high", "rounds": 99, "target": 1_000_000},
 }  # fmt: skip
 STRICTEST["baker-ten-step"] = STRICTEST["ten-step"]
-
-
-def pages(pdf: bytes) -> list[tuple[int, int]]:
-    """Return width and height of every page, in mm."""
-    boxes = re.findall(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", pdf)
-    assert len(boxes) == len(re.findall(rb"/Type\s*/Page\b", pdf))
-    return [(round(float(width) / 72 * 25.4), round(float(height) / 72 * 25.4)) for width, height in boxes]
 
 
 @pytest.mark.parametrize("key", games())

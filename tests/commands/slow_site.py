@@ -29,4 +29,9 @@ def long(_request: HttpRequest) -> StreamingHttpResponse:
     return StreamingHttpResponse(b"x" * 2**16 for _ in range(2**8))
 
 
-urlpatterns = [path("slow/", slow), path("quick/", quick), path("long/", long)]
+urlpatterns = [
+    path("slow/", slow),
+    path("quick/", quick),
+    path("long/", long),
+    path("clubs/<int:club>/<str:file>", lambda request, **_: slow(request)),
+]

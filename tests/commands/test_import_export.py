@@ -53,6 +53,25 @@ def test_of_a_match_in_two_versions_one_stays_or_both(
     assert sorted(Match.objects.values_list("rounds_done", flat=True)) == rounds
 
 
+def test_the_record_of_a_match_comes_into_a_club_once(
+    match: Match, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = json.loads(file.read_text())["nights"][0]["matches"][0]["record"]
+    file.write_text(json.dumps(record))
+    call_command("import", str(file), "--club", str(match.club_id))
+    call_command("import", str(file), "--club", str(match.club_id))
+    assert capsys.readouterr().out == "New: 1 match.\nNothing is new. 1 match is here already.\n"
+    assert [row.rounds_done for row in match.club.matches.all()] == [2, 2]
+
+
+def test_a_file_that_is_none_of_ours_is_refused(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file.write_text('{"people": []}')
+    with pytest.raises(SystemExit):
+        call_command("import", str(file), "--new")
+    said = "neither a club’s document, the record of a match nor a backup of BG Stats"
+    assert capsys.readouterr().err == f"file: {said}\n"
+
+
 def test_a_dry_run_stores_nothing(match: Match, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     call_command("import", str(file), "--new", "--dry-run")
     assert capsys.readouterr().out == "New: 1 night, 1 match and 5 players.\n"
@@ -82,6 +101,13 @@ def test_a_club_or_a_file_that_is_not_there(match: Match, file: Path, tmp_path: 
         call_command("export", 4711, "-")
     with pytest.raises(CommandError, match="No such file or directory"):
         call_command("export", match.club_id, str(tmp_path / "no" / "club.json"))
+
+
+def test_where_a_file_cannot_be_written_nothing_is_left_of_it(match: Match, tmp_path: Path) -> None:
+    (tmp_path / "club.json").mkdir()
+    with pytest.raises(CommandError, match="directory"):
+        call_command("export", match.club_id, str(tmp_path / "club.json"))
+    assert [path.name for path in tmp_path.iterdir()] == ["club.json"]
 
 
 def test_a_club_without_its_deleted_matches(match: Match, capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,15 +5,19 @@ import select
 import signal
 import socket
 import stat
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from http.client import HTTPConnection
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
-from scorekeeper.asgi import READERS, WRITERS
+from scorekeeper.asgi import EXPORTS, READERS, WRITERS
+from scorekeeper.management.commands import serve
 from scorekeeper.serving.body import LIMIT
 from tests.fixtures.served import LAST_LINE, PATIENCE_SECONDS, Served, serving, started
 
@@ -58,6 +62,13 @@ def test_a_server_for_this_machine_alone_names_no_phones(tmp_path: Path) -> None
 
 def test_answers_the_home_page(served: Served) -> None:
     assert get(served, "/")[0] == 200
+
+
+def test_who_asks_for_a_websocket_gets_the_page(served: Served) -> None:
+    said = served.printed
+    upgrade = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13"}
+    assert get(served, "/", **upgrade, **{"Sec-WebSocket-Key": "MDEyMzQ1Njc4OWFiY2RlZg=="})[0] == 200
+    assert served.printed == said
 
 
 def test_debug_pages_stay_off_whatever_the_environment_says(served: Served) -> None:
@@ -124,6 +135,16 @@ def test_forms_that_wait_hold_up_no_page(tmp_path: Path) -> None:
         assert len(answered) < len(waiting) / 2
 
 
+def test_files_of_a_whole_past_hold_up_no_page(tmp_path: Path) -> None:
+    with serving(tmp_path, **SLOW) as slow, ExitStack() as programs:
+        waiting = {programs.enter_context(closing(connect(slow))): file for file in EXPORTS * READERS}
+        for program, file in waiting.items():
+            program.request("GET", f"/clubs/1{file}")
+        assert get(slow, "/quick/")[2] == b"at once"
+        answered, _, _ = select.select([program.sock for program in waiting], [], [], 0)
+        assert len(answered) < len(waiting) / 2
+
+
 def test_a_header_that_only_looks_like_the_proxys_counts_for_nothing(tmp_path: Path) -> None:
     with serving(tmp_path, HTTPS="1") as public:
         assert get(public, "/", X_Forwarded_Proto="https")[0] == 301
@@ -160,3 +181,16 @@ def test_a_signal_that_python_loses_while_the_server_starts_ends_it_all_the_same
     with started(tmp_path, DJANGO_SETTINGS_MODULE="tests.commands.lost_signal") as served:
         assert served.process.wait(PATIENCE_SECONDS) == 0
         assert "Exception ignored in" in served.printed
+
+
+def test_where_no_process_can_become_another_it_waits_for_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On Windows, where Ctrl-C comes to both."""
+    called, handled = Mock(return_value=3), Mock()
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(signal, "signal", handled)
+    monkeypatch.setattr(subprocess, "call", called)
+    with pytest.raises(SystemExit) as ended:
+        serve._start_anew({"DEBUG": "0"})
+    assert ended.value.code == 3
+    called.assert_called_once_with([sys.executable, *sys.orig_argv[1:]], env={"DEBUG": "0"})
+    handled.assert_called_once_with(signal.SIGINT, signal.SIG_IGN)

@@ -23,7 +23,7 @@ def post(form: dict[str, str]) -> QueryDict:
 def hand(match: Match, name: str, form: dict[str, str], number: int = 1) -> Facts:
     """Return the facts that are read for one player."""
     view = MatchSheet(fresh(match))
-    return dict(read_entry(form, view, number, view.facts).hands[player_of(match, name).pk])
+    return dict(read_entry(form, view, number).hands[player_of(match, name).pk])
 
 
 @pytest.mark.parametrize("text", ["K 10 2 JK", "k,10,2,jk", " K  10 ; 2 . joker ", "K+10+2+Joker"])
@@ -40,7 +40,7 @@ def test_a_total_is_read_instead_of_cards(match: Match) -> None:
 def test_what_is_no_number_is_said_at_its_player(match: Match, text: str) -> None:
     form = typed(match, 1, "Bob") | {field("points", player_of(match, "Cy").pk): text}
     with pytest.raises(Refused) as refused:
-        read_entry(form, MatchSheet(match), 1, {})
+        read_entry(form, MatchSheet(match), 1)
     assert [fault.place for fault in refused.value.faults] == ["rounds[0].hands.Cy.points"]
 
 
@@ -74,7 +74,7 @@ def test_who_sat_down_after_the_form_was_drawn_is_left_as_found(match: Match) ->
     cy = player_of(match, "Cy").pk
     form = {name: text for name, text in king_each(match, 1).items() if not name.endswith(f"-{cy}")}
     values = read_values(post(form), MatchSheet(match))
-    assert cy not in read_entry(values, MatchSheet(match), 1, {}).hands
+    assert cy not in read_entry(values, MatchSheet(match), 1).hands
 
 
 def test_the_other_writing_is_taken_where_it_is_chosen() -> None:

@@ -9,7 +9,9 @@ from pytest_django import DjangoAssertNumQueries
 from scorekeeper.links import to_watch
 from scorekeeper.models import Match, Role
 from scorekeeper.queries import (
+    bg_stats,
     clubs,
+    exports,
     home,
     ledger,
     match_lines,
@@ -92,6 +94,10 @@ QUESTIONS: dict[str, tuple[int, Callable[[Match], object]]] = {
     "hand_changes": (1, lambda match: ledger.hand_changes(MatchSheet(match), 1)),
     "undone_scoring": (1, lambda match: ledger.undone_scoring(MatchSheet(match), 3)),
     "corrections": (1, ledger.corrections),
+    "known_here": (2, lambda match: bg_stats.known_here(match.club)),
+    "main_names": (1, lambda match: exports.main_names(match.club)),
+    "seated_matches": (5, lambda match: list(exports.seated_matches(match.club))),
+    "whole_matches": (7, lambda match: [view.sheet for batch in exports.whole_matches(match.club) for view in batch]),
     "link_to": (1, lambda match: watching.link_to("match", match.pk)),
 }
 

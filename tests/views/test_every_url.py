@@ -32,6 +32,7 @@ OPEN_TO_ALL = (
     "make_demo",
     "game_rulebook",
     "game_referee",
+    "game_blank_sheet",
 )
 STAGES = {"before the first deal": 0, "in play": 1, "over": 10}
 HOSTILE = [

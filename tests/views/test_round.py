@@ -1,5 +1,7 @@
 """Scoring and correcting a round through its form."""
 
+import re
+
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
@@ -16,6 +18,7 @@ pytestmark = pytest.mark.django_db
 
 MOST_QUERIES = 8
 HOSTILE = "<b>Bob</b>"
+HTMX = {"HX-Request": "true"}
 
 
 def totals(match: Match) -> dict[str, int | None]:
@@ -85,9 +88,34 @@ def test_the_same_key_twice_writes_once(keeper: Client, match: Match) -> None:
     assert writes(match) == 2
 
 
-def test_htmx_is_led_on_without_a_redirect(keeper: Client, match: Match) -> None:
-    answer = keeper.post(url(match), king_each(match, 1), headers={"HX-Request": "true"})
-    assert (answer.status_code, answer["HX-Redirect"]) == (200, url(match, 1, "standings/"))
+def same_on_any_request(page: str) -> str:
+    """Return a page without what is made anew each time that it is drawn: the token and the keys of its forms."""
+    return re.sub(r'(name="(?:csrfmiddlewaretoken|key)" value=)"[^"]*"', r"\1", page)
+
+
+def test_a_page_that_shows_answers_itself_gets_the_standings_at_once(keeper: Client, match: Match) -> None:
+    answer = keeper.post(url(match), king_each(match, 1), headers=HTMX)
+    standings = keeper.get(url(match, 1, "standings/"))
+    assert (answer.status_code, answer["HX-Replace-Url"]) == (200, url(match, 1, "standings/"))
+    assert same_on_any_request(answer.content.decode()) == same_on_any_request(standings.content.decode())
+
+
+def test_the_standings_come_again_for_what_arrives_twice(keeper: Client, match: Match) -> None:
+    form = king_each(match, 1)
+    pages = [keeper.post(url(match), form, headers=HTMX).content.decode() for _ in range(2)]
+    assert same_on_any_request(pages[0]) == same_on_any_request(pages[1])
+    assert writes(match) == 2
+    undo(match=match, context=context())
+    assert keeper.post(url(match), form, headers=HTMX)["HX-Redirect"] == url(match, 1, "standings/")
+
+
+def test_to_other_pages_it_is_led_on_without_a_redirect(client: Client) -> None:
+    match = MatchFactory(played=9)
+    keeper = give_browser(client, match.night.club)
+    queen = {"Bob": "Q"}
+    for number, form, after in ((9, typed(match, 9, cards=queen), "sheet"), (10, king_each(match, 10), "result")):
+        answer = keeper.post(url(match, number), form, headers=HTMX)
+        assert (answer.status_code, answer["HX-Redirect"]) == (200, f"/matches/{match.pk}/{after}/")
 
 
 def test_the_last_round_leads_to_the_result(client: Client) -> None:

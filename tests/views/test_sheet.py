@@ -4,9 +4,11 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from scorekeeper.links import to_watch
 from scorekeeper.models import Match
 from tests.factories import MatchFactory, give_browser, player_of, score
 from tests.fixtures.sample_match import friday, hands
+from tests.people import give_links
 
 pytestmark = pytest.mark.django_db
 
@@ -86,3 +88,22 @@ def test_the_sheet_of_twelve_and_nineteen_rounds_is_small(client: Client) -> Non
         points = {name: {"points": (number * 37 + seat * 53) % 40 * 5 + 5} for seat, name in enumerate(names)}
         match = score(match, number, points | {names[number % 12]: {"out": True}}, exact_cut=number % 5 == 0)
     assert len(gzip.compress(page(client, match).encode(), 6)) < 10 * 1024
+
+
+def test_the_sheet_on_paper_says_where_it_was_played_to_whom_the_club_is_open(client: Client) -> None:
+    match = friday(1)
+    match.night.place = "the Lion"
+    match.night.save()
+    assert "Friday 20 November 2026, at the Lion</p>" in page(client, match)
+    url, club = f"/matches/{match.pk}/sheet/", match.night.club
+    assert "at the Lion" in give_links(Client(), to_watch(club)).get(url).content.decode()
+    looks_on = give_links(Client(), to_watch(match)).get(url).content.decode()
+    assert "Friday 20 November 2026</p>" in looks_on
+    assert "Lion" not in looks_on
+
+
+def test_the_sheet_on_paper_ends_with_who_won(client: Client) -> None:
+    match = friday(9)
+    assert "wins by" not in page(client, match)
+    score(match, 10, hands(10))
+    assert "Ann wins by 30." in page(client, match)

@@ -1,22 +1,23 @@
-"""`manage.py import FILE|- --club N|--new`: a club's document into a club."""
+"""`manage.py import FILE|- --club N|--new`: a club's document, a match's record or a backup of BG Stats into a club."""
 
 import sys
 from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.db import transaction
 from django.urls import reverse
 
 from scorekeeper.figures.club import Club as Document
-from scorekeeper.figures.reading import LONGEST_TEXT, read
 from scorekeeper.links import to_write
-from scorekeeper.management.documents import content_of
+from scorekeeper.management.documents import opened
 from scorekeeper.management.progress import say
 from scorekeeper.models import Club
 from scorekeeper.models.clubs import new_key
+from scorekeeper.pages.nights import tonight
+from scorekeeper.queries.bg_stats import known_here
 from scorekeeper.queries.imports import Comparison, compare
 from scorekeeper.rules.faults import Refused
+from scorekeeper.services.importing.files import read_file
 from scorekeeper.services.importing.storing import ImportPlan, Resolution, import_document
 from scorekeeper.services.writing import WriteContext
 from scorekeeper.words.imports import told
@@ -25,13 +26,13 @@ MOST_FAULTS = 50
 
 
 class Command(BaseCommand):
-    """Stores what a club's document has and the club has not; the same document twice adds nothing."""
+    """Stores what a file has and the club has not; the same file twice adds nothing."""
 
-    help = "Take a club's document into a club, or make a new club of it."
+    help = "Take a club's document, a match's record or a backup of BG Stats into a club, or make a club of it."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the document, the club, and what is done with matches that are here in another version."""
-        parser.add_argument("file", help="the club's document, or - for standard input")
+        parser.add_argument("file", help="what to import, or - for standard input")
         into = parser.add_mutually_exclusive_group(required=True)
         into.add_argument("--club", type=int, help="the number of the club, as in its address")
         into.add_argument("--new", action="store_true", help="make a club of it, and print the link that opens it")
@@ -41,10 +42,15 @@ class Command(BaseCommand):
         parser.add_argument("--dry-run", action="store_true", help="only say what is new, known or at odds")
         parser.add_argument("--site", default="http://localhost:8000", help="where the app answers, for the link")
 
-    def handle(self, *args: Any, file: str, site: str, **options: Any) -> None:
+    def handle(self, *args: Any, file: str, site: str, club: int | None, **options: Any) -> None:
         """Say what is new and store it; or one line a fault on standard error, and exit with 1."""
+        into = Club() if club is None else Club.objects.filter(pk=club).first()
+        if into is None:
+            raise CommandError(f"There is no club {club}.")
         try:
-            club = self._import(read(content_of(file, "club", LONGEST_TEXT)), **options)
+            with opened(file, "file") as stream:
+                document = read_file(stream, on=tonight(), known=known_here(into))
+            self._import(into, document, **options)
         except Refused as refused:
             for fault in refused.faults[:MOST_FAULTS]:
                 self.stderr.write(str(fault))
@@ -52,22 +58,16 @@ class Command(BaseCommand):
                 self.stderr.write(f"and {len(refused.faults) - MOST_FAULTS} more")
             sys.exit(1)
         if options["new"] and not options["dry_run"]:
-            self.stdout.write(f"{site}{reverse('take_pen', args=[club.pk, to_write(club).key])}")
+            self.stdout.write(f"{site}{reverse('take_pen', args=[into.pk, to_write(into).key])}")
 
-    @transaction.atomic
-    def _import(self, document: Document, *, club: int | None, dry_run: bool, **options: Any) -> Club:
-        into = Club.objects.create() if club is None else Club.objects.filter(pk=club).first()
-        if into is None:
-            raise CommandError(f"There is no club {club}.")
+    def _import(self, into: Club, document: Document, *, dry_run: bool, **options: Any) -> None:
         compared = compare(into, document, {})
         self.stdout.write(" ".join(told(compared)))
         if dry_run:
-            transaction.set_rollback(True)
-            return into
-        plan = ImportPlan(document, resolutions=dict.fromkeys(_at_odds(compared), _resolution(**options)))
+            return
+        plan = ImportPlan(compared, dict.fromkeys(_at_odds(compared), _resolution(**options)))
         for done, count in import_document(club=into, plan=plan, context=WriteContext(key=new_key(), who="import")):
             say(self.stdout, f"{done} of {count} matches done", over=done == count)
-        return into
 
 
 def _at_odds(compared: Comparison) -> list[int]:

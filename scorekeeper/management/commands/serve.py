@@ -1,10 +1,12 @@
 """`manage.py serve`: the app in production mode, for the table at home or behind a proxy."""
 
 import os
+import signal
+import subprocess
 import sys
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
@@ -42,7 +44,7 @@ class Command(BaseCommand):
             sys.exit(str(error))
 
     def _settle(self, data: Path, key: str) -> None:
-        """Start this program anew, as the same process, if its settings were read too early.
+        """Start this program anew if its settings were read too early.
 
         Django has read them before this command could choose the folder, and before this process or
         another that was started with it made the key.
@@ -51,5 +53,12 @@ class Command(BaseCommand):
         wanted = {"SCOREKEEPER_DATA": str(data), "DEBUG": "0"}
         read = os.environ.get("SECRET_KEY", key) == settings.SECRET_KEY
         if not read or not wanted.items() <= os.environ.items():
-            command = [sys.executable, *sys.orig_argv[1:]]
-            os.execve(sys.executable, command, os.environ | wanted)  # noqa: S606 - no shell wanted
+            _start_anew(os.environ | wanted)
+
+
+def _start_anew(environment: dict[str, str]) -> NoReturn:
+    command = [sys.executable, *sys.orig_argv[1:]]
+    if sys.platform == "win32":  # no process can become another program there: this one waits for it
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        sys.exit(subprocess.call(command, env=environment))  # noqa: S603 - our own program
+    os.execve(sys.executable, command, environment)  # noqa: S606 - no shell wanted

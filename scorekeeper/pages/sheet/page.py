@@ -6,10 +6,13 @@ from datetime import date
 
 from scorekeeper.facts.paths import hand_path, round_path
 from scorekeeper.models import Match, Seat
+from scorekeeper.pages.house_rules import house_rules
 from scorekeeper.pages.reach import Reach, reach
+from scorekeeper.pages.result import verdict
 from scorekeeper.pages.sheet.charts import SheetChart, sheet_charts
 from scorekeeper.queries.ledger import corrections
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scores import HandScore, RoundSheet
@@ -66,13 +69,19 @@ class Total:
 
 @dataclass(frozen=True, slots=True)
 class SheetPage:
-    """`cut` and the other marks of the legend are empty or False where the sheet has none of them."""
+    """`cut` and the other marks of the legend are empty or False where the sheet has none of them.
+
+    `place`, `rules` and, once the match is over, the `verdict` are for the sheet on paper.
+    """
 
     match: int
     club: int
     title: str
     date: date
+    place: str
+    rules: str
     over: bool
+    verdict: str
     round_word: str
     heads: tuple[SeatHead, ...]
     rows: tuple[SheetRow, ...]
@@ -95,7 +104,10 @@ def sheet_page(match: Match, *, keeps: bool = True) -> SheetPage:
         club=match.club_id,
         title=view.game.titled(view.options),
         date=match.night.date,
+        place=match.night.place,
+        rules=house_rules(view.game, view.options).line,
         over=view.sheet.finished,
+        verdict=verdict(view) if view.sheet.finished else "",
         round_word=view.game.round_word,
         heads=tuple(SeatHead(seat.player_id, seat.player.name) for seat in view.seats),
         rows=rows,
@@ -121,11 +133,15 @@ def _rows(view: MatchSheet, corrected: Collection[str]) -> Iterator[SheetRow]:
 
 
 def _contract_lines(game: Game, round_: RoundSheet) -> tuple[str, ...]:
-    """Break a contract into short lines: "2 sets of 3", but "set of 3" over "run of 4"; "step 9 again"."""
+    """Return the contract of a round in short lines, or that it is an earlier one again: "step 9 again"."""
     if again := game.again(round_.number):
         return (again,)
-    lines = round_.contract.wording.split(", ") if round_.contract else []
-    return tuple(line.removeprefix("1 ") for line in lines)
+    return contract_lines(round_.contract) if round_.contract else ()
+
+
+def contract_lines(contract: Contract) -> tuple[str, ...]:
+    """Break a contract into short lines: "2 sets of 3", but "set of 3" over "run of 4"."""
+    return tuple(line.removeprefix("1 ") for line in contract.wording.split(", "))
 
 
 def _cells(view: MatchSheet, round_: RoundSheet, corrected: Collection[str]) -> Iterator[Cell]:

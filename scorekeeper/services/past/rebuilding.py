@@ -27,7 +27,6 @@ from scorekeeper.services.past.periods import (
     Sums,
     club_sums,
     player_sums,
-    store_rows,
     total,
 )
 from scorekeeper.services.past.ratings import STORE, changed_ratings
@@ -126,7 +125,7 @@ class _Built:
         if table.known(stored) == sums and not _miscounted(table, stored):
             return False
         stored.delete()
-        store_rows(table, self.club, sums)
+        insert([table.row(self.club, period, of_period) for period, of_period in sums.items()])
         return True
 
     def _rate(self, rows: Iterable[PlayerResult]) -> bool:

@@ -14,6 +14,7 @@ from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.models import ClubPeriod, Match, Meeting, PlayerResult
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.queries.past.scope import Order
+from scorekeeper.services.inserting import insert
 from scorekeeper.services.past.meetings import add_to_pairs, meetings_of
 from scorekeeper.services.past.periods import WHOLE, refold
 from scorekeeper.services.past.ratings import rerate
@@ -28,12 +29,18 @@ def record_results(view: MatchSheet) -> None:
     replace(view.match.club_id, _results([view.match.pk]), results_of(view))
 
 
-def record_results_of(club: int, views: Sequence[MatchSheet]) -> None:
-    """Keep what figures need of many matches of a club, which had no results."""
-    if views:
-        hold(club)
-        new = sorted((row for view in views for row in results_of(view)), key=lambda row: (order(row), row.person_id))
-        replace(club, [], new)
+def record_new_results(club: int, rows: Sequence[PlayerResult]) -> Order | None:
+    """Keep the results of many matches that had none, but for the ratings; return from where on these are to follow."""
+    if not rows:
+        return None
+    hold(club)
+    new = sorted(rows, key=lambda row: (order(row), row.person_id))
+    met = list(meetings_of(new))
+    insert(new)
+    insert(met)
+    add_to_pairs([], met)
+    _refold(club, new)
+    return order(new[0])
 
 
 def forget_results(match: Match) -> None:
@@ -91,11 +98,15 @@ def replace(club: int, old: Sequence[PlayerResult], new: Sequence[PlayerResult])
         Meeting.objects.filter(match__in={row.match_id for row in old}).delete()
     Meeting.objects.bulk_create(now)
     add_to_pairs(was, now)
-    every = (*old, *new)
-    months = {(row.date.year, row.date.month) for row in every}
-    refold(club, months, {row.person_id for row in every}, {"", *(row.group for row in every)})
+    _refold(club, (*old, *new))
     if ranked := {*_by_person(old, _ranked).values()} ^ {*_by_person(new, _ranked).values()}:
         rerate(club, min(when for when, _person, _rank in ranked))
+
+
+def _refold(club: int, rows: Sequence[PlayerResult]) -> None:
+    """Let the sums of a club and its players follow these results, which came or went."""
+    months = {(row.date.year, row.date.month) for row in rows}
+    refold(club, months, {row.person_id for row in rows}, {"", *(row.group for row in rows)})
 
 
 def _by_person(rows: Iterable[PlayerResult], what: Callable[[PlayerResult], T]) -> dict[tuple[int, int], T]:

@@ -95,6 +95,13 @@ def decks(game: Game, options: Options, usual: Options) -> tuple[Decks, ...]:
     return tuple(Decks(span.wording, *cells, house=cells != commonly) for span, (cells, commonly) in alike(rows))
 
 
+def decks_for(game: Game, players: int, options: Options) -> Decks:
+    """Return decks, cards and the exact cut for a table of so many, with the cards for each unless they are grabbed."""
+    number, cards, _, cut = _cells(game, players, options)
+    each = "" if game.grab else by_round(game, dealt(game, players, options))
+    return Decks(str(players), number, cards, each, cut)
+
+
 def _cells(game: Game, players: int, options: Options) -> tuple[str, str, str, str]:
     jokers = game.jokers(players, options)
     number = str(game.decks(players, options))

@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from scorekeeper.figures.reading import from_data
-from scorekeeper.models import Change, Match, Night, Player
+from scorekeeper.models import Change, Club, Match, Night, Player
 from scorekeeper.queries.archives import archive
 from scorekeeper.queries.imports import compare
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.deleting import delete
-from scorekeeper.services.importing.storing import ImportPlan, Resolution, import_document
+from scorekeeper.services.importing.made import DescribedNight
+from scorekeeper.services.importing.storing import ImportPlan, Made, Resolution, import_document
 from scorekeeper.services.moving import move
 from scorekeeper.services.player_identity import merge
 from scorekeeper.services.players import rename
@@ -35,9 +36,20 @@ def data(match: Match) -> Data:
     return found
 
 
-def take_in(match: Match, data: Data, **decided: Any) -> None:
-    plan = ImportPlan(from_data(data), **decided)
-    assert [*import_document(club=match.club, plan=plan, context=context())][-1] == (1, 1)
+def take_in(match: Match, data: Data, resolutions: Mapping[int, Resolution] | None = None) -> Made:
+    """Import a document into the club of the match; return what was made of it."""
+    plan = ImportPlan(compare(match.club, from_data(data), {}), resolutions or {})
+    made: list[Made] = []
+    assert [*import_document(club=match.club, plan=plan, context=context(), remember=made.append)][-1] == (1, 1)
+    return made[0]
+
+
+def brought_to(club: Club, data: Data, chosen: Mapping[str, int] | None = None) -> Made:
+    """Import a document into another club; return what was made of it."""
+    plan = ImportPlan(compare(club, from_data(data), chosen or {}))
+    made: list[Made] = []
+    assert [*import_document(club=club, plan=plan, context=context(), remember=made.append)]
+    return made[0]
 
 
 def totals(match: Match) -> Mapping[str, int | None]:
@@ -57,7 +69,7 @@ def test_the_version_of_the_document_takes_its_place_and_the_ledger_says_so(matc
     before = totals(match)
     score(fresh(match), 3, {"Bob": {"out": True}})
     move(match=match, on=date(2026, 11, 13), context=context())
-    take_in(match, data, resolutions={match.pk: Resolution.TAKE})
+    take_in(match, data, {match.pk: Resolution.TAKE})
     found = fresh(match)
     assert (totals(match), found.rounds_done, found.night.date) == (before, 2, date(2026, 11, 20))
     assert found.changes.latest("revision").code == Change.Code.REPLACED
@@ -80,7 +92,7 @@ def test_a_night_keeps_its_place_and_gets_one_where_it_has_none(match: Match, da
 
 def test_both_versions_stay(match: Match, data: Data) -> None:
     score(fresh(match), 3, {"Bob": {"out": True}})
-    take_in(match, data, resolutions={match.pk: Resolution.BOTH})
+    take_in(match, data, {match.pk: Resolution.BOTH})
     assert sorted(Match.objects.values_list("rounds_done", flat=True)) == [2, 3]
     assert match.club.match_count + 1 == type(match.club).objects.get().match_count
 
@@ -89,7 +101,7 @@ def test_a_match_that_was_deleted_here_comes_back_only_when_it_is_asked_for(matc
     delete(match=match, context=context())
     take_in(match, data)
     assert not Match.objects.exists()
-    take_in(match, data, resolutions={match.pk: Resolution.TAKE})
+    take_in(match, data, {match.pk: Resolution.TAKE})
     assert Match.objects.get() == match
 
 
@@ -100,7 +112,7 @@ def test_who_was_renamed_here_is_known_by_choice_and_the_spelling_stays(match: M
     assert (compared.new_names, len(compared.same)) == (["Ann"], 1)
     other = ClubFactory()
     anna = Player.objects.create(club=other, name="Anna", folded="anna")
-    [*import_document(club=other, plan=ImportPlan(from_data(data), {"ann": anna.pk}), context=context())]
+    brought_to(other, data, {"ann": anna.pk})
     assert other.players.get(name="Ann").same_as == anna
 
 
@@ -109,7 +121,7 @@ def test_two_who_are_one_person_here_cannot_sit_in_one_match(match: Match, data:
     ann, annie = (Player.objects.create(club=other, name=name, folded=name.casefold()) for name in ("Ann", "Bob"))
     merge(player=annie, into=ann)
     with pytest.raises(Refused) as refused:
-        [*import_document(club=other, plan=ImportPlan(from_data(data)), context=context())]
+        brought_to(other, data)
     assert [fault.place for fault in refused.value.faults] == ["nights[0].matches[0].record.players"]
     assert not other.nights.exists()
 
@@ -122,6 +134,60 @@ def test_a_document_without_ids_adds_nothing_twice(match: Match, data: Data) -> 
 
 def test_the_ledger_tells_where_a_match_came_from(match: Match, data: Data) -> None:
     other = ClubFactory()
-    [*import_document(club=other, plan=ImportPlan(from_data(data)), context=context())]
+    brought_to(other, data)
     [came] = Match.objects.filter(club=other)
     assert ledger_of(came) == ["Ten Step came from a file: Ann, Bob, Cy, Di, Ed"]
+
+
+def test_an_import_says_what_it_has_made(match: Match, data: Data) -> None:
+    other = ClubFactory(name="")
+    made = brought_to(other, data)
+    assert (made.matches, made.nights, made.players, made.games, made.named) == (
+        [*other.matches.values_list("pk", flat=True)],
+        [*other.nights.values_list("pk", flat=True)],
+        [*other.players.order_by("pk").values_list("pk", flat=True)],
+        [],
+        bool(data["name"]),
+    )
+    data["nights"][0] |= {"place": "the Lion"}
+    again = brought_to(other, data)
+    assert again.described == [DescribedNight(made.nights[0], "", "")]
+    again = brought_to(other, data)
+    assert (again.matches, again.nights, again.players, again.described) == ([], [], [], [])
+
+
+def test_an_import_says_which_matches_it_has_changed_and_what_they_were(match: Match, data: Data) -> None:
+    score(fresh(match), 3, {"Bob": {"out": True}})
+    revision = fresh(match).revision
+    move(match=match, on=date(2026, 11, 13), context=context())
+    [taken] = take_in(match, data, {match.pk: Resolution.TAKE}).taken
+    assert (taken.pk, taken.revision, taken.date, taken.deleted) == (match.pk, revision, date(2026, 11, 13), None)
+
+
+def test_what_was_made_is_remembered_in_the_same_transaction(match: Match, data: Data) -> None:
+    def fail(_made: Made) -> None:
+        raise RuntimeError
+
+    other = ClubFactory()
+    with pytest.raises(RuntimeError):
+        [
+            *import_document(
+                club=other, plan=ImportPlan(compare(other, from_data(data), {})), context=context(), remember=fail
+            )
+        ]
+    assert not other.matches.exists()
+
+
+def test_a_new_club_is_stored_with_what_is_in_it(match: Match, data: Data) -> None:
+    club = Club()
+    brought_to(club, data)
+    assert [night.date for night in Club.objects.get(pk=club.pk).nights.all()] == [date(2026, 11, 20)]
+
+
+def test_a_club_that_was_written_to_since_is_compared_again(match: Match, data: Data) -> None:
+    other = ClubFactory()
+    plan = ImportPlan(compare(other, from_data(data), {}))
+    brought_to(other, data)
+    assert plan.compared.new
+    [*import_document(club=other, plan=plan, context=context())]
+    assert other.matches.count() == 1

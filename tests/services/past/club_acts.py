@@ -34,14 +34,15 @@ PERSON = st.integers(0, 11)
 NAMES = ("Zoe", "ann-marie", "Bob")
 
 
-def kept(club: Club, record: Record, day: int) -> Match:
-    """Play a match of this record in the club, by the services."""
+def kept(club: Club, record: Record, day: int, club_game: int | None = None) -> Match:
+    """Play a match of this record in the club, by the services; of one of its own games, if that is given."""
     plan = MatchPlan(
         game=record.game,
         names=record.players,
         date=FIRST_DATE + timedelta(days=day),
         first_dealer=record.first_dealer,
         options=record.options,
+        club_game=club_game,
     )
     match = fresh(start(club_key=club.keeper_key, plan=plan, context=context()))
     players = {seat.player.name: seat.player_id for seat in match.seats.all()}
@@ -49,8 +50,8 @@ def kept(club: Club, record: Record, day: int) -> Match:
         hands = {players[name]: hand_to_data(hand) for name, hand in row.hands.items()}
         dealer = players[row.dealer] if row.dealer else None
         facts = {"exact_cut": row.exact_cut, "replays": row.replays, "dealer": dealer, "note": row.note}
-        entry = RoundEntry(number=number, revision=fresh(match).revision, hands=hands, round=facts)
-        enter(match=match, entry=entry, context=context())
+        entry = RoundEntry(number=number, revision=match.revision, hands=hands, round=facts)
+        match = enter(match=match, entry=entry, context=context()).sheet.match
     if record.ended:
         end(match=match, context=context())
     return match

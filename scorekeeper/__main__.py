@@ -1,0 +1,50 @@
+"""The command `scorekeeper` of an installation; `python -m scorekeeper` is the same."""
+
+import os
+import sys
+from collections.abc import Iterator
+
+import django
+from django.conf import settings
+from django.core.management import execute_from_command_line, load_command_class
+from django.db import OperationalError, ProgrammingError
+
+from scorekeeper import __version__
+
+# What an installation needs, in the order of the help. Django's other commands work too.
+COMMANDS = ("serve", "backup", "restore", "import", "export", "figures", "score", "referee")
+
+
+def main() -> None:
+    """Run the command that is asked for, or say which there are."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
+    match sys.argv[1:]:
+        case [] | ["help" | "--help" | "-h"]:
+            print("\n".join(_help()))
+        case ["version" | "--version"]:
+            print(__version__)
+        case asked:
+            _run(asked)
+
+
+def _run(asked: list[str]) -> None:
+    try:
+        execute_from_command_line(["scorekeeper", *asked])
+    except (OperationalError, ProgrammingError) as error:
+        said = " ".join(str(error).split()).rstrip(".?")
+        name = settings.DATABASES["default"]["NAME"]
+        hint = "`scorekeeper serve` makes one, and brings an old one up to date."
+        sys.exit(f"The database {name} can't be used: {said}. {hint}")
+
+
+def _help() -> Iterator[str]:
+    django.setup()
+    yield "usage: scorekeeper COMMAND [OPTIONS]\n"
+    for name in COMMANDS:
+        yield f"  {name:9}{load_command_class('scorekeeper', name).help}"
+    yield "\nscorekeeper COMMAND --help says more of one."
+    yield f"The data is in {settings.DATA_DIR}; SCOREKEEPER_DATA names another folder."
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,65 @@
+"""Single values of a backup of BG Stats: what is not of its kind is as if it were absent."""
+
+import re
+from datetime import datetime
+from uuid import UUID
+
+Data = dict[str, object]
+
+YEARS = range(1900, 3000)  # which every clock can tell, wherever it hangs
+LONGEST_SUM = 1000
+_UUID = re.compile(r"[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}", re.ASCII | re.IGNORECASE)
+_MOMENT = re.compile(r"\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?", re.ASCII)
+_TERM = re.compile(r"([+-]?\d{1,9})(?:\.0*)?", re.ASCII)
+_SUM = re.compile(r"[+-]?\d{1,9}(\.0*)?([+-]\d{1,9}(\.0*)?)*", re.ASCII)
+
+
+def text(entry: Data, key: str) -> str:
+    """Return a trimmed text; "" where there is none, or none that can be stored."""
+    value = entry.get(key)
+    if not isinstance(value, str) or any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in value):
+        return ""
+    return value.strip()
+
+
+def number(entry: Data, key: str) -> int:
+    """Return the number by which another entry is meant; 0, which none has, where there is none."""
+    value = entry.get(key)
+    return value if type(value) is int else 0
+
+
+def flag(entry: Data, key: str) -> bool:
+    """Say whether something is so: true, or 1 in older versions."""
+    value = entry.get(key)
+    return isinstance(value, int) and value == 1
+
+
+def uuid(entry: Data, key: str) -> UUID | None:
+    """Return the id of an entry for ever."""
+    value = text(entry, key)
+    return UUID(value) if _UUID.fullmatch(value) else None
+
+
+def moment(entry: Data, key: str) -> datetime | None:
+    """Return a moment by the clock of the phone: "2019-03-21 22:03:28"."""
+    value = text(entry, key)
+    try:
+        found = datetime.fromisoformat(value) if _MOMENT.fullmatch(value) else None
+    except ValueError:
+        return None
+    return found if found and found.year in YEARS else None
+
+
+def unsaid(score: object) -> bool:
+    """Say whether a player has no score."""
+    return score is None or (isinstance(score, str) and score.strip() in ("", "null"))
+
+
+def total(value: object) -> int | None:
+    """Return a score, or what a sum comes to that was typed instead: "35+20-5". None for what is no whole number."""
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        return None
+    written = str(value).replace(" ", "").replace("−", "-")
+    if len(written) > LONGEST_SUM or not _SUM.fullmatch(written):
+        return None
+    return sum(int(term) for term in _TERM.findall(written))

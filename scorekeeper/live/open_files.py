@@ -1,0 +1,24 @@
+"""How many files this process may have open at once: every open page is one."""
+
+import sys
+
+if sys.platform != "win32":
+    import resource
+
+MOST_ON_MACOS = 10_240  # OPEN_MAX: it refuses more, even where it names no limit
+
+
+def raise_limit() -> int:
+    """Allow as many as may be; return how many. 1,024 is for programs older than this one."""
+    if sys.platform != "win32":
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = min(most, MOST_ON_MACOS) if sys.platform == "darwin" else most
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+    return limit()
+
+
+def limit() -> int:
+    """Return how many are allowed now; on Windows connections are not counted."""
+    if sys.platform != "win32":
+        return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return sys.maxsize

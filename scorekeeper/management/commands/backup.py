@@ -1,0 +1,39 @@
+"""`manage.py backup FILE`: all rows of the installation in one file, while the server runs."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from scorekeeper.services.backups import BackupError
+from scorekeeper.services.backups.keys import key_beside, write_key
+from scorekeeper.services.backups.writing import back_up
+from scorekeeper.words.phrases import counted
+
+THERE = "{path} is there already: choose another name, or say --overwrite."
+
+
+class Command(BaseCommand):
+    """Writes a backup that `restore` reads, on SQLite and on PostgreSQL."""
+
+    help = "Write a backup of the whole installation into a file, while it is in use."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the file, and what goes with it."""
+        parser.add_argument("file", type=Path, help="where to write it, as in fridays.sqlite3.gz")
+        parser.add_argument("--with-key", action="store_true", help="write the secret key into FILE.secret-key as well")
+        parser.add_argument("--overwrite", action="store_true", help="replace a file that is there already")
+
+    def handle(self, *args: Any, file: Path, with_key: bool, overwrite: bool, **options: Any) -> None:
+        """Write it; a sentence and exit code 1 if that can't be done."""
+        for path in (file, key_beside(file)) if with_key else (file,):
+            if path.exists() and not overwrite:
+                raise CommandError(THERE.format(path=path))
+        try:
+            count = back_up(file.absolute())
+            if with_key:
+                write_key(key_beside(file.absolute()))
+        except BackupError as error:
+            raise CommandError(str(error)) from error
+        self.stdout.write(f"{file}: {counted(count, 'row', 'rows')}, read back and found right")

@@ -1,0 +1,48 @@
+"""`manage.py restore FILE`: the rows of a backup in an empty installation."""
+
+import os
+import shutil
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from scorekeeper.management.progress import shown
+from scorekeeper.services.backups import BackupError
+from scorekeeper.services.backups.keys import KEY
+from scorekeeper.services.backups.restoring import UNPACKED, restore
+from scorekeeper.serving import folder
+
+OTHER_KEY = "Browsers and links of before open their clubs with the secret key of then only: put it into {key}."
+
+
+class Command(BaseCommand):
+    """Restores what `backup` wrote, on SQLite and on PostgreSQL, whole or not at all."""
+
+    help = "Restore a backup into an installation that has no rows yet, with its server stopped."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the file."""
+        parser.add_argument("file", type=Path, help="what `backup` wrote")
+        parser.add_argument("--with-key", action="store_true", help="take the secret key of FILE.secret-key as well")
+
+    def handle(self, *args: Any, file: Path, with_key: bool, **options: Any) -> None:
+        """Restore it and say how far it is; a sentence and exit code 1 if that can't be done."""
+        try:
+            folder.prepare(settings.DATA_DIR)
+            held = folder.hold(settings.DATA_DIR)
+            try:
+                self._restore(file.absolute(), settings.DATA_DIR, with_key=with_key)
+            finally:
+                os.close(held)
+        except (BackupError, folder.FolderError) as error:
+            raise CommandError(str(error)) from error
+
+    def _restore(self, file: Path, data: Path, *, with_key: bool) -> None:
+        for unpacked in data.glob(f"{UNPACKED}*"):  # by a command that was killed
+            shutil.rmtree(unpacked)
+        shown(restore(file, data, with_key=with_key), self.stdout, "rows restored")
+        if not with_key and "SECRET_KEY" not in os.environ:
+            self.stdout.write(OTHER_KEY.format(key=data / KEY))

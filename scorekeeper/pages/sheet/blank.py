@@ -1,0 +1,159 @@
+"""An empty sheet, to be printed and written on: a column a player, a line for the score of each round and its total."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.pages.catalogue import PlayerCount
+from scorekeeper.pages.house_rules import HouseRules, house_rules
+from scorekeeper.pages.new_match import Chip, good_options
+from scorekeeper.pages.round.entries import amounts
+from scorekeeper.pages.rulebook import Section, rulebook
+from scorekeeper.pages.sheet.page import contract_lines
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.options import Options
+from scorekeeper.words.phrases import counted, figure
+from scorekeeper.words.rulebook.columns import Decks, decks_for, steps
+
+COLUMNS, ROWS = 4, 12  # where nobody has chosen
+ONE = range(1)
+# What is read up at the table, in this order.
+FACTS = ("scoring", "roles", "contracts", "buying", "end")
+
+
+@dataclass(frozen=True, slots=True)
+class BlankPlan:
+    """What a sheet is wanted for: players by name, and how many columns and rows there are; 0 where nobody said."""
+
+    seats: tuple[str, ...]
+    columns: int
+    rows: int
+    options: Options
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What is marked in a hand as it is played: on a `line`, or in `boxes` to tick."""
+
+    key: str
+    words: str
+    boxes: range = range(0)
+    line: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class BlankRow:
+    """A round: its contract in short lines, and what that `takes` in cards and buys; both may be empty."""
+
+    number: int
+    contract: tuple[str, ...]
+    takes: tuple[str, ...]
+    marks: tuple[Mark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BlankSheet:
+    """What is printed. A column without a name is empty; `deck` is None where the game is not about cards."""
+
+    title: str
+    line: str
+    round_word: str
+    draws: bool
+    columns: tuple[str, ...]
+    rows: tuple[BlankRow, ...]
+    legend: tuple[Mark, ...]
+    deck: Decks | None
+    facts: tuple[Section, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BlankSheetPage:
+    """The sheet, and what can be chosen for it; `rows` is 0 where the game has so many rounds and no others."""
+
+    sheet: BlankSheet
+    chips: tuple[Chip, ...]
+    counts: tuple[PlayerCount, ...]
+    round_words: str
+    rows: int
+    rules: HouseRules
+
+
+def blank_sheet_page(game: Game, plan: BlankPlan, names: Sequence[str]) -> BlankSheetPage:
+    """Build the page of a blank sheet of a game for a club with players of these names."""
+    options = good_options(game, plan.options)
+    sheet = blank_sheet(game, plan)
+    least, most = game.players
+    return BlankSheetPage(
+        sheet=sheet,
+        chips=_chips(plan.seats, names),
+        counts=tuple(PlayerCount(number, number == len(sheet.columns)) for number in range(least, most + 1)),
+        round_words=game.round_words,
+        rows=0 if game.rounds(options) else len(sheet.rows),
+        rules=house_rules(game, options),
+    )
+
+
+def blank_sheet(game: Game, plan: BlankPlan) -> BlankSheet:
+    """Build the sheet itself."""
+    options = good_options(game, plan.options)
+    columns = _columns(game, plan)
+    rows = tuple(_rows(game, options, plan.rows))
+    return BlankSheet(
+        title=game.titled(options),
+        line=house_rules(game, options).line,
+        round_word=game.round_word,
+        draws=game.deal_rotates(options),
+        columns=columns,
+        rows=rows,
+        legend=tuple({mark.key: mark for row in rows for mark in row.marks}.values()),
+        deck=decks_for(game, len(columns), options) if game.copies else None,
+        facts=tuple(_facts(game, options)),
+    )
+
+
+def _columns(game: Game, plan: BlankPlan) -> tuple[str, ...]:
+    least, most = game.players
+    count = min(most, max(least, len(plan.seats), plan.columns or (0 if plan.seats else COLUMNS)))
+    return (*plan.seats[:most], *[""] * (count - len(plan.seats)))
+
+
+def _chips(seats: Sequence[str], names: Sequence[str]) -> tuple[Chip, ...]:
+    """Return the chosen players first, by seat, then those of the club who may be chosen besides."""
+    seated = [Chip(name, seat) for seat, name in enumerate(seats, 1)]
+    return (*seated, *(Chip(name, None) for name in names if name not in seats))
+
+
+def _rows(game: Game, options: Options, wanted: int) -> Iterator[BlankRow]:
+    asked = {step.number: step for step in steps(game, options)} if game.order else {}
+    for number in range(1, (game.rounds(options) or wanted or max(ROWS, len(game.contracts))) + 1):
+        marks = tuple(_marks(game, options, number))
+        if number not in asked:
+            yield BlankRow(number, (), (), marks)
+            continue
+        step = asked[number]
+        takes = tuple(filter(None, (step.again, counted(step.cards, "card", "cards"), step.buys)))
+        yield BlankRow(number, contract_lines(step.contract), takes, marks)
+
+
+def _marks(game: Game, options: Options, number: int) -> Iterator[Mark]:
+    asked = game.asked(options)
+    if game.own_contracts:
+        yield Mark("contract", f"your {game.contract_word}, ticked once it is laid down", ONE)
+    if game.tokens:
+        yield Mark("token", "the token you hold")
+    for name, fact in amounts(game).items():
+        if name in asked:
+            yield Mark(name, fact.words.label)
+    if "buys" in asked:
+        limit = game.buy_limit(options, number)
+        yield Mark("buys", game.declared["buys"].words.many, range(limit or 0), line=limit is None)
+    if game.cuts:
+        bonus = game.cut_bonus(options)
+        yield Mark("cut", f"exact cut {figure(bonus)}" if bonus else "exact cut", ONE, line=False)
+
+
+def _facts(game: Game, options: Options) -> Iterator[Section]:
+    """Yield what the rules page says of these topics; contracts that go with the round stand in its row."""
+    sections = {section.key: section for section in rulebook(game, options).sections}
+    for key in FACTS:
+        if key in sections:
+            yield sections[key] if game.own_contracts else replace(sections[key], steps=())

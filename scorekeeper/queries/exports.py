@@ -1,0 +1,57 @@
+"""All matches of a club in order, a few at a time: however long its past, it takes no more memory."""
+
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+from django.db.models import prefetch_related_objects
+
+from scorekeeper.models import Club, Match
+from scorekeeper.queries.matches import MatchSheet, read_rows, seats_of_match
+from scorekeeper.queries.snapshot import consistent_read
+
+BATCH = 50  # matches, and nights, that are in memory at once
+
+Each = TypeVar("Each")
+
+
+def main_names(club: Club) -> dict[int, str]:
+    """Return player id → name of the main player of all spellings: one query."""
+    players = list(club.players.all())
+    names = {player.pk: player.name for player in players}
+    return {player.pk: names[player.same_as_id or player.pk] for player in players}
+
+
+def seated_matches(club: Club) -> Iterator[list[MatchSheet]]:
+    """Yield the matches of a club in order, with their nights and seats: three queries a batch, two for its nights."""
+    for ids in _batches(club):
+        with consistent_read():
+            matches = _matches(ids)
+            prefetch_related_objects(matches, seats_of_match())
+        yield [MatchSheet(match) for match in matches]
+
+
+def whole_matches(club: Club) -> Iterator[list[MatchSheet]]:
+    """Yield the same with all that belongs to their sheets: five queries a batch, two for its nights."""
+    for ids in _batches(club):
+        with consistent_read():
+            matches = _matches(ids)
+            read_rows(matches)
+        yield [MatchSheet(match) for match in matches]
+
+
+def _matches(ids: Sequence[int]) -> list[Match]:
+    """Return the matches of these ids that are there still, with their nights: a join would read every night."""
+    found = Match.objects.order_by().prefetch_related("night").in_bulk(ids)
+    return [found[pk] for pk in ids if pk in found]
+
+
+def _batches(club: Club) -> Iterator[list[int]]:
+    """Yield the ids of a club's matches: by date of the night, then when they began."""
+    for nights in _in_batches(list(club.nights.order_by("date").values_list("pk", flat=True))):
+        played = Match.objects.filter(night__in=nights).order_by().values_list("night", "created", "pk")
+        in_order = sorted(played, key=lambda match: (nights.index(match[0]), *match[1:]))
+        yield from _in_batches([pk for _night, _created, pk in in_order])
+
+
+def _in_batches(things: Sequence[Each]) -> Iterator[list[Each]]:
+    return (list(things[begin : begin + BATCH]) for begin in range(0, len(things), BATCH))

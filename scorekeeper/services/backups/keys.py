@@ -1,0 +1,51 @@
+"""The secret key beside a backup: without it no browser gets into its club again, and no link opens."""
+
+import os
+import tempfile
+from pathlib import Path
+
+from django.conf import settings
+
+from scorekeeper.services.backups import BackupError
+from scorekeeper.services.backups.publishing import publish
+
+KEY = "secret-key"  # its name in the data folder
+NO_KEY = "There is no secret key in {folder} yet: start the app there once."
+IN_ENVIRONMENT = "The secret key is that of SECRET_KEY: put what is in {file} there, and leave out --with-key."
+
+
+def key_beside(backup: Path) -> Path:
+    """Return where the secret key of a backup is."""
+    return backup.with_name(f"{backup.name}.{KEY}")
+
+
+def write_key(file: Path) -> None:
+    """Write the installation's key into a file for its owner alone; raises BackupError if there is none."""
+    if not (settings.DATA_DIR / KEY).exists() and "SECRET_KEY" not in os.environ:
+        raise BackupError(NO_KEY.format(folder=settings.DATA_DIR))
+    _write(settings.SECRET_KEY, file)
+
+
+def check_key(file: Path) -> None:
+    """Raise BackupError if `take_key` could not take the key of this file."""
+    if "SECRET_KEY" in os.environ:
+        raise BackupError(IN_ENVIRONMENT.format(file=file))
+    if not file.is_file():
+        raise BackupError(f"There is no {file}: leave out --with-key, or put the key there.")
+
+
+def take_key(file: Path, folder: Path) -> None:
+    """Make the key of this file that of the installation in a data folder."""
+    _write(file.read_text(encoding="utf-8"), folder / KEY)
+
+
+def _write(key: str, path: Path) -> None:
+    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
+    try:
+        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+            file.write(key)
+            file.flush()
+            os.fsync(descriptor)
+        publish(Path(name), path)
+    finally:
+        Path(name).unlink(missing_ok=True)

@@ -1,0 +1,39 @@
+"""Packs a file by gzip, which keeps a checksum of all of it, and unpacks it again."""
+
+import gzip
+import os
+import shutil
+import zlib
+from functools import partial
+from pathlib import Path
+
+from scorekeeper.services.backups import BackupError
+
+PIECE = 1024 * 1024  # bytes
+LEVEL = 6
+MAGIC = b"\x1f\x8b"
+DAMAGED = "The backup {file} is damaged: {error}."
+
+
+def pack(file: Path, into: Path) -> None:
+    """Pack a file, have it on the disk, and read it back; raises BackupError where it does not come back the same."""
+    with file.open("rb") as source, into.open("xb") as target:
+        with gzip.GzipFile(file.name, "wb", LEVEL, target) as packed:
+            shutil.copyfileobj(source, packed, PIECE)
+        target.flush()
+        os.fsync(target.fileno())
+    with file.open("rb") as source, gzip.open(into) as packed:
+        pieces = iter(partial(source.read, PIECE), b"")
+        if not (all(packed.read(len(piece)) == piece for piece in pieces) and packed.read(1) == b""):
+            raise BackupError(DAMAGED.format(file=into, error="it does not read as it was written"))
+
+
+def unpack(file: Path, into: Path) -> None:
+    """Unpack a file; one that is not packed is copied. Raises BackupError where its checksum says it is damaged."""
+    with file.open("rb") as source:
+        is_packed = source.read(len(MAGIC)) == MAGIC
+    try:
+        with gzip.open(file) if is_packed else file.open("rb") as pieces, into.open("xb") as target:
+            shutil.copyfileobj(pieces, target, PIECE)
+    except (EOFError, gzip.BadGzipFile, zlib.error) as error:
+        raise BackupError(DAMAGED.format(file=file, error=str(error).rstrip("."))) from error

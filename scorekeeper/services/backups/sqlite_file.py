@@ -1,0 +1,80 @@
+"""A SQLite file beside the installation's own database: open for Django, migrated, and judged."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from django.core.management import call_command
+from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.backends.sqlite3.base import DatabaseWrapper
+from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+
+from scorekeeper.services.backups import reason
+
+ALIAS = "backup"
+# The file is made anew where the process ends before its time.
+OPTIONS = {"init_command": "PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF;"}
+# The app has nothing else in its databases; a view or a trigger could do anything.
+TABLES_AND_INDEXES = """
+    SELECT COUNT(*) = 0 FROM sqlite_master
+    WHERE type NOT IN ('table', 'index') OR sql LIKE 'CREATE VIRTUAL%' OR sql LIKE '%GENERATED ALWAYS%'
+"""
+
+
+@contextmanager
+def opened(file: Path) -> Iterator[str]:
+    """Let Django use this file as a second database in this thread; the name by which it does."""
+    own = connections[DEFAULT_DB_ALIAS].settings_dict
+    connections[ALIAS] = DatabaseWrapper({**own, "NAME": str(file), "OPTIONS": OPTIONS}, ALIAS)
+    try:
+        yield ALIAS
+    finally:
+        connections[ALIAS].close()
+        del connections[ALIAS]
+
+
+def migrate(using: str) -> None:
+    """Bring a database up to date, in the place of the installation's own: migrations ask for that one."""
+    own = connections[DEFAULT_DB_ALIAS]
+    connections[DEFAULT_DB_ALIAS] = connections[using]
+    try:
+        call_command("migrate", verbosity=0, interactive=False)
+    finally:
+        connections[DEFAULT_DB_ALIAS] = own
+
+
+def is_newer(using: str) -> bool:
+    """Return whether a database has seen migrations that this version does not know."""
+    loader = MigrationLoader(connections[using])
+    unknown = loader.applied_migrations.keys() - loader.disk_migrations.keys()
+    return any(app in loader.migrated_apps for app, _ in unknown)
+
+
+def is_up_to_date(using: str = DEFAULT_DB_ALIAS) -> bool:
+    """Return whether a database has the tables of this version, no older and no newer ones."""
+    executor = MigrationExecutor(connections[using])
+    return not executor.migration_plan(executor.loader.graph.leaf_nodes()) and not is_newer(using)
+
+
+def is_migrated(using: str) -> bool:
+    """Return whether a database is one of this app, of whatever version."""
+    return any(app == "scorekeeper" for app, _ in MigrationRecorder(connections[using]).applied_migrations())
+
+
+def fault_of(file: Path) -> str:
+    """Judge a file by all that SQLite knows of it; return what is wrong, empty if nothing is."""
+    try:
+        with closing(sqlite3.connect(file)) as database:
+            (plain,) = database.execute(TABLES_AND_INDEXES).fetchone()
+            (said,) = database.execute("PRAGMA integrity_check(1)").fetchone()
+            lost = database.execute("PRAGMA foreign_key_check").fetchone()
+    except sqlite3.Error as error:
+        return reason(error)
+    if not plain:
+        return "it holds more than tables"
+    if said != "ok":
+        return str(said)
+    return f"a row of {lost[0]} refers to one that is not there" if lost else ""

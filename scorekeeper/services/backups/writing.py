@@ -1,0 +1,87 @@
+"""Writes a backup while the server runs: SQLite's own copy of a moment, or the same rows of PostgreSQL."""
+
+import sqlite3
+import tempfile
+from contextlib import closing
+from pathlib import Path
+
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, transaction
+
+from scorekeeper.services.backups import BackupError, contents, reason, sequences
+from scorekeeper.services.backups.packing import pack
+from scorekeeper.services.backups.publishing import publish
+from scorekeeper.services.backups.rows import copy_rows
+from scorekeeper.services.backups.sqlite_file import fault_of, is_up_to_date, migrate, opened
+
+SNAPSHOT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
+OTHER_VERSION = "The database {name} is not of this version, or empty: start the app on it first."
+
+
+def back_up(path: Path) -> int:
+    """Write all rows of this moment into a file for its owner alone, which is there once it is whole and checked.
+
+    Return how many they are. Raises BackupError where that can't be done.
+    """
+    try:
+        if not is_up_to_date():
+            raise BackupError(OTHER_VERSION.format(name=connection.settings_dict["NAME"]))
+        with tempfile.TemporaryDirectory(dir=path.parent, prefix=f".{path.name}-") as beside:
+            rows, packed = Path(beside) / "scorekeeper.sqlite3", Path(beside) / "packed"
+            count = _copy(rows)
+            pack(rows, packed)
+            publish(packed, path)
+            return count
+    except (OSError, DatabaseError, sqlite3.Error) as error:
+        raise BackupError(f"The backup {path} can't be written: {reason(error)}.") from error
+
+
+def _copy(into: Path) -> int:
+    """Write all rows into a new SQLite file, and judge it; return how many they are."""
+    there = _from_sqlite(into) if connection.vendor == "sqlite" else _from_rows(into)
+    if fault := fault_of(into):
+        raise BackupError(f"The copy of the database is damaged: {fault}.")
+    if _counted(into) != there:
+        raise BackupError("The copy of the database has not all its rows.")
+    return sum(there.values())
+
+
+def _from_sqlite(into: Path) -> dict[str, int]:
+    """Copy the database as SQLite does, without the Python lock; the second copy leaves out what was deleted."""
+    first = into.with_suffix(".first")
+    with closing(sqlite3.connect(connection.settings_dict["NAME"], uri=True, isolation_level=None)) as source:
+        source.execute("BEGIN")
+        there = _counts(source)
+        with closing(sqlite3.connect(first, isolation_level=None)) as copy:
+            copy.execute("PRAGMA synchronous=OFF")
+            source.backup(copy)
+            for model in contents.LEFT_OUT:
+                copy.execute(f'DELETE FROM "{contents.name_of(model)}"')  # noqa: S608 - our own name
+            copy.execute("VACUUM INTO ?", [str(into)])
+    first.unlink()
+    return there
+
+
+def _from_rows(into: Path) -> dict[str, int]:
+    """Read all rows of one moment, table by table, into a database that is migrated like this one."""
+    with opened(into) as file:
+        migrate(file)
+        with transaction.atomic(), transaction.atomic(using=file):
+            with connection.cursor() as cursor:
+                cursor.execute(SNAPSHOT)
+                cursor.execute("SET LOCAL statement_timeout = 0")
+            contents.clear(contents.MADE_BY_MIGRATE, using=file)
+            there = {
+                contents.name_of(model): sum(copy_rows(model, DEFAULT_DB_ALIAS, file)) for model in contents.saved()
+            }
+            sequences.write(sequences.read(), using=file)
+    return there
+
+
+def _counted(file: Path) -> dict[str, int]:
+    with closing(sqlite3.connect(file)) as copy:
+        return _counts(copy)
+
+
+def _counts(database: sqlite3.Connection) -> dict[str, int]:
+    tables = map(contents.name_of, contents.saved())
+    return {table: database.execute(f'SELECT COUNT(*) FROM "{table}"').fetchone()[0] for table in tables}  # noqa: S608 - our own names

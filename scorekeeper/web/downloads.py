@@ -1,0 +1,30 @@
+"""Files that a browser saves: streamed, under a name that every system can write."""
+
+from collections.abc import Iterable
+
+from django.http import HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.http import content_disposition_header
+from django.utils.text import slugify
+
+CSV = "text/csv; charset=utf-8; header=present"
+
+
+def download(content: str | Iterable[str], kind: str, title: str, *rest: object, ending: str) -> HttpResponseBase:
+    """Answer with a file of this content type, in one piece or streamed.
+
+    Its name is the title and the `rest`: "fridays-hands-2026-11-20.csv".
+    """
+    whole = isinstance(content, str)
+    answer = HttpResponse(content, content_type=kind) if whole else StreamingHttpResponse(content, content_type=kind)
+    answer["Content-Disposition"] = attachment("-".join([title, *map(str, rest)]), ending)
+    return answer
+
+
+def attachment(title: str, ending: str) -> str:
+    """Return the header that names a file: in ASCII, and where the title has other letters in these too (RFC 6266)."""
+    plain, telling = (f"{slugify(title, allow_unicode=letters)}.{ending}" for letters in (False, True))
+    header = f'attachment; filename="{plain}"'
+    if plain == telling:
+        return header
+    return f"{header}; {(content_disposition_header(as_attachment=True, filename=telling) or '').partition('; ')[2]}"

@@ -1,0 +1,126 @@
+"""A blank sheet: chosen on the phone, printed on A4 or Letter, with room to write."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from scorekeeper.models import Match
+from scorekeeper.rules.catalogue import games
+from tests.browser.looks import assert_accessible, assert_fits_small_phones
+from tests.browser.paper import PAPER, PIXELS, printed, too_wide
+from tests.factories import MatchFactory
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
+
+BOTH = pytest.mark.parametrize("paper", PAPER)
+LEAST = 8  # mm, for handwriting
+UPRIGHT = 7  # players; for more the page lies sideways
+LONG = "Konstantin der Große aus Byzanz 40x"
+# How high the lowest cell is in which somebody writes, in px; marks take room of their own where they fill a line.
+LOWEST = """() => Math.min(...[...document.querySelectorAll(".blank td")].map((cell) => {
+  const marks = cell.querySelector(".marks");
+  const crowded = marks && document.querySelectorAll(".blank thead th").length > 6;
+  return cell.getBoundingClientRect().height - (crowded ? marks.getBoundingClientRect().height : 0);
+}))"""
+
+
+@pytest.mark.parametrize("key", games())
+def test_the_page_fits_every_phone(phone: Page, key: str) -> None:
+    phone.goto(f"/games/{key}/blank-sheet/")
+    assert_accessible(phone)
+    assert_fits_small_phones(phone)
+
+
+@BOTH
+@pytest.mark.parametrize("key", games())
+def test_every_game_prints_for_few_and_many_with_room_to_write(phone: Page, key: str, paper: str) -> None:
+    least, most = games()[key].players
+    for players in {max(least, 2), min(most, UPRIGHT), most}:
+        phone.goto(f"/games/{key}/blank-sheet/?players={players}&seat={LONG}&seat={'W' * 40}")
+        size = PAPER[paper] if players <= UPRIGHT else PAPER[paper][::-1]
+        assert set(printed(phone, paper)) == {size}
+        assert too_wide(phone, size) == []
+        assert phone.evaluate(LOWEST) / PIXELS >= LEAST - 0.1
+
+
+@BOTH
+def test_ten_steps_of_seven_are_one_page_with_what_is_read_up(phone: Page, paper: str) -> None:
+    phone.goto("/games/ten-step/blank-sheet/?players=5")
+    assert printed(phone, paper) == [PAPER[paper]]
+
+
+def test_only_the_sheet_is_printed_black_on_white(phone: Page) -> None:
+    phone.goto("/games/ten-step/blank-sheet/")
+    phone.emulate_media(media="print", color_scheme="dark")
+    for told in (
+        "Date",
+        "First dealer",
+        "3 runs of 4",
+        "13 cards, 3 buys, 1 at least",
+        "exact cut −100",
+        "K, Q, J, 10",
+    ):
+        expect(phone.get_by_text(told, exact=False).first).to_be_visible()
+    for name in ("Who plays", "House rules", "Blank sheet"):
+        expect(phone.get_by_role("heading", name=name)).to_have_count(0)
+    expect(phone.get_by_role("button")).to_have_count(0)
+    expect(phone.locator("main")).to_have_css("background-color", "rgba(0, 0, 0, 0)")
+    expect(phone.locator(".blank h2")).to_have_css("color", "rgb(0, 0, 0)")
+
+
+def test_a_row_is_never_parted_from_its_total(phone: Page) -> None:
+    phone.goto("/games/baker-ten-step/blank-sheet/?players=12")
+    phone.emulate_media(media="print")
+    expect(phone.locator(".blank tbody").first).to_have_css("break-inside", "avoid")
+    expect(phone.locator(".blank thead")).to_have_css("display", "table-header-group")
+
+
+def test_who_plays_and_the_house_rules_are_drawn_at_once(phone: Page, keep: Callable[[Match], None]) -> None:
+    match = MatchFactory()
+    keep(match)
+    phone.goto("/games/ten-step/blank-sheet/")
+    heads = phone.locator(".blank thead th")
+    for name in ("Di", "Ann"):
+        phone.get_by_text(name, exact=True).tap()
+        expect(heads.filter(has_text=name)).to_have_count(1)
+        expect(phone.get_by_role("checkbox", name=name)).to_be_focused()
+    expect(heads).to_have_text(["Step", "Di", "Ann", "Player 3", "Player 4"])
+    phone.get_by_label("Columns").select_option("6")
+    expect(heads).to_have_count(7)
+    phone.get_by_text("House rules").tap()
+    phone.get_by_text("takes 50 off").tap()
+    expect(phone.get_by_text("exact cut −50", exact=True)).to_be_visible()
+    phone.reload()
+    expect(heads).to_have_text(["Step", "Di", "Ann", "Player 3", "Player 4", "Player 5", "Player 6"])
+
+
+def test_the_button_prints(phone: Page) -> None:
+    phone.add_init_script("window.print = () => { document.title = 'printed'; }")
+    phone.goto("/games/tens/blank-sheet/")
+    phone.get_by_role("button", name="Print the sheet").tap()
+    expect(phone).to_have_title("printed")
+
+
+def test_without_a_script_a_button_draws_the_sheet(browser: Browser, base_url: str, transactional_db: None) -> None:
+    context = browser.new_context(java_script_enabled=False, base_url=base_url)
+    page = context.new_page()
+    page.goto("/games/ten-step/blank-sheet/")
+    expect(page.get_by_role("button", name="Print the sheet")).to_be_hidden()
+    page.get_by_label("Columns").select_option("3")
+    page.get_by_role("button", name="Show the sheet").click()
+    expect(page.locator(".blank thead th")).to_have_count(4)
+    context.close()
+
+
+def test_a_new_match_leads_to_a_sheet_for_its_players(phone: Page, keep: Callable[[Match], None]) -> None:
+    keep(MatchFactory())
+    phone.goto("/matches/new/")
+    for seat, name in enumerate(("Cy", "Ann"), 1):
+        phone.get_by_role("button", name=name, exact=True).tap()
+        expect(phone.get_by_role("button", name=f"{seat} {name}")).to_be_visible()
+    link = phone.get_by_role("link", name="Print a blank sheet")
+    expect(link).to_have_attribute("href", re.compile("seat=Cy&seat=Ann&"))
+    link.tap()
+    expect(phone.locator(".blank thead th")).to_have_text(["Step", "Cy", "Ann"])

@@ -1,0 +1,182 @@
+"""`manage.py backup` and `manage.py restore`, as whoever runs an installation calls them."""
+
+import os
+import signal
+import sqlite3
+import stat
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from threading import Event
+from typing import IO
+
+import pytest
+
+from scorekeeper.serving import folder
+from tests.fixtures.installations import Installation, on_sqlite, on_the_database_of_the_tests
+from tests.fixtures.served import PATIENCE_SECONDS, serving
+from tests.killed import FAST, SOUND, asked
+from tests.phone import Phone
+
+pytestmark = pytest.mark.postgres
+
+MANY = 20_000  # players: it takes a second or so to restore them
+CLUB = """
+    INSERT INTO scorekeeper_club (name, keeper_key, watch_generation, pen_generation, epoch, demo, night_count,
+    match_count, created) VALUES ('Fridays', 'key', 0, 0, 0, 0, 0, 0, '2026-11-20 20:00:00')
+"""
+PLAYERS = """
+    WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ?)
+    INSERT INTO scorekeeper_player (club_id, name, folded, archived, match_count)
+    SELECT 1, 'P' || n, 'p' || n, 0, 0 FROM number
+"""
+
+
+@pytest.fixture(scope="module")
+def fridays(tmp_path_factory: pytest.TempPathFactory) -> Installation:
+    """Return an installation that has been migrated, with a secret key and a club."""
+    made = on_sqlite(tmp_path_factory.mktemp("fridays"))
+    made.run("migrate", "--verbosity", "0")
+    (made.folder / "secret-key").write_text("drew-low-again" * 4)
+    with closing(sqlite3.connect(made.folder / "scorekeeper.sqlite3")) as database:
+        database.execute(CLUB)
+        database.execute(PLAYERS, [MANY])
+        database.commit()
+    return made
+
+
+@pytest.fixture(scope="module")
+def backup(fridays: Installation, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("backups") / "fridays.sqlite3.gz"
+    fridays.run("backup", str(file), "--with-key")
+    return file
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Iterator[Installation]:
+    """Return an installation that is empty."""
+    with on_the_database_of_the_tests(tmp_path / "other") as empty:
+        yield empty
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def test_the_key_is_beside_it_only_if_asked_for(fridays: Installation, backup: Path, tmp_path: Path) -> None:
+    key = backup.with_name("fridays.sqlite3.gz.secret-key")
+    assert key.read_text() == "drew-low-again" * 4
+    assert (mode(backup), mode(key)) == (0o600, 0o600)
+    said = fridays.run("backup", str(tmp_path / "alone"))
+    assert said.endswith("rows, read back and found right\n")
+    assert [*tmp_path.iterdir()] == [tmp_path / "alone"]
+
+
+def test_no_file_is_overwritten_unless_asked_for(fridays: Installation, tmp_path: Path) -> None:
+    file, key = tmp_path / "file", tmp_path / "file.secret-key"
+    key.write_text("another")
+    assert fridays.refusal("backup", str(file), "--with-key").startswith(f"{key} is there already")
+    file.write_text("of last week")
+    assert fridays.refusal("backup", str(file)).startswith(f"{file} is there already")
+    assert (file.read_text(), key.read_text()) == ("of last week", "another")
+    fridays.run("backup", str(file), "--with-key", "--overwrite")
+    assert file.read_bytes().startswith(b"\x1f\x8b")
+    assert key.read_text() == "drew-low-again" * 4
+
+
+def test_it_is_restored_with_its_key_into_an_empty_installation_and_not_twice(
+    backup: Path, other: Installation, tmp_path: Path
+) -> None:
+    said = other.run("restore", str(backup), "--with-key")
+    assert "rows restored\n" in said
+    assert "secret key" not in said
+    assert (other.folder / "secret-key").read_text() == "drew-low-again" * 4
+    assert mode(other.folder / "secret-key") == 0o600
+    (other.folder / "secret-key").write_text("of now")
+    assert "There are clubs in the database" in other.refusal("restore", str(backup), "--with-key")
+    assert (other.folder / "secret-key").read_text() == "of now"
+
+
+def test_a_key_that_is_not_there_or_would_not_count(backup: Path, tmp_path: Path) -> None:
+    alone = tmp_path / "alone"
+    alone.write_bytes(backup.read_bytes())
+    empty = on_sqlite(tmp_path / "empty")
+    assert empty.refusal("restore", str(alone), "--with-key").startswith(f"There is no {alone}.secret-key")
+    keyed = Installation(empty.folder, {"SECRET_KEY": "of the environment"})
+    assert keyed.refusal("restore", str(backup), "--with-key").startswith("The secret key is that of SECRET_KEY")
+
+
+def test_nothing_is_restored_below_a_server(backup: Path, tmp_path: Path) -> None:
+    server = folder.hold(tmp_path)
+    assert on_sqlite(tmp_path).refusal("restore", str(backup)).startswith("Another server is running")
+    os.close(server)
+
+
+@pytest.mark.parametrize("lines", [1, 8])
+def test_a_restore_that_is_killed_leaves_nothing_half_done(backup: Path, other: Installation, lines: int) -> None:
+    with other.begin("restore", str(backup)) as killed:
+        said = [read(killed.stdout) for _ in range(lines)]
+        killed.send_signal(signal.SIGKILL)
+    assert all("rows restored" in line for line in said)
+    said_then = other.run("restore", str(backup)).splitlines()
+    assert said_then[-2].endswith("rows restored")
+    assert said_then[-1].endswith(f"put it into {other.folder}/secret-key.")
+    assert [path.name for path in other.folder.iterdir() if path.name.startswith(".")] == []
+    again = other.folder / "again"
+    assert other.run("backup", str(again)).startswith(f"{again}: 2")
+
+
+def read(stream: IO[str] | None) -> str:
+    assert stream
+    return stream.readline()
+
+
+def test_a_backup_that_is_killed_leaves_no_file_of_its_name(fridays: Installation, tmp_path: Path) -> None:
+    for moment in range(3):
+        file = tmp_path / f"copy-{moment}"
+        with fridays.begin("backup", str(file)) as killed:
+            wait_for(tmp_path, f".{file.name}-*")
+            time.sleep(moment / 10)
+            killed.send_signal(signal.SIGKILL)
+        assert killed.returncode == -signal.SIGKILL
+        assert not file.exists()
+
+
+def test_a_backup_of_a_server_that_is_written_to_is_of_one_moment(other: Installation, tmp_path: Path) -> None:
+    """Ann taps throughout; the backup has every tap up to a moment, with its line in the ledger."""
+    with serving(other.folder, **FAST, **other.environment) as served, closing(Phone(served.port)) as phone:
+        over = Event()
+        with ThreadPoolExecutor(1) as hand:
+            tapping = hand.submit(tap_until, phone, over)
+            try:
+                before, after = back_up(other, tmp_path / "copy", phone)
+            finally:
+                over.set()
+            tapping.result()
+    restored = on_sqlite(tmp_path / "restored")
+    restored.run("restore", str(tmp_path / "copy"))
+    ((revision,),) = asked(restored.folder, "SELECT revision FROM scorekeeper_match")
+    assert before < after
+    assert before <= int(str(revision)) <= after + 1
+    assert restored.run("rebuild", "--check") == SOUND
+
+
+def tap_until(phone: Phone, over: Event) -> None:
+    while not over.is_set():
+        phone.tap()
+
+
+def back_up(installation: Installation, file: Path, phone: Phone) -> tuple[int, int]:
+    """Write a backup; return the revisions of the match that were answered before and after."""
+    before = phone.taps
+    installation.run("backup", str(file))
+    return 1 + before, 1 + phone.taps
+
+
+def wait_for(folder: Path, name: str) -> None:
+    latest = time.monotonic() + PATIENCE_SECONDS
+    while not [*folder.glob(name)]:
+        assert time.monotonic() < latest, f"no {name}"
+        time.sleep(0.005)

@@ -1,0 +1,68 @@
+"""The command `scorekeeper`: a short list of Django's commands, and sentences where one can't do its work."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.management import get_commands
+
+from scorekeeper import __version__
+from scorekeeper.__main__ import COMMANDS
+from tests.fixtures.served import ROOT
+
+
+def asked(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
+    """Return what became of `python -m scorekeeper`, with its data in this folder."""
+    return subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, "-m", "scorekeeper", *command],
+        cwd=ROOT,
+        env={"PATH": os.environ["PATH"], "SCOREKEEPER_DATA": str(folder)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_what_the_help_lists_is_a_command(name: str) -> None:
+    assert get_commands()[name] == "scorekeeper"
+
+
+def test_the_readme_names_the_same_commands() -> None:
+    said = re.search(r"^scorekeeper --help +# (.+), and where", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
+    assert said
+    assert re.split(r", | and ", said[1]) == list(COMMANDS)
+
+
+@pytest.mark.parametrize("command", [[], ["help"], ["--help"], ["-h"]])
+def test_the_help_lists_the_commands_with_what_they_do(tmp_path: Path, command: list[str]) -> None:
+    said = asked(tmp_path, *command).stdout
+    assert [line.split()[0] for line in said.splitlines() if line.startswith("  ")] == list(COMMANDS)
+    assert "  score    Read the record of a match and print its score sheet as JSON.\n" in said
+    assert f"The data is in {tmp_path}; SCOREKEEPER_DATA names another folder.\n" in said
+
+
+def test_the_help_of_one_command_is_its_own(tmp_path: Path) -> None:
+    assert asked(tmp_path, "export", "--help").stdout.startswith("usage: scorekeeper export ")
+
+
+@pytest.mark.parametrize("command", ["version", "--version"])
+def test_the_version_is_the_apps_and_not_djangos(tmp_path: Path, command: str) -> None:
+    assert asked(tmp_path, command).stdout == f"{__version__}\n"
+
+
+def test_where_no_server_has_made_a_database_yet_it_says_so(tmp_path: Path) -> None:
+    done = asked(tmp_path / "nowhere", "export", "1", "-")
+    file = tmp_path / "nowhere" / "scorekeeper.sqlite3"
+    hint = "`scorekeeper serve` makes one, and brings an old one up to date."
+    said = f"The database {file} can't be used: unable to open database file. {hint}\n"
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", said)
+
+
+def test_a_command_that_there_is_not_is_refused(tmp_path: Path) -> None:
+    done = asked(tmp_path, "shuffle")
+    assert done.returncode == 1
+    assert done.stderr.startswith("Unknown command: 'shuffle'")

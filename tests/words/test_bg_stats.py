@@ -1,0 +1,26 @@
+from scorekeeper.figures.bg_stats.remarks import Remark
+from scorekeeper.figures.club import Club
+from scorekeeper.words.bg_stats import SAID, remarks_on
+
+
+def remarks(**found: int) -> list[str]:
+    return remarks_on(Club("", (), (), (), {Remark[name.upper()]: count for name, count in found.items()}))
+
+
+def test_every_remark_has_its_sentences() -> None:
+    assert {*SAID} == {*Remark}
+    for one, many in SAID.values():
+        assert "1 play " in one
+        assert "{} plays " in many
+
+
+def test_what_is_left_out_is_counted() -> None:
+    assert remarks(together=1, scoreless=12, tie=2) == [
+        "1 play is left out: not everybody played for themselves.",
+        "12 plays are left out: not everybody has a score.",
+        "In 2 plays a tie was broken: here the win is shared.",
+    ]
+
+
+def test_nothing_is_said_of_what_there_is_none_of() -> None:
+    assert remarks() == []
