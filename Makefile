@@ -4,6 +4,7 @@ PYTHON ?= python3
 PORT ?= 8000
 HOST ?= 0.0.0.0
 DATA ?= .data
+TLS_PORT ?= 8443
 
 # What the environment asks for beside requirements.txt.
 ALSO = $(if $(filter postgres% pgsql%,$(DATABASE_URL)),.venv/postgres.txt) $(if $(REDIS_URL),.venv/redis.txt)
@@ -17,9 +18,10 @@ help: ## what can be made
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 14
 	@echo
 	@echo "make run PORT=8123 HOST=127.0.0.1 DATA=some/folder"
+	@echo "make run TLS=1 TLS_PORT=8443 serves HTTPS too"
 
 run: .venv/requirements.txt $(ALSO) ## serve the app on PORT and HOST, its data in DATA
-	@exec .venv/bin/python manage.py serve --host "$(HOST)" --port "$(PORT)" --data "$(DATA)"
+	@exec .venv/bin/python manage.py serve --host "$(HOST)" --port "$(PORT)" --data "$(DATA)" $(if $(TLS),--tls --tls-port "$(TLS_PORT)")
 
 test: .venv/tests.txt ## every check there is, with all its own set-up
 	@exec tests/setup/everything

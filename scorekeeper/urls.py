@@ -28,6 +28,7 @@ from scorekeeper.views import (
     sheets,
     tables,
     taps,
+    trust,
     undoing,
     watching,
 )
@@ -110,6 +111,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("watch/<slug:kind>/<int:pk>/<str:key>/", watching.watch, name="watch"),
     path("join/<int:invite>/<str:key>/", members.join, name="join"),
     path("pen/<int:club>/<str:key>/", pens.take_pen, name="take_pen"),
+    path("trust/", trust.trust, name="trust"),
+    path("trust/check/", trust.check_trust, name="check_trust"),
+    path("trust/scorekeeper-at-home.crt", trust.certificate, name="trust_certificate"),
+    path("trust/<slug:system>/", trust.trust, name="trust_on"),
     path("account/", include("scorekeeper.account_urls")),
     path("staff/", staff.urls),
 ]

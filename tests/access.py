@@ -107,6 +107,8 @@ TABLE: dict[str, Row] = {
     "edit_player": form(MEMBERS),
     **dict.fromkeys(("players", "player", "pair", "records", "year"), page(OF_CLUB)),
     "year_picture": page(OF_CLUB, 302),  # of a year without a match, to its page
+    # Where HTTPS is served at home; else they are not there (views/test_trust.py).
+    **dict.fromkeys(("trust", "trust_on", "trust_certificate", "check_trust"), page(PEOPLE)),
     "account": (to(ACCOUNTS, others=302), NO_POST),
     "account_sessions": (to(ACCOUNTS, others=302), NO_POST),
     "account_end_session": (NO_GET, to(ACCOUNTS, 404, others=302)),

@@ -15,6 +15,8 @@ from scorekeeper.live import drawing
 from scorekeeper.live.drawings import Drawings
 from scorekeeper.models import Match
 from scorekeeper.services import tallies
+from scorekeeper.serving.certificates.authority import new_authority
+from scorekeeper.serving.https import HttpsAtHome, https
 from tests.examples import TIMES
 from tests.factories import MatchFactory, give_browser
 
@@ -87,6 +89,16 @@ def friday_evening(monkeypatch: pytest.MonkeyPatch) -> None:
 def _nothing_drawn_yet(monkeypatch: pytest.MonkeyPatch) -> None:
     """Forget all drawings: what is rolled back leaves its numbers to the next test."""
     monkeypatch.setattr(drawing, "drawings", Drawings())
+
+
+@pytest.fixture
+def https_at_home(monkeypatch: pytest.MonkeyPatch) -> HttpsAtHome:
+    """Have HTTPS served beside HTTP on a laptop at home."""
+    monkeypatch.setattr(https, "authority", new_authority(datetime.now(UTC)))
+    monkeypatch.setattr(https, "names", frozenset(["127.0.0.1", "::1", "192.168.1.7", "laptop.local", "localhost"]))
+    monkeypatch.setattr(https, "port", 8443)
+    monkeypatch.setattr(https, "plain_port", 8000)
+    return https
 
 
 @pytest.fixture

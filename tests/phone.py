@@ -2,8 +2,9 @@
 
 import json
 import re
+import ssl
 from collections.abc import Mapping, Sequence
-from http.client import HTTPConnection
+from http.client import HTTPConnection, HTTPSConnection
 from urllib.parse import urlencode
 
 TOKEN = "t" * 32
@@ -16,8 +17,12 @@ class Phone:
     Every tap lays one player's cards down or takes them up again, whichever it was not.
     """
 
-    def __init__(self, port: int, players: Sequence[str] = PLAYERS) -> None:
+    def __init__(self, port: int, players: Sequence[str] = PLAYERS, *, trusts: ssl.SSLContext | None = None) -> None:
+        """Begin a match at this port: by HTTPS where a certificate is trusted."""
         self.connection = HTTPConnection("127.0.0.1", port, timeout=30)
+        if trusts:
+            self.connection = HTTPSConnection("127.0.0.1", port, timeout=30, context=trusts)
+        self.origin = f"{'https' if trusts else 'http'}://127.0.0.1:{port}"
         self.cookies = f"csrftoken={TOKEN}"
         self.taps = 0
         plan = {"game": "ten-step", "seat": players, "first": players[0], "deal": "1", "key": "key-of-the-deal"}
@@ -41,6 +46,7 @@ class Phone:
         """Post a form; return the status and the headers of the answer."""
         form = urlencode({**fields, "csrfmiddlewaretoken": TOKEN}, doseq=True)
         headers = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": self.cookies, "HX-Request": "true"}
+        headers["Origin"] = self.origin
         self.connection.request("POST", path, form, headers)
         answer = self.connection.getresponse()
         answer.read()

@@ -28,7 +28,7 @@ def asked_for() -> Iterator[str]:
     yield from json.loads((ROOT / "tests" / "bench" / "package.json").read_text("utf-8"))["devDependencies"]
     for script in SETUP.iterdir():
         yield from re.findall(r'pip" install (?:--\S+ )*([\w-]+)', script.read_text("utf-8"))
-    yield from re.findall(r"\|\| echo (\w+)$", (SETUP / "packages").read_text("utf-8"), re.MULTILINE)
+    yield from re.findall(r"\|\| echo ([\w-]+)$", (SETUP / "packages").read_text("utf-8"), re.MULTILINE)
 
 
 def stated(name: str) -> str:

@@ -111,6 +111,13 @@ class Channel:
         if self._drawing is None:
             self._drawing = asyncio.get_running_loop().create_task(self._refresh())
 
+    def close(self) -> None:
+        """End every stream; what is not drawn yet is not drawn any more."""
+        if self._drawing:
+            self._drawing.cancel()
+        for watcher in self.watchers:
+            watcher.end("left")
+
     def begin(self, epoch: int) -> None:
         """Accept only tickets of this epoch and later ones from now on."""
         self.epoch = max(self.epoch, epoch)
@@ -178,8 +185,7 @@ class Hub:
         if self._thread:
             self._thread.shutdown(wait=False)
         for channel in self.channels.values():
-            for watcher in channel.watchers:
-                watcher.end("left")
+            channel.close()
 
     def tell(self, topic: str, number: int) -> None:
         """Hand on news, from any thread."""

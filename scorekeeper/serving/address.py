@@ -30,16 +30,22 @@ def _reason(error: OSError, host: str, port: int) -> str:
     return f"Can't listen on {host} port {port}: {error.strerror}."
 
 
-def here(host: str, port: int) -> str:
+def here(host: str, port: int, scheme: str = "http") -> str:
     """Return the address for a browser on this machine."""
-    return _url("localhost" if host in EVERY_ADDRESS else host, port)
+    return url_of(scheme, "localhost" if host in EVERY_ADDRESS else host, port)
 
 
-def for_phones(host: str, port: int) -> str | None:
+def for_phones(host: str, port: int, scheme: str = "http") -> str | None:
     """Return the address for phones in the same network; None if they can't reach this host."""
+    name = name_for_phones(host)
+    return name and url_of(scheme, name, port)
+
+
+def name_for_phones(host: str) -> str | None:
+    """Return the name or address by which phones in the same network reach this host; None if they can't."""
     if host in EVERY_ADDRESS:
         host = _own_address() or "localhost"
-    return None if host == "localhost" or host.startswith(("127.", "::1")) else _url(host, port)
+    return None if is_this_machine(host) else host
 
 
 def for_others(url: str) -> str:
@@ -48,9 +54,14 @@ def for_others(url: str) -> str:
     Where the app answers in the network, its address there; else the address as it is.
     """
     parts = urlsplit(url)
-    own = _own_address() if (parts.hostname or "") == "localhost" or (parts.hostname or "").startswith("127.") else None
+    own = _own_address() if is_this_machine(parts.hostname or "") else None
     port = parts.port or 80
     return urlunsplit(parts._replace(netloc=f"{own}:{port}")) if own and _answers(own, port) else url
+
+
+def is_this_machine(host: str) -> bool:
+    """Return whether every machine calls itself so; a browser takes what comes from there for secure."""
+    return host == "localhost" or host.startswith(("127.", "::1"))
 
 
 def _answers(host: str, port: int) -> bool:
@@ -71,5 +82,6 @@ def _own_address() -> str | None:
         return str(probe.getsockname()[0])
 
 
-def _url(host: str, port: int) -> str:
-    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+def url_of(scheme: str, host: str, port: int) -> str:
+    """Return the address of the first page."""
+    return f"{scheme}://[{host}]:{port}/" if ":" in host else f"{scheme}://{host}:{port}/"

@@ -61,6 +61,19 @@ def alone(folder: Path) -> Iterator[None]:
         os.close(descriptor)
 
 
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file that only its owner may read: whole or not at all, whatever happens meanwhile."""
+    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    finally:
+        Path(name).unlink(missing_ok=True)
+
+
 def _lock_file(path: Path) -> int:
     return os.open(path, os.O_CREAT | os.O_RDWR, 0o600)
 

@@ -1,5 +1,6 @@
 """One uvicorn process: brought up to date first, then answering until it is told to stop."""
 
+import asyncio
 import signal
 import socket
 import sys
@@ -7,12 +8,15 @@ from types import FrameType
 
 import segno
 import uvicorn
+from django.conf import settings
 from uvicorn.server import HANDLED_SIGNALS
 
 from scorekeeper.live import open_files
 from scorekeeper.live.hub import hub
 from scorekeeper.serving import address, daily, mail
+from scorekeeper.serving.certificates.authority import Authority
 from scorekeeper.serving.connections import MOST_WAITING, Connection, waiting
+from scorekeeper.serving.https import HttpsAtHome, https
 from scorekeeper.serving.start import bring_up_to_date, keep_others_out
 
 # Long enough for any page; a phone that never takes its answer must not keep the server up.
@@ -20,19 +24,22 @@ LAST_ANSWERS_SECONDS = 30
 SILENT_SECONDS = 60
 
 
-def run(host: str, port: int) -> None:
+def run(host: str, port: int, tls_port: int | None = None) -> None:
     """Migrate, collect static files, print the addresses, serve; returns by SystemExit(0).
 
-    Raises folder.FolderError if another server uses the folder, address.AddressError if host and port can't be
-    listened on, start.StartError if the database can't be used.
+    With a `tls_port` HTTPS is served there beside HTTP, by a certificate of this installation's own authority.
+    Raises folder.FolderError if another server uses the folder or its certificates can't be used,
+    address.AddressError if host and port can't be listened on, start.StartError if the database can't be used.
     """
     server = _server()
     for number in HANDLED_SIGNALS:
         signal.signal(number, server.leave)
     keep_others_out()
     listener = address.listen(host, port)
-    bring_up_to_date()
     _let_go_of_silent_phones(listener)
+    if tls_port is not None:
+        server.https = _begin_https(host, tls_port, listener)
+    bring_up_to_date()
     with server.capture_signals():
         _announce(host, listener.getsockname()[1])
         waiting.most = min(MOST_WAITING, open_files.raise_limit() // 4)
@@ -44,6 +51,9 @@ def run(host: str, port: int) -> None:
 class Server(uvicorn.Server):
     """Ends the streams before it waits for the last answers: a stream never ends by itself."""
 
+    https: HttpsAtHome | None = None
+    _renewing: asyncio.Task[None] | None = None
+
     def leave(self, _number: int, _frame: FrameType | None) -> None:
         """End by a signal that comes before the server answers, or once it has answered the last.
 
@@ -54,10 +64,31 @@ class Server(uvicorn.Server):
         # uvicorn sends itself the signal that it was given: here that means a tidy end, not a death by signal.
         sys.exit(0)
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Answer by HTTP, and by HTTPS where it has been begun."""
+        await super().startup(sockets)
+        if self.https:
+            self.servers.append(await self.https.serve(self._connection))
+            self._renewing = asyncio.create_task(self.https.keep_renewed())
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Shut down once the signal has come."""
+        if self._renewing:
+            self._renewing.cancel()
         hub.close()
         await super().shutdown(sockets)
+
+    def _connection(self) -> asyncio.Protocol:
+        return Connection(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
+
+
+def _begin_https(host: str, port: int, plain: socket.socket) -> HttpsAtHome:
+    listener = address.listen(host, port)
+    _let_go_of_silent_phones(listener)
+    https.begin(settings.DATA_DIR, listener, plain)
+    if host not in address.EVERY_ADDRESS | https.names:
+        raise address.AddressError(f"HTTPS at home is for private addresses and names in .local; {host} is neither.")
+    return https
 
 
 def _let_go_of_silent_phones(listener: socket.socket) -> None:
@@ -86,9 +117,25 @@ def _announce(host: str, port: int) -> None:
     phones = address.for_phones(host, port)
     if phones:
         print(f"On phones in the same network: {phones}\n")
-        segno.make(phones, micro=False).terminal(border=2, compact=_draws_blocks())
+        _draw(phones)
+    if https.authority:
+        _announce_https(host, phones, https.authority)
     print("\nCtrl-C stops it.", flush=True)
 
 
-def _draws_blocks() -> bool:
-    return (sys.stdout.encoding or "").lower().startswith("utf")
+def _announce_https(host: str, phones: str | None, authority: Authority) -> None:
+    print(f"\nHTTPS on this machine: {address.here(host, https.port, 'https')}")
+    name = address.name_for_phones(host)
+    if phones and name in https.names:
+        print(f"On phones: {address.for_phones(host, https.port, 'https')}")
+        print(f"A phone trusts it after the steps at {phones}trust/\n")
+        _draw(f"{phones}trust/")
+    elif phones:
+        print(f"Not for phones: {name} is no private address.")
+    print("\nThe fingerprint to be compared there:")
+    for line in authority.fingerprint:
+        print(" ".join(line))
+
+
+def _draw(url: str) -> None:
+    segno.make(url, micro=False).terminal(border=2, compact=(sys.stdout.encoding or "").lower().startswith("utf"))

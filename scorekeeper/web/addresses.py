@@ -1,11 +1,33 @@
-"""The addresses of links that are shown, to be opened on another phone."""
+"""The addresses of links that are shown, to be opened on another phone or over HTTPS at home."""
 
+from urllib.parse import urlsplit, urlunsplit
+
+from django.http.request import split_domain_port
 from django.urls import reverse
 
-from scorekeeper.serving.address import for_others
+from scorekeeper.serving.address import for_others, name_for_phones, url_of
+from scorekeeper.serving.https import https
 from scorekeeper.web.request import Request
 
 
 def address_for_others(request: Request, name: str, *args: object) -> str:
-    """Return the whole address of this page of ours, as another phone reaches it."""
-    return for_others(request.build_absolute_uri(reverse(name, args=args)))
+    """Return the whole address of this page of ours, as another phone reaches it.
+
+    It is over plain HTTP where both are served at home: a guest's phone does not trust the certificate.
+    """
+    address = urlsplit(request.build_absolute_uri(reverse(name, args=args)))
+    if https.authority and address.scheme == "https":
+        plain = urlsplit(url_of("http", address.hostname or "", https.plain_port))
+        address = address._replace(scheme=plain.scheme, netloc=plain.netloc)
+    return for_others(urlunsplit(address))
+
+
+def asked_name(request: Request) -> str:
+    """Return the name or address by which this browser asks."""
+    return split_domain_port(request.get_host())[0].strip("[]")
+
+
+def name_over_https(request: Request) -> str:
+    """Return the name or address by which this browser reaches us over HTTPS: one that the certificate is for."""
+    asked = asked_name(request)
+    return next((name for name in (asked, name_for_phones("")) if name in https.names), asked)

@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from scorekeeper.models import Club, Role
 from scorekeeper.pages.clubs import club_page
+from scorekeeper.serving.https import https
 from scorekeeper.web.access import choose, viewer_of
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import see_other
@@ -13,7 +14,7 @@ from scorekeeper.web.writing import see_other
 
 def show_club(request: Request, club: Club, role: Role, fault: str = "") -> HttpResponse:
     """Answer with the page of a club; with what was refused, if anything was."""
-    context = {"page": club_page(club, role, viewer_of(request)), "fault": fault}
+    context = {"page": club_page(club, role, viewer_of(request)), "fault": fault, "https": https.authority}
     return render(request, "clubs/club.html", context, status=422 if fault else 200)
 
 

@@ -20,9 +20,11 @@ from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.errors import Clash, Conflict, MatchOver, RoundOver
 from scorekeeper.services.writing import Written
+from scorekeeper.serving.https import https
 from scorekeeper.web.access import get_match
 from scorekeeper.web.live import live_match
 from scorekeeper.web.request import Request, swaps
+from scorekeeper.web.screens import falls_asleep, remember_told
 from scorekeeper.web.writing import see_other
 from scorekeeper.words.changes import told_of_fact
 
@@ -37,14 +39,20 @@ def answer(
     said = note or (of_change(match, done) if done else None)
     shown = table_of(view, new_key(), done=done, note=said)
     part = "#changes" if swaps(request) else ""
+    asleep = "" if part or said else falls_asleep(request)
     context = {
         "table": shown,
         "fragment": bool(part),
         "live": live_match(match, "keeper"),
         "club": match.night.club_id,
         "holders": holders(match.night.club_id) if not part and vars(match).get("pen_out") else "",
+        "asleep": asleep,
+        "https": https.authority,
     }
-    return render(request, f"tables/table.html{part}", context, status=status)
+    page = render(request, f"tables/table.html{part}", context, status=status)
+    if asleep:
+        remember_told(page)
+    return page
 
 
 def written(request: Request, match: Match, write: Write) -> HttpResponse:

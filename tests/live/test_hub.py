@@ -73,6 +73,18 @@ def test_more_streams_of_one_ticket_than_a_page_needs_end_the_oldest() -> None:
     play(evening)
 
 
+def test_a_stream_that_has_just_begun_ends_with_the_server_undrawn(caplog: pytest.LogCaptureFixture) -> None:
+    async def evening(hub: Hub, table: Table) -> None:
+        watcher = hub.join(ticket(), after=0)
+        await asyncio.sleep(0)
+        hub.close()
+        assert watcher.over == "left"
+        await asyncio.sleep(2 * hubs.GATHER_SECONDS)
+
+    assert play(evening).drawn == 0
+    assert not caplog.records
+
+
 def test_who_is_slow_gets_the_newest_alone_and_all_of_it() -> None:
     async def evening(hub: Hub, table: Table) -> None:
         slow, quick = hub.join(ticket(), after=0), hub.join(ticket(), after=0)

@@ -18,7 +18,7 @@ from tests.fixtures.club_world import World
 from tests.people import account
 from tests.views.test_every_url import OWN, asked
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("https_at_home")]
 
 KEYED = {"watch", "join", "take_pen"}  # whoever has the key may come, and come back
 WALKED = sorted(set(OWN) - KEYED)

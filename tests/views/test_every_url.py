@@ -16,7 +16,7 @@ from pytest_django import DjangoDbBlocker
 from tests.access import NO_GET, PEOPLE, TABLE
 from tests.fixtures.club_world import NAMED, PARAMETERS, World
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("https_at_home")]
 
 STAFF = sorted(name for name in NAMED if name.startswith("admin:"))
 ROWS = sorted(TABLE)

@@ -23,9 +23,11 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Add host, port and data folder."""
+        """Add host, ports and data folder."""
         parser.add_argument("--host", default="0.0.0.0", help="address to listen on")  # noqa: S104
         parser.add_argument("--port", type=int, default=8000, help="port; 0 for any free one")
+        parser.add_argument("--tls", action="store_true", help="serve HTTPS too, for phones that trust this machine")
+        parser.add_argument("--tls-port", type=int, default=8443, help="port for HTTPS; 0 for any free one")
         parser.add_argument("--data", type=Path, default=settings.DATA_DIR, help="data folder")
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -33,9 +35,11 @@ class Command(BaseCommand):
         data = options["data"].resolve()
         if os.environ.get("SECRET_KEY", "a key").strip() == "":
             sys.exit("The variable SECRET_KEY is empty: give it a value, or leave it out for a key in the data folder.")
+        if options["tls"] and settings.HTTPS:
+            sys.exit("The variable HTTPS is for a proxy that speaks HTTPS already: leave out either it or --tls.")
         try:
             self._settle(data, folder.prepare(data))
-            server.run(options["host"], options["port"])
+            server.run(options["host"], options["port"], options["tls_port"] if options["tls"] else None)
         except (folder.FolderError, address.AddressError, StartError) as error:
             sys.exit(str(error))
 

@@ -1,0 +1,155 @@
+"""The certificate authority of this installation, which phones at home are asked to trust.
+
+Its root signs one intermediate, and its key is thrown away. Both are constrained by name: even with the data folder
+in hand nobody can make a certificate that is good for a name or an address on the internet.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from ipaddress import ip_address
+
+from cryptography import x509
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, load_pem_private_key
+from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
+
+from scorekeeper.serving.certificates.names import DOMAINS, NETWORKS
+
+NAME = "Scorekeeper at home"  # phones list it under this name
+LASTS = timedelta(days=3650)
+LEAF_LASTS = timedelta(days=396)  # Apple refuses one for more than 825 days, and trusts public ones for 398
+EARLIER = timedelta(days=1)  # a phone's clock may be behind
+
+CONSTRAINTS = x509.NameConstraints(
+    permitted_subtrees=[*map(x509.IPAddress, NETWORKS), *map(x509.DNSName, DOMAINS)], excluded_subtrees=None
+)
+FOR_SERVERS = x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH])
+
+
+@dataclass(frozen=True, slots=True)
+class Authority:
+    """The root that is trusted, and the intermediate that signs. `key` is that of the intermediate."""
+
+    root: x509.Certificate
+    intermediate: x509.Certificate
+    key: ec.EllipticCurvePrivateKey
+
+    @property
+    def fingerprint(self) -> list[list[str]]:
+        """The SHA-256 of the root, in four lines of eight pairs of hexadecimal digits."""
+        pairs = [f"{byte:02X}" for byte in self.root.fingerprint(SHA256())]
+        return [pairs[begin : begin + 8] for begin in range(0, len(pairs), 8)]
+
+    @property
+    def root_pem(self) -> bytes:
+        """The root as a file that phones and computers read."""
+        return self.root.public_bytes(Encoding.PEM)
+
+    def to_pem(self) -> bytes:
+        """Return all of it as one file; `from_pem` reads it."""
+        return self.root_pem + self.intermediate.public_bytes(Encoding.PEM) + _key_pem(self.key)
+
+
+def new_authority(now: datetime) -> Authority:
+    """Make an authority whose root can sign nothing else from now on: its key is kept nowhere."""
+    root_key, key = ec.generate_private_key(ec.SECP256R1()), ec.generate_private_key(ec.SECP256R1())
+    begin, end = now - EARLIER, now + LASTS
+    root = (
+        _builder(NAME, NAME, root_key, root_key, (begin, end))
+        .add_extension(x509.BasicConstraints(ca=True, path_length=1), critical=True)
+        .add_extension(_usage(signs=True), critical=True)
+        .add_extension(CONSTRAINTS, critical=True)
+        .sign(root_key, SHA256())
+    )
+    intermediate = (
+        _builder(f"{NAME}, intermediate", NAME, key, root_key, (begin, end))
+        .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
+        .add_extension(_usage(signs=True), critical=True)
+        .add_extension(FOR_SERVERS, critical=False)
+        .add_extension(CONSTRAINTS, critical=True)
+        .sign(root_key, SHA256())
+    )
+    return Authority(root, intermediate, key)
+
+
+def from_pem(content: bytes) -> Authority:
+    """Return the authority that was written as this file. Raises ValueError if it is none."""
+    root, intermediate = x509.load_pem_x509_certificates(content)
+    key = load_pem_private_key(content, password=None)
+    if not isinstance(key, ec.EllipticCurvePrivateKey) or key.public_key() != intermediate.public_key():
+        raise ValueError("This is not the key of the intermediate.")
+    return Authority(root, intermediate, key)
+
+
+def new_leaf(authority: Authority, names: frozenset[str], now: datetime) -> bytes:
+    """Return a new key, a certificate for these names and the intermediate, as one file for a server."""
+    key, begin = ec.generate_private_key(ec.SECP256R1()), now - EARLIER
+    end = min(begin + LEAF_LASTS, authority.intermediate.not_valid_after_utc)
+    alternatives = x509.SubjectAlternativeName(list(map(_general_name, sorted(names))))
+    leaf = (
+        _builder("Scorekeeper", f"{NAME}, intermediate", key, authority.key, (begin, end))
+        .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
+        .add_extension(_usage(signs=False), critical=True)
+        .add_extension(FOR_SERVERS, critical=False)
+        .add_extension(alternatives, critical=False)
+        .sign(authority.key, SHA256())
+    )
+    return _key_pem(key) + leaf.public_bytes(Encoding.PEM) + authority.intermediate.public_bytes(Encoding.PEM)
+
+
+def names_in(leaf: x509.Certificate) -> frozenset[str]:
+    """Return the names and addresses that a certificate is for."""
+    found = leaf.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    return frozenset(str(each.value) for each in found)
+
+
+def _builder(
+    subject: str,
+    issuer: str,
+    key: ec.EllipticCurvePrivateKey,
+    issuer_key: ec.EllipticCurvePrivateKey,
+    valid: tuple[datetime, datetime],
+) -> x509.CertificateBuilder:
+    """Return what every certificate says: whose it is, who signs it, from when to when it is good."""
+    return (
+        x509.CertificateBuilder()
+        .subject_name(_name(subject))
+        .issuer_name(_name(issuer))
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(valid[0])
+        .not_valid_after(valid[1])
+        .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
+        .add_extension(x509.AuthorityKeyIdentifier.from_issuer_public_key(issuer_key.public_key()), critical=False)
+    )
+
+
+def _name(common_name: str) -> x509.Name:
+    return x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, common_name)])
+
+
+def _usage(*, signs: bool) -> x509.KeyUsage:
+    """Return what a key may do: sign certificates, or prove that the server is who it says."""
+    return x509.KeyUsage(
+        digital_signature=not signs,
+        key_cert_sign=signs,
+        crl_sign=signs,
+        content_commitment=False,
+        key_encipherment=False,
+        data_encipherment=False,
+        key_agreement=False,
+        encipher_only=False,
+        decipher_only=False,
+    )
+
+
+def _general_name(name: str) -> x509.GeneralName:
+    try:
+        return x509.IPAddress(ip_address(name))
+    except ValueError:
+        return x509.DNSName(name)
+
+
+def _key_pem(key: ec.EllipticCurvePrivateKey) -> bytes:
+    return key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())

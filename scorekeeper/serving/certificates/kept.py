@@ -1,0 +1,60 @@
+"""The authority and the server's certificate as files of the data folder, which only their owner may read."""
+
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from cryptography import x509
+from cryptography.exceptions import InvalidSignature
+
+from scorekeeper.serving.certificates.authority import Authority, from_pem, names_in, new_authority, new_leaf
+from scorekeeper.serving.folder import FolderError, alone, write_whole
+
+RENEWED_BEFORE = timedelta(days=30)
+REMOVED = "remove it, and phones are asked to trust a new one."
+
+
+def authority_in(folder: Path, now: datetime) -> Authority:
+    """Return the authority of the data folder; make it where there is none. Raises FolderError."""
+    path = folder / "tls" / "authority.pem"
+    try:
+        with alone(folder):
+            path.parent.mkdir(mode=0o700, exist_ok=True)
+            if not path.exists():
+                write_whole(path, new_authority(now).to_pem())
+            authority = from_pem(path.read_bytes())
+    except OSError as error:
+        raise FolderError(f"The certificates in {path.parent} can't be used: {error.strerror}.") from error
+    except ValueError as error:
+        raise FolderError(
+            f"The certificate authority in {path} is none: restore it from your backup, or {REMOVED}"
+        ) from error
+    # It is not made anew by itself: the clock may be wrong, and every phone would have to trust another one.
+    if authority.root.not_valid_after_utc <= now:
+        raise FolderError(f"The certificate authority in {path} is over: {REMOVED}")
+    return authority
+
+
+def server_certificate(folder: Path, authority: Authority, names: frozenset[str], now: datetime) -> bytes:
+    """Return the file with the server's key and certificate, made anew where it is due. Raises OSError."""
+    path = server_file(folder)
+    with alone(folder):
+        if not path.exists() or _is_due(path.read_bytes(), authority, names, now):
+            write_whole(path, new_leaf(authority, names, now))
+        return path.read_bytes()
+
+
+def server_file(folder: Path) -> Path:
+    """Return where the server's key and certificate are."""
+    return folder / "tls" / "server.pem"
+
+
+def _is_due(content: bytes, authority: Authority, names: frozenset[str], now: datetime) -> bool:
+    """Return whether the certificate is none, another authority's, short of a name, or not good for much longer."""
+    try:
+        leaf = x509.load_pem_x509_certificate(content)
+        leaf.verify_directly_issued_by(authority.intermediate)
+    except (ValueError, InvalidSignature):
+        return True
+    end = leaf.not_valid_after_utc
+    ends_soon = now > end - RENEWED_BEFORE and end < authority.intermediate.not_valid_after_utc
+    return ends_soon or now < leaf.not_valid_before_utc or not names <= names_in(leaf)

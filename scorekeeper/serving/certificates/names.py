@@ -1,0 +1,46 @@
+"""The names and addresses that a certificate at home may be for, and those of this machine."""
+
+import re
+import socket
+from ipaddress import ip_address, ip_network
+
+import ifaddr
+
+# What nobody elsewhere can have: private and link-local addresses, and the names that are kept for a network at home.
+NETWORKS = tuple(
+    ip_network(network)
+    for network in (
+        "10.0.0.0/8",
+        "172.16.0.0/12",
+        "192.168.0.0/16",
+        "169.254.0.0/16",
+        "127.0.0.0/8",
+        "fc00::/7",
+        "fe80::/10",
+        "::1/128",
+    )
+)
+DOMAINS = ("local", "home.arpa", "localhost")
+LABELS = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*")
+
+
+def is_at_home(name: str) -> bool:
+    """Return whether a certificate of the authority may be for this name or address."""
+    try:
+        address = ip_address(name)
+    except ValueError:
+        in_domain = name in DOMAINS or name.endswith(tuple(f".{domain}" for domain in DOMAINS))
+        return in_domain and LABELS.fullmatch(name) is not None
+    return any(address in network for network in NETWORKS)
+
+
+def names_of_this_machine() -> frozenset[str]:
+    """Return its addresses, its name in `.local` and the like, as far as a certificate may be for them."""
+    own = socket.gethostname().lower()
+    names = {"localhost", f"{own.split('.')[0]}.local", own, socket.getfqdn().lower()}
+    return frozenset(name for name in names | _addresses() if is_at_home(name))
+
+
+def _addresses() -> set[str]:
+    addresses = (each.ip for adapter in ifaddr.get_adapters() for each in adapter.ips)
+    return {str(ip_address(address if isinstance(address, str) else address[0])) for address in addresses}

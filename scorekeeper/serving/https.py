@@ -1,0 +1,88 @@
+"""HTTPS at home, beside HTTP: by a certificate of this installation's own authority, which phones are asked to trust.
+
+Cookies know neither port nor scheme: a browser that comes by both to the same name is one visitor. So no cookie is
+kept to HTTPS, and no browser is told to come by HTTPS only.
+"""
+
+import asyncio
+import logging
+import socket
+import ssl
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+from scorekeeper.serving.certificates.authority import Authority
+from scorekeeper.serving.certificates.kept import authority_in, server_certificate, server_file
+from scorekeeper.serving.certificates.names import names_of_this_machine
+from scorekeeper.serving.connections import HEAD_SECONDS
+from scorekeeper.serving.folder import FolderError
+
+LOOK_SECONDS = 60  # between two looks whether the certificate is due: a laptop may have come into another network
+GOODBYE_SECONDS = 2  # for a phone to confirm that it has read the last of what was sent
+
+logger = logging.getLogger(__name__)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+class HttpsAtHome:
+    """HTTPS as this process serves it; off until `begin`. Pages ask it what there is."""
+
+    authority: Authority | None = None  # None while it is off
+    names: frozenset[str] = frozenset()  # that the certificate is for
+    port = 0
+    plain_port = 0  # of HTTP beside it
+
+    def __init__(
+        self, *, clock: Callable[[], datetime] = _now, names: Callable[[], frozenset[str]] = names_of_this_machine
+    ) -> None:
+        self._clock, self._names_now = clock, names
+        self._loaded = b""
+        self._context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        self._context.set_alpn_protocols(["http/1.1"])
+
+    def begin(self, folder: Path, listener: socket.socket, plain: socket.socket) -> None:
+        """Make in the data folder what is missing there. Raises FolderError."""
+        authority = authority_in(folder, self._clock())
+        self._folder, self._listener = folder, listener
+        self.port, self.plain_port = listener.getsockname()[1], plain.getsockname()[1]
+        try:
+            self._take(*self._certificate(authority))
+        except OSError as error:
+            raise FolderError(f"The certificates in {folder} can't be used: {error.strerror}.") from error
+        self.authority = authority
+
+    async def serve(self, connection: Callable[[], asyncio.Protocol]) -> asyncio.Server:
+        """Listen in the running loop."""
+        return await asyncio.get_running_loop().create_server(
+            connection,
+            sock=self._listener,
+            ssl=self._context,
+            ssl_handshake_timeout=HEAD_SECONDS,
+            ssl_shutdown_timeout=GOODBYE_SECONDS,
+        )
+
+    async def keep_renewed(self) -> None:
+        """Have the certificate made anew whenever it is due; connections that are open keep the old one."""
+        while authority := self.authority:
+            await asyncio.sleep(LOOK_SECONDS)
+            try:
+                self._take(*await asyncio.to_thread(self._certificate, authority))
+            except OSError as error:
+                logger.warning("The certificate can't be renewed: %s", error)
+
+    def _certificate(self, authority: Authority) -> tuple[frozenset[str], bytes]:
+        names = self._names_now()
+        return names, server_certificate(self._folder, authority, names, self._clock())
+
+    def _take(self, names: frozenset[str], certificate: bytes) -> None:
+        self.names = names
+        if certificate != self._loaded:
+            self._context.load_cert_chain(server_file(self._folder))
+            self._loaded = certificate
+
+
+https = HttpsAtHome()

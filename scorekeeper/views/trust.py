@@ -1,0 +1,63 @@
+"""Leading phones to trust the certificate of HTTPS at home. Where that is not served none of this is there."""
+
+from csp.decorators import csp_update
+from django.http import Http404, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from scorekeeper.serving.address import url_of
+from scorekeeper.serving.certificates.authority import Authority
+from scorekeeper.serving.https import https
+from scorekeeper.web.addresses import asked_name, name_over_https
+from scorekeeper.web.request import Request
+from scorekeeper.web.writing import device_of
+
+SYSTEMS = {"iphone": "iPhone", "android": "Android", "windows": "Windows", "mac": "Mac", "linux": "Linux"}
+PHONES = ("iphone", "android")
+
+
+@require_safe
+def trust(request: Request, system: str = "") -> HttpResponseBase:
+    """Show the steps for this phone or another, and the fingerprint; the page checks whether it is trusted."""
+    authority, own = _authority(), _system_of(request)
+    if system and system not in SYSTEMS:
+        raise Http404
+    host = name_over_https(request)
+    home = url_of("https", host, https.port).removesuffix("/")
+    checks = not request.is_secure() and host == asked_name(request) and ":" not in host  # CSP names no IPv6 address
+    context = {
+        "systems": SYSTEMS,
+        "system": system or own,
+        "device": "phone" if own in PHONES else "computer",
+        "fingerprint": authority.fingerprint,
+        "home": home,
+        "checks": checks,
+    }
+    may_ask = csp_update({"connect-src": [home] if checks else []})
+    return may_ask(lambda request: render(request, "trust/trust.html", context))(request)
+
+
+@require_safe
+def certificate(_request: Request) -> HttpResponse:
+    """Send the root, of the type by which phones and computers know what to do with it."""
+    return HttpResponse(_authority().root_pem, content_type="application/x-x509-ca-cert")
+
+
+@require_safe
+def check_trust(request: Request) -> HttpResponse:
+    """Answer the page of this host over HTTP, and no other: whoever can read this over HTTPS trusts the certificate."""
+    _authority()
+    page = url_of("http", name_over_https(request), https.plain_port).removesuffix("/")
+    headers = {"Access-Control-Allow-Origin": page.removesuffix(":80")}
+    return HttpResponse("trusted", content_type="text/plain", headers=headers)
+
+
+def _authority() -> Authority:
+    if https.authority is None:
+        raise Http404
+    return https.authority
+
+
+def _system_of(request: Request) -> str:
+    device = device_of(request).lower()
+    return device if device in SYSTEMS else "iphone"

@@ -1,0 +1,40 @@
+// Checks whether this phone trusts the house: what comes over HTTPS can be read only if it does.
+
+const PATIENCE = 8000; // milliseconds for the answer
+
+const check = document.getElementById("check");
+const goOn = document.getElementById("go-on");
+const said = document.querySelectorAll("#trusted [data-when]");
+
+function say(now) {
+  for (const line of said) line.hidden = line.dataset.when !== now;
+  check.hidden = now === "yes";
+  goOn.hidden = now !== "yes";
+}
+
+async function isTrusted() {
+  try {
+    const answer = await fetch(check.dataset.check, { cache: "no-store", credentials: "omit", signal: AbortSignal.timeout(PATIENCE) });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+async function look() {
+  say("checking");
+  const trusted = await isTrusted();
+  const focused = document.activeElement === check;
+  say(trusted ? "yes" : "no");
+  if (trusted && focused) goOn.focus();
+}
+
+check.addEventListener("click", (event) => {
+  event.preventDefault();
+  document.getElementById("trusted").scrollIntoView({ block: "nearest" });
+  look();
+});
+
+// Whoever comes back from the phone's settings wants to know.
+document.addEventListener("visibilitychange", () => document.hidden || look());
+look();
