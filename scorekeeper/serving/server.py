@@ -10,7 +10,7 @@ import segno
 import uvicorn
 
 from scorekeeper.live.hub import hub
-from scorekeeper.serving import address, mail
+from scorekeeper.serving import address, imports, mail
 from scorekeeper.serving.connections import MOST_WAITING, Connection, waiting
 from scorekeeper.serving.start import bring_up_to_date, keep_others_out
 
@@ -36,6 +36,7 @@ def run(host: str, port: int) -> None:
         _announce(host, listener.getsockname()[1])
         _allow_many_files()
         mail.start()
+        imports.start()
         server.run(sockets=[listener])
 
 
