@@ -1,8 +1,9 @@
 """Reads a club's document (scorekeeper/docs/figures.md): a faultless club or all faults come out."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, date, datetime
+from typing import TypeVar
 
 from scorekeeper.figures.checking import check
 from scorekeeper.figures.club import (
@@ -36,6 +37,7 @@ _FIELDS: dict[tuple[str, ...], Sequence[str]] = {
 }
 _INSTANT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d+)?)?(Z|[+-]\d\d:\d\d)", re.ASCII)
 _UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.ASCII | re.IGNORECASE)
+T = TypeVar("T")
 # These stand for what could not be read; the report knows where.
 _NO_DATE, _NO_INSTANT, _NO_RECORD = date.min, datetime.min.replace(tzinfo=UTC), Record("", ())
 
@@ -50,15 +52,21 @@ def from_data(data: object) -> Club:
     report = Report()
     found = typed(report, ("club",), data, dict)
     if found is not None:
-        club = _club(report, found)
-        check(report, club)
+        club = read_club(report, found)
     if report:
-        raise Refused(report.faults(positions(data, _fields)))
+        raise Refused(report.faults(positions(data, fields_of_club)))
     return club
 
 
-def _fields(path: Path) -> Sequence[str]:
-    """List the fields of the object at this path."""
+def read_club(report: Report, data: dict[str, object]) -> Club:
+    """Read a club and add all its faults to the report; what ENTRIES has read as it came is read."""
+    club = _club(report, data)
+    check(report, club)
+    return club
+
+
+def fields_of_club(path: Path) -> Sequence[str]:
+    """List the fields in document order that an object in a club's document may lack."""
     kind = tuple(part for part in path if isinstance(part, str))
     return _FIELDS.get(kind) or fields_of_record(path)
 
@@ -73,9 +81,18 @@ def _club(report: Report, data: dict[str, object]) -> Club:
     players, games, nights = (fields.required(key, list) or [] for key in ("players", "games", "nights"))
     return Club(
         name=name,
-        players=tuple(_player(report, ("players", index), entry) for index, entry in enumerate(players)),
-        games=tuple(_own_game(report, ("games", index), entry) for index, entry in enumerate(games)),
-        nights=tuple(_night(report, ("nights", index), entry) for index, entry in enumerate(nights)),
+        players=_each(report, ("players",), players, Player, _player),
+        games=_each(report, ("games",), games, OwnGame, _own_game),
+        nights=_each(report, ("nights",), nights, Night, _night),
+    )
+
+
+def _each(
+    report: Report, path: Path, data: list[object], kind: type[T], read: Callable[[Report, Path, object], T]
+) -> tuple[T, ...]:
+    """Read the entries of a list, but those that were read as they came."""
+    return tuple(
+        entry if isinstance(entry, kind) else read(report, (*path, index), entry) for index, entry in enumerate(data)
     )
 
 
@@ -107,9 +124,7 @@ def _own_game(report: Report, path: Path, data: object) -> OwnGame:
         archived=fields.optional("archived", bool) or False,
     )
     if not report.spoiled((*path, "game")):
-        rules = Report()
-        check_rules(rules, game.game, game.options)
-        rules.add_to(report, path)
+        check_rules(report.part(path), game.game, game.options)
     return game
 
 
@@ -120,7 +135,7 @@ def _night(report: Report, path: Path, data: object) -> Night:
     matches = fields.required("matches", list) or []
     return Night(
         date=read_date(report, (*path, "date"), fields.required("date", str)) or _NO_DATE,
-        matches=tuple(_match(report, (*path, "matches", index), entry) for index, entry in enumerate(matches)),
+        matches=_each(report, (*path, "matches"), matches, Match, _match),
         place=fields.optional("place", str) or "",
         note=fields.optional("note", str) or "",
     )
@@ -139,12 +154,7 @@ def _match(report: Report, path: Path, data: object) -> Match:
 
 
 def _record(report: Report, path: Path, data: dict[str, object] | None) -> Record | None:
-    if data is None:
-        return None
-    part = Report()
-    record = read_record(part, data)
-    part.add_to(report, path)
-    return record
+    return None if data is None else read_record(report.part(path), data)
 
 
 def _instant(report: Report, path: Path, text: str | None) -> datetime | None:
@@ -165,3 +175,12 @@ def _uuid(report: Report, path: Path, text: str | None) -> str | None:
         return text
     report.add(path, NOT_A_UUID, value=text)
     return None
+
+
+# What the lists of a document hold, by their kind (rules/document_stream.py).
+ENTRIES: Mapping[tuple[str, ...], Callable[[Report, Path, object], object]] = {
+    ("players",): _player,
+    ("games",): _own_game,
+    ("nights",): _night,
+    ("nights", "matches"): _match,
+}

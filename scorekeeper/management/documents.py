@@ -4,8 +4,10 @@ import io
 import json
 import sys
 from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from django.core.management.base import BaseCommand
 
@@ -53,10 +55,15 @@ def content_of(file: str, document: str, longest: int) -> bytes:
 
     Raises Refused, with a fault at `document`, where it can't be read.
     """
+    with opened(file, document) as stream:
+        return stream.read(longest + 1)
+
+
+@contextmanager
+def opened(file: str, document: str) -> Iterator[BinaryIO]:
+    """Open a file to read it, - for standard input. Raises Refused, with a fault at `document`, where that fails."""
     try:
-        if file == "-":
-            return sys.stdin.buffer.read(longest + 1)
-        with Path(file).open("rb") as stream:
-            return stream.read(longest + 1)
+        with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as stream:
+            yield stream
     except OSError as error:
         raise Refused([Fault((document,), UNREADABLE, {"file": file, "error": error.strerror})]) from None

@@ -14,12 +14,16 @@ LONGEST_TEXT = 1024 * 1024
 _LONGEST_NUMBER = 18
 
 
-class _TextError(Exception):
-    """The text is no plain JSON, or too long."""
+class TextError(Exception):
+    """The text is no plain JSON, or too long; `path` leads to what is too long in it, () is the whole text."""
 
-    def __init__(self, code: FaultCode, **params: object) -> None:
+    def __init__(self, code: FaultCode, path: Path = (), **params: object) -> None:
         super().__init__(code.name)
-        self.code, self.params = code, params
+        self.code, self.path, self.params = code, path, params
+
+    def fault(self, place: str) -> Fault:
+        """Return the fault; this is the place of one of the whole text."""
+        return Fault(self.path or (place,), self.code, self.params)
 
 
 def parse(text: str | bytes, place: str = "record", longest: int = LONGEST_TEXT) -> object:
@@ -27,26 +31,21 @@ def parse(text: str | bytes, place: str = "record", longest: int = LONGEST_TEXT)
     raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     try:
         return _parsed(raw, longest)
-    except _TextError as error:
-        raise Refused([Fault((place,), error.code, error.params)]) from None
+    except TextError as error:
+        raise Refused([error.fault(place)]) from None
 
 
 def _parsed(raw: bytes, longest: int) -> object:
     if len(raw) > longest:
-        raise _TextError(TOO_LONG, most=longest // 1024**2)
+        raise TextError(TOO_LONG, most=longest // 1024**2)
     try:
-        return json.loads(
-            raw.decode("utf-8"),
-            object_pairs_hook=_object,
-            parse_int=_whole,
-            parse_constant=_constant,
-        )
+        return json.loads(raw.decode("utf-8"), **HOW)
     except UnicodeDecodeError:
-        raise _TextError(NOT_UTF8) from None
+        raise TextError(NOT_UTF8) from None
     except RecursionError:
-        raise _TextError(TOO_DEEP) from None
+        raise TextError(TOO_DEEP) from None
     except json.JSONDecodeError as error:
-        raise _TextError(NOT_JSON, error=str(error)) from None
+        raise TextError(NOT_JSON, error=str(error)) from None
 
 
 def positions(data: object, fields: Callable[[Path], Sequence[str]]) -> Callable[[Path], tuple[float, ...]]:
@@ -83,12 +82,13 @@ def _order(node: dict[object, object], fields: Sequence[str]) -> dict[object, fl
     return order
 
 
-def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Make an object of its fields. Raises TextError where one stands twice."""
     data = dict(pairs)
     if len(data) < len(pairs):
         counts = Counter(key for key, _value in pairs)
         twice = next(key for key in counts if counts[key] > 1)
-        raise _TextError(KEY_TWICE, key=twice)
+        raise TextError(KEY_TWICE, key=twice)
     return data
 
 
@@ -97,4 +97,8 @@ def _whole(digits: str) -> float:
 
 
 def _constant(name: str) -> NoReturn:
-    raise _TextError(NOT_A_NUMBER, name=name)
+    raise TextError(NOT_A_NUMBER, name=name)
+
+
+HOW: dict[str, Any] = {"object_pairs_hook": unique, "parse_int": _whole, "parse_constant": _constant}
+DECODER = json.JSONDecoder(**HOW)

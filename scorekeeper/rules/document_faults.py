@@ -3,6 +3,10 @@
 from scorekeeper.rules.faults import FaultCode
 
 TOO_LONG = FaultCode("too_long", "longer than {most} MiB")
+TOO_MANY_ENTRIES = FaultCode("too_many_entries", "more than {most}")
+TOO_MANY_FAULTS = FaultCode("too_many_faults", "more than {most} faults: what comes after them was not read")
+UNKNOWN_FORM = FaultCode("unknown_form", "neither a club’s document nor the record of a match")
+COMPRESSED = FaultCode("compressed", "compressed: unpack it first")
 NOT_UTF8 = FaultCode("not_utf8", "not UTF-8")
 TOO_DEEP = FaultCode("too_deep", "nested too deep")
 NOT_JSON = FaultCode("not_json", "not JSON: {error}")

@@ -65,10 +65,16 @@ class Refused(Exception):  # noqa: N818 - what happened, not what went wrong in 
         return "\n".join(map(str, self.faults))
 
 
-class Report:
-    """Collects faults by path, and knows which paths to ask nothing further about."""
+class Full(Exception):  # noqa: N818 - what happened, not what went wrong in the program
+    """A report has as many faults as it takes."""
 
-    def __init__(self) -> None:
+
+class Report:
+    """Collects faults by path, and knows which paths to ask nothing further about. Raises Full after `most` faults."""
+
+    def __init__(self, most: int | None = None) -> None:
+        self._most = most
+        self._whole: tuple[Report, Path] | None = None
         self._found: list[Fault] = []
         self._broken: set[Path] = set()
         self._spoiled: set[Path] = set()
@@ -79,14 +85,20 @@ class Report:
 
     def take(self, fault: Fault) -> None:
         """Note a fault that was found elsewhere."""
+        if self._whole:
+            whole, path = self._whole
+            whole.take(fault.below(path))
         self._found.append(fault)
         self._broken.add(fault.path)
         self._spoiled.update(fault.path[:length] for length in range(1, len(fault.path) + 1))
+        if self._most == len(self._found):
+            raise Full
 
-    def add_to(self, whole: "Report", path: Path) -> None:
-        """Add all faults to the report of a larger document, in which the one judged here stands at this path."""
-        for fault in self._found:
-            whole.take(fault.below(path))
+    def part(self, path: Path) -> "Report":
+        """Return a report for what stands at this path: it goes by the paths in there, this one has its faults too."""
+        part = Report()
+        part._whole = self, path
+        return part
 
     def broken(self, path: Path) -> bool:
         """Say whether a fault is already known at this very path."""

@@ -1,6 +1,7 @@
 """Reads records (scorekeeper/docs/record.md): anything goes in, a faultless record or all its faults come out."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.checking import check
@@ -111,11 +112,17 @@ def _hand(report: Report, game: Game | None, path: Path, data: object) -> Hand |
     names = [fact.name for fact in known]
     fields = Fields(report, path, found, names, foreign=HAND_FIELDS, title=game.title if game else "")
     values = {fact.name: _value(report, (*path, fact.name), fields, fact) for fact in known}
-    hand = hand_from_data({fact.name: values[fact.name] for fact in known if values[fact.name] != fact.silent})
+    hand = _said(tuple((fact.name, values[fact.name]) for fact in known if values[fact.name] != fact.silent))
     if hand.absent and len(found) > 1:
         report.add(path, AWAY_AND_MORE)
         return AWAY
     return hand
+
+
+@lru_cache(maxsize=10_000)
+def _said(facts: tuple[tuple[str, object], ...]) -> Hand:
+    """Return the hand that says this: of the hands of a long past, most are like another."""
+    return hand_from_data(dict(facts))
 
 
 def _value(report: Report, path: Path, fields: Fields, fact: Fact) -> object:

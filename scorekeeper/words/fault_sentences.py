@@ -22,6 +22,10 @@ from scorekeeper.rules.referee import (
 
 DOCUMENTS: Mapping[FaultCode, str] = {
     document_faults.TOO_LONG: "This is longer than {most} MiB.",
+    document_faults.TOO_MANY_ENTRIES: "There are more than {most} of these.",
+    document_faults.TOO_MANY_FAULTS: "This has more than {most} faults; what comes after them was not read.",
+    document_faults.UNKNOWN_FORM: "This is neither a club’s export nor the record of a match.",
+    document_faults.COMPRESSED: "This file is compressed: unpack it first.",
     document_faults.NOT_UTF8: "This is not text in UTF-8.",
     document_faults.TOO_DEEP: "This is nested too deep.",
     document_faults.NOT_JSON: "This is not JSON: {error}.",

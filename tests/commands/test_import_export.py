@@ -53,6 +53,24 @@ def test_of_a_match_in_two_versions_one_stays_or_both(
     assert sorted(Match.objects.values_list("rounds_done", flat=True)) == rounds
 
 
+def test_the_record_of_a_match_comes_into_a_club_once(
+    match: Match, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = json.loads(file.read_text())["nights"][0]["matches"][0]["record"]
+    file.write_text(json.dumps(record))
+    call_command("import", str(file), "--club", str(match.club_id))
+    call_command("import", str(file), "--club", str(match.club_id))
+    assert capsys.readouterr().out == "New: 1 match.\nNothing is new. 1 match is here already.\n"
+    assert [row.rounds_done for row in match.club.matches.all()] == [2, 2]
+
+
+def test_a_file_that_is_none_of_ours_is_refused(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file.write_text('{"plays": []}')
+    with pytest.raises(SystemExit):
+        call_command("import", str(file), "--new")
+    assert capsys.readouterr().err == "file: neither a club’s document nor the record of a match\n"
+
+
 def test_a_dry_run_stores_nothing(match: Match, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     call_command("import", str(file), "--new", "--dry-run")
     assert capsys.readouterr().out == "New: 1 night, 1 match and 5 players.\n"

@@ -1,4 +1,4 @@
-"""`manage.py import FILE|- --club N|--new`: a club's document into a club."""
+"""`manage.py import FILE|- --club N|--new`: a club's document, or the record of a match, into a club."""
 
 import sys
 from argparse import ArgumentParser
@@ -8,14 +8,15 @@ from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
 from scorekeeper.figures.club import Club as Document
-from scorekeeper.figures.reading import LONGEST_TEXT, read
 from scorekeeper.links import to_write
-from scorekeeper.management.documents import content_of
+from scorekeeper.management.documents import opened
 from scorekeeper.management.progress import say
 from scorekeeper.models import Club
 from scorekeeper.models.clubs import new_key
+from scorekeeper.pages.nights import tonight
 from scorekeeper.queries.imports import Comparison, compare
 from scorekeeper.rules.faults import Refused
+from scorekeeper.services.importing.files import read_file
 from scorekeeper.services.importing.storing import ImportPlan, Resolution, import_document
 from scorekeeper.services.writing import WriteContext
 from scorekeeper.words.imports import told
@@ -24,13 +25,13 @@ MOST_FAULTS = 50
 
 
 class Command(BaseCommand):
-    """Stores what a club's document has and the club has not; the same document twice adds nothing."""
+    """Stores what a file has and the club has not; the same file twice adds nothing."""
 
-    help = "Take a club's document into a club, or make a new club of it."
+    help = "Take a club's document or the record of a match into a club, or make a new club of it."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the document, the club, and what is done with matches that are here in another version."""
-        parser.add_argument("file", help="the club's document, or - for standard input")
+        parser.add_argument("file", help="the club's document or the match's record, or - for standard input")
         into = parser.add_mutually_exclusive_group(required=True)
         into.add_argument("--club", type=int, help="the number of the club, as in its address")
         into.add_argument("--new", action="store_true", help="make a club of it, and print the link that opens it")
@@ -43,7 +44,9 @@ class Command(BaseCommand):
     def handle(self, *args: Any, file: str, site: str, **options: Any) -> None:
         """Say what is new and store it; or one line a fault on standard error, and exit with 1."""
         try:
-            club = self._import(read(content_of(file, "club", LONGEST_TEXT)), **options)
+            with opened(file, "file") as stream:
+                document = read_file(stream, on=tonight())
+            club = self._import(document, **options)
         except Refused as refused:
             for fault in refused.faults[:MOST_FAULTS]:
                 self.stderr.write(str(fault))

@@ -1,0 +1,188 @@
+"""A long document, read as its bytes come: what its long lists hold is read entry by entry and never all in memory."""
+
+import codecs
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from typing import BinaryIO, NamedTuple, NoReturn
+
+from scorekeeper.rules.document import DECODER, TextError, unique
+from scorekeeper.rules.document_faults import COMPRESSED, NOT_JSON, NOT_UTF8, TOO_DEEP, TOO_LONG, TOO_MANY_ENTRIES
+from scorekeeper.rules.faults import Path
+
+Kind = tuple[str, ...]  # a path without the numbers of entries: ("nights", "matches")
+EntryReader = Callable[[Path, object], object]
+
+LONGEST_VALUE = 1024 * 1024  # characters of an entry, and of any other value
+MOST_ENTRIES = 50_000  # of one kind
+MOST_FIELDS = 100  # of an object that leads to a list
+_GZIP, _ZIP = b"\x1f\x8b", b"PK\x03\x04"
+_BLANKS = re.compile(r"[ \t\n\r]*")
+_LONGEST_TOKEN = 16  # characters: what ends so near to the end of the text at hand may go on
+
+
+class Shape(NamedTuple):
+    """A document has at most `longest` bytes, and the lists in it are read entry by entry, by kind.
+
+    What comes of an entry takes its place in the document.
+    """
+
+    longest: int
+    lists: Mapping[Kind, EntryReader]
+
+
+def parse_stream(stream: BinaryIO, longest: int, shape_from: Callable[[str], Shape]) -> object:
+    """Parse a document of at most `longest` bytes of UTF-8. Raises TextError where it is no plain JSON, or too long.
+
+    `shape_from` is asked at each field of the document how that is shaped from there on.
+    """
+    parser = _Parser(_Text(stream, longest), shape_from)
+    document = parser.value((), ())
+    parser.text.end()
+    return document
+
+
+class _Text:
+    """The text of a stream, of which a few MiB are at hand: always all of the value that comes next."""
+
+    def __init__(self, stream: BinaryIO, longest: int) -> None:
+        self._stream, self._longest, self._bytes = stream, longest, 0
+        self._decode = codecs.getincrementaldecoder("utf-8")().decode
+        self._complete = False
+        self._at_hand, self._position = "", 0
+        # What was dropped: how many characters, how many lines, and how many characters of the line that goes on.
+        self._dropped, self._lines, self._column = 0, 0, 0
+
+    def limit(self, longest: int) -> None:
+        """Refuse more bytes than these."""
+        self._longest = longest
+        if self._bytes > longest:
+            raise TextError(TOO_LONG, most=longest // 1024**2)
+
+    def next(self) -> str:
+        """Return the next character that is no blank, without passing it; "" at the end."""
+        while True:
+            self._fill()
+            blanks = _BLANKS.match(self._at_hand, self._position)
+            self._position = blanks.end() if blanks else self._position
+            if self._position < len(self._at_hand) or self._complete:
+                return self._at_hand[self._position : self._position + 1]
+
+    def passes(self, character: str) -> bool:
+        """Pass this character if it comes next; return whether it does."""
+        found = self.next() == character
+        self._position += found
+        return found
+
+    def value(self, path: Path) -> object:
+        """Parse the value that comes next, whole."""
+        begin = self._position
+        try:
+            value, self._position = DECODER.raw_decode(self._at_hand, begin)
+        except RecursionError:
+            raise TextError(TOO_DEEP) from None
+        except json.JSONDecodeError as error:
+            self._fail(error.msg, error.pos, path)
+        if self._position - begin > LONGEST_VALUE:
+            raise TextError(TOO_LONG, path, most=LONGEST_VALUE // 1024**2)
+        return value
+
+    def end(self) -> None:
+        """Refuse whatever comes after the document."""
+        if self.next():
+            self.fail("Extra data")
+
+    def fail(self, message: str) -> NoReturn:
+        """Refuse what comes next, in the words of the `json` module."""
+        self._fail(message, self._position, ())
+
+    def _fail(self, message: str, position: int, path: Path) -> NoReturn:
+        cut = message.startswith("Unterminated") or position > len(self._at_hand) - _LONGEST_TOKEN
+        if cut and not self._complete:
+            raise TextError(TOO_LONG, path, most=LONGEST_VALUE // 1024**2)
+        lines, column = self._counted(position)
+        place = f"line {lines + 1} column {column + 1} (char {self._dropped + position})"
+        raise TextError(NOT_JSON, error=f"{message}: {place}")
+
+    def _counted(self, position: int) -> tuple[int, int]:
+        """Return how many lines stand before a position of the text at hand, and how many characters of its own."""
+        lines = self._at_hand.count("\n", 0, position)
+        column = position - self._at_hand.rfind("\n", 0, position) - 1 if lines else self._column + position
+        return self._lines + lines, column
+
+    def _fill(self) -> None:
+        """Have more at hand than the longest value, unless the text is over."""
+        while len(self._at_hand) - self._position <= LONGEST_VALUE and not self._complete:
+            self._lines, self._column = self._counted(self._position)
+            self._dropped += self._position
+            self._at_hand, self._position = self._at_hand[self._position :] + self._read(), 0
+
+    def _read(self) -> str:
+        raw = self._stream.read(LONGEST_VALUE)
+        if not self._bytes and raw.startswith((_GZIP, _ZIP)):
+            raise TextError(COMPRESSED)
+        self._complete = not raw
+        self._bytes += len(raw)
+        self.limit(self._longest)
+        try:
+            return self._decode(raw, final=self._complete)
+        except UnicodeDecodeError:
+            raise TextError(NOT_UTF8) from None
+
+
+class _Parser:
+    """Parses a document: objects on the way to its long lists field by field, these entry by entry, the rest whole."""
+
+    def __init__(self, text: _Text, shape_from: Callable[[str], Shape]) -> None:
+        self.text = text
+        self._shape_from = shape_from
+        self._lists: Mapping[Kind, EntryReader] = {}
+        self._counts: Counter[Kind] = Counter()
+
+    def value(self, path: Path, kind: Kind) -> object:
+        """Parse the value at this path; `kind` is that of the list if it is an entry."""
+        begins = self.text.next()
+        if begins == "{" and (not path or (isinstance(path[-1], int) and self._leads_on(kind))):
+            return unique([(key, self.value((*path, key), (*kind, key))) for key in self._keys(path)])
+        if begins == "[" and kind in self._lists and path[-1:] == kind[-1:]:
+            return [self._entry((*path, index), kind) for index in self._separated("[", "]")]
+        return self.text.value(path)
+
+    def _leads_on(self, kind: Kind) -> bool:
+        return any(longer[: len(kind)] == kind and longer != kind for longer in self._lists)
+
+    def _entry(self, path: Path, kind: Kind) -> object:
+        self._counts[kind] += 1
+        if self._counts[kind] > MOST_ENTRIES:
+            raise TextError(TOO_MANY_ENTRIES, path, most=MOST_ENTRIES)
+        return self._lists[kind](path, self.value(path, kind))
+
+    def _keys(self, path: Path) -> Iterator[str]:
+        """Yield the keys of the object that comes next, at this path; its values are parsed in between."""
+        for number in self._separated("{", "}"):
+            if number == MOST_FIELDS:
+                raise TextError(TOO_MANY_ENTRIES, path, most=MOST_FIELDS)
+            if self.text.next() != '"':
+                self.text.fail("Expecting property name enclosed in double quotes")
+            key = str(self.text.value(()))
+            if not self.text.passes(":"):
+                self.text.fail("Expecting ':' delimiter")
+            if not path:
+                longest, self._lists = self._shape_from(key)
+                self.text.limit(longest)
+            yield key
+
+    def _separated(self, begin: str, end: str) -> Iterator[int]:
+        """Yield the numbers, from 0, of what comes next between these two; each is parsed in between."""
+        self.text.passes(begin)
+        if self.text.passes(end):
+            return
+        number = 0
+        while True:
+            yield number
+            number += 1
+            if self.text.passes(end):
+                return
+            if not self.text.passes(","):
+                self.text.fail("Expecting ',' delimiter")
