@@ -10,13 +10,14 @@ from django.http import QueryDict
 from django.utils.datastructures import MultiValueDict
 
 from scorekeeper.forms.fields import WholeNumberField
+from scorekeeper.forms.nights import NO_DATE, check_evening
 from scorekeeper.forms.posts import whole_number
 from scorekeeper.forms.strict import StrictForm, WriteForm
 from scorekeeper.models import ClubImport
 from scorekeeper.pages.imports.preview import MOST_NAMES, odds_on
 from scorekeeper.rules.names import fold
+from scorekeeper.services.importing.files import LONGEST_TEXT
 from scorekeeper.services.importing.storing import Resolution
-from scorekeeper.services.importing.uploads import LONGEST_FILE
 
 if TYPE_CHECKING:
     File = UploadedFile[Any]
@@ -47,7 +48,7 @@ class UploadForm(WriteForm):
         found: File = self.cleaned_data["file"]
         if not found.size:
             raise ValidationError(EMPTY)
-        if found.size > LONGEST_FILE:
+        if found.size > LONGEST_TEXT:
             raise ValidationError(TOO_LARGE)
         return found
 
@@ -80,16 +81,30 @@ class DecisionsForm(StrictForm):
         return [one["match"] for one in odds_on(self.row, page)]
 
     def decisions(self) -> dict[str, Any]:
-        """Return all that is decided so far: what this page says, and what the others have said before."""
-        said = self.read()
+        """Return all that is decided so far, once the form is valid: what it says, and what other pages have said."""
+        said = self.cleaned_data
         names = {fold(name): int_of(said[f"name-{number}"]) for number, name in self._names()}
         here = {str(pk): said[f"match-{pk}"] for pk in self._matches(self.data)}
         matches = {**self.row.decisions.get("matches", {}), **here}
+        on = said["on"].isoformat() if "on" in said else self.row.decisions["on"]
         return {
+            "on": on,
             "names": {name: pk for name, pk in names.items() if pk},
             "all": said.get("all", Resolution.KEEP.value),
             "matches": {pk: resolution for pk, resolution in matches.items() if resolution},
         }
+
+
+class DatedDecisionsForm(DecisionsForm):
+    """One for a match whose record does not say when it was played."""
+
+    on = forms.DateField(error_messages=NO_DATE, validators=[check_evening])
+    typed: ClassVar[Collection[str]] = ("on",)
+
+
+def decisions_form(post: QueryDict, row: ClubImport, people: Collection[int]) -> DecisionsForm:
+    """Return the form of the preview of this import, as it came."""
+    return (DatedDecisionsForm if row.summary["undated"] else DecisionsForm)(post, row, people)
 
 
 def int_of(text: str) -> int:

@@ -10,16 +10,18 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django_htmx.http import HttpResponseClientRefresh
 
 from scorekeeper.forms.actions import deed_of
-from scorekeeper.forms.imports import DecisionsForm, UploadForm
+from scorekeeper.forms.imports import UploadForm, decisions_form
 from scorekeeper.forms.posts import whole_number
 from scorekeeper.models import Club, ClubImport, Role
 from scorekeeper.pages.imports.listing import imports_page
 from scorekeeper.pages.imports.outcome import saved_import, undone_import
 from scorekeeper.pages.imports.preview import preview, refused_import
 from scorekeeper.pages.imports.progress import import_progress
+from scorekeeper.pages.nights import tonight
 from scorekeeper.queries.players import people_of
 from scorekeeper.services.importing import steps
-from scorekeeper.services.importing.uploads import LONGEST_FILE, OtherImport, receive
+from scorekeeper.services.importing.files import LONGEST_TEXT
+from scorekeeper.services.importing.uploads import OtherImport, receive
 from scorekeeper.serving.uploads import PIECE, ticket_for
 from scorekeeper.web.access import get_club, get_import
 from scorekeeper.web.limits import count
@@ -41,14 +43,14 @@ def imports(request: Request, club: int) -> HttpResponse:
     count(request, "import")
     file, context = form.cleaned_data["file"], write_context(request, form.cleaned_data)
     try:
-        row = receive(club=found, name=file.name, pieces=file.chunks(PIECE), context=context)
+        row = receive(club=found, name=file.name, pieces=file.chunks(PIECE), on=tonight(), context=context)
     except OtherImport as other:
         row = other.club_import
     return see_other(request, _address(row))
 
 
 def _imports(request: Request, club: Club, fault: str = "") -> HttpResponse:
-    shown = {"page": imports_page(club), "ticket": ticket_for(club.pk), "most": LONGEST_FILE, "fault": fault}
+    shown = {"page": imports_page(club), "ticket": ticket_for(club.pk), "most": LONGEST_TEXT, "fault": fault}
     return render(request, "imports/imports.html", shown, status=422 if fault else 200)
 
 
@@ -65,7 +67,9 @@ def club_import(request: Request, club: int, club_import: int) -> HttpResponse:
 
 
 def _decide(request: Request, row: ClubImport) -> HttpResponse:
-    form = DecisionsForm(request.POST, row, [player.pk for player in people_of(row.club)])
+    form = decisions_form(request.POST, row, [player.pk for player in people_of(row.club)])
+    if not form.is_valid():
+        return _ready(request, row, str(form.errors["on"][0]))
     decisions, do = form.decisions(), form.cleaned_data["do"]
     if do.startswith("page-"):
         steps.decide(row=row, decisions=decisions)
@@ -78,9 +82,10 @@ def _decide(request: Request, row: ClubImport) -> HttpResponse:
     return see_other(request, _address(row))
 
 
-def _ready(request: Request, row: ClubImport) -> HttpResponse:
+def _ready(request: Request, row: ClubImport, fault: str = "") -> HttpResponse:
     page = whole_number(request.GET.get("page", "")) or 1
-    return render(request, "imports/preview.html", {"page": preview(row, row.club, page)})
+    shown = {"page": preview(row, row.club, page), "fault": fault, "typed": request.POST.get("on", "")}
+    return render(request, "imports/preview.html", shown, status=422 if fault else 200)
 
 
 def _refused(request: Request, row: ClubImport) -> HttpResponse:

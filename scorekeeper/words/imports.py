@@ -11,6 +11,7 @@ from scorekeeper.words.phrases import counted, thousands
 
 PLURALS = {"night": "nights", "match": "matches", "player": "players", "own game": "own games"}
 LISTS = {"players": "Player", "games": "Own game", "nights": "Night", "matches": "match", "rounds": "round"}
+TEXTS: tuple[Path, ...] = (("file",), ("club",), ("record",))  # what a fault of the whole text is at
 CODES: Mapping[str, FaultCode] = {code.name: code for code in SENTENCES}
 
 
@@ -63,7 +64,7 @@ def _in_record(path: Path) -> Path:
 def place_of(path: Path) -> str:
     """Say where in a file something stands: "Night 4, match 1, round 3, Cy, buys"; of its whole text nothing."""
     said: list[str] = []
-    for part in path if path not in (("club",), ("record",)) else ():
+    for part in path if path not in TEXTS else ():
         if isinstance(part, int):
             said[-1:] = [f"{LISTS.get(said[-1], said[-1])} {part + 1}"] if said else [str(part + 1)]
         elif part not in ("record", "hands"):

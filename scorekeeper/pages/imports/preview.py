@@ -71,11 +71,15 @@ class RefusedImport:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a file would bring. `at_odds` are those on page `page` of `pages`, counted from 1; `odd` all of them."""
+    """What a file would bring. `at_odds` are those on page `page` of `pages`, counted from 1; `odd` all of them.
+
+    `on` is the date of a match that says none in its record, else empty.
+    """
 
     club: int
     club_import: int
     name: str
+    on: str
     told: tuple[str, ...]
     anything: bool
     names: tuple[NameLine, ...]
@@ -119,6 +123,7 @@ def preview(row: ClubImport, club: Club, page: int) -> Preview:
         club=club.pk,
         club_import=row.pk,
         name=row.name,
+        on=decisions["on"] if summary["undated"] else "",
         told=tuple(expected(new, known=summary["known"], at_odds=len(odd))),
         anything=bool(any(new.values()) or odd),
         names=tuple(_names(summary["names"][:MOST_NAMES], decisions.get("names", {}), people_of(club))),

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
+from scorekeeper.figures.club import Club
 from scorekeeper.queries.imports import ComparedMatch, Comparison, DocumentPersons
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault
@@ -21,7 +22,7 @@ BEYOND = 10**18  # no sentence shows a greater number
 def summary_of(compared: Comparison) -> dict[str, Any]:
     """Return what a document would bring to a club."""
     return {
-        "name": compared.document.name,
+        "undated": _is_undated(compared.document),
         "nights": compared.new_nights,
         "matches": len(compared.new),
         "players": len(compared.new_names),
@@ -29,6 +30,12 @@ def summary_of(compared: Comparison) -> dict[str, Any]:
         "names": list(islice(_new_persons(compared), MOST_NAMES)),
         "at_odds": [_at_odds(one) for one in compared.at_odds],
     }
+
+
+def _is_undated(document: Club) -> bool:
+    """Return whether it is the record of a match that does not say when it was played."""
+    told = [match for night in document.nights for match in night.matches]
+    return len(told) == 1 and told[0].id is None and told[0].record.played_on is None and not document.players
 
 
 def brought(made: Made) -> dict[str, int]:

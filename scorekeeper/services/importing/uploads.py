@@ -1,8 +1,11 @@
 """The file of an import: kept in compressed pieces until it is saved, thrown away, or a day old."""
 
 import zlib
-from collections.abc import Iterable
-from datetime import datetime
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from datetime import date, datetime
+from tempfile import TemporaryFile
+from typing import BinaryIO
 
 from django.db import transaction
 
@@ -12,7 +15,6 @@ from scorekeeper.services.clubs import hold
 from scorekeeper.services.importing.jobs import ask
 from scorekeeper.services.writing import WriteContext
 
-LONGEST_FILE = 32 * 1024 * 1024  # bytes
 FAST = 1  # of zlib's levels: a document shrinks to a tenth even so
 LONGEST_NAME = 120  # characters
 _SAVED = (ClubImport.State.SAVED, ClubImport.State.UNDOING, ClubImport.State.UNDONE)
@@ -27,10 +29,11 @@ class OtherImport(Exception):  # noqa: N818 - reads as it is said at the table
 
 
 @transaction.atomic
-def receive(*, club: Club, name: str, pieces: Iterable[bytes], context: WriteContext) -> ClubImport:
+def receive(*, club: Club, name: str, pieces: Iterable[bytes], on: date, context: WriteContext) -> ClubImport:
     """Keep a file that was sent, and have it read; a file that arrives twice under one key is kept once.
 
-    Raises OtherImport where the club has one that is not done with.
+    `on` is the date of a match that says none, until the keeper says another. Raises OtherImport where the club has
+    a file that is not done with.
     """
     club = hold(club)
     known = club.imports.filter(key=context.key).first()
@@ -38,7 +41,8 @@ def receive(*, club: Club, name: str, pieces: Iterable[bytes], context: WriteCon
         return known
     if other := club.imports.filter(state__in=ClubImport.OPEN).first():
         raise OtherImport(other)
-    made = ClubImport.objects.create(club=club, key=context.key, who=context.who, name=name[:LONGEST_NAME])
+    told = {"who": context.who, "name": name[:LONGEST_NAME], "decisions": {"on": on.isoformat()}}
+    made = ClubImport.objects.create(club=club, key=context.key, **told)
     made.size = sum(_kept(made, number, piece) for number, piece in enumerate(pieces))
     made.save(update_fields=["size"])
     ask()
@@ -51,10 +55,14 @@ def _kept(club_import: ClubImport, number: int, piece: bytes) -> int:
     return len(piece)
 
 
-def content_of(club_import: ClubImport) -> bytes:
-    """Return the file as it was sent."""
-    pieces = club_import.pieces.values_list("content", flat=True)
-    return b"".join(zlib.decompress(piece) for piece in pieces.iterator(chunk_size=1))
+@contextmanager
+def opened(club_import: ClubImport) -> Iterator[BinaryIO]:
+    """Open the file as it was sent."""
+    with TemporaryFile() as file:
+        for piece in club_import.pieces.values_list("content", flat=True).iterator(chunk_size=1):
+            file.write(zlib.decompress(piece))
+        file.seek(0)
+        yield file
 
 
 def purge(*, now: datetime) -> int:

@@ -1,21 +1,22 @@
 """What the process of an import does: reads and compares, saves, or undoes, and tells how far it is."""
 
 from collections.abc import Callable, Iterable, Mapping
+from datetime import date
 from time import monotonic
 
 from django.db import connection
 from django.utils import timezone
 
-from scorekeeper.figures.reading import read
 from scorekeeper.models import ClubImport, Night
 from scorekeeper.queries.imports import Comparison, compare
 from scorekeeper.rules.faults import Fault, Refused
+from scorekeeper.services.importing.files import read_file
 from scorekeeper.services.importing.jobs import Superseded, settle
 from scorekeeper.services.importing.storing import ImportPlan, Made, Resolution, import_document
 from scorekeeper.services.importing.summaries import brought, faults_to_data, summary_of
 from scorekeeper.services.importing.traces import remembered
 from scorekeeper.services.importing.undoing import undo_import
-from scorekeeper.services.importing.uploads import content_of
+from scorekeeper.services.importing.uploads import opened
 from scorekeeper.services.writing import WriteContext
 
 State = ClubImport.State
@@ -67,7 +68,8 @@ WORK: Mapping[str, Callable[[ClubImport], None]] = {State.READING: _read, State.
 
 def _compared(row: ClubImport) -> Comparison:
     """Hold the file against the club, with the players that the keeper has chosen, as far as they are there."""
-    document = read(content_of(row))
+    with opened(row) as file:
+        document = read_file(file, on=date.fromisoformat(row.decisions["on"]))
     chosen: dict[str, int] = row.decisions.get("names", {})
     persons = {
         pk: same_as or pk

@@ -9,11 +9,11 @@ from scorekeeper.models import ClubImport, ImportedPiece, Match
 from scorekeeper.queries.club_imports import KEPT, LOST_AFTER, is_stopped
 from scorekeeper.services.importing import jobs, steps, uploads
 from scorekeeper.services.importing.jobs import claim
-from scorekeeper.services.importing.uploads import OtherImport, content_of
+from scorekeeper.services.importing.uploads import OtherImport, opened
 from scorekeeper.services.importing.work import run
 from scorekeeper.services.past.rebuilding import rebuild
 from tests.factories import MatchFactory, fresh, score
-from tests.services.importing.files import Data, exported, looked_at, new_club, saved, sent, worked
+from tests.services.importing.club_files import Data, exported, looked_at, new_club, saved, sent, worked
 
 pytestmark = pytest.mark.django_db
 State, Stop = ClubImport.State, ClubImport.Stop
@@ -36,7 +36,8 @@ def again(row: ClubImport) -> ClubImport:
 def test_a_file_is_kept_as_it_was_sent() -> None:
     content = b"{" + b" " * 3_000_000 + b"}"
     row = sent(new_club(), content)
-    assert content_of(row) == content
+    with opened(row) as file:
+        assert file.read() == content
     assert row.size == len(content)
     assert sum(len(piece.content) for piece in ImportedPiece.objects.all()) < 50_000
 
@@ -47,7 +48,7 @@ def test_it_is_read_compared_and_saved(data: Data) -> None:
     counts = {name: row.summary[name] for name in ("nights", "matches", "players", "known", "at_odds")}
     assert row.state == State.READY
     assert counts == {"nights": 1, "matches": 1, "players": 5, "known": 0, "at_odds": []}
-    steps.save(row=row, decisions={}, who="Ann")
+    steps.save(row=row, decisions=row.decisions, who="Ann")
     worked()
     assert again(row).state == State.SAVED
     assert again(row).summary == {"nights": 1, "matches": 1, "players": 5, "taken": 0}
@@ -82,8 +83,8 @@ def test_a_file_with_faults_is_refused_and_they_are_kept_as_data(data: Data) -> 
     data["nights"] += [{"date": f"2026-13-{day:02}", "matches": [], "\x00" * 300: 1} for day in range(60)]
     row = looked_at(new_club(), data)
     assert (row.state, len(row.faults), row.fault_count) == (State.REFUSED, 50, 120)
-    assert row.faults[0] == {"path": ["nights", 1, "date"], "code": "not_a_date", "params": {"value": "2026-13-00"}}
-    assert len(row.faults[1]["path"][-1]) == 200
+    assert {"path": ["nights", 1, "date"], "code": "not_a_date", "params": {"value": "2026-13-00"}} in row.faults
+    assert {len(fault["path"][-1]) for fault in row.faults} == {4, 200}
     assert not ImportedPiece.objects.exists()
 
 
@@ -94,16 +95,28 @@ def test_what_is_no_document_is_refused(content: bytes) -> None:
     assert looked_at(new_club(), content).state == State.REFUSED
 
 
+def test_a_match_from_its_record_is_asked_for_its_date(match: Match, data: Data) -> None:
+    record = {**data["nights"][0]["matches"][0]["record"]}
+    del record["played_on"]
+    club = new_club()
+    row = looked_at(club, record)
+    assert (row.summary["undated"], row.summary["matches"]) == (True, 1)
+    steps.save(row=row, decisions=row.decisions | {"on": "2026-11-06"}, who="")
+    worked()
+    assert [night.date.isoformat() for night in club.nights.all()] == ["2026-11-06"]
+    assert saved(club, record, on="2026-11-06").summary["matches"] == 0
+
+
 def test_names_can_be_matched_and_compared_again(match: Match, data: Data) -> None:
     club = new_club()
     anna = club.players.create(name="Anna", folded="anna")
     row = looked_at(club, data)
     assert row.summary["names"] == ["Ann", "Bob", "Cy", "Di", "Ed"]
-    steps.compare_again(row=row, decisions={"names": {"ann": anna.pk}})
+    steps.compare_again(row=row, decisions=row.decisions | {"names": {"ann": anna.pk}})
     assert again(row).state == State.READING
     worked()
     assert again(row).summary["names"] == ["Ann", "Bob", "Cy", "Di", "Ed"]  # Ann is shown as she was chosen
-    steps.save(row=again(row), decisions={"names": {"ann": anna.pk}}, who="")
+    steps.save(row=again(row), decisions=row.decisions | {"names": {"ann": anna.pk}}, who="")
     worked()
     assert club.players.get(name="Ann").same_as == anna
 
@@ -134,7 +147,7 @@ def test_what_the_rules_refuse_leads_back_to_the_choices(data: Data) -> None:
     row = saved(club, data, names={"ann": bob.pk})
     assert (row.state, row.fault_count) == (State.READY, 1)
     assert not Match.objects.filter(club=club).exists()
-    steps.save(row=row, decisions={}, who="")
+    steps.save(row=row, decisions=row.decisions | {"names": {}}, who="")
     worked()
     assert again(row).state == State.SAVED
 
@@ -142,10 +155,10 @@ def test_what_the_rules_refuse_leads_back_to_the_choices(data: Data) -> None:
 def test_saving_twice_saves_once(data: Data) -> None:
     club = new_club()
     row = looked_at(club, data)
-    steps.save(row=row, decisions={}, who="")
-    steps.save(row=row, decisions={}, who="")
+    steps.save(row=row, decisions=row.decisions, who="")
+    steps.save(row=row, decisions=row.decisions, who="")
     worked()
-    steps.save(row=row, decisions={}, who="")
+    steps.save(row=row, decisions=row.decisions, who="")
     assert claim() is None
     assert Match.objects.filter(club=club).count() == 1
 
@@ -159,7 +172,7 @@ def test_only_one_process_takes_the_work(data: Data) -> None:
 def test_a_process_that_ended_is_noticed_and_its_work_done_again(data: Data) -> None:
     club = new_club()
     row = looked_at(club, data)
-    steps.save(row=row, decisions={}, who="")
+    steps.save(row=row, decisions=row.decisions, who="")
     first = claim()
     assert first is not None
     jobs.stop(first.worker, Stop.ENDED)
@@ -190,7 +203,7 @@ def test_a_process_whose_server_was_killed_is_noticed_by_its_silence(data: Data)
 def test_what_was_thrown_away_meanwhile_is_not_saved(data: Data) -> None:
     club = new_club()
     row = looked_at(club, data)
-    steps.save(row=row, decisions={}, who="")
+    steps.save(row=row, decisions=row.decisions, who="")
     worker = claim()
     assert worker is not None
     steps.drop(row=row)

@@ -18,7 +18,7 @@ from scorekeeper.services.player_identity import merge
 from scorekeeper.services.players import rename
 from tests.examples import examples
 from tests.factories import ClubGameFactory, MatchFactory, context, fresh, ledger_of, score
-from tests.services.importing.files import Data, exported, new_club, saved, undone
+from tests.services.importing.club_files import Data, exported, new_club, saved, undone
 from tests.services.past.club_acts import ACTS, Act, club_after
 
 pytestmark = pytest.mark.django_db

@@ -1,6 +1,7 @@
 """Files on their way into a club: sent, worked on in this process instead of one of their own, saved."""
 
 import json
+from datetime import date
 from typing import Any
 
 from scorekeeper.models import Club, ClubImport
@@ -12,6 +13,7 @@ from scorekeeper.services.importing.uploads import receive
 from scorekeeper.services.importing.work import run
 from tests.factories import context
 
+ON = date(2026, 11, 20)
 Data = dict[str, Any]
 
 
@@ -25,7 +27,7 @@ def sent(club: Club, data: Data | bytes, key: str = "") -> ClubImport:
     """Return the import of a file that has just been sent."""
     content = data if isinstance(data, bytes) else json.dumps(data).encode()
     half = len(content) // 2
-    return receive(club=club, name="club.json", pieces=[content[:half], content[half:]], context=context(key))
+    return receive(club=club, name="club.json", pieces=[content[:half], content[half:]], on=ON, context=context(key))
 
 
 def worked() -> None:
@@ -45,7 +47,7 @@ def looked_at(club: Club, data: Data | bytes) -> ClubImport:
 def saved(club: Club, data: Data, **decisions: Any) -> ClubImport:
     """Return the import of a file that was saved as it was decided."""
     row = looked_at(club, data)
-    steps.save(row=row, decisions=decisions, who="Ann’s iPhone")
+    steps.save(row=row, decisions=row.decisions | decisions, who="Ann’s iPhone")
     worked()
     row.refresh_from_db()
     return row
