@@ -11,7 +11,7 @@ from django.utils.datastructures import MultiValueDict
 
 from scorekeeper.forms.fields import WholeNumberField
 from scorekeeper.forms.nights import NO_DATE, check_evening
-from scorekeeper.forms.posts import whole_number
+from scorekeeper.forms.posts import refuse_foreign, whole_number
 from scorekeeper.forms.strict import StrictForm, WriteForm
 from scorekeeper.models import ClubImport
 from scorekeeper.pages.imports.preview import MOST_NAMES, odds_on
@@ -41,7 +41,7 @@ class UploadForm(WriteForm):
         """Raise BadRequest for fields that the page does not have, and for more files than one."""
         if [*self.files] not in ([], ["file"]) or len(self.files.getlist("file")) > 1:
             raise BadRequest("The form has a file that is none of ours.")
-        super().check_post()
+        refuse_foreign(self.data, self.fields)
 
     def clean_file(self) -> File:
         """Refuse a file that is empty or too large."""

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from django.conf import settings
@@ -102,7 +103,8 @@ class Working:
         while len(self.jobs) < AT_ONCE and (row := jobs.claim()):
             self.jobs.append(Job.begin(row))
         if time.monotonic() - self._beaten > BEAT_SECONDS and self.jobs:
-            jobs.beat([job.row.worker for job in self.jobs])
+            with suppress(DatabaseError):  # one of them stores, and nobody else can write
+                jobs.beat([job.row.worker for job in self.jobs])
             self._beaten = time.monotonic()
 
     def _clear_up(self) -> None:

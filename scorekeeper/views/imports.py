@@ -1,10 +1,9 @@
 """A file taken into a club: sent, looked at, saved, undone. The work itself is done elsewhere (serving/imports.py)."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from django.http import HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
@@ -60,10 +59,11 @@ def club_import(request: Request, club: int, club_import: int) -> HttpResponse:
     row = get_import(request, club, club_import)
     if request.method == "POST" and row.state == State.READY:
         return _decide(request, row)
-    if request.method == "POST" or row.state == State.DROPPED:
-        return see_other(request, _address(row) if request.method == "POST" else reverse("imports", args=[club]))
-    show = SHOWN.get(row.state, _working)
-    return show(request, row)
+    if request.method == "POST":  # somebody was faster
+        return see_other(request, _address(row))
+    if row.state == State.DROPPED:
+        return redirect("imports", club)
+    return SHOWN.get(row.state, _working)(request, row)
 
 
 def _decide(request: Request, row: ClubImport) -> HttpResponse:
@@ -116,9 +116,9 @@ SHOWN: Mapping[str, Callable[[Request, ClubImport], HttpResponse]] = {
 def progress(request: Request, club: int, club_import: int) -> HttpResponse:
     """Answer a page that shows the work with how far it is; with the whole page once that has changed."""
     row = get_import(request, club, club_import)
-    page: Any = import_progress(row) if row.state in ClubImport.WORK else None
     if not swaps(request):
-        return see_other(request, _address(row))
+        return redirect(_address(row))
+    page = import_progress(row) if row.state in ClubImport.WORK else None
     if page is None or page.stopped:
         return HttpResponseClientRefresh()
     return render(request, "imports/working.html#progress", {"page": page, "said": request.GET.get("said", "")})

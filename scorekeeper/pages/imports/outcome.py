@@ -12,7 +12,7 @@ from scorekeeper.words.imports import enumerated
 from scorekeeper.words.night_changes import title_of
 from scorekeeper.words.phrases import counted
 
-MOST_NIGHTS = 8
+MOST_NIGHTS = 4
 MOST_KEPT = 20
 
 

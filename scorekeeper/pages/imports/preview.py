@@ -10,14 +10,22 @@ from scorekeeper.models import Club, ClubImport, Player
 from scorekeeper.pages.nights import tonight
 from scorekeeper.queries.players import people_of
 from scorekeeper.rules.names import fold
-from scorekeeper.words.imports import expected, fault_of
+from scorekeeper.words.imports import fault_of
 from scorekeeper.words.night_changes import title_of
-from scorekeeper.words.phrases import counted, day
+from scorekeeper.words.phrases import counted, day, thousands
 
 AT_ODDS_A_PAGE = 25
 MOST_NAMES = 50  # that can be matched to players
 ALIKE = 0.75  # of difflib's ratio
 MOST_ALIKE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many there are of something."""
+
+    number: str
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +88,7 @@ class Preview:
     club_import: int
     name: str
     on: str
-    told: tuple[str, ...]
+    counts: tuple[Count, ...]
     anything: bool
     names: tuple[NameLine, ...]
     more_names: int
@@ -115,7 +123,6 @@ def _faults(row: ClubImport) -> Faults:
 def preview(row: ClubImport, club: Club, page: int) -> Preview:
     """Build the page of a file that waits to be saved: one query."""
     summary, decisions = row.summary, row.decisions
-    new = {"night": summary["nights"], "match": summary["matches"], "player": summary["players"]}
     odd = summary["at_odds"]
     pages = max(1, -(-len(odd) // AT_ODDS_A_PAGE))
     page = min(max(1, page), pages)
@@ -124,8 +131,8 @@ def preview(row: ClubImport, club: Club, page: int) -> Preview:
         club_import=row.pk,
         name=row.name,
         on=decisions["on"] if summary["undated"] else "",
-        told=tuple(expected(new, known=summary["known"], at_odds=len(odd))),
-        anything=bool(any(new.values()) or odd),
+        counts=tuple(_counts(summary)),
+        anything=bool(odd or any(summary[name] for name in ("nights", "matches", "players"))),
         names=tuple(_names(summary["names"][:MOST_NAMES], decisions.get("names", {}), people_of(club))),
         more_names=max(0, len(summary["names"]) - MOST_NAMES),
         at_odds=tuple(_odd_line(one, decisions.get("matches", {})) for one in odds_on(row, page)),
@@ -135,6 +142,19 @@ def preview(row: ClubImport, club: Club, page: int) -> Preview:
         pages=pages,
         faults=_faults(row),
     )
+
+
+def _counts(summary: Mapping[str, Any]) -> Iterable[Count]:
+    """Yield how many are new, known and at odds, of what there is any of."""
+    for number, word, words in (
+        (summary["nights"], "new night", "new nights"),
+        (summary["matches"], "new match", "new matches"),
+        (summary["players"], "new player", "new players"),
+        (summary["known"], "match here already", "matches here already"),
+        (len(summary["at_odds"]), "match in two versions", "matches in two versions"),
+    ):
+        if number:
+            yield Count(thousands(number), word if number == 1 else words)
 
 
 def odds_on(row: ClubImport, page: int) -> list[dict[str, Any]]:
