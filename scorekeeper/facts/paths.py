@@ -102,6 +102,25 @@ def open_number(facts: Facts) -> int | None:
     return None
 
 
+def of_players(facts: Facts, players: Mapping[int, int]) -> Facts:
+    """Return the same facts, said of other players: `players` maps the id of each to that of the other."""
+    return {_path_of(path, players): _value_of(path, value, players) for path, value in facts.items()}
+
+
+def _path_of(path: str, players: Mapping[int, int]) -> str:
+    parts = path.split(".")
+    return hand_path(int(parts[1]), players[int(parts[3])]) if len(parts) == 4 else path
+
+
+def _value_of(path: str, value: Any, players: Mapping[int, int]) -> Any:
+    if path == "first_dealer":
+        return None if value is None else players[value]
+    if path == "seats" and value:
+        return [players[player] for player in value]
+    dealt = isinstance(value, dict) and value.get("dealer") is not None
+    return {**value, "dealer": players[value["dealer"]]} if dealt else value
+
+
 def first_touched(old: Facts, new: Facts) -> int | None:
     """Return the number of the first round that differs: 0 where the match itself does, None where nothing does."""
     touched = (path.split(".") for path in difference(old, new)[0])

@@ -6,12 +6,14 @@ from django.db.models import Count, F, Q, QuerySet
 
 from scorekeeper.models import Club, Match, Player, Round
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules.record import Record
+from scorekeeper.rules.scores import Sheet
 from scorekeeper.services.match_rows import MatchRows
 
 
 def set_derived(rows: MatchRows, view: MatchSheet) -> None:
     """Make the repeated columns of the rows say what the sheet says."""
-    rows.set(rows.match, state=_state(view), rounds_done=len(view.sheet.rounds))
+    rows.set(rows.match, **match_columns(view.recorded.record, view.sheet))
     _set_seats(rows, view)
     _set_hands(rows, view)
 
@@ -34,22 +36,29 @@ def _count(rows: QuerySet[Any], column: str, count: Count) -> int:
     return len(wrong)
 
 
-def _state(view: MatchSheet) -> Match.State:
-    if view.recorded.record.ended:
-        return Match.State.ENDED
-    return Match.State.FINISHED if view.sheet.finished else Match.State.PLAYING
+def match_columns(record: Record, sheet: Sheet) -> dict[str, Any]:
+    """Return what the row of a match repeats."""
+    over = Match.State.ENDED if record.ended else Match.State.FINISHED
+    return {"state": over if sheet.finished else Match.State.PLAYING, "rounds_done": len(sheet.rounds)}
+
+
+def seat_columns(sheet: Sheet) -> dict[str, dict[str, Any]]:
+    """Return what the rows of the seats repeat, by the players' names."""
+    return {
+        line.player: {
+            "total": line.total if sheet.rounds else None,
+            "place": line.place if sheet.rounds else None,
+            "contracts_done": line.contracts_done if sheet.rounds else None,
+            "won": line.player in sheet.winners,
+        }
+        for line in sheet.standings
+    }
 
 
 def _set_seats(rows: MatchRows, view: MatchSheet) -> None:
-    standings = {standing.player: standing for standing in view.sheet.standings}
+    columns = seat_columns(view.sheet)
     for seat in rows.seats.values():
-        name = seat.player.name
-        total, place, done = (
-            (standings[name].total, standings[name].place, standings[name].contracts_done)
-            if view.sheet.rounds
-            else (None, None, None)
-        )
-        rows.set(seat, total=total, place=place, contracts_done=done, won=name in view.sheet.winners)
+        rows.set(seat, **columns[seat.player.name])
 
 
 def _set_hands(rows: MatchRows, view: MatchSheet) -> None:

@@ -56,6 +56,10 @@ def _set_rounds(rows: MatchRows, facts: Mapping[tuple[int, ...], Mapping[str, An
 
 def _set_hands(rows: MatchRows, facts: Mapping[tuple[int, ...], Mapping[str, Any]]) -> None:
     for (number, player), said in facts.items():
-        shared = {name: said.get(name, fact.silent) for name, fact in SHARED.items()}
-        own = {name: value for name, value in said.items() if name not in SHARED} or None
-        rows.set(rows.hand(number, player), **shared, own_facts=own)
+        rows.set(rows.hand(number, player), **hand_columns(said))
+
+
+def hand_columns(said: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the columns of a hand that says these facts."""
+    shared = {name: said.get(name, fact.silent) for name, fact in SHARED.items()}
+    return {**shared, "own_facts": {name: value for name, value in said.items() if name not in SHARED} or None}

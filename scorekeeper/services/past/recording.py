@@ -28,12 +28,15 @@ def record_results(view: MatchSheet) -> None:
     replace(view.match.club_id, _results([view.match.pk]), results_of(view))
 
 
-def record_results_of(club: int, views: Sequence[MatchSheet]) -> None:
-    """Keep what figures need of many matches of a club, which had no results."""
-    if views:
-        hold(club)
-        new = sorted((row for view in views for row in results_of(view)), key=lambda row: (order(row), row.person_id))
-        replace(club, [], new)
+def record_new_results(club: int, rows: Sequence[PlayerResult]) -> Order | None:
+    """Keep the results of many matches that had none, but for the ratings; return from where on these are to follow."""
+    if not rows:
+        return None
+    hold(club)
+    new = sorted(rows, key=lambda row: (order(row), row.person_id))
+    _replace_results([], new)
+    _add_up(club, [], new)
+    return order(new[0])
 
 
 def forget_results(match: Match) -> None:
@@ -92,6 +95,13 @@ def replace(club: int, old: Sequence[PlayerResult], new: Sequence[PlayerResult])
     if _by_person(old, said) == _by_person(new, said):
         return
     _replace_results(old, new)
+    _add_up(club, old, new)
+    if ranked := {*_by_person(old, _ranked).values()} ^ {*_by_person(new, _ranked).values()}:
+        rerate(club, min(when for when, _person, _rank in ranked))
+
+
+def _add_up(club: int, old: Sequence[PlayerResult], new: Sequence[PlayerResult]) -> None:
+    """Let meetings and sums follow results that are replaced."""
     was, now = list(meetings_of(old)), list(meetings_of(new))
     if was:
         Meeting.objects.filter(match__in={row.match_id for row in old}).delete()
@@ -100,8 +110,6 @@ def replace(club: int, old: Sequence[PlayerResult], new: Sequence[PlayerResult])
     every = (*old, *new)
     months = {(row.date.year, row.date.month) for row in every}
     refold(club, months, {row.person_id for row in every}, {"", *(row.group for row in every)})
-    if ranked := {*_by_person(old, _ranked).values()} ^ {*_by_person(new, _ranked).values()}:
-        rerate(club, min(when for when, _person, _rank in ranked))
 
 
 def _by_person(rows: Iterable[PlayerResult], what: Callable[[PlayerResult], T]) -> dict[tuple[int, int], T]:

@@ -1,11 +1,12 @@
 """The results of a match, one row for each person who took part, as its sheet gives them."""
 
+from collections.abc import Mapping
 from dataclasses import asdict, fields
 from typing import Any
 
 from scorekeeper.figures.matches import played_match
 from scorekeeper.figures.outcomes import Outcome, outcomes
-from scorekeeper.models import PlayerResult
+from scorekeeper.models import Match, Player, PlayerResult
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.queries.past.scope import Order
 
@@ -22,17 +23,13 @@ def results_of(view: MatchSheet) -> list[PlayerResult]:
         return []
     players = {seat.player.name: seat.player for seat in view.seats}
     played = played_match(match.night.date, record, view.sheet, {name: name for name in record.players})
-    return [
-        PlayerResult(
-            match=match,
-            club_id=match.club_id,
-            player=players[name],
-            person_id=players[name].same_as_id or players[name].pk,
-            began=match.created,
-            **columns(outcome),
-        )
-        for name, outcome in outcomes(played)
-    ]
+    return [result_row(match, players[name], columns(outcome)) for name, outcome in outcomes(played)]
+
+
+def result_row(match: Match, player: Player, said: Mapping[str, Any]) -> PlayerResult:
+    """Return the row of a result, not stored yet and not rated; `said` are the columns of its outcome."""
+    whose = {"match": match, "club_id": match.club_id, "began": match.created}
+    return PlayerResult(**whose, player=player, person_id=player.same_as_id or player.pk, **said)
 
 
 def columns(outcome: Outcome) -> dict[str, Any]:

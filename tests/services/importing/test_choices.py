@@ -13,6 +13,7 @@ from scorekeeper.queries.archives import archive
 from scorekeeper.queries.imports import compare
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.deleting import delete
+from scorekeeper.services.importing.made import DescribedNight
 from scorekeeper.services.importing.storing import ImportPlan, Made, Resolution, import_document
 from scorekeeper.services.moving import move
 from scorekeeper.services.player_identity import merge
@@ -139,7 +140,6 @@ def test_the_ledger_tells_where_a_match_came_from(match: Match, data: Data) -> N
 
 
 def test_an_import_says_what_it_has_made(match: Match, data: Data) -> None:
-    data["nights"][0] |= {"place": "the Lion"}
     other = ClubFactory(name="")
     made = brought_to(other, data)
     assert (made.matches, made.nights, made.players, made.games, made.named) == (
@@ -149,7 +149,9 @@ def test_an_import_says_what_it_has_made(match: Match, data: Data) -> None:
         [],
         bool(data["name"]),
     )
-    assert [(night.place, night.note) for night in made.described] == [("", "")]
+    data["nights"][0] |= {"place": "the Lion"}
+    again = brought_to(other, data)
+    assert again.described == [DescribedNight(made.nights[0], "", "")]
     again = brought_to(other, data)
     assert (again.matches, again.nights, again.players, again.described) == ([], [], [], [])
 

@@ -1,0 +1,112 @@
+"""A match of a document before it is stored: all that the rules derive from its record, without an id of the club."""
+
+import pickle
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import IO, Any
+
+from scorekeeper.facts.paths import Facts, hand_path, numbers, of_players, round_path
+from scorekeeper.facts.records import to_facts
+from scorekeeper.figures.matches import played_match
+from scorekeeper.figures.outcomes import outcomes
+from scorekeeper.models import Change, Match, Player, PlayerResult, Round, Seat
+from scorekeeper.rules.record import Record
+from scorekeeper.rules.scores import Sheet
+from scorekeeper.rules.sheet import ScoredRounds
+from scorekeeper.services.denormalised import match_columns, seat_columns
+from scorekeeper.services.fact_rows import hand_columns
+from scorekeeper.services.inserting_matches import NewHand, NewMatch, hand_values
+from scorekeeper.services.past.results import columns, result_row
+from scorekeeper.services.round_opening import settled
+
+
+@dataclass(frozen=True)
+class DerivedMatch:
+    """What the rows of a match repeat of its sheet, by seat; `results` are those of who took part, none if not counted.
+
+    `facts` are settled, with the numbers of seats for the ids of players.
+    """
+
+    facts: Facts
+    match: Mapping[str, Any]
+    seats: Sequence[Mapping[str, Any]]
+    hands: Sequence[NewHand]
+    results: Mapping[int, Mapping[str, Any]]
+
+
+class DerivedMatches:
+    """Derived matches in a file, in the order in which they came: those of a long past are too many for memory."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file, self._count = file, 0
+
+    def clear(self) -> None:
+        """Forget all of them."""
+        self._file.seek(0)
+        self._count = 0
+
+    def add(self, derived: DerivedMatch) -> None:
+        """Keep one more."""
+        pickle.dump(derived, self._file)
+        self._count += 1
+
+    def __iter__(self) -> Iterator[DerivedMatch]:
+        """Yield them from the first one on."""
+        self._file.seek(0)
+        for _ in range(self._count):
+            yield pickle.load(self._file)  # noqa: S301 - what this process has written into a file without a name
+
+
+def derive_match(record: Record, on: date) -> DerivedMatch:
+    """Derive what follows from a faultless record, played on this date."""
+    seats = {name: seat for seat, name in enumerate(record.players)}
+    played = ScoredRounds(record)
+    facts = settled(to_facts(record, seats), finished=played.finished)
+    sheet = played.sheet()
+    repeated = seat_columns(sheet)
+    return DerivedMatch(
+        facts=facts,
+        match=match_columns(record, sheet),
+        seats=[repeated[name] for name in record.players],
+        hands=[_hand(facts, sheet, number, seats, name) for number in numbers(facts) for name in record.players],
+        results=_results(record, on, sheet, seats),
+    )
+
+
+def _hand(facts: Facts, sheet: Sheet, number: int, seats: Mapping[str, int], name: str) -> NewHand:
+    scored = sheet.rounds[number - 1].hands.get(name) if number <= len(sheet.rounds) else None
+    said = hand_columns(facts[hand_path(number, seats[name])])
+    return number - 1, seats[name], hand_values({**said, "score": scored.score if scored else None})
+
+
+def _results(record: Record, on: date, sheet: Sheet, seats: Mapping[str, int]) -> dict[int, Mapping[str, Any]]:
+    if not sheet.finished or not record.rounds:
+        return {}
+    played = played_match(on, record, sheet, {name: name for name in record.players})
+    return {seats[name]: columns(outcome) for name, outcome in outcomes(played)}
+
+
+def new_match(match: Match, derived: DerivedMatch, players: Sequence[Player], change: Change) -> NewMatch:
+    """Return the rows of a new match, with these players by seat; `change` is the one that stores it."""
+    facts = of_players(derived.facts, {seat: player.pk for seat, player in enumerate(players)})
+    repeated = {**derived.match, "options": facts["options"], "first_dealer_id": facts["first_dealer"], "revision": 1}
+    for name, value in repeated.items():
+        setattr(match, name, value)
+    change.revision, change.params, change.after = match.revision, {"players": facts["seats"]}, facts
+    return NewMatch(
+        match=match,
+        seats=[Seat(player=player, position=seat, **derived.seats[seat]) for seat, player in enumerate(players)],
+        rounds=[_round(number, facts[round_path(number)]) for number in numbers(facts)],
+        hands=derived.hands,
+        changes=[change],
+    )
+
+
+def _round(number: int, said: Mapping[str, Any]) -> Round:
+    return Round(number=number, dealer_id=said["dealer"], **{name: said[name] for name in said if name != "dealer"})
+
+
+def results_of_new(new: NewMatch, derived: DerivedMatch) -> list[PlayerResult]:
+    """Return the results of a match that is stored by now, not stored yet and not rated."""
+    return [result_row(new.match, new.seats[seat].player, said) for seat, said in derived.results.items()]

@@ -1,0 +1,167 @@
+"""A club that a document is stored in: its players, own games and nights where they are new, and its matches."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import date
+from uuid import uuid4
+
+from django.db.models import F
+
+from scorekeeper.facts.records import to_facts
+from scorekeeper.figures import club as documents
+from scorekeeper.models import Change, Club, ClubGame, Match, Night, Player
+from scorekeeper.models.clubs import new_key
+from scorekeeper.models.nights import searchable
+from scorekeeper.queries.imports import ComparedMatch, DocumentPersons
+from scorekeeper.queries.past.scope import Order
+from scorekeeper.rules.names import fold
+from scorekeeper.services.deleting import restore
+from scorekeeper.services.importing.deriving import DerivedMatch, DerivedMatches, new_match, results_of_new
+from scorekeeper.services.importing.made import DescribedNight, Made, TakenMatch
+from scorekeeper.services.importing.plans import Wanted
+from scorekeeper.services.inserting_matches import insert_matches
+from scorekeeper.services.moving import move
+from scorekeeper.services.past.ratings import rerate
+from scorekeeper.services.past.recording import record_new_results
+from scorekeeper.services.writing import Code, Description, WriteContext, write
+
+STORED = 500  # rows or matches in one step
+
+
+class ClubImport:
+    """A club that a document is stored in; the club is held."""
+
+    def __init__(self, club: Club, wanted: Wanted, context: WriteContext, made: Made) -> None:
+        self._club, self._wanted, self._context, self._made = club, wanted, context, made
+        self._compared, self._document = wanted.compared, wanted.compared.document
+        self._players = self._all_players()
+        self._games = self._all_games()
+        self._nights = self._all_nights()
+
+    def store(self, derived: DerivedMatches) -> Iterator[int]:
+        """Store all that is wanted; yield how many of the new matches are done."""
+        self._name()
+        for one, here in self._wanted.taken:
+            self._take(one, here)
+        found, rated = iter(derived), []
+        for begin in range(0, len(self._wanted.new), STORED):
+            new = self._wanted.new[begin : begin + STORED]
+            rated.append(self._store(list(zip(new, found, strict=False))))
+            yield begin + len(new)
+        if since := min(filter(None, rated), default=None):
+            rerate(self._club.pk, since)
+
+    def _all_players(self) -> dict[str, Player]:
+        """Return the players of all names, by folded name; make those who are new.
+
+        A new spelling of somebody stays a spelling of theirs.
+        """
+        archived = {fold(player.name) for player in self._document.players if player.archived}
+        new = Player.objects.bulk_create(
+            Player(club=self._club, name=name, folded=fold(name), archived=fold(name) in archived)
+            for name in self._compared.new_names
+        )
+        self._made.players += [player.pk for player in new]
+        players = {player.folded: player for player in self._club.players.all()}
+        persons = {str(player.pk): player for player in players.values()}
+        spellings = []
+        for name in map(fold, self._compared.new_names):
+            key = self._compared.persons[name]
+            main = key.removeprefix(DocumentPersons.NEW)
+            person = players[main] if main != key else persons[key]
+            if person != players[name]:
+                players[name].same_as = person
+                spellings.append(players[name])
+        Player.objects.bulk_update(spellings, ["same_as"], batch_size=STORED)
+        return players
+
+    def _all_games(self) -> dict[str, ClubGame]:
+        """Return the club's own games by folded title; make those who are new."""
+        games = {row.folded: row for row in self._club.games.order_by("-archived")}
+        new = [game for game in self._document.games if fold(game.title) not in games]
+        rows = ClubGame.objects.bulk_create(
+            ClubGame(
+                club=self._club,
+                game=game.game,
+                title=game.title.strip(),
+                folded=fold(game.title),
+                options=dict(game.options),
+                archived=game.archived,
+            )
+            for game in new
+        )
+        self._made.games += [row.pk for row in rows]
+        return games | {row.folded: row for row in rows}
+
+    def _all_nights(self) -> dict[date, Night]:
+        """Return the club's nights by date; make those that are new, and give others the place and note they lack."""
+        nights = {night.date: night for night in self._club.nights.all()}
+        told = {night.date: night for night in self._document.nights}
+        dates = sorted(self._wanted.dates - {*nights})
+        new = Night.objects.bulk_create(_described(Night(club=self._club, date=day), told[day]) for day in dates)
+        self._made.nights += [night.pk for night in new]
+        Club.objects.filter(pk=self._club.pk).update(night_count=F("night_count") + len(new))
+        changed = []
+        for day in nights.keys() & told.keys():
+            before = DescribedNight(nights[day].pk, nights[day].place, nights[day].note)
+            night = _described(nights[day], told[day])
+            if (night.place, night.note) != (before.place, before.note):
+                self._made.described.append(before)
+                changed.append(night)
+        Night.objects.bulk_update(changed, ["place", "note", "folded"], batch_size=STORED)
+        return nights | {night.date: night for night in new}
+
+    def _name(self) -> None:
+        """Give the club the name of the document, where it has none."""
+        if not self._club.name and self._document.name:
+            self._club.name = self._document.name
+            self._club.save(update_fields=["name"])
+            self._made.named = True
+
+    def _take(self, one: ComparedMatch, here: Match) -> None:
+        """Let the club's own match say what the document says: three writes, each with a key of its own."""
+        self._made.taken.append(TakenMatch(here.pk, here.revision, here.night.date, here.deleted))
+        record = one.match.record
+        facts = to_facts(record, {name: self._players[fold(name)].pk for name in record.players})
+        restore(match=here, context=self._key())
+        move(match=here, on=one.night.date, context=self._key())
+        write(match=here, context=self._key(), what=Description(Code.REPLACED), edit=lambda _old: facts)
+
+    def _key(self) -> WriteContext:
+        return replace(self._context, key=new_key())
+
+    def _store(self, batch: Sequence[tuple[ComparedMatch, DerivedMatch]]) -> Order | None:
+        """Store these matches and their results; return from where on ratings are to follow."""
+        new = [new_match(self._match(one), derived, self._seated(one), self._came()) for one, derived in batch]
+        insert_matches(new)
+        self._made.matches += [each.match.pk for each in new]
+        Club.objects.filter(pk=self._club.pk).update(match_count=F("match_count") + len(new))
+        results = [
+            row for each, (_one, derived) in zip(new, batch, strict=True) for row in results_of_new(each, derived)
+        ]
+        return record_new_results(self._club.pk, results)
+
+    def _match(self, one: ComparedMatch) -> Match:
+        record, own = one.match.record, self._games.get(fold(one.match.game or ""))
+        return Match(
+            uuid=uuid4() if one.here or one.uuid is None else one.uuid,
+            club=self._club,
+            night=self._nights[one.night.date],
+            game=record.game,
+            club_game=own if own and own.game == record.game else None,
+            created=one.match.began,
+        )
+
+    def _seated(self, one: ComparedMatch) -> list[Player]:
+        return [self._players[fold(name)] for name in one.match.record.players]
+
+    def _came(self) -> Change:
+        """Return the first entry of the ledger of a match that came from a file."""
+        return Change(kind=Change.Kind.START, code=Code.IMPORTED, key=self._context.key, who=self._context.who)
+
+
+def _described(night: Night, told: documents.Night) -> Night:
+    """Give a night the place and note that it lacks."""
+    night.place, night.note = night.place or told.place, night.note or told.note
+    night.folded = searchable(night.place, night.note)
+    return night

@@ -1,0 +1,60 @@
+"""New matches with all their rows, stored together: a few statements, however many they are."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import connection
+from django.db.models import F
+
+from scorekeeper.models import Change, Hand, Match, Player, Round, Seat
+from scorekeeper.services.inserting import insert, insert_values
+
+_PLACED = ("id", "round_id", "seat_id")
+_COLUMNS = {
+    field.attname: field
+    for field in Hand._meta.concrete_fields  # noqa: SLF001 - documented
+    if field.attname not in _PLACED
+}
+NewHand = tuple[int, int, tuple[Any, ...]]  # the positions of its round and of its seat, and what `hand_values` returns
+
+
+@dataclass(frozen=True)
+class NewMatch:
+    """A match with its seats, rounds, hands and ledger, none of them stored; its rows do not know the match yet."""
+
+    match: Match
+    seats: Sequence[Seat]
+    rounds: Sequence[Round]
+    hands: Sequence[NewHand]
+    changes: Sequence[Change]
+
+
+def hand_values(columns: Mapping[str, Any]) -> tuple[Any, ...]:
+    """Return the columns of a hand, but those that say where it is, as the database takes them."""
+    return tuple(field.get_db_prep_save(columns[name], connection) for name, field in _COLUMNS.items())
+
+
+def insert_matches(new: Sequence[NewMatch]) -> None:
+    """Store these matches with all their rows, and count them for their players.
+
+    What is made of their results is left to services/past. Rows of matches, seats and rounds know their ids then.
+    """
+    Match.objects.bulk_create(each.match for each in new)
+    for each in new:
+        rows: list[Seat | Round | Change] = [*each.seats, *each.rounds, *each.changes]
+        for row in rows:
+            row.match = each.match
+    seats = Seat.objects.bulk_create(seat for each in new for seat in each.seats)
+    Round.objects.bulk_create(row for each in new for row in each.rounds)
+    # Nine rows of ten are hands: there is no instance for each.
+    insert_values(Hand, [*_COLUMNS, "round_id", "seat_id"], [values for each in new for values in _hands(each)])
+    insert([change for each in new for change in each.changes])
+    for player, count in Counter(seat.player_id for seat in seats).items():
+        Player.objects.filter(pk=player).update(match_count=F("match_count") + count)
+
+
+def _hands(new: NewMatch) -> Iterator[tuple[Any, ...]]:
+    for round_, seat, values in new.hands:
+        yield *values, new.rounds[round_].pk, new.seats[seat].pk
