@@ -171,7 +171,7 @@ def test_a_name_is_matched_to_a_player(mine: Client, club: Club, data: Data) -> 
     answer = page(mine, club)
     assert "perhaps Anna?" in answer
     assert answer.index("name-0") < answer.index("name-1")
-    decide(mine, club, **{"name-0": anna.pk})
+    decide(mine, club, "save", **{"name-0": anna.pk})
     worked()
     assert club.players.get(name="Ann").same_as == anna
 
@@ -179,7 +179,7 @@ def test_a_name_is_matched_to_a_player(mine: Client, club: Club, data: Data) -> 
 def test_a_player_of_another_club_is_nobody(mine: Client, club: Club, data: Data, match: Match) -> None:
     send(mine, club, data)
     worked()
-    assert decide(mine, club, **{"name-0": match.seats.all()[0].player_id}).status_code == 400
+    assert decide(mine, club, "save", **{"name-0": match.seats.all()[0].player_id}).status_code == 400
 
 
 @pytest.fixture
@@ -237,7 +237,7 @@ def test_what_the_rules_refuse_is_said_above_the_choices(mine: Client, club: Clu
     bob = club.players.create(name="Bob", folded="bob")
     send(mine, club, data)
     worked()
-    decide(mine, club, **{"name-0": bob.pk})
+    decide(mine, club, "save", **{"name-0": bob.pk})
     worked()
     answer = page(mine, club)
     assert "It could not be saved like this." in answer
