@@ -117,7 +117,7 @@ def _value_of(path: str, value: Any, players: Mapping[int, int]) -> Any:
         return None if value is None else players[value]
     if path == "seats" and value:
         return [players[player] for player in value]
-    dealt = isinstance(value, dict) and value.get("dealer") is not None
+    dealt = path.startswith("rounds.") and value and value.get("dealer") is not None
     return {**value, "dealer": players[value["dealer"]]} if dealt else value
 
 

@@ -7,23 +7,27 @@ Its fields are those of scorekeeper/docs/figures.md, "The club's document".
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scorekeeper.models import Club, ClubGame, Match, Night, Player
+from scorekeeper.queries.club_games import titles_in_document
 from scorekeeper.queries.matches import MatchSheet, matches_with_night, read_rows
 from scorekeeper.queries.snapshot import consistent_read
+from scorekeeper.rules.names import fold
 from scorekeeper.rules.record import to_data
 
 FORMAT = 1
+Titles = Mapping[int, str]  # of the club's own games, by their ids
 
 
 def archive(club: Club) -> Iterator[str]:
     """Yield the document piece by piece: a night is one piece, however many there are."""
-    head = {"club": FORMAT, "name": club.name, "players": _players(club), "games": _games(club)}
+    titles = titles_in_document(club.pk)
+    head = {"club": FORMAT, "name": club.name, "players": _players(club), "games": _games(club, titles)}
     yield f'{_text(head)[:-1]}, "nights": ['
     for number, night in enumerate(club.nights.order_by("date")):
-        yield f"{',' if number else ''}\n{_text(_night(night))}"
+        yield f"{',' if number else ''}\n{_text(_night(night, titles))}"
     yield "\n]}\n"
 
 
@@ -40,29 +44,32 @@ def _player(player: Player) -> dict[str, Any]:
     return {"name": player.name, **same, **({"archived": True} if player.archived else {})}
 
 
-def _games(club: Club) -> list[dict[str, Any]]:
-    return [_game(row) for row in club.games.all()]
+def _games(club: Club, titles: Titles) -> list[dict[str, Any]]:
+    """Return the games with their titles; of those that share one the first, which is offered if any of them is."""
+    rows = {fold(titles[row.pk]): row for row in club.games.order_by("-archived", "-pk")}
+    return [_game(rows[title], titles) for title in sorted(rows)]
 
 
-def _game(row: ClubGame) -> dict[str, Any]:
-    told = {"title": row.title, "game": row.game, "options": row.options}
+def _game(row: ClubGame, titles: Titles) -> dict[str, Any]:
+    told = {"title": titles[row.pk], "game": row.game, "options": row.options}
     return {**told, **({"archived": True} if row.archived else {})}
 
 
-def _night(night: Night) -> dict[str, Any]:
+def _night(night: Night, titles: Titles) -> dict[str, Any]:
     said = {"place": night.place, "note": night.note}
     with consistent_read():
-        played = matches_with_night().filter(night=night).select_related("club_game")
+        played = matches_with_night().filter(night=night)
         matches = list(played.order_by("created", "pk"))
         read_rows(matches)
     return {
         "date": night.date.isoformat(),
         **{name: text for name, text in said.items() if text},
-        "matches": [_match(match) for match in matches],
+        "matches": [_match(match, titles) for match in matches],
     }
 
 
-def _match(match: Match) -> dict[str, Any]:
-    own = {"game": match.club_game.title} if match.club_game else {}
+def _match(match: Match, titles: Titles) -> dict[str, Any]:
+    title = titles.get(match.club_game_id or 0)
+    own = {"game": title} if title else {}
     told = {"id": str(match.uuid), "began": match.created.isoformat(), **own}
     return {**told, "record": to_data(MatchSheet(match).recorded.record)}

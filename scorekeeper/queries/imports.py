@@ -1,6 +1,7 @@
 """A club's document held against a club: which of its players and matches are here already, and which are not."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from uuid import UUID
@@ -10,6 +11,7 @@ from django.db.models import QuerySet
 from scorekeeper.figures import club as documents
 from scorekeeper.figures.identities import Identities
 from scorekeeper.models import Club, Match, Night, Player
+from scorekeeper.queries.club_games import titles_in_document
 from scorekeeper.queries.matches import MatchSheet, read_rows
 from scorekeeper.rules.faults import Path
 from scorekeeper.rules.names import fold
@@ -70,6 +72,7 @@ class ClubState:
 
     players: tuple[tuple[object, ...], ...]
     nights: tuple[tuple[object, ...], ...]
+    games: tuple[tuple[object, ...], ...]
     matches: tuple[tuple[object, ...], ...]
 
 
@@ -152,7 +155,8 @@ def state_of(club: Club) -> ClubState:
     return ClubState(
         players=tuple(Player.objects.filter(club=club.pk).order_by("pk").values_list("pk", "folded", "same_as")),
         nights=tuple(Night.objects.filter(club=club.pk).order_by("pk").values_list("pk", "date")),
-        matches=tuple(matches.values_list("pk", "revision", "night", "club_game__folded", "deleted")),
+        games=tuple(titles_in_document(club.pk).items()),
+        matches=tuple(matches.values_list("pk", "revision", "night", "deleted")),
     )
 
 
@@ -164,26 +168,27 @@ def matches_of(document: documents.Club) -> Iterator[tuple[Path, documents.Night
 
 
 def _compared(club: Club, document: documents.Club, persons: Mapping[str, str]) -> Iterator[ComparedMatch]:
-    told = list(matches_of(document))
+    told, titles = list(matches_of(document)), titles_in_document(club.pk)
     for begin in range(0, len(told), BATCH):
         batch = told[begin : begin + BATCH]
         here = list(_candidates(club, [match for _path, _night, match in batch]))
-        read_rows(here)
+        whole = {match.pk: copy(match) for match in here}  # what is compared is too much to be kept
+        read_rows([*whole.values()])
         by_uuid = {match.uuid: match for match in here}
-        records = {match.pk: _of_persons(MatchSheet(match)) for match in here}
+        records = {match.pk: _of_persons(MatchSheet(whole[match.pk])) for match in here}
         by_key = {_key(match.created, records[match.pk]): match for match in here}
         for path, night, match in batch:
             record = renamed(match.record, {name: persons[fold(name)] for name in match.record.players})
             own = by_uuid.get(UUID(match.id)) if match.id else by_key.get(_key(match.began, record))
             compared = ComparedMatch(path, night, match, own)
-            yield replace(compared, same=bool(own and _same(compared, own, records[own.pk], record)))
+            yield replace(compared, same=bool(own and _same(compared, own, records[own.pk], record, titles)))
 
 
 def _candidates(club: Club, matches: Sequence[documents.Match]) -> QuerySet[Match]:
     """Return the club's matches of these ids and, as documents of older versions have none, of these beginnings."""
     named = Match.with_deleted.filter(club=club.pk, uuid__in=[match.id for match in matches if match.id])
     unnamed = Match.with_deleted.filter(club=club.pk, created__in=[match.began for match in matches if not match.id])
-    return (named | unnamed).select_related("club", "night", "club_game")
+    return (named | unnamed).select_related("club", "night")
 
 
 def _key(began: datetime, record: Record) -> Key:
@@ -196,9 +201,9 @@ def _of_persons(view: MatchSheet) -> Record:
     return renamed(view.recorded.record, keys)
 
 
-def _same(compared: ComparedMatch, here: Match, record: Record, told: Record) -> bool:
+def _same(compared: ComparedMatch, here: Match, record: Record, told: Record, titles: Mapping[int, str]) -> bool:
     """Return whether the club's own match says the same: `record` is its own, `told` that of the document."""
-    own = here.club_game.title if here.club_game else ""
+    own = titles[here.club_game_id] if here.club_game_id else ""
     return (
         here.deleted is None
         and here.night.date == compared.night.date

@@ -5,6 +5,7 @@ import sys
 
 from tests.bench.club_figures import club_figures
 from tests.bench.figures import print_table
+from tests.bench.imports import imports
 from tests.bench.lay_downs import lay_downs
 from tests.bench.lighthouse import PROGRAM, lighthouse
 from tests.bench.live import live
@@ -22,7 +23,7 @@ def main() -> int:
     with season() as site:
         figures = [*times(site), *sheets(), *tables(site), *ratios(site), *wire(site)]
         figures += lighthouse(site) if measures_pages else ()
-    figures += [*lay_downs(), *club_figures(), *past(), *live()]
+    figures += [*lay_downs(), *club_figures(), *past(), *imports(), *live()]
     print_table(figures)
     if "DATABASE_URL" not in os.environ:
         print("\nNot measured: two servers, which need PostgreSQL (Debian's package postgresql).")

@@ -102,6 +102,13 @@ def test_a_club_or_a_file_that_is_not_there(match: Match, file: Path, tmp_path: 
         call_command("export", match.club_id, str(tmp_path / "no" / "club.json"))
 
 
+def test_where_a_file_cannot_be_written_nothing_is_left_of_it(match: Match, tmp_path: Path) -> None:
+    (tmp_path / "club.json").mkdir()
+    with pytest.raises(CommandError, match="directory"):
+        call_command("export", match.club_id, str(tmp_path / "club.json"))
+    assert [path.name for path in tmp_path.iterdir()] == ["club.json"]
+
+
 def test_a_club_without_its_deleted_matches(match: Match, capsys: pytest.CaptureFixture[str]) -> None:
     delete(match=match, context=context())
     call_command("export", match.club_id, "-")

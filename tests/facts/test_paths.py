@@ -8,6 +8,7 @@ from scorekeeper.facts.paths import (
     first_touched,
     load,
     numbers,
+    of_players,
     open_number,
     said,
 )
@@ -89,3 +90,24 @@ IN_ROUND_2: Facts = {"seats": [7], "rounds.1": DONE, "rounds.1.hands.7": {}, "ro
 )
 def test_the_first_round_that_a_change_touches(patch: Facts, first: int | None) -> None:
     assert first_touched(IN_ROUND_2, applied(IN_ROUND_2, patch)) == first
+
+
+def test_the_same_facts_of_other_players() -> None:
+    facts = {
+        "seats": [1, 2],
+        "first_dealer": 2,
+        "options": {"dealer": "rotates"},
+        "ended": False,
+        "rounds.1": {"state": "done", "dealer": 1},
+        "rounds.1.hands.1": {"out": True},
+        "rounds.2": None,
+    }
+    assert of_players(facts, {1: 11, 2: 1}) == {
+        "seats": [11, 1],
+        "first_dealer": 1,
+        "options": {"dealer": "rotates"},
+        "ended": False,
+        "rounds.1": {"state": "done", "dealer": 11},
+        "rounds.1.hands.11": {"out": True},
+        "rounds.2": None,
+    }

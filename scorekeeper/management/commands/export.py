@@ -40,9 +40,15 @@ class Command(BaseCommand):
 
 
 def _write(path: Path, pieces: Iterable[str]) -> None:
+    """Write the file beside its place, and put it there once it is complete; where that fails nothing is left of it."""
     try:
         with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as stream:
-            stream.writelines(pieces)
-        os.replace(stream.name, path)  # noqa: PTH105 - as short, and atomic
+            try:
+                stream.writelines(pieces)
+                stream.close()
+                os.replace(stream.name, path)  # noqa: PTH105 - as short, and atomic
+            except BaseException:
+                Path(stream.name).unlink()
+                raise
     except OSError as error:
         raise CommandError(f"{path}: {error.strerror}") from None

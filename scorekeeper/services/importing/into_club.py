@@ -12,6 +12,7 @@ from scorekeeper.figures import club as documents
 from scorekeeper.models import Change, Club, ClubGame, Match, Night, Player
 from scorekeeper.models.clubs import new_key
 from scorekeeper.models.nights import searchable
+from scorekeeper.queries.club_games import titles_in_document
 from scorekeeper.queries.imports import ComparedMatch, DocumentPersons
 from scorekeeper.queries.past.scope import Order
 from scorekeeper.rules.names import fold
@@ -77,7 +78,8 @@ class ClubImport:
 
     def _all_games(self) -> dict[str, ClubGame]:
         """Return the club's own games by folded title; make those who are new."""
-        games = {row.folded: row for row in self._club.games.order_by("-archived")}
+        titles = titles_in_document(self._club.pk)
+        games = {fold(titles[row.pk]): row for row in self._club.games.order_by("-archived", "-pk")}
         new = [game for game in self._document.games if fold(game.title) not in games]
         rows = ClubGame.objects.bulk_create(
             ClubGame(

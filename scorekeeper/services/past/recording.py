@@ -14,6 +14,7 @@ from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.models import ClubPeriod, Match, Meeting, PlayerResult
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.queries.past.scope import Order
+from scorekeeper.services.inserting import insert
 from scorekeeper.services.past.meetings import add_to_pairs, meetings_of
 from scorekeeper.services.past.periods import WHOLE, refold
 from scorekeeper.services.past.ratings import rerate
@@ -34,8 +35,11 @@ def record_new_results(club: int, rows: Sequence[PlayerResult]) -> Order | None:
         return None
     hold(club)
     new = sorted(rows, key=lambda row: (order(row), row.person_id))
-    _replace_results([], new)
-    _add_up(club, [], new)
+    met = list(meetings_of(new))
+    insert(new)
+    insert(met)
+    add_to_pairs([], met)
+    _refold(club, new)
     return order(new[0])
 
 
@@ -95,21 +99,20 @@ def replace(club: int, old: Sequence[PlayerResult], new: Sequence[PlayerResult])
     if _by_person(old, said) == _by_person(new, said):
         return
     _replace_results(old, new)
-    _add_up(club, old, new)
-    if ranked := {*_by_person(old, _ranked).values()} ^ {*_by_person(new, _ranked).values()}:
-        rerate(club, min(when for when, _person, _rank in ranked))
-
-
-def _add_up(club: int, old: Sequence[PlayerResult], new: Sequence[PlayerResult]) -> None:
-    """Let meetings and sums follow results that are replaced."""
     was, now = list(meetings_of(old)), list(meetings_of(new))
     if was:
         Meeting.objects.filter(match__in={row.match_id for row in old}).delete()
     Meeting.objects.bulk_create(now)
     add_to_pairs(was, now)
-    every = (*old, *new)
-    months = {(row.date.year, row.date.month) for row in every}
-    refold(club, months, {row.person_id for row in every}, {"", *(row.group for row in every)})
+    _refold(club, (*old, *new))
+    if ranked := {*_by_person(old, _ranked).values()} ^ {*_by_person(new, _ranked).values()}:
+        rerate(club, min(when for when, _person, _rank in ranked))
+
+
+def _refold(club: int, rows: Sequence[PlayerResult]) -> None:
+    """Let the sums of a club and its players follow these results, which came or went."""
+    months = {(row.date.year, row.date.month) for row in rows}
+    refold(club, months, {row.person_id for row in rows}, {"", *(row.group for row in rows)})
 
 
 def _by_person(rows: Iterable[PlayerResult], what: Callable[[PlayerResult], T]) -> dict[tuple[int, int], T]:

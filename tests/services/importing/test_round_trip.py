@@ -1,25 +1,92 @@
 """A club goes out as a document and comes in again: the same club, as often as it is done."""
 
 import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from scorekeeper.figures.reading import from_data
 from scorekeeper.figures.summary import figures_to_data
-from scorekeeper.models import Club, Match
+from scorekeeper.models import Club, Match, Player
 from scorekeeper.models.clubs import new_key
 from scorekeeper.queries.archives import archive
 from scorekeeper.queries.imports import compare
+from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules.record import Record
+from scorekeeper.services.club_games import make, put_away
 from scorekeeper.services.clubs import club_with
+from scorekeeper.services.denormalised import set_derived, store_counts
 from scorekeeper.services.importing.storing import ImportPlan, import_document
+from scorekeeper.services.match_rows import MatchRows
+from scorekeeper.services.nights import describe
+from scorekeeper.services.past.rebuilding import rebuild
 from tests.examples import examples
-from tests.factories import context
-from tests.services.past.club_acts import ACTS, Act, club_after
+from tests.factories import context, fresh
+from tests.services.past.club_acts import (
+    CHANGE,
+    DAYS,
+    PERSON,
+    PLAY,
+    SOME,
+    Act,
+    close_matches,
+    club_after,
+    kept,
+    of_match,
+)
 
 pytestmark = pytest.mark.django_db
 Data = dict[str, Any]
+BEFORE_IDS = Path(__file__).parent / "club_before_ids.json"  # exported by the version before matches had ids
+
+
+def own_game(record: Record, day: int, title: str, *, away: bool) -> Act:
+    """Return the act of making a game of the club's own and playing this match of it; then it may be put away."""
+
+    def act(club: Club) -> None:
+        options = {**record.options, "title": title}
+        row = make(club_key=club.keeper_key, game="custom", options=options)
+        kept(club, replace(record, options=options), day, row.pk)
+        if away:
+            put_away(row=row)
+
+    return act
+
+
+def archived(number: int) -> Act:
+    def act(club: Club) -> None:
+        for player in club.players.order_by("folded")[number : number + 1]:
+            Player.objects.filter(pk=player.pk).update(archived=not player.archived)
+
+    return act
+
+
+def described(place: str, note: str) -> Callable[[Match], None]:
+    """Return what writes place and note of the night of a match down."""
+    return lambda match: describe(night=match.night, on=match.night.date, place=place, note=note, context=context())
+
+
+TITLES = st.sampled_from(["Golf", "golf", "Darts", "x" * 40])
+OWN_GAMES = st.builds(own_game, close_matches(), DAYS, TITLES, away=st.booleans())
+WRITTEN = st.builds(
+    lambda at, place, note: of_match(at, described(place, note)),
+    SOME,
+    st.sampled_from(["", "the Lion", "Ann’s"]),
+    st.sampled_from(
+        ["", "rain\n\U0001f327", '"'],
+    ),
+)
+ACTS = st.lists(PLAY | OWN_GAMES, min_size=1, max_size=4).flatmap(
+    lambda played: st.lists(
+        st.one_of(PLAY, OWN_GAMES, CHANGE, CHANGE, CHANGE, WRITTEN, st.builds(archived, PERSON)), max_size=6
+    ).map(lambda acts: [*played, *acts])
+)
 
 
 def exported(club: Club) -> Data:
@@ -32,7 +99,17 @@ def imported(data: Data, club: Club | None = None) -> Club:
     plan = ImportPlan(compare(club, from_data(data), {}))
     *_, last = [(0, 0), *import_document(club=club, plan=plan, context=context())]
     assert last[0] == last[1]
-    return club
+    return Club.objects.get(pk=club.pk)
+
+
+def wrong_columns(club: Club) -> list[Match]:
+    """Return the matches that do not repeat what their sheets say."""
+    found = []
+    for match in map(fresh, club.matches.all()):
+        rows = MatchRows(match)
+        set_derived(rows, MatchSheet(match))
+        found += [match] if rows.changed else []
+    return found
 
 
 @given(ACTS)
@@ -41,6 +118,7 @@ def test_an_exported_club_comes_in_as_the_same_club(acts: list[Act]) -> None:
     data = exported(club_after(acts))
     club = imported(data)
     assert exported(club) == data
+    assert (rebuild(club), store_counts(), wrong_columns(club)) == (False, 0, [])
     assert figures_to_data(from_data(exported(club))) == figures_to_data(from_data(data))
 
 
@@ -54,3 +132,16 @@ def test_the_same_document_twice_adds_nothing(acts: list[Act]) -> None:
     assert (compared.new, compared.at_odds, compared.new_names, compared.new_nights) == ([], [], [], 0)
     assert exported(imported(data, club)) == data
     assert list(Match.objects.filter(club=club).values()) == before
+
+
+def test_a_document_of_before_matches_had_ids_comes_in_once_and_goes_out_as_it_was_but_for_them() -> None:
+    data = json.loads(BEFORE_IDS.read_text("utf-8"))
+    club = imported(data)
+    assert imported(data, club).matches.count() == len(without_ids(data)) == 3
+    again = exported(club)
+    assert all(UUID(match.pop("id")) for night in again["nights"] for match in night["matches"])
+    assert again == data
+
+
+def without_ids(data: Data) -> list[Data]:
+    return [match for night in data["nights"] for match in night["matches"] if "id" not in match]

@@ -34,14 +34,15 @@ PERSON = st.integers(0, 11)
 NAMES = ("Zoe", "ann-marie", "Bob")
 
 
-def kept(club: Club, record: Record, day: int) -> Match:
-    """Play a match of this record in the club, by the services."""
+def kept(club: Club, record: Record, day: int, club_game: int | None = None) -> Match:
+    """Play a match of this record in the club, by the services; of one of its own games, if that is given."""
     plan = MatchPlan(
         game=record.game,
         names=record.players,
         date=FIRST_DATE + timedelta(days=day),
         first_dealer=record.first_dealer,
         options=record.options,
+        club_game=club_game,
     )
     match = fresh(start(club_key=club.keeper_key, plan=plan, context=context()))
     players = {seat.player.name: seat.player_id for seat in match.seats.all()}

@@ -1,0 +1,49 @@
+"""`python -m tests.commands.killed_import FILE NUMBER`: `manage.py import FILE --new`, killed after so many writes.
+
+Without a file it prints how many rows each table has, as JSON.
+"""
+
+import json
+import os
+import signal
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import django
+
+
+def main(file: str = "", number: str = "0") -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
+    django.setup()
+
+    # Models can be imported only now that the settings are those of the environment.
+    from django.apps import apps  # noqa: PLC0415
+    from django.core.management import call_command  # noqa: PLC0415
+    from django.db import connection  # noqa: PLC0415
+
+    if not file:
+        tables = apps.get_app_config("scorekeeper").get_models()
+        print(json.dumps({table.__name__: table._base_manager.count() for table in tables}))
+        return
+    with connection.execute_wrapper(killing(int(number))):
+        call_command("import", file, "--new")
+
+
+def killing(number: int) -> Callable[..., Any]:
+    """Return what kills this process after so many statements that write."""
+    left = number
+
+    def execute(execute: Callable[..., Any], sql: str, *args: Any) -> Any:
+        nonlocal left
+        done = execute(sql, *args)
+        left -= sql.startswith(("INSERT", "UPDATE"))
+        if left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return done
+
+    return execute
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

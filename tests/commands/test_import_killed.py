@@ -1,0 +1,51 @@
+"""An import that is killed leaves nothing half done, and is done whole by the next one."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.db import connection
+
+from tests.fixtures.served import ROOT
+
+pytestmark = pytest.mark.django_db(transaction=True)
+FILE = ROOT / "tests/services/importing/club_before_ids.json"
+WRITES = (1, 6, 14)  # the first one, among the rows of matches, among the figures
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> dict[str, str]:
+    """Return the environment of processes with an empty database of their own; on PostgreSQL it is that of the test."""
+    own = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), "SCOREKEEPER_DATA": str(tmp_path), "SECRET_KEY": "x"}
+    if connection.vendor == "postgresql":
+        address = os.environ["DATABASE_URL"].rpartition("/")[0]
+        return own | {"DATABASE_URL": f"{address}/{connection.settings_dict['NAME']}"}
+    run(own, "manage.py", "migrate", "-v0")
+    return own
+
+
+def run(environment: dict[str, str], *command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, *command], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+
+
+def rows(environment: dict[str, str]) -> dict[str, int]:
+    found: dict[str, int] = json.loads(run(environment, "-m", "tests.commands.killed_import").stdout)
+    return found
+
+
+def test_a_killed_import_leaves_nothing_and_the_next_one_is_whole(environment: dict[str, str]) -> None:
+    before = rows(environment)
+    for number in WRITES:
+        killed = run(environment, "-m", "tests.commands.killed_import", str(FILE), str(number))
+        assert (killed.returncode, killed.stderr) == (-signal.SIGKILL, "")
+        assert rows(environment) == before
+    assert run(environment, "manage.py", "import", str(FILE), "--new").returncode == 0
+    after = rows(environment)
+    assert (after["Club"], after["Night"], after["Match"], after["Player"]) == (1, 2, 3, 5)
+    assert run(environment, "manage.py", "rebuild", "--check").stdout == "3 matches, 0 with wrong list columns\n"
