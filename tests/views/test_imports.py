@@ -62,7 +62,7 @@ def test_a_file_is_sent_looked_at_saved_and_undone(mine: Client, club: Club, dat
     worked()
     assert "new players</dt><dd>5" in page(mine, club)
     assert decide(mine, club).headers["Location"] == url(club)
-    assert "Saving the matches" in page(mine, club)
+    assert "Reading the file once more" in page(mine, club)
     worked()
     assert "1 night, 1 match and 5 players came." in page(mine, club)
     assert f'href="{reverse("night", args=[club.nights.get().pk])}"' in page(mine, club)
@@ -261,13 +261,6 @@ def test_how_far_it_is_is_told_to_the_page_alone(mine: Client, club: Club, data:
     jobs.settle(row, state=State.REFUSED)
     assert mine.get(url(club, "import_progress"), **asked).headers["HX-Refresh"] == "true"
     assert mine.get(url(club, "import_progress")).headers["Location"] == url(club)
-
-
-def test_without_a_script_the_page_asks_again_by_itself(mine: Client, club: Club, data: Data) -> None:
-    send(mine, club, data)
-    assert '<noscript><meta http-equiv="refresh" content="3"></noscript>' in page(mine, club)
-    worked()
-    assert "http-equiv" not in page(mine, club)
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ WORK: Mapping[str, str] = {
     State.SAVING: "Saving the matches …",
     State.UNDOING: "Undoing the import …",
 }
+AGAIN = "Reading the file once more …"  # before it is saved: your club may have changed
 STOPPED: Mapping[str, str] = {
     Stop.ENDED: "This was interrupted. Nothing was changed.",
     Stop.SLOW: "This took too long and was stopped. Nothing was changed.",
@@ -56,7 +57,7 @@ def import_progress(row: ClubImport) -> ImportProgress:
         club_import=row.pk,
         name=row.name,
         title=TITLES[row.state],
-        what=WORK[row.state],
+        what=WORK[row.state] if row.total or row.state != State.SAVING else AGAIN,
         waits=not row.worker,
         done=row.done,
         total=row.total,

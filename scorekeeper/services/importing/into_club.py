@@ -29,7 +29,7 @@ from scorekeeper.services.writing import Code, Description, WriteContext, write
 STORED = 500  # rows or matches in one step
 
 
-class ClubImport:
+class ClubStore:
     """A club that a document is stored in; the club is held."""
 
     def __init__(self, club: Club, wanted: Wanted, context: WriteContext, made: Made) -> None:

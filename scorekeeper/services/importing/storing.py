@@ -14,7 +14,7 @@ from scorekeeper.news import look_again
 from scorekeeper.queries.imports import compare, state_of
 from scorekeeper.services.clubs import hold
 from scorekeeper.services.importing.deriving import DerivedMatches, derive_match
-from scorekeeper.services.importing.into_club import ClubImport
+from scorekeeper.services.importing.into_club import ClubStore
 from scorekeeper.services.importing.made import Made
 from scorekeeper.services.importing.plans import ImportPlan, Resolution, Wanted, wanted
 from scorekeeper.services.writing import WriteContext
@@ -45,7 +45,7 @@ def import_document(
                 derived.clear()
                 [*_derive(stored, derived)]
             made = Made()
-            for done in ClubImport(club, stored, context, made).store(derived):
+            for done in ClubStore(club, stored, context, made).store(derived):
                 yield of - (len(stored.new) - done) // 2, of
             look_again(club)
             if remember:
