@@ -7,8 +7,9 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.links import to_watch
-from scorekeeper.models import Match, Role
+from scorekeeper.models import ClubImport, Match, Role
 from scorekeeper.queries import (
+    club_imports,
     clubs,
     home,
     ledger,
@@ -52,6 +53,10 @@ def found(match: Match) -> NightFilters:
     return NightFilters(players=people, words=(Word("an", people, (match.game,), (match.pk,)),), place="")
 
 
+def imported(match: Match) -> ClubImport:
+    return ClubImport(club=match.club, key="key-of-the-page")
+
+
 def watching_one(match: Match) -> Viewer:
     return Viewer("", watching=(to_watch(match),))
 
@@ -92,6 +97,10 @@ QUESTIONS: dict[str, tuple[int, Callable[[Match], object]]] = {
     "hand_changes": (1, lambda match: ledger.hand_changes(MatchSheet(match), 1)),
     "undone_scoring": (1, lambda match: ledger.undone_scoring(MatchSheet(match), 3)),
     "corrections": (1, ledger.corrections),
+    "imports_of": (1, lambda match: club_imports.imports_of(match.club, 5)),
+    "nights_brought": (1, lambda match: club_imports.nights_brought(imported(match), 5)),
+    "changed_since": (1, lambda match: club_imports.changed_since(imported(match))),
+    "matches_kept": (1, lambda match: [row.night.date for row in club_imports.matches_kept([match.pk], 5)]),
     "link_to": (1, lambda match: watching.link_to("match", match.pk)),
 }
 
