@@ -16,7 +16,7 @@ from scorekeeper.services.clubs import hold
 from scorekeeper.services.importing.deriving import DerivedMatches, derive_match
 from scorekeeper.services.importing.into_club import ClubStore
 from scorekeeper.services.importing.made import Made
-from scorekeeper.services.importing.plans import ImportPlan, Resolution, Wanted, wanted
+from scorekeeper.services.importing.plans import ImportPlan, Resolution, WantedMatches, wanted
 from scorekeeper.services.writing import WriteContext
 
 __all__ = ["ImportPlan", "Made", "Resolution", "import_document"]
@@ -61,7 +61,7 @@ def _held(club: Club) -> Club:
     return hold(club)
 
 
-def _derive(stored: Wanted, derived: DerivedMatches) -> Iterator[int]:
+def _derive(stored: WantedMatches, derived: DerivedMatches) -> Iterator[int]:
     """Derive the new matches; yield how many are done now and then."""
     for number, one in enumerate(stored.new, 1):
         derived.add(derive_match(one.match.record, one.night.date))
