@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date
+from itertools import chain
 from time import monotonic
 
 from django.db import connection
@@ -54,7 +55,8 @@ def _save(row: ClubImport) -> None:
         plan = ImportPlan(compared, _resolutions(row, compared))
         left = {here.date.isoformat(): [here.place, here.note] for here in _nights_left(compared)}
         context = WriteContext(key=row.key, who=row.who)
-        _tell(row, import_document(club=row.club, plan=plan, context=context, remember=remember))
+        saving = import_document(club=row.club, plan=plan, context=context, remember=remember)
+        _tell(row, chain([(0, len(compared.matches))], saving))
     except Refused as refused:
         settle(row, state=State.READY, **_faults(refused.faults))
 

@@ -13,6 +13,7 @@ from scorekeeper.services.importing.uploads import OtherImport, opened
 from scorekeeper.services.importing.work import run
 from scorekeeper.services.past.rebuilding import rebuild
 from tests.factories import MatchFactory, fresh, score
+from tests.fixtures.club_documents import club_document
 from tests.services.importing.club_files import Data, exported, looked_at, new_club, saved, sent, worked
 
 pytestmark = pytest.mark.django_db
@@ -55,6 +56,12 @@ def test_it_is_read_compared_and_saved(data: Data) -> None:
     assert exported(club) == data
     assert not ImportedPiece.objects.exists()
     assert not rebuild(club)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_how_far_it_is_is_told_before_the_matches_are_stored() -> None:
+    row = saved(new_club(), club_document(3))
+    assert (row.state, row.total) == (State.SAVED, 3)
 
 
 def test_the_same_file_twice_adds_nothing(match: Match, data: Data) -> None:
