@@ -17,6 +17,7 @@ from scorekeeper.serving.body import whole_body
 from scorekeeper.serving.hosts import by_our_names
 from scorekeeper.serving.room import Room, with_room
 from scorekeeper.serving.trusted_headers import without_doubles
+from scorekeeper.serving.uploads import body_of
 from scorekeeper.wsgi import application as pages
 
 # A lock on the database holds up those who write, and nobody who only reads.
@@ -49,7 +50,7 @@ async def in_a_thread(scope: Message, receive: Receive, send: Send) -> None:
         await readers(scope, receive, send)
 
 
-answers = whole_body(in_a_thread)
+answers = whole_body(in_a_thread, body_of)
 
 
 async def application(scope: Message, receive: Receive, send: Send) -> None:

@@ -30,7 +30,13 @@ def announce_night(night: Night) -> None:
 def look_again(club: Club) -> None:
     """Ask again for every open page of a club whether it may look on: somebody's access may have ended."""
     Club.objects.filter(pk=club.pk).update(epoch=F("epoch") + 1)
-    _tell((f"club.{club.pk}", Club.objects.values_list("epoch", flat=True).get(pk=club.pk)))
+    tell_epoch(club.pk)
+
+
+def tell_epoch(club: int) -> None:
+    """Tell the epoch of a club, by id, to which another process may have written."""
+    for epoch in Club.objects.filter(pk=club).values_list("epoch", flat=True):
+        _tell((f"club.{club}", epoch))
 
 
 def _tell(*news: tuple[str, int]) -> None:

@@ -99,6 +99,11 @@ TABLE: dict[str, Row] = {
     "remove_demo": deed(()),  # the club is none
     "keep_club": deed(()),  # the club is not about to be deleted
     **dict.fromkeys(("export_club", "export_hands", "export_matches", "export_plays"), page(OWNERS)),
+    "export_club": page(OWNERS),
+    "imports": form(KEEPERS),
+    "club_import": form(KEEPERS),
+    "import_step": deed(KEEPERS),
+    "import_progress": page(KEEPERS, 302),  # to the file itself, unless it is the page that asks
     "member": deed(OWNERS),
     "invites": form(OWNERS),
     "invite": form(OWNERS),

@@ -8,7 +8,7 @@ from django.db import connection, transaction
 from scorekeeper import news
 from scorekeeper.links import to_watch
 from scorekeeper.models import Match, Membership, Role
-from scorekeeper.news import look_again
+from scorekeeper.news import look_again, tell_epoch
 from scorekeeper.services.accounts import end_way_in
 from scorekeeper.services.members import give_role, leave, remove
 from tests.factories import MatchFactory, score
@@ -78,3 +78,11 @@ def test_the_end_of_a_way_in_is_told_in_every_club_that_it_led_to(told: list[str
     told.clear()
     end_way_in(user=user.pk, links=links)
     assert told == [f"club.{match.night.club_id} 1" for match in (own, penned, watched)]
+
+
+def test_what_another_process_wrote_to_a_club_is_told_again_here(match: Match, told: list[str]) -> None:
+    look_again(match.club)
+    told.clear()
+    tell_epoch(match.club_id)
+    tell_epoch(987_654)
+    assert told == [f"club.{match.club_id} 1"]

@@ -13,9 +13,9 @@ from django.core.management import get_commands, load_command_class
 from django.urls import reverse
 
 from scorekeeper.live.stream import PATH
-from scorekeeper.serving.body import SECONDS as BODY_SECONDS
 from scorekeeper.serving.connections import HEAD_SECONDS
 from scorekeeper.serving.server import LAST_ANSWERS_SECONDS
+from scorekeeper.serving.uploads import SECONDS as FILE_SECONDS
 from tests.fixtures.installations import Installation, on_sqlite
 from tests.fixtures.served import ROOT
 from tests.test_readme import README
@@ -101,7 +101,7 @@ def test_the_proxy_leads_to_the_ports_and_the_host_of_the_service() -> None:
 
 def test_the_proxy_waits_for_a_request_no_longer_than_the_app() -> None:
     seconds = dict(re.findall(r"^\t+(read_\w+) (\d+)s$", example("Caddyfile"), re.MULTILINE))
-    assert seconds == {"read_header": str(HEAD_SECONDS), "read_body": str(BODY_SECONDS)}
+    assert seconds == {"read_header": str(HEAD_SECONDS), "read_body": str(FILE_SECONDS)}
 
 
 @pytest.fixture(scope="module")

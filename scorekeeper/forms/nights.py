@@ -13,13 +13,20 @@ from scorekeeper.models.nights import NOTE_LENGTH, PLACE_LENGTH
 from scorekeeper.pages.night_filters import NightsAsked
 from scorekeeper.pages.nights import tonight
 
+NO_DATE = {"required": "Say when it was.", "invalid": "Write the date as 2026-11-20."}
 OLDEST = date(1900, 1, 1)  # no night is older
+
+
+def check_evening(date: date) -> None:
+    """Raise ValidationError for a date on which nobody can have played yet, or any more."""
+    if not OLDEST <= date <= tonight():
+        raise ValidationError("That evening is still to come." if date > OLDEST else "That is too long ago.")
 
 
 class EveningForm(WriteForm):
     """The date of an evening: one that has been, tonight at the latest."""
 
-    on = forms.DateField(error_messages={"required": "Say when it was.", "invalid": "Write the date as 2026-11-20."})
+    on = forms.DateField(error_messages=NO_DATE)
     typed: ClassVar[Collection[str]] = ("on",)
     known: date | None = None
 
@@ -32,8 +39,8 @@ class EveningForm(WriteForm):
 
     def clean_on(self) -> date:
         found: date = self.cleaned_data["on"]
-        if found != self.known and not OLDEST <= found <= tonight():
-            raise ValidationError("That evening is still to come." if found > OLDEST else "That is too long ago.")
+        if found != self.known:
+            check_evening(found)
         return found
 
 

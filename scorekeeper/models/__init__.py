@@ -3,6 +3,7 @@
 from scorekeeper.models.changes import Change
 from scorekeeper.models.club_games import ClubGame
 from scorekeeper.models.clubs import Club, Player
+from scorekeeper.models.imports import ClubImport, ImportedPiece
 from scorekeeper.models.matches import Match, Seat, StoredRound
 from scorekeeper.models.memberships import Handover, Invite, Membership, Role
 from scorekeeper.models.nights import Night, NightChange, NightCode
@@ -16,9 +17,11 @@ __all__ = [
     "Change",
     "Club",
     "ClubGame",
+    "ClubImport",
     "ClubPeriod",
     "Hand",
     "Handover",
+    "ImportedPiece",
     "Invite",
     "Match",
     "Meeting",

@@ -46,6 +46,7 @@ class NightCode(models.TextChoices):
     WENT = "went"  # match, game, title, date: of the night it went to
     DELETED = "deleted"  # match, game, title
     RESTORED = "restored"  # match, game, title
+    UNDONE = "undone"  # matches: how many went when an import was undone
 
 
 class NightChange(models.Model):

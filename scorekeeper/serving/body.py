@@ -5,6 +5,7 @@ half-sent form crawls in. Nor may many half-sent forms hold the server's memory.
 """
 
 import asyncio
+from collections.abc import Callable, Iterator
 
 from scorekeeper.protocol import Application, Message, Receive, Send, refuse
 from scorekeeper.serving.room import AGAIN, FULL, Room
@@ -38,16 +39,36 @@ class Body:
         self.whole = self.left = False
         self._share = 0
 
+    @property
+    def room(self) -> Room:
+        """Those whose bodies have not arrived yet."""
+        return unfinished
+
+    @property
+    def seconds(self) -> float:
+        """How long a body may take to arrive."""
+        return SECONDS
+
     def add(self, message: Message) -> None:
         """Take what has come. Raises RefusedBody if that is too much."""
-        self.left = message["type"] == "http.disconnect"
-        self.whole = not message.get("more_body", False)
+        self.note(message)
         self.content += message.get("body", b"")
         if len(self.content) > LIMIT:
             raise RefusedBody(413, "This is too long.")
         self._take(len(self.content) if len(self.content) > SMALL else 0)
         if self._share and Body.together > LARGE_TOGETHER:
             raise RefusedBody(503, FULL, AGAIN)
+
+    def note(self, message: Message) -> None:
+        """Note whether the client has left, and whether the body is whole."""
+        self.left = message["type"] == "http.disconnect"
+        self.whole = not message.get("more_body", False)
+
+    def messages(self) -> Iterator[Message]:
+        """Yield what has come, once it is whole."""
+        content = bytes(self.content)
+        self.content.clear()
+        yield {"type": "http.request", "body": content, "more_body": False}
 
     def let_go(self) -> None:
         """Let go of a request that was answered."""
@@ -58,16 +79,17 @@ class Body:
         self._share = share
 
 
-def whole_body(application: Application) -> Application:
+def whole_body(application: Application, body_of: Callable[[Message], Body] = lambda _scope: Body()) -> Application:
     """Hand `application` requests whose body has arrived; refuse one that is too long or takes too long.
 
+    `body_of` says what holds the body of a request.
     A client that leaves before its body is complete gets no answer, and no page runs for it.
     """
 
     async def read_first(scope: Message, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             return await application(scope, receive, send)
-        body = Body()
+        body = body_of(scope)
         try:
             await _read(body, visitor(scope), receive)
         except RefusedBody as refused:
@@ -76,8 +98,7 @@ def whole_body(application: Application) -> Application:
         try:
             if body.left:
                 return None
-            arrived: list[Message] = [{"type": "http.request", "body": bytes(body.content), "more_body": False}]
-            body.content.clear()
+            arrived = body.messages()
             return await application(scope, lambda: _next(arrived, receive), send)
         finally:
             body.let_go()
@@ -93,12 +114,12 @@ async def _read(body: Body, whose: str, receive: Receive) -> None:
         body.add(first.result())
         if body.whole:
             return
-    with unfinished.place(whose) as free:
+    with body.room.place(whose) as free:
         if not free:
             first.cancel()
             raise RefusedBody(503, FULL, AGAIN)
         try:
-            async with asyncio.timeout(SECONDS):
+            async with asyncio.timeout(body.seconds):
                 if not first.done():
                     body.add(await first)
                 while not body.whole:
@@ -107,5 +128,5 @@ async def _read(body: Body, whose: str, receive: Receive) -> None:
             raise RefusedBody(408, "This took too long to arrive. Try again.") from None
 
 
-async def _next(arrived: list[Message], receive: Receive) -> Message:
-    return arrived.pop() if arrived else await receive()
+async def _next(arrived: Iterator[Message], receive: Receive) -> Message:
+    return next(arrived, None) or await receive()

@@ -13,7 +13,7 @@ from uvicorn.server import HANDLED_SIGNALS
 
 from scorekeeper.live import open_files
 from scorekeeper.live.hub import hub
-from scorekeeper.serving import address, daily, mail
+from scorekeeper.serving import address, daily, imports, mail
 from scorekeeper.serving.certificates.authority import Authority
 from scorekeeper.serving.connections import MOST_WAITING, Connection, waiting
 from scorekeeper.serving.https import HttpsAtHome, https
@@ -45,6 +45,7 @@ def run(host: str, port: int, tls_port: int | None = None) -> None:
         waiting.most = min(MOST_WAITING, open_files.raise_limit() // 4)
         mail.start()
         daily.start()
+        imports.start()
         server.run(sockets=[listener])
 
 

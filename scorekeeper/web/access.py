@@ -14,7 +14,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.crypto import salted_hmac
 
 from scorekeeper.links import WATCHED, pens_among
-from scorekeeper.models import Club, ClubGame, Handover, Match, Night, Player, Role
+from scorekeeper.models import Club, ClubGame, ClubImport, Handover, Match, Night, Player, Role
 from scorekeeper.queries.clubs import nobody_has_played
 from scorekeeper.queries.matches import matches_with_night, read_rows, seats_of_match
 from scorekeeper.queries.snapshot import consistent_read
@@ -94,6 +94,12 @@ def key_of(request: Request) -> str:
 def get_club(request: Request, club: int, role: Role = Role.OWNER) -> Club:
     """Return a club in which this person has the role. Raises Http404."""
     return get_object_or_404(clubs_of(viewer_of(request), role), pk=club)
+
+
+def get_import(request: Request, club: int, club_import: int) -> ClubImport:
+    """Return a file that was taken into a club, if this person keeps the score there. Raises Http404."""
+    found = ClubImport.objects.select_related("club").defer("made")
+    return get_object_or_404(found, club__in=clubs_of(viewer_of(request), Role.KEEPER), club=club, pk=club_import)
 
 
 def get_demo_club(request: Request, club: int) -> Club:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from scorekeeper.figures.bg_stats.remarks import Remark
-from scorekeeper.figures.club import Club
 
 SAID: Mapping[str, tuple[str, str]] = {
     Remark.UNREADABLE: (
@@ -53,7 +52,7 @@ SAID: Mapping[str, tuple[str, str]] = {
 }
 
 
-def remarks_on(document: Club) -> list[str]:
-    """Say what of a file is left out and why, and what it tells otherwise; nothing of what there is none of."""
-    found = ((SAID[remark], count) for remark, count in document.remarks.items())
+def remarks_said(remarks: Mapping[str, int]) -> list[str]:
+    """Say what of a file is left out and why, and what it tells otherwise, by how many there are of each."""
+    found = ((SAID[remark], count) for remark, count in remarks.items())
     return [one if count == 1 else many.format(count) for (one, many), count in found]

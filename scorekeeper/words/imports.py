@@ -1,26 +1,75 @@
-"""What a document would bring to a club, a sentence for each kind of match."""
+"""What a file would bring to a club, what it brought, and what is wrong with it, in whole sentences."""
+
+from collections.abc import Mapping
+from typing import Any
 
 from scorekeeper.queries.imports import Comparison
-from scorekeeper.rules.faults import listed
-from scorekeeper.words.bg_stats import remarks_on
-from scorekeeper.words.phrases import counted
+from scorekeeper.rules.faults import Fault, FaultCode, Path, listed
+from scorekeeper.words.bg_stats import remarks_said
+from scorekeeper.words.fault_sentences import SENTENCES
+from scorekeeper.words.faults import worded
+from scorekeeper.words.phrases import counted, thousands
+
+PLURALS = {"night": "nights", "match": "matches", "player": "players", "own game": "own games"}
+LISTS = {"players": "Player", "games": "Own game", "nights": "Night", "matches": "match", "rounds": "round"}
+TEXTS: tuple[Path, ...] = (("file",), ("club",), ("record",))  # what a fault of the whole text is at
+CODES: Mapping[str, FaultCode] = {code.name: code for code in SENTENCES}
 
 
 def told(compared: Comparison) -> list[str]:
-    """Say what is new, what is known, what is at odds and what was left out; nothing of what there is none of."""
-    new = [
-        counted(number, word, f"{word}es" if word == "match" else f"{word}s")
-        for word, number in (
-            ("night", compared.new_nights),
-            ("match", len(compared.new)),
-            ("player", len(compared.new_names)),
-        )
-        if number
-    ]
-    known, odd = len(compared.same), len(compared.at_odds)
+    """Say what is new, known, at odds and left out; nothing of what there is none of."""
+    new = {"night": compared.new_nights, "match": len(compared.new), "player": len(compared.new_names)}
+    remarks = remarks_said(compared.document.remarks)
+    return [*expected(new, known=len(compared.same), at_odds=len(compared.at_odds)), *remarks]
+
+
+def expected(new: Mapping[str, int], *, known: int, at_odds: int) -> list[str]:
+    """Say how many are `new` of each kind, how many matches are known and how many at odds."""
+    some = enumerated(new)
     return [
-        f"New: {listed(new)}." if new else "Nothing is new.",
-        *([f"{counted(known, 'match is', 'matches are')} here already."] if known else []),
-        *([f"{counted(odd, 'match is', 'matches are')} here in another version."] if odd else []),
-        *remarks_on(compared.document),
+        f"New: {some}." if some else "Nothing is new.",
+        *([f"{_many(known, 'match is', 'matches are')} here already."] if known else []),
+        *([f"{_many(at_odds, 'match is', 'matches are')} here in another version."] if at_odds else []),
     ]
+
+
+def enumerated(numbers: Mapping[str, int]) -> str:
+    """Enumerate how many there are of each kind: "2 nights and 1 match"; nothing where there are none."""
+    return listed([_many(number, word, PLURALS[word]) for word, number in numbers.items() if number])
+
+
+def _many(number: int, word: str, words: str) -> str:
+    return counted(number, word, words).replace(str(number), thousands(number), 1)
+
+
+def fault_of(data: Mapping[str, Any]) -> tuple[str, str]:
+    """Return where a fault is in a file and what is wrong there, as data of services/importing/summaries.py."""
+    path, code = tuple(data["path"]), CODES.get(data["code"])
+    params = {name: _value(value) for name, value in data["params"].items()}
+    if code is None:
+        return place_of(path), "This can’t be read."
+    return place_of(path), worded(Fault(_in_record(path), code, params))
+
+
+def _value(value: Any) -> Any:
+    """Return a parameter as the rules told it: JSON has no ranges."""
+    if isinstance(value, dict) and value.keys() == {"from", "to"}:
+        return range(value["from"], value["to"])
+    return [_value(each) for each in value] if isinstance(value, list) else value
+
+
+def _in_record(path: Path) -> Path:
+    """Return the rest of a path that leads into a record of a club's document."""
+    return path[path.index("record") + 1 :] if "record" in path[:-1] else path
+
+
+def place_of(path: Path) -> str:
+    """Say where in a file something stands: "Night 4, match 1, round 3, Cy, buys"; of its whole text nothing."""
+    said: list[str] = []
+    for part in path if path not in TEXTS else ():
+        if isinstance(part, int):
+            said[-1:] = [f"{LISTS.get(said[-1], said[-1])} {part + 1}"] if said else [str(part + 1)]
+        elif part not in ("record", "hands"):
+            said.append(part)
+    words = ", ".join(word.replace("_", " ") for word in said)
+    return words[:1].upper() + words[1:]

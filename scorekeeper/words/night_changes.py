@@ -5,7 +5,7 @@ from datetime import date
 
 from scorekeeper.models import NightChange, NightCode
 from scorekeeper.rules import catalogue
-from scorekeeper.words.phrases import day
+from scorekeeper.words.phrases import counted, day
 
 SENTENCES: Mapping[str, str] = {
     NightCode.DATED: "The date was changed from {before} to {after}",
@@ -48,4 +48,12 @@ def _written(change: NightChange, _today: date) -> str:
     return sentence.format(before=before, after=after)
 
 
-TOLD: Mapping[str, Callable[[NightChange, date], str]] = dict.fromkeys(WRITTEN, _written)
+def _undone(change: NightChange, _today: date) -> str:
+    went = counted(change.params["matches"], "match went", "matches went")
+    return f"An import was undone: {went}"
+
+
+TOLD: Mapping[str, Callable[[NightChange, date], str]] = {
+    **dict.fromkeys(WRITTEN, _written),
+    NightCode.UNDONE: _undone,
+}

@@ -23,7 +23,19 @@ from tests.people import account, give_links, invitation, member, pen_of, pen_ou
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 LONG = ["Ann", "Maria-Magdalena", "🂡" * 40, "Konstantin der Große aus Byzanz 40x", "<b>Ed</b>"]
-PAGES = ["home", "clubs", "club", "pens", "players", "player", "invites", "invite", "delete_club"]
+PAGES = [
+    "home",
+    "clubs",
+    "club",
+    "pens",
+    "players",
+    "player",
+    "invites",
+    "invite",
+    "imports",
+    "club_import",
+    "delete_club",
+]
 OTHERS = [
     ("signed out", "join"),
     ("keeper", "join"),

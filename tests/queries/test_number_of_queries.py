@@ -7,9 +7,10 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.links import to_watch
-from scorekeeper.models import Match, Role
+from scorekeeper.models import ClubImport, Match, Role
 from scorekeeper.queries import (
     bg_stats,
+    club_imports,
     clubs,
     exports,
     home,
@@ -52,6 +53,10 @@ def found(match: Match) -> NightFilters:
     """Return filters that ask for as much as there is to ask for."""
     people = tuple(seat.player_id for seat in match.seats.all())
     return NightFilters(players=people, words=(Word("an", people, (match.game,), (match.pk,)),), place="")
+
+
+def imported(match: Match) -> ClubImport:
+    return ClubImport(club=match.club, key="key-of-the-page")
 
 
 def watching_one(match: Match) -> Viewer:
@@ -98,6 +103,10 @@ QUESTIONS: dict[str, tuple[int, Callable[[Match], object]]] = {
     "main_names": (1, lambda match: exports.main_names(match.club)),
     "seated_matches": (5, lambda match: list(exports.seated_matches(match.club))),
     "whole_matches": (7, lambda match: [view.sheet for batch in exports.whole_matches(match.club) for view in batch]),
+    "imports_of": (1, lambda match: club_imports.imports_of(match.club, 5)),
+    "nights_brought": (1, lambda match: club_imports.nights_brought(imported(match), 5)),
+    "changed_since": (1, lambda match: club_imports.changed_since(imported(match))),
+    "matches_kept": (1, lambda match: [row.night.date for row in club_imports.matches_kept([match.pk], 5)]),
     "link_to": (1, lambda match: watching.link_to("match", match.pk)),
 }
 

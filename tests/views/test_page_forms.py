@@ -16,7 +16,8 @@ from django.test import Client
 from django.urls import resolve
 from pytest_django import DjangoDbBlocker
 
-from scorekeeper.models import Club, Role
+from scorekeeper.models import Club, ClubImport, Role
+from scorekeeper.models.clocks import now
 from scorekeeper.services import clubs
 from scorekeeper.services.deleting import delete
 from scorekeeper.services.matches import end
@@ -42,6 +43,7 @@ MAY_BE_MISSING = {
     "game_referee": MACHINE - {"ask"},
 }
 MANY = {"seat"}
+BROUGHT = {"summary": {"nights": 1, "matches": 1, "players": 0, "taken": 0}}
 TAKEN = {200, 303, 409, 422}
 TOO_LONG = "9" * 5000
 
@@ -106,6 +108,10 @@ def drawn() -> Iterator[Sheet]:
     for where, browser, name in shown:
         yield from on_page(where, browser, browser.get(where.url_of(name), follow=True))
     yield from on_page(world, demo.people["pen"], demo.people["pen"].get(demo.url_of("club")))
+    for where, state in ((gone, ClubImport.State.SAVED), (over, ClubImport.State.REFUSED)):
+        ClubImport.objects.filter(club=where.club).update(state=state, saved=now(), **BROUGHT)
+    for where, name in ((gone, "imports"), (gone, "club_import"), (over, "club_import")):
+        yield from on_page(where, where.people["owner"], where.people["owner"].get(where.url_of(name)))
     url, form = world.url_of("round"), king_each(world.match, 1) | {"do": "recap"}
     yield from on_page(world, world.people["owner"], world.people["owner"].post(url, form))
     url, form = over.url_of("round"), king_each(over.match, 1)

@@ -18,7 +18,7 @@ from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
 from scorekeeper.links import to_watch
-from scorekeeper.models import Match, Night, NightChange, NightCode, Player, Role, User
+from scorekeeper.models import ClubImport, Match, Night, NightChange, NightCode, Player, Role, User
 from scorekeeper.queries.past.pairs import pair_figures
 from scorekeeper.queries.past.players import player_figures
 from scorekeeper.queries.past.records import record_figures
@@ -159,6 +159,16 @@ def test_home_reads_no_whole_past_once_the_match_is_over(past: Past) -> None:
             end(match=fresh(past.world.match), context=context())
             answer = client.get("/")
         assert "Back to the table" not in answer.content.decode()
+        assert not past.scanned_by(asked)
+
+
+def test_what_an_import_brought_and_left_is_found_without_the_whole_past(past: Past) -> None:
+    brought, kept = {"nights": 1, "matches": 1, "players": 0, "taken": 0}, {"matches": [past.world.match.pk]}
+    for state in (ClubImport.State.SAVED, ClubImport.State.UNDONE):
+        with queries() as asked:
+            ClubImport.objects.update(state=state, saved=timezone.now(), summary=brought, kept=kept)
+            answer = deepcopy(past.browsers[0]).get(past.world.url_of("club_import"))
+        assert answer.status_code == 200
         assert not past.scanned_by(asked)
 
 

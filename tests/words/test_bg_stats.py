@@ -1,10 +1,9 @@
 from scorekeeper.figures.bg_stats.remarks import Remark
-from scorekeeper.figures.club import Club
-from scorekeeper.words.bg_stats import SAID, remarks_on
+from scorekeeper.words.bg_stats import SAID, remarks_said
 
 
 def remarks(**found: int) -> list[str]:
-    return remarks_on(Club("", (), (), (), {Remark[name.upper()]: count for name, count in found.items()}))
+    return remarks_said({Remark[name.upper()]: count for name, count in found.items()})
 
 
 def test_every_remark_has_its_sentences() -> None:

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from scorekeeper.services import deleting
 from scorekeeper.services.clubs import LONGEST_SILENCE, ClockAhead, purge
+from scorekeeper.services.importing import uploads
 from scorekeeper.words.phrases import counted
 
 WAIT = (
@@ -24,6 +25,7 @@ class Command(BaseCommand):
         """Say how many they were, or that the clock may be wrong."""
         try:
             now = timezone.now()
+            uploads.purge(now=now)
             clubs = counted(purge(now=now), "club", "clubs")
             matches = counted(deleting.purge(now=now), "match", "matches")
         except ClockAhead:

@@ -19,7 +19,7 @@ from scorekeeper.rules.names import fold
 from scorekeeper.services.deleting import restore
 from scorekeeper.services.importing.deriving import DerivedMatch, DerivedMatches, new_match, results_of_new
 from scorekeeper.services.importing.made import DescribedNight, Made, TakenMatch
-from scorekeeper.services.importing.plans import Wanted
+from scorekeeper.services.importing.plans import MatchesToStore
 from scorekeeper.services.inserting_matches import insert_matches
 from scorekeeper.services.moving import move
 from scorekeeper.services.past.ratings import rerate
@@ -29,10 +29,10 @@ from scorekeeper.services.writing import Code, Description, WriteContext, write
 STORED = 500  # rows or matches in one step
 
 
-class ClubImport:
+class ClubStore:
     """A club that a document is stored in; the club is held."""
 
-    def __init__(self, club: Club, wanted: Wanted, context: WriteContext, made: Made) -> None:
+    def __init__(self, club: Club, wanted: MatchesToStore, context: WriteContext, made: Made) -> None:
         self._club, self._wanted, self._context, self._made = club, wanted, context, made
         self._compared, self._document = wanted.compared, wanted.compared.document
         self._players = self._all_players()

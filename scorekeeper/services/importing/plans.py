@@ -33,7 +33,7 @@ class ImportPlan:
 
 
 @dataclass(frozen=True)
-class Wanted:
+class MatchesToStore:
     """What is to be stored of a comparison: matches that come as `new` ones, by date, and versions that are `taken`."""
 
     compared: Comparison
@@ -48,7 +48,7 @@ class Wanted:
         return {*without, *(one.night.date for one in stored)}
 
 
-def wanted(plan: ImportPlan, compared: Comparison) -> Wanted:
+def wanted(plan: ImportPlan, compared: Comparison) -> MatchesToStore:
     """Return what is to be stored. Raises Refused where somebody would have two seats in a match."""
     new, taken = [], []
     for one in compared.matches:
@@ -59,7 +59,7 @@ def wanted(plan: ImportPlan, compared: Comparison) -> Wanted:
             taken.append((one, one.here))
     if faults := [fault for one in (*new, *(one for one, _here in taken)) for fault in _two_seats(compared, one)]:
         raise Refused(faults)
-    return Wanted(compared, sorted(new, key=lambda one: one.night.date), taken)
+    return MatchesToStore(compared, sorted(new, key=lambda one: one.night.date), taken)
 
 
 def _two_seats(compared: Comparison, one: ComparedMatch) -> Iterator[Fault]:

@@ -14,9 +14,9 @@ from scorekeeper.news import look_again
 from scorekeeper.queries.imports import compare, state_of
 from scorekeeper.services.clubs import hold
 from scorekeeper.services.importing.deriving import DerivedMatches, derive_match
-from scorekeeper.services.importing.into_club import ClubImport
+from scorekeeper.services.importing.into_club import ClubStore
 from scorekeeper.services.importing.made import Made
-from scorekeeper.services.importing.plans import ImportPlan, Resolution, Wanted, wanted
+from scorekeeper.services.importing.plans import ImportPlan, MatchesToStore, Resolution, wanted
 from scorekeeper.services.writing import WriteContext
 
 __all__ = ["ImportPlan", "Made", "Resolution", "import_document"]
@@ -45,8 +45,9 @@ def import_document(
                 derived.clear()
                 [*_derive(stored, derived)]
             made = Made()
-            for done in ClubImport(club, stored, context, made).store(derived):
-                yield of - (len(stored.new) - done) // 2, of
+            for done in ClubStore(club, stored, context, made).store(derived):
+                if done < len(stored.new):
+                    yield of - (len(stored.new) - done) // 2, of
             look_again(club)
             if remember:
                 remember(made)
@@ -61,7 +62,7 @@ def _held(club: Club) -> Club:
     return hold(club)
 
 
-def _derive(stored: Wanted, derived: DerivedMatches) -> Iterator[int]:
+def _derive(stored: MatchesToStore, derived: DerivedMatches) -> Iterator[int]:
     """Derive the new matches; yield how many are done now and then."""
     for number, one in enumerate(stored.new, 1):
         derived.add(derive_match(one.match.record, one.night.date))

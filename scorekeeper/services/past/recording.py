@@ -49,6 +49,12 @@ def forget_results(match: Match) -> None:
     replace(match.club_id, _results([match.pk]), [])
 
 
+def forget_results_of(club: int, matches: Collection[int]) -> None:
+    """Let figures forget many matches of a club, by id, before they are deleted."""
+    hold(club)
+    replace(club, _results(matches), [])
+
+
 def move_results(club: int, matches: Collection[int]) -> None:
     """Let figures follow these matches, by id, to the dates of the nights that they are of by now."""
     hold(club)

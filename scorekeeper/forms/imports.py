@@ -1,0 +1,112 @@
+"""The file of an import, and what is decided of it."""
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django import forms
+from django.core.exceptions import BadRequest, ValidationError
+from django.core.files.uploadedfile import UploadedFile
+from django.http import QueryDict
+from django.utils.datastructures import MultiValueDict
+
+from scorekeeper.forms.fields import WholeNumberField
+from scorekeeper.forms.nights import NO_DATE, check_evening
+from scorekeeper.forms.posts import refuse_foreign, whole_number
+from scorekeeper.forms.strict import StrictForm, WriteForm
+from scorekeeper.models import ClubImport
+from scorekeeper.pages.imports.preview import MOST_NAMES, odds_on
+from scorekeeper.rules.names import fold
+from scorekeeper.services.importing.files import LONGEST_TEXT
+from scorekeeper.services.importing.storing import Resolution
+
+if TYPE_CHECKING:
+    File = UploadedFile[Any]
+else:
+    File = UploadedFile
+
+CHOOSE = "Choose a file first."
+EMPTY = "There is nothing in this file."
+TOO_LARGE = "This file is too large: a club’s file has 32 MB at most."
+RESOLUTIONS = [(resolution.value, resolution.value) for resolution in Resolution]
+
+
+class UploadForm(WriteForm):
+    """A file to take into a club."""
+
+    file = forms.FileField(allow_empty_file=True, error_messages={"required": CHOOSE, "invalid": CHOOSE})
+    typed: ClassVar[Collection[str]] = ("file",)
+    files: MultiValueDict[str, Any]
+
+    def check_post(self) -> None:
+        """Raise BadRequest for fields that the page does not have, and for more files than one."""
+        if [*self.files] not in ([], ["file"]) or len(self.files.getlist("file")) > 1:
+            raise BadRequest("The form has a file that is none of ours.")
+        refuse_foreign(self.data, self.fields)
+
+    def clean_file(self) -> File:
+        """Refuse a file that is empty or too large."""
+        found: File = self.cleaned_data["file"]
+        if not found.size:
+            raise ValidationError(EMPTY)
+        if found.size > LONGEST_TEXT:
+            raise ValidationError(TOO_LARGE)
+        return found
+
+
+class DecisionsForm(StrictForm):
+    """Who is who, and which version of a match stays: what one page of the preview asks.
+
+    `page` is that page, `do` a page to go on to, or what is done with the import.
+    """
+
+    page = WholeNumberField(min_value=1)
+    do = forms.RegexField(r"\A(save|compare|page-[0-9]{1,6})\Z")
+
+    def __init__(self, post: QueryDict, row: ClubImport, people: Collection[int]) -> None:
+        super().__init__(post)
+        self.row = row
+        anybody = [(str(pk), str(pk)) for pk in people]
+        for number, _name in self._names():
+            self.fields[f"name-{number}"] = forms.ChoiceField(choices=anybody, required=False)
+        if row.summary["at_odds"]:
+            self.fields["all"] = forms.ChoiceField(choices=RESOLUTIONS)
+        for pk in self._matches(post):
+            self.fields[f"match-{pk}"] = forms.ChoiceField(choices=RESOLUTIONS, required=False)
+
+    def _names(self) -> enumerate[str]:
+        return enumerate(self.row.summary["names"][:MOST_NAMES])
+
+    def _matches(self, post: QueryDict) -> list[int]:
+        page = whole_number(post.get("page", "")) or 1
+        return [one["match"] for one in odds_on(self.row, page)]
+
+    def decisions(self) -> dict[str, Any]:
+        """Return all that is decided so far, once the form is valid: what it says, and what other pages have said."""
+        said = self.cleaned_data
+        names = {fold(name): int_of(said[f"name-{number}"]) for number, name in self._names()}
+        here = {str(pk): said[f"match-{pk}"] for pk in self._matches(self.data)}
+        matches = {**self.row.decisions.get("matches", {}), **here}
+        on = said["on"].isoformat() if "on" in said else self.row.decisions["on"]
+        return {
+            "on": on,
+            "names": {name: pk for name, pk in names.items() if pk},
+            "all": said.get("all", Resolution.KEEP.value),
+            "matches": {pk: resolution for pk, resolution in matches.items() if resolution},
+        }
+
+
+class DatedDecisionsForm(DecisionsForm):
+    """One for a match whose record does not say when it was played."""
+
+    on = forms.DateField(error_messages=NO_DATE, validators=[check_evening])
+    typed: ClassVar[Collection[str]] = ("on",)
+
+
+def decisions_form(post: QueryDict, row: ClubImport, people: Collection[int]) -> DecisionsForm:
+    """Return the form of the preview of this import, as it came."""
+    return (DatedDecisionsForm if row.summary["undated"] else DecisionsForm)(post, row, people)
+
+
+def int_of(text: str) -> int:
+    """Return the id that a choice says, 0 for none."""
+    return whole_number(text) or 0

@@ -1,0 +1,62 @@
+"""`manage.py run_import`: the process that works on one import; the server starts it (serving/imports.py)."""
+
+import os
+import sys
+import threading
+from argparse import ArgumentParser
+from contextlib import suppress
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.db import connection
+
+from scorekeeper.services.importing.jobs import TOO_LARGE
+from scorekeeper.services.importing.work import run
+
+if sys.platform != "win32":
+    import resource
+
+CPU_SECONDS = 600
+MEMORY = 1024**3  # bytes
+LESS = 10  # how much nicer it is than the pages
+
+
+class Command(BaseCommand):
+    """Reads, saves or undoes one import, and ends with the server that started it."""
+
+    help = "Work on an import: started by the server, by nobody else."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the import, and the worker that it was given to."""
+        parser.add_argument("pk", type=int)
+        parser.add_argument("worker")
+
+    def handle(self, *_args: Any, pk: int, worker: str, **_options: Any) -> None:
+        """Work within bounds."""
+        threading.Thread(target=_end_with_server, daemon=True).start()
+        _bound()
+        try:
+            run(pk=pk, worker=worker)
+        except MemoryError:
+            sys.exit(TOO_LARGE)
+
+
+def _end_with_server() -> None:
+    """End at once when the server does: what is not certain by then has not happened."""
+    while os.read(0, 1):
+        continue
+    os._exit(1)
+
+
+def _bound() -> None:
+    """Bound what a hostile file can cost; what is saved may take as long as it takes."""
+    if sys.platform != "win32":
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS + 5))
+            resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+        with suppress(OSError):
+            os.nice(LESS)
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SET statement_timeout = 0")

@@ -1,0 +1,86 @@
+"""Files that are taken into a club: what has become of each, and the file itself for as long as it is needed."""
+
+from django.db import models
+from django.db.models import Q
+
+from scorekeeper.models.changes import KEY_LENGTH
+from scorekeeper.models.clocks import now
+from scorekeeper.models.clubs import Club
+
+
+class ClubImport(models.Model):
+    """A file that a keeper takes into a club: read and compared, looked at, saved, and undone for a day.
+
+    A process of its own works in the states of `WORK` (services/importing/jobs.py): `worker` names it once it has
+    begun, `beat` is when it was last seen, `done` of `total` is how far it is, and `stopped` says why it ended before
+    its work was done. `summary` and `faults` are what came of reading, `decisions` what the keeper has chosen, `made`
+    the rows that saving has made or changed (services/importing/traces.py), `kept` what undoing has left as it was.
+    `key` is made on the page: a file that is sent twice comes once.
+    """
+
+    class State(models.TextChoices):
+        READING = "reading", "being read and compared"
+        READY = "ready", "waits for the keeper"
+        REFUSED = "refused", "full of faults"
+        SAVING = "saving", "being saved"
+        SAVED = "saved", "saved"
+        UNDOING = "undoing", "being undone"
+        UNDONE = "undone", "undone"
+        DROPPED = "dropped", "thrown away"
+
+    class Stop(models.TextChoices):
+        ENDED = "ended", "its process has ended"
+        SLOW = "slow", "it took too long"
+        LARGE = "large", "it took too much memory"
+
+    WORK = (State.READING, State.SAVING, State.UNDOING)
+    OPEN = (State.READING, State.READY, State.SAVING)
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="imports", db_index=False)
+    key = models.CharField(max_length=KEY_LENGTH)
+    who = models.CharField(max_length=80, blank=True)
+    state = models.CharField(max_length=8, choices=State, default=State.READING)
+    created = models.DateTimeField(default=now, editable=False)
+    saved = models.DateTimeField(null=True, blank=True)
+    name = models.CharField(max_length=120, blank=True)
+    size = models.PositiveIntegerField(default=0)
+    worker = models.CharField(max_length=32, blank=True)
+    beat = models.DateTimeField(null=True, blank=True)
+    stopped = models.CharField(max_length=5, choices=Stop, blank=True)
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0)
+    summary = models.JSONField(default=dict, blank=True)
+    faults = models.JSONField(default=list, blank=True)
+    fault_count = models.PositiveIntegerField(default=0)
+    decisions = models.JSONField(default=dict, blank=True)
+    made = models.JSONField(default=dict, blank=True)
+    kept = models.JSONField(default=dict, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        indexes = [models.Index(fields=["created"], name="import_by_age")]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "key"], name="import_once_a_key"),
+            models.UniqueConstraint(
+                fields=["club"], condition=Q(state__in=["reading", "ready", "saving"]), name="import_one_at_a_time"
+            ),
+            models.CheckConstraint(condition=Q(key__gt=""), name="import_has_a_key"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name or 'a file'} into {self.club_id}"
+
+
+class ImportedPiece(models.Model):
+    """A piece of the file of an import, compressed; they are counted from 0, and gone once nobody needs them."""
+
+    club_import = models.ForeignKey(ClubImport, on_delete=models.CASCADE, related_name="pieces", db_index=False)
+    number = models.PositiveSmallIntegerField()
+    content = models.BinaryField()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["club_import", "number"], name="piece_once_a_number")]
+
+    def __str__(self) -> str:
+        return f"piece {self.number} of {self.club_import_id}"

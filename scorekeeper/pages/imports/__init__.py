@@ -1,0 +1,1 @@
+"""The files that are taken into a club: their list, and each as far as it has come."""

@@ -1,0 +1,98 @@
+"""What came of a file that was saved, and of undoing it."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.utils import timezone
+
+from scorekeeper.models import ClubImport, Match
+from scorekeeper.queries.club_imports import KEPT, can_be_undone, changed_since, matches_kept, nights_brought
+from scorekeeper.rules import catalogue
+from scorekeeper.words.imports import enumerated
+from scorekeeper.words.night_changes import title_of
+from scorekeeper.words.phrases import counted
+
+MOST_NIGHTS = 4
+MOST_KEPT = 20
+
+
+@dataclass(frozen=True, slots=True)
+class NightDoor:
+    """A night to which matches came."""
+
+    night: int
+    date: date
+
+
+@dataclass(frozen=True, slots=True)
+class MatchDoor:
+    """A match that stayed when its import was undone."""
+
+    match: int
+    title: str
+    date: date
+
+
+@dataclass(frozen=True, slots=True)
+class SavedImport:
+    """What a file brought. `until` is when it can no longer be undone, None once that is over.
+
+    `changed` says which of its matches undoing leaves as they are.
+    """
+
+    club: int
+    club_import: int
+    name: str
+    told: tuple[str, ...]
+    nights: tuple[NightDoor, ...]
+    until: datetime | None
+    changed: str
+
+
+@dataclass(frozen=True, slots=True)
+class UndoneImport:
+    """What an undoing has left: matches that were changed after they came, or after the file took their place."""
+
+    club: int
+    name: str
+    kept: tuple[MatchDoor, ...]
+    more: int
+
+
+def saved_import(row: ClubImport) -> SavedImport:
+    """Build the page of a file that was saved: one query, two as long as it can be undone."""
+    undoable = can_be_undone(row)
+    changed = changed_since(row) if undoable else 0
+    return SavedImport(
+        club=row.club_id,
+        club_import=row.pk,
+        name=row.name,
+        told=tuple(_brought(row)),
+        nights=tuple(NightDoor(night.pk, night.date) for night in nights_brought(row, MOST_NIGHTS)),
+        until=timezone.localtime(row.saved + KEPT) if undoable and row.saved else None,
+        changed=f"{counted(changed, 'match was', 'matches were')} changed since and will stay." if changed else "",
+    )
+
+
+def _brought(row: ClubImport) -> list[str]:
+    brought = row.summary
+    new = enumerated({"night": brought["nights"], "match": brought["matches"], "player": brought["players"]})
+    taken = brought["taken"]
+    if not new and not taken:
+        return ["Everything in this file is here already. Nothing was added."]
+    return [
+        *([f"{new} came."] if new else []),
+        *([f"{counted(taken, 'match was', 'matches were')} replaced by the file’s."] if taken else []),
+    ]
+
+
+def undone_import(row: ClubImport) -> UndoneImport:
+    """Build the page of a file that was undone: one query."""
+    kept = [*row.kept.get("matches", ()), *row.kept.get("taken", ())]
+    doors = tuple(MatchDoor(match.pk, _title(match), match.night.date) for match in matches_kept(kept, MOST_KEPT))
+    return UndoneImport(row.club_id, row.name, doors, max(0, len(kept) - MOST_KEPT))
+
+
+def _title(match: Match) -> str:
+    title = catalogue.get(match.game).title_option
+    return title_of(match.game, str(match.options.get(title, "")) if title else "")

@@ -1,0 +1,49 @@
+"""The files that were taken into a club, and what became of each."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from scorekeeper.models import Change, Club, ClubImport, Match, Night
+
+KEPT = timedelta(days=1)  # a file that waits, and what an undoing needs
+LOST_AFTER = timedelta(seconds=60)  # without a beat: the server of its process was killed
+
+
+def imports_of(club: Club, most: int) -> list[ClubImport]:
+    """Return the newest files of a club that were not thrown away, without what was found in them: one query."""
+    shown = club.imports.exclude(state=ClubImport.State.DROPPED).defer("summary", "faults", "decisions", "made", "kept")
+    return list(shown[:most])
+
+
+def can_be_undone(row: ClubImport) -> bool:
+    """Return whether an import was saved within the day."""
+    return row.state == ClubImport.State.SAVED and row.saved is not None and row.saved > timezone.now() - KEPT
+
+
+def is_stopped(row: ClubImport) -> bool:
+    """Return whether work was begun and nobody does it any more."""
+    lost = bool(row.worker and row.beat and row.beat < timezone.now() - LOST_AFTER)
+    return row.state in ClubImport.WORK and (bool(row.stopped) or lost)
+
+
+def nights_brought(row: ClubImport, most: int) -> list[Night]:
+    """Return the newest nights to which matches of an import came: one query."""
+    return list(Night.objects.filter(matches__in=_came(row)).distinct().order_by("-date")[:most])
+
+
+def changed_since(row: ClubImport) -> int:
+    """Return how many matches of an import were changed after it: one query."""
+    return Match.objects.filter(pk__in=_came(row), revision__gt=1).count()
+
+
+def matches_kept(pks: list[int], most: int) -> list[Match]:
+    """Return the first of these matches, by id, with their nights: one query."""
+    return list(Match.objects.filter(pk__in=pks[:most]).select_related("night").order_by("night__date", "pk"))
+
+
+def _came(row: ClubImport) -> QuerySet[Change, Any]:
+    started = Change.objects.filter(kind=Change.Kind.START, key=row.key, match__club=row.club_id)
+    return started.values("match")

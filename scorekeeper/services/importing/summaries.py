@@ -1,0 +1,100 @@
+"""What came of reading a file, as the row of its import keeps it: data, of which pages make sentences."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
+from typing import Any
+
+from scorekeeper.figures.club import Club
+from scorekeeper.queries.imports import ComparedMatch, Comparison, DocumentPersons
+from scorekeeper.rules import catalogue
+from scorekeeper.rules.faults import Fault
+from scorekeeper.rules.names import fold
+from scorekeeper.rules.record import Record
+from scorekeeper.services.importing.storing import Made
+
+MOST_FAULTS = 50
+MOST_NAMES = 200  # of people that the club does not know
+LONGEST_TEXT = 200  # characters of a parameter; a sentence shows fewer
+MOST_LISTED = 20  # parts of a parameter that is a list
+BEYOND = 10**18  # no sentence shows a greater number
+
+
+def summary_of(compared: Comparison) -> dict[str, Any]:
+    """Return what a document would bring to a club."""
+    return {
+        "undated": _is_undated(compared.document),
+        "nights": compared.new_nights,
+        "matches": len(compared.new),
+        "players": len(compared.new_names),
+        "known": len(compared.same),
+        "names": list(islice(_new_persons(compared), MOST_NAMES)),
+        "at_odds": [_at_odds(one) for one in compared.at_odds],
+        "remarks": dict(compared.document.remarks),
+    }
+
+
+def _is_undated(document: Club) -> bool:
+    """Return whether it is the record of a match that does not say when it was played."""
+    told = [match for night in document.nights for match in night.matches]
+    return len(told) == 1 and told[0].id is None and told[0].record.played_on is None and not document.players
+
+
+def brought(made: Made) -> dict[str, int]:
+    """Return how much an import has brought."""
+    return {
+        "nights": len(made.nights),
+        "matches": len(made.matches),
+        "players": len(made.players),
+        "taken": len(made.taken),
+    }
+
+
+def _new_persons(compared: Comparison) -> Iterable[str]:
+    """Yield the names of the document that nobody in the club bears, of each person the main one, even if chosen."""
+    for name in compared.new_names:
+        folded = fold(name)
+        if folded in compared.chosen or compared.persons[folded] == f"{DocumentPersons.NEW}{folded}":
+            yield name
+
+
+def _at_odds(compared: ComparedMatch) -> dict[str, Any]:
+    here, record = compared.here, compared.match.record
+    if here is None:
+        raise ValueError("The club has no such match.")
+    return {
+        "match": here.pk,
+        "game": record.game,
+        "title": _title(record),
+        "date": compared.night.date.isoformat(),
+        "rounds": len(record.rounds),
+        "here": {"date": here.night.date.isoformat(), "rounds": here.rounds_done, "deleted": here.deleted is not None},
+    }
+
+
+def _title(record: Record) -> str:
+    """Return the title that the table gave its game, if it did."""
+    option = catalogue.get(record.game).title_option
+    return str(record.options.get(option, "")) if option else ""
+
+
+def faults_to_data(faults: Iterable[Fault]) -> list[dict[str, Any]]:
+    """Return the first faults as data; what they quote is cut short."""
+    return [
+        {"path": _short(fault.path), "code": fault.code.name, "params": _short(fault.params)}
+        for fault in islice(faults, MOST_FAULTS)
+    ]
+
+
+def _short(value: object) -> Any:
+    """Return a value as every database takes it in JSON: no long text, no endless number."""
+    if isinstance(value, Mapping):
+        return {_short(str(key)): _short(each) for key, each in islice(value.items(), MOST_LISTED)}
+    if isinstance(value, range):
+        return {"from": value.start, "to": value.stop}
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return [_short(each) for each in islice(value, MOST_LISTED)]
+    if value is None or isinstance(value, bool):
+        return value
+    if isinstance(value, int | float):
+        return value if abs(value) < BEYOND else BEYOND
+    return str(value)[:LONGEST_TEXT].encode("utf-8", "replace").decode().replace("\x00", "␀")

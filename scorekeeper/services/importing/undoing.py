@@ -1,0 +1,171 @@
+"""An import is taken back as a whole: what came goes, what was replaced comes back, what was changed since stays."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Exists, F, OuterRef
+
+from scorekeeper.models import Club, ClubGame, ClubImport, Match, Night, NightChange, NightCode, Player, Seat
+from scorekeeper.models.clubs import new_key
+from scorekeeper.models.nights import searchable
+from scorekeeper.news import look_again
+from scorekeeper.services import deleting
+from scorekeeper.services.clubs import hold
+from scorekeeper.services.importing import traces
+from scorekeeper.services.moving import move
+from scorekeeper.services.nights import append
+from scorekeeper.services.past.recording import forget_results_of
+from scorekeeper.services.undoing import undo
+from scorekeeper.services.writing import WriteContext
+
+Kept = dict[str, list[int]]  # ids of what stays, by kind
+
+
+def undo_import(*, row: ClubImport, done: Callable[[Kept], object]) -> Iterator[tuple[int, int]]:
+    """Take back what an import has made and changed in a club, in one transaction.
+
+    What somebody has changed since stays, and whatever that needs; `done` is called with it in the same transaction.
+    Yields how many of how many matches are done.
+    """
+    made = row.made
+    came, taken = [int(pk) for pk in made["matches"]], [int(pk) for pk in made["taken"]]
+    with transaction.atomic():
+        for batch in traces.batches(sorted([*came, *taken])):  # before the club, as whoever writes to one does
+            list(Match.with_deleted.select_for_update().filter(pk__in=batch).order_by("pk").values_list("pk"))
+        undoing = _Undoing(hold(row.club), made, row.who)
+        for count in undoing.remove_matches(came):
+            yield count, len(came) + len(taken)
+        undoing.put_back_descriptions()
+        undoing.put_back_taken()
+        undoing.remove_players()
+        undoing.remove_games()
+        undoing.remove_nights()
+        undoing.tell_nights()
+        look_again(undoing.club)
+        done(undoing.kept)
+
+
+@dataclass
+class _Undoing:
+    """A club in which an import is taken back; `made` is what `traces.remembered` told of it.
+
+    `went` are how many matches went from each night, by its id, and what their revisions add up to.
+    """
+
+    club: Club
+    made: dict[str, Any]
+    who: str
+    kept: Kept = field(default_factory=lambda: {"matches": [], "taken": []})
+    went: dict[int, tuple[int, int]] = field(default_factory=dict)
+
+    def remove_matches(self, came: Sequence[int]) -> Iterator[int]:
+        """Delete the matches that came and were not changed since; yield how many went after each batch.
+
+        One that was deleted since goes for good.
+        """
+        now = traces.matches(came)
+        same = [pk for pk in came if now.get(str(pk), [])[:2] == self.made["matches"][str(pk)][:2]]
+        self.kept["matches"] = [pk for pk in came if str(pk) in now and pk not in {*same}]
+        there = [pk for pk in same if not now[str(pk)][-1]]
+        forget_results_of(self.club.pk, there)
+        self._count_out(there)
+        for end, batch in enumerate(traces.batches(same), start=1):
+            Match.with_deleted.filter(pk__in=batch).delete()
+            yield min(end * traces.BATCH, len(same))
+
+    def _count_out(self, matches: Sequence[int]) -> None:
+        """Let the counts of the club and its players, and the ledgers of its nights, know that these matches go."""
+        Club.objects.filter(pk=self.club.pk).update(match_count=F("match_count") - len(matches))
+        seats: Counter[int] = Counter()
+        for batch in traces.batches(matches):
+            seats.update(Seat.objects.filter(match__in=batch).values_list("player", flat=True))
+            for night, revision in Match.objects.filter(pk__in=batch).values_list("night", "revision"):
+                number, revisions = self.went.get(night, (0, 0))
+                self.went[night] = number + 1, revisions + revision
+        for player, count in seats.items():
+            Player.objects.filter(pk=player).update(match_count=F("match_count") - count)
+
+    def put_back_taken(self) -> None:
+        """Let the matches that the file replaced say what they said before, unless they were changed since."""
+        now = traces.matches([int(pk) for pk in self.made["taken"]])
+        for pk, (before, after) in self.made["taken"].items():
+            if now.get(pk) == after:
+                self._put_back(int(pk), before, after)
+            elif pk in now:
+                self.kept["taken"].append(int(pk))
+
+    def _put_back(self, pk: int, before: traces.Row, after: traces.Row) -> None:
+        match = Match.objects.select_related("night__club").get(pk=pk)
+        if after[0] != before[0]:
+            undo(match=match, context=self._context())
+        if after[1] != before[1]:
+            self._move_back(match, before[1])
+        if before[2]:
+            deleting.delete(match=match, context=self._context())
+
+    def _move_back(self, match: Match, on: str) -> None:
+        """Move a match to the night of this date; one that went as it was left says again what was said of it."""
+        here = self.club.nights.filter(date=on).exists()
+        night = move(match=match, on=date.fromisoformat(on), context=self._context())
+        if not here:
+            _describe(night.pk, *self.made["left"].get(on, ("", "")))
+
+    def _context(self) -> WriteContext:
+        return WriteContext(key=new_key(), who=self.who)
+
+    def remove_players(self) -> None:
+        """Delete the players that came, unless somebody changed them, they have played since, or others are them."""
+        same = _unchanged(self.made["players"], traces.players)
+        for spellings in (True, False):
+            alone = Player.objects.filter(pk__in=same, seats=None, spellings=None)
+            alone.filter(same_as__isnull=not spellings).delete()
+
+    def remove_games(self) -> None:
+        """Delete the own games that came, unless somebody changed them or a match is of them."""
+        same = _unchanged(self.made["games"], traces.games)
+        played = Match.with_deleted.filter(club_game=OuterRef("pk"))
+        ClubGame.objects.filter(~Exists(played), pk__in=same).delete()
+
+    def put_back_descriptions(self) -> None:
+        """Take away the names, places and notes that the file gave, unless somebody changed them."""
+        if self.made["name"]:
+            Club.objects.filter(pk=self.club.pk, name=self.made["name"]).update(name="")
+        given = {pk: (["", ""], after) for pk, after in self.made["nights"].items()} | self.made["described"]
+        now = traces.nights([int(pk) for pk in given])
+        for pk, (before, after) in given.items():
+            if now.get(pk) == after != before:
+                _describe(int(pk), *before)
+
+    def remove_nights(self) -> None:
+        """Delete the nights of which nothing is left: no match, no place and no note.
+
+        Those that came and were changed since stay, unless their matches went now.
+        """
+        changed = NightChange.objects.filter(night=OuterRef("pk"))
+        came = Night.objects.filter(~Exists(changed), pk__in=[int(pk) for pk in self.made["nights"]])
+        left = Match.with_deleted.filter(night=OuterRef("pk"))
+        empty = (came | Night.objects.filter(pk__in=self.went)).filter(~Exists(left), place="", note="")
+        removed = [*empty.values_list("pk", flat=True)]
+        for batch in traces.batches(removed):
+            Night.objects.filter(pk__in=batch).delete()
+        Club.objects.filter(pk=self.club.pk).update(night_count=F("night_count") - len(removed))
+
+    def tell_nights(self) -> None:
+        """Append to the ledgers of the nights that stay how many matches went from each."""
+        for night in Night.objects.filter(pk__in=self.went):
+            number, revisions = self.went[night.pk]
+            append(night, NightCode.UNDONE, {"matches": number}, self._context(), more=revisions)
+
+
+def _describe(night: int, place: str, note: str) -> None:
+    Night.objects.filter(pk=night).update(place=place, note=note, folded=searchable(place, note))
+
+
+def _unchanged(made: traces.Rows, read: Callable[[Sequence[int]], traces.Rows]) -> list[int]:
+    """Return the ids of the rows that are as an import has made them."""
+    now = read([int(pk) for pk in made])
+    return [int(pk) for pk, row in made.items() if now.get(pk) == row]

@@ -1,0 +1,78 @@
+"""The file of an import: kept in compressed pieces until it is saved, thrown away, or a day old."""
+
+import zlib
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from datetime import date, datetime
+from tempfile import TemporaryFile
+from typing import BinaryIO
+
+from django.db import transaction
+
+from scorekeeper.models import Club, ClubImport, ImportedPiece
+from scorekeeper.queries.club_imports import KEPT
+from scorekeeper.services.clubs import hold
+from scorekeeper.services.importing.jobs import ask
+from scorekeeper.services.writing import WriteContext
+
+FAST = 1  # of zlib's levels: a document shrinks to a tenth even so
+LONGEST_NAME = 120  # characters
+_SAVED = (ClubImport.State.SAVED, ClubImport.State.UNDOING, ClubImport.State.UNDONE)
+
+
+class OtherImport(Exception):  # noqa: N818 - reads as it is said at the table
+    """The club has another file that is not done with: `club_import`."""
+
+    def __init__(self, club_import: ClubImport) -> None:
+        super().__init__(str(club_import))
+        self.club_import = club_import
+
+
+@transaction.atomic
+def receive(*, club: Club, name: str, pieces: Iterable[bytes], on: date, context: WriteContext) -> ClubImport:
+    """Keep a file that was sent, and have it read; a file that arrives twice under one key is kept once.
+
+    `on` is the date of a match that says none, until the keeper says another. Raises OtherImport where the club has
+    a file that is not done with.
+    """
+    club = hold(club)
+    known = club.imports.filter(key=context.key).first()
+    if known:
+        return known
+    if other := club.imports.filter(state__in=ClubImport.OPEN).first():
+        raise OtherImport(other)
+    told = {"who": context.who, "name": name[:LONGEST_NAME], "decisions": {"on": on.isoformat()}}
+    made = ClubImport.objects.create(club=club, key=context.key, **told)
+    made.size = sum(_kept(made, number, piece) for number, piece in enumerate(pieces))
+    made.save(update_fields=["size"])
+    ask()
+    return made
+
+
+def _kept(club_import: ClubImport, number: int, piece: bytes) -> int:
+    content = zlib.compress(piece, FAST)
+    ImportedPiece.objects.create(club_import=club_import, number=number, content=content)
+    return len(piece)
+
+
+@contextmanager
+def opened(club_import: ClubImport) -> Iterator[BinaryIO]:
+    """Open the file as it was sent."""
+    with TemporaryFile() as file:
+        for piece in club_import.pieces.values_list("content", flat=True).iterator(chunk_size=1):
+            file.write(zlib.decompress(piece))
+        file.seek(0)
+        yield file
+
+
+def purge(*, now: datetime) -> int:
+    """Throw away the files that are a day old and were not saved; return how many they were.
+
+    What is known of the rows of those that were is forgotten with the day on which they can be undone.
+    """
+    over = ClubImport.objects.filter(created__lt=now - KEPT).exclude(state__in=_SAVED)
+    number = over.count()
+    over.delete()
+    kept = ClubImport.objects.filter(state=ClubImport.State.SAVED, saved__lt=now - KEPT)
+    kept.exclude(made={}).update(made={}, decisions={})
+    return number

@@ -1,0 +1,112 @@
+"""What the process of an import does: reads and compares, saves, or undoes, and tells how far it is."""
+
+from collections.abc import Callable, Iterable, Mapping
+from datetime import date
+from itertools import chain
+from time import monotonic
+
+from django.db import connection
+from django.utils import timezone
+
+from scorekeeper.models import ClubImport, Night
+from scorekeeper.queries.bg_stats import known_here
+from scorekeeper.queries.imports import Comparison, compare
+from scorekeeper.rules.faults import Fault, Refused
+from scorekeeper.services.importing.files import read_file
+from scorekeeper.services.importing.jobs import Superseded, settle
+from scorekeeper.services.importing.storing import ImportPlan, Made, Resolution, import_document
+from scorekeeper.services.importing.summaries import brought, faults_to_data, summary_of
+from scorekeeper.services.importing.traces import remembered
+from scorekeeper.services.importing.undoing import undo_import
+from scorekeeper.services.importing.uploads import opened
+from scorekeeper.services.writing import WriteContext
+
+State = ClubImport.State
+EVERY_SECONDS = 0.5  # between two words about how far it is
+
+
+def run(*, pk: int, worker: str) -> None:
+    """Do the work that an import waits for, if it is this worker's."""
+    row = ClubImport.objects.select_related("club").filter(pk=pk, worker=worker).first()
+    try:
+        if row and row.state in WORK:
+            WORK[row.state](row)
+    except Superseded:
+        return  # whoever has taken over tells what came of it
+
+
+def _read(row: ClubImport) -> None:
+    try:
+        compared = _compared(row)
+    except Refused as refused:
+        settle(row, state=State.REFUSED, **_faults(refused.faults))
+        row.pieces.all().delete()
+    else:
+        settle(row, state=State.READY, summary=summary_of(compared), **_faults(()))
+
+
+def _save(row: ClubImport) -> None:
+    def remember(made: Made) -> None:
+        saved = {"saved": timezone.now(), "made": remembered(row.club, made, left), "summary": brought(made)}
+        settle(row, state=State.SAVED, **saved, **_faults(()))
+        row.pieces.all().delete()
+
+    try:
+        compared = _compared(row)
+        plan = ImportPlan(compared, _resolutions(row, compared))
+        left = {here.date.isoformat(): [here.place, here.note] for here in _nights_left(compared)}
+        context = WriteContext(key=row.key, who=row.who)
+        saving = import_document(club=row.club, plan=plan, context=context, remember=remember)
+        _tell(row, chain([(0, len(compared.matches))], saving))
+    except Refused as refused:
+        settle(row, state=State.READY, **_faults(refused.faults))
+
+
+def _undo(row: ClubImport) -> None:
+    _tell(row, undo_import(row=row, done=lambda kept: settle(row, state=State.UNDONE, kept=kept, made={})))
+
+
+WORK: Mapping[str, Callable[[ClubImport], None]] = {State.READING: _read, State.SAVING: _save, State.UNDOING: _undo}
+
+
+def _compared(row: ClubImport) -> Comparison:
+    """Hold the file against the club, with the players that the keeper has chosen, as far as they are there."""
+    with opened(row) as file:
+        document = read_file(file, on=date.fromisoformat(row.decisions["on"]), known=known_here(row.club))
+    chosen: dict[str, int] = row.decisions.get("names", {})
+    persons = {
+        pk: same_as or pk
+        for pk, same_as in row.club.players.filter(pk__in=chosen.values()).values_list("pk", "same_as")
+    }
+    return compare(row.club, document, {name: persons[pk] for name, pk in chosen.items() if pk in persons})
+
+
+def _resolutions(row: ClubImport, compared: Comparison) -> dict[int, Resolution]:
+    """Return what is done with each match that is here in another version: as said of it, else as said of all."""
+    of_all = row.decisions.get("all", Resolution.KEEP)
+    of_each: dict[str, str] = row.decisions.get("matches", {})
+    here = (one.here.pk for one in compared.at_odds if one.here)
+    return {pk: Resolution(of_each.get(str(pk), of_all)) for pk in here}
+
+
+def _nights_left(compared: Comparison) -> list[Night]:
+    """Return the nights from which a match of the file would take the club's own away."""
+    odd = ((one.here.night, one.night.date) for one in compared.at_odds if one.here)
+    return [night for night, on in odd if night.date != on]
+
+
+def _faults(faults: tuple[Fault, ...]) -> dict[str, object]:
+    return {"faults": faults_to_data(faults), "fault_count": len(faults)}
+
+
+def _tell(row: ClubImport, steps: Iterable[tuple[int, int]]) -> None:
+    """Go through these steps, each how much of how much is done, and tell of some.
+
+    Nothing is told within the transaction that stores: on SQLite nobody else can write meanwhile, elsewhere nobody
+    would hear of it.
+    """
+    told = 0.0
+    for done, total in steps:
+        if monotonic() - told >= EVERY_SECONDS and not connection.in_atomic_block:
+            ClubImport.objects.filter(pk=row.pk, worker=row.worker).update(done=done, total=total)
+            told = monotonic()

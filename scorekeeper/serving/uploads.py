@@ -1,0 +1,92 @@
+"""A form with a large file: it goes to a temporary file as it comes, and no page's thread waits for it.
+
+Only the address that takes such files may be sent one, by a ticket that its page carries: a signature, so that nobody
+asks the database before the form is whole. Who sends it is asked by the page as ever.
+"""
+
+import re
+import tempfile
+from collections.abc import Iterator
+from urllib.parse import parse_qs
+
+from django.core.signing import BadSignature, TimestampSigner
+
+from scorekeeper.protocol import Message
+from scorekeeper.serving.body import Body, RefusedBody
+from scorekeeper.serving.room import Room
+
+LARGEST_FORM = 32 * 1024 * 1024 + 64 * 1024  # bytes: a file (services/importing/uploads.py) and what is around it
+# What is beyond that is read and dropped, so that the page can say that the file is too large.
+READ_AT_MOST = 4 * LARGEST_FORM
+SECONDS = 300
+PIECE = 1024 * 1024
+IN_MEMORY = 64 * 1024
+TICKET_LASTS = 24 * 3600  # seconds
+ADDRESS = re.compile(r"/clubs/(?P<club>[0-9]{1,18})/imports/")
+
+files = Room(most=8, most_of_one=3)
+
+
+def ticket_for(club: int) -> str:
+    """Return what a page carries from which a file may be sent to this club."""
+    return _signer().sign(str(club))
+
+
+def body_of(scope: Message) -> Body:
+    """Return what is to hold the body of a request."""
+    return Upload() if _takes_file(scope) else Body()
+
+
+def _takes_file(scope: Message) -> bool:
+    address = ADDRESS.fullmatch(scope.get("path", ""))
+    if address is None or scope.get("method") != "POST":
+        return False
+    ticket = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("ticket", [""])[0]
+    try:
+        return _signer().unsign(ticket, max_age=TICKET_LASTS) == address["club"]
+    except BadSignature:
+        return False
+
+
+def _signer() -> TimestampSigner:
+    return TimestampSigner(salt="scorekeeper.upload")
+
+
+class Upload(Body):
+    """What has come of a form with a file, in a temporary file as soon as it is large."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - closed by `let_go`
+        self._size = 0
+
+    @property
+    def room(self) -> Room:
+        """Those who are sending a file."""
+        return files
+
+    @property
+    def seconds(self) -> float:
+        """How long a file may take to arrive."""
+        return SECONDS
+
+    def add(self, message: Message) -> None:
+        """Take what has come, as far as the form may be long. Raises RefusedBody for what nobody sends."""
+        self.note(message)
+        content = message.get("body", b"")
+        self._file.write(content[: max(0, LARGEST_FORM - self._size)])
+        self._size += len(content)
+        if self._size > READ_AT_MOST:
+            raise RefusedBody(413, "This is too long.")
+
+    def messages(self) -> Iterator[Message]:
+        """Yield the form in pieces."""
+        self._file.seek(0)
+        while piece := self._file.read(IN_MEMORY):
+            yield {"type": "http.request", "body": piece, "more_body": True}
+        yield {"type": "http.request", "body": b"", "more_body": False}
+
+    def let_go(self) -> None:
+        """Let go of a form that was answered."""
+        super().let_go()
+        self._file.close()

@@ -1,0 +1,144 @@
+"""A file taken into a club: sent, looked at, saved, undone. The work itself is done elsewhere (serving/imports.py)."""
+
+from collections.abc import Callable, Mapping
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.http import HttpResponseClientRefresh
+
+from scorekeeper.forms.actions import deed_of
+from scorekeeper.forms.imports import UploadForm, decisions_form
+from scorekeeper.forms.posts import whole_number
+from scorekeeper.models import Club, ClubImport, Role
+from scorekeeper.pages.imports.listing import imports_page
+from scorekeeper.pages.imports.outcome import saved_import, undone_import
+from scorekeeper.pages.imports.preview import preview, refused_import
+from scorekeeper.pages.imports.progress import import_progress
+from scorekeeper.pages.nights import tonight
+from scorekeeper.queries.players import people_of
+from scorekeeper.services.importing import steps
+from scorekeeper.services.importing.files import LONGEST_TEXT
+from scorekeeper.services.importing.uploads import OtherImport, receive
+from scorekeeper.serving.uploads import PIECE, ticket_for
+from scorekeeper.web.access import get_club, get_import
+from scorekeeper.web.limits import count
+from scorekeeper.web.request import Request, swaps
+from scorekeeper.web.writing import see_other, write_context
+
+State = ClubImport.State
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def imports(request: Request, club: int) -> HttpResponse:
+    """Show the files that were taken into a club; take another one."""
+    found = get_club(request, club, Role.KEEPER)
+    if request.method != "POST":
+        return _imports(request, found)
+    form = UploadForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _imports(request, found, str(form.errors["file"][0]))
+    count(request, "import")
+    file, context = form.cleaned_data["file"], write_context(request, form.cleaned_data)
+    try:
+        row = receive(club=found, name=file.name, pieces=file.chunks(PIECE), on=tonight(), context=context)
+    except OtherImport as other:
+        row = other.club_import
+    return see_other(request, _address(row))
+
+
+def _imports(request: Request, club: Club, fault: str = "") -> HttpResponse:
+    shown = {"page": imports_page(club), "ticket": ticket_for(club.pk), "most": LONGEST_TEXT, "fault": fault}
+    return render(request, "imports/imports.html", shown, status=422 if fault else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def club_import(request: Request, club: int, club_import: int) -> HttpResponse:
+    """Show a file as far as it has come; take what is decided of it."""
+    row = get_import(request, club, club_import)
+    if request.method == "POST" and row.state == State.READY:
+        return _decide(request, row)
+    if request.method == "POST":  # somebody was faster
+        return see_other(request, _address(row))
+    if row.state == State.DROPPED:
+        return redirect("imports", club)
+    return SHOWN.get(row.state, _working)(request, row)
+
+
+def _decide(request: Request, row: ClubImport) -> HttpResponse:
+    form = decisions_form(request.POST, row, [player.pk for player in people_of(row.club)])
+    if not form.is_valid():
+        return _ready(request, row, str(form.errors["on"][0]))
+    decisions, do = form.decisions(), form.cleaned_data["do"]
+    if do.startswith("page-"):
+        steps.decide(row=row, decisions=decisions)
+        return see_other(request, f"{_address(row)}?page={do.removeprefix('page-')}#odds")
+    count(request, "import")
+    if do == "save":
+        steps.save(row=row, decisions=decisions, who=write_context(request, {"key": row.key}).who)
+    else:
+        steps.compare_again(row=row, decisions=decisions)
+    return see_other(request, _address(row))
+
+
+def _ready(request: Request, row: ClubImport, fault: str = "") -> HttpResponse:
+    page = whole_number(request.GET.get("page", "")) or 1
+    shown = {"page": preview(row, row.club, page), "fault": fault, "typed": request.POST.get("on", "")}
+    return render(request, "imports/preview.html", shown, status=422 if fault else 200)
+
+
+def _refused(request: Request, row: ClubImport) -> HttpResponse:
+    return render(request, "imports/refused.html", {"page": refused_import(row)})
+
+
+def _saved(request: Request, row: ClubImport) -> HttpResponse:
+    return render(request, "imports/saved.html", {"page": saved_import(row)})
+
+
+def _undone(request: Request, row: ClubImport) -> HttpResponse:
+    return render(request, "imports/undone.html", {"page": undone_import(row)})
+
+
+def _working(request: Request, row: ClubImport) -> HttpResponse:
+    return render(request, "imports/working.html", {"page": import_progress(row)})
+
+
+SHOWN: Mapping[str, Callable[[Request, ClubImport], HttpResponse]] = {
+    State.READY: _ready,
+    State.REFUSED: _refused,
+    State.SAVED: _saved,
+    State.UNDONE: _undone,
+}
+
+
+@require_safe
+def progress(request: Request, club: int, club_import: int) -> HttpResponse:
+    """Answer a page that shows the work with how far it is; with the whole page once that has changed."""
+    row = get_import(request, club, club_import)
+    if not swaps(request):
+        return redirect(_address(row))
+    page = import_progress(row) if row.state in ClubImport.WORK else None
+    if page is None or page.stopped:
+        return HttpResponseClientRefresh()
+    return render(request, "imports/working.html#progress", {"page": page, "said": request.GET.get("said", "")})
+
+
+@require_POST
+def import_step(request: Request, club: int, club_import: int) -> HttpResponse:
+    """Throw a file away, begin its work again, or undo what it has brought."""
+    row = get_import(request, club, club_import)
+    deed = deed_of(request.POST, "drop", "retry", "undo")
+    if deed == "drop":
+        steps.drop(row=row)
+        return see_other(request, _address(row) if row.state == State.UNDOING else reverse("imports", args=[club]))
+    count(request, "import")
+    if deed == "retry":
+        steps.retry(row=row)
+    else:
+        steps.undo(row=row, who=write_context(request, {"key": row.key}).who)
+    return see_other(request, _address(row))
+
+
+def _address(row: ClubImport) -> str:
+    return reverse("club_import", args=[row.club_id, row.pk])

@@ -1,0 +1,9 @@
+// A file that is too large is told so before it is sent; without this module the server says it.
+
+const file = document.querySelector("[data-most]");
+
+file?.addEventListener("change", () => {
+  const large = file.files[0]?.size > Number(file.dataset.most);
+  file.setCustomValidity(large ? file.dataset.large : "");
+  file.reportValidity();
+});

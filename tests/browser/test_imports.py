@@ -1,0 +1,151 @@
+"""A file is taken into a club on a phone: sent, looked at, a name matched, saved with a bar, and undone."""
+
+import json
+from collections.abc import Callable, Iterator
+from datetime import date
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from scorekeeper.models import ClubImport, Match
+from tests.browser.looks import assert_accessible, assert_fits_small_phones
+from tests.chromium import PHONE
+from tests.factories import MatchFactory, fresh, score
+from tests.services.importing.club_files import exported, new_club, worked
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
+
+
+@pytest.fixture
+def match(keep: Callable[[Match], None]) -> Match:
+    """Return a match of Ann and Bob in the club of this phone."""
+    match = MatchFactory(names=("Ann", "Bob"), played=2)
+    keep(match)
+    return match
+
+
+@pytest.fixture
+def file(match: Match, tmp_path: Path) -> Path:
+    """Return a file with that match as it was before its last round, and another one, of Anne and Bob."""
+    data = exported(match.club)
+    other = MatchFactory(names=("Anne", "Bob"), played=1, date=date(2026, 11, 13), club_key=new_club().keeper_key)
+    more = exported(other.club)
+    data["nights"] += more["nights"]
+    data["players"] += more["players"][:1]
+    (tmp_path / "club.json").write_text(json.dumps(data))
+    score(fresh(match), 3, {"Bob": {"out": True}})
+    return tmp_path / "club.json"
+
+
+def send(phone: Page, match: Match, file: Path) -> None:
+    phone.goto(f"/clubs/{match.club_id}/")
+    phone.get_by_role("link", name="Bring matches in from a file").tap()
+    phone.get_by_label("The file").set_input_files(file)
+    phone.get_by_role("button", name="Send the file").tap()
+
+
+def assert_fine(phone: Page) -> None:
+    assert_accessible(phone)
+    assert_fits_small_phones(phone)
+
+
+def test_from_the_file_to_the_nights_and_back(phone: Page, match: Match, file: Path) -> None:
+    phone.goto(f"/clubs/{match.club_id}/imports/")
+    assert_fine(phone)
+    send(phone, match, file)
+    expect(phone.get_by_role("heading", name="Reading the file")).to_be_visible()
+    assert_fine(phone)
+
+    worked()
+    expect(phone.get_by_role("heading", name="What is in the file")).to_be_visible()
+    expect(phone.get_by_role("definition")).to_have_text(["1", "1", "1", "1"])
+    expect(phone.get_by_text("perhaps Ann?")).to_be_visible()
+    phone.get_by_label("Anne").select_option("Ann")
+    phone.get_by_text("One by one").tap()
+    expect(phone.get_by_text("Here 3 rounds, in the file 2 rounds.")).to_be_visible()
+    assert_fine(phone)
+
+    phone.get_by_role("button", name="Save it").tap()
+    expect(phone.get_by_role("heading", name="Saving")).to_be_visible()
+    ClubImport.objects.update(done=1, total=2, worker="at work")
+    bar = phone.get_by_role("progressbar", name="Saving the matches")
+    expect(phone.get_by_text("1 of 2 matches")).to_be_visible()
+    assert bar.evaluate("bar => bar.position") == 0.5
+    expect(phone.get_by_role("status")).to_have_text("Half of it is done.")
+    assert_fine(phone)
+
+    ClubImport.objects.update(worker="")
+    worked()
+    expect(phone.get_by_text("1 night, 1 match and 1 player came.")).to_be_visible()
+    assert_fine(phone)
+    assert match.club.players.get(name="Anne").same_as == match.club.players.get(name="Ann")
+    assert fresh(match).rounds_done == 3
+    phone.get_by_role("link", name="Friday 13 November").tap()
+    expect(phone.get_by_role("heading", name="Friday 13 November 2026")).to_be_visible()
+    phone.go_back()
+
+    phone.get_by_role("button", name="Undo the whole import").tap()
+    expect(phone.get_by_role("heading", name="Undoing")).to_be_visible()
+    worked()
+    expect(phone.get_by_text("Everything is as it was before.")).to_be_visible()
+    assert_fine(phone)
+    assert [player.name for player in match.club.players.all()] == ["Ann", "Bob"]
+
+
+def test_faults_are_told_one_by_one(phone: Page, match: Match, file: Path) -> None:
+    file.write_text(file.read_text().replace('"K"', '"17"'))
+    send(phone, match, file)
+    expect(phone.get_by_role("progressbar")).to_be_visible()
+    worked()
+    expect(phone.get_by_role("listitem").first).to_contain_text("Night 1, match 1, round 1, Bob, cards 1")
+    assert_fine(phone)
+
+
+def test_a_file_that_is_too_large_is_not_even_sent(phone: Page, match: Match, tmp_path: Path) -> None:
+    large = tmp_path / "large.json"
+    large.write_bytes(b" " * (32 * 1024 * 1024 + 1))
+    send(phone, match, large)
+    said = phone.get_by_label("The file").evaluate("field => field.validationMessage")
+    assert said == "This file is too large: a club’s file has 32 MB at most."
+    assert not ClubImport.objects.exists()
+
+
+def test_work_that_was_stopped_is_tried_again(phone: Page, match: Match, file: Path) -> None:
+    send(phone, match, file)
+    expect(phone.get_by_role("progressbar")).to_be_visible()
+    ClubImport.objects.update(stopped="ended")
+    expect(phone.get_by_text("This was interrupted. Nothing was changed.")).to_be_visible()
+    assert_fine(phone)
+    phone.get_by_role("button", name="Try again").tap()
+    expect(phone.get_by_role("progressbar")).to_be_visible()
+    worked()
+    expect(phone.get_by_role("button", name="Save it")).to_be_visible()
+
+
+@pytest.fixture
+def scriptless(browser: Browser, page: Page, base_url: str, match: Match) -> Iterator[Page]:
+    """Open the keeper's phone without JavaScript."""
+    known = page.context.storage_state()
+    context = browser.new_context(
+        base_url=base_url, viewport=PHONE, java_script_enabled=False, has_touch=True, storage_state=known
+    )
+    yield context.new_page()
+    context.close()
+
+
+def test_all_of_it_without_javascript(scriptless: Page, match: Match, file: Path) -> None:
+    send(scriptless, match, file)
+    again = scriptless.get_by_role("link", name="How far is it now?")
+    expect(again).to_be_visible()
+    worked()
+    again.tap()
+    scriptless.get_by_role("button", name="Save it").tap()
+    expect(again).to_be_visible()
+    worked()
+    again.tap()
+    scriptless.get_by_role("button", name="Undo the whole import").tap()
+    expect(again).to_be_visible()
+    worked()
+    again.tap()
+    expect(scriptless.get_by_text("Everything is as it was before.")).to_be_visible()

@@ -1,0 +1,153 @@
+"""Files taken into a club as the server does it: in processes of their own, which may be killed at any moment."""
+
+import json
+import os
+import re
+import signal
+import time
+from collections.abc import Callable
+from contextlib import closing
+from html import unescape
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.fixtures.club_documents import club_document
+from tests.fixtures.served import PATIENCE_SECONDS, Served, serving
+from tests.killed import FAST, TOKEN, asked, begin_scoring, post, rebuild_check
+
+MATCHES = 60
+BOUNDARY = "a-line-between-two-parts"
+INTERRUPTED = "This was interrupted. Nothing was changed."
+
+
+class Keeper:
+    """A browser that takes a file into its club."""
+
+    def __init__(self, served: Served) -> None:
+        self.served, self.club = served, begin_scoring(served).club
+        [(self.pk,)] = asked(served.folder, "SELECT id FROM scorekeeper_club")
+        self.imports = f"/clubs/{self.pk}/imports/"
+        self.path = ""
+
+    def get(self, path: str) -> str:
+        with closing(HTTPConnection("127.0.0.1", self.served.port, timeout=30)) as connection:
+            connection.request("GET", path, headers={"Cookie": self.club})
+            return unescape(connection.getresponse().read().decode())
+
+    def send(self, content: bytes) -> HTTPResponse:
+        """Send a file as the page's form does."""
+        action = re.findall(r'action="([^"]+ticket[^"]+)"', self.get(self.imports))[0]
+        fields = {"csrfmiddlewaretoken": TOKEN, "key": "key-of-the-page"}
+        head = "".join(_part(name, value) for name, value in fields.items())
+        file = f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="club.json"\r\n\r\n'
+        body = f"{head}{file}".encode() + content + f"\r\n--{BOUNDARY}--\r\n".encode()
+        kind = {"Content-Type": f"multipart/form-data; boundary={BOUNDARY}"}
+        with closing(HTTPConnection("127.0.0.1", self.served.port, timeout=60)) as connection:
+            connection.request("POST", action, body, kind | {"Cookie": f"csrftoken={TOKEN}; {self.club}"})
+            answer = connection.getresponse()
+            answer.read()
+            self.path = answer.headers["Location"] or ""
+            return answer
+
+    def do(self, deed: str, *, step: str = "step/") -> None:
+        fields: dict[str, object] = {"do": deed} | ({"page": 1} if not step else {})
+        assert post(self.served, f"{self.path}{step}", self.club, fields)[0] == 303
+
+    def wait(self, said: str) -> str:
+        """Return the page of the file as soon as it says this."""
+        until(lambda: said in self.get(self.path), f"never said: {said}")
+        return self.get(self.path)
+
+
+def _part(name: str, value: str) -> str:
+    return f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'
+
+
+def until(so: Callable[[], Any], otherwise: str) -> None:
+    latest = time.monotonic() + PATIENCE_SECONDS
+    while not so():
+        assert time.monotonic() < latest, otherwise
+        time.sleep(0.05)
+
+
+def workers(served: Served) -> list[int]:
+    """Return the processes that the server has started."""
+    tasks = Path(f"/proc/{served.process.pid}/task").iterdir()
+    return [int(pid) for task in tasks for pid in (task / "children").read_text().split()]
+
+
+def matches(folder: Path) -> int:
+    return int(str(asked(folder, "SELECT count(*) FROM scorekeeper_match")[0][0]))
+
+
+@pytest.fixture
+def content() -> bytes:
+    return json.dumps(club_document(MATCHES)).encode()
+
+
+def test_a_file_is_read_saved_and_undone_by_processes_of_their_own(tmp_path: Path, content: bytes) -> None:
+    with serving(tmp_path, **FAST) as served:
+        keeper = Keeper(served)
+        assert keeper.send(content).status == 303
+        assert f"new matches</dt><dd>{MATCHES}" in keeper.wait("What is in the file")
+        keeper.do("save", step="")
+        keeper.wait("matches and 7 players came.")
+        assert matches(tmp_path) == MATCHES + 1
+        keeper.do("undo")
+        keeper.wait("Everything is as it was before.")
+        assert matches(tmp_path) == 1
+        until(lambda: not workers(served), "a process stays")
+    assert rebuild_check(tmp_path) == "1 matches, 0 with wrong list columns\n"
+
+
+def test_a_file_that_is_too_large_is_said_on_the_page(tmp_path: Path) -> None:
+    with serving(tmp_path, **FAST) as served:
+        keeper = Keeper(served)
+        assert keeper.send(b" " * (33 * 1024 * 1024)).status == 422
+        assert keeper.send(b"{}").status == 303
+        keeper.wait("This file can’t be read")
+
+
+@pytest.mark.parametrize("seconds", [0.0, 1.5, 3.0])
+def test_a_process_that_is_killed_leaves_nothing_half_done(tmp_path: Path, content: bytes, seconds: float) -> None:
+    with serving(tmp_path, **FAST) as served:
+        keeper = Keeper(served)
+        keeper.send(content)
+        keeper.wait("What is in the file")
+        keeper.do("save", step="")
+        until(lambda: workers(served), "no process works")
+        time.sleep(seconds)
+        for worker in workers(served):
+            os.kill(worker, signal.SIGKILL)
+        until(lambda: "<progress" not in keeper.get(keeper.path), "nobody notices")
+        if INTERRUPTED in keeper.get(keeper.path):
+            assert matches(tmp_path) == 1
+            keeper.do("retry")
+        keeper.wait("matches and 7 players came.")
+        assert matches(tmp_path) == MATCHES + 1
+    assert rebuild_check(tmp_path) == f"{MATCHES + 1} matches, 0 with wrong list columns\n"
+
+
+def test_a_process_ends_with_its_server_and_its_work_is_done_again(tmp_path: Path, content: bytes) -> None:
+    with serving(tmp_path, **FAST) as served:
+        keeper = Keeper(served)
+        keeper.send(content)
+        keeper.wait("What is in the file")
+        keeper.do("save", step="")
+        at_work = "SELECT 1 FROM scorekeeper_clubimport WHERE state = 'saving' AND worker > ''"
+        until(lambda: asked(tmp_path, at_work) and workers(served), "no process works")
+        worker = workers(served)[-1]
+        served.end(signal.SIGKILL)
+        until(lambda: not Path(f"/proc/{worker}").exists(), "the process goes on")
+        assert matches(tmp_path) in (1, MATCHES + 1)
+    with serving(tmp_path, **FAST) as again:
+        keeper.served = again
+        until(lambda: "<progress" not in keeper.get(keeper.path), "nobody notices")
+        if INTERRUPTED in keeper.get(keeper.path):
+            assert matches(tmp_path) == 1
+            keeper.do("retry")
+        keeper.wait("matches and 7 players came.")
+    assert rebuild_check(tmp_path) == f"{MATCHES + 1} matches, 0 with wrong list columns\n"

@@ -1,0 +1,66 @@
+"""Files on their way into a club: sent, worked on in this process instead of one of their own, saved."""
+
+import json
+from datetime import date
+from typing import Any
+
+from scorekeeper.models import Club, ClubImport
+from scorekeeper.models.clubs import new_key
+from scorekeeper.queries.archives import archive
+from scorekeeper.services.importing import steps
+from scorekeeper.services.importing.jobs import claim
+from scorekeeper.services.importing.uploads import receive
+from scorekeeper.services.importing.work import run
+from tests.factories import context
+
+ON = date(2026, 11, 20)
+Data = dict[str, Any]
+
+
+def exported(club: Club) -> Data:
+    """Return all that is exported of a club."""
+    found: Data = json.loads("".join(archive(club)))
+    return found
+
+
+def sent(club: Club, data: Data | bytes, key: str = "") -> ClubImport:
+    """Return the import of a file that has just been sent."""
+    content = data if isinstance(data, bytes) else json.dumps(data).encode()
+    half = len(content) // 2
+    return receive(club=club, name="club.json", pieces=[content[:half], content[half:]], on=ON, context=context(key))
+
+
+def worked() -> None:
+    """Do all the work that waits."""
+    while row := claim():
+        run(pk=row.pk, worker=row.worker)
+
+
+def looked_at(club: Club, data: Data | bytes) -> ClubImport:
+    """Return the import of a file that was read and compared."""
+    row = sent(club, data)
+    worked()
+    row.refresh_from_db()
+    return row
+
+
+def saved(club: Club, data: Data, **decisions: Any) -> ClubImport:
+    """Return the import of a file that was saved as it was decided."""
+    row = looked_at(club, data)
+    steps.save(row=row, decisions=row.decisions | decisions, who="Ann’s iPhone")
+    worked()
+    row.refresh_from_db()
+    return row
+
+
+def undone(row: ClubImport) -> ClubImport:
+    """Return an import that was undone."""
+    steps.undo(row=row, who="Bob’s iPhone")
+    worked()
+    row.refresh_from_db()
+    return row
+
+
+def new_club() -> Club:
+    """Return a club in which nobody has played."""
+    return Club.objects.create(keeper_key=new_key())

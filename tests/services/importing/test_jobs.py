@@ -1,0 +1,244 @@
+"""A file on its way: kept, read by a process of its own, looked at, saved; and what may come between."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from scorekeeper.models import ClubImport, ImportedPiece, Match
+from scorekeeper.queries.club_imports import KEPT, LOST_AFTER, is_stopped
+from scorekeeper.services.importing import jobs, steps, uploads
+from scorekeeper.services.importing.jobs import claim
+from scorekeeper.services.importing.uploads import OtherImport, opened
+from scorekeeper.services.importing.work import run
+from scorekeeper.services.past.rebuilding import rebuild
+from tests.factories import MatchFactory, fresh, score
+from tests.fixtures.club_documents import club_document
+from tests.services.importing.club_files import Data, exported, looked_at, new_club, saved, sent, worked
+
+pytestmark = pytest.mark.django_db
+State, Stop = ClubImport.State, ClubImport.Stop
+
+
+@pytest.fixture
+def match() -> Match:
+    return MatchFactory(played=2)
+
+
+@pytest.fixture
+def data(match: Match) -> Data:
+    return exported(match.club)
+
+
+def again(row: ClubImport) -> ClubImport:
+    return ClubImport.objects.get(pk=row.pk)
+
+
+def test_a_file_is_kept_as_it_was_sent() -> None:
+    content = b"{" + b" " * 3_000_000 + b"}"
+    row = sent(new_club(), content)
+    with opened(row) as file:
+        assert file.read() == content
+    assert row.size == len(content)
+    assert sum(len(piece.content) for piece in ImportedPiece.objects.all()) < 50_000
+
+
+def test_it_is_read_compared_and_saved(data: Data) -> None:
+    club = new_club()
+    row = looked_at(club, data)
+    counts = {name: row.summary[name] for name in ("nights", "matches", "players", "known", "at_odds")}
+    assert row.state == State.READY
+    assert counts == {"nights": 1, "matches": 1, "players": 5, "known": 0, "at_odds": []}
+    steps.save(row=row, decisions=row.decisions, who="Ann")
+    worked()
+    assert again(row).state == State.SAVED
+    assert again(row).summary == {"nights": 1, "matches": 1, "players": 5, "taken": 0}
+    assert exported(club) == data
+    assert not ImportedPiece.objects.exists()
+    assert not rebuild(club)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_how_far_it_is_is_told_before_the_matches_are_stored() -> None:
+    row = saved(new_club(), club_document(3))
+    assert (row.state, row.total) == (State.SAVED, 3)
+
+
+def test_the_same_file_twice_adds_nothing(match: Match, data: Data) -> None:
+    row = saved(match.club, data)
+    assert (row.state, row.summary["matches"], row.summary["taken"]) == (State.SAVED, 0, 0)
+    assert exported(match.club) == data
+
+
+def test_a_file_that_arrives_twice_is_kept_once(data: Data) -> None:
+    club = new_club()
+    assert sent(club, data, "the-key-of-the-page") == sent(club, data, "the-key-of-the-page")
+    assert ImportedPiece.objects.count() == 2
+
+
+def test_a_club_has_one_file_at_a_time(data: Data) -> None:
+    club = new_club()
+    first = sent(club, data)
+    with pytest.raises(OtherImport) as other:
+        sent(club, data)
+    assert other.value.club_import == first
+    steps.drop(row=first)
+    assert sent(club, data) != first
+
+
+def test_a_file_with_faults_is_refused_and_they_are_kept_as_data(data: Data) -> None:
+    data["nights"] += [{"date": f"2026-13-{day:02}", "matches": [], "\x00" * 300: 1} for day in range(60)]
+    row = looked_at(new_club(), data)
+    assert (row.state, len(row.faults), row.fault_count) == (State.REFUSED, 50, 120)
+    assert {"path": ["nights", 1, "date"], "code": "not_a_date", "params": {"value": "2026-13-00"}} in row.faults
+    assert {len(fault["path"][-1]) for fault in row.faults} == {4, 200}
+    assert not ImportedPiece.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "content", [b"\xff", b"no JSON", b"[]", b'{"club": 1e999}', b'{"club": "\\ud800"}', b"[" * 9999]
+)
+def test_what_is_no_document_is_refused(content: bytes) -> None:
+    assert looked_at(new_club(), content).state == State.REFUSED
+
+
+def test_a_match_from_its_record_is_asked_for_its_date(match: Match, data: Data) -> None:
+    record = {**data["nights"][0]["matches"][0]["record"]}
+    del record["played_on"]
+    club = new_club()
+    row = looked_at(club, record)
+    assert (row.summary["undated"], row.summary["matches"]) == (True, 1)
+    steps.save(row=row, decisions=row.decisions | {"on": "2026-11-06"}, who="")
+    worked()
+    assert [night.date.isoformat() for night in club.nights.all()] == ["2026-11-06"]
+    assert saved(club, record, on="2026-11-06").summary["matches"] == 0
+
+
+def test_names_can_be_matched_and_compared_again(match: Match, data: Data) -> None:
+    club = new_club()
+    anna = club.players.create(name="Anna", folded="anna")
+    row = looked_at(club, data)
+    assert row.summary["names"] == ["Ann", "Bob", "Cy", "Di", "Ed"]
+    steps.compare_again(row=row, decisions=row.decisions | {"names": {"ann": anna.pk}})
+    assert again(row).state == State.READING
+    worked()
+    assert again(row).summary["names"] == ["Ann", "Bob", "Cy", "Di", "Ed"]  # Ann is shown as she was chosen
+    steps.save(row=again(row), decisions=row.decisions | {"names": {"ann": anna.pk}}, who="")
+    worked()
+    assert club.players.get(name="Ann").same_as == anna
+
+
+def test_who_was_chosen_and_is_gone_since_is_a_new_player(data: Data) -> None:
+    club = new_club()
+    saved(club, data, names={"ann": 987_654})
+    assert club.players.get(name="Ann").same_as is None
+
+
+@pytest.mark.parametrize(
+    ("decisions", "rounds"),
+    [({}, [3]), ({"all": "take"}, [2]), ({"all": "both"}, [2, 3]), ({"all": "take", "matches": {"": "keep"}}, [3])],
+)
+def test_a_match_in_two_versions_is_decided_for_all_or_for_itself(
+    match: Match, data: Data, decisions: Data, rounds: list[int]
+) -> None:
+    score(fresh(match), 3, {"Bob": {"out": True}})
+    decided = decisions | {"matches": {str(match.pk): one for one in decisions.get("matches", {}).values()}}
+    row = saved(match.club, data, **decided)
+    assert row.state == State.SAVED
+    assert sorted(Match.objects.values_list("rounds_done", flat=True)) == rounds
+
+
+def test_what_the_rules_refuse_leads_back_to_the_choices(data: Data) -> None:
+    club = new_club()
+    bob = club.players.create(name="Bob", folded="bob")
+    row = saved(club, data, names={"ann": bob.pk})
+    assert (row.state, row.fault_count) == (State.READY, 1)
+    assert not Match.objects.filter(club=club).exists()
+    steps.save(row=row, decisions=row.decisions | {"names": {}}, who="")
+    worked()
+    assert again(row).state == State.SAVED
+
+
+def test_saving_twice_saves_once(data: Data) -> None:
+    club = new_club()
+    row = looked_at(club, data)
+    steps.save(row=row, decisions=row.decisions, who="")
+    steps.save(row=row, decisions=row.decisions, who="")
+    worked()
+    steps.save(row=row, decisions=row.decisions, who="")
+    assert claim() is None
+    assert Match.objects.filter(club=club).count() == 1
+
+
+def test_only_one_process_takes_the_work(data: Data) -> None:
+    sent(new_club(), data)
+    assert claim() is not None
+    assert claim() is None
+
+
+def test_a_process_that_ended_is_noticed_and_its_work_done_again(data: Data) -> None:
+    club = new_club()
+    row = looked_at(club, data)
+    steps.save(row=row, decisions=row.decisions, who="")
+    first = claim()
+    assert first is not None
+    jobs.stop(first.worker, Stop.ENDED)
+    assert is_stopped(again(row))
+    assert claim() is None
+    steps.retry(row=row)
+    worked()
+    assert again(row).state == State.SAVED
+    run(pk=first.pk, worker=first.worker)  # it is not its work any more
+    assert Match.objects.filter(club=club).count() == 1
+
+
+def test_a_process_whose_server_was_killed_is_noticed_by_its_silence(data: Data) -> None:
+    row = sent(new_club(), data)
+    claimed = claim()
+    assert claimed is not None
+    assert not is_stopped(again(row))
+    long_ago = timezone.now() - LOST_AFTER - timedelta(seconds=1)
+    ClubImport.objects.update(beat=long_ago)
+    assert is_stopped(again(row))
+    jobs.beat([claimed.worker])
+    assert not is_stopped(again(row))
+    ClubImport.objects.update(beat=long_ago)
+    jobs.stop_lost(timezone.now() - LOST_AFTER)
+    assert again(row).stopped == Stop.ENDED
+
+
+def test_what_was_thrown_away_meanwhile_is_not_saved(data: Data) -> None:
+    club = new_club()
+    row = looked_at(club, data)
+    steps.save(row=row, decisions=row.decisions, who="")
+    worker = claim()
+    assert worker is not None
+    steps.drop(row=row)
+    assert again(row).state == State.SAVING  # while somebody is at it
+    jobs.stop(worker.worker, Stop.SLOW)
+    steps.drop(row=row)
+    run(pk=worker.pk, worker=worker.worker)
+    assert again(row).state == State.DROPPED
+    assert not Match.objects.filter(club=club).exists()
+
+
+def test_a_file_is_thrown_away_after_a_day(data: Data) -> None:
+    waits, kept = sent(new_club(), data), saved(new_club(), data)
+    assert uploads.purge(now=timezone.now()) == 0
+    assert uploads.purge(now=timezone.now() + KEPT) == 1
+    assert [*ClubImport.objects.all()] == [kept]
+    assert not ImportedPiece.objects.filter(club_import=waits).exists()
+    assert again(kept).made == {}
+
+
+def test_a_match_at_odds_is_told_by_its_numbers(match: Match, data: Data) -> None:
+    score(fresh(match), 3, {"Bob": {"out": True}})
+    [odd] = looked_at(match.club, data).summary["at_odds"]
+    assert odd == {
+        "match": match.pk,
+        "game": "ten-step",
+        "title": "",
+        "date": "2026-11-20",
+        "rounds": 2,
+        "here": {"date": "2026-11-20", "rounds": 3, "deleted": False},
+    }

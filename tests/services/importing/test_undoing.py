@@ -1,0 +1,245 @@
+"""An import is undone as a whole: what came goes, what was replaced comes back, what was changed since stays."""
+
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from hypothesis import given
+
+from scorekeeper.models import Change, Club, ClubImport, Match, NightCode, Player
+from scorekeeper.queries.club_imports import KEPT
+from scorekeeper.services.deleting import delete
+from scorekeeper.services.importing import steps
+from scorekeeper.services.moving import move
+from scorekeeper.services.nights import describe
+from scorekeeper.services.past.rebuilding import rebuild
+from scorekeeper.services.player_identity import merge
+from scorekeeper.services.players import rename
+from tests.examples import examples
+from tests.factories import ClubGameFactory, MatchFactory, context, fresh, ledger_of, score
+from tests.services.importing.club_files import Data, exported, new_club, saved, undone
+from tests.services.past.club_acts import ACTS, Act, club_after
+
+pytestmark = pytest.mark.django_db
+State = ClubImport.State
+
+
+@pytest.fixture
+def match() -> Match:
+    return MatchFactory(played=2)
+
+
+@pytest.fixture
+def data(match: Match) -> Data:
+    found = exported(match.club)
+    found["nights"][0] |= {"place": "the Lion"}
+    found["games"] = [{"title": "Golf", "game": "custom", "options": {"title": "Golf", "wins": "low"}}]
+    return found
+
+
+def rows(club: Club) -> dict[str, Any]:
+    """Return all rows of a club that an import could touch, with the counts that repeat them."""
+    return {
+        "club": list(Club.objects.filter(pk=club.pk).values("name", "match_count", "night_count")),
+        "players": list(club.players.values("name", "same_as", "match_count")),
+        "games": list(club.games.values("title")),
+        "nights": list(club.nights.values("date", "place", "note", "folded")),
+        "matches": list(Match.with_deleted.filter(club=club).values("uuid", "night__date", "rounds_done")),
+    }
+
+
+def test_what_came_goes_again(data: Data) -> None:
+    club = new_club()
+    before = rows(club)
+    row = undone(saved(club, data))
+    assert (row.state, row.kept, row.made) == (State.UNDONE, {"matches": [], "taken": []}, {})
+    assert rows(club) == before
+    assert not rebuild(club)
+
+
+def test_after_it_the_file_can_be_saved_again(data: Data) -> None:
+    club = new_club()
+    undone(saved(club, data))
+    row = saved(club, data)
+    assert row.summary["matches"] == 1
+    assert exported(club) == data
+
+
+def test_what_was_here_stays(match: Match, data: Data) -> None:
+    other = MatchFactory(names=["Ann", "Zoe"], played=1, club_key=new_club().keeper_key)
+    before = rows(other.club)
+    saved_one = saved(other.club, data)
+    assert other.club.players.count() == 6
+    undone(saved_one)
+    assert rows(other.club) == before
+    assert not rebuild(other.club)
+    night = other.club.nights.get()
+    assert [change.params for change in night.changes.filter(code=NightCode.UNDONE)] == [{"matches": 1}]
+    assert night.changes.get().who == "Bob’s iPhone"
+
+
+def test_a_night_loses_the_place_that_the_file_gave_it(match: Match, data: Data) -> None:
+    before = rows(match.club)
+    row = saved(match.club, data)
+    assert match.club.nights.get().place == "the Lion"
+    undone(row)
+    assert rows(match.club) == before
+
+
+def test_what_was_replaced_comes_back_and_the_ledger_says_so(match: Match, data: Data) -> None:
+    score(fresh(match), 3, {"Bob": {"out": True}})
+    move(match=match, on=date(2026, 11, 13), context=context())
+    before = rows(match.club)
+    row = saved(match.club, data, all="take")
+    assert fresh(match).rounds_done == 2
+    undone(row)
+    assert rows(match.club) == before
+    assert ledger_of(match)[-2:] == ["Replaced by the match of a file", "Undone: Replaced by the match of a file"]
+    assert not rebuild(match.club)
+
+
+def test_one_that_was_deleted_here_is_deleted_again(match: Match, data: Data) -> None:
+    delete(match=match, context=context())
+    row = saved(match.club, data, all="take")
+    assert Match.objects.get() == match
+    undone(row)
+    assert not Match.objects.exists()
+    assert Match.with_deleted.get() == match
+
+
+def change(match: Match) -> None:
+    score(fresh(match), 3, {"Bob": {"out": True}})
+
+
+def move_on(match: Match) -> None:
+    move(match=match, on=date(2026, 11, 13), context=context())
+
+
+@pytest.mark.parametrize("act", [change, move_on])
+def test_a_match_that_was_changed_since_stays_with_its_people_and_its_night(data: Data, act: Any) -> None:
+    club = new_club()
+    row = saved(club, data)
+    [came] = Match.objects.filter(club=club)
+    act(came)
+    before = exported(club)
+    row = undone(row)
+    assert row.kept["matches"] == [came.pk]
+    assert [*Match.objects.filter(club=club)] == [came]
+    after = exported(club)
+    assert (after["players"], after["games"]) == (before["players"], [])
+    assert after["nights"][0]["matches"] == before["nights"][0]["matches"]
+    assert not rebuild(club)
+
+
+def test_one_that_was_deleted_since_goes_for_good(data: Data) -> None:
+    club = new_club()
+    before = rows(club)
+    row = saved(club, data)
+    delete(match=Match.objects.get(club=club), context=context())
+    row = undone(row)
+    assert row.kept["matches"] == []
+    assert not Match.with_deleted.filter(club=club).exists()
+    after = rows(club)
+    assert after | {"nights": [], "club": before["club"]} == before
+    assert after["club"][0]["match_count"] == 0
+
+
+def test_a_replaced_match_that_was_changed_since_stays(match: Match, data: Data) -> None:
+    score(fresh(match), 3, {"Bob": {"out": True}})
+    row = saved(match.club, data, all="take")
+    score(fresh(match), 3, {"Cy": {"out": True}})
+    row = undone(row)
+    assert row.kept["taken"] == [match.pk]
+    assert fresh(match).rounds_done == 3
+
+
+def test_players_who_were_changed_since_or_have_played_stay(data: Data) -> None:
+    club = new_club()
+    zoe = club.players.create(name="Zoe", folded="zoe")
+    row = saved(club, data)
+    ann, bob, cy = (club.players.get(name=name) for name in ("Ann", "Bob", "Cy"))
+    rename(player=ann, name="Anna")
+    merge(player=zoe, into=bob)
+    MatchFactory(names=["Cy", "Flo"], date=date(2026, 11, 21), club_key=club.keeper_key)
+    undone(row)
+    assert sorted(player.name for player in club.players.all()) == ["Anna", "Bob", "Cy", "Flo", "Zoe"]
+    assert Player.objects.get(pk=cy.pk).match_count == 1
+
+
+def test_a_game_that_was_played_since_and_a_night_that_was_described_stay(data: Data) -> None:
+    club = new_club()
+    row = saved(club, data)
+    game, night = club.games.get(), club.nights.get()
+    MatchFactory(
+        game="custom",
+        options=game.options,
+        club_game=game.pk,
+        names=["Flo"],
+        date=date(2026, 11, 21),
+        club_key=club.keeper_key,
+    )
+    describe(night=night, on=night.date, place="the Lion", note="Rain.", context=context())
+    undone(row)
+    assert [*club.games.all()] == [game]
+    assert club.nights.get(date=night.date).note == "Rain."
+    assert club.match_count + 1 == Club.objects.get(pk=club.pk).match_count
+
+
+def test_a_name_that_the_club_was_given_goes_unless_it_was_changed(data: Data) -> None:
+    data["name"] = "Fridays"
+    first, second = new_club(), new_club()
+    rows = [saved(club, data) for club in (first, second)]
+    Club.objects.filter(pk=second.pk).update(name="Mondays")
+    for row in rows:
+        undone(row)
+    assert [Club.objects.get(pk=club.pk).name for club in (first, second)] == ["", "Mondays"]
+
+
+def test_it_is_done_once_and_only_within_a_day(data: Data) -> None:
+    club = new_club()
+    row = saved(club, data)
+    ClubImport.objects.update(saved=timezone.now() - KEPT - timedelta(seconds=1))
+    assert undone(row).state == State.SAVED
+    ClubImport.objects.update(saved=timezone.now())
+    assert undone(row).state == State.UNDONE
+    changes = Change.objects.count()
+    assert undone(row).state == State.UNDONE
+    assert Change.objects.count() == changes
+
+
+def test_two_imports_are_undone_each_by_itself(data: Data) -> None:
+    club = new_club()
+    first = saved(club, data)
+    MatchFactory(names=["Zoe", "Flo"], played=1, club_key=(other := new_club()).keeper_key)
+    second = saved(club, exported(other))
+    assert second.state == State.SAVED
+    undone(first)
+    assert [player.name for player in club.players.all()] == ["Flo", "Zoe"]
+    undone(second)
+    assert not club.nights.exists()
+    assert not rebuild(club)
+
+
+@given(ACTS, ACTS)
+@examples(10)
+def test_any_file_is_undone_in_any_club(mine: list[Act], theirs: list[Act]) -> None:
+    club, data = club_after(mine), exported(club_after(theirs))
+    ClubGameFactory(club=club)
+    before, text = rows(club), exported(club)
+    row = saved(club, data)
+    if row.state == State.SAVED:
+        undone(row)
+    assert (rows(club), exported(club)) == (before, text)
+    assert not rebuild(club)
+
+
+def test_an_undoing_that_was_stopped_can_be_left_or_tried_again(data: Data) -> None:
+    club = new_club()
+    row = saved(club, data)
+    for step in (steps.drop, steps.retry):
+        steps.undo(row=row, who="")
+        ClubImport.objects.update(stopped=ClubImport.Stop.ENDED)
+        step(row=row)
+    assert ClubImport.objects.get().state == State.UNDOING
+    assert undone(row).state == State.UNDONE

@@ -1,0 +1,62 @@
+"""The processes that work on imports: why one has ended, and that none works for ever."""
+
+import subprocess
+import sys
+
+import pytest
+
+from scorekeeper.models import ClubImport
+from scorekeeper.services.importing.jobs import TOO_LARGE, claim
+from scorekeeper.serving import imports
+from scorekeeper.serving.imports import Job, Working
+from tests.services.importing.club_files import new_club, sent
+
+pytestmark = pytest.mark.django_db
+Stop = ClubImport.Stop
+
+
+def job(program: str) -> Job:
+    """Return a process that runs this program instead of its work, with an import that was claimed."""
+    sent(new_club(), b"{}")
+    row = claim()
+    assert row is not None
+    return Job(row, subprocess.Popen([sys.executable, "-c", program]))  # noqa: S603 - our own program
+
+
+@pytest.mark.parametrize(
+    ("program", "why"),
+    [
+        ("raise SystemExit(1)", Stop.ENDED),
+        (f"raise SystemExit({TOO_LARGE})", Stop.LARGE),
+        ("import os, signal; os.kill(os.getpid(), signal.SIGKILL)", Stop.ENDED),
+        ("import os, signal; os.kill(os.getpid(), signal.SIGXCPU)", Stop.SLOW),
+    ],
+)
+def test_why_a_process_has_ended_is_told(program: str, why: Stop) -> None:
+    working = Working()
+    working.jobs.append(job(program))
+    working.jobs[0].process.wait()
+    working.look()
+    assert ClubImport.objects.get().stopped == why
+    assert not working.jobs
+
+
+def test_one_that_never_ends_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(imports, "LONGEST_SECONDS", 0)
+    working = Working()
+    working.jobs.append(job("import time; time.sleep(1000)"))
+    working.look()
+    assert ClubImport.objects.get().stopped == Stop.SLOW
+
+
+def test_few_work_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(imports, "AT_ONCE", 1)
+    working = Working()
+    working.look()
+    working.jobs.append(job("import time; time.sleep(1000)"))
+    sent(new_club(), b"{}")
+    working.look()
+    assert len(working.jobs) == 1
+    assert ClubImport.objects.filter(worker="").count() == 1
+    working.jobs[0].process.kill()
+    working.jobs[0].process.wait()

@@ -1,0 +1,116 @@
+"""A form with a large file: only where a page has given a ticket, read as it comes, and of a bounded length."""
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from scorekeeper.protocol import Message
+from scorekeeper.serving import uploads
+from scorekeeper.serving.body import LIMIT, Body, whole_body
+from scorekeeper.serving.uploads import LARGEST_FORM, body_of, ticket_for
+from tests.loops import run_apart
+
+PIECE = b"x" * (1024 * 1024)
+PATH = "/clubs/7/imports/"
+
+
+class Sender:
+    """Sends a form of so many pieces to an address, with a ticket or without."""
+
+    def __init__(self, pieces: int, *, path: str = PATH, ticket: str = "", method: str = "POST") -> None:
+        self.left, self.answers, self.got = pieces, list[Message](), 0
+        self.largest = 0
+        query = f"ticket={ticket.replace(':', '%3A')}".encode()
+        client, headers = ("192.0.2.7", 50000), list[Any]()
+        self.scope: Message = {"type": "http", "client": client, "headers": headers, "path": path, "method": method}
+        self.scope["query_string"] = query
+
+    async def ask(self) -> None:
+        await whole_body(self.page, body_of)(self.scope, self.receive, self.send)
+
+    async def page(self, _scope: Message, receive: Any, send: Any) -> None:
+        more = True
+        while more:
+            message = await receive()
+            self.got += len(message["body"])
+            self.largest = max(self.largest, len(message["body"]))
+            more = message["more_body"]
+        await send({"status": 200})
+
+    async def receive(self) -> Message:
+        await asyncio.sleep(0)
+        self.left -= 1
+        return {"type": "http.request", "body": PIECE, "more_body": self.left > 0}
+
+    async def send(self, message: Message) -> None:
+        self.answers.append(message)
+
+    def status(self) -> int:
+        run_apart(self.ask())
+        return int(self.answers[0]["status"])
+
+
+@pytest.fixture(autouse=True)
+def _nothing_stays() -> Iterator[None]:
+    yield
+    assert Body.together == 0
+    assert uploads.files.taken == 0
+
+
+def test_a_file_of_32_mib_comes_whole_and_in_pieces() -> None:
+    sender = Sender(32, ticket=ticket_for(7))
+    assert sender.status() == 200
+    assert sender.got == 32 * len(PIECE)
+    assert sender.largest <= 64 * 1024
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"ticket": ""},
+        {"ticket": "7:never:signed"},
+        {"ticket": ticket_for(8)},
+        {"ticket": ticket_for(7), "path": "/clubs/7/name/"},
+        {"ticket": ticket_for(7), "path": "/clubs/7/imports/1/"},
+        {"ticket": ticket_for(7), "method": "PUT"},
+    ],
+)
+def test_without_the_ticket_of_the_page_a_form_is_as_long_as_any(asked: dict[str, str]) -> None:
+    sender = Sender(32, **asked)
+    assert sender.status() == 413
+    assert 32 - sender.left <= LIMIT // len(PIECE) + 1
+
+
+def test_an_old_ticket_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(uploads, "TICKET_LASTS", -1)
+    assert Sender(4, ticket=ticket_for(7)).status() == 413
+
+
+def test_what_is_too_large_is_read_and_dropped_so_that_the_page_can_say_so() -> None:
+    sender = Sender(40, ticket=ticket_for(7))
+    assert sender.status() == 200
+    assert sender.got == LARGEST_FORM
+
+
+def test_what_nobody_sends_is_not_read_to_its_end() -> None:
+    sender = Sender(1000, ticket=ticket_for(7))
+    assert sender.status() == 413
+    assert sender.left > 800
+
+
+def test_who_sends_slowly_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(uploads, "SECONDS", 0)
+    assert Sender(3, ticket=ticket_for(7)).status() == 408
+
+
+def test_few_files_come_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(uploads.files, "most_of_one", 2)
+    senders = [Sender(3, ticket=ticket_for(7)) for _ in range(4)]
+
+    async def all_at_once() -> None:
+        await asyncio.gather(*(sender.ask() for sender in senders))
+
+    run_apart(all_at_once())
+    assert sorted(sender.answers[0]["status"] for sender in senders) == [200, 200, 503, 503]
