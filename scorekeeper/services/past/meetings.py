@@ -1,7 +1,7 @@
 """Who met whom: the meetings that the results of one match make, and what they add to the years of a pair."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple
 from itertools import combinations, groupby
 
@@ -49,24 +49,27 @@ def _meeting(a: PlayerResult, b: PlayerResult) -> Meeting:
 
 def pair_sums(meetings: Iterable[Meeting]) -> dict[PairKey, PairSums]:
     """Return what these meetings add up to, by pair, game group (all games too) and year."""
-    found: defaultdict[PairKey, PairSums] = defaultdict(PairSums)
+    met: defaultdict[PairKey, list[Meeting]] = defaultdict(list)
     for meeting in meetings:
-        sums = _sums(meeting)
-        found[meeting.a_id, meeting.b_id, meeting.group, meeting.date.year] += sums
-        found[meeting.a_id, meeting.b_id, "", meeting.date.year] += sums.over_all_games()
+        met[meeting.a_id, meeting.b_id, meeting.group, meeting.date.year].append(meeting)
+    found = {key: _sums(of_pair) for key, of_pair in met.items()}
+    for (a, b, _group, year), sums in [*found.items()]:
+        found[a, b, "", year] = found.get((a, b, "", year), PairSums()) + sums.over_all_games()
     return found
 
 
-def _sums(meeting: Meeting) -> PairSums:
+def _sums(meetings: Sequence[Meeting]) -> PairSums:
+    better = Counter(meeting.better for meeting in meetings)
+    leads = [meeting.lead for meeting in meetings if meeting.lead is not None]
     return PairSums(
-        matches=1,
-        ahead=int(meeting.better > 0),
-        behind=int(meeting.better < 0),
-        level=int(meeting.better == 0),
-        a_wins=int(meeting.a_won),
-        b_wins=int(meeting.b_won),
-        compared=int(meeting.lead is not None),
-        lead=meeting.lead or 0,
+        matches=len(meetings),
+        ahead=better[1],
+        behind=better[-1],
+        level=better[0],
+        a_wins=sum(meeting.a_won for meeting in meetings),
+        b_wins=sum(meeting.b_won for meeting in meetings),
+        compared=len(leads),
+        lead=sum(leads),
     )
 
 
