@@ -24,7 +24,7 @@ Data = list[Any]
 
 def values(sums: Any) -> Data:
     """Return the values of the sums in the order of their fields."""
-    return [getattr(sums, one.name) for one in fields(sums)]
+    return [getattr(sums, name) for name in sums.__slots__]
 
 
 def counts(kind: type) -> tuple[str, ...]:

@@ -14,7 +14,8 @@ from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.figures.outcomes import Outcome
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.models import ClubPeriod, PlayerPeriod, PlayerResult
-from scorekeeper.services.past.results import outcome_of
+from scorekeeper.services.inserting import upsert
+from scorekeeper.services.past.results import SUMMED, ResultRow, outcome_of
 
 Month = tuple[int, int]  # the year, and the month from 1
 Scope = tuple[int, str]  # a player or a club, and a game group or "" for all games
@@ -37,6 +38,10 @@ class PeriodTable:
         values = {"club_id": club, self.owner: owner, "group": group, "year": year, "month": month}
         repeated = {name: getattr(sums, name) for name in self.repeated}
         return self.model(**values, **repeated, sums=sums.to_data())
+
+    def among(self, owners: Collection[int], groups: Collection[str]) -> Any:
+        """Return the rows of these players, or clubs, in these game groups."""
+        return self.model.objects.filter(**{f"{self.owner}__in": owners, "group__in": groups})
 
     def known(self, rows: Any) -> dict[Period, Sums]:
         """Return what these rows say."""
@@ -61,18 +66,19 @@ def refold(club: int, months: Collection[Month], players: Collection[int], group
             results = _results(club, year, month)
             own[month], everybody[month] = player_sums(results, players, groups), club_sums(results, groups)
             yield year, month
-        _store(PLAYERS, club, players, groups, year, own, whole=year == last)
-        _store(CLUBS, club, [club], groups, year, everybody, whole=year == last)
+        _store(PLAYERS, club, PLAYERS.among(players, groups), year, own, whole=year == last)
+        _store(CLUBS, club, CLUBS.among([club], groups), year, everybody, whole=year == last)
 
 
-def _results(club: int, year: int, month: int) -> list[tuple[PlayerResult, Outcome]]:
+def _results(club: int, year: int, month: int) -> list[tuple[ResultRow, Outcome]]:
     last = monthrange(year, month)[1]
     rows = PlayerResult.objects.filter(club=club, date__range=(date(year, month, 1), date(year, month, last)))
-    return [(row, outcome_of(row)) for row in rows.order_by("date", "began", "match_id", "person_id")]
+    in_order = rows.order_by("date", "began", "match_id", "person_id").values_list(*SUMMED, named=True)
+    return [(row, outcome_of(row)) for row in in_order]
 
 
 def player_sums(
-    results: Iterable[tuple[PlayerResult, Outcome]], players: Collection[int], groups: Collection[str]
+    results: Iterable[tuple[ResultRow, Outcome]], players: Collection[int], groups: Collection[str]
 ) -> Mapping[Scope, PlayerSums]:
     """Add up the results of these players, which come in order, in these game groups."""
     found: defaultdict[Scope, list[Outcome]] = defaultdict(list)
@@ -84,7 +90,7 @@ def player_sums(
     return {scope: _of_group(PlayerSums.of(*played), scope) for scope, played in found.items()}
 
 
-def club_sums(results: Iterable[tuple[PlayerResult, Outcome]], groups: Collection[str]) -> Mapping[Scope, ClubSums]:
+def club_sums(results: Iterable[tuple[ResultRow, Outcome]], groups: Collection[str]) -> Mapping[Scope, ClubSums]:
     """Add up all results, which come in order, in these game groups."""
     found: defaultdict[Scope, list[list[Outcome]]] = defaultdict(list)
     for (club, _match), rows in groupby(results, key=lambda result: (result[0].club_id, result[0].match_id)):
@@ -102,15 +108,13 @@ def _of_group(sums: Sums, scope: Scope) -> Sums:
 def _store(
     table: PeriodTable,
     club: int,
-    owners: Collection[int],
-    groups: Collection[str],
+    among: Any,
     year: int,
     months: Mapping[int, Mapping[Scope, Sums]],
     *,
     whole: bool,
 ) -> None:
-    """Store these months, and what they make of their year; and of all time, if that is asked for as a `whole`."""
-    among = table.model.objects.filter(**{f"{table.owner}__in": owners, "group__in": groups})
+    """Store these months `among` these rows, and what they make of their year; if `whole`, of all time too."""
     stored = table.known(among.filter(Q(year=year) | Q(month=0) if whole else Q(year=year)))
     now = dict(stored)
     for month, sums in months.items():
@@ -137,10 +141,7 @@ def total(known: Mapping[Period, Sums], scope: Scope, periods: Iterable[Month], 
 def store_rows(table: PeriodTable, club: int, sums: Mapping[Period, Sums]) -> None:
     """Store these sums, those of a period that is there in its place: one query, if there are any."""
     rows = [table.row(club, period, of_period) for period, of_period in sums.items()]
-    unique = [table.owner.removesuffix("_id"), "group", "year", "month"]
-    table.model.objects.bulk_create(
-        rows, update_conflicts=True, unique_fields=unique, update_fields=[*table.repeated, "sums"]
-    )
+    upsert(rows, [table.owner, "group", "year", "month"])
 
 
 WHOLE = {"group": "", "year": 0, "month": 0}  # the one row of a club that is always there

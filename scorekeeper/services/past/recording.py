@@ -15,7 +15,7 @@ from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.models import ClubPeriod, Match, Meeting, PlayerResult
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.queries.past.scope import Order
-from scorekeeper.services.inserting import insert
+from scorekeeper.services.inserting import insert, insert_as
 from scorekeeper.services.past.meetings import add_to_pairs, meetings_of
 from scorekeeper.services.past.periods import WHOLE, Month, refold
 from scorekeeper.services.past.ratings import rerate
@@ -45,7 +45,7 @@ class NewResults:
         new = sorted(rows, key=lambda row: (order(row), row.person_id))
         met = list(meetings_of(new))
         insert(new)
-        insert(met)
+        insert_as(Meeting, met)
         add_to_pairs([], met)
         self._scope.add(new)
         self._since = min(order(new[0]), self._since or order(new[0]))
@@ -112,7 +112,7 @@ def replace(club: int, old: Sequence[PlayerResult], new: Sequence[PlayerResult])
     was, now = list(meetings_of(old)), list(meetings_of(new))
     if was:
         Meeting.objects.filter(match__in={row.match_id for row in old}).delete()
-    Meeting.objects.bulk_create(now)
+    insert_as(Meeting, now)
     add_to_pairs(was, now)
     touched = Touched()
     touched.add((*old, *new))
