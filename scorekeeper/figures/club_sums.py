@@ -1,6 +1,6 @@
 """What adds up of a whole club."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Self
@@ -10,7 +10,6 @@ from scorekeeper.figures.sums import (
     Data,
     HandSums,
     Steps,
-    StepSums,
     TotalSums,
     added_steps,
     counts,
@@ -73,24 +72,20 @@ class ClubSums:
         )
 
     @classmethod
-    def of_night(cls, matches: Iterable[Sequence[Outcome]]) -> Self:
-        """Return the sums of one night: its matches in order, each with the outcomes of all who took part."""
-        return replace(sum((cls._of_match(match) for match in matches), cls()), nights=1)
-
-    @classmethod
-    def _of_match(cls, match: Sequence[Outcome]) -> Self:
-        any_of, steps = match[0], dict[int, StepSums]()
-        for outcome in match:
-            steps = added_steps(steps, steps_of(outcome))
+    def of_nights(cls, matches: Sequence[Sequence[Outcome]]) -> Self:
+        """Return the sums of whole nights: their matches in order, each with the outcomes of all who took part."""
+        any_of = [match[0] for match in matches]
+        outcomes = [outcome for match in matches for outcome in match]
         return cls(
-            matches=1,
-            rounds=any_of.length,
-            whole=int(any_of.whole),
-            seats=any_of.placed,
-            hands=sum(map(HandSums.of, match), HandSums()),
-            totals=sum(map(TotalSums.of, match), TotalSums()),
-            steps=steps,
-            title=any_of.title,
+            matches=len(any_of),
+            nights=len({one.date for one in any_of}),
+            rounds=sum(one.length for one in any_of),
+            whole=sum(one.whole for one in any_of),
+            seats=sum(one.placed for one in any_of),
+            hands=HandSums.of(outcomes),
+            totals=TotalSums.of(outcomes),
+            steps=steps_of(outcomes),
+            title=next((one.title for one in reversed(any_of) if one.title), ""),
         )
 
 

@@ -4,10 +4,13 @@ Each has a `+` that takes what was earlier on the left and what came later on th
 player_sums.py, club_sums.py and pair_sums.py are made of these.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from fractions import Fraction
+from itertools import groupby
 from math import lcm
+from operator import attrgetter
 from typing import Any, Self
 
 from scorekeeper.figures.outcomes import Outcome
@@ -21,7 +24,7 @@ Data = list[Any]
 
 def values(sums: Any) -> Data:
     """Return the values of the sums in the order of their fields."""
-    return [getattr(sums, one.name) for one in fields(sums)]
+    return [getattr(sums, name) for name in sums.__slots__]
 
 
 def counts(kind: type) -> tuple[str, ...]:
@@ -43,6 +46,15 @@ class WinRun:
     first: int = 0
     current: int = 0
     longest: int = 0
+
+    @classmethod
+    def of(cls, wins: Iterable[bool]) -> Self:
+        """Return the runs of these matches: whether each was won, in order."""
+        stretches = [(won, len([*same])) for won, same in groupby(wins)]
+        if not stretches:
+            return cls()
+        runs = [length if won else 0 for won, length in stretches]
+        return cls(sum(length for _won, length in stretches), runs[0], runs[-1], max(runs))
 
     def __add__(self, later: Self) -> Self:
         """Return the runs of this stretch and a later one together."""
@@ -70,10 +82,11 @@ class HandSums:
     caught_most: int | None = None
 
     @classmethod
-    def of(cls, outcome: Outcome) -> Self:
-        """Return the hands of one match."""
-        said = {name: getattr(outcome, name) for name in HAND_COUNTS if name != "hands"}
-        return cls(hands=outcome.rounds, **said, caught_most=outcome.caught_most)
+    def of(cls, outcomes: Sequence[Outcome]) -> Self:
+        """Return the hands of these matches."""
+        added = {name: sum(map(attrgetter(name), outcomes)) for name in HAND_COUNTS if name != "hands"}
+        most = max((one.caught_most for one in outcomes if one.caught_most is not None), default=None)
+        return cls(hands=sum(one.rounds for one in outcomes), **added, caught_most=most)
 
     def __add__(self, other: Self) -> Self:
         """Return these hands and the others together."""
@@ -97,11 +110,10 @@ class TotalSums:
         return Fraction(self.sum, self.count) if self.count else None
 
     @classmethod
-    def of(cls, outcome: Outcome) -> Self:
-        """Return the total of one match."""
-        if not outcome.whole or outcome.place is None:
-            return cls()
-        return cls(1, outcome.total, outcome.total, outcome.total)
+    def of(cls, outcomes: Iterable[Outcome]) -> Self:
+        """Return the totals of these matches."""
+        totals = [one.total for one in outcomes if one.whole and one.place is not None]
+        return cls(len(totals), sum(totals), min(totals), max(totals)) if totals else cls()
 
     def __add__(self, other: Self) -> Self:
         """Return these totals and the others together."""
@@ -131,9 +143,16 @@ HAND_COUNTS = counts(HandSums)
 Steps = Mapping[int, StepSums]
 
 
-def steps_of(outcome: Outcome) -> Steps:
-    """Return the rounds of one match by number, where each has a contract of its own."""
-    return {number: StepSums(1, score, int(out)) for number, (score, out) in outcome.steps.items()}
+def steps_of(outcomes: Iterable[Outcome]) -> Steps:
+    """Return the rounds of these matches by number, in order, where each has a contract of its own."""
+    found: defaultdict[int, list[tuple[int, bool]]] = defaultdict(list)
+    for outcome in outcomes:
+        for number, step in outcome.steps.items():
+            found[number].append(step)
+    return {
+        number: StepSums(len(steps), sum(score for score, _out in steps), sum(out for _score, out in steps))
+        for number, steps in sorted(found.items())
+    }
 
 
 def added_steps(steps: Steps, others: Steps) -> dict[int, StepSums]:

@@ -1,21 +1,65 @@
 """Many rows at once, told to the database one by one: a long VALUES takes longer to write than to store."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cache, partial
+from operator import attrgetter
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connections
-from django.db.models import Model
+from django.db.models import Field, JSONField, Model
 
 
 def insert(rows: Sequence[Model]) -> None:
     """Store new rows of one table; their ids stay unknown."""
+    if rows:
+        insert_as(type(rows[0]), rows)
+
+
+def insert_as(model: type[Model], rows: Sequence[Any]) -> None:
+    """Store new rows of this table: instances, or anything else with an attribute for each column."""
+    if rows:
+        insert_values(model, *_told(model, rows))
+
+
+def insert_with_ids(rows: Sequence[Model], *key: str) -> None:
+    """Store new rows of matches of one table; they know their ids then, by what they say in these unique columns."""
     if not rows:
         return
-    model = type(rows[0])
+    insert(rows)
+    matches = set(map(attrgetter("match_id"), rows))
+    ids = dict(_ids(type(rows[0]), matches, key))
+    for row in rows:
+        row.pk = ids[attrgetter("match_id", *key)(row)]
+
+
+def _ids(model: type[Model], matches: Collection[int], key: Sequence[str]) -> Iterator[tuple[tuple[Any, ...], int]]:
+    found = model._default_manager.filter(match__in=matches).values_list("pk", "match_id", *key)  # noqa: SLF001 - as below
+    return ((tuple(said), pk) for pk, *said in found)
+
+
+def upsert(rows: Sequence[Model], unique: Sequence[str]) -> None:
+    """Store rows of one table, each in place of the one that says the same in these columns."""
+    if not rows:
+        return
+    columns, told = _told(type(rows[0]), rows)
+    quote = connections[DEFAULT_DB_ALIAS].ops.quote_name
+    changed = ", ".join(f"{quote(name)} = excluded.{quote(name)}" for name in columns if name not in unique)
+    conflict = f"ON CONFLICT ({', '.join(map(quote, unique))}) DO UPDATE SET {changed}"
+    with connections[DEFAULT_DB_ALIAS].cursor() as cursor:
+        cursor.executemany(f"{_insert(type(rows[0]), columns, DEFAULT_DB_ALIAS)} {conflict}", told)
+
+
+def _told(model: type[Model], rows: Sequence[Any]) -> tuple[list[str], list[tuple[Any, ...]]]:
+    """Return the columns of rows that have no id yet, and the values of each as the database takes them."""
     fields = [field for field in model._meta.concrete_fields if not field.primary_key]  # noqa: SLF001 - documented
-    database = connections[DEFAULT_DB_ALIAS]  # `connection` looks it up anew for each of a million values
-    told = [[field.get_db_prep_save(getattr(row, field.attname), database) for field in fields] for row in rows]
-    insert_values(model, [str(field.column) for field in fields], told)
+    return [str(field.column) for field in fields], [*zip(*(_prepared(field, rows) for field in fields), strict=True)]
+
+
+def _prepared(field: "Field[Any, Any]", rows: Iterable[Any]) -> list[Any]:
+    """Return what rows say in a column; most of them say what another has said."""
+    prepare = partial(field.get_db_prep_save, connection=connections[DEFAULT_DB_ALIAS])
+    once = prepare if isinstance(field, JSONField) else cache(prepare)
+    return [once(value) for value in map(attrgetter(field.attname), rows)]
 
 
 def insert_values(
@@ -26,12 +70,19 @@ def insert_values(
     PostgreSQL takes a stream of them, which is several times as fast as a statement for each.
     """
     database = connections[using]
-    table, *names = map(database.ops.quote_name, [model._meta.db_table, *columns])  # noqa: SLF001 - as above
-    into = f"{table} ({', '.join(names)})"
     with database.cursor() as cursor:
         if database.vendor == "postgresql":
-            with database.wrap_database_errors, cursor.copy(f"COPY {into} FROM STDIN") as copy:
+            with database.wrap_database_errors, cursor.copy(f"COPY {_into(model, columns, using)} FROM STDIN") as copy:
                 for row in rows:
                     copy.write_row(row)
         else:
-            cursor.executemany(f"INSERT INTO {into} VALUES ({', '.join(['%s'] * len(names))})", rows)  # noqa: S608 - our own names
+            cursor.executemany(_insert(model, columns, using), rows)
+
+
+def _insert(model: type[Model], columns: Sequence[str], using: str) -> str:
+    return f"INSERT INTO {_into(model, columns, using)} VALUES ({', '.join(['%s'] * len(columns))})"  # noqa: S608 - our own names
+
+
+def _into(model: type[Model], columns: Sequence[str], using: str) -> str:
+    table, *names = map(connections[using].ops.quote_name, [model._meta.db_table, *columns])  # noqa: SLF001 - as above
+    return f"{table} ({', '.join(names)})"

@@ -9,7 +9,7 @@ from django.db import connection
 from django.db.models import F
 
 from scorekeeper.models import Change, Hand, Match, Player, Round, Seat
-from scorekeeper.services.inserting import insert, insert_values
+from scorekeeper.services.inserting import insert, insert_values, insert_with_ids
 
 _PLACED = ("id", "round_id", "seat_id")
 _COLUMNS = {
@@ -46,8 +46,9 @@ def insert_matches(new: Sequence[NewMatch]) -> None:
         rows: list[Seat | Round | Change] = [*each.seats, *each.rounds, *each.changes]
         for row in rows:
             row.match = each.match
-    seats = Seat.objects.bulk_create(seat for each in new for seat in each.seats)
-    Round.objects.bulk_create(row for each in new for row in each.rounds)
+    seats = [seat for each in new for seat in each.seats]
+    insert_with_ids(seats, "position")
+    insert_with_ids([row for each in new for row in each.rounds], "number")
     # Nine rows of ten are hands: there is no instance for each.
     insert_values(Hand, [*_COLUMNS, "round_id", "seat_id"], [values for each in new for values in _hands(each)])
     insert([change for each in new for change in each.changes])

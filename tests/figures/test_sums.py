@@ -44,7 +44,7 @@ def left_to_right(length: int) -> int:
 def nights(matches: Iterable[PlayedMatch]) -> list[ClubSums]:
     by_date = groupby(matches, key=lambda match: match.date)
     return [
-        ClubSums.of_night([[outcome for _person, outcome in outcomes(match)] for match in night])
+        ClubSums.of_nights([[outcome for _person, outcome in outcomes(match)] for match in night])
         for _day, night in by_date
     ]
 
@@ -135,10 +135,13 @@ def test_the_sums_of_nights_are_the_figures_of_the_club(club: Data, data: st.Dat
 def test_grouping_does_not_matter_and_nothing_is_neutral(club: Data, data: st.DataObject) -> None:
     matches = counted_matches(from_data(club))
     by_night = nights(matches)
+    told = [[outcome for _person, outcome in outcomes(match)] for match in matches]
+    assert ClubSums.of_nights(told) == folded(by_night, ClubSums(), left_to_right)
     assert folded(by_night, ClubSums(), drawn(data)) == folded(by_night, ClubSums(), left_to_right)
     for parts in played(club).values():
         sums = [*map(PlayerSums.of, parts)]
         assert folded(sums, PlayerSums(), drawn(data)) == folded(sums, PlayerSums(), left_to_right)
+        assert PlayerSums.of(*parts) == folded(sums, PlayerSums(), left_to_right)
         assert PlayerSums() + sums[0] == sums[0] == sums[0] + PlayerSums()
     assert all(ClubSums() + night == night == night + ClubSums() for night in by_night)
 

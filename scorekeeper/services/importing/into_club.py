@@ -9,12 +9,11 @@ from django.db.models import F
 
 from scorekeeper.facts.records import to_facts
 from scorekeeper.figures import club as documents
-from scorekeeper.models import Change, Club, ClubGame, Match, Night, Player
+from scorekeeper.models import Change, Club, ClubGame, Match, Night, Player, PlayerResult
 from scorekeeper.models.clubs import new_key
 from scorekeeper.models.nights import searchable
 from scorekeeper.queries.club_games import titles_in_document
 from scorekeeper.queries.imports import ComparedMatch, DocumentPersons
-from scorekeeper.queries.past.scope import Order
 from scorekeeper.rules.names import fold
 from scorekeeper.services.deleting import restore
 from scorekeeper.services.importing.deriving import DerivedMatch, DerivedMatches, new_match, results_of_new
@@ -22,8 +21,7 @@ from scorekeeper.services.importing.made import DescribedNight, Made, TakenMatch
 from scorekeeper.services.importing.plans import MatchesToStore
 from scorekeeper.services.inserting_matches import insert_matches
 from scorekeeper.services.moving import move
-from scorekeeper.services.past.ratings import rerate
-from scorekeeper.services.past.recording import record_new_results
+from scorekeeper.services.past.recording import NewResults
 from scorekeeper.services.writing import Code, Description, WriteContext, write
 
 STORED = 500  # rows or matches in one step
@@ -44,13 +42,13 @@ class ClubStore:
         self._name()
         for one, here in self._wanted.taken:
             self._take(one, here)
-        found, rated = iter(derived), []
+        found, results, count = iter(derived), NewResults(self._club.pk), len(self._wanted.new)
         for begin in range(0, len(self._wanted.new), STORED):
             new = self._wanted.new[begin : begin + STORED]
-            rated.append(self._store(list(zip(new, found, strict=False))))
-            yield begin + len(new)
-        if since := min(filter(None, rated), default=None):
-            rerate(self._club.pk, since)
+            results.add(self._store(list(zip(new, found, strict=False))))
+            yield (begin + len(new)) // 2
+        for part in results.finish():
+            yield int(count * (1 + part)) // 2
 
     def _all_players(self) -> dict[str, Player]:
         """Return the players of all names, by folded name; make those who are new.
@@ -132,16 +130,13 @@ class ClubStore:
     def _key(self) -> WriteContext:
         return replace(self._context, key=new_key())
 
-    def _store(self, batch: Sequence[tuple[ComparedMatch, DerivedMatch]]) -> Order | None:
-        """Store these matches and their results; return from where on ratings are to follow."""
+    def _store(self, batch: Sequence[tuple[ComparedMatch, DerivedMatch]]) -> list[PlayerResult]:
+        """Store these matches; return their results, not stored yet."""
         new = [new_match(self._match(one), derived, self._seated(one), self._came()) for one, derived in batch]
         insert_matches(new)
         self._made.matches += [each.match.pk for each in new]
         Club.objects.filter(pk=self._club.pk).update(match_count=F("match_count") + len(new))
-        results = [
-            row for each, (_one, derived) in zip(new, batch, strict=True) for row in results_of_new(each, derived)
-        ]
-        return record_new_results(self._club.pk, results)
+        return [row for each, (_one, derived) in zip(new, batch, strict=True) for row in results_of_new(each, derived)]
 
     def _match(self, one: ComparedMatch) -> Match:
         record, own = one.match.record, self._games.get(fold(one.match.game or ""))

@@ -1,15 +1,17 @@
 """Who met whom: the meetings that the results of one match make, and what they add to the years of a pair."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple
+from datetime import date, datetime
 from itertools import combinations, groupby
+from typing import NamedTuple
 
 from django.db import connection
 
 from scorekeeper.figures.game_groups import high_wins
 from scorekeeper.figures.pair_sums import PairSums
-from scorekeeper.models import Meeting, PairYear, PlayerResult
+from scorekeeper.models import PairYear, PlayerResult
 
 PairKey = tuple[int, int, str, int]  # a, b, game group or "", year
 COUNTS = ("matches", "ahead", "behind", "level", "a_wins", "b_wins", "compared", "lead")
@@ -21,7 +23,23 @@ ADD = f"""
 """  # noqa: S608 - our own names
 
 
-def meetings_of(results: Iterable[PlayerResult]) -> Iterator[Meeting]:
+class NewMeeting(NamedTuple):
+    """What the row of a meeting says; a match of twenty has 190 of them, too many for an instance each."""
+
+    match_id: int
+    a_id: int
+    b_id: int
+    group: str
+    date: date
+    began: datetime
+    better: int
+    a_won: bool
+    b_won: bool
+    lead: int | None
+    distance: int | None
+
+
+def meetings_of(results: Iterable[PlayerResult]) -> Iterator[NewMeeting]:
     """Yield the meetings of these results, not stored yet; those of one match stand together."""
     for _match, rows in groupby(results, key=lambda row: row.match_id):
         placed = sorted((row for row in rows if row.rank is not None), key=lambda row: row.person_id)
@@ -29,10 +47,10 @@ def meetings_of(results: Iterable[PlayerResult]) -> Iterator[Meeting]:
             yield _meeting(a, b)
 
 
-def _meeting(a: PlayerResult, b: PlayerResult) -> Meeting:
+def _meeting(a: PlayerResult, b: PlayerResult) -> NewMeeting:
     rank, other = a.rank or 0, b.rank or 0
     lead = (a.total - b.total) * (1 if high_wins(a.group) else -1) if a.comparable else None
-    return Meeting(
+    return NewMeeting(
         match_id=a.match_id,
         a_id=a.person_id,
         b_id=b.person_id,
@@ -47,26 +65,29 @@ def _meeting(a: PlayerResult, b: PlayerResult) -> Meeting:
     )
 
 
-def pair_sums(meetings: Iterable[Meeting]) -> dict[PairKey, PairSums]:
+def pair_sums(meetings: Iterable[NewMeeting]) -> dict[PairKey, PairSums]:
     """Return what these meetings add up to, by pair, game group (all games too) and year."""
-    found: defaultdict[PairKey, PairSums] = defaultdict(PairSums)
+    met: defaultdict[PairKey, list[NewMeeting]] = defaultdict(list)
     for meeting in meetings:
-        sums = _sums(meeting)
-        found[meeting.a_id, meeting.b_id, meeting.group, meeting.date.year] += sums
-        found[meeting.a_id, meeting.b_id, "", meeting.date.year] += sums.over_all_games()
+        met[meeting.a_id, meeting.b_id, meeting.group, meeting.date.year].append(meeting)
+    found = {key: _sums(of_pair) for key, of_pair in met.items()}
+    for (a, b, _group, year), sums in [*found.items()]:
+        found[a, b, "", year] = found.get((a, b, "", year), PairSums()) + sums.over_all_games()
     return found
 
 
-def _sums(meeting: Meeting) -> PairSums:
+def _sums(meetings: Sequence[NewMeeting]) -> PairSums:
+    better = Counter(meeting.better for meeting in meetings)
+    leads = [meeting.lead for meeting in meetings if meeting.lead is not None]
     return PairSums(
-        matches=1,
-        ahead=int(meeting.better > 0),
-        behind=int(meeting.better < 0),
-        level=int(meeting.better == 0),
-        a_wins=int(meeting.a_won),
-        b_wins=int(meeting.b_won),
-        compared=int(meeting.lead is not None),
-        lead=meeting.lead or 0,
+        matches=len(meetings),
+        ahead=better[1],
+        behind=better[-1],
+        level=better[0],
+        a_wins=sum(meeting.a_won for meeting in meetings),
+        b_wins=sum(meeting.b_won for meeting in meetings),
+        compared=len(leads),
+        lead=sum(leads),
     )
 
 
@@ -77,7 +98,7 @@ def add(sums: Mapping[PairKey, PairSums]) -> None:
             cursor.executemany(ADD, [(*key, *astuple(of_pair)) for key, of_pair in sorted(sums.items())])
 
 
-def add_to_pairs(old: Iterable[Meeting], new: Iterable[Meeting]) -> None:
+def add_to_pairs(old: Iterable[NewMeeting], new: Iterable[NewMeeting]) -> None:
     """Take the old meetings out of the sums of their pairs, and count the new ones: one query, two if any go."""
     gone, come = pair_sums(old), pair_sums(new)
     nothing = PairSums()

@@ -14,9 +14,9 @@ from scorekeeper.figures.pair_sums import PairSums
 from scorekeeper.figures.rating import Rating
 from scorekeeper.models import Club, ClubPeriod, Match, Meeting, PairYear, PlayerResult
 from scorekeeper.queries.matches import MatchSheet, matches_with_night, read_rows
-from scorekeeper.services.inserting import insert
+from scorekeeper.services.inserting import insert, insert_as
 from scorekeeper.services.past import meetings
-from scorekeeper.services.past.meetings import COUNTS, PairKey, meetings_of, pair_sums
+from scorekeeper.services.past.meetings import COUNTS, NewMeeting, PairKey, meetings_of, pair_sums
 from scorekeeper.services.past.periods import (
     CLUBS,
     PLAYERS,
@@ -34,7 +34,6 @@ from scorekeeper.services.past.recording import hold, store_results
 from scorekeeper.services.past.results import outcome_of
 
 BATCH = 50  # matches that are in memory at once
-MEETING = ("match_id", "a_id", "b_id", "group", "date", "began", "better", "a_won", "b_won", "lead", "distance")
 
 Results = list[tuple[PlayerResult, Outcome]]
 
@@ -136,13 +135,13 @@ class _Built:
                 cursor.executemany(STORE, changed)
         return bool(changed)
 
-    def _store_meetings(self, year: int, met: list[Meeting]) -> bool:
+    def _store_meetings(self, year: int, met: list[NewMeeting]) -> bool:
         matches = PlayerResult.objects.filter(club=self.club, date__range=(date(year, 1, 1), date(year, 12, 31)))
         stored = Meeting.objects.filter(match__in=matches.values("match"))
-        if {*stored.values_list(*MEETING)} == {tuple(getattr(one, name) for name in MEETING) for one in met}:
+        if {*stored.values_list(*NewMeeting._fields)} == {*met}:
             return False
         stored.delete()
-        insert(met)
+        insert_as(Meeting, met)
         return True
 
     def _store_pairs(self, year: int, sums: Mapping[PairKey, PairSums]) -> bool:

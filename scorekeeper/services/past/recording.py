@@ -3,8 +3,9 @@
 Whoever writes to a match calls this in the same transaction, once the facts are stored.
 """
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from copy import copy
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from django.db.models import QuerySet
@@ -14,9 +15,9 @@ from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.models import ClubPeriod, Match, Meeting, PlayerResult
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.queries.past.scope import Order
-from scorekeeper.services.inserting import insert
+from scorekeeper.services.inserting import insert, insert_as
 from scorekeeper.services.past.meetings import add_to_pairs, meetings_of
-from scorekeeper.services.past.periods import WHOLE, refold
+from scorekeeper.services.past.periods import WHOLE, Month, refold
 from scorekeeper.services.past.ratings import rerate
 from scorekeeper.services.past.results import RATING, order, results_of, said
 
@@ -29,18 +30,33 @@ def record_results(view: MatchSheet) -> None:
     replace(view.match.club_id, _results([view.match.pk]), results_of(view))
 
 
-def record_new_results(club: int, rows: Sequence[PlayerResult]) -> Order | None:
-    """Keep the results of many matches that had none, but for the ratings; return from where on these are to follow."""
-    if not rows:
-        return None
-    hold(club)
-    new = sorted(rows, key=lambda row: (order(row), row.person_id))
-    met = list(meetings_of(new))
-    insert(new)
-    insert(met)
-    add_to_pairs([], met)
-    _refold(club, new)
-    return order(new[0])
+class NewResults:
+    """The results of many matches that had none: kept as they come, and what follows from all of them at the end."""
+
+    def __init__(self, club: int) -> None:
+        self._club, self._scope = club, Touched()
+        self._since: Order | None = None
+
+    def add(self, rows: Sequence[PlayerResult]) -> None:
+        """Keep the results of some of the matches."""
+        if not rows:
+            return
+        hold(self._club)
+        new = sorted(rows, key=lambda row: (order(row), row.person_id))
+        met = list(meetings_of(new))
+        insert(new)
+        insert_as(Meeting, met)
+        add_to_pairs([], met)
+        self._scope.add(new)
+        self._since = min(order(new[0]), self._since or order(new[0]))
+
+    def finish(self) -> Iterator[float]:
+        """Let sums and ratings follow, each once; yield which part of that is done."""
+        if self._since is None:
+            return
+        for number, _month in enumerate(self._scope.refold(self._club)):
+            yield number / len(self._scope.months)
+        rerate(self._club, self._since)
 
 
 def forget_results(match: Match) -> None:
@@ -102,17 +118,34 @@ def replace(club: int, old: Sequence[PlayerResult], new: Sequence[PlayerResult])
     was, now = list(meetings_of(old)), list(meetings_of(new))
     if was:
         Meeting.objects.filter(match__in={row.match_id for row in old}).delete()
-    Meeting.objects.bulk_create(now)
+    insert_as(Meeting, now)
     add_to_pairs(was, now)
-    _refold(club, (*old, *new))
+    touched = Touched()
+    touched.add((*old, *new))
+    for _month in touched.refold(club):
+        pass
     if ranked := {*_by_person(old, _ranked).values()} ^ {*_by_person(new, _ranked).values()}:
         rerate(club, min(when for when, _person, _rank in ranked))
 
 
-def _refold(club: int, rows: Sequence[PlayerResult]) -> None:
-    """Let the sums of a club and its players follow these results, which came or went."""
-    months = {(row.date.year, row.date.month) for row in rows}
-    refold(club, months, {row.person_id for row in rows}, {"", *(row.group for row in rows)})
+@dataclass
+class Touched:
+    """The sums of a club and its players that follow from results which came or went."""
+
+    months: set[Month] = field(default_factory=set)
+    persons: set[int] = field(default_factory=set)
+    groups: set[str] = field(default_factory=lambda: {""})
+
+    def add(self, rows: Iterable[PlayerResult]) -> None:
+        """Have these results followed too."""
+        for row in rows:
+            self.months.add((row.date.year, row.date.month))
+            self.persons.add(row.person_id)
+            self.groups.add(row.group)
+
+    def refold(self, club: int) -> Iterator[Month]:
+        """Let the sums follow; yield each month that is added up."""
+        return refold(club, self.months, self.persons, self.groups)
 
 
 def _by_person(rows: Iterable[PlayerResult], what: Callable[[PlayerResult], T]) -> dict[tuple[int, int], T]:

@@ -11,7 +11,10 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.queries.past.scope import Order
 
 _COLUMNS = [one.name for one in fields(Outcome) if one.name != "steps"]
+ResultRow = Any  # PlayerResult, or a named tuple of some of its columns
 RATING = ("mu", "sigma", "rated")
+# What sums need of a result.
+SUMMED = ("match_id", "club_id", "person_id", *_COLUMNS, "steps")
 # All that is said of a result but its rating, which follows from those before it.
 SAID = ("match_id", "club_id", "player_id", "person_id", "began", *_COLUMNS, "steps")
 
@@ -38,8 +41,8 @@ def columns(outcome: Outcome) -> dict[str, Any]:
     return asdict(outcome) | {"steps": steps}
 
 
-def outcome_of(row: PlayerResult) -> Outcome:
-    """Return the outcome that a row says."""
+def outcome_of(row: ResultRow) -> Outcome:
+    """Return the outcome that a row says, or what is SUMMED of one."""
     steps = {int(number): (score, out) for number, (score, out) in row.steps.items()}
     return Outcome(**{name: getattr(row, name) for name in _COLUMNS}, steps=steps)
 

@@ -1,0 +1,84 @@
+"""However many batches an import takes: what follows from its results is worked out once, and for all of them."""
+
+import json
+from datetime import date
+from typing import Any
+from unittest import mock
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from hypothesis import given
+
+from scorekeeper.figures.reading import from_data
+from scorekeeper.models import Club
+from scorekeeper.queries.archives import archive
+from scorekeeper.queries.imports import compare
+from scorekeeper.services.clubs import club_with
+from scorekeeper.services.importing import into_club
+from scorekeeper.services.importing.storing import ImportPlan, import_document
+from scorekeeper.services.past.rebuilding import rebuild
+from tests.examples import examples
+from tests.factories import MatchFactory, context
+from tests.services.past.club_acts import ACTS, Act, club_after
+
+pytestmark = pytest.mark.django_db
+Data = dict[str, Any]
+DATES = (date(2023, 5, 6), date(2023, 5, 7), date(2023, 9, 1), date(2025, 1, 31))
+
+
+def exported(club: Club) -> Data:
+    found: Data = json.loads("".join(archive(club)))
+    return found
+
+
+def steps_into(club: Club, data: Data, stored: int = 1) -> list[tuple[int, int]]:
+    """Import a document in batches of so many matches; return the progress."""
+    plan = ImportPlan(compare(club, from_data(data), {}))
+    with mock.patch.object(into_club, "STORED", stored):
+        return [*import_document(club=club, plan=plan, context=context())]
+
+
+def with_new_ids(data: Data) -> Data:
+    for night in data["nights"]:
+        for match in night["matches"]:
+            match["id"] = str(uuid4())
+    return data
+
+
+@pytest.fixture
+def data() -> Data:
+    """Return a club whose one finished match was played on all of DATES."""
+    found = exported(MatchFactory(played=10).club)
+    (night,) = found["nights"]
+    nights = [json.loads(json.dumps({**night, "date": day.isoformat()})) for day in DATES]
+    return with_new_ids({**found, "nights": nights})
+
+
+@given(ACTS, ACTS)
+@examples(20)
+def test_what_comes_between_the_matches_of_a_club_counts_as_if_it_had_been_there(
+    acts: list[Act], others: list[Act]
+) -> None:
+    club = club_after(acts)
+    steps_into(club, with_new_ids(exported(club_after(others))))
+    assert not rebuild(club)
+
+
+@pytest.mark.parametrize("stored", [1, 3, 100])
+def test_the_sums_of_a_year_and_the_ratings_are_stored_once(data: Data, stored: int) -> None:
+    club = club_with(key="key", user=None)
+    with CaptureQueriesContext(connection) as queries:
+        steps_into(club, data, stored)
+    said = [query["sql"] for query in queries]
+    years = {day.year for day in DATES}
+    assert sum("INSERT" in sql and "scorekeeper_playerperiod" in sql for sql in said) == len(years)
+    assert sum("UPDATE scorekeeper_playerresult SET mu" in sql for sql in said) == 1
+    assert not rebuild(club)
+
+
+def test_the_bar_never_goes_back_and_is_full_at_the_end(data: Data) -> None:
+    steps = steps_into(club_with(key="key", user=None), data)
+    assert steps == sorted(steps)
+    assert (steps[0], steps[-1]) == ((2, 4), (4, 4))
