@@ -12,6 +12,7 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from scorekeeper.models import Club, Match, Player
 from scorekeeper.services.backups import BackupError
+from scorekeeper.services.backups.keys import write_key
 from scorekeeper.services.backups.packing import pack, unpack
 from scorekeeper.services.backups.writing import back_up
 from tests.factories import MatchFactory
@@ -99,3 +100,9 @@ def test_what_does_not_read_as_it_was_written_is_no_backup(tmp_path: Path) -> No
         (tmp_path / "damaged").write_bytes(damaged)
         with pytest.raises(BackupError, match="damaged"):
             unpack(tmp_path / "damaged", tmp_path / f"from {place}")
+
+
+def test_a_key_that_cannot_be_written_is_said_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SECRET_KEY", "any")
+    with pytest.raises(BackupError, match=r"^The secret key can't be written to .*: No such file or directory\.$"):
+        write_key(tmp_path / "nowhere" / "key")
