@@ -137,14 +137,13 @@ def compare(club: Club, document: documents.Club, chosen: Mapping[str, int]) -> 
     persons = DocumentPersons(document, known, chosen)
     keys = persons.keys()
     dates = {night.date for night in document.nights}
-    here = set(Night.objects.filter(club=club.pk, date__in=dates).values_list("date", flat=True))
     return Comparison(
         document=document,
         chosen=chosen,
         state=state,
         persons=keys,
         new_names=[name for name in persons.names if fold(name) not in known],
-        new_nights=len(dates - here),
+        new_nights=len(dates - {on for _pk, on in state.nights}),
         matches=list(_compared(club, document, keys)),
     )
 

@@ -18,6 +18,11 @@ def writable(text: str) -> bool:
     return all(category(character) not in _UNWRITABLE for character in text)
 
 
+def storable(text: str) -> bool:
+    """Say whether a database can hold the text: it has neither NUL nor half a character."""
+    return not any(character == "\0" or category(character) == "Cs" for character in text)
+
+
 def visible(text: str) -> bool:
     """Say whether the text shows something, and holds nothing that is invisible or turns the direction of writing.
 

@@ -1,13 +1,15 @@
 """The data folder: everything an installation keeps, in one place to back up."""
 
 import os
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from django.core.files.locks import LOCK_EX, LOCK_NB, lock
 from django.core.management.utils import get_random_secret_key
+
+from scorekeeper.whole_files import write_whole
 
 RESTORE = "restore it from your backup, or remove it, and every browser starts anew."
 
@@ -61,32 +63,13 @@ def alone(folder: Path) -> Iterator[None]:
         os.close(descriptor)
 
 
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a file that only its owner may read: whole or not at all, whatever happens meanwhile."""
-    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    finally:
-        Path(name).unlink(missing_ok=True)
-
-
 def _lock_file(path: Path) -> int:
     return os.open(path, os.O_CREAT | os.O_RDWR, 0o600)
 
 
 def _key(path: Path) -> str:
-    # Written beside its place and moved there whole: a half-written key would stay for good.
-    # It is written first in any case, because it also proves that the folder can be written to.
-    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=".secret-key-")
-    try:
-        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-            file.write(get_random_secret_key())
-        if not path.exists():
-            Path(name).rename(path)
-        return path.read_text("utf-8")
-    finally:
-        Path(name).unlink(missing_ok=True)
+    if path.exists():
+        TemporaryFile(dir=path.parent).close()  # a server needs a folder that it can write to
+    else:
+        write_whole(path, get_random_secret_key().encode())
+    return path.read_text("utf-8")

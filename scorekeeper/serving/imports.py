@@ -41,11 +41,16 @@ class Job:
 
     @classmethod
     def begin(cls, row: ClubImport) -> "Job":
-        """Start a process for an import that was claimed."""
+        """Start a process for an import that was claimed. Raises OSError where the system has no room for one."""
         own = {"DJANGO_SETTINGS_MODULE": "scorekeeper.settings", "SCOREKEEPER_DATA": str(settings.DATA_DIR)}
         command = [sys.executable, "-m", "django", "run_import", str(row.pk), row.worker]
         started = subprocess.Popen(  # noqa: S603 - our own program
-            command, cwd=settings.BASE_DIR, env=os.environ | own, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL
+            command,
+            cwd=settings.BASE_DIR,
+            env=os.environ | own,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            start_new_session=True,  # Ctrl-C on the terminal is for the server
         )
         return cls(row, started)
 
@@ -56,6 +61,11 @@ class Job:
             self.process.kill()
             self.process.wait()
         return self.process.poll() is not None
+
+    def let_go(self) -> None:
+        """Close the standard input of a process that has ended."""
+        if self.process.stdin:
+            self.process.stdin.close()
 
     @property
     def why(self) -> ClubImport.Stop:
@@ -99,13 +109,21 @@ class Working:
             jobs.stop(job.row.worker, job.why)
             tell_epoch(job.row.club_id)
             self.jobs.remove(job)
+            job.let_go()
         self._clear_up()
         while len(self.jobs) < AT_ONCE and (row := jobs.claim()):
-            self.jobs.append(Job.begin(row))
+            self._begin(row)
         if time.monotonic() - self._beaten > BEAT_SECONDS and self.jobs:
             with suppress(DatabaseError):  # one of them stores, and nobody else can write
                 jobs.beat([job.row.worker for job in self.jobs])
             self._beaten = time.monotonic()
+
+    def _begin(self, row: ClubImport) -> None:
+        try:
+            self.jobs.append(Job.begin(row))
+        except OSError as error:
+            logger.error("No process for an import: %s", error)  # noqa: TRY400 - the sentence says it
+            jobs.stop(row.worker, ClubImport.Stop.ENDED)
 
     def _clear_up(self) -> None:
         """Say of processes without a server that they have ended; throw away files that are too old."""

@@ -11,11 +11,12 @@ from urllib.parse import parse_qs
 
 from django.core.signing import BadSignature, TimestampSigner
 
+from scorekeeper.figures.reading import LONGEST_TEXT
 from scorekeeper.protocol import Message
 from scorekeeper.serving.body import Body, RefusedBody
 from scorekeeper.serving.room import Room
 
-LARGEST_FORM = 32 * 1024 * 1024 + 64 * 1024  # bytes: a file (services/importing/uploads.py) and what is around it
+LARGEST_FORM = LONGEST_TEXT + 64 * 1024  # bytes: a file and what is around it
 # What is beyond that is read and dropped, so that the page can say that the file is too large.
 READ_AT_MOST = 4 * LARGEST_FORM
 SECONDS = 300

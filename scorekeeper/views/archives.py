@@ -1,6 +1,6 @@
 """A club as one file, to keep, to take elsewhere or to work on in other programs."""
 
-from django.http import HttpResponseBase, StreamingHttpResponse
+from django.http import HttpResponseBase
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
@@ -10,7 +10,7 @@ from scorekeeper.pages.csv_files.matches import matches_csv
 from scorekeeper.queries.archives import archive
 from scorekeeper.queries.exports import main_names, seated_matches, whole_matches
 from scorekeeper.web.access import get_club
-from scorekeeper.web.downloads import CSV, download
+from scorekeeper.web.downloads import CSV, JSON, download
 from scorekeeper.web.request import Request
 
 
@@ -18,9 +18,7 @@ from scorekeeper.web.request import Request
 def export_club(request: Request, club: int) -> HttpResponseBase:
     """Stream all nights, matches, players and own games of a club: a long history takes no more memory."""
     found = get_club(request, club)
-    answer = StreamingHttpResponse(archive(found), content_type="application/json")
-    answer["Content-Disposition"] = f'attachment; filename="club-{found.pk}-{timezone.localdate()}.json"'
-    return answer
+    return download(archive(found), JSON, "club", found.pk, timezone.localdate(), ending="json")
 
 
 @require_safe
@@ -44,4 +42,4 @@ def export_plays(request: Request, club: int) -> HttpResponseBase:
     """Stream all matches of a club that are over as plays for BG Stats."""
     found = get_club(request, club)
     plays = play_file(whole_matches(found), main_names(found))
-    return download(plays, "application/json", str(found), "plays", timezone.localdate(), ending="bgsplay")
+    return download(plays, JSON, str(found), "plays", timezone.localdate(), ending="bgsplay")

@@ -8,6 +8,7 @@ from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 
 CSV = "text/csv; charset=utf-8; header=present"
+JSON = "application/json"
 
 
 def download(content: str | Iterable[str], kind: str, title: str, *rest: object, ending: str) -> HttpResponseBase:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.rules.text_rules import visible
+from scorekeeper.rules.text_rules import storable, visible
 
 
 @pytest.mark.parametrize(
@@ -35,3 +35,9 @@ def test_what_is_invisible_or_turns_the_writing_is_none(name: str) -> None:
 @pytest.mark.parametrize("name", ["\u200dAnn", "Ann\u200c", "A\u200d\u200dnn", "\ufe0f", "\u0301"])
 def test_a_mark_or_joiner_needs_something_to_mark_or_join(name: str) -> None:
     assert not visible(name)
+
+
+def test_a_database_takes_all_but_nul_and_half_a_character() -> None:
+    assert storable("two\nlines \N{GRINNING FACE}")
+    assert not storable("a\0b")
+    assert not storable("a\ud83d")

@@ -1,5 +1,6 @@
 """The processes that work on imports: why one has ended, and that none works for ever."""
 
+import os
 import subprocess
 import sys
 
@@ -39,6 +40,27 @@ def test_why_a_process_has_ended_is_told(program: str, why: Stop) -> None:
     working.look()
     assert ClubImport.objects.get().stopped == why
     assert not working.jobs
+
+
+def test_where_there_is_no_room_for_a_process_the_keeper_may_try_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    sent(new_club(), b"{}")
+    working = Working()
+    working.look()
+    assert ClubImport.objects.get().stopped == Stop.ENDED
+    assert not working.jobs
+
+
+def test_a_process_hears_nothing_of_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It ends with the server, without a word of its own."""
+    monkeypatch.setattr(sys, "executable", "/bin/true")
+    sent(new_club(), b"{}")
+    row = claim()
+    assert row is not None
+    begun = Job.begin(row)
+    assert os.getsid(begun.process.pid) != os.getsid(0)
+    begun.process.wait()
+    begun.let_go()
 
 
 def test_one_that_never_ends_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:

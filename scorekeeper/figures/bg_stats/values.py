@@ -4,6 +4,8 @@ import re
 from datetime import datetime
 from uuid import UUID
 
+from scorekeeper.rules.text_rules import storable
+
 Data = dict[str, object]
 
 YEARS = range(1900, 3000)  # which every clock can tell, wherever it hangs
@@ -17,7 +19,7 @@ _SUM = re.compile(r"[+-]?\d{1,9}(\.0*)?([+-]\d{1,9}(\.0*)?)*", re.ASCII)
 def text(entry: Data, key: str) -> str:
     """Return a trimmed text; "" where there is none, or none that can be stored."""
     value = entry.get(key)
-    if not isinstance(value, str) or any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in value):
+    if not isinstance(value, str) or not storable(value):
         return ""
     return value.strip()
 

@@ -1,18 +1,17 @@
 """`manage.py export N FILE|-`: a club's document."""
 
 import io
-import os
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterable
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 from scorekeeper.models import Club
 from scorekeeper.queries.archives import archive
+from scorekeeper.whole_files import whole_file
 
 
 class Command(BaseCommand):
@@ -40,15 +39,9 @@ class Command(BaseCommand):
 
 
 def _write(path: Path, pieces: Iterable[str]) -> None:
-    """Write the file beside its place, and put it there once it is complete; where that fails nothing is left of it."""
+    """Write the file; where that fails nothing is left of it."""
     try:
-        with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as stream:
-            try:
-                stream.writelines(pieces)
-                stream.close()
-                os.replace(stream.name, path)  # noqa: PTH105 - as short, and atomic
-            except BaseException:
-                Path(stream.name).unlink()
-                raise
+        with whole_file(path) as file:
+            file.writelines(piece.encode() for piece in pieces)
     except OSError as error:
         raise CommandError(f"{path}: {error.strerror}") from None

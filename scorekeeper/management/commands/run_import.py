@@ -50,7 +50,7 @@ def _end_with_server() -> None:
 
 
 def _bound() -> None:
-    """Bound what a hostile file can cost; what is saved may take as long as it takes."""
+    """Bound the time and memory that a file can cost; one statement in PostgreSQL may take all of that time."""
     if sys.platform != "win32":
         with suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS + 5))

@@ -1,13 +1,12 @@
 """The secret key beside a backup: without it no browser gets into its club again, and no link opens."""
 
 import os
-import tempfile
 from pathlib import Path
 
 from django.conf import settings
 
-from scorekeeper.services.backups import BackupError
-from scorekeeper.services.backups.publishing import publish
+from scorekeeper.services.backups import BackupError, reason
+from scorekeeper.whole_files import write_whole
 
 KEY = "secret-key"  # its name in the data folder
 NO_KEY = "There is no secret key in {folder} yet: start the app there once."
@@ -20,10 +19,13 @@ def key_beside(backup: Path) -> Path:
 
 
 def write_key(file: Path) -> None:
-    """Write the installation's key into a file for its owner alone; raises BackupError if there is none."""
+    """Write the installation's key into a file for its owner alone; raises BackupError where that can't be done."""
     if not (settings.DATA_DIR / KEY).exists() and "SECRET_KEY" not in os.environ:
         raise BackupError(NO_KEY.format(folder=settings.DATA_DIR))
-    _write(settings.SECRET_KEY, file)
+    try:
+        write_whole(file, settings.SECRET_KEY.encode())
+    except OSError as error:
+        raise BackupError(f"The secret key can't be written to {file}: {reason(error)}.") from error
 
 
 def check_key(file: Path) -> None:
@@ -36,16 +38,4 @@ def check_key(file: Path) -> None:
 
 def take_key(file: Path, folder: Path) -> None:
     """Make the key of this file that of the installation in a data folder."""
-    _write(file.read_text(encoding="utf-8"), folder / KEY)
-
-
-def _write(key: str, path: Path) -> None:
-    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
-    try:
-        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-            file.write(key)
-            file.flush()
-            os.fsync(descriptor)
-        publish(Path(name), path)
-    finally:
-        Path(name).unlink(missing_ok=True)
+    write_whole(folder / KEY, file.read_text(encoding="utf-8").encode())

@@ -12,6 +12,7 @@ from scorekeeper.services.backups import BackupError
 PIECE = 1024 * 1024  # bytes
 LEVEL = 6
 MAGIC = b"\x1f\x8b"
+BROKEN = (EOFError, gzip.BadGzipFile, zlib.error)  # what is raised of a packed file that is damaged
 DAMAGED = "The backup {file} is damaged: {error}."
 
 
@@ -22,10 +23,18 @@ def pack(file: Path, into: Path) -> None:
             shutil.copyfileobj(source, packed, PIECE)
         target.flush()
         os.fsync(target.fileno())
-    with file.open("rb") as source, gzip.open(into) as packed:
-        pieces = iter(partial(source.read, PIECE), b"")
-        if not (all(packed.read(len(piece)) == piece for piece in pieces) and packed.read(1) == b""):
-            raise BackupError(DAMAGED.format(file=into, error="it does not read as it was written"))
+    if not _holds(into, file):
+        raise BackupError(DAMAGED.format(file=into, error="it does not read as it was written"))
+
+
+def _holds(packed: Path, file: Path) -> bool:
+    """Return whether a packed file gives back every byte of this one."""
+    try:
+        with file.open("rb") as source, gzip.open(packed) as unpacked:
+            pieces = iter(partial(source.read, PIECE), b"")
+            return all(unpacked.read(len(piece)) == piece for piece in pieces) and unpacked.read(1) == b""
+    except BROKEN:
+        return False
 
 
 def unpack(file: Path, into: Path) -> None:
@@ -35,5 +44,5 @@ def unpack(file: Path, into: Path) -> None:
     try:
         with gzip.open(file) if is_packed else file.open("rb") as pieces, into.open("xb") as target:
             shutil.copyfileobj(pieces, target, PIECE)
-    except (EOFError, gzip.BadGzipFile, zlib.error) as error:
+    except BROKEN as error:
         raise BackupError(DAMAGED.format(file=file, error=str(error).rstrip("."))) from error

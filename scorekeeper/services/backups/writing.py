@@ -9,9 +9,9 @@ from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, transaction
 
 from scorekeeper.services.backups import BackupError, contents, reason, sequences
 from scorekeeper.services.backups.packing import pack
-from scorekeeper.services.backups.publishing import publish
 from scorekeeper.services.backups.rows import copy_rows
 from scorekeeper.services.backups.sqlite_file import fault_of, is_up_to_date, migrate, opened
+from scorekeeper.whole_files import publish
 
 SNAPSHOT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
 OTHER_VERSION = "The database {name} is not of this version, or empty: start the app on it first."

@@ -9,6 +9,7 @@ from scorekeeper.models.nights import NOTE_LENGTH, PLACE_LENGTH
 from scorekeeper.rules.document_faults import OUT_OF_BOUNDS
 from scorekeeper.rules.faults import Path, Report
 from scorekeeper.rules.names import NAME_TOO_LONG, UNWRITABLE_NAME
+from scorekeeper.rules.text_rules import storable
 from scorekeeper.services.clubs import LONGEST_NAME
 
 FIRST_DATE, LAST_DATE = date(1000, 1, 1), date(9998, 12, 31)  # with room for every time zone
@@ -19,7 +20,7 @@ def check_limits(report: Report, club: Club) -> None:
     for path, text, most in _texts(club):
         if len(text) > most:
             report.add(path, NAME_TOO_LONG, name=text, most=most)
-        if any(character == "\0" or "\ud800" <= character <= "\udfff" for character in text):
+        if not storable(text):
             report.add(path, UNWRITABLE_NAME, name=text)
     for path, day in _days(club):
         if not (report.broken(path) or report.broken(path[:-1]) or FIRST_DATE <= day <= LAST_DATE):

@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Exists, F, OuterRef
+from django.db.models import Exists, F, OuterRef, Q
 
 from scorekeeper.models import Club, ClubGame, ClubImport, Match, Night, NightChange, NightCode, Player, Seat
 from scorekeeper.models.clubs import new_key
@@ -121,14 +121,16 @@ class _Undoing:
         """Delete the players that came, unless somebody changed them, they have played since, or others are them."""
         same = _unchanged(self.made["players"], traces.players)
         for spellings in (True, False):
-            alone = Player.objects.filter(pk__in=same, seats=None, spellings=None)
-            alone.filter(same_as__isnull=not spellings).delete()
+            for batch in traces.batches(same):
+                alone = Player.objects.filter(pk__in=batch, seats=None, spellings=None)
+                alone.filter(same_as__isnull=not spellings).delete()
 
     def remove_games(self) -> None:
         """Delete the own games that came, unless somebody changed them or a match is of them."""
         same = _unchanged(self.made["games"], traces.games)
         played = Match.with_deleted.filter(club_game=OuterRef("pk"))
-        ClubGame.objects.filter(~Exists(played), pk__in=same).delete()
+        for batch in traces.batches(same):
+            ClubGame.objects.filter(~Exists(played), pk__in=batch).delete()
 
     def put_back_descriptions(self) -> None:
         """Take away the names, places and notes that the file gave, unless somebody changed them."""
@@ -145,20 +147,22 @@ class _Undoing:
 
         Those that came and were changed since stay, unless their matches went now.
         """
+        came = map(int, self.made["nights"])
         changed = NightChange.objects.filter(night=OuterRef("pk"))
-        came = Night.objects.filter(~Exists(changed), pk__in=[int(pk) for pk in self.made["nights"]])
         left = Match.with_deleted.filter(night=OuterRef("pk"))
-        empty = (came | Night.objects.filter(pk__in=self.went)).filter(~Exists(left), place="", note="")
-        removed = [*empty.values_list("pk", flat=True)]
-        for batch in traces.batches(removed):
-            Night.objects.filter(pk__in=batch).delete()
-        Club.objects.filter(pk=self.club.pk).update(night_count=F("night_count") - len(removed))
+        removed = 0
+        for batch in traces.batches(sorted({*came, *self.went})):
+            over = ~Exists(changed) | Q(pk__in=self.went.keys() & {*batch})
+            empty = Night.objects.filter(over, ~Exists(left), pk__in=batch, place="", note="")
+            removed += empty.delete()[1].get(Night._meta.label, 0)  # noqa: SLF001 - documented
+        Club.objects.filter(pk=self.club.pk).update(night_count=F("night_count") - removed)
 
     def tell_nights(self) -> None:
         """Append to the ledgers of the nights that stay how many matches went from each."""
-        for night in Night.objects.filter(pk__in=self.went):
-            number, revisions = self.went[night.pk]
-            append(night, NightCode.UNDONE, {"matches": number}, self._context(), more=revisions)
+        for batch in traces.batches([*self.went]):
+            for night in Night.objects.filter(pk__in=batch):
+                number, revisions = self.went[night.pk]
+                append(night, NightCode.UNDONE, {"matches": number}, self._context(), more=revisions)
 
 
 def _describe(night: int, place: str, note: str) -> None:

@@ -7,7 +7,8 @@ from cryptography import x509
 from cryptography.exceptions import InvalidSignature
 
 from scorekeeper.serving.certificates.authority import Authority, from_pem, names_in, new_authority, new_leaf
-from scorekeeper.serving.folder import FolderError, alone, write_whole
+from scorekeeper.serving.folder import FolderError, alone
+from scorekeeper.whole_files import write_whole
 
 RENEWED_BEFORE = timedelta(days=30)
 REMOVED = "remove it, and phones are asked to trust a new one."

@@ -1,6 +1,7 @@
 """How a backup is written: whole and checked, for its owner alone, or not at all."""
 
 import gzip
+import os
 import sqlite3
 import stat
 from contextlib import closing
@@ -12,6 +13,7 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from scorekeeper.models import Club, Match, Player
 from scorekeeper.services.backups import BackupError
+from scorekeeper.services.backups.keys import write_key
 from scorekeeper.services.backups.packing import pack, unpack
 from scorekeeper.services.backups.writing import back_up
 from tests.factories import MatchFactory
@@ -99,3 +101,16 @@ def test_what_does_not_read_as_it_was_written_is_no_backup(tmp_path: Path) -> No
         (tmp_path / "damaged").write_bytes(damaged)
         with pytest.raises(BackupError, match="damaged"):
             unpack(tmp_path / "damaged", tmp_path / f"from {place}")
+
+
+def test_a_key_that_cannot_be_written_is_said_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SECRET_KEY", "any")
+    with pytest.raises(BackupError, match=r"^The secret key can't be written to .*: No such file or directory\.$"):
+        write_key(tmp_path / "nowhere" / "key")
+
+
+def test_one_that_the_disk_has_not_kept_is_damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "plain").write_bytes(bytes(range(256)))
+    monkeypatch.setattr(os, "fsync", lambda descriptor: os.pwrite(descriptor, b"\xff" * 8, 16))
+    with pytest.raises(BackupError, match="it does not read as it was written"):
+        pack(tmp_path / "plain", tmp_path / "packed")
