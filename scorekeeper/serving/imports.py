@@ -43,7 +43,7 @@ class Job:
     def begin(cls, row: ClubImport) -> "Job":
         """Start a process for an import that was claimed. Raises OSError where the system has no room for one."""
         own = {"DJANGO_SETTINGS_MODULE": "scorekeeper.settings", "SCOREKEEPER_DATA": str(settings.DATA_DIR)}
-        command = [sys.executable, "-m", "django", "run_import", str(row.pk), row.worker]
+        command = [sys.executable, "-m", "django", "run_import", "--", str(row.pk), row.worker]
         started = subprocess.Popen(  # noqa: S603 - our own program
             command,
             cwd=settings.BASE_DIR,

@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 import pytest
+from django.core.management import load_command_class
 
 from scorekeeper.models import ClubImport
 from scorekeeper.services.importing.jobs import TOO_LARGE, claim
@@ -22,6 +23,15 @@ def job(program: str) -> Job:
     row = claim()
     assert row is not None
     return Job(row, subprocess.Popen([sys.executable, "-c", program]))  # noqa: S603 - our own program
+
+
+def test_a_worker_whose_name_looks_like_an_option_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    commands: list[list[str]] = []
+    monkeypatch.setattr(subprocess, "Popen", lambda command, **_options: commands.append(command))
+    Job.begin(ClubImport(pk=7, worker="-Lx3"))
+    name, *arguments = commands[0][commands[0].index("run_import") :]
+    read = load_command_class("scorekeeper", name).create_parser("django", name).parse_args(arguments)
+    assert (read.pk, read.worker) == (7, "-Lx3")
 
 
 @pytest.mark.parametrize(

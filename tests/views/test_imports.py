@@ -197,6 +197,15 @@ def test_a_name_is_matched_to_a_player(mine: Client, club: Club, data: Data) -> 
     assert club.players.get(name="Ann").same_as == anna
 
 
+def test_in_a_club_without_players_nobody_is_asked_for(mine: Client, club: Club, data: Data) -> None:
+    send(mine, club, data)
+    worked()
+    assert "Who is who?" not in page(mine, club)
+    decide(mine, club)
+    worked()
+    assert sorted(player.name for player in club.players.all()) == sorted(one["name"] for one in data["players"])
+
+
 def test_a_player_of_another_club_is_nobody(mine: Client, club: Club, data: Data, match: Match) -> None:
     send(mine, club, data)
     worked()

@@ -128,6 +128,8 @@ def preview(row: ClubImport, club: Club, page: int) -> Preview:
     odd = summary["at_odds"]
     pages = max(1, -(-len(odd) // AT_ODDS_A_PAGE))
     page = min(max(1, page), pages)
+    people = people_of(club)
+    names = summary["names"] if people else ()  # in a club without players everybody is new
     return Preview(
         club=club.pk,
         club_import=row.pk,
@@ -136,8 +138,8 @@ def preview(row: ClubImport, club: Club, page: int) -> Preview:
         counts=tuple(_counts(summary)),
         remarks=tuple(remarks_said(summary["remarks"])),
         anything=bool(odd or any(summary[name] for name in ("nights", "matches", "players"))),
-        names=tuple(_names(summary["names"][:MOST_NAMES], decisions.get("names", {}), people_of(club))),
-        more_names=max(0, len(summary["names"]) - MOST_NAMES),
+        names=tuple(_names(names[:MOST_NAMES], decisions.get("names", {}), people)),
+        more_names=max(0, len(names) - MOST_NAMES),
         at_odds=tuple(_odd_line(one, decisions.get("matches", {})) for one in odds_on(row, page)),
         odd=len(odd),
         of_all=decisions.get("all", "keep"),
