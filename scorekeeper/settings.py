@@ -257,7 +257,7 @@ LIMITS = {
     "ten_writes": (max(1, WRITES // 10), 60),
     "guess": (30, 300),  # wrong keys of links
     "demo": (6, 300),  # demo clubs, each of which takes the server a few seconds
-    "import": (20, 300),  # files read, saved or undone, each by a process of its own
+    "import": (60, 300),  # files read, saved or undone, each by a process of its own
     # From one address, or one device that has signed in before, at one account (web/account_limits.py) …
     "password": (5, 300),
     "code": (5, 300),

@@ -112,6 +112,11 @@ class Comparison:
     matches: Sequence[ComparedMatch]
 
     @property
+    def new_persons(self) -> list[str]:
+        """The new names that are no other spelling of somebody."""
+        return [name for name in self.new_names if self.persons[fold(name)] == f"{DocumentPersons.NEW}{fold(name)}"]
+
+    @property
     def new(self) -> list[ComparedMatch]:
         """The matches that the club does not have."""
         return [compared for compared in self.matches if compared.here is None]

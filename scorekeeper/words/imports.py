@@ -10,7 +10,7 @@ from scorekeeper.words.fault_sentences import SENTENCES
 from scorekeeper.words.faults import worded
 from scorekeeper.words.phrases import counted, thousands
 
-PLURALS = {"night": "nights", "match": "matches", "player": "players", "own game": "own games"}
+PLURALS = {"night": "nights", "match": "matches", "player": "players", "spelling": "spellings", "own game": "own games"}
 LISTS = {"players": "Player", "games": "Own game", "nights": "Night", "matches": "match", "rounds": "round"}
 TEXTS: tuple[Path, ...] = (("file",), ("club",), ("record",))  # what a fault of the whole text is at
 CODES: Mapping[str, FaultCode] = {code.name: code for code in SENTENCES}
@@ -18,7 +18,8 @@ CODES: Mapping[str, FaultCode] = {code.name: code for code in SENTENCES}
 
 def told(compared: Comparison) -> list[str]:
     """Say what is new, known, at odds and left out; nothing of what there is none of."""
-    new = {"night": compared.new_nights, "match": len(compared.new), "player": len(compared.new_names)}
+    persons, names = len(compared.new_persons), len(compared.new_names)
+    new = {"night": compared.new_nights, "match": len(compared.new), "player": persons, "spelling": names - persons}
     remarks = remarks_said(compared.document.remarks)
     return [*expected(new, known=len(compared.same), at_odds=len(compared.at_odds)), *remarks]
 

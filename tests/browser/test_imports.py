@@ -77,7 +77,7 @@ def test_from_the_file_to_the_nights_and_back(phone: Page, match: Match, file: P
 
     ClubImport.objects.update(worker="")
     worked()
-    expect(phone.get_by_text("1 night, 1 match and 1 player came.")).to_be_visible()
+    expect(phone.get_by_text("1 night, 1 match and 1 spelling came.")).to_be_visible()
     assert_fine(phone)
     assert match.club.players.get(name="Anne").same_as == match.club.players.get(name="Ann")
     assert fresh(match).rounds_done == 3

@@ -76,7 +76,8 @@ def saved_import(row: ClubImport) -> SavedImport:
 
 def _brought(row: ClubImport) -> list[str]:
     brought = row.summary
-    new = enumerated({"night": brought["nights"], "match": brought["matches"], "player": brought["players"]})
+    words = {"night": "nights", "match": "matches", "player": "players", "spelling": "spellings"}
+    new = enumerated({word: brought[name] for word, name in words.items()})
     taken = brought["taken"]
     if not new and not taken:
         return ["Everything in this file is here already. Nothing was added."]

@@ -137,7 +137,7 @@ def preview(row: ClubImport, club: Club, page: int) -> Preview:
         on=decisions["on"] if summary["undated"] else "",
         counts=tuple(_counts(summary)),
         remarks=tuple(remarks_said(summary["remarks"])),
-        anything=bool(odd or any(summary[name] for name in ("nights", "matches", "players"))),
+        anything=bool(odd or any(summary[name] for name in ("nights", "matches", "players", "spellings"))),
         names=tuple(_names(names[:MOST_NAMES], decisions.get("names", {}), people)),
         more_names=max(0, len(names) - MOST_NAMES),
         at_odds=tuple(_odd_line(one, decisions.get("matches", {})) for one in odds_on(row, page)),
@@ -155,6 +155,7 @@ def _counts(summary: Mapping[str, Any]) -> Iterable[Count]:
         (summary["nights"], "new night", "new nights"),
         (summary["matches"], "new match", "new matches"),
         (summary["players"], "new player", "new players"),
+        (summary["spellings"], "new spelling", "new spellings"),
         (summary["known"], "match here already", "matches here already"),
         (len(summary["at_odds"]), "match in two versions", "matches in two versions"),
     ):

@@ -71,6 +71,7 @@ class ClubStore:
             if person != players[name]:
                 players[name].same_as = person
                 spellings.append(players[name])
+        self._made.spellings = len(spellings)
         Player.objects.bulk_update(spellings, ["same_as"], batch_size=STORED)
         return players
 

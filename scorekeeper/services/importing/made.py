@@ -27,11 +27,13 @@ class DescribedNight:
 class Made:
     """What an import has made of a club, by ids: all that there was not before, and what was changed.
 
-    `named` says that the club had no name before.
+    `spellings` is how many of the players are other spellings of somebody. `named` says that the club had no name
+    before.
     """
 
     matches: list[int] = field(default_factory=list)
     players: list[int] = field(default_factory=list)
+    spellings: int = 0
     games: list[int] = field(default_factory=list)
     nights: list[int] = field(default_factory=list)
     taken: list[TakenMatch] = field(default_factory=list)

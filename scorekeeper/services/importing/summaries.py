@@ -25,7 +25,8 @@ def summary_of(compared: Comparison) -> dict[str, Any]:
         "undated": _is_undated(compared.document),
         "nights": compared.new_nights,
         "matches": len(compared.new),
-        "players": len(compared.new_names),
+        "players": len(compared.new_persons),
+        "spellings": len(compared.new_names) - len(compared.new_persons),
         "known": len(compared.same),
         "names": list(islice(_new_persons(compared), MOST_NAMES)),
         "at_odds": [_at_odds(one) for one in compared.at_odds],
@@ -44,7 +45,8 @@ def brought(made: Made) -> dict[str, int]:
     return {
         "nights": len(made.nights),
         "matches": len(made.matches),
-        "players": len(made.players),
+        "players": len(made.players) - made.spellings,
+        "spellings": made.spellings,
         "taken": len(made.taken),
     }
 
