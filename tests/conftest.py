@@ -17,7 +17,7 @@ from scorekeeper.models import Match
 from scorekeeper.services import tallies
 from scorekeeper.serving.certificates.authority import new_authority
 from scorekeeper.serving.https import HttpsAtHome, https
-from tests.examples import TIMES
+from tests import examples
 from tests.factories import MatchFactory, give_browser
 
 LONGEST = ("tests/browser/", "tests/commands/", "tests/views/test_posts", "tests/views/test_every_url", "tests/views/")
@@ -28,7 +28,7 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 settings.register_profile(
     "random",
-    max_examples=100 * TIMES,
+    max_examples=40 * examples.TIMES,
     deadline=None,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
@@ -41,6 +41,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Choose the examples of this run by a seed that its workers share and its header names."""
     if config.option.hypothesis_seed is None:
         config.option.hypothesis_seed = str(secrets.randbelow(2**32))
+    examples.seed = str(config.option.hypothesis_seed)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -7,13 +7,10 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import DatabaseError, connection
 
-from scorekeeper.serving import folder
+from scorekeeper.serving import collecting, folder
 
 # Any number that nothing else on the database locks.
 LOCK = 1_026_004
-
-# django-htmx brings htmx 4 beside the htmx 2 in use; compressing it takes two seconds of each start.
-UNUSED_STATIC = ["*-4.js", "*-4.min.js"]
 
 
 class StartError(Exception):
@@ -47,7 +44,7 @@ def _bring_up_to_date() -> None:
         call_command("clearsessions", verbosity=0)
         call_command("purge", verbosity=0)
         call_command("rebuild", missing=True)
-        call_command("collectstatic", verbosity=0, interactive=False, ignore_patterns=UNUSED_STATIC)
+        collecting.collect()
 
 
 @contextmanager

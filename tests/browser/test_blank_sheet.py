@@ -10,11 +10,11 @@ from scorekeeper.models import Match
 from scorekeeper.rules.catalogue import games
 from tests.browser.looks import assert_accessible, assert_fits_small_phones
 from tests.browser.paper import PAPER, PIXELS, printed, too_wide
+from tests.browser.some_games import SOME_GAMES
 from tests.factories import MatchFactory
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
-BOTH = pytest.mark.parametrize("paper", PAPER)
 LEAST = 8  # mm, for handwriting
 UPRIGHT = 7  # players; for more the page lies sideways
 LONG = "Konstantin der Große aus Byzanz 40x"
@@ -26,29 +26,30 @@ LOWEST = """() => Math.min(...[...document.querySelectorAll(".blank td")].map((c
 }))"""
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.sampled
+@SOME_GAMES
 def test_the_page_fits_every_phone(phone: Page, key: str) -> None:
     phone.goto(f"/games/{key}/blank-sheet/")
     assert_accessible(phone)
     assert_fits_small_phones(phone)
 
 
-@BOTH
-@pytest.mark.parametrize("key", games())
-def test_every_game_prints_for_few_and_many_with_room_to_write(phone: Page, key: str, paper: str) -> None:
+@pytest.mark.sampled
+@SOME_GAMES
+def test_every_game_prints_for_few_and_many_with_room_to_write(phone: Page, key: str) -> None:
     least, most = games()[key].players
     for players in {max(least, 2), min(most, UPRIGHT), most}:
         phone.goto(f"/games/{key}/blank-sheet/?players={players}&seat={LONG}&seat={'W' * 40}")
-        size = PAPER[paper] if players <= UPRIGHT else PAPER[paper][::-1]
-        assert set(printed(phone, paper)) == {size}
-        assert too_wide(phone, size) == []
-        assert phone.evaluate(LOWEST) / PIXELS >= LEAST - 0.1
+        for paper, upright in PAPER.items():
+            size = upright if players <= UPRIGHT else upright[::-1]
+            assert set(printed(phone, paper)) == {size}
+            assert too_wide(phone, size) == []
+            assert phone.evaluate(LOWEST) / PIXELS >= LEAST - 0.1
 
 
-@BOTH
-def test_ten_steps_of_seven_are_one_page_with_what_is_read_up(phone: Page, paper: str) -> None:
+def test_ten_steps_of_seven_are_one_page_with_what_is_read_up(phone: Page) -> None:
     phone.goto("/games/ten-step/blank-sheet/?players=5")
-    assert printed(phone, paper) == [PAPER[paper]]
+    assert {paper: printed(phone, paper) for paper in PAPER} == {paper: [size] for paper, size in PAPER.items()}
 
 
 def test_only_the_sheet_is_printed_black_on_white(phone: Page) -> None:

@@ -16,7 +16,7 @@ import pytest
 
 from scorekeeper.serving import folder
 from tests.fixtures.installations import Installation, on_sqlite, on_the_database_of_the_tests
-from tests.fixtures.served import PATIENCE_SECONDS, serving
+from tests.fixtures.served import PATIENCE_SECONDS, prepared, serving
 from tests.killed import FAST, SOUND, asked
 from tests.phone import Phone
 
@@ -146,7 +146,7 @@ def test_a_backup_that_is_killed_leaves_no_file_of_its_name(fridays: Installatio
 
 def test_a_backup_of_a_server_that_is_written_to_is_of_one_moment(other: Installation, tmp_path: Path) -> None:
     """Ann taps throughout; the backup has every tap up to a moment, with its line in the ledger."""
-    with serving(other.folder, **FAST, **other.environment) as served, closing(Phone(served.port)) as phone:
+    with serving(prepared(other.folder), **FAST, **other.environment) as served, closing(Phone(served.port)) as phone:
         over = Event()
         with ThreadPoolExecutor(1) as hand:
             tapping = hand.submit(tap_until, phone, over)

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from tests.fixtures.club_documents import club_document
-from tests.fixtures.served import PATIENCE_SECONDS, Served, serving
+from tests.fixtures.served import PATIENCE_SECONDS, Served, prepared, serving
 from tests.killed import FAST, TOKEN, asked, begin_scoring, post, rebuild_check
 
 MATCHES = 60
@@ -89,7 +89,7 @@ def content() -> bytes:
 
 
 def test_a_file_is_read_saved_and_undone_by_processes_of_their_own(tmp_path: Path, content: bytes) -> None:
-    with serving(tmp_path, **FAST) as served:
+    with serving(prepared(tmp_path), **FAST) as served:
         keeper = Keeper(served)
         assert keeper.send(content).status == 303
         assert f"new matches</dt><dd>{MATCHES}" in keeper.wait("What is in the file")
@@ -104,7 +104,7 @@ def test_a_file_is_read_saved_and_undone_by_processes_of_their_own(tmp_path: Pat
 
 
 def test_a_file_that_is_too_large_is_said_on_the_page(tmp_path: Path) -> None:
-    with serving(tmp_path, **FAST) as served:
+    with serving(prepared(tmp_path), **FAST) as served:
         keeper = Keeper(served)
         assert keeper.send(b" " * (33 * 1024 * 1024)).status == 422
         assert keeper.send(b"{}").status == 303
@@ -113,7 +113,7 @@ def test_a_file_that_is_too_large_is_said_on_the_page(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seconds", [0.0, 1.5, 3.0])
 def test_a_process_that_is_killed_leaves_nothing_half_done(tmp_path: Path, content: bytes, seconds: float) -> None:
-    with serving(tmp_path, **FAST) as served:
+    with serving(prepared(tmp_path), **FAST) as served:
         keeper = Keeper(served)
         keeper.send(content)
         keeper.wait("What is in the file")
@@ -132,7 +132,7 @@ def test_a_process_that_is_killed_leaves_nothing_half_done(tmp_path: Path, conte
 
 
 def test_a_process_ends_with_its_server_and_its_work_is_done_again(tmp_path: Path, content: bytes) -> None:
-    with serving(tmp_path, **FAST) as served:
+    with serving(prepared(tmp_path), **FAST) as served:
         keeper = Keeper(served)
         keeper.send(content)
         keeper.wait("What is in the file")

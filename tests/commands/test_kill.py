@@ -3,14 +3,14 @@
 from collections import Counter
 from pathlib import Path
 
-from tests.fixtures.served import serving
+from tests.fixtures.served import prepared, serving
 from tests.killed import FAST, SOUND, asked, begin, kill_while_writing, rebuild_check
 
 KILLS = 3
 
 
 def test_every_answered_write_outlives_a_kill_and_none_is_half_done(tmp_path: Path) -> None:
-    with serving(tmp_path, **FAST) as served:
+    with serving(prepared(tmp_path), **FAST) as served:
         keepers = begin(served)
         kill_while_writing(served, keepers)
     for _ in range(KILLS - 1):

@@ -5,7 +5,7 @@ import signal
 from contextlib import closing
 from pathlib import Path
 
-from tests.fixtures.served import serving
+from tests.fixtures.served import prepared, serving
 from tests.fixtures.watchers import Crowd
 from tests.loops import run_apart
 from tests.phone import Phone
@@ -15,7 +15,7 @@ SOON = 5  # seconds; a server that waits for its streams would take thirty
 
 
 def test_a_server_that_is_stopped_ends_its_streams_and_goes(tmp_path: Path) -> None:
-    with serving(tmp_path) as served:
+    with serving(prepared(tmp_path)) as served:
 
         async def stop() -> int:
             with closing(Phone(served.port)) as phone:

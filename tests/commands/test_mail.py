@@ -16,7 +16,7 @@ from django.core.mail.backends.locmem import EmailBackend
 from post_office.models import Email
 
 from scorekeeper.serving.mail import send
-from tests.fixtures.served import Served, serving
+from tests.fixtures.served import Served, prepared, serving
 from tests.smtp import mail_server
 
 TOKEN = "t" * 32
@@ -34,7 +34,7 @@ def forget(served: Served, email: str) -> int:
 
 
 def test_no_page_waits_for_a_mail_server_that_says_nothing(tmp_path: Path) -> None:
-    with mail_server() as post, serving(tmp_path, EMAIL_URL=post.url) as served:
+    with mail_server() as post, serving(prepared(tmp_path), EMAIL_URL=post.url) as served:
         assert [forget(served, f"di{number}@example.org") for number in range(5)] == [302] * 5
         assert post.called.wait(30)
         assert forget(served, "ed@example.org") == 302
@@ -45,7 +45,7 @@ def test_no_page_waits_for_a_mail_server_that_says_nothing(tmp_path: Path) -> No
 
 def test_mail_outlives_a_server_that_is_killed(tmp_path: Path) -> None:
     with mail_server() as post:
-        with serving(tmp_path, EMAIL_URL=post.url) as served:
+        with serving(prepared(tmp_path), EMAIL_URL=post.url) as served:
             assert forget(served, "di@example.org") == 302
             served.end(signal.SIGKILL)
         post.greets.set()

@@ -19,7 +19,7 @@ import pytest
 from scorekeeper.asgi import EXPORTS, READERS, WRITERS
 from scorekeeper.management.commands import serve
 from scorekeeper.serving.body import LIMIT
-from tests.fixtures.served import LAST_LINE, PATIENCE_SECONDS, Served, serving, started
+from tests.fixtures.served import LAST_LINE, PATIENCE_SECONDS, Served, prepared, serving, started
 
 SLOW = {"DJANGO_SETTINGS_MODULE": "tests.commands.slow_site"}
 
@@ -28,7 +28,7 @@ SLOW = {"DJANGO_SETTINGS_MODULE": "tests.commands.slow_site"}
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """Start one server for the questions that leave it as it was."""
     folder = tmp_path_factory.mktemp("home") / "a folder"
-    with serving(folder, host="0.0.0.0", DEBUG="1") as running:  # noqa: S104
+    with serving(prepared(folder), host="0.0.0.0", DEBUG="1") as running:  # noqa: S104
         yield running
 
 
@@ -56,7 +56,7 @@ def test_draws_the_phones_address_as_a_qr_code(served: Served) -> None:
 
 
 def test_a_server_for_this_machine_alone_names_no_phones(tmp_path: Path) -> None:
-    with serving(tmp_path) as alone:
+    with serving(prepared(tmp_path)) as alone:
         assert "phones" not in alone.printed
 
 
@@ -118,7 +118,7 @@ def test_a_browser_full_of_links_is_let_in(served: Served) -> None:
 
 
 def test_long_answers_that_nobody_reads_hold_up_nobody(tmp_path: Path) -> None:
-    with serving(tmp_path, **SLOW) as slow, ExitStack() as phones:
+    with serving(prepared(tmp_path), **SLOW) as slow, ExitStack() as phones:
         for _ in range(2 * READERS):
             phone = phones.enter_context(closing(connect(slow)))
             phone.request("GET", "/long/")
@@ -126,7 +126,7 @@ def test_long_answers_that_nobody_reads_hold_up_nobody(tmp_path: Path) -> None:
 
 
 def test_forms_that_wait_hold_up_no_page(tmp_path: Path) -> None:
-    with serving(tmp_path, **SLOW) as slow, ExitStack() as phones:
+    with serving(prepared(tmp_path), **SLOW) as slow, ExitStack() as phones:
         waiting = [phones.enter_context(closing(connect(slow))) for _ in range(4 * WRITERS)]
         for phone in waiting:
             phone.request("POST", "/slow/")
@@ -136,7 +136,7 @@ def test_forms_that_wait_hold_up_no_page(tmp_path: Path) -> None:
 
 
 def test_files_of_a_whole_past_hold_up_no_page(tmp_path: Path) -> None:
-    with serving(tmp_path, **SLOW) as slow, ExitStack() as programs:
+    with serving(prepared(tmp_path), **SLOW) as slow, ExitStack() as programs:
         waiting = {programs.enter_context(closing(connect(slow))): file for file in EXPORTS * READERS}
         for program, file in waiting.items():
             program.request("GET", f"/clubs/1{file}")
@@ -146,7 +146,7 @@ def test_files_of_a_whole_past_hold_up_no_page(tmp_path: Path) -> None:
 
 
 def test_a_header_that_only_looks_like_the_proxys_counts_for_nothing(tmp_path: Path) -> None:
-    with serving(tmp_path, HTTPS="1") as public:
+    with serving(prepared(tmp_path), HTTPS="1") as public:
         assert get(public, "/", X_Forwarded_Proto="https")[0] == 301
         assert get(public, "/", **{"X-Forwarded-Proto": "https"})[0] == 200
 
@@ -160,7 +160,7 @@ def test_a_form_of_megabytes_is_refused(served: Served) -> None:
 
 
 def test_the_secret_key_outlives_the_server(tmp_path: Path) -> None:
-    with serving(tmp_path):
+    with serving(prepared(tmp_path)):
         first = (tmp_path / "secret-key").read_text()
     with serving(tmp_path):
         assert (tmp_path / "secret-key").read_text() == first
@@ -168,7 +168,7 @@ def test_the_secret_key_outlives_the_server(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_request_in_flight_is_answered_before_the_end(tmp_path: Path, number: signal.Signals) -> None:
-    with serving(tmp_path, **SLOW) as slow, closing(connect(slow)) as phone:
+    with serving(prepared(tmp_path), **SLOW) as slow, closing(connect(slow)) as phone:
         phone.request("GET", "/slow/")
         time.sleep(0.5)  # the page is being made, and far from done
         slow.process.send_signal(number)

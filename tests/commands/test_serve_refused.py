@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.fixtures.served import serving, started
+from tests.fixtures.served import prepared, serving, started
 
 
 def refusal(folder: Path, *, port: int = 0, **environment: str) -> str:
@@ -31,7 +31,7 @@ def test_a_data_folder_that_cannot_be_written(tmp_path: Path) -> None:
 
 
 def test_a_second_server_on_a_folder_with_sqlite(tmp_path: Path) -> None:
-    with serving(tmp_path) as first:
+    with serving(prepared(tmp_path)) as first:
         said = (
             f"Another server is running on {tmp_path}: stop it first, or choose another folder. "
             "Several may share a PostgreSQL (DATABASE_URL).\n"
@@ -56,7 +56,7 @@ def test_a_database_that_cannot_be_opened(tmp_path: Path) -> None:
 
 
 def test_a_database_that_may_only_be_read(tmp_path: Path) -> None:
-    with serving(tmp_path) as served:
+    with serving(prepared(tmp_path)) as served:
         served.end()
     file = f"file:{tmp_path}/scorekeeper.sqlite3?mode=ro"
     url = "sqlite:///" + file.replace(":", "%3A").replace("?", "%3F")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.fixtures.served import LAST_LINE, Served, serving, started
+from tests.fixtures.served import LAST_LINE, Served, prepared, serving, started
 from tests.phone import Phone
 
 SOON = 5  # seconds; a server that waits for its streams would take thirty
@@ -21,7 +21,7 @@ SLOW = {"DJANGO_SETTINGS_MODULE": "tests.commands.slow_site"}
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """Start one server for the questions that leave it as it was."""
-    with serving(tmp_path_factory.mktemp("home"), host="0.0.0.0", tls_port="0") as running:  # noqa: S104
+    with serving(prepared(tmp_path_factory.mktemp("home")), host="0.0.0.0", tls_port="0") as running:  # noqa: S104
         yield running
 
 
@@ -102,7 +102,7 @@ def test_a_live_page_follows_by_https(served: Served) -> None:
 
 
 def test_a_server_that_is_stopped_ends_streams_and_connections_of_https(tmp_path: Path) -> None:
-    with serving(tmp_path, tls_port="0") as served, ExitStack() as stack:
+    with serving(prepared(tmp_path), tls_port="0") as served, ExitStack() as stack:
         phone = stack.enter_context(closing(Phone(served.tls_port, trusts=served.trusting())))
         streams = [stack.enter_context(opened_stream(served, path)) for path in phone.streams(10)]
         served.process.send_signal(signal.SIGTERM)
@@ -116,7 +116,7 @@ def test_a_server_that_is_stopped_ends_streams_and_connections_of_https(tmp_path
 
 
 def test_one_that_says_no_goodbye_does_not_keep_it_up(tmp_path: Path) -> None:
-    with serving(tmp_path, tls_port="0") as served, ExitStack() as stack:
+    with serving(prepared(tmp_path), tls_port="0") as served, ExitStack() as stack:
         phone = stack.enter_context(closing(Phone(served.tls_port, trusts=served.trusting())))
         stack.enter_context(opened_stream(served, phone.streams(1)[0]))
         stack.enter_context(socket.create_connection(("127.0.0.1", served.tls_port)))
@@ -127,7 +127,7 @@ def test_one_that_says_no_goodbye_does_not_keep_it_up(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_request_in_flight_is_answered_before_the_end(tmp_path: Path, number: signal.Signals) -> None:
-    with serving(tmp_path, tls_port="0", **SLOW) as slow:
+    with serving(prepared(tmp_path), tls_port="0", **SLOW) as slow:
         connection = HTTPSConnection("127.0.0.1", slow.tls_port, timeout=10, context=slow.trusting())
         with closing(connection):
             connection.request("GET", "/slow/")
@@ -148,7 +148,7 @@ def test_a_word_of_http_at_its_port_is_no_news(served: Served) -> None:
 
 
 def test_another_start_is_trusted_as_before(tmp_path: Path) -> None:
-    with serving(tmp_path, tls_port="0") as first:
+    with serving(prepared(tmp_path), tls_port="0") as first:
         trusting = first.trusting()
         first.end()
     with serving(tmp_path, tls_port="0") as second:
@@ -159,7 +159,7 @@ def test_another_start_is_trusted_as_before(tmp_path: Path) -> None:
 
 
 def test_without_it_there_is_no_certificate_and_no_page_about_one(tmp_path: Path) -> None:
-    with serving(tmp_path) as plain:
+    with serving(prepared(tmp_path)) as plain:
         assert not (tmp_path / "tls").exists()
         assert "HTTPS" not in plain.printed
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from tests.fixtures.served import Served, serving
+from tests.fixtures.served import Served, prepared, serving
 from tests.fixtures.watchers import Crowd
 from tests.loops import run_apart
 from tests.phone import Phone
@@ -28,7 +28,7 @@ LIVE = {"DATABASE_URL": os.environ["DATABASE_URL"], "WRITES_A_MINUTE": "100000"}
 @pytest.fixture
 def servers(tmp_path: Path) -> Iterator[tuple[Served, Served]]:
     """Start two processes with one secret key and one database."""
-    with serving(tmp_path, **LIVE) as first, serving(tmp_path, **LIVE) as second:
+    with serving(prepared(tmp_path), **LIVE) as first, serving(tmp_path, **LIVE) as second:
         yield first, second
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.figures.matches import PlayedMatch, counted_matches
@@ -15,6 +15,7 @@ from scorekeeper.figures.reading import from_data
 from scorekeeper.figures.summary import figures_to_data
 from scorekeeper.rules.reading import from_data as record_from_data
 from scorekeeper.rules.sheet import derive
+from tests.examples import examples
 from tests.figures.slow_figures import closest, comeback, player_figures
 from tests.figures.strategies import Data, clubs, renamed
 from tests.rules.strategies import CAST
@@ -33,7 +34,7 @@ def printed(club: Data) -> str:
     return json.dumps(figures(club))
 
 
-@settings(max_examples=40)
+@examples(14)
 @given(clubs(), st.randoms(use_true_random=False))
 def test_the_order_of_the_document_does_not_matter(club: Data, random: Random) -> None:
     def shuffled(data: Any) -> Any:
@@ -50,7 +51,7 @@ def test_the_order_of_the_document_does_not_matter(club: Data, random: Random) -
     assert printed(shuffled({**club, "players": players, "nights": nights})) == printed(club)
 
 
-@settings(max_examples=40)
+@examples(14)
 @given(clubs(), st.data())
 def test_spellings_of_one_person_do_not_matter(club: Data, data: st.DataObject) -> None:
     merged = [{"name": f"{name}ie", "same_as": name.lower()} for name in CAST]
@@ -59,7 +60,7 @@ def test_spellings_of_one_person_do_not_matter(club: Data, data: st.DataObject) 
     assert printed(spelt) == printed(club)
 
 
-@settings(max_examples=40)
+@examples(14)
 @given(clubs())
 def test_unfinished_and_empty_matches_do_not_count(club: Data) -> None:
     def counts(match: Data) -> bool:
@@ -70,7 +71,7 @@ def test_unfinished_and_empty_matches_do_not_count(club: Data) -> None:
     assert figures(club)["matches"] == sum(len(night["matches"]) for night in nights)
 
 
-@settings(max_examples=40)
+@examples(14)
 @given(clubs())
 def test_head_to_head_reads_the_same_from_the_other_side(club: Data) -> None:
     mirror = dict(zip(CAST, reversed(CAST), strict=True))
@@ -84,7 +85,7 @@ def test_head_to_head_reads_the_same_from_the_other_side(club: Data) -> None:
             assert pair[key] == seen[swapped.get(key, key)]
 
 
-@settings(max_examples=40)
+@examples(14)
 @given(clubs())
 def test_head_to_head_adds_up(club: Data) -> None:
     won = {player["name"]: player["wins"] for player in figures(club)["players"]}
@@ -98,7 +99,7 @@ def test_head_to_head_adds_up(club: Data) -> None:
         assert pair["b_wins"] <= won[pair["b"]]
 
 
-@settings(max_examples=40)
+@examples(14)
 @given(clubs())
 def test_luck_would_give_as_many_wins_as_there_were(club: Data) -> None:
     matches = played(club)
@@ -107,7 +108,7 @@ def test_luck_would_give_as_many_wins_as_there_were(club: Data) -> None:
     assert sum(map(expected_wins, everybody)) == sum(map(wins, everybody))
 
 
-@settings(max_examples=40)
+@examples(14)
 @given(clubs())
 def test_half_of_the_others_are_beaten_on_the_average(club: Data) -> None:
     for match in played(club):
@@ -116,7 +117,7 @@ def test_half_of_the_others_are_beaten_on_the_average(club: Data) -> None:
         assert len(shares) == (len(match.placed) if len(match.placed) > 1 else 0)
 
 
-@settings(max_examples=40)
+@examples(14)
 @given(clubs())
 def test_joint_winners_share_and_all_others_rank_behind_them(club: Data) -> None:
     for match in played(club):
@@ -127,7 +128,7 @@ def test_joint_winners_share_and_all_others_rank_behind_them(club: Data) -> None
     assert sum(player["shared"] for player in figures(club)["players"]) == sum(len(match.winners) for match in shared)
 
 
-@settings(max_examples=40)
+@examples(14)
 @given(clubs())
 def test_what_a_player_has_done_adds_up(club: Data) -> None:
     found = figures(club)
@@ -144,7 +145,7 @@ def test_what_a_player_has_done_adds_up(club: Data) -> None:
     assert sum(player["rounds"] for player in found["players"]) == found["hands"]
 
 
-@settings(max_examples=40)
+@examples(14)
 @given(clubs())
 def test_the_years_and_the_games_add_up_to_the_club(club: Data) -> None:
     found = figures(club)
@@ -157,7 +158,7 @@ def test_the_years_and_the_games_add_up_to_the_club(club: Data) -> None:
     assert by_year == {player["name"]: player["wins"] for player in found["players"]}
 
 
-@settings(max_examples=40)
+@examples(14)
 @given(clubs())
 def test_only_whole_matches_have_totals_that_compare(club: Data) -> None:
     def ended(match: Data) -> Data:
@@ -170,7 +171,7 @@ def test_only_whole_matches_have_totals_that_compare(club: Data) -> None:
     assert (found["records"]["closest"], found["records"]["comeback"]) == (None, None)
 
 
-@settings(max_examples=40)
+@examples(14)
 @given(clubs())
 def test_who_holds_a_record_has_reached_it_and_nobody_has_bettered_it(club: Data) -> None:
     found = figures(club)
@@ -183,7 +184,7 @@ def test_who_holds_a_record_has_reached_it_and_nobody_has_bettered_it(club: Data
     assert (streak["by"] if streak else []) == [name for name in longest if longest[name] == most_wins > 0]
 
 
-@settings(max_examples=40)
+@examples(14)
 @given(clubs())
 def test_the_figures_of_a_player_are_those_worked_out_slowly(club: Data) -> None:
     found = {player["name"]: player for player in figures(club)["players"]}
@@ -192,7 +193,7 @@ def test_the_figures_of_a_player_are_those_worked_out_slowly(club: Data) -> None
         assert {key: found[name][key] for key in slow} == slow if slow else name not in found
 
 
-@settings(max_examples=40)
+@examples(14)
 @given(clubs())
 def test_margins_are_those_worked_out_slowly(club: Data) -> None:
     records = figures(club)["records"]

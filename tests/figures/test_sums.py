@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Any, TypeVar
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.figures.club_sums import ClubSums
@@ -20,6 +20,7 @@ from scorekeeper.figures.rounding import rounded
 from scorekeeper.figures.summary import figures_to_data
 from scorekeeper.figures.sums import MOST_PLAYERS, WinRun
 from scorekeeper.rules.catalogue import games
+from tests.examples import examples
 from tests.figures.strategies import Data, clubs
 
 T = TypeVar("T", PlayerSums, ClubSums, PairSums, WinRun)
@@ -77,7 +78,7 @@ def player_to_data(sums: PlayerSums) -> dict[str, Any]:
     }
 
 
-@settings(max_examples=40)
+@examples(14)
 @given(clubs(), st.data())
 def test_the_sums_of_outcomes_are_the_figures_of_a_player_however_they_are_grouped(
     club: Data, data: st.DataObject
@@ -91,7 +92,7 @@ def test_the_sums_of_outcomes_are_the_figures_of_a_player_however_they_are_group
         assert {key: found[person][key] for key in printed} == printed
 
 
-@settings(max_examples=40)
+@examples(14)
 @given(clubs())
 def test_the_sums_of_one_game_are_its_figures(club: Data) -> None:
     document = from_data(club)
@@ -119,7 +120,7 @@ def test_the_sums_of_one_game_are_its_figures(club: Data) -> None:
             assert told == (steps.get(group.game, []) if one.matches else [])
 
 
-@settings(max_examples=40)
+@examples(14)
 @given(clubs(), st.data())
 def test_the_sums_of_nights_are_the_figures_of_the_club(club: Data, data: st.DataObject) -> None:
     matches = counted_matches(from_data(club))
@@ -130,7 +131,7 @@ def test_the_sums_of_nights_are_the_figures_of_the_club(club: Data, data: st.Dat
     assert sums.seats == sum(len(match.placed) for match in matches)
 
 
-@settings(max_examples=40)
+@examples(14)
 @given(clubs(), st.data())
 def test_grouping_does_not_matter_and_nothing_is_neutral(club: Data, data: st.DataObject) -> None:
     matches = counted_matches(from_data(club))
@@ -146,7 +147,7 @@ def test_grouping_does_not_matter_and_nothing_is_neutral(club: Data, data: st.Da
     assert all(ClubSums() + night == night == night + ClubSums() for night in by_night)
 
 
-@settings(max_examples=40)
+@examples(14)
 @given(clubs())
 def test_sums_come_back_from_plain_data(club: Data) -> None:
     for parts in played(club).values():

@@ -21,7 +21,7 @@ def sums(sheet: Sheet, player: str) -> list[int | None]:
 
 # Tokens go out by the seats: there the order does matter.
 @pytest.mark.parametrize("key", sorted(games().keys() - {"step"}))
-@examples(30)
+@examples(10)
 @given(data=st.data())
 def test_the_order_of_seats_does_not_matter_for_points(key: str, data: st.DataObject) -> None:
     record = data.draw(records(game=key, max_rounds=3))
@@ -84,7 +84,7 @@ def test_it_ends_exactly_after_the_round_in_which_a_total_first_reaches_the_targ
 
 
 @pytest.mark.parametrize("key", ["ten-step", "tens", "step", "rummy-500", "contract-rummy", "custom"])
-@examples(40)
+@examples(14)
 @given(data=st.data())
 def test_the_winners_have_the_best_total_of_those_there(key: str, data: st.DataObject) -> None:
     record = data.draw(records(game=key, max_rounds=10, max_players=3).filter(lambda record: record.rounds))
@@ -110,7 +110,7 @@ def played_out(draw: st.DrawFn, key: str) -> Record:
 
 
 @pytest.mark.parametrize("key", ["twelve-step", "phase-10"])
-@examples(40)
+@examples(14)
 @given(data=st.data())
 def test_only_who_made_the_last_contract_wins(key: str, data: st.DataObject) -> None:
     record = data.draw(played_out(key))

@@ -24,7 +24,7 @@ HOUSES: list[tuple[str, dict[str, Any]]] = [
     ("liverpool-rummy", {"joker": 50}),
 ]
 every_house = pytest.mark.parametrize(("game", "chosen"), HOUSES)
-MANY = examples(80)
+MANY = examples(27)
 
 Question = tuple[list[Card], Contract]
 

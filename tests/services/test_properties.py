@@ -119,14 +119,14 @@ def assert_as_stored(handed: MatchSheet) -> None:
 
 
 @given(st.lists(ACTS, max_size=12))
-@examples(60)
+@examples(20)
 def test_any_sequence_of_taps_leaves_a_record_that_score_accepts(acts: list[Act]) -> None:
     record = MatchSheet(perform(acts)).recorded.record
     assert from_data(to_data(record)) == record
 
 
 @given(st.lists(ACTS, max_size=10))
-@examples(40)
+@examples(14)
 def test_undoing_everything_is_the_start(acts: list[Act]) -> None:
     match = perform(acts)
     while undo(match=match, context=context()).change:
@@ -136,7 +136,7 @@ def test_undoing_everything_is_the_start(acts: list[Act]) -> None:
 
 
 @given(st.lists(ACTS, max_size=10))
-@examples(40)
+@examples(14)
 def test_a_page_offers_what_undo_and_redo_would_do(acts: list[Act]) -> None:
     match = perform(acts)
     names, game = names_in(match, match.changes.all()), catalogue.get(match.game)
@@ -146,7 +146,7 @@ def test_a_page_offers_what_undo_and_redo_would_do(acts: list[Act]) -> None:
 
 
 @given(st.lists(ACTS, max_size=10))
-@examples(40)
+@examples(14)
 def test_the_ledger_retells_the_facts(acts: list[Act]) -> None:
     match = perform(acts)
     assert retold(match) == load(match)
@@ -182,14 +182,14 @@ def keep(record: Record) -> Match:
 
 
 @given(records(max_rounds=3))
-@examples(40)
+@examples(14)
 def test_from_record_to_rows_to_record_nothing_changes(record: Record) -> None:
     kept = MatchSheet(keep(record)).recorded.record
     assert replace(kept, played_on=record.played_on) == record
 
 
 @given(records(max_rounds=3), st.data())
-@examples(30)
+@examples(10)
 def test_correcting_a_round_equals_entering_it_right_at_first(record: Record, data: st.DataObject) -> None:
     assume(record.rounds and not record.ended)
     match = keep(record)

@@ -1,4 +1,4 @@
-"""The properties that Hypothesis tries, with many times the examples of an ordinary run and seeds of their own."""
+"""What is tried by chance: many times the examples of an ordinary run, seeds of their own, all the cases."""
 
 import os
 import re
@@ -13,8 +13,8 @@ from tests.fixtures.served import ROOT
 from tests.soak.scale import some
 
 SECONDS = 600  # for all of them together
-TIMES = 5  # as many examples as an ordinary run tries
-PYTEST = (sys.executable, "-m", "pytest", "-m", "hypothesis", "--timeout=0", "-q")
+TIMES = 15  # as many examples as an ordinary run tries
+PYTEST = (sys.executable, "-m", "pytest", "-m", "hypothesis or sampled", "--timeout=0", "-q")
 COLLECTED = re.compile(r"^(\S+\.py)::", re.MULTILINE)
 PASSED = re.compile(r"- (\d+) passing,")
 FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)

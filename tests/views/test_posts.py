@@ -88,7 +88,7 @@ def post(name: str, form: Any) -> tuple[int, bool]:
 
 @pytest.mark.parametrize("name", WRITING)
 @given(form=FORMS)
-@examples(12)
+@examples(4)
 def test_a_post_is_written_or_refused_but_never_both(name: str, form: dict[str, list[str]]) -> None:
     status, changed = post(name, form)
     assert status < 500

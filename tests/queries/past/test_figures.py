@@ -21,7 +21,7 @@ def exported(club: Club) -> Data:
 
 
 @given(ACTS)
-@examples(60)
+@examples(20)
 def test_pages_show_what_figures_prints(acts: list[Act]) -> None:
     club = club_after(acts)
     expected, found = exported(club), printed(club)

@@ -113,7 +113,7 @@ def wrong_columns(club: Club) -> list[Match]:
 
 
 @given(ACTS)
-@examples(40)
+@examples(14)
 def test_an_exported_club_comes_in_as_the_same_club(acts: list[Act]) -> None:
     data = exported(club_after(acts))
     club = imported(data)
@@ -123,7 +123,7 @@ def test_an_exported_club_comes_in_as_the_same_club(acts: list[Act]) -> None:
 
 
 @given(ACTS)
-@examples(20)
+@examples(7)
 def test_the_same_document_twice_adds_nothing(acts: list[Act]) -> None:
     data = exported(club_after(acts))
     club = imported(data)

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 @given(ACTS)
-@examples(40)
+@examples(14)
 def test_the_rows_of_any_club_are_as_they_would_be_made_anew(acts: list[Act]) -> None:
     club = club_after(acts)
     assert not [match for match in Match.objects.filter(club=club) if store_results(MatchSheet(fresh(match)))]
