@@ -2,16 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from scorekeeper.rules.contracts import Contract
 
 Wins = Literal["low", "high"]
 
 
-@dataclass(frozen=True, slots=True)
-class HandScore:
-    """One player's line in one round.
+class HandScore(NamedTuple):
+    """One player’s line in one round: a tuple, which is made quickly, as a sheet has hundreds of them.
 
     Absent players have neither points, bonus, score nor place, and a total only if they have been
     at the table before. `joined_with` is what a late player started from, in the first round there.
