@@ -19,7 +19,7 @@ MADE_BY = ("django", "whitenoise", "brotli")
 def collect() -> None:
     """Collect the static files, but for those that lie there as they were collected from the same sources."""
     told = Path(settings.STATIC_ROOT) / "digest"
-    if told.is_file() and told.read_text("ascii") == _digest(told):
+    if told.is_file() and told.read_bytes() == _digest(told).encode():
         return
     told.unlink(missing_ok=True)
     call_command("collectstatic", verbosity=0, interactive=False, ignore_patterns=UNUSED)
