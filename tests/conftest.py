@@ -3,6 +3,7 @@
 import os
 import secrets
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 from django.core.cache import cache
@@ -40,8 +41,15 @@ settings.load_profile("random")
 def pytest_configure(config: pytest.Config) -> None:
     """Choose the examples of this run by a seed that its workers share and its header names."""
     if config.option.hypothesis_seed is None:
-        config.option.hypothesis_seed = str(secrets.randbelow(2**32))
+        told = getattr(config, "workerinput", {})  # by the process that has started this worker
+        config.option.hypothesis_seed = told.get("seed") or str(secrets.randbelow(2**32))
     examples.seed = str(config.option.hypothesis_seed)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Tell a worker of pytest-xdist the seed."""
+    node.workerinput["seed"] = node.config.option.hypothesis_seed
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
