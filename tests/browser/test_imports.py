@@ -123,6 +123,20 @@ def test_work_that_was_stopped_is_tried_again(phone: Page, match: Match, file: P
     expect(phone.get_by_role("button", name="Save it")).to_be_visible()
 
 
+def test_a_server_that_does_not_answer_is_said_until_it_does(page: Page, match: Match, file: Path) -> None:
+    """The console hears of it from htmx: the fixture `phone` would take that for a complaint."""
+    send(page, match, file)
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    page.context.set_offline(True)
+    said = page.get_by_text("Scorekeeper doesn’t answer. This page goes on by itself once it does.")
+    expect(said).to_be_visible()
+    assert_fine(page)
+    page.context.set_offline(False)
+    expect(said).to_be_hidden()
+    worked()
+    expect(page.get_by_role("button", name="Save it")).to_be_visible()
+
+
 @pytest.fixture
 def scriptless(browser: Browser, page: Page, base_url: str, match: Match) -> Iterator[Page]:
     """Open the keeper's phone without JavaScript."""
