@@ -163,7 +163,10 @@ def test_home_reads_no_whole_past_once_the_match_is_over(past: Past) -> None:
 
 
 def test_what_an_import_brought_and_left_is_found_without_the_whole_past(past: Past) -> None:
-    brought, kept = {"nights": 1, "matches": 1, "players": 0, "taken": 0}, {"matches": [past.world.match.pk]}
+    brought, kept = (
+        {"nights": 1, "matches": 1, "players": 0, "spellings": 0, "taken": 0},
+        {"matches": [past.world.match.pk]},
+    )
     for state in (ClubImport.State.SAVED, ClubImport.State.UNDONE):
         with queries() as asked:
             ClubImport.objects.update(state=state, saved=timezone.now(), summary=brought, kept=kept)
