@@ -7,14 +7,16 @@ from scorekeeper.pages.csv_files.cells import Cell, Row, csv_pieces, flag
 from scorekeeper.pages.csv_files.columns import OF_MATCH, OF_SEAT, Names, match_cells, seat_cells
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.catalogue import games
+from scorekeeper.rules.facts import SHARED
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Hand, Round
 from scorekeeper.rules.scores import RoundSheet
 
 OF_ROUND = ("round", "contract", "decks", "replays")
 SCORES = ("points", "bonus", "score", "joined_with", "total", "place", "token", "own_contract", "contracts_done")
-FACTS = ("cards", "melded", "out", "floating", "laid_down", "buys", "rummies", "grabbed")
-COLUMNS = (*OF_MATCH, *OF_ROUND, *OF_SEAT, "absent", "dealt", "cut", "exact_cut", *SCORES, *FACTS)
+ROLES = ("absent", "dealt", "cut", "exact_cut")
+FACTS = tuple(fact.name for fact in SHARED.values() if fact.recorded and fact.name not in (*ROLES, *SCORES))
+COLUMNS = (*OF_MATCH, *OF_ROUND, *OF_SEAT, *ROLES, *SCORES, *FACTS)
 
 
 def hands_csv(batches: Iterable[Iterable[MatchSheet]], persons: Names) -> Iterator[str]:
