@@ -1,5 +1,6 @@
 """`manage.py backup` and `manage.py restore`, as whoever runs an installation calls them."""
 
+import gzip
 import os
 import signal
 import sqlite3
@@ -133,15 +134,17 @@ def read(stream: IO[str] | None) -> str:
     return stream.readline()
 
 
-def test_a_backup_that_is_killed_leaves_no_file_of_its_name(fridays: Installation, tmp_path: Path) -> None:
-    for moment in range(3):
-        file = tmp_path / f"copy-{moment}"
+def test_a_backup_that_is_killed_leaves_no_half_of_it_under_its_name(fridays: Installation, tmp_path: Path) -> None:
+    files = [tmp_path / f"copy-{moment}" for moment in range(3)]
+    for moment, file in enumerate(files):
         with fridays.begin("backup", str(file)) as killed:
             wait_for(tmp_path, f".{file.name}-*")
             time.sleep(moment / 10)
             killed.send_signal(signal.SIGKILL)
         assert killed.returncode == -signal.SIGKILL
-        assert not file.exists()
+    assert not files[0].exists()
+    for whole in filter(Path.exists, files):  # it had its name already
+        gzip.decompress(whole.read_bytes())
 
 
 def test_a_backup_of_a_server_that_is_written_to_is_of_one_moment(other: Installation, tmp_path: Path) -> None:
