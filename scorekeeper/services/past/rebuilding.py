@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import date
 from itertools import groupby
 from typing import Any
 
@@ -34,6 +33,7 @@ from scorekeeper.services.past.recording import hold, store_results
 from scorekeeper.services.past.results import outcome_of
 
 BATCH = 50  # matches that are in memory at once
+ASKED = 1000  # matches whose meetings one query asks for
 
 Results = list[tuple[PlayerResult, Outcome]]
 
@@ -86,7 +86,7 @@ class _Built:
         """Rebuild one year, all before it are; return whether anything was wrong."""
         rows = [row for row, _outcome in results]
         met = list(meetings_of(rows))
-        wrong = [self._rate(rows), self._store_meetings(year, met), self._store_pairs(year, pair_sums(met))]
+        wrong = [self._rate(rows), _store_meetings(rows, met), self._store_pairs(year, pair_sums(met))]
         months: dict[str, dict[int, Mapping[Scope, Sums]]] = {"player_id": {}, "club_id": {}}
         for month, found in groupby(results, key=lambda result: result[0].date.month):
             of_month = list(found)
@@ -135,15 +135,6 @@ class _Built:
                 cursor.executemany(STORE, changed)
         return bool(changed)
 
-    def _store_meetings(self, year: int, met: list[NewMeeting]) -> bool:
-        matches = PlayerResult.objects.filter(club=self.club, date__range=(date(year, 1, 1), date(year, 12, 31)))
-        stored = Meeting.objects.filter(match__in=matches.values("match"))
-        if {*stored.values_list(*NewMeeting._fields)} == {*met}:
-            return False
-        stored.delete()
-        insert_as(Meeting, met)
-        return True
-
     def _store_pairs(self, year: int, sums: Mapping[PairKey, PairSums]) -> bool:
         stored = PairYear.objects.filter(a__club=self.club, year=year)
         found = {tuple(key): PairSums(*counts) for *key, counts in _pair_rows(stored)}
@@ -152,6 +143,23 @@ class _Built:
         stored.delete()
         meetings.add(sums)
         return True
+
+
+def _store_meetings(rows: Iterable[PlayerResult], met: list[NewMeeting]) -> bool:
+    """Store the meetings of these results; return whether anything was wrong.
+
+    Their matches are asked for by id: PostgreSQL plans a subquery badly as long as new tables are not analysed.
+    """
+    matches = sorted({row.match_id for row in rows})
+    parts = [
+        Meeting.objects.filter(match__in=matches[begin : begin + ASKED]) for begin in range(0, len(matches), ASKED)
+    ]
+    if {told for part in parts for told in part.values_list(*NewMeeting._fields)} == {*met}:
+        return False
+    for part in parts:
+        part.delete()
+    insert_as(Meeting, met)
+    return True
 
 
 def _pair_rows(rows: QuerySet[PairYear]) -> Iterator[tuple[Any, ...]]:
