@@ -17,7 +17,7 @@ from scorekeeper.models import ClubImport
 from scorekeeper.pages.imports.preview import MOST_NAMES, odds_on
 from scorekeeper.rules.names import fold
 from scorekeeper.services.importing.files import LONGEST_TEXT
-from scorekeeper.services.importing.storing import Resolution
+from scorekeeper.services.importing.plans import Resolution
 
 if TYPE_CHECKING:
     File = UploadedFile[Any]

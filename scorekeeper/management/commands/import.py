@@ -18,7 +18,8 @@ from scorekeeper.queries.bg_stats import known_here
 from scorekeeper.queries.imports import Comparison, compare
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.importing.files import read_file
-from scorekeeper.services.importing.storing import ImportPlan, Resolution, import_document
+from scorekeeper.services.importing.plans import ImportPlan, Resolution
+from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.writing import WriteContext
 from scorekeeper.words.imports import told
 

@@ -16,10 +16,8 @@ from scorekeeper.services.clubs import hold
 from scorekeeper.services.importing.deriving import DerivedMatches, derive_match
 from scorekeeper.services.importing.into_club import ClubStore
 from scorekeeper.services.importing.made import Made
-from scorekeeper.services.importing.plans import ImportPlan, MatchesToStore, Resolution, wanted
+from scorekeeper.services.importing.plans import ImportPlan, MatchesToStore, wanted
 from scorekeeper.services.writing import WriteContext
-
-__all__ = ["ImportPlan", "Made", "Resolution", "import_document"]
 
 DERIVED = 50  # matches in one step
 

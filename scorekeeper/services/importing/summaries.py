@@ -10,7 +10,7 @@ from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.names import fold
 from scorekeeper.rules.record import Record
-from scorekeeper.services.importing.storing import Made
+from scorekeeper.services.importing.made import Made
 
 MOST_FAULTS = 50
 MOST_NAMES = 200  # of people that the club does not know

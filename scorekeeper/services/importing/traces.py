@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from scorekeeper.models import Club, ClubGame, Match, Night, Player
-from scorekeeper.services.importing.storing import Made
+from scorekeeper.services.importing.made import Made
 
 BATCH = 500  # ids in one query
 Row = list[Any]  # values as JSON has them

@@ -14,7 +14,9 @@ from scorekeeper.queries.imports import Comparison, compare
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services.importing.files import read_file
 from scorekeeper.services.importing.jobs import Superseded, settle
-from scorekeeper.services.importing.storing import ImportPlan, Made, Resolution, import_document
+from scorekeeper.services.importing.made import Made
+from scorekeeper.services.importing.plans import ImportPlan, Resolution
+from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.importing.summaries import brought, faults_to_data, summary_of
 from scorekeeper.services.importing.traces import remembered
 from scorekeeper.services.importing.undoing import undo_import

@@ -10,7 +10,8 @@ from scorekeeper.pages.csv_files.hands import COLUMNS, hands_csv
 from scorekeeper.queries.exports import main_names, whole_matches
 from scorekeeper.queries.imports import compare
 from scorekeeper.rules.catalogue import games
-from scorekeeper.services.importing.storing import ImportPlan, import_document
+from scorekeeper.services.importing.plans import ImportPlan
+from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.player_identity import merge
 from tests.factories import ClubFactory, MatchFactory, PlayerFactory, context, player_of, score
 from tests.fixtures.club_documents import club_document

@@ -17,7 +17,8 @@ from scorekeeper.queries.archives import archive
 from scorekeeper.queries.imports import compare
 from scorekeeper.services.clubs import club_with
 from scorekeeper.services.importing import into_club
-from scorekeeper.services.importing.storing import ImportPlan, import_document
+from scorekeeper.services.importing.plans import ImportPlan
+from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.past.rebuilding import rebuild
 from tests.examples import examples
 from tests.factories import MatchFactory, context

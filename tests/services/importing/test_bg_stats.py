@@ -17,7 +17,8 @@ from scorekeeper.queries.exports import main_names, whole_matches
 from scorekeeper.queries.imports import compare
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.importing.files import read_file
-from scorekeeper.services.importing.storing import ImportPlan, import_document
+from scorekeeper.services.importing.plans import ImportPlan
+from scorekeeper.services.importing.storing import import_document
 from tests.factories import ClubFactory, ClubGameFactory, PlayerFactory, context
 from tests.fixtures.sample_match import friday
 

@@ -13,8 +13,9 @@ from scorekeeper.queries.archives import archive
 from scorekeeper.queries.imports import compare
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.deleting import delete
-from scorekeeper.services.importing.made import DescribedNight
-from scorekeeper.services.importing.storing import ImportPlan, Made, Resolution, import_document
+from scorekeeper.services.importing.made import DescribedNight, Made
+from scorekeeper.services.importing.plans import ImportPlan, Resolution
+from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.moving import move
 from scorekeeper.services.player_identity import merge
 from scorekeeper.services.players import rename

@@ -22,7 +22,8 @@ from scorekeeper.rules.record import Record
 from scorekeeper.services.club_games import make, put_away
 from scorekeeper.services.clubs import club_with
 from scorekeeper.services.denormalised import set_derived, store_counts
-from scorekeeper.services.importing.storing import ImportPlan, import_document
+from scorekeeper.services.importing.plans import ImportPlan
+from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.match_rows import MatchRows
 from scorekeeper.services.nights import describe
 from scorekeeper.services.past.rebuilding import rebuild
