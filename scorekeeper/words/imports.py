@@ -10,7 +10,7 @@ from scorekeeper.words.fault_sentences import SENTENCES
 from scorekeeper.words.faults import worded
 from scorekeeper.words.phrases import counted, thousands
 
-PLURALS = {"night": "nights", "match": "matches", "player": "players", "spelling": "spellings", "own game": "own games"}
+PLURALS = {"night": "nights", "match": "matches", "player": "players", "spelling": "spellings"}
 LISTS = {"players": "Player", "games": "Own game", "nights": "Night", "matches": "match", "rounds": "round"}
 TEXTS: tuple[Path, ...] = (("file",), ("club",), ("record",))  # what a fault of the whole text is at
 CODES: Mapping[str, FaultCode] = {code.name: code for code in SENTENCES}

@@ -8,7 +8,7 @@ from django.utils import timezone
 from scorekeeper.models import ClubImport, Match
 from scorekeeper.queries.club_imports import KEPT, can_be_undone, changed_since, matches_kept, nights_brought
 from scorekeeper.rules import catalogue
-from scorekeeper.words.imports import enumerated
+from scorekeeper.words.imports import PLURALS, enumerated
 from scorekeeper.words.night_changes import title_of
 from scorekeeper.words.phrases import counted
 
@@ -76,8 +76,7 @@ def saved_import(row: ClubImport) -> SavedImport:
 
 def _brought(row: ClubImport) -> list[str]:
     brought = row.summary
-    words = {"night": "nights", "match": "matches", "player": "players", "spelling": "spellings"}
-    new = enumerated({word: brought[name] for word, name in words.items()})
+    new = enumerated({word: brought[words] for word, words in PLURALS.items()})
     taken = brought["taken"]
     if not new and not taken:
         return ["Everything in this file is here already. Nothing was added."]
