@@ -1,7 +1,20 @@
-"""What a link to watch opens."""
+"""What opens something to watch: a link, or the six letters that are called in its place."""
 
+from datetime import datetime
+from typing import NamedTuple
+
+from django.utils import timezone
+
+from scorekeeper.letters import digest_of, letters_of
 from scorekeeper.links import Link, to_watch
-from scorekeeper.models import Club, Match, Night
+from scorekeeper.models import Club, Match, Night, WatchCode
+
+
+class CalledCode(NamedTuple):
+    """The letters of a code, and until when they open its link."""
+
+    letters: str
+    until: datetime
 
 
 def link_to(kind: str, pk: int) -> Link | None:
@@ -14,3 +27,20 @@ def link_to(kind: str, pk: int) -> Link | None:
     elif kind == "club":
         found = Club.objects.filter(pk=pk, leaving=None).first()
     return to_watch(found) if found else None
+
+
+def code_to(link: Link) -> CalledCode | None:
+    """Return the code that opens this link now; None if there is none, or none any more."""
+    now = timezone.now()
+    found = WatchCode.objects.filter(kind=link.kind, target=link.pk, generation=link.generation, until__gt=now)
+    return next((CalledCode(letters_of(str(link), row.seed), row.until) for row in found), None)
+
+
+def link_behind(letters: str) -> Link | None:
+    """Return the link that these letters open now; None if they open none, or their time is over.
+
+    They are sought by a keyed hash: how long that takes tells nothing of the letters that there are.
+    """
+    row = WatchCode.objects.filter(pk=digest_of(letters), until__gt=timezone.now()).first()
+    link = link_to(row.kind, row.target) if row else None
+    return link if row and link and link.generation == row.generation else None
