@@ -1,15 +1,14 @@
 """The rows of a locked match, changed in memory and then stored together: only rows and columns whose value changed."""
 
 from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import Any
 
-from django.db.models import F, Manager, Model, prefetch_related_objects
+from django.db.models import F, Model, prefetch_related_objects
 
 from scorekeeper.facts.stored import hand_columns, stored_rounds
 from scorekeeper.models import Hand, Match, Player, Round, Seat
 from scorekeeper.queries.matches import seats_of_match
-
-Row = TypeVar("Row", bound=Model)
+from scorekeeper.services.inserting import insert, update
 
 
 class MatchRows:
@@ -97,26 +96,24 @@ class MatchRows:
 
     def store(self) -> None:
         """Store what was set, in an order that breaks no constraint: of two who were out, one is so no more."""
-        self._update(Match.objects, [self.match])
-        self._update(Seat.objects, self.seats.values())
+        self._update([self.match])
+        self._update(self.seats.values())
         rounds = [row for row in self.rounds.values() if isinstance(row, Round)]
-        self._update(Round.objects, rounds)
+        self._update(rounds)
         Round.objects.bulk_create(row for row in rounds if not row.pk)
         hands = [hand for hand in self.hands.values() if isinstance(hand, Hand)]
         stored, new = [hand for hand in hands if hand.pk], [hand for hand in hands if not hand.pk]
-        self._update(Hand.objects, (hand for hand in stored if not hand.out and "out" in self._changed.get(hand, ())))
-        self._update(Hand.objects, stored)
-        Hand.objects.bulk_create(new)
+        self._update(hand for hand in stored if not hand.out and "out" in self._changed.get(hand, ()))
+        self._update(stored)
+        for hand in new:
+            hand.round_id = hand.round.pk
+        insert(new)
         self.match.stored = None  # whoever looks for them reads them anew
 
-    def _update(self, table: Manager[Row], rows: Iterable[Row]) -> None:
+    def _update(self, rows: Iterable[Model]) -> None:
         """Store the changed ones of these rows in one query."""
         found = [row for row in rows if row.pk and row in self._changed]
-        columns = sorted({name for row in found for name in self._changed.pop(row)})
-        if len(found) == 1:
-            found[0].save(update_fields=columns)
-        elif found:
-            table.bulk_create(found, update_conflicts=True, unique_fields=["id"], update_fields=columns)
+        update(found, {name for row in found for name in self._changed.pop(row)})
 
 
 def _count_matches(players: list[int], more: int) -> None:
