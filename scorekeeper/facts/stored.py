@@ -15,7 +15,7 @@ PLACED = ("id", "round_id", "seat_id", "score", "own_facts")
 COLUMNS = tuple((at, fact.name, fact.silent, READ.get(fact.kind)) for at, fact in enumerate(FACTS, len(PLACED)))
 
 
-def _as_stored(name: str) -> ExpressionWrapper:
+def _as_stored(name: str) -> "ExpressionWrapper[Any]":
     """Return a column as the database gives it: most say nothing, and what says nothing need not be read."""
     return ExpressionWrapper(F(name), output_field=Field())
 
