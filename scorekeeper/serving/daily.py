@@ -5,8 +5,6 @@ uses the folder (folder.py).
 """
 
 import logging
-import threading
-import time
 from pathlib import Path
 
 from django.conf import settings
@@ -15,6 +13,7 @@ from django.utils import timezone
 
 from scorekeeper.services.backups import BackupError, reason
 from scorekeeper.services.backups.writing import back_up, remove_unfinished
+from scorekeeper.serving.background import repeat
 
 KEPT = 7
 FIRST_SECONDS = 60  # after the start, when the pages that wait for the server are drawn
@@ -58,11 +57,9 @@ daily = DailyBackup(settings.DATA_DIR / "backups")
 def start() -> None:
     """Make backups in a thread of its own, which ends with the process, where the database is SQLite."""
     if connection.vendor == "sqlite":
-        threading.Thread(target=_go_on, name="backups", daemon=True).start()
+        repeat("backups", _look, first=FIRST_SECONDS)
 
 
-def _go_on() -> None:
-    time.sleep(FIRST_SECONDS)
-    while True:
-        daily.make_if_due()
-        time.sleep(LOOK_SECONDS)
+def _look() -> float:
+    daily.make_if_due()
+    return LOOK_SECONDS
