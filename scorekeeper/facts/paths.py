@@ -17,7 +17,6 @@ from typing import Any
 
 from scorekeeper.facts.stored import stored_rounds
 from scorekeeper.models import Match, Round
-from scorekeeper.rules.facts import FACTS
 from scorekeeper.rules.faults import Path
 from scorekeeper.rules.game import Game
 
@@ -30,8 +29,6 @@ NEW_ROUND: Mapping[str, Any] = {
     "dealer": None,
     "note": "",
 }
-
-SHARED = tuple((fact.name, fact.silent) for fact in FACTS)
 
 
 def round_path(number: int) -> str:
@@ -60,10 +57,9 @@ def load(match: Match) -> Facts:
     }
     for row, hands in stored_rounds(match):
         facts[round_path(row.number)] = _round_facts(row)
-        by_seat = {hand.seat_id: hand for hand in hands}
         for seat, player in players.items():
-            if seat in by_seat:
-                facts[hand_path(row.number, player)] = hand_facts(by_seat[seat])
+            if seat in hands:
+                facts[hand_path(row.number, player)] = hands[seat].facts
     return facts
 
 
@@ -77,12 +73,6 @@ def _round_facts(row: Any) -> dict[str, Any]:
     }
 
 
-def hand_facts(hand: Any) -> dict[str, Any]:
-    """Return what this hand says, without the facts that say nothing."""
-    shared = {name: value for name, silent in SHARED if (value := getattr(hand, name)) != silent}
-    return shared | hand.own_facts if hand.own_facts else shared
-
-
 def said(facts: Mapping[str, Any], game: Game) -> dict[str, Any]:
     """Return the facts of a hand that differ from those of an untouched one."""
     return {name: value for name, value in facts.items() if value != game.silent_hand[name]}
@@ -90,8 +80,8 @@ def said(facts: Mapping[str, Any], game: Game) -> dict[str, Any]:
 
 def numbers(facts: Facts) -> list[int]:
     """Return the numbers of all rounds, the open one included, in order."""
-    rounds = (path for path in facts if path.startswith("rounds.") and path.count(".") == 1)
-    return sorted(int(path.partition(".")[2]) for path in rounds)
+    rounds = (path.removeprefix("rounds.") for path in facts)
+    return sorted(int(number) for number in rounds if number.isdecimal())
 
 
 def open_number(facts: Facts) -> int | None:

@@ -1,12 +1,28 @@
 """The rounds and hands of matches as they are stored: rows instead of models, of which a match has hundreds."""
 
-from collections.abc import Collection
+import json
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
-from scorekeeper.models import Hand, Match, Round, StoredRound
+from django.db.models import ExpressionWrapper, F, Field
 
+from scorekeeper.models import Hand, Match, Round, StoredHand, StoredRound
+from scorekeeper.rules.facts import FACTS, SHARED
+
+READ: Mapping[str, Callable[[Any], Any]] = {"flag": bool, "cards": json.loads}
+PLACED = ("id", "round_id", "seat_id", "score", "own_facts")
+# Where each fact stands in a row, behind those.
+COLUMNS = tuple((at, fact.name, fact.silent, READ.get(fact.kind)) for at, fact in enumerate(FACTS, len(PLACED)))
+
+
+def _as_stored(name: str) -> "ExpressionWrapper[Any]":
+    """Return a column as the database gives it: most say nothing, and what says nothing need not be read."""
+    return ExpressionWrapper(F(name), output_field=Field())
+
+
+ROUNDS = Round.objects.values_list(named=True)
 # Hands come in no order: to know their seats they would have to be joined with them.
-ROUNDS, HANDS = Round.objects.values_list(named=True), Hand.objects.order_by().values_list(named=True)
+HANDS = Hand.objects.order_by().values_list(*PLACED[:-1], *map(_as_stored, (PLACED[-1], *SHARED)))
 
 
 def stored_rounds(match: Match) -> list[StoredRound]:
@@ -19,11 +35,24 @@ def stored_rounds(match: Match) -> list[StoredRound]:
 def read_stored(matches: Collection[Match]) -> None:
     """Read the rounds and hands of these matches: two queries, however many and however long they are."""
     rounds: list[Any] = [*ROUNDS.filter(match__in=matches)]
-    hands: dict[int, list[Any]] = {row.id: [] for row in rounds}
+    hands: dict[int, dict[int, StoredHand]] = {row.id: {} for row in rounds}
     for hand in HANDS.filter(round__in=[*hands]):
-        hands[hand.round_id].append(hand)
+        pk, round_, seat, score, own = hand[: len(PLACED)]
+        hands[round_][seat] = StoredHand(pk, score, _facts(hand, own))
     of_match: dict[int, list[StoredRound]] = {match.pk: [] for match in matches}
     for row in rounds:
         of_match[row.match_id].append(StoredRound(row, hands[row.id]))
     for match in matches:
         match.stored = of_match[match.pk]
+
+
+def _facts(row: Sequence[Any], own: str | None) -> dict[str, Any]:
+    """Return what a hand says, without the facts that say nothing."""
+    facts = {name: read(row[at]) if read else row[at] for at, name, silent, read in COLUMNS if row[at] != silent}
+    return {**facts, **json.loads(own)} if own else facts
+
+
+def hand_columns(said: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the columns of a hand that says these facts."""
+    shared = {name: said.get(name, fact.silent) for name, fact in SHARED.items()}
+    return {**shared, "own_facts": {name: value for name, value in said.items() if name not in SHARED} or None}

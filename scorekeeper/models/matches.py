@@ -10,11 +10,19 @@ from scorekeeper.models.clubs import Club, Player
 from scorekeeper.models.nights import Night
 
 
+class StoredHand(NamedTuple):
+    """The row of a hand, and the facts that it says."""
+
+    id: int
+    score: int | None
+    facts: dict[str, Any]
+
+
 class StoredRound(NamedTuple):
-    """The row of a round and those of its hands in no order, each with the columns of its model by name."""
+    """The row of a round with the columns of its model by name, and its hands by seat."""
 
     row: Any
-    hands: list[Any]
+    hands: dict[int, StoredHand]
 
 
 class MatchesThere(models.Manager["Match"]):

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from scorekeeper.rules.facts import RECORDED, SHARED, Value
 from scorekeeper.rules.options import Options
@@ -14,11 +15,11 @@ ROUND_FIELDS = ("dealer", "exact_cut", "replays", "note", "hands")
 RECORD_FIELDS = ("record", "game", "options", "players", "first_dealer", "played_on", "ended", "rounds")
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """One player's facts in one round. None and the defaults mean: nothing was said.
+class Hand(NamedTuple):
+    """One player's facts in one round: a tuple, which is made quickly, as a record has hundreds of them.
 
-    `own` holds those that the game itself declares (`Game.own_facts`), without any that says nothing.
+    None and the defaults mean: nothing was said. `own` holds those that the game itself declares (`Game.own_facts`),
+    without any that says nothing.
     """
 
     cards: tuple[str, ...] | None = None
@@ -31,7 +32,7 @@ class Hand:
     melded: int | None = None
     grabbed: int | None = None
     absent: bool = False
-    own: Mapping[str, int] = field(default_factory=dict)
+    own: Mapping[str, int] = MappingProxyType({})
 
     def fact(self, name: str) -> Value:
         """Return what this hand says of a fact, by name; None where it says nothing of an own fact."""
@@ -95,12 +96,12 @@ def hand_to_data(hand: Hand) -> dict[str, Any]:
 
 def hand_from_data(data: Mapping[str, Any]) -> Hand:
     """Turn what `hand_to_data` gave into the hand again. Unchecked: strangers' data goes through `reading`."""
+    if data.get("cards") is not None:
+        data = {**data, "cards": tuple(data["cards"])}
+    if data.keys() <= SHARED.keys():
+        return Hand(**data)
     shared = {name: value for name, value in data.items() if name in SHARED}
-    if shared.get("cards") is not None:
-        shared["cards"] = tuple(shared["cards"])
-    if len(shared) == len(data):
-        return Hand(**shared)
-    return Hand(**shared, own={name: value for name, value in data.items() if name not in SHARED})
+    return Hand(**shared, own={name: data[name] for name in data if name not in SHARED})
 
 
 def round_to_data(round_: Round, players: tuple[str, ...]) -> dict[str, Any]:

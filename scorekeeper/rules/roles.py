@@ -16,8 +16,7 @@ class Roles:
 def first_present(players: tuple[str, ...], seat: int, present: Collection[str], direction: int = 1) -> str:
     """Find the nearest present player from this seat on, clockwise or (direction -1) the other way."""
     count = len(players)
-    seats = (players[(seat + direction * away) % count] for away in range(count))
-    return next(player for player in seats if player in present)
+    return next(seated for away in range(count) if (seated := players[(seat + direction * away) % count]) in present)
 
 
 def roles(players: tuple[str, ...], present: Collection[str], dealer: str | None) -> Roles:

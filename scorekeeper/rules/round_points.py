@@ -27,4 +27,6 @@ def round_hands(number: int, options: Options, hands: Mapping[str, Hand], card_v
 
 
 def _left(hand: Hand, card_values: Mapping[str, int]) -> int:
-    return sum(card_values[rank] for rank in hand.cards or ()) if hand.points is None else hand.points
+    if hand.points is not None:
+        return hand.points
+    return sum([card_values[rank] for rank in hand.cards]) if hand.cards else 0

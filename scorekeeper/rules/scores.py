@@ -1,12 +1,15 @@
 """What a sheet consists of: all of it is derived, nothing of it is stored as the truth."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple
 
 from scorekeeper.rules.contracts import Contract
 
 Wins = Literal["low", "high"]
+
+_NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class HandScore(NamedTuple):
@@ -27,8 +30,7 @@ class HandScore(NamedTuple):
     contracts_done: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RoundSheet:
+class RoundSheet(NamedTuple):
     """The table of one round, and every seat's score in seat order; no hands yet in the one up next.
 
     `number` counts the rounds from 1, `step` names the contract; `deal` is the cards for each player.
@@ -48,9 +50,9 @@ class RoundSheet:
     deal: int
     exact_cut_cards: int
     tied: tuple[str, ...] = ()
-    tokens: Mapping[str, int] = field(default_factory=dict)
-    contracts: Mapping[str, int] = field(default_factory=dict)
-    hands: Mapping[str, HandScore] = field(default_factory=dict)
+    tokens: Mapping[str, int] = _NOTHING
+    contracts: Mapping[str, int] = _NOTHING
+    hands: Mapping[str, HandScore] = _NOTHING
 
     @property
     def leaders(self) -> tuple[str, ...]:

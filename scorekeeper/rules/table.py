@@ -1,7 +1,6 @@
 """The table as a match goes from round to round: who deals, what is in play, who has which total."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.record import MOST_ROUNDS, Hand, Record, Round
@@ -69,13 +68,13 @@ class Table:
         present = round_.present(self.players)
         late = self._seat_late_players(number, present)
         lines = self._lines(round_, setup, present)
-        for player, line in lines.items():
-            self._totals[player] += sum(line)
+        for player, (points, bonus) in lines.items():
+            self._totals[player] += points + bonus
             self.outs[player] += round_.hands[player].out
         self._count_contracts(round_, present)
         self._pass_on(setup, lines)
         ranks = places({player: self._totals[player] for player in present}, self._wins, self.contracts_done)
-        return replace(setup, hands=self._scores(lines, ranks, late))
+        return setup._replace(hands=self._scores(lines, ranks, late))
 
     def _roles(self, round_: Round, present: Sequence[str]) -> Roles:
         """Name dealer, cutter and starter: by the tokens, or by whose turn it is to deal."""
@@ -109,6 +108,8 @@ class Table:
     def _seat_late_players(self, number: int, present: Sequence[str]) -> Mapping[str, int]:
         """Give newcomers the worst total of the others present; return it for those who joined late."""
         newcomers = [player for player in present if player not in self._totals]
+        if not newcomers:
+            return {}
         worst = max if self._wins == "low" else min
         start = worst((self._totals[player] for player in present if player in self._totals), default=0)
         joined = dict.fromkeys(newcomers, start)
@@ -119,14 +120,13 @@ class Table:
 
     def _lines(self, round_: Round, setup: RoundSheet, present: Sequence[str]) -> Mapping[str, tuple[int, int]]:
         """Give the points and the bonus of each hand of those present."""
+        game, options, tokens = self.game, self.options, self._tokens
         hands = {player: round_.hands[player] for player in present}
-        points = self.game.score_hands(round_hands(setup.number, self.options, hands, self._card_values))
-        scored = {player: points[player] * self._tokens.get(player, 1) for player in present}
-        return {player: (scored[player], self._bonus(player, round_, setup)) for player in present}
-
-    def _bonus(self, player: str, round_: Round, setup: RoundSheet) -> int:
-        bonus = self.game.hand_bonus(round_.hands[player], self.options)
-        return bonus + (self.game.cut_bonus(self.options) if round_.exact_cut and player == setup.cutter else 0)
+        points = game.score_hands(round_hands(setup.number, options, hands, self._card_values))
+        bonuses = {player: game.hand_bonus(hand, options) for player, hand in hands.items()}
+        if round_.exact_cut and setup.cutter in bonuses:
+            bonuses[setup.cutter] += game.cut_bonus(options)
+        return {player: (points[player] * tokens.get(player, 1), bonuses[player]) for player in present}
 
     def _count_contracts(self, round_: Round, present: Sequence[str]) -> None:
         """Count the own contracts made: one a round at most, laid down or gone out with."""

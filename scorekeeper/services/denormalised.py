@@ -4,7 +4,7 @@ from typing import Any
 
 from django.db.models import Count, F, Q, QuerySet
 
-from scorekeeper.models import Club, Match, Player, Round
+from scorekeeper.models import Club, Match, Player
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.scores import Sheet
@@ -63,9 +63,8 @@ def _set_seats(rows: MatchRows, view: MatchSheet) -> None:
 
 def _set_hands(rows: MatchRows, view: MatchSheet) -> None:
     names = {player: seat.player.name for player, seat in rows.seats.items()}
+    scored = [round_.hands for round_ in view.sheet.rounds]
     for (number, player), hand in rows.hands.items():
-        done = rows.rounds[number].state == Round.State.DONE
-        scored = view.sheet.rounds[number - 1].hands.get(names[player]) if done else None
-        score = scored.score if scored else None
+        score = scored[number - 1][names[player]].score if number <= len(scored) else None
         if hand.score != score:
             rows.set(rows.hand(number, player), score=score)

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.facts.paths import Facts
-from scorekeeper.models import Match, Round
-from scorekeeper.rules.facts import SHARED
+from scorekeeper.facts.stored import hand_columns
+from scorekeeper.models import Match
 from scorekeeper.services.match_rows import MatchRows
 
 
@@ -50,16 +50,10 @@ def _remove(rows: MatchRows, after: Facts) -> None:
 
 def _set_rounds(rows: MatchRows, facts: Mapping[tuple[int, ...], Mapping[str, Any]]) -> None:
     for (number,), said in sorted(facts.items()):
-        row = rows.rounds.setdefault(number, Round(match=rows.match, number=number))
-        rows.set(row, dealer_id=said["dealer"], **{name: value for name, value in said.items() if name != "dealer"})
+        columns = {name: value for name, value in said.items() if name != "dealer"}
+        rows.set(rows.round(number), dealer_id=said["dealer"], **columns)
 
 
 def _set_hands(rows: MatchRows, facts: Mapping[tuple[int, ...], Mapping[str, Any]]) -> None:
     for (number, player), said in facts.items():
         rows.set(rows.hand(number, player), **hand_columns(said))
-
-
-def hand_columns(said: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the columns of a hand that says these facts."""
-    shared = {name: said.get(name, fact.silent) for name, fact in SHARED.items()}
-    return {**shared, "own_facts": {name: value for name, value in said.items() if name not in SHARED} or None}

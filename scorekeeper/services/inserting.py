@@ -49,6 +49,18 @@ def upsert(rows: Sequence[Model], unique: Sequence[str]) -> None:
         cursor.executemany(f"{_insert(type(rows[0]), columns, DEFAULT_DB_ALIAS)} {conflict}", told)
 
 
+def update(rows: Sequence[Model], changed: Collection[str]) -> None:
+    """Store these columns of rows of one table, by the names of their attributes, and leave the others."""
+    if not rows:
+        return
+    meta, quote = type(rows[0])._meta, connections[DEFAULT_DB_ALIAS].ops.quote_name  # noqa: SLF001 - documented
+    fields = [field for field in meta.concrete_fields if field.attname in changed]
+    told = [*zip(*(_prepared(field, rows) for field in (*fields, meta.pk)), strict=True)]
+    columns = ", ".join(f"{quote(str(field.column))} = %s" for field in fields)
+    with connections[DEFAULT_DB_ALIAS].cursor() as cursor:
+        cursor.executemany(f"UPDATE {quote(meta.db_table)} SET {columns} WHERE id = %s", told)  # noqa: S608 - our own names
+
+
 def _told(model: type[Model], rows: Sequence[Any]) -> tuple[list[str], list[tuple[Any, ...]]]:
     """Return the columns of rows that have no id yet, and the values of each as the database takes them."""
     fields = [field for field in model._meta.concrete_fields if not field.primary_key]  # noqa: SLF001 - documented

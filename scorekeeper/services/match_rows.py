@@ -1,22 +1,21 @@
 """The rows of a locked match, changed in memory and then stored together: only rows and columns whose value changed."""
 
 from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import Any
 
-from django.db.models import F, Manager, Model, prefetch_related_objects
+from django.db.models import F, Model, prefetch_related_objects
 
-from scorekeeper.facts.stored import stored_rounds
+from scorekeeper.facts.stored import hand_columns, stored_rounds
 from scorekeeper.models import Hand, Match, Player, Round, Seat
 from scorekeeper.queries.matches import seats_of_match
-
-Row = TypeVar("Row", bound=Model)
+from scorekeeper.services.inserting import insert, update
 
 
 class MatchRows:
     """A match with all its rows (queries/matches.py), and the columns that were set in each.
 
     `seats` go by player, `rounds` by number, `hands` by number and player; a row that is yet to be made has no id.
-    Of the hands, those are models that `hand` was asked for: they are hundreds, of which a write changes few.
+    Those rounds and hands are models that `round` and `hand` were asked for: of hundreds a write changes few.
     """
 
     def __init__(self, match: Match) -> None:
@@ -24,11 +23,11 @@ class MatchRows:
         self.seats: dict[int, Seat] = {}
         self._read_seats()
         players = {seat.pk: player for player, seat in self.seats.items()}
-        self.rounds: dict[int, Round] = {}
+        self.rounds: dict[int, Any] = {}
         self.hands: dict[tuple[int, int], Any] = {}
         for row, hands in stored_rounds(match):
-            self.rounds[row.number] = Round(**row._asdict())
-            self.hands |= {(row.number, players[hand.seat_id]): hand for hand in hands}
+            self.rounds[row.number] = row
+            self.hands |= {(row.number, players[seat]): hand for seat, hand in hands.items()}
         self._changed: dict[Model, set[str]] = {}
 
     def _read_seats(self) -> None:
@@ -39,12 +38,20 @@ class MatchRows:
         """Whether a row differs from what is stored."""
         return bool(self._changed)
 
+    def round(self, number: int) -> Round:
+        """Return a round to be changed, a new one where there was none."""
+        row = self.rounds.get(number)
+        if not isinstance(row, Round):
+            row = Round(**row._asdict()) if row else Round(match=self.match, number=number)
+            self.rounds[number] = row
+        return row
+
     def hand(self, number: int, player: int) -> Hand:
         """Return a hand to be changed, a new one where there was none."""
         row = self.hands.get((number, player))
         if not isinstance(row, Hand):
-            new = Hand(round=self.rounds[number], seat=self.seats[player])
-            row = self.hands[number, player] = Hand(**row._asdict()) if row else new
+            said = {"id": row.id, "score": row.score, **hand_columns(row.facts)} if row else {}
+            row = self.hands[number, player] = Hand(round=self.round(number), seat=self.seats[player], **said)
         return row
 
     def set(self, row: Model, **values: object) -> None:
@@ -59,7 +66,7 @@ class MatchRows:
         """Delete rounds with their hands."""
         gone = [self.rounds.pop(number) for number in numbers]
         self.hands = {key: hand for key, hand in self.hands.items() if key[0] in self.rounds}
-        Round.objects.filter(pk__in=[row.pk for row in gone]).delete()
+        Round.objects.filter(pk__in=[row.id for row in gone]).delete()
 
     def remove_hands(self, keys: Iterable[tuple[int, int]]) -> None:
         """Delete hands by number and player."""
@@ -89,25 +96,24 @@ class MatchRows:
 
     def store(self) -> None:
         """Store what was set, in an order that breaks no constraint: of two who were out, one is so no more."""
-        self._update(Match.objects, [self.match])
-        self._update(Seat.objects, self.seats.values())
-        self._update(Round.objects, self.rounds.values())
-        Round.objects.bulk_create(row for row in self.rounds.values() if not row.pk)
+        self._update([self.match])
+        self._update(self.seats.values())
+        rounds = [row for row in self.rounds.values() if isinstance(row, Round)]
+        self._update(rounds)
+        Round.objects.bulk_create(row for row in rounds if not row.pk)
         hands = [hand for hand in self.hands.values() if isinstance(hand, Hand)]
         stored, new = [hand for hand in hands if hand.pk], [hand for hand in hands if not hand.pk]
-        self._update(Hand.objects, (hand for hand in stored if not hand.out and "out" in self._changed.get(hand, ())))
-        self._update(Hand.objects, stored)
-        Hand.objects.bulk_create(new)
+        self._update(hand for hand in stored if not hand.out and "out" in self._changed.get(hand, ()))
+        self._update(stored)
+        for hand in new:
+            hand.round_id = hand.round.pk
+        insert(new)
         self.match.stored = None  # whoever looks for them reads them anew
 
-    def _update(self, table: Manager[Row], rows: Iterable[Row]) -> None:
+    def _update(self, rows: Iterable[Model]) -> None:
         """Store the changed ones of these rows in one query."""
         found = [row for row in rows if row.pk and row in self._changed]
-        columns = sorted({name for row in found for name in self._changed.pop(row)})
-        if len(found) == 1:
-            found[0].save(update_fields=columns)
-        elif found:
-            table.bulk_create(found, update_conflicts=True, unique_fields=["id"], update_fields=columns)
+        update(found, {name for row in found for name in self._changed.pop(row)})
 
 
 def _count_matches(players: list[int], more: int) -> None:

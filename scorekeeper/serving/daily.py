@@ -5,9 +5,6 @@ uses the folder (folder.py).
 """
 
 import logging
-import shutil
-import threading
-import time
 from pathlib import Path
 
 from django.conf import settings
@@ -15,7 +12,8 @@ from django.db import connection
 from django.utils import timezone
 
 from scorekeeper.services.backups import BackupError, reason
-from scorekeeper.services.backups.writing import back_up
+from scorekeeper.services.backups.writing import back_up, remove_unfinished
+from scorekeeper.serving.background import repeat
 
 KEPT = 7
 FIRST_SECONDS = 60  # after the start, when the pages that wait for the server are drawn
@@ -40,18 +38,13 @@ class DailyBackup:
             return
         try:
             self.folder.mkdir(mode=0o700, exist_ok=True)
-            self._remove_unfinished()
+            remove_unfinished(self.folder, NAMES)
             back_up(path)
             self._remove_all_but_newest()
             self.failure = ""
         except (BackupError, OSError) as error:
             self.failure = str(error) if isinstance(error, BackupError) else f"{self.folder}: {reason(error)}."
             logger.error("No backup today: %s", self.failure)  # noqa: TRY400 - the sentence says it
-
-    def _remove_unfinished(self) -> None:
-        """Remove what a server has left that was killed while it made one."""
-        for unfinished in self.folder.glob(f".{NAMES}-*"):
-            shutil.rmtree(unfinished)
 
     def _remove_all_but_newest(self) -> None:
         for old in sorted(self.folder.glob(NAMES))[:-KEPT]:
@@ -64,11 +57,9 @@ daily = DailyBackup(settings.DATA_DIR / "backups")
 def start() -> None:
     """Make backups in a thread of its own, which ends with the process, where the database is SQLite."""
     if connection.vendor == "sqlite":
-        threading.Thread(target=_go_on, name="backups", daemon=True).start()
+        repeat("backups", _look, first=FIRST_SECONDS)
 
 
-def _go_on() -> None:
-    time.sleep(FIRST_SECONDS)
-    while True:
-        daily.make_if_due()
-        time.sleep(LOOK_SECONDS)
+def _look() -> float:
+    daily.make_if_due()
+    return LOOK_SECONDS

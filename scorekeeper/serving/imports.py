@@ -14,13 +14,14 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from django.conf import settings
-from django.db import DatabaseError, close_old_connections, connection
+from django.db import DatabaseError, connection
 from django.utils import timezone
 
 from scorekeeper.models import ClubImport
 from scorekeeper.news import tell_epoch
 from scorekeeper.queries.club_imports import LOST_AFTER
 from scorekeeper.services.importing import jobs, uploads
+from scorekeeper.serving.background import repeat
 
 AT_ONCE = 2  # processes; what comes beyond them waits
 LONGEST_SECONDS = 1800  # of a process that waits for a lock, or for what nobody knows; CPU time has a bound of its own
@@ -81,19 +82,7 @@ def start() -> None:
     """Start the thread, which ends with the process."""
     wanted = threading.Event()
     jobs.asked.connect(lambda **_: wanted.set(), weak=False, dispatch_uid=__name__)
-    threading.Thread(target=_work_on, args=[wanted], name="imports", daemon=True).start()
-
-
-def _work_on(wanted: threading.Event) -> None:
-    working = Working()
-    while True:
-        wanted.clear()
-        close_old_connections()
-        try:
-            working.look()
-        except DatabaseError as error:
-            logger.warning("Imports wait for the database: %s", error)
-        wanted.wait(BUSY_SECONDS if working.jobs else LOOK_SECONDS)
+    repeat("imports", Working().look, wanted=wanted)
 
 
 class Working:
@@ -103,8 +92,11 @@ class Working:
         self.jobs: list[Job] = []
         self._beaten = self._looked = 0.0
 
-    def look(self) -> None:
-        """Say which processes have ended and which are at work; start more where there is work and room."""
+    def look(self) -> float:
+        """Say which processes have ended and which are at work; start more where there is work and room.
+
+        Return in how many seconds to look again.
+        """
         for job in [job for job in self.jobs if job.over]:
             jobs.stop(job.row.worker, job.why)
             tell_epoch(job.row.club_id)
@@ -117,6 +109,7 @@ class Working:
             with suppress(DatabaseError):  # one of them stores, and nobody else can write
                 jobs.beat([job.row.worker for job in self.jobs])
             self._beaten = time.monotonic()
+        return BUSY_SECONDS if self.jobs else LOOK_SECONDS
 
     def _begin(self, row: ClubImport) -> None:
         try:

@@ -3,40 +3,27 @@
 So no page waits for a mail server, and what a server did not take is tried again, after a restart too.
 """
 
-import logging
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from django.db import DatabaseError, close_old_connections, connection, transaction
+from django.db import connection, transaction
 from post_office.mail import send_queued
 from post_office.models import STATUS, Email
 from post_office.signals import email_queued
 
+from scorekeeper.serving.background import repeat
+
 BUSY_SECONDS = 1  # until the next try where another process is sending
 LOOK_SECONDS = 30  # between two looks for mail to be tried again, or left over by a process that died
 LOCK = 1_026_005  # any number that nothing else on the database locks
-
-logger = logging.getLogger(__name__)
 
 
 def start() -> None:
     """Send in a thread of its own, which ends with the process: at once what this process queues."""
     queued = threading.Event()
     email_queued.connect(lambda **_: transaction.on_commit(queued.set), weak=False, dispatch_uid=__name__)
-    threading.Thread(target=_send_on, args=[queued], name="mail", daemon=True).start()
-
-
-def _send_on(queued: threading.Event) -> None:
-    while True:
-        queued.clear()
-        close_old_connections()
-        done = False
-        try:
-            done = send()
-        except DatabaseError as error:
-            logger.warning("Mail waits for the database: %s", error)
-        queued.wait(LOOK_SECONDS if done else BUSY_SECONDS)
+    repeat("mail", lambda: LOOK_SECONDS if send() else BUSY_SECONDS, wanted=queued)
 
 
 def send() -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
-from scorekeeper.facts.paths import hand_facts
+from scorekeeper.facts.paths import hand_path, load
 from scorekeeper.models import Match
 from scorekeeper.services.tapping import tap
 from tests.browser.fingers import touch
@@ -77,8 +77,7 @@ def sum_of(phone: Page) -> str:
 
 
 def left(match: Match, name: str, number: int = 1) -> object:
-    hand = fresh(match).rounds.get(number=number).hands.get(seat__player__name=name)
-    return hand_facts(hand)
+    return load(fresh(match))[hand_path(number, player_of(match, name).pk)]
 
 
 def test_five_players_with_four_cards_each_take_few_taps(phone: Page, keep: Keep) -> None:

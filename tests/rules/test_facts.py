@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import fields, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +40,7 @@ def bidding(ann: dict[str, Any], bob: dict[str, Any] | None = None) -> dict[str,
 
 
 def test_a_hand_and_its_row_have_what_is_declared() -> None:
-    assert {field.name for field in fields(Hand)} == {fact.name for fact in RECORDED} | {"own"}
+    assert {*Hand._fields} == {fact.name for fact in RECORDED} | {"own"}
     columns = {field.name for field in Row._meta.fields}
     assert columns == {*SHARED, "own_facts", "id", "round", "seat", "score"}
 

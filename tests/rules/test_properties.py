@@ -46,7 +46,7 @@ def test_what_is_wrong_since_a_round_is_found_without_those_before(record: Recor
     number = data.draw(st.integers(1, len(record.rounds)))
     slip: Any = data.draw(st.sampled_from([{}, {"out": True}, {"points": 5}, {"buys": 99}, {"absent": True}]))
     right = record.rounds[number - 1]
-    hands = {player: replace(hand, **slip) for player, hand in right.hands.items()}
+    hands = {player: hand._replace(**slip) for player, hand in right.hands.items()}
     wrong = replace(right, hands=hands, replays=data.draw(st.integers(0, 2)))
     rounds = (*record.rounds[: number - 1], wrong, *record.rounds[number:])
     changed = replace(record, rounds=rounds)
@@ -117,7 +117,7 @@ def test_correcting_a_round_equals_entering_it_right_at_first(data: st.DataObjec
 def test_round_in_progress_is_set_up_as_it_is_scored(record: Record) -> None:
     *done, opened = record.rounds
     up_next = derive(replace(record, rounds=tuple(done), ended=False), opened).next
-    assert up_next == replace(derive(record).rounds[-1], hands={})
+    assert up_next == derive(record).rounds[-1]._replace(hands={})
 
 
 @given(records().filter(lambda record: record.rounds))

@@ -56,7 +56,7 @@ def test_the_newest_seven_are_kept_and_other_files_left_alone(backups: DailyBack
 
 def test_what_a_killed_server_has_left_counts_for_nothing_and_goes(backups: DailyBackup) -> None:
     fill(backups, *(f"2026-11-{day}.sqlite3.gz" for day in range(13, 20)))
-    unfinished = backups.folder / ".2026-11-20.sqlite3.gz-x1y2z3"
+    unfinished = backups.folder / ".2026-11-20.sqlite3.gz-x1y2z3w4"
     unfinished.mkdir()
     (unfinished / "packed").touch()
     backups.make_if_due()

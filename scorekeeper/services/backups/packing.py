@@ -12,8 +12,11 @@ from scorekeeper.services.backups import BackupError
 PIECE = 1024 * 1024  # bytes
 LEVEL = 6
 MAGIC = b"\x1f\x8b"
+MOST_TIMES = 100  # its packed size: a database of the app packs to a twentieth or so, what fills a disk to a thousandth
+HARMLESS = 16 * PIECE  # bytes, which fill no disk
 BROKEN = (EOFError, gzip.BadGzipFile, zlib.error)  # what is raised of a packed file that is damaged
 DAMAGED = "The backup {file} is damaged: {error}."
+TOO_LARGE = f"it unpacks to over {MOST_TIMES} times its size"
 
 
 def pack(file: Path, into: Path) -> None:
@@ -38,11 +41,18 @@ def _holds(packed: Path, file: Path) -> bool:
 
 
 def unpack(file: Path, into: Path) -> None:
-    """Unpack a file; one that is not packed is copied. Raises BackupError where its checksum says it is damaged."""
+    """Unpack a file; one that is not packed is copied.
+
+    Raises BackupError where its checksum says that it is damaged, and where it would unpack to more than any backup.
+    """
+    most = max(HARMLESS, MOST_TIMES * file.stat().st_size)
     with file.open("rb") as source:
         is_packed = source.read(len(MAGIC)) == MAGIC
     try:
         with gzip.open(file) if is_packed else file.open("rb") as pieces, into.open("xb") as target:
-            shutil.copyfileobj(pieces, target, PIECE)
+            for piece in iter(partial(pieces.read, PIECE), b""):
+                if target.tell() + len(piece) > most:
+                    raise BackupError(DAMAGED.format(file=file, error=TOO_LARGE))
+                target.write(piece)
     except BROKEN as error:
         raise BackupError(DAMAGED.format(file=file, error=str(error).rstrip("."))) from error

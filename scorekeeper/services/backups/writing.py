@@ -1,5 +1,7 @@
 """Writes a backup while the server runs: SQLite's own copy of a moment, or the same rows of PostgreSQL."""
 
+import glob
+import shutil
 import sqlite3
 import tempfile
 from contextlib import closing
@@ -14,6 +16,7 @@ from scorekeeper.services.backups.sqlite_file import fault_of, is_up_to_date, mi
 from scorekeeper.whole_files import publish
 
 SNAPSHOT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
+ENDING = "????????"  # how the name of a temporary folder ends
 OTHER_VERSION = "The database {name} is not of this version, or empty: start the app on it first."
 
 
@@ -25,6 +28,7 @@ def back_up(path: Path) -> int:
     try:
         if not is_up_to_date():
             raise BackupError(OTHER_VERSION.format(name=connection.settings_dict["NAME"]))
+        remove_unfinished(path.parent, glob.escape(path.name))
         with tempfile.TemporaryDirectory(dir=path.parent, prefix=f".{path.name}-") as beside:
             rows, packed = Path(beside) / "scorekeeper.sqlite3", Path(beside) / "packed"
             count = _copy(rows)
@@ -33,6 +37,12 @@ def back_up(path: Path) -> int:
             return count
     except (OSError, DatabaseError, sqlite3.Error) as error:
         raise BackupError(f"The backup {path} can't be written: {reason(error)}.") from error
+
+
+def remove_unfinished(folder: Path, names: str) -> None:
+    """Remove what is left of backups of these names, a pattern, that were killed while they were made."""
+    for unfinished in folder.glob(f".{names}-{ENDING}"):
+        shutil.rmtree(unfinished)
 
 
 def _copy(into: Path) -> int:

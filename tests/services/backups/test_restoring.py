@@ -96,6 +96,11 @@ def test_a_file_that_is_broken(file: Path, how: str) -> None:
     assert not Club.objects.exists()
 
 
+def test_a_file_that_would_fill_the_disk_is_not_unpacked(file: Path) -> None:
+    file.write_bytes(gzip.compress(bytes(2**25)))
+    assert refusal(file) == f"The backup {file} is damaged: it unpacks to over 100 times its size."
+
+
 ELSE = {
     "no tables of the app": "ALTER TABLE django_migrations RENAME TO other",
     "no migrations": "DELETE FROM django_migrations",

@@ -50,6 +50,14 @@ def test_it_is_for_its_owner_alone_and_nothing_else_is_left(match: Match, file: 
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
+def test_what_a_killed_one_has_left_goes_and_another_that_is_being_made_stays(match: Match, file: Path) -> None:
+    for name in (f".{file.name}-x1y2z3w4", f".{file.name}-2-x1y2z3w4"):
+        (file.parent / name).mkdir()
+        (file.parent / name / "packed").touch()
+    back_up(file)
+    assert {*file.parent.iterdir()} == {file, file.parent / f".{file.name}-2-x1y2z3w4"}
+
+
 def test_it_says_how_many_rows_it_holds(match: Match, file: Path) -> None:
     before = back_up(file)
     Player.objects.create(club=match.club, name="Gus", folded="gus")

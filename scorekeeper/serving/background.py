@@ -1,0 +1,44 @@
+"""Work that the server does beside the pages, over and over: a thread for each kind, which ends with the process."""
+
+import logging
+import threading
+from collections.abc import Callable
+
+from django.db import DatabaseError, close_old_connections
+
+Work = Callable[[], float]  # returns in how many seconds it is due again
+
+BUSY_SECONDS = 1.0  # until work is tried again for which the database had no time
+FAULTY_SECONDS = 60.0  # until it is tried again after anything else went wrong
+
+logger = logging.getLogger(__name__)
+
+
+def repeat(name: str, work: Work, *, wanted: threading.Event | None = None, first: float = 0.0) -> None:
+    """Do this work in a thread after `first` seconds, then whenever it is due again, and at once when it is `wanted`.
+
+    No error ends it: it is logged, and the work tried again.
+    """
+    arguments = (name, work, wanted or threading.Event(), first)
+    threading.Thread(target=_go_on, args=arguments, name=name, daemon=True).start()
+
+
+def _go_on(name: str, work: Work, wanted: threading.Event, first: float) -> None:
+    seconds = first
+    while True:
+        wanted.wait(seconds)
+        wanted.clear()
+        seconds = _due_after(name, work)
+
+
+def _due_after(name: str, work: Work) -> float:
+    """Do the work once, on a database connection that is still good; return in how many seconds it is due again."""
+    close_old_connections()
+    try:
+        return work()
+    except DatabaseError as error:
+        logger.warning("Work on %s waits for the database: %s", name, error)
+        return BUSY_SECONDS
+    except Exception:
+        logger.exception("Work on %s failed, and is tried again in %d seconds.", name, FAULTY_SECONDS)
+        return FAULTY_SECONDS
