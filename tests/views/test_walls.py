@@ -187,3 +187,9 @@ def test_a_podium_follows_the_night_where_that_is_open(kind: str, topic: str) ->
     assert browser.get(path, headers=told).status_code == 304
     another(match)
     assert browser.get(path, headers=told).status_code == (200 if kind == "night" else 304)
+
+
+def test_it_is_offered_where_a_match_is_watched(match: Match, keeper: Client) -> None:
+    sheet = keeper.get(reverse("watch_match", args=[match.pk]), headers={"HX-Request": "true"})
+    for page in (sheet, watcher(match).get(reverse("table", args=[match.pk]))):
+        assert f'href="{wall(match)}"' in page.content.decode()
