@@ -256,6 +256,10 @@ WRITES = int(os.environ.get("WRITES_A_MINUTE", "240"))
 LIMITS = {
     "ten_writes": (max(1, WRITES // 10), 60),
     "guess": (30, 300),  # wrong keys of links
+    # Wrong codes to watch, of which a million are possible: of one address in a while and in half a day, and of all.
+    "watch_code": (10, 600),
+    "watch_code_of_place": (20, 43_200),
+    "watch_code_of_all": (30, 3600),
     "demo": (6, 300),  # demo clubs, each of which takes the server a few seconds
     "import": (60, 300),  # files read, saved or undone, each by a process of its own
     # From one address, or one device that has signed in before, at one account (web/account_limits.py) …

@@ -116,6 +116,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/<int:club>/years/<int:year>/", past.year, name="year"),
     path("clubs/<int:club>/years/<int:year>/picture.png", pictures.year_picture, name="year_picture"),
     path("clubs/<int:club>/watch/", watching.watch_club, name="watch_club"),
+    path("watch/", watching.watch_by_code, name="watch_by_code"),
     path("watch/<slug:kind>/<int:pk>/<str:key>/", watching.watch, name="watch"),
     path("join/<int:invite>/<str:key>/", members.join, name="join"),
     path("pen/<int:club>/<str:key>/", pens.take_pen, name="take_pen"),

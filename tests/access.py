@@ -88,6 +88,7 @@ TABLE: dict[str, Row] = {
     **dict.fromkeys(("watch_match", "watch_night", "watch_club"), form(KEEPERS)),
     # Whoever has the right key gets in; who keeps already has nothing to take.
     "watch": page(PEOPLE, 302),
+    "watch_by_code": form(PEOPLE),
     "join": form(PEOPLE),
     "take_pen": (to(KEEPERS, 303, others=200), to(KEEPERS, 303, others=400)),
     "clubs": form(PEOPLE),

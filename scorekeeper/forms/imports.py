@@ -26,7 +26,7 @@ else:
 
 CHOOSE = "Choose a file first."
 EMPTY = "There is nothing in this file."
-TOO_LARGE = "This file is too large: a club’s file has 32 MB at most."
+TOO_LARGE = "This file is too large: a club’s file has 32 MiB at most."
 RESOLUTIONS = [(resolution.value, resolution.value) for resolution in Resolution]
 
 

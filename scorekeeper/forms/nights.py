@@ -9,9 +9,9 @@ from django.http import QueryDict
 from scorekeeper.forms.fields import WholeNumberField
 from scorekeeper.forms.strict import WriteForm
 from scorekeeper.models import Night
-from scorekeeper.models.nights import NOTE_LENGTH, PLACE_LENGTH
 from scorekeeper.pages.night_filters import NightsAsked
 from scorekeeper.pages.nights import tonight
+from scorekeeper.rules.text_rules import LONGEST_NOTE, LONGEST_PLACE
 
 NO_DATE = {"required": "Say when it was.", "invalid": "Write the date as 2026-11-20."}
 OLDEST = date(1900, 1, 1)  # no night is older
@@ -48,8 +48,8 @@ class NightForm(EveningForm):
     """When and where an evening was spent, and what should be remembered of it."""
 
     typed = ("on", "place", "note")
-    place = forms.CharField(required=False, max_length=PLACE_LENGTH)
-    note = forms.CharField(required=False, max_length=NOTE_LENGTH)
+    place = forms.CharField(required=False, max_length=LONGEST_PLACE)
+    note = forms.CharField(required=False, max_length=LONGEST_NOTE)
 
     @classmethod
     def of(cls, night: Night) -> "NightForm":
@@ -65,7 +65,7 @@ class FilterForm(forms.Form):
     player = WholeNumberField(required=False)
     other = WholeNumberField(required=False)
     outcome = forms.CharField(required=False, max_length=8)
-    place = forms.CharField(required=False, max_length=PLACE_LENGTH)
+    place = forms.CharField(required=False, max_length=LONGEST_PLACE)
     q = forms.CharField(required=False, max_length=80)
     state = forms.CharField(required=False, max_length=8)
     year = WholeNumberField(required=False, min_value=OLDEST.year, max_value=9999)

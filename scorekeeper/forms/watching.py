@@ -1,4 +1,4 @@
-from scorekeeper.forms.fields import WholeNumberField
+from scorekeeper.forms.fields import LineField, WholeNumberField
 from scorekeeper.forms.strict import StrictForm
 
 
@@ -6,3 +6,10 @@ class NewLinkForm(StrictForm):
     """Which link a keeper ends: the generation of the one that the page showed."""
 
     generation = WholeNumberField()
+
+
+class CodeForm(StrictForm):
+    """The letters that somebody was told, as they typed them."""
+
+    typed = ("code",)
+    code = LineField()

@@ -12,6 +12,7 @@ from scorekeeper.models.results import Meeting, PlayerResult
 from scorekeeper.models.rounds import Hand, Round
 from scorekeeper.models.tallies import Tally
 from scorekeeper.models.users import User
+from scorekeeper.models.watch_codes import WatchCode
 
 __all__ = [
     "Change",
@@ -39,4 +40,5 @@ __all__ = [
     "StoredRound",
     "Tally",
     "User",
+    "WatchCode",
 ]

@@ -2,9 +2,9 @@ from django.db import models
 
 from scorekeeper.models.clocks import now
 from scorekeeper.models.clubs import Club
+from scorekeeper.rules.text_rules import LONGEST_NOTE, LONGEST_PLACE
 
 KEY_LENGTH = 64
-PLACE_LENGTH, NOTE_LENGTH = 80, 2000
 
 
 class Night(models.Model):
@@ -16,8 +16,8 @@ class Night(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="nights")
     date = models.DateField()
-    place = models.CharField(max_length=PLACE_LENGTH, blank=True)
-    note = models.TextField(max_length=NOTE_LENGTH, blank=True)
+    place = models.CharField(max_length=LONGEST_PLACE, blank=True)
+    note = models.TextField(max_length=LONGEST_NOTE, blank=True)
     folded = models.TextField(blank=True, editable=False)
     revision = models.PositiveIntegerField(default=0, editable=False)
     watch_generation = models.PositiveIntegerField(default=0)

@@ -4,6 +4,7 @@ from django.db.models import Q
 from scorekeeper.models.clubs import Player
 from scorekeeper.models.matches import Match, Seat
 from scorekeeper.rules.facts import FACTS
+from scorekeeper.rules.text_rules import LONGEST_NOTE
 
 
 class Round(models.Model):
@@ -22,7 +23,7 @@ class Round(models.Model):
     exact_cut = models.BooleanField(default=False)
     replays = models.PositiveIntegerField(default=0)
     dealer = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
-    note = models.TextField(max_length=2000, blank=True)
+    note = models.TextField(max_length=LONGEST_NOTE, blank=True)
 
     class Meta:
         ordering = ["number"]

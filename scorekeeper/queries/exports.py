@@ -1,17 +1,15 @@
 """All matches of a club in order, a few at a time: however long its past, it takes no more memory."""
 
 from collections.abc import Iterator, Sequence
-from typing import TypeVar
 
 from django.db.models import prefetch_related_objects
 
 from scorekeeper.models import Club, Match
+from scorekeeper.queries.batches import batches
 from scorekeeper.queries.matches import MatchSheet, read_rows, seats_of_match
 from scorekeeper.queries.snapshot import consistent_read
 
 BATCH = 50  # matches, and nights, that are in memory at once
-
-Each = TypeVar("Each")
 
 
 def main_names(club: Club) -> dict[int, str]:
@@ -45,13 +43,9 @@ def _matches(ids: Sequence[int]) -> list[Match]:
     return [found[pk] for pk in ids if pk in found]
 
 
-def _batches(club: Club) -> Iterator[list[int]]:
+def _batches(club: Club) -> Iterator[Sequence[int]]:
     """Yield the ids of a club's matches: by date of the night, then when they began."""
-    for nights in _in_batches(list(club.nights.order_by("date").values_list("pk", flat=True))):
+    for nights in batches(list(club.nights.order_by("date").values_list("pk", flat=True)), BATCH):
         played = Match.objects.filter(night__in=nights).order_by().values_list("night", "created", "pk")
         in_order = sorted(played, key=lambda match: (nights.index(match[0]), *match[1:]))
-        yield from _in_batches([pk for _night, _created, pk in in_order])
-
-
-def _in_batches(things: Sequence[Each]) -> Iterator[list[Each]]:
-    return (list(things[begin : begin + BATCH]) for begin in range(0, len(things), BATCH))
+        yield from batches([pk for _night, _created, pk in in_order], BATCH)

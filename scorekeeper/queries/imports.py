@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from scorekeeper.figures import club as documents
 from scorekeeper.figures.identities import Identities
 from scorekeeper.models import Club, Match, Night, Player
+from scorekeeper.queries.batches import batches
 from scorekeeper.queries.club_games import titles_in_document
 from scorekeeper.queries.matches import MatchSheet, read_rows
 from scorekeeper.rules.faults import Path
@@ -173,8 +174,7 @@ def matches_of(document: documents.Club) -> Iterator[tuple[Path, documents.Night
 
 def _compared(club: Club, document: documents.Club, persons: Mapping[str, str]) -> Iterator[ComparedMatch]:
     told, titles = list(matches_of(document)), titles_in_document(club.pk)
-    for begin in range(0, len(told), BATCH):
-        batch = told[begin : begin + BATCH]
+    for batch in batches(told, BATCH):
         here = list(_candidates(club, [match for _path, _night, match in batch]))
         whole = {match.pk: copy(match) for match in here}  # what is compared is too much to be kept
         read_rows([*whole.values()])

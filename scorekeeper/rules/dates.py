@@ -1,6 +1,6 @@
 """Dates: in documents in the one way in which they are written, and those of evenings."""
 
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 
 from scorekeeper.rules.document_faults import NOT_A_DATE
 from scorekeeper.rules.faults import Path, Report
@@ -11,6 +11,11 @@ LATE = timedelta(hours=5)  # how long after midnight an evening goes on
 def evening_of(at: datetime) -> date:
     """Return the date of the evening at this local time: until 5 in the morning, the day before."""
     return (at - LATE).date()
+
+
+def end_of_evening(at: datetime) -> datetime:
+    """Return when the evening at this local time ends, by the same clock and without its zone."""
+    return datetime.combine(evening_of(at) + timedelta(days=1), time()) + LATE
 
 
 def read_date(report: Report, path: Path, text: str | None) -> date | None:

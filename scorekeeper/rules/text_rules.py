@@ -3,6 +3,9 @@
 import re
 from unicodedata import category
 
+LONGEST_PLACE = 80  # characters, of a night
+LONGEST_NOTE = 2000  # characters, of a night or a round
+
 # Control characters, halves of a character, and line breaks cannot stand in a line.
 _UNWRITABLE = {"Cc", "Cs", "Zl", "Zp"}
 

@@ -5,8 +5,9 @@ from datetime import date
 from django.db import transaction
 
 from scorekeeper.models import Match, Night, NightCode
-from scorekeeper.models.nights import NOTE_LENGTH, searchable
+from scorekeeper.models.nights import searchable
 from scorekeeper.news import announce, look_again
+from scorekeeper.rules.text_rules import LONGEST_NOTE
 from scorekeeper.services.clubs import hold
 from scorekeeper.services.nights import append, night_of, remove_if_empty, told_of, written
 from scorekeeper.services.past.recording import move_results
@@ -41,7 +42,7 @@ def move(*, match: Match, on: date, context: WriteContext) -> Night:
 def _take_along(left: Night, night: Night) -> None:
     """Write down of a night what was written down of the one that goes."""
     night.place = night.place or left.place
-    night.note = "\n".join(filter(None, [night.note, left.note]))[:NOTE_LENGTH]
+    night.note = "\n".join(filter(None, [night.note, left.note]))[:LONGEST_NOTE]
     night.folded = searchable(night.place, night.note)
     night.save(update_fields=["place", "note", "folded"])
     left.changes.update(night=night)

@@ -25,6 +25,7 @@ COUNT = """
         span = excluded.span
     RETURNING count
 """
+ONE_LESS = "UPDATE scorekeeper_tally SET count = count - 1 WHERE slot = %s AND span = %s AND count > 0"
 log = logging.getLogger(__name__)
 
 
@@ -33,7 +34,7 @@ def tally(name: str, seconds: int) -> int:
 
     Where no store that all processes share can count just now, this process counts by itself.
     """
-    slot, span = seconds * SLOTS + _hashed(name), int(time()) // seconds
+    slot, span = _place(name, seconds)
     try:
         return _in_cache(caches[SHARED], slot, span, seconds) if SHARED in settings.CACHES else _in_table(slot, span)
     except Exception as error:  # noqa: BLE001 - whatever the store fails of, nobody's write fails of it
@@ -41,9 +42,26 @@ def tally(name: str, seconds: int) -> int:
         return _in_cache(caches["default"], slot, span, seconds)
 
 
+def untally(name: str, seconds: int) -> None:
+    """Count `name` once less: what was counted before it was done has turned out to be none of what is limited."""
+    slot, span = _place(name, seconds)
+    try:
+        if SHARED in settings.CACHES:
+            caches[SHARED].decr(_key(slot, span))
+        else:
+            _one_less(slot, span)
+    except Exception as error:  # noqa: BLE001 - as above
+        log.warning("One too many is counted for a limit: %s", error)
+
+
 def seconds_left(seconds: int) -> int:
     """Return how long the present span of `seconds` still lasts."""
     return seconds - int(time()) % seconds
+
+
+def _place(name: str, seconds: int) -> tuple[int, int]:
+    """Return where `name` is counted: its slot, and the present span of `seconds`."""
+    return seconds * SLOTS + _hashed(name), int(time()) // seconds
 
 
 def _hashed(name: str) -> int:
@@ -56,6 +74,11 @@ def _in_table(slot: int, span: int) -> int:
     with _waiting_shortly(), connection.cursor() as cursor:
         cursor.execute(COUNT, [slot, span])
         return int(cursor.fetchone()[0])
+
+
+def _one_less(slot: int, span: int) -> None:
+    with _waiting_shortly(), connection.cursor() as cursor:
+        cursor.execute(ONE_LESS, [slot, span])
 
 
 @contextmanager
@@ -76,6 +99,10 @@ def _waiting_shortly() -> Iterator[None]:
 
 
 def _in_cache(cache: BaseCache, slot: int, span: int, seconds: int) -> int:
-    key = f"tally.{slot}.{span}"
+    key = _key(slot, span)
     cache.add(key, 0, 2 * seconds)
     return cache.incr(key)
+
+
+def _key(slot: int, span: int) -> str:
+    return f"tally.{slot}.{span}"

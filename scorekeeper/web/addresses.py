@@ -22,6 +22,11 @@ def address_for_others(request: Request, name: str, *args: object) -> str:
     return for_others(urlunsplit(address))
 
 
+def as_typed(address: str) -> str:
+    """Return an address as somebody types it who was told it: without the scheme, and the slash at its end."""
+    return address.partition("://")[2].rstrip("/")
+
+
 def asked_name(request: Request) -> str:
     """Return the name or address by which this browser asks."""
     return split_domain_port(request.get_host())[0].strip("[]")

@@ -3,18 +3,19 @@
 Tries at an account are counted in web/account_limits.py; allauth's own limits are off.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from http import HTTPStatus
-from typing import Any
+from typing import Any, TypeVar
 
 from django.conf import settings
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 
-from scorekeeper.services.tallies import seconds_left, tally
+from scorekeeper.services.tallies import seconds_left, tally, untally
 from scorekeeper.web.errors import error_page
 from scorekeeper.web.places import places
 
+Opened = TypeVar("Opened")
 SOON = 15  # seconds; whoever must wait longer asks again in between
 
 
@@ -49,6 +50,30 @@ def guess(request: HttpRequest, *, right: bool) -> None:
     if not right:
         count(request, "guess")
         raise Http404
+
+
+def open_code(request: HttpRequest, opens: Callable[[], Opened | None]) -> Opened | None:
+    """Return what a code opens that was typed; None, and it counts, for one that opens nothing.
+
+    It counts before it is looked at: those of guesses that are sent all at once are no more than the limits allow. A
+    right one is given back. Raises TooMany, for a right one too: unlike a link's key, a code can be found by trying.
+    """
+    limits = list(_tries(request))
+    for limit, whose, times in limits:
+        spend(limit, *whose, times=times)
+    opened = opens()
+    if opened:
+        for limit, whose, _ in limits:
+            untally(" ".join((limit, *whose)), settings.LIMITS[limit][1])
+    return opened
+
+
+def _tries(request: HttpRequest) -> Iterator[tuple[str, tuple[str, ...], int]]:
+    """Yield the limits of codes that are typed here, the nearest first: what one refuses the next does not count."""
+    for limit in ("watch_code", "watch_code_of_place"):
+        for place, times in places(request):
+            yield limit, (place,), times
+    yield "watch_code_of_all", (), 1
 
 
 def too_many(limit: str) -> HttpResponse:

@@ -11,11 +11,18 @@ export async function show(address) {
   const answer = await fetch(address, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(PATIENCE) });
   if (!answer.ok || answer.redirected) throw new Error(`status ${answer.status}`);
   sheet.innerHTML = await answer.text();
+  await dressed(sheet.querySelector("link"));
   offer(sheet);
   sheet.showPopover();
   sheet.querySelector("h2").focus();
   history.pushState("along", "");
 }
+
+// The sheet brings its own style sheet; without it, it is shown as it is.
+const dressed = (link) => new Promise((done) => {
+  link.addEventListener("load", done);
+  link.addEventListener("error", done);
+});
 
 window.addEventListener("popstate", () => sheet.hidePopover());
 sheet.addEventListener("toggle", ({ newState }) => {

@@ -107,7 +107,7 @@ def test_a_file_that_is_too_large_is_not_even_sent(phone: Page, match: Match, tm
     large.write_bytes(b" " * (32 * 1024 * 1024 + 1))
     send(phone, match, large)
     said = phone.get_by_label("The file").evaluate("field => field.validationMessage")
-    assert said == "This file is too large: a club’s file has 32 MB at most."
+    assert said == "This file is too large: a club’s file has 32 MiB at most."
     assert not ClubImport.objects.exists()
 
 

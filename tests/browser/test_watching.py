@@ -152,7 +152,7 @@ def test_a_code_can_be_shown_and_ended_without_a_script(browser: Browser, site: 
     page.goto(f"/matches/{match.pk}/")
     page.get_by_role("link", name="Watch along").first.click()
     before = page.get_by_label("Link", exact=True).input_value()
-    page.get_by_role("button", name="End this link").click()
+    page.get_by_role("button", name="End link and code").click()
     assert page.get_by_label("Link", exact=True).input_value() != before
     context.close()
     assert fresh(match).watch_generation == 1
@@ -190,10 +190,42 @@ def test_the_code_lies_over_the_table(phones: Phones, site: str, match: Match) -
         expect(kept).to_have_title("Step 1 · Scorekeeper")
 
 
+def test_a_code_called_across_the_table_opens_it(phones: Phones, site: str, match: Match) -> None:
+    kept, other = keeper(phones, match, site), phones().new_page()
+    kept.locator(".top [data-along]").tap()
+    sheet = kept.locator("#along")
+    expect(sheet).to_contain_text("for watching only")
+    assert_accessible(kept)
+    assert_fits_small_phones(kept)
+    called = sheet.locator(".letters .aloud").inner_text().replace(" ", "")
+    assert sheet.locator(".letters b").all_inner_texts() == [*called]
+    other.goto("/")
+    other.get_by_role("link", name="Watch with a code").tap()
+    field = other.get_by_label("Six letters")
+    expect(field).to_be_focused()
+    assert_accessible(other)
+    assert_fits_small_phones(other)
+    field.fill("KMQ")
+    other.get_by_role("button", name="Watch").tap()
+    expect(other.get_by_role("alert")).to_contain_text("This code opens nothing")
+    assert_accessible(other)
+    field.fill(f"{called[:3]} {called[3:]}".lower())
+    field.press("Enter")
+    expect(other).to_have_url(f"{site}/matches/{match.pk}/")
+    expect(row(other, match, "Bob")).to_be_visible()
+
+
+def test_the_sheet_hands_on_the_link_where_the_phone_shares_nothing(phones: Phones, site: str, match: Match) -> None:
+    kept = keeper(phones, match, site)
+    kept.locator(".top [data-along]").tap()
+    kept.get_by_role("button", name="Link").tap()
+    expect(kept.locator("#along [role=status]")).to_have_text(re.compile("Copied|copy the text yourself"))
+
+
 def test_the_code_says_how_many_watch(phones: Phones, site: str, match: Match) -> None:
     kept = keeper(phones, match, site)
     watcher(phones, match)
     kept.locator(".top [data-along]").tap()
-    counted = "1 phone watches" if connection.vendor == "sqlite" else "Watch along"
+    counted = "1 watching" if connection.vendor == "sqlite" else "Watch along"
     expect(kept.locator("#along")).to_contain_text(counted)
     assert_accessible(kept)

@@ -28,6 +28,7 @@ from scorekeeper.queries.club_history import habits_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.queries.nights import NightFilters, Word
 from scorekeeper.queries.viewers import Viewer
+from scorekeeper.services.watching import code_of
 from tests.factories import MatchFactory
 from tests.people import invitation, member, pen_out
 
@@ -46,7 +47,9 @@ def match() -> Match:
     pen_out(other.night.club, "Cy")
     invitation(other.night.club)
     MatchFactory(club_key=KEY, date=other.night.date.replace(day=1), played=1)
-    return MatchFactory(club_key=KEY, played=2)
+    last = MatchFactory(club_key=KEY, played=2)
+    code_of(to=last, club=last.club)
+    return last
 
 
 def found(match: Match) -> NightFilters:
@@ -109,6 +112,8 @@ QUESTIONS: dict[str, tuple[int, Callable[[Match], object]]] = {
     "matches_kept": (1, lambda match: [row.night.date for row in club_imports.matches_kept([match.pk], 5)]),
     "link_to": (1, lambda match: watching.link_to("match", match.pk)),
     "next_match": (1, lambda match: (watching.next_match(match),)),
+    "code_to": (1, lambda match: watching.code_to(to_watch(match))),
+    "link_behind": (3, lambda match: watching.link_behind(code_of(to=match, club=match.club).letters)),  # and code_to
 }
 
 

@@ -14,7 +14,7 @@ from django.test import override_settings
 
 from scorekeeper.models import Tally
 from scorekeeper.services import tallies
-from scorekeeper.services.tallies import PATIENCE, seconds_left, tally
+from scorekeeper.services.tallies import PATIENCE, seconds_left, tally, untally
 from tests.conftest import NOON
 from tests.counting import no_counting
 from tests.fixtures.served import ROOT
@@ -39,6 +39,22 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
 
 def test_every_name_is_counted_by_itself() -> None:
     assert [tally(name, 60) for name in ("Bob", "Bob", "Cy", "Bob")] == [1, 2, 1, 3]
+
+
+def test_what_is_counted_once_less_is_counted_for_that_name_and_span_alone(clock: Callable[[float], None]) -> None:
+    assert [tally(name, 60) for name in ("Bob", "Cy", "Bob")] == [1, 1, 2]
+    untally("Bob", 60)
+    assert [tally("Bob", 60), tally("Cy", 60)] == [2, 2]
+    clock(60)
+    untally("Bob", 60)
+    assert tally("Bob", 60) == 1
+
+
+def test_a_count_does_not_fall_below_none() -> None:
+    tally("Bob", 60)
+    untally("Bob", 60)
+    untally("Bob", 60)
+    assert tally("Bob", 60) == 1
 
 
 def test_spans_of_other_lengths_are_counted_apart() -> None:

@@ -20,6 +20,7 @@ MEANT = {
     "Make a game of your own": "New",
     "New match": "New",
     "Share the year": "Share",
+    "Link": "Share",
 }
 
 

@@ -266,3 +266,10 @@ def test_asking_for_codes_on_and_on_is_answered_429(client: Client) -> None:
     sign_up(Client())
     form = {"email": "ann@example.org"}
     assert [client.post(reverse("account_reset_password"), form).status_code for _ in range(8)][-1] == 429
+
+
+def test_a_passkey_form_sent_before_its_script_was_there_says_that_it_did_not_work(client: Client) -> None:
+    client.post(reverse("account_signup_by_passkey"), {"email": "ann@example.org"})
+    client.get("/account/sign-up/passkey/make/")
+    answer = client.post("/account/sign-up/passkey/make/", {"name": "Phone", "credential": "null"})
+    assert "That did not work. Try again, or take another way." in answer.content.decode()

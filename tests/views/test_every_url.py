@@ -29,6 +29,7 @@ OPEN_TO_ALL = (
     "games",
     "new_club_game",
     "clubs",
+    "watch_by_code",
     "make_demo",
     "game_rulebook",
     "game_referee",

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass, field
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from itertools import islice, product
 from random import Random
 from typing import Any
@@ -18,7 +18,7 @@ from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
 from scorekeeper.links import to_watch
-from scorekeeper.models import ClubImport, Match, Night, NightChange, NightCode, Player, Role, User
+from scorekeeper.models import ClubImport, Match, Night, NightChange, NightCode, Player, Role, User, WatchCode
 from scorekeeper.queries.past.pairs import pair_figures
 from scorekeeper.queries.past.players import player_figures
 from scorekeeper.queries.past.records import record_figures
@@ -34,6 +34,7 @@ from scorekeeper.services.nights import describe
 from scorekeeper.services.players import rename, seat
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import redo, undo
+from scorekeeper.services.watching import code_of, new_link
 from tests.access import NO_GET, TABLE
 from tests.factories import CAST, ClubFactory, context, fresh, player_of, score
 from tests.fixtures.asked import ASKED
@@ -46,6 +47,7 @@ pytestmark = pytest.mark.django_db
 MATCHES, OTHER_NIGHTS = 3000, 5000
 PIECES = 3  # of a file that is streamed: what it asks goes on from there
 LAST = date(2026, 11, 19)  # the night before the world's own match
+NEVER = datetime(2100, 1, 1, tzinfo=UTC)  # when the codes of other clubs are over
 GAMES = ("ten-step", "phase-10", "rummy-500")
 STAFF = [name for name in NAMED if name.startswith("admin:scorekeeper_")]
 PAGES = [*(name for name in sorted(TABLE) if TABLE[name][0] != NO_GET), "admin:index", *STAFF]
@@ -103,6 +105,10 @@ def bystanders(count: int) -> None:
     nights = Night.objects.bulk_create(rows)
     NightChange.objects.bulk_create(
         NightChange(night=night, code=NightCode.NOTED, params={"before": "", "after": "Rain."}, key=f"night-{night.pk}")
+        for night in nights
+    )
+    WatchCode.objects.bulk_create(
+        WatchCode(digest=f"{night.pk}", club=club, kind="night", target=night.pk, generation=0, seed=1, until=NEVER)
         for night in nights
     )
     Match.objects.bulk_create(
@@ -201,6 +207,16 @@ def test_no_write_reads_the_whole_past(past: Past) -> None:
         delete(match=match, context=context())
         restore(match=match, context=context())
         purge(now=timezone.now())
+    assert not past.scanned_by(asked)
+
+
+def test_a_code_is_shown_made_anew_and_found_without_the_others(past: Past) -> None:
+    with queries() as asked:
+        first = code_of(to=past.world.match, club=past.world.club)
+        new_link(to=past.world.match, club=past.world.club, generation=0)
+        code_of(to=fresh(past.world.match), club=past.world.club)
+        answer = deepcopy(past.browsers[0]).post("/watch/", {"code": first.letters})
+    assert answer.status_code == 422
     assert not past.scanned_by(asked)
 
 

@@ -18,10 +18,9 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.names import fold
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.scores import Wins
-from scorekeeper.rules.text_rules import writable
+from scorekeeper.rules.text_rules import LONGEST_PLACE, writable
 
 PLAYS = UUID("5a1d1c4e-7f0b-5d58-9b0e-0c6f1f0e4b5a")  # the space of names in which a play gives a match its id
-LONGEST_PLACE = 80
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,7 @@ from scorekeeper.rules.names import fold, unfit
 from scorekeeper.rules.options import Scalar
 from scorekeeper.rules.record import Hand, Record, Round
 from scorekeeper.rules.scores import Wins
-
-LONGEST_NOTE = 2000
+from scorekeeper.rules.text_rules import LONGEST_NOTE
 
 
 class LeftOutError(Exception):

@@ -1,6 +1,5 @@
 """All files that were taken into a club, the newest first."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -8,18 +7,9 @@ from django.utils import timezone
 
 from scorekeeper.models import Club, ClubImport
 from scorekeeper.queries.club_imports import imports_of
+from scorekeeper.words.import_states import STATES
 
 MOST_LISTED = 20
-State = ClubImport.State
-SAID: Mapping[str, str] = {
-    State.READING: "being read",
-    State.READY: "waits for you",
-    State.REFUSED: "could not be read",
-    State.SAVING: "being saved",
-    State.SAVED: "saved",
-    State.UNDOING: "being undone",
-    State.UNDONE: "undone",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,4 +41,4 @@ def imports_page(club: Club) -> ImportsPage:
 
 
 def _line(row: ClubImport) -> ImportLine:
-    return ImportLine(row.pk, row.name or "A file", timezone.localtime(row.created), row.who, SAID[row.state])
+    return ImportLine(row.pk, row.name or "A file", timezone.localtime(row.created), row.who, STATES[row.state])

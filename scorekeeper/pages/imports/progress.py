@@ -1,30 +1,11 @@
 """How far the work on a file is, while a process reads, saves or undoes it."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.models import ClubImport
 from scorekeeper.queries.club_imports import is_stopped
+from scorekeeper.words.import_states import AGAIN, QUARTERS, STOPPED, TITLES, WORK, State, Stop
 from scorekeeper.words.phrases import thousands
-
-State, Stop = ClubImport.State, ClubImport.Stop
-TITLES: Mapping[str, str] = {
-    State.READING: "Reading the file",
-    State.SAVING: "Saving",
-    State.UNDOING: "Undoing",
-}
-WORK: Mapping[str, str] = {
-    State.READING: "Reading the file and comparing it with your club …",
-    State.SAVING: "Saving the matches …",
-    State.UNDOING: "Undoing the import …",
-}
-AGAIN = "Reading the file once more …"  # before it is saved: your club may have changed
-STOPPED: Mapping[str, str] = {
-    Stop.ENDED: "This was interrupted. Nothing was changed.",
-    Stop.SLOW: "This took too long and was stopped. Nothing was changed.",
-    Stop.LARGE: "This needed too much memory and was stopped. Nothing was changed.",
-}
-QUARTERS = ("", "A quarter is done.", "Half of it is done.", "Three quarters are done.", "Almost done.")
 
 
 @dataclass(frozen=True, slots=True)

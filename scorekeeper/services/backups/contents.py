@@ -10,12 +10,14 @@ from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.models import Model
 from post_office.models import Attachment, Email, Log
 
-from scorekeeper.models import Tally
+from scorekeeper.models import Tally, WatchCode
 
 Table = type[Model]
 
-# A session signs in whoever knows its key, a mail may hold a code, and counts are of these minutes.
-LEFT_OUT = {Session, UserSession, EmailConfirmation, Email, Attachment, Attachment.emails.through, Log, Tally}
+# A session signs in whoever knows its key, a mail may hold a code, counts are of these minutes, and codes to watch of
+# this evening.
+MAIL = {Email, Attachment, Attachment.emails.through, Log}
+LEFT_OUT = {Session, UserSession, EmailConfirmation, *MAIL, Tally, WatchCode}
 # An installation that was just migrated has these already; their ids are those of the backup after it is restored.
 MADE_BY_MIGRATE = {ContentType, Permission}
 

@@ -10,6 +10,7 @@ from django.utils.timezone import make_aware
 
 from scorekeeper.models import Club, Night, Player
 from scorekeeper.models.nights import searchable
+from scorekeeper.queries.batches import batches
 from scorekeeper.services.demo.copies import Copy, copied, store
 from scorekeeper.services.demo.matches import FinishedMatch
 from scorekeeper.services.past.rebuilding import rebuild
@@ -36,8 +37,7 @@ def fill(*, club: Club, matches: int, played: Sequence[FinishedMatch], random: R
         players = seated(club=club, names=NAMES)
     evenings = list(_evenings(matches, last, random))[::-1]
     done = 0
-    for begin in range(0, len(evenings), BATCH):
-        batch = evenings[begin : begin + BATCH]
+    for batch in batches(evenings, BATCH):
         _store(club, players, played, batch, random)
         done += sum(count for _, count in batch)
         yield done

@@ -5,11 +5,10 @@ from datetime import date
 
 from scorekeeper.figures.club import Club
 from scorekeeper.models.clubs import NAME_LENGTH
-from scorekeeper.models.nights import NOTE_LENGTH, PLACE_LENGTH
 from scorekeeper.rules.document_faults import OUT_OF_BOUNDS
 from scorekeeper.rules.faults import Path, Report
 from scorekeeper.rules.names import NAME_TOO_LONG, UNWRITABLE_NAME
-from scorekeeper.rules.text_rules import storable
+from scorekeeper.rules.text_rules import LONGEST_NOTE, LONGEST_PLACE, storable
 from scorekeeper.services.clubs import LONGEST_NAME
 
 FIRST_DATE, LAST_DATE = date(1000, 1, 1), date(9998, 12, 31)  # with room for every time zone
@@ -33,8 +32,8 @@ def _texts(club: Club) -> Iterator[tuple[Path, str, int]]:
     for index, game in enumerate(club.games):
         yield ("games", index, "title"), game.title, NAME_LENGTH
     for index, night in enumerate(club.nights):
-        yield ("nights", index, "place"), night.place, PLACE_LENGTH
-        yield ("nights", index, "note"), night.note, NOTE_LENGTH
+        yield ("nights", index, "place"), night.place, LONGEST_PLACE
+        yield ("nights", index, "note"), night.note, LONGEST_NOTE
 
 
 def _days(club: Club) -> Iterator[tuple[Path, date]]:

@@ -6,9 +6,9 @@ from typing import Any
 from django.db.models import QuerySet
 
 from scorekeeper.models import Club, ClubGame, Match, Night, Player
+from scorekeeper.queries.batches import batches
 from scorekeeper.services.importing.made import Made
 
-BATCH = 500  # ids in one query
 Row = list[Any]  # values as JSON has them
 Rows = dict[str, Row]  # by id
 
@@ -54,12 +54,6 @@ def games(pks: Sequence[int]) -> Rows:
 def nights(pks: Sequence[int]) -> Rows:
     """Return nights by id: place and note."""
     return _by_id(_values(Night.objects.all(), pks, "place", "note"))
-
-
-def batches(pks: Sequence[int]) -> Iterator[Sequence[int]]:
-    """Yield these ids in parts that a query takes."""
-    for begin in range(0, len(pks), BATCH):
-        yield pks[begin : begin + BATCH]
 
 
 def _values(rows: QuerySet[Any], pks: Sequence[int], *columns: str) -> Iterator[tuple[Any, ...]]:

@@ -13,6 +13,7 @@ from scorekeeper.models import Club, ClubGame, ClubImport, Match, Night, NightCh
 from scorekeeper.models.clubs import new_key
 from scorekeeper.models.nights import searchable
 from scorekeeper.news import look_again
+from scorekeeper.queries.batches import IDS, batches
 from scorekeeper.services import deleting
 from scorekeeper.services.clubs import hold
 from scorekeeper.services.importing import traces
@@ -34,7 +35,7 @@ def undo_import(*, row: ClubImport, done: Callable[[Kept], object]) -> Iterator[
     made = row.made
     came, taken = [int(pk) for pk in made["matches"]], [int(pk) for pk in made["taken"]]
     with transaction.atomic():
-        for batch in traces.batches(sorted([*came, *taken])):  # before the club, as whoever writes to one does
+        for batch in batches(sorted([*came, *taken])):  # before the club, as whoever writes to one does
             list(Match.with_deleted.select_for_update().filter(pk__in=batch).order_by("pk").values_list("pk"))
         undoing = _Undoing(hold(row.club), made, row.who)
         for count in undoing.remove_matches(came):
@@ -73,15 +74,15 @@ class _Undoing:
         there = [pk for pk in same if not now[str(pk)][-1]]
         forget_results_of(self.club.pk, there)
         self._count_out(there)
-        for end, batch in enumerate(traces.batches(same), start=1):
+        for end, batch in enumerate(batches(same), start=1):
             Match.with_deleted.filter(pk__in=batch).delete()
-            yield min(end * traces.BATCH, len(same))
+            yield min(end * IDS, len(same))
 
     def _count_out(self, matches: Sequence[int]) -> None:
         """Let the counts of the club and its players, and the ledgers of its nights, know that these matches go."""
         Club.objects.filter(pk=self.club.pk).update(match_count=F("match_count") - len(matches))
         seats: Counter[int] = Counter()
-        for batch in traces.batches(matches):
+        for batch in batches(matches):
             seats.update(Seat.objects.filter(match__in=batch).values_list("player", flat=True))
             for night, revision in Match.objects.filter(pk__in=batch).values_list("night", "revision"):
                 number, revisions = self.went.get(night, (0, 0))
@@ -121,7 +122,7 @@ class _Undoing:
         """Delete the players that came, unless somebody changed them, they have played since, or others are them."""
         same = _unchanged(self.made["players"], traces.players)
         for spellings in (True, False):
-            for batch in traces.batches(same):
+            for batch in batches(same):
                 alone = Player.objects.filter(pk__in=batch, seats=None, spellings=None)
                 alone.filter(same_as__isnull=not spellings).delete()
 
@@ -129,7 +130,7 @@ class _Undoing:
         """Delete the own games that came, unless somebody changed them or a match is of them."""
         same = _unchanged(self.made["games"], traces.games)
         played = Match.with_deleted.filter(club_game=OuterRef("pk"))
-        for batch in traces.batches(same):
+        for batch in batches(same):
             ClubGame.objects.filter(~Exists(played), pk__in=batch).delete()
 
     def put_back_descriptions(self) -> None:
@@ -151,7 +152,7 @@ class _Undoing:
         changed = NightChange.objects.filter(night=OuterRef("pk"))
         left = Match.with_deleted.filter(night=OuterRef("pk"))
         removed = 0
-        for batch in traces.batches(sorted({*came, *self.went})):
+        for batch in batches(sorted({*came, *self.went})):
             over = ~Exists(changed) | Q(pk__in=self.went.keys() & {*batch})
             empty = Night.objects.filter(over, ~Exists(left), pk__in=batch, place="", note="")
             removed += empty.delete()[1].get(Night._meta.label, 0)  # noqa: SLF001 - documented
@@ -159,7 +160,7 @@ class _Undoing:
 
     def tell_nights(self) -> None:
         """Append to the ledgers of the nights that stay how many matches went from each."""
-        for batch in traces.batches([*self.went]):
+        for batch in batches([*self.went]):
             for night in Night.objects.filter(pk__in=batch):
                 number, revisions = self.went[night.pk]
                 append(night, NightCode.UNDONE, {"matches": number}, self._context(), more=revisions)

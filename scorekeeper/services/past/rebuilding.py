@@ -12,6 +12,7 @@ from scorekeeper.figures.outcomes import Outcome
 from scorekeeper.figures.pair_sums import PairSums
 from scorekeeper.figures.rating import Rating
 from scorekeeper.models import Club, ClubPeriod, Match, Meeting, PairYear, PlayerResult
+from scorekeeper.queries.batches import batches
 from scorekeeper.queries.matches import MatchSheet, matches_with_night, read_rows
 from scorekeeper.services.inserting import insert, insert_as
 from scorekeeper.services.past import meetings
@@ -33,7 +34,6 @@ from scorekeeper.services.past.recording import hold, store_results
 from scorekeeper.services.past.results import outcome_of
 
 BATCH = 50  # matches that are in memory at once
-ASKED = 1000  # matches whose meetings one query asks for
 
 Results = list[tuple[PlayerResult, Outcome]]
 
@@ -52,12 +52,12 @@ def fill(club: Club) -> Iterator[tuple[int, int]]:
     with transaction.atomic():
         hold(club.pk)
         over = list(Match.objects.filter(club=club).exclude(state=Match.State.PLAYING).values_list("pk", flat=True))
-        for begin in range(0, len(over), BATCH):
-            matches = list(matches_with_night().filter(pk__in=over[begin : begin + BATCH]))
+        for number, batch in enumerate(batches(over, BATCH)):
+            matches = list(matches_with_night().filter(pk__in=batch))
             read_rows(matches)
             for match in matches:
                 store_results(MatchSheet(match))
-            yield min(begin + BATCH, len(over)), len(over)
+            yield number * BATCH + len(batch), len(over)
         rebuild(club)
 
 
@@ -151,9 +151,7 @@ def _store_meetings(rows: Iterable[PlayerResult], met: list[NewMeeting]) -> bool
     Their matches are asked for by id: PostgreSQL plans a subquery badly as long as new tables are not analysed.
     """
     matches = sorted({row.match_id for row in rows})
-    parts = [
-        Meeting.objects.filter(match__in=matches[begin : begin + ASKED]) for begin in range(0, len(matches), ASKED)
-    ]
+    parts = [Meeting.objects.filter(match__in=batch) for batch in batches(matches)]
     if {told for part in parts for told in part.values_list(*NewMeeting._fields)} == {*met}:
         return False
     for part in parts:

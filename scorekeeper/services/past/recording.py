@@ -6,13 +6,14 @@ Whoever writes to a match calls this in the same transaction, once the facts are
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from itertools import chain
+from typing import TypeVar
 
-from django.db.models import QuerySet
 from django.db.models.functions import Coalesce
 
 from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.models import ClubPeriod, Match, Meeting, PlayerResult
+from scorekeeper.queries.batches import batches
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.queries.past.scope import Order
 from scorekeeper.services.inserting import insert, insert_as
@@ -75,7 +76,8 @@ def move_results(club: int, matches: Collection[int]) -> None:
     """Let figures follow these matches, by id, to the dates of the nights that they are of by now."""
     hold(club)
     old = _results(matches)
-    dates = dict(Match.objects.filter(pk__in=matches).values_list("pk", "night__date"))
+    parts = (Match.objects.filter(pk__in=batch) for batch in batches([*matches]))
+    dates = dict(chain.from_iterable(part.values_list("pk", "night__date") for part in parts))
     replace(club, old, [_changed(row, date=dates[row.match_id]) for row in old])
 
 
@@ -83,9 +85,8 @@ def identify_results(club: int, players: Collection[int]) -> None:
     """Let the results of these players, by id, be those of the persons that they are spellings of by now."""
     hold(club)
     theirs = PlayerResult.objects.filter(player__in=players)
-    old = _results(theirs.values("match"))
-    rows = theirs.values_list("pk", Coalesce("player__same_as", "player"))
-    persons = dict(rows)
+    rows = list(theirs.values_list("pk", "match", Coalesce("player__same_as", "player")))
+    old, persons = _results({match for _pk, match, _person in rows}), {pk: person for pk, _match, person in rows}
     replace(club, old, [_changed(row, person_id=persons.get(row.pk, row.person_id)) for row in old])
 
 
@@ -117,7 +118,7 @@ def replace(club: int, old: Sequence[PlayerResult], new: Sequence[PlayerResult])
     _replace_results(old, new)
     was, now = list(meetings_of(old)), list(meetings_of(new))
     if was:
-        Meeting.objects.filter(match__in={row.match_id for row in old}).delete()
+        _delete(Meeting, old)
     insert_as(Meeting, now)
     add_to_pairs(was, now)
     touched = Touched()
@@ -165,12 +166,20 @@ def _replace_results(old: Iterable[PlayerResult], new: Iterable[PlayerResult]) -
             setattr(row, name, value)
         row.pk = None
     if ratings:
-        PlayerResult.objects.filter(match__in={row.match_id for row in old}).delete()
+        _delete(PlayerResult, old)
     PlayerResult.objects.bulk_create(new)
 
 
-def _results(matches: Iterable[int] | QuerySet[PlayerResult, Any]) -> list[PlayerResult]:
-    return list(PlayerResult.objects.filter(match__in=matches).order_by("date", "began", "match_id", "person_id"))
+def _delete(model: type[Meeting | PlayerResult], results: Iterable[PlayerResult]) -> None:
+    """Delete what is kept in this table of the matches of these results."""
+    for batch in batches(sorted({row.match_id for row in results})):
+        model.objects.filter(match__in=batch).delete()
+
+
+def _results(matches: Collection[int]) -> list[PlayerResult]:
+    """Return all results of these matches, by id, in order."""
+    parts = (PlayerResult.objects.filter(match__in=batch) for batch in batches([*matches]))
+    return sorted(chain.from_iterable(parts), key=lambda row: (order(row), row.person_id))
 
 
 def _changed(row: PlayerResult, **columns: object) -> PlayerResult:

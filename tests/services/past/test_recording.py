@@ -1,12 +1,15 @@
 """Rows beside the facts follow every write at once: made anew from the facts, they are the same."""
 
+from typing import Any
+
 import pytest
+from django.db import connection
 from hypothesis import given
 
 from scorekeeper.models import Match
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.services.past.rebuilding import rebuild
-from scorekeeper.services.past.recording import store_results
+from scorekeeper.services.past.recording import forget_results_of, move_results, store_results
 from tests.examples import examples
 from tests.factories import fresh
 from tests.services.past.club_acts import ACTS, Act, club_after
@@ -20,3 +23,17 @@ def test_the_rows_of_any_club_are_as_they_would_be_made_anew(acts: list[Act]) ->
     club = club_after(acts)
     assert not [match for match in Match.objects.filter(club=club) if store_results(MatchSheet(fresh(match)))]
     assert not rebuild(club)
+
+
+def test_however_many_matches_a_query_names_a_few_hundred(match: Match) -> None:
+    named: list[int] = []
+
+    def count(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        named.append(len(params or ()))
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(count):
+        forget_results_of(match.club_id, range(1, 1201))
+        move_results(match.club_id, range(1, 1201))
+    assert sum(named) >= 2 * 1200
+    assert max(named) == 500

@@ -1,0 +1,166 @@
+"""The six letters beside a link to watch: where they are shown, and where they are typed."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from scorekeeper.links import to_watch
+from scorekeeper.models import Club, Match, Night, WatchCode
+from scorekeeper.services.watching import code_of, new_link
+from scorekeeper.web.cookies import LINKS
+from tests.factories import MatchFactory, give_browser
+
+pytestmark = pytest.mark.django_db
+
+WRONG = "This code opens nothing, or no longer."
+
+
+def letters_of(thing: Match | Night | Club, match: Match) -> str:
+    return code_of(to=thing, club=match.club).letters
+
+
+def typed(code: str, client: Client | None = None, **how: Any) -> Any:
+    """Return the answer to somebody who types this on a phone that has never been here, or on this one."""
+    return (client or Client()).post("/watch/", {"code": code}, **how)
+
+
+def three(match: Match) -> tuple[Match, Night, Club]:
+    return match, match.night, match.club
+
+
+def test_the_sheet_and_the_pages_show_letters_address_and_time(keeper: Client, match: Match) -> None:
+    watched: list[Match | Night | Club] = [*three(match), match]
+    pages = [reverse(f"watch_{to_watch(thing).kind}", args=[thing.pk]) for thing in watched]
+    shown = [keeper.get(page).content.decode() for page in pages[:3]]
+    shown.append(keeper.get(pages[0], headers={"HX-Request": "true"}).content.decode())
+    for page, thing in zip(shown, watched, strict=True):
+        code = code_of(to=thing, club=match.club)
+        assert "".join(f'<b aria-hidden="true">{letter}</b>' for letter in code.letters) in page
+        assert f'<span class="aloud">{" ".join(code.letters)}</span>' in page
+        assert "<b>testserver/watch</b>" in page
+        assert f"<b>{timezone.localtime(code.until):%H:%M}</b>" in page
+    assert WatchCode.objects.count() == 3
+
+
+@pytest.mark.usefixtures("https_at_home")
+def test_the_address_to_type_is_one_that_every_phone_opens(match: Match) -> None:
+    keeper = give_browser(Client(headers={"host": "192.168.1.7:8443"}), match.club)
+    page = keeper.get(reverse("watch_match", args=[match.pk]), secure=True).content.decode()
+    assert "<b>192.168.1.7:8000/watch</b>" in page
+
+
+def test_the_address_as_it_is_told_leads_to_the_field(client: Client) -> None:
+    page = client.get("/watch", follow=True)
+    assert page.redirect_chain[-1][0] == "/watch/"
+    for said in ('autocapitalize="characters"', 'autocorrect="off"', 'spellcheck="false"', "autofocus"):
+        assert said in page.content.decode()
+
+
+def test_the_first_page_leads_there(client: Client, keeper: Client, match: Match) -> None:
+    for somebody in (client, keeper):
+        page = somebody.get("/").content.decode()
+        assert page.count('href="/watch/">Watch with a code') == 1
+
+
+@pytest.mark.parametrize("kind", [Match, Night, Club])
+def test_a_code_does_what_its_link_does(match: Match, kind: type) -> None:
+    thing = next(thing for thing in three(match) if isinstance(thing, kind))
+    link, by_code, by_link = to_watch(thing), Client(), Client()
+    opened = typed(letters_of(thing, match), by_code)
+    followed = by_link.get(reverse("watch", args=[link.kind, link.pk, link.key]))
+    assert (opened.status_code, followed.status_code) == (303, 302)
+    assert opened.headers["Location"] == followed.headers["Location"]
+    assert by_code.cookies[LINKS].value.split(":")[0] == by_link.cookies[LINKS].value.split(":")[0] == str(link)
+    for path in (f"/matches/{match.pk}/", f"/nights/{match.night_id}/", f"/matches/{match.pk}/ledger/"):
+        assert by_code.get(path).status_code == by_link.get(path).status_code
+
+
+def test_a_code_opened_in_passing_leaves_a_keeper_in_their_club(keeper: Client, match: Match) -> None:
+    other = MatchFactory(names=["Flo", "Gus"])
+    page = typed(letters_of(other.club, other), keeper, follow=True).content.decode()
+    assert "You watch another club now." in page
+    assert "Ann" in page
+
+
+def test_letters_are_typed_as_they_come(match: Match) -> None:
+    letters = letters_of(match, match)
+    for text in (letters.lower(), f" {letters[:3]} {letters[3:]} ", "-".join(letters)):
+        assert typed(text).headers["Location"] == f"/matches/{match.pk}/"
+
+
+def test_one_sentence_is_said_of_a_code_that_is_wrong_over_or_ended(match: Match) -> None:
+    codes = {thing: letters_of(thing, match) for thing in three(match)}
+    WatchCode.objects.filter(kind="night").update(until=timezone.now() - timedelta(seconds=1))
+    new_link(to=match, club=match.club, generation=0)
+    gone = MatchFactory()
+    of_gone = letters_of(gone, gone)
+    Club.objects.filter(pk=gone.club_id).update(leaving=timezone.now())
+    wrong = ["KMQTRF", codes[match], codes[match.night], of_gone, "KMQ", ""]
+    for code in wrong:
+        answer = typed(code)
+        page = answer.content.decode()
+        assert (answer.status_code, page.count(WRONG), LINKS in answer.cookies) == (422, 1, False)
+        assert f'value="{code}"' in page
+    told = {typed(code).content.decode().split('value="')[2].partition('"')[2] for code in wrong[:4]}
+    assert len(told) == 1
+
+
+def test_a_code_is_in_no_exported_file(keeper: Client, match: Match) -> None:
+    letters = letters_of(match.club, match)
+    exported = b"".join(keeper.get(f"/clubs/{match.club_id}/club.json")).decode()
+    assert "Ann" in exported
+    assert letters not in exported
+    assert "watch" not in exported
+
+
+def wrong_codes(count: int, **how: Any) -> list[int]:
+    """Return the statuses of so many wrong codes, one of them as typed as the other."""
+    return [typed("KMQTRF", **how).status_code for _ in range(count)]
+
+
+def test_who_types_wrong_codes_on_and_on_must_wait_and_a_right_one_waits_too(match: Match) -> None:
+    letters = letters_of(match, match)
+    assert wrong_codes(11) == [422] * 10 + [429]
+    waiting = typed(letters)
+    assert waiting.status_code == 429
+    assert "Read the square code on the keeper’s phone" in waiting.content.decode()
+    assert LINKS not in waiting.cookies
+    assert typed(letters, REMOTE_ADDR="192.0.2.7").status_code == 303
+    link = to_watch(match)
+    assert Client().get(reverse("watch", args=[link.kind, link.pk, link.key])).status_code == 302
+
+
+def test_right_codes_and_what_can_be_none_are_not_counted(match: Match) -> None:
+    letters = letters_of(match, match)
+    assert {typed(letters).status_code for _ in range(40)} == {303}
+    assert {typed("KMQ").status_code for _ in range(40)} == {422}
+    assert wrong_codes(11) == [422] * 10 + [429]
+
+
+def test_an_address_has_twenty_in_half_a_day(settings: Any) -> None:
+    settings.LIMITS = settings.LIMITS | {"watch_code": (100, 600), "watch_code_of_all": (1000, 3600)}
+    assert wrong_codes(21) == [422] * 20 + [429]
+    assert wrong_codes(1, REMOTE_ADDR="192.0.2.7") == [422]
+
+
+def test_all_addresses_together_have_thirty_an_hour(match: Match) -> None:
+    answers = [wrong_codes(1, REMOTE_ADDR=f"192.0.2.{number}")[0] for number in range(1, 32)]
+    assert answers == [422] * 30 + [429]
+    assert typed(letters_of(match, match), REMOTE_ADDR="192.0.2.99").status_code == 429
+
+
+def test_a_network_of_many_households_is_no_more_than_four(settings: Any) -> None:
+    settings.LIMITS = settings.LIMITS | {"watch_code_of_all": (1000, 3600)}
+    addresses = [f"2001:db8:1:{number}::1" for number in range(41)]
+    assert [wrong_codes(1, REMOTE_ADDR=address)[0] for address in addresses] == [422] * 40 + [429]
+    assert wrong_codes(1, REMOTE_ADDR="2001:db8:2::1") == [422]
+
+
+def test_what_another_site_sends_is_no_guess(match: Match) -> None:
+    victim = Client(enforce_csrf_checks=True)
+    assert {typed("KMQTRF", victim).status_code for _ in range(20)} == {403}
+    assert wrong_codes(1) == [422]
