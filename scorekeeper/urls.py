@@ -31,6 +31,7 @@ from scorekeeper.views import (
     taps,
     trust,
     undoing,
+    walls,
     watching,
 )
 
@@ -69,6 +70,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("matches/<int:match>/sheet.csv", exports.export_sheet, name="export_sheet"),
     path("matches/<int:match>/watch/", watching.watch_match, name="watch_match"),
     path("matches/<int:match>/live/<slug:page>/", live.look_match, name="look_match"),
+    path("matches/<int:match>/wall/", walls.wall, name="wall"),
+    path("matches/<int:match>/wall/live/", walls.look_podium, name="look_podium"),
     path("games/", games.games, name="games"),
     path("games/new/", games.new_club_game, name="new_club_game"),
     path("games/<int:club_game>/", games.club_game, name="club_game"),

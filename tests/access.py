@@ -63,6 +63,7 @@ TABLE: dict[str, Row] = {
     "result": page(OF_MATCH, 302),
     "result_picture": page(OF_MATCH, 302),
     "look_match": page(OF_MATCH),
+    **dict.fromkeys(("wall", "look_podium"), page(OF_MATCH)),
     "rulebook": page(OF_MATCH),
     "referee": (to(OF_MATCH), to(OF_MATCH, 422)),
     "game_rulebook": page(PEOPLE),

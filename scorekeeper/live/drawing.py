@@ -17,6 +17,7 @@ from scorekeeper.pages.past.result import result_past
 from scorekeeper.pages.result import result_page
 from scorekeeper.pages.sheet.page import sheet_page
 from scorekeeper.pages.table.watched import last_words, watched_table
+from scorekeeper.pages.wall import slip_of, wall_of
 from scorekeeper.queries.matches import whole_match
 from scorekeeper.queries.nights import nights_with_matches, revision_of
 from scorekeeper.queries.snapshot import consistent_read
@@ -93,6 +94,17 @@ def _table(match: Match, *, doors: bool = False) -> Shown:
     return Shown(match.revision, parts, last_words(match), page=replace(table, rows=(), after=None))
 
 
+def _wall(match: Match) -> Shown:
+    if match.state != Match.State.PLAYING:
+        return Shown(match.revision, {}, go=reverse("wall", args=[match.pk]))
+    wall, slip = wall_of(match), slip_of(match)
+    parts = {
+        part: render_to_string(f"walls/wall.html#{part}", {"wall": wall, "slip": slip})
+        for part in ("head", "slip", "players")
+    }
+    return Shown(match.revision, parts, slip.words, page=replace(wall, rows=()))
+
+
 def _sheet(match: Match, *, doors: bool = False) -> Shown:
     sheet = sheet_page(match, keeps=False)
     main = render_to_string("sheets/sheet.html#main", {"page": sheet, "doors": doors})
@@ -111,7 +123,10 @@ def _result(match: Match, *, doors: bool = False) -> Shown:
     return Shown(match.revision, parts, last_words(match), page=result)
 
 
-PAGES: Mapping[str, Callable[..., Shown]] = {"table": _table, "sheet": _sheet, "result": _result}
+_HAVING_DOORS: Mapping[str, Callable[..., Shown]] = {"table": _table, "sheet": _sheet, "result": _result}
+PAGES: Mapping[str, Callable[..., Shown]] = {**_HAVING_DOORS, "wall": _wall}
 _WITHOUT_DOORS: Mapping[str, Callable[..., Shown]] = {**PAGES, "night": _night}
-_WITH_DOORS = {CLUB + page: partial(draw_page, doors=True) for page, draw_page in _WITHOUT_DOORS.items()}
+_WITH_DOORS = {
+    CLUB + page: partial(draw_page, doors=True) for page, draw_page in {**_HAVING_DOORS, "night": _night}.items()
+}
 DRAWN: Mapping[str, Callable[..., Shown]] = {**_WITHOUT_DOORS, **_WITH_DOORS}

@@ -93,6 +93,11 @@ def opens_club_of(match: Match, viewer: Viewer) -> bool:
     return _own_role(match.club, match, viewer) is not None or to_watch(match.club) in viewer.watching
 
 
+def opens_night_of(match: Match, viewer: Viewer) -> bool:
+    """Return whether the whole night of a match is open to this person, out of `with_roles`: no query."""
+    return to_watch(match.night) in viewer.watching or opens_club_of(match, viewer)
+
+
 def _own_role(club: Club, annotated: Model, viewer: Viewer) -> Role | None:
     """Return the most that this person may do in a club by key, account or pen; None: no more than a link opens."""
     if club.keeper_key in (viewer.key, *viewer.former):

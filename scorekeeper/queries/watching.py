@@ -1,13 +1,16 @@
-"""What opens something to watch: a link, or the six letters that are called in its place."""
+"""What opens something to watch: a link, or letters called in its place; and which match is watched next."""
 
 from datetime import datetime
 from typing import NamedTuple
 
+from django.db.models import Subquery
 from django.utils import timezone
 
 from scorekeeper.letters import digest_of, letters_of
 from scorekeeper.links import Link, to_watch
-from scorekeeper.models import Club, Match, Night, WatchCode
+from scorekeeper.models import Change, Club, Match, Night, WatchCode
+
+CLOSING = (Change.Code.SCORED, Change.Code.ENDED)
 
 
 class CalledCode(NamedTuple):
@@ -44,3 +47,13 @@ def link_behind(letters: str) -> Link | None:
     row = WatchCode.objects.filter(pk=digest_of(letters), until__gt=timezone.now()).first()
     link = link_to(row.kind, row.target) if row else None
     return link if row and link and link.generation == row.generation else None
+
+
+def next_match(match: Match) -> int | None:
+    """Return the newest match in progress that began in the same night after this one was over: one query.
+
+    One that was played beside it at another table is not the next.
+    """
+    over = match.changes.filter(code__in=CLOSING).order_by("-revision").values("at")[:1]
+    begun = Match.objects.filter(night=match.night_id, state=Match.State.PLAYING, created__gt=Subquery(over))
+    return begun.order_by("-created").values_list("pk", flat=True).first()

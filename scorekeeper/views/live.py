@@ -3,7 +3,7 @@
 from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_safe
 
-from scorekeeper.live.drawing import CLUB, KEEPER, PAGES
+from scorekeeper.live.drawing import CLUB, DRAWN, KEEPER, PAGES
 from scorekeeper.queries.nights import nights_with_matches, revision_of
 from scorekeeper.web.access import opens_club, see_match, see_night
 from scorekeeper.web.live import drawn_page, kind_of, live_match, live_night, told, unchanged
@@ -14,7 +14,8 @@ from scorekeeper.web.request import Request
 def look_match(request: Request, match: int, page: str) -> HttpResponse:
     """Tell what such a page shows now, with a ticket to follow it; 304 if it shows that already."""
     found, _ = see_match(request, match, rows="never")
-    if page not in {*PAGES, KEEPER, *(CLUB + page for page in PAGES if opens_club(request, found))}:
+    with_doors = {CLUB + page for page in PAGES} & DRAWN.keys() if opens_club(request, found) else set()
+    if page not in {*PAGES, KEEPER, *with_doors}:
         raise Http404
     return unchanged(request, found.revision) or told(live_match(found, page), drawn_page(f"match.{match}", page))
 

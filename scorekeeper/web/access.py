@@ -25,6 +25,7 @@ from scorekeeper.queries.viewers import (
     may_open,
     nights_of,
     opens_club_of,
+    opens_night_of,
     role_at,
     role_in,
     watches_by_link,
@@ -203,6 +204,11 @@ def opens_club(request: Request, thing: Match | Night) -> bool:
         seen: bool = vars(thing)["club_seen"]
         return seen
     return opens_club_of(thing, viewer_of(request))
+
+
+def opens_night(request: Request, match: Match) -> bool:
+    """Return whether the whole night of a match out of `see_match` is open, too."""
+    return opens_night_of(match, viewer_of(request))
 
 
 def get_club_game(request: Request, row: int | None) -> ClubGame:

@@ -7,13 +7,13 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import get_conditional_response
 
-from scorekeeper.live.drawing import CLUB, draw
+from scorekeeper.live.drawing import CLUB, DRAWN, KEEPER, draw
 from scorekeeper.live.hub import Drawn
 from scorekeeper.live.stream import PATH
 from scorekeeper.live.tickets import ticket_for
 from scorekeeper.models import Match, Night
 from scorekeeper.queries.nights import revision_of
-from scorekeeper.web.access import opens_club
+from scorekeeper.web.access import opens_club, opens_night
 from scorekeeper.web.request import Request
 
 
@@ -42,12 +42,24 @@ def live_night(request: Request, night: Night) -> Live:
     return Live(stream, reverse("look_night", args=[night.pk]), revision_of(night))
 
 
-def kind_of(request: Request, thing: Match | Night, page: str) -> str:
-    """Return which of its two kinds of a page somebody sees: with doors to the players where the club is open to them.
+def live_podium(request: Request, match: Match) -> Live:
+    """Return how the podium of a match out of `see_match` follows: it only learns that something was written."""
+    topic = topic_of_podium(request, match)
+    revision = drawn_page(topic, KEEPER).pages[KEEPER].revision
+    return Live(PATH + ticket_for(topic, KEEPER, match.club), reverse("look_podium", args=[match.pk]), revision)
 
-    The match is one out of `see_match`, the night out of `see_night`.
+
+def topic_of_podium(request: Request, match: Match) -> str:
+    """Return what is written to when a podium changes: the night, where it is open, for the match that comes next."""
+    return f"night.{match.night_id}" if opens_night(request, match) else f"match.{match.pk}"
+
+
+def kind_of(request: Request, thing: Match | Night, page: str) -> str:
+    """Return which of its kinds of a page somebody sees: with doors to the players where the club is open to them.
+
+    A page that has no doors is of one kind. The match is one out of `see_match`, the night out of `see_night`.
     """
-    return CLUB + page if opens_club(request, thing) else page
+    return CLUB + page if CLUB + page in DRAWN and opens_club(request, thing) else page
 
 
 def watched(request: Request, template: str, match: Match, page: str, **around: object) -> HttpResponse:

@@ -101,13 +101,19 @@ async function ask({ anew = false } = {}) {
 }
 
 function show({ revision: newest, said, go, parts }) {
-  if (go) return location.assign(go);
+  if (go) return leave(go);
   const news = newest > shown();
   for (const [id, html] of Object.entries(parts)) swap(document.getElementById(id), html);
   if (!news) return;
   if (Object.keys(parts).length) say(said);
   else behind(newest);
   revision = newest;
+}
+
+/** What is shown is now to be found elsewhere: the page may go there in its own way. */
+function leave(address) {
+  const event = new CustomEvent("leave", { cancelable: true, detail: address });
+  if (document.dispatchEvent(event)) location.assign(address);
 }
 
 /** A keeper's page: it may draw itself anew; a form that is being filled in stays as it is. */

@@ -36,7 +36,7 @@ async function stayOn() {
   }
 }
 
-if ("wakeLock" in navigator && document.body.matches(".table")) {
+if ("wakeLock" in navigator && document.body.matches(".table, .wall")) {
   stayOn();
   // The lock is lost whenever the page is hidden.
   document.addEventListener("visibilitychange", stayOn);

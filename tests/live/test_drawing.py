@@ -18,7 +18,7 @@ from scorekeeper.services.player_identity import merge
 from scorekeeper.services.players import rename
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import undo
-from tests.factories import MatchFactory, PlayerFactory, context, player_of, score
+from tests.factories import MatchFactory, PlayerFactory, context, fresh, player_of, score
 from tests.people import give_links
 from tests.queries.past.golf import golf
 
@@ -72,6 +72,33 @@ def test_a_table_that_is_over_leads_to_the_result_and_back() -> None:
     over, playing = MatchFactory(played=10), MatchFactory()
     assert PAGES["table"](over).go == f"/matches/{over.pk}/result/"
     assert PAGES["result"](playing).go == f"/matches/{playing.pk}/"
+
+
+@pytest.mark.parametrize("played", [0, 3])
+def test_a_big_screen_is_drawn_as_its_page_but_for_what_was_done_before(played: int) -> None:
+    match = MatchFactory(played=played)
+    shown = give_links(Client(), to_watch(match)).get(f"/matches/{match.pk}/wall/").content.decode()
+    parts = PAGES["wall"](match).parts
+    for part in ("head", "players"):
+        assert f'id="{part}"' in shown
+        assert plain(parts[part]) in plain(shown)
+    assert '<divid="slip"aria-hidden="true"></div>' in plain(shown)
+
+
+def test_a_big_screen_that_is_over_is_asked_for_anew(match: Match) -> None:
+    assert PAGES["wall"](match).go == ""
+    assert PAGES["wall"](MatchFactory(played=10)).go.endswith("/wall/")
+
+
+def test_a_slip_says_what_was_tapped_and_draws_it(match: Match) -> None:
+    tap(match=match, player=player_of(match, "Cy"), fact="laid_down", value=1, was=0, context=context())
+    slip = PAGES["wall"](fresh(match)).parts["slip"]
+    assert "Cy laid down" in slip
+    assert "#laid-down" in slip
+    undo(match=match, context=context())
+    slip = PAGES["wall"](fresh(match)).parts["slip"]
+    assert "Undone: Cy laid down" in slip
+    assert "#laid-down" not in slip
 
 
 def test_it_is_said_what_was_done_last(match: Match) -> None:

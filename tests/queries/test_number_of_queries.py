@@ -111,6 +111,7 @@ QUESTIONS: dict[str, tuple[int, Callable[[Match], object]]] = {
     "changed_since": (1, lambda match: club_imports.changed_since(imported(match))),
     "matches_kept": (1, lambda match: [row.night.date for row in club_imports.matches_kept([match.pk], 5)]),
     "link_to": (1, lambda match: watching.link_to("match", match.pk)),
+    "next_match": (1, lambda match: (watching.next_match(match),)),
     "code_to": (1, lambda match: watching.code_to(to_watch(match))),
     "link_behind": (3, lambda match: watching.link_behind(code_of(to=match, club=match.club).letters)),  # and code_to
 }

@@ -13,6 +13,7 @@ from scorekeeper.queries.viewers import (
     clubs_leaving,
     clubs_of,
     nights_of,
+    opens_night_of,
     role_at,
     role_in,
     watched,
@@ -116,6 +117,13 @@ def test_the_link_of_a_match_shows_that_match_alone(match: Match) -> None:
     assert not nights_of(viewer, Role.WATCHER).exists()
     assert watched(viewer).get() == match
     assert (role_of(viewer, match), role_of(viewer, other)) == (Role.WATCHER, None)
+
+
+def test_a_link_to_a_match_opens_no_night(match: Match) -> None:
+    for link, opens in ((to_watch(match.club), True), (to_watch(match.night), True), (to_watch(match), False)):
+        viewer = Viewer(STRANGER, watching=(link,))
+        found = with_roles(Match.objects.all(), viewer, "club").get(pk=match.pk)
+        assert opens_night_of(found, viewer) is opens
 
 
 @pytest.mark.parametrize("generation", [-1, 1, 999_999_999])

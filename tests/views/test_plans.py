@@ -168,6 +168,14 @@ def test_home_reads_no_whole_past_once_the_match_is_over(past: Past) -> None:
         assert not past.scanned_by(asked)
 
 
+def test_a_big_screen_reads_no_whole_past_once_the_match_is_over(past: Past) -> None:
+    for client in map(deepcopy, past.browsers[:-1]):
+        with queries() as asked:
+            end(match=fresh(past.world.match), context=context())
+            assert "podium" in client.get(past.world.url_of("wall")).content.decode()
+        assert not past.scanned_by(asked)
+
+
 def test_what_an_import_brought_and_left_is_found_without_the_whole_past(past: Past) -> None:
     brought, kept = (
         {"nights": 1, "matches": 1, "players": 0, "spellings": 0, "taken": 0},

@@ -1,0 +1,36 @@
+// The big screen: nobody touches it. Its text fits by itself, and it goes on only to a page that answers.
+
+import { fit } from "./fit.js";
+
+const AGAIN = 3000; // milliseconds until a page that did not answer is asked for once more
+const PATIENCE = 10000; // milliseconds for one answer
+const GONE = 404;
+const PARTS = ".felt, #main";
+
+let timer = 0;
+
+const textOf = (page) => [...page.querySelectorAll(PARTS)].map((part) => part.textContent).join("");
+
+/** Goes to what is shown at an address now, where that is another page or says something else. */
+async function turn(address) {
+  clearTimeout(timer);
+  const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
+  if (answer?.status === GONE) return; // the link has ended, and live.js says so
+  if (!answer?.ok) {
+    timer = setTimeout(turn, AGAIN, address);
+    return;
+  }
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (answer.redirected || textOf(page) !== textOf(document)) location.replace(answer.url);
+}
+
+function instead(event, address) {
+  event.preventDefault();
+  turn(address);
+}
+
+document.addEventListener("leave", (event) => instead(event, event.detail));
+document.addEventListener("behind", (event) => instead(event, location.href));
+new MutationObserver(fit).observe(document.body, { childList: true, subtree: true });
+addEventListener("resize", fit);
+fit();
