@@ -6,6 +6,7 @@ from scorekeeper.forms.ledger import BeforeForm
 from scorekeeper.forms.nights import FilterForm, NightForm
 from scorekeeper.models import Night, Role
 from scorekeeper.pages.night import kept_night, night_ledger_page, night_page
+from scorekeeper.pages.night_beside import night_beside
 from scorekeeper.pages.night_filters import clubs_offered
 from scorekeeper.pages.nights import nights_page
 from scorekeeper.queries.nights import nights_with_matches
@@ -34,8 +35,11 @@ def nights(request: Request) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def night(request: Request, night: int) -> HttpResponse:
-    """Show an evening with its matches; its date, place and note can be written."""
+    """Show an evening with its matches; its date, place and note can be written. htmx asks for it beside the list."""
     found, keeps = see_night(request, night, nights_with_matches().select_related("club"))
+    if request.method != "POST" and swaps(request):
+        context = {"page": night_beside(found), "doors": keeps or opens_club(request, found)}
+        return render(request, "nights/beside.html", context)
     if request.method != "POST":
         return _page(request, found, NightForm.of(found), keeps=keeps)
     if not keeps:

@@ -9,10 +9,28 @@ from playwright.sync_api import Page, ViewportSize
 from tests.chromium import PHONE
 
 SMALL_PHONE: ViewportSize = {"width": 320, "height": 568}
+SIDEWAYS: ViewportSize = {"width": 844, "height": 390}
+TABLET: ViewportSize = {"width": 1180, "height": 820}
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 AXE = Axe().axe_script
 # What is in order is not told: for a full table that would be megabytes.
 RUN = "options => axe.run(document, options).then(({ violations }) => ({ violations }))"
+# The lower edge of what is tapped, in the bar or on the card pad.
+LOWEST = "() => Math.max(...[...document.querySelectorAll('.bar > *')].map(one => one.getBoundingClientRect().bottom))"
+# By how much the bar covers the last thing of a page that is scrolled to its end, in px.
+COVERED = """() => {
+  const main = document.getElementById("main");
+  for (const part of [document.documentElement, main]) part.scrollTop = part.scrollHeight;
+  const bar = document.querySelector(".foot").getBoundingClientRect();
+  const boxes = [...main.querySelectorAll("*")].map((one) => one.getBoundingClientRect());
+  const above = boxes.filter((box) => box.height && bar.height && box.left < bar.right && box.right > bar.left);
+  const lowest = Math.min(Math.max(...above.map((box) => box.bottom)), main.getBoundingClientRect().bottom);
+  return lowest - (bar.top || Infinity);
+}"""
+TAPPED = ".bar :is(a, button), .row button, .role.cut, .key, .tab, .top > a"
+SMALL = """parts => parts.map((part) => [part.textContent.trim(), part.getBoundingClientRect()])
+  .filter(([, box]) => box.width && (box.width < 47.9 || box.height < 47.9)).map(([text]) => text)"""
 PHONES = pytest.mark.parametrize("size", [PHONE, SMALL_PHONE], ids=["390", "320"])
 
 
@@ -45,3 +63,13 @@ def assert_fits_small_phones(page: Page) -> None:
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width <= SMALL_PHONE["width"], f"{page.url} is {width} px wide"
     page.set_viewport_size(size)
+
+
+def assert_fits_screen(page: Page) -> None:
+    """Assert that nothing is wider than the screen, the bar is in reach and covers nothing, and taps find 48 px."""
+    size = page.viewport_size or PHONE
+    where = f"{page.url} at {size['width']}"
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], where
+    assert page.evaluate(LOWEST) <= size["height"], where
+    assert page.evaluate(COVERED) < 1, where
+    assert page.locator(TAPPED).evaluate_all(SMALL) == [], where

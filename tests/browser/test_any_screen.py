@@ -3,21 +3,18 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
-from tests.browser.looks import SMALL_PHONE, assert_fits_small_phones
+from tests.browser.looks import LOWEST, SIDEWAYS, SMALL_PHONE, assert_fits_small_phones
 from tests.browser.test_tables import LINES
 from tests.factories import MatchFactory, score_legally
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
-SIDEWAYS: ViewportSize = {"width": 844, "height": 390}
 LONGEST = "W" * 40
 KEEPS = Callable[[Match], None]
 TABLES = ("ten-step", "step", "tens", "phase-10", "rummy-500")
-# The lower edge of what is tapped, in the bar or on the card pad.
-LOWEST = "() => Math.max(...[...document.querySelectorAll('.bar > *')].map(one => one.getBoundingClientRect().bottom))"
 # The first player's name and total end above the bar.
 FIRST_ROW = """() => {
   const bar = document.querySelector(".foot").getBoundingClientRect().top;

@@ -12,6 +12,7 @@ from scorekeeper.services.deleting import delete
 from scorekeeper.services.matches import end
 from scorekeeper.services.player_identity import merge
 from tests.factories import MatchFactory, context, fresh, give_browser, player_of
+from tests.fixtures.sample_match import friday
 from tests.people import give_links
 
 pytestmark = pytest.mark.django_db
@@ -76,6 +77,45 @@ def test_the_page_takes_five_queries(
     give_browser(client, match.night.club)
     with django_assert_num_queries(5):
         client.get(url(match))
+
+
+def beside(client: Client, match: Match) -> str:
+    """Ask as the list of nights does from 820 px on."""
+    give_browser(client, match.night.club)
+    return client.get(url(match), headers={"HX-Request": "true"}).content.decode()
+
+
+def test_beside_the_list_a_night_shows_its_matches_with_places_story_and_figures(client: Client) -> None:
+    html = beside(client, friday())
+    assert "Ann wins by 30" in html
+    assert re.findall(r'class="door" href="[^"]*">(\w+)</a>\s*</span><b>([−\d]+)', html)[0] == ("Ann", "235")
+    assert html.count('class="told-of"') == 2
+    assert "<dt>exact cuts</dt><dd>3</dd>" in html
+    assert "<html" not in html
+
+
+def test_beside_the_list_a_match_in_play_leads_to_its_table(client: Client) -> None:
+    match = MatchFactory(played=2)
+    html = beside(client, match)
+    assert f'href="/matches/{match.pk}/"' in html
+    assert "<dl" not in html
+
+
+def test_beside_the_list_the_figures_are_of_the_whole_evening(client: Client) -> None:
+    over(names=["Ann", "Bob"])
+    html = beside(client, over(names=["Ann", "Bob"]))
+    assert "<dt>went out, Ann</dt><dd>4</dd>" in html
+
+
+@pytest.mark.parametrize("matches", [1, 6])
+def test_beside_the_list_a_night_takes_five_queries(
+    client: Client, matches: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for _ in range(matches):
+        match = over()
+    give_browser(client, match.night.club)
+    with django_assert_num_queries(5):
+        client.get(url(match), headers={"HX-Request": "true"})
 
 
 KEY = "the-cast-plays-here"

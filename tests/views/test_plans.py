@@ -159,6 +159,14 @@ def test_no_page_reads_the_whole_past(past: Past, name: str) -> None:
             assert not past.scanned_by(asked), url
 
 
+@pytest.mark.parametrize("name", ["sheet", "night"])
+def test_what_stands_beside_reads_no_whole_past(past: Past, name: str) -> None:
+    for client in map(deepcopy, past.browsers):
+        with queries() as asked:
+            client.get(past.world.url_of(name), headers={"HX-Request": "true"})
+        assert not past.scanned_by(asked)
+
+
 def test_home_reads_no_whole_past_once_the_match_is_over(past: Past) -> None:
     for client in map(deepcopy, past.browsers):
         with queries() as asked:

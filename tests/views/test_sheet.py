@@ -1,12 +1,15 @@
 import gzip
+import re
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import Match
-from tests.factories import MatchFactory, give_browser, player_of, score
+from scorekeeper.services.tapping import tap
+from tests.factories import MatchFactory, context, give_browser, player_of, score
 from tests.fixtures.sample_match import friday, hands
 from tests.people import give_links
 
@@ -70,6 +73,53 @@ def test_the_page_takes_six_queries(
     give_browser(client, match.night.club)
     with django_assert_num_queries(6):
         client.get(f"/matches/{match.pk}/sheet/")
+
+
+def beside(client: Client, match: Match, shown: str = "") -> HttpResponse:
+    """Ask as the table does from 820 px on."""
+    give_browser(client, match.night.club)
+    return client.get(f"/matches/{match.pk}/sheet/?shown={shown}", headers={"HX-Request": "true"})  # type: ignore[return-value]
+
+
+def test_beside_the_table_the_step_that_is_played_has_a_row(client: Client) -> None:
+    html = beside(client, friday(5)).content.decode()
+    row = re.findall(r'<tr aria-current="step">(.*?)</tr>', html, re.DOTALL)[0]
+    assert "<b>6</b><small>2 sets of 3<br>run of 5</small>" in row
+    assert row.count("<td") == 5
+    assert "Di deals" in row
+    assert "<html" not in html
+
+
+def test_beside_the_table_a_match_just_begun_has_a_sheet_without_totals(client: Client, match: Match) -> None:
+    html = beside(client, match).content.decode()
+    assert 'aria-current="step"' in html
+    assert "<tfoot>" not in html
+
+
+def test_beside_the_table_the_chart_has_room_for_all_steps(client: Client) -> None:
+    html = beside(client, friday(5)).content.decode()
+    assert re.findall(r'class="across"[^>]*>(\d+)<', html) == [str(step) for step in range(1, 11)]
+    assert 'class="name" data-colour="1" x="50.00%"' in html
+
+
+def test_beside_the_table_only_a_sheet_that_changed_is_sent(client: Client) -> None:
+    match = friday(5)
+    shown = re.findall(r"shown=(\w+)", beside(client, match).content.decode())[0]
+    tap(match=match, player=player_of(match, "Ann"), fact="buys", value=1, was=0, context=context())
+    assert beside(client, match, shown).status_code == 204
+    score(match, 6, hands(6))
+    assert 'id="round-6"' in beside(client, match, shown).content.decode()
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(2, 0), (12, 18)])
+def test_beside_the_table_it_takes_five_queries(
+    client: Client, players: int, rounds: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    names = [f"Player {number}" for number in range(players)]
+    match = MatchFactory(game="baker-ten-step", names=names, played=rounds)
+    give_browser(client, match.night.club)
+    with django_assert_num_queries(5):
+        beside(client, match)
 
 
 def test_each_chart_shows_its_numbers_on_a_tap_and_to_those_who_hear_it(client: Client) -> None:

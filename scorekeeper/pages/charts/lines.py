@@ -33,12 +33,28 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class LineScale:
-    """What stands upward: the text of each level, whether equal values run beside each other, one of HEIGHTS."""
+    """What stands upward: the text of each level, whether equal values run beside each other, one of HEIGHTS.
+
+    `room`: the rounds that find room across, those to come too; 0: those that were played.
+    """
 
     upward: Scale
     levels: Mapping[int, str]
     beside: bool = False
     height: str = ""
+    room: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Across:
+    """The rounds from left to right: the first and the newest that were played, and up to which there is room."""
+
+    first: int
+    newest: int
+    room: int
+
+    def at(self, number: int) -> str:
+        return per_cent(Scale(self.first, self.room).across(number))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +104,14 @@ class DrawnLine:
 class LineChart:
     """What is drawn, in drawing order: who leads lies on top. `widest`: the characters of the longest level.
 
-    Paths are drawn on a width of `steps`, one a round.
+    Paths are drawn on a width of `steps`, one a round. The names stand at `end`, where the lines end.
     """
 
     levels: tuple[Level, ...]
     rounds: tuple[RoundMark, ...]
     lines: tuple[DrawnLine, ...]
     steps: int
+    end: str
     widest: int
     long: bool
     height: str
@@ -102,7 +119,8 @@ class LineChart:
 
 def line_chart(courses: Sequence[Course], rounds: int, scale: LineScale) -> LineChart:
     """Draw these lines over one round or more."""
-    across = Scale(min(number for course in courses for number in course.values), rounds)
+    first = min(number for course in courses for number in course.values)
+    across = Across(first, rounds, max(rounds, scale.room))
     ways = _ways(courses, scale)
     names, labels = short_names([course.name for course in courses]), _labels(ways, scale)
     alone = sum(course.leads for course in courses) == 1
@@ -112,9 +130,10 @@ def line_chart(courses: Sequence[Course], rounds: int, scale: LineScale) -> Line
     ]
     return LineChart(
         levels=tuple(Level(text, per_cent(scale.upward.down(value))) for value, text in scale.levels.items()),
-        rounds=tuple(RoundMark(number, per_cent(across.across(number))) for number in numbered(rounds)),
+        rounds=tuple(RoundMark(number, across.at(number)) for number in numbered(across.room)),
         lines=tuple(sorted(lines, key=lambda line: line.leads)),
-        steps=int(across.span),
+        steps=max(1, across.room - first),
+        end=across.at(rounds),
         widest=max(len(text) for text in scale.levels.values()),
         long=max(map(width, names)) > LONG,
         height=scale.height,
@@ -155,12 +174,12 @@ def _labels(ways: Sequence[Way], scale: LineScale) -> list[float]:
     return [place for _index, place in sorted(zip(order, places, strict=True))]
 
 
-def _line(course: Course, way: Way, across: Scale, name: str, label: float, *, solid: bool) -> DrawnLine:
-    stretches, first, newest = list(_stretches(way)), int(across.lowest), max(way)
-    gaps = [(before[-1], after[0]) for before, after in pairwise([*stretches, [int(across.highest)]])]
+def _line(course: Course, way: Way, across: Across, name: str, label: float, *, solid: bool) -> DrawnLine:
+    stretches, first, newest = list(_stretches(way)), across.first, max(way)
+    gaps = [(before[-1], after[0]) for before, after in pairwise([*stretches, [across.newest]])]
 
     def dot(number: int) -> Dot:
-        return Dot(per_cent(across.across(number)), per_cent(way[number]))
+        return Dot(across.at(number), per_cent(way[number]))
 
     return DrawnLine(
         colour=(course.seat - 1) % STYLES + 1,

@@ -35,13 +35,20 @@ def sheet_charts(view: MatchSheet) -> tuple[SheetChart, ...]:
     return (_totals(view), _places(view)) if rounds > 1 and len(view.seats) > 1 else (_totals(view),)
 
 
-def _totals(view: MatchSheet) -> SheetChart:
+def chart_in_play(view: MatchSheet) -> tuple[SheetChart, ...]:
+    """Return the chart beside the table, with room for the rounds to come: none before the first round."""
+    if not view.sheet.rounds:
+        return ()
+    return (_totals(view, height="low" if len(view.seats) <= FEW else "", room=view.length or 0),)
+
+
+def _totals(view: MatchSheet, height: str = "", room: int = 0) -> SheetChart:
     courses = value_courses(view)
     values = [value for course in courses for value in course.values.values()]
     upward = Scale(min(0, *values), max(0, *values), above=0.02, below=0.08)
     levels = {value: figure(value) for value in upward.levels()}
-    height = "tall" if len(courses) > CROWD else ""
-    scale = LineScale(upward, levels, beside=view.game.own_contracts, height=height)
+    height = "tall" if len(courses) > CROWD else height
+    scale = LineScale(upward, levels, beside=view.game.own_contracts, height=height, room=room)
     return SheetChart(
         key="totals",
         title=_title(view),

@@ -1,7 +1,7 @@
 """The sheet of a match as it stands on paper: a column a player, a row a round, and the lines of the totals."""
 
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, replace
 from datetime import date
 
 from scorekeeper.facts.paths import hand_path, round_path
@@ -9,7 +9,7 @@ from scorekeeper.models import Match, Seat
 from scorekeeper.pages.house_rules import house_rules
 from scorekeeper.pages.reach import Reach, reach
 from scorekeeper.pages.result import verdict
-from scorekeeper.pages.sheet.charts import SheetChart, sheet_charts
+from scorekeeper.pages.sheet.charts import SheetChart, chart_in_play, sheet_charts
 from scorekeeper.queries.ledger import corrections
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.contracts import Contract
@@ -50,6 +50,15 @@ class SheetRow:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenRow:
+    """The round being played, beside the table: nothing is written in it yet; `dealer` is a player's id."""
+
+    number: int
+    contract: tuple[str, ...]
+    dealer: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class SeatHead:
     """Whose column it is."""
 
@@ -71,7 +80,8 @@ class Total:
 class SheetPage:
     """`cut` and the other marks of the legend are empty or False where the sheet has none of them.
 
-    `place`, `rules` and, once the match is over, the `verdict` are for the sheet on paper.
+    `place`, `rules` and, once the match is over, the `verdict` are for the sheet on paper. `open` is on the sheet
+    beside the table alone.
     """
 
     match: int
@@ -92,11 +102,22 @@ class SheetPage:
     absent: bool
     charts: tuple[SheetChart, ...]
     reach: Reach
+    open: OpenRow | None = None
 
 
 def sheet_page(match: Match, *, keeps: bool = True) -> SheetPage:
     """Build the sheet of a match with all its rows: two queries more, five after an undo, one for who looks on."""
+    return _page(MatchSheet(match), sheet_charts, reach(match) if keeps else Reach(undo="", redo=""))
+
+
+def sheet_beside_table(match: Match) -> SheetPage:
+    """Build the sheet that stands beside the table, with all rows of the match: one query more."""
     view = MatchSheet(match)
+    return replace(_page(view, chart_in_play, Reach(undo="", redo="")), open=_open_row(view))
+
+
+def _page(view: MatchSheet, charts: Callable[[MatchSheet], tuple[SheetChart, ...]], steps: Reach) -> SheetPage:
+    match = view.match
     rows = tuple(_rows(view, corrections(match)))
     cells = [cell for row in rows for cell in row.cells]
     return SheetPage(
@@ -116,9 +137,17 @@ def sheet_page(match: Match, *, keeps: bool = True) -> SheetPage:
         dealt=any(cell.dealt for cell in cells),
         corrected=any(cell.corrected for cell in cells),
         absent=any(cell.absent for cell in cells),
-        charts=sheet_charts(view),
-        reach=reach(match) if keeps else Reach(undo="", redo=""),
+        charts=charts(view),
+        reach=steps,
     )
+
+
+def _open_row(view: MatchSheet) -> OpenRow | None:
+    setup = view.sheet.next
+    if setup is None:
+        return None
+    dealer = next((seat.player_id for seat in view.seats if seat.player.name == setup.dealer), None)
+    return OpenRow(setup.number, _contract_lines(view.game, setup), dealer)
 
 
 def _cut_words(view: MatchSheet) -> str:

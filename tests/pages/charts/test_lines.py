@@ -64,6 +64,15 @@ def test_who_leads_lies_on_top_and_alone_is_drawn_without_a_dash() -> None:
     assert [(line.name, line.dash) for line in totals(BOB, ANN).lines] == [("Ann", 1), ("Bob", 0)]
 
 
+def test_rounds_to_come_find_room_and_the_names_stand_where_the_lines_end() -> None:
+    scale = LineScale(Scale(0, 100), {0: "0"}, room=10)
+    chart = line_chart([ANN, BOB], 2, scale)
+    assert [mark.number for mark in chart.rounds] == [*range(1, 11)]
+    assert (chart.end, chart.steps) == ("20.00%", 10)
+    assert {line.end.x for line in chart.lines} == {"20.00%"}
+    assert not any(line.gaps for line in chart.lines)
+
+
 def test_those_who_lead_together_keep_their_dashes() -> None:
     also = Course("Cy", 3, leads=True, values=BOB.values)
     assert [line.dash for line in totals(BOB, also).lines] == [2, 3]

@@ -1,0 +1,82 @@
+"""An evening beside the list of nights: its matches with places and story, and what it came to in figures."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.models import Match, Night
+from scorekeeper.pages.game_pictures import Emblem, emblem
+from scorekeeper.pages.match_lines import MatchLine, match_line
+from scorekeeper.pages.nights import MOST_NAMED
+from scorekeeper.pages.result import Figure, Placed, named, result_page
+from scorekeeper.queries.matches import MatchSheet, read_rows
+from scorekeeper.queries.nights import matches_of
+from scorekeeper.words.phrases import Phrase, counted
+from scorekeeper.words.story import Story
+
+MOST_TOLD = 2  # sentences of a match
+
+
+@dataclass(frozen=True, slots=True)
+class NightResult:
+    """A match that is over: who won, all places, and what its story tells first."""
+
+    match: int
+    emblem: Emblem
+    title: str
+    verdict: str
+    places: tuple[Placed, ...]
+    story: tuple[Phrase, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NightBeside:
+    """`said` is where it was and how much was played; `open` are the matches in progress."""
+
+    night: Night
+    said: str
+    results: tuple[NightResult, ...]
+    open: tuple[MatchLine, ...]
+    figures: tuple[Figure, ...]
+
+
+def night_beside(night: Night) -> NightBeside:
+    """Build it out of queries/nights.py `nights_with_matches`: two queries more, however many matches there are."""
+    matches = matches_of(night)
+    over = [match for match in matches if match.state != Match.State.PLAYING]
+    read_rows(over)
+    views = [MatchSheet(match) for match in over]
+    place = f"at {night.place}" if night.place else ""
+    return NightBeside(
+        night=night,
+        said=" · ".join(filter(None, [place, counted(len(matches), "match", "matches") if matches else "no match"])),
+        results=tuple(map(_result, views)),
+        open=tuple(match_line(match, MOST_NAMED) for match in matches if match not in over),
+        figures=tuple(_figures([Story(view.game, view.recorded.record, view.sheet) for view in views])),
+    )
+
+
+def _result(view: MatchSheet) -> NightResult:
+    page = result_page(view.match)
+    return NightResult(
+        match=page.match,
+        emblem=emblem(view.game),
+        title=page.title,
+        verdict=page.verdict,
+        places=page.podium + page.others,
+        story=page.story[:MOST_TOLD],
+    )
+
+
+def _figures(stories: Sequence[Story]) -> Iterator[Figure]:
+    """Yield the biggest hand of the evening, who went out most in all of it, and how many cuts were exact."""
+    hands = [story.biggest_hands() for story in stories]
+    points = max((most for most, _ in hands), default=0)
+    if points:
+        holders = [player for most, held in hands if most == points for player, _ in held]
+        yield Figure(named("biggest hand", holders), points)
+    outs = sum((Counter({line.player: line.outs for line in story.sheet.standings}) for story in stories), Counter())
+    if most := max(outs.values(), default=0):
+        yield Figure(named("went out", [player for player in outs if outs[player] == most]), most)
+    if cuts := sum(len(story.exact_cuts()) for story in stories):
+        yield Figure("exact cut" if cuts == 1 else "exact cuts", cuts)

@@ -1,0 +1,122 @@
+"""Screens with room beside the felt: a phone held sideways, a tablet, a desktop."""
+
+import re
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from scorekeeper.models import Match
+from tests.browser.looks import DESKTOP, SIDEWAYS, TABLET, assert_accessible, assert_fits_screen
+from tests.factories import player_of, score
+from tests.fixtures.sample_match import friday, hands
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
+
+KEEPS = Callable[[Match], None]
+OPEN_PAGES = ("/", "/matches/new/", "/nights/", "/games/", "/games/ten-step/", "/clubs/", "/account/signup/")
+ROUND_PAGES = ("rounds/6/", "rounds/5/", "rounds/5/standings/")
+TABLE_PAGES = ("", *ROUND_PAGES, "sheet/", "ledger/", "seats/", "referee/", "rulebook/")
+
+
+def box(page: Page, part: str) -> dict[str, Any]:
+    found: dict[str, Any] = page.locator(part).evaluate("part => part.getBoundingClientRect().toJSON()")
+    return found
+
+
+def test_every_page_fits_a_screen_with_room(phone: Page, keep: KEEPS) -> None:
+    over = friday(10)
+    match = friday(5, club_key=over.night.club.keeper_key, date=date(2026, 11, 27))
+    keep(match)
+    ann, club = player_of(over, "Ann").pk, over.club_id
+    past = (f"players/{ann}/", f"players/{ann}/and/{player_of(over, 'Bob').pk}/", "players/", "records/", "years/2026/")
+    of_match = (f"/matches/{match.pk}/{page}" for page in TABLE_PAGES)
+    of_club = (f"/clubs/{club}/{page}" for page in (*past, "", "imports/"))
+    for path in (*OPEN_PAGES, *of_match, *of_club, f"/matches/{over.pk}/result/", f"/nights/{over.night_id}/"):
+        phone.goto(path)
+        for size in (SIDEWAYS, TABLET, DESKTOP):
+            phone.set_viewport_size(size)
+            assert_fits_screen(phone)
+
+
+def test_sideways_the_table_lies_beside_the_felt_and_five_players_need_no_scrolling(phone: Page, keep: KEEPS) -> None:
+    keep(match := friday(5))
+    phone.set_viewport_size(SIDEWAYS)
+    phone.goto(f"/matches/{match.pk}/")
+    assert box(phone, ".felt")["width"] == 248
+    assert phone.locator("#main").evaluate("main => main.scrollHeight <= main.clientHeight")
+    assert box(phone, "#line")["right"] <= box(phone, ".bar")["left"]
+    assert box(phone, "#score")["left"] > SIDEWAYS["width"] / 2
+    expect(phone.locator("#beside")).to_be_hidden()
+
+
+def test_sideways_the_hand_lies_left_and_the_keys_right_above_the_primary(phone: Page, keep: KEEPS) -> None:
+    keep(match := friday(5))
+    phone.set_viewport_size(SIDEWAYS)
+    phone.goto(f"/matches/{match.pk}/rounds/6/")
+    phone.locator(".pick", has_text="Di").tap()
+    for rank in ("2", "K", "9", "7", "4"):
+        phone.locator(f".key[data-rank='{rank}']").tap()
+    keys, primary = box(phone, ".keys"), box(phone, ".primary:visible")
+    assert box(phone, ".pad:visible .hand")["right"] <= keys["left"]
+    assert (round(keys["left"]), round(keys["right"])) == (round(primary["left"]), round(primary["right"]))
+    assert keys["bottom"] <= primary["top"]
+    assert phone.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert_fits_screen(phone)
+
+
+@pytest.mark.parametrize("size", [TABLET, DESKTOP], ids=["tablet", "desktop"])
+def test_the_sheet_stands_beside_the_table_and_follows_it(phone: Page, keep: KEEPS, size: ViewportSize) -> None:
+    keep(match := friday(5))
+    phone.set_viewport_size(size)
+    phone.goto(f"/matches/{match.pk}/")
+    played = phone.locator("#beside [aria-current] th b")
+    expect(played).to_have_text("6")
+    left, right = box(phone, "#main"), box(phone, "#beside")
+    assert left["right"] < right["left"]
+    assert left["top"] == right["top"]
+    assert box(phone, "#score")["right"] <= left["right"]
+    assert phone.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert (left["width"], right["width"]) == ((512, 616) if size == TABLET else (592, 704))
+    score(match, 6, hands(6))
+    phone.locator(".pips").first.tap()
+    expect(played).to_have_text("7")
+    expect(phone.locator("#beside #round-6")).to_be_visible()
+    assert_accessible(phone)
+
+
+def test_a_phone_asks_for_no_sheet_beside_its_table(phone: Page, keep: KEEPS) -> None:
+    keep(match := friday(5))
+    asked: list[str] = []
+    phone.on("request", lambda request: asked.append(request.url))
+    phone.goto(f"/matches/{match.pk}/")
+    phone.locator(".pips").first.tap()
+    expect(phone.locator("#undo-last")).not_to_have_attribute("aria-disabled", "true")
+    phone.wait_for_load_state("networkidle")
+    assert not [url for url in asked if "sheet" in url]
+
+
+def test_a_night_is_read_beside_the_list_and_has_its_address(phone: Page, keep: KEEPS) -> None:
+    earlier = friday(10, date=date(2026, 11, 13))
+    keep(friday(10, club_key=earlier.night.club.keeper_key))
+    phone.set_viewport_size(DESKTOP)
+    phone.goto("/nights/")
+    heading = phone.locator("#beside h2")
+    expect(heading).to_have_text(re.compile("^Friday 20 November"))
+    assert (box(phone, "#main")["width"], box(phone, "#beside")["width"]) == (432, 864)
+    assert box(phone, ".bar .primary")["width"] == 352
+    assert_accessible(phone)
+    phone.locator(".night > a").nth(1).tap()
+    expect(heading).to_have_text(re.compile("^Friday 13 November"))
+    expect(heading).to_be_focused()
+    expect(phone).to_have_url(re.compile(rf"/nights/{earlier.night_id}/$"))
+    expect(phone.locator(".night > a").nth(1)).to_have_attribute("aria-current", "true")
+    phone.go_back()
+    expect(phone).to_have_url(re.compile(r"/nights/$"))
+    expect(heading).to_have_text(re.compile("^Friday 20 November"))
+    phone.reload()
+    phone.set_viewport_size({"width": 390, "height": 844})
+    phone.locator(".night > a").nth(1).tap()
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Friday 13 November 2026")
