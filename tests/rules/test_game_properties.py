@@ -96,6 +96,12 @@ def test_the_winners_have_the_best_total_of_those_there(key: str, data: st.DataO
 
 
 @st.composite
+def caught(draw: st.DrawFn) -> Hand:
+    """Draw the hand of one who did not go out, most often with the contract made."""
+    return Hand(points=draw(st.integers(1, 3)), laid_down=draw(st.sampled_from([True, True, True, False])))
+
+
+@st.composite
 def played_out(draw: st.DrawFn, key: str) -> Record:
     """Draw a match of two or three in which most contracts are made, up to the last one."""
     players = ("Ann", "Bob", "Cy")[: draw(st.integers(2, 3))]
@@ -103,8 +109,7 @@ def played_out(draw: st.DrawFn, key: str) -> Record:
     record = Record(key, players, draw(option))
     while not derive(record).finished:
         out = draw(st.sampled_from(players))
-        caught = st.builds(Hand, points=st.integers(1, 3), laid_down=st.sampled_from([True, True, True, False]))
-        hands = {player: Hand(out=True) if player == out else draw(caught) for player in players}
+        hands = {player: Hand(out=True) if player == out else draw(caught()) for player in players}
         record = replace(record, rounds=(*record.rounds, Round(hands)))
     return record
 
