@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.models.clubs import new_key
 from scorekeeper.pages.ahead import after_round, brought, comes, last_round, plan_of, standings_ahead
-from scorekeeper.pages.round.entries import prefilled
+from scorekeeper.pages.round.entries import OWN, prefilled
 from scorekeeper.pages.round.page import Filled, round_page
 from scorekeeper.pages.table.page import table_of
 from scorekeeper.queries.matches import MatchSheet
@@ -39,7 +39,7 @@ def ahead(request: Request, match: int, number: int) -> HttpResponse:
 def _pages(request: Request, then: MatchSheet, number: int) -> dict[str, str]:
     recap = standings_ahead(then, number)
     standings = standings_ahead(after_round(then, number), number)
-    pad = round_page(then, number, Filled(prefilled(then, number), then.match.revision))
+    pad = round_page(then, number, Filled(prefilled(then, number) | {OWN: ""}, then.match.revision))
     shown: dict[str, tuple[str, dict[str, object]]] = {
         "table": ("tables/table.html", {"table": table_of(then, new_key()), "club": then.match.club_id}),
         "pad": ("rounds/round.html", {"page": pad}),

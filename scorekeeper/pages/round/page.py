@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.facts.paths import hand_path, round_path
 from scorekeeper.models import Round, Seat
 from scorekeeper.pages.card_pad import PadKey, keys, sample
-from scorekeeper.pages.round.entries import TICKED, Values, amounts, asked, checks, counts, field
+from scorekeeper.pages.round.entries import OWN, TICKED, Values, amounts, asked, checks, counts, field
 from scorekeeper.pages.round.past_hands import Past, pasts
 from scorekeeper.pages.round.reckoning import Reckoning, reckoning_of
 from scorekeeper.pages.round.tab_states import BARRED, UNKNOWN, scored_of, state_of, told_of
@@ -90,7 +90,8 @@ class RoundPage:
     whether that is chosen, None where it cannot. Until it is said who went out, the tabs wait: not `answered`.
     `by_cards`, `by_points`: hands can be told by their cards, by points; `left_too`: which of them one might
     forget; `signed`: points may be negative. `recalled`: entered before it was undone. `sample` shows how
-    cards are typed. `reckoning` is what a phone without signal works with, `unknown` what it cannot tell.
+    cards are typed. `own` holds the keys of the taps before it, in a form that may wait on a phone; `reckoning` is
+    what one without signal works with, `unknown` what it cannot tell.
     """
 
     match: int
@@ -117,6 +118,7 @@ class RoundPage:
     dealers: tuple[Dealer, ...]
     drawn: bool
     faults: tuple[str, ...]
+    own: str | None
     reckoning: Reckoning
     unknown: str
 
@@ -170,6 +172,7 @@ def round_page(view: MatchSheet, number: int, filled: Filled) -> RoundPage:
         dealers=_dealers(view, values) if _has_dealer(view) else (),
         drawn=_to_be_drawn(view, values),
         faults=tuple(faults.get("", ())),
+        own=values.get(OWN),
         reckoning=reckoning_of(view, setup),
         unknown=NOT_MULTIPLIED if view.ahead and game.tokens is not None else "",
     )
