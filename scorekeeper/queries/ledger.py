@@ -1,6 +1,6 @@
 """What the ledger of a match can tell: what stands, what was taken back, how a hand was changed."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -72,6 +72,11 @@ def facts_at(match: Match, revision: int, facts: Facts) -> Facts:
     for change in match.changes.filter(revision__gt=revision).order_by("-revision"):
         then.update(change.before)
     return then
+
+
+def changes_of(match: Match, keys: Collection[str]) -> list[Change]:
+    """Return the changes that were written under these keys, in order: one query, none without a key."""
+    return list(match.changes.filter(key__in=keys).order_by("revision")) if keys else []
 
 
 def hand_changes(view: MatchSheet, number: int) -> dict[int, tuple[HandChange, ...]]:
