@@ -72,6 +72,7 @@ MIDDLEWARE = [
     "django.middleware.http.ConditionalGetMiddleware",
     "csp.middleware.CSPMiddleware",
     "scorekeeper.web.headers.headers",
+    "scorekeeper.web.kept.kept",
     "scorekeeper.web.errors.wrong_host",
     "scorekeeper.web.errors.waited_too_long",
     "django.contrib.sessions.middleware.SessionMiddleware",
