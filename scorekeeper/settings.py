@@ -112,6 +112,7 @@ TEMPLATES = [
                 "scorekeeper.templatetags.figures",
                 "scorekeeper.templatetags.pens",
                 "scorekeeper.templatetags.taps",
+                "scorekeeper.templatetags.worker",
             ],
         },
     }

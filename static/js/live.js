@@ -171,6 +171,7 @@ function end() {
   document.getElementById("line")?.remove();
   hero.firstChild.tabIndex = -1;
   hero.firstChild.focus();
+  navigator.serviceWorker?.controller?.postMessage({ forget: true });
   ended = true;
 }
 
@@ -188,6 +189,13 @@ function catchUp() {
   else follow();
 }
 
+/** Over HTTPS the page and its match are kept on this phone (keeping.js); a first visit does not wait for that. */
+function keepLater() {
+  const idle = window.requestIdleCallback ?? setTimeout;
+  idle(() => import(place.dataset.keeping).catch(() => {}));
+}
+
+if (place.dataset.keeping && "serviceWorker" in navigator) addEventListener("load", keepLater);
 document.addEventListener("visibilitychange", catchUp);
 window.addEventListener("online", catchUp);
 window.addEventListener("offline", () => !ended && lost());
