@@ -9,6 +9,7 @@ const TRIES = 3; // answers that the server failed, until an entry is set aside
 const NOT_NOW = [408, 425, 429, 502, 503, 504]; // the app was not reached, or asks to wait
 const SENTENCES = [409, 422]; // not written, and the answer says why
 const NOT_TAKEN = "The table did not take it.";
+const LATER = 2000; // milliseconds after the page is there, until what comes next is fetched
 const TABLE = location.pathname.split("/").slice(0, 3).join("/") + "/";
 
 export const NOT_SAVED = "Not saved yet, will try again";
@@ -204,3 +205,7 @@ document.addEventListener("visibilitychange", () => {
 window.addEventListener("beforeunload", (event) => {
   if (isFleeting()) event.preventDefault();
 });
+
+// What comes next is fetched once this page is drawn and has nothing left to do.
+const idle = window.requestIdleCallback ?? setTimeout;
+setTimeout(() => idle(() => import("./ahead.js").catch(() => {})), LATER);
