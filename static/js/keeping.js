@@ -35,5 +35,5 @@ async function persist() {
   if (!(await storage?.persisted?.())) await storage?.persist?.();
 }
 
-if (document.body.matches(".table")) document.addEventListener("submit", persist, { once: true });
+document.addEventListener("submit", persist, { once: true });
 begin().catch(() => {});

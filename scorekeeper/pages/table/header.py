@@ -11,6 +11,7 @@ from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.scores import RoundSheet
 from scorekeeper.words.phrases import counted, figure
+from scorekeeper.words.without_signal import still_unknown
 
 MOST_NAMED = 2  # of those who are equally near the target
 LONGEST_NUMBER = 9  # of a round that is set in full size beside its contract
@@ -127,6 +128,8 @@ def _hints(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
         yield f"{counted(fewest, 'buy', 'buys')} at least"
     if view.game.grab:
         yield from _grabs(view, setup)
+    if view.ahead and (unknown := still_unknown(view.game)):
+        yield unknown
 
 
 def _grabs(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:

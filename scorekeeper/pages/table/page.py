@@ -6,7 +6,7 @@ from typing import Literal
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import applied, round_path
 from scorekeeper.models import Change, Round
-from scorekeeper.pages.reach import reach
+from scorekeeper.pages.reach import Reach, reach
 from scorekeeper.pages.referee.questions import questions_of
 from scorekeeper.pages.referee.settings import of_match
 from scorekeeper.pages.table.header import Head, head_of
@@ -54,7 +54,7 @@ def table_of(view: MatchSheet, key: str, *, done: Change | None = None, note: No
     match, setup = view.match, view.sheet.next
     if setup is None:
         raise ValueError("A match that is over has no table.")
-    steps, kind = reach(match, done), kind_of(view.game)
+    steps, kind = Reach("", "") if view.ahead else reach(match, done), kind_of(view.game)
     return TablePage(
         match=match.pk,
         revision=match.revision,
