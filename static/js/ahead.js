@@ -1,14 +1,7 @@
 // What comes next, fetched while a page of the match lies idle: the pages of this round and of every later one, and
 // the pages to look things up in. They stay in memory as long as this document.
 
-import "./live.js";
-import "./pad.js";
-import "./pad-recap.js";
-import "./screen.js";
-import "./taps.js";
-import "./unsaved.js";
-import { begin } from "./follow.js";
-import { loadSheet, pageOf } from "./in-place.js";
+import { pageOf, reload } from "./in-place.js";
 import { isSettled, rounds } from "./queue.js";
 
 const MATCH = location.pathname.split("/").slice(0, 3).join("/") + "/";
@@ -38,18 +31,15 @@ function note() {
   else if (number && !document.querySelector("[data-scored]")) shown = number;
 }
 
-/** What waits is marked without a signal too. */
-function loadLook() {
-  const look = document.getElementById("line")?.dataset.look;
-  if (look) loadSheet(look);
-}
+/** Whether this page was opened without signal: then what comes next was kept with it (worker/). */
+const isKept = () => document.documentElement.dataset.kept !== undefined;
 
 const idle = () => new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
 
 /** Fetches what is missing, one page after the other; all of it where the first says that the plan is another. */
 async function fetchAhead() {
   note();
-  if (fetching || document.hidden || !isSettled() || !shown) return;
+  if (fetching || document.hidden || !(isSettled() || isKept()) || !shown) return;
   fetching = true;
   try {
     await fetchRounds();
@@ -95,12 +85,18 @@ async function fetchLookups() {
   looked = playing();
 }
 
-begin();
-loadLook();
-fetchAhead();
-for (const moment of ["page", "drawn", "sent", "visibilitychange"]) {
-  document.addEventListener(moment, () => {
-    note();
-    idle().then(fetchAhead);
-  });
+/** The table that was kept may be of a round that has been scored since: then the one being played is shown. */
+function catchUp() {
+  if (isKept() && document.getElementById("ledger") && playing() > shown) reload();
+}
+
+/** Fetches it now, and again whenever the page or the match has changed. */
+export function begin() {
+  fetchAhead().then(catchUp);
+  for (const moment of ["page", "drawn", "sent", "visibilitychange"]) {
+    document.addEventListener(moment, () => {
+      note();
+      idle().then(fetchAhead);
+    });
+  }
 }

@@ -184,7 +184,7 @@ export function line() {
   needy.querySelector("b").textContent = `${needs} ${needs === 1 ? "needs" : "need"} you`;
   markWaiting(failures ? waiting() : []);
   const sheet = document.getElementById("needs");
-  if (needs || sheet?.matches(":popover-open")) import("./unsaved.js").then(({ draw }) => draw(), () => {});
+  if (sheet && (needs || sheet.matches(":popover-open"))) import(sheet.dataset.module).then(({ draw }) => draw(), () => {});
 }
 
 function resume() {
@@ -206,6 +206,8 @@ window.addEventListener("beforeunload", (event) => {
   if (isFleeting()) event.preventDefault();
 });
 
-// What comes next is fetched once this page is drawn and has nothing left to do.
+// What comes next is fetched once this page is drawn and has nothing left to do. Modules that are asked for later are
+// named by the page, with their hash.
 const idle = window.requestIdleCallback ?? setTimeout;
-setTimeout(() => idle(() => import("./ahead.js").catch(() => {})), LATER);
+const { next: more } = document.getElementById("line")?.dataset ?? {};
+if (more) setTimeout(() => idle(() => import(more).catch(() => {})), LATER);

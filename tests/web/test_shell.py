@@ -51,6 +51,11 @@ def test_it_lists_every_file_that_a_page_loads(hashed: Path, client: Client) -> 
     assert all((hashed / file.removeprefix("/static/")).is_file() for file in files)
 
 
+def test_a_module_that_is_asked_for_later_is_named_by_the_page_with_its_hash() -> None:
+    for script in Path("static/js").rglob("*.js"):
+        assert not re.search(r"import\([\"'`]", script.read_text()), script
+
+
 def test_it_lists_no_page_of_the_staff_and_not_itself(hashed: Path) -> None:
     files = " ".join(shell_files())
     assert "admin" not in files
