@@ -14,7 +14,7 @@ HEADER = "Kept-For"
 # Pages to look at, and the pad. None that shows a link, a code or an account, and none that only asks for something.
 KEPT = {
     "home",
-    *("table", "round", "standings", "sheet", "referee", "rulebook", "ledger", "result"),
+    *("table", "ahead", "round", "standings", "sheet", "referee", "rulebook", "ledger", "result"),
     *("nights", "night", "players", "player", "pair", "records", "year"),
     *("games", "game_rulebook", "game_referee", "club_game_rulebook"),
 }

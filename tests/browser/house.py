@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
 from tests.chromium import PHONE
 from tests.fixtures.served import MANAGE, ROOT, Served
-from tests.phone import Phone
+from tests.phone import PLAYERS, Phone
 
 PATIENCE_SECONDS = 30
 SERVED = ("scorekeeper", "static", "templates")
@@ -85,9 +85,9 @@ class KeepersPhone:
         )
         self.page, self.table = self.context.new_page(), table
 
-    def begin_match(self, house: House) -> None:
+    def begin_match(self, house: House, players: Sequence[str] = PLAYERS, game: str = "ten-step") -> None:
         """Begin a match, and hold its club."""
-        with closing(Phone(house.port)) as begun:
+        with closing(Phone(house.port, players, game=game)) as begun:
             self.table = begun.table
             club = re.findall(r"club=([^;]+)", begun.cookies)[0]
         self.context.add_cookies([{"name": "club", "value": club, "url": house.url}])

@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from scorekeeper.rules.reading import from_data
+from scorekeeper.rules.sheet import derive
 from tests.browser.house import House, KeepersPhone, house_in
+from tests.browser.keeper import Deal, Keeper
 from tests.browser.looks import assert_accessible, assert_fits_small_phones
 from tests.fixtures.served import prepared
 
@@ -181,3 +184,35 @@ def test_it_can_be_installed_and_asks_to_stay_after_the_first_tap(phone: Keepers
     lay_down(phone, "Ann")
     lay_down(phone, "Bob")
     assert phone.page.evaluate("window.asked") == 1
+
+
+def test_nineteen_rounds_without_signal_arrive_in_order_each_once(browser: Browser, house: House) -> None:
+    """Play Baker Ten Step through, the page closed and opened between; the phone's totals are those of the rules."""
+    house.start()
+    names = ("Ann", "Bob", "Cy")
+    phone = KeepersPhone(browser, house)
+    phone.begin_match(house, names, "baker-ten-step")
+    phone.keep_evening()
+    phone.await_kept(*(f"{phone.table}rounds/{number}/ahead/" for number in range(1, 20)))
+    house.stop()
+    keeper, reckoned = Keeper(phone.page, "round"), {}
+    for number in range(1, 20):
+        if number in (2, 9, 19):
+            keeper.page = phone.open("/")
+            keeper.tap("Back to the table", "link")
+        expect(keeper.page).to_have_title(re.compile(f"^Round {number} "))
+        out, *others = names[number % 3 :] + names[: number % 3]
+        keeper.score(Deal(out=out, left={other: 5 * number for other in others}))
+        reckoned = keeper.totals()
+        if number < 19:
+            keeper.go_on(number + 1)
+    expect(phone.state()).to_contain_text("19 waiting")
+    house.start()
+    page = phone.open(phone.table)
+    expect(page).to_have_title(re.compile("wins"))
+    record = from_data(page.request.get(f"{phone.table}record.json").json())
+    assert [next(name for name in names if played.hands[name].out) for played in record.rounds] == [
+        names[number % 3] for number in range(1, 20)
+    ]
+    assert {standing.player: standing.total for standing in derive(record).standings} == reckoned
+    phone.context.close()

@@ -1,5 +1,7 @@
 // When the worker is installed, takes over, and what it answers.
 
+const LOOKED_UP = /^\/matches\/\d+\/(?:rounds\/\d+\/ahead|sheet|referee)\/$/; // fetched by the table, too
+
 addEventListener("install", (event) => event.waitUntil(fetchShell().then(fetchAgain)));
 
 addEventListener("activate", (event) => event.waitUntil(begin()));
@@ -19,7 +21,7 @@ addEventListener("fetch", (event) => {
   const isOwn = request.method === "POST" || request.headers.has("HX-Request");
   if (isOwn) return tableOf(pathname) && event.waitUntil(afterWriting(pathname).catch(() => {}));
   if (request.method !== "GET") return;
-  if (request.mode === "navigate" || pathname.endsWith("/ahead/")) respond(event);
+  if (request.mode === "navigate" || LOOKED_UP.test(pathname)) respond(event);
 });
 
 /** Answers by the server, or by what is kept where that can't be reached or takes too long; and keeps what is new. */
