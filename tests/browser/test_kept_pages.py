@@ -202,7 +202,7 @@ def test_nineteen_rounds_without_signal_arrive_in_order_each_once(browser: Brows
             keeper.tap("Back to the table", "link")
         expect(keeper.page).to_have_title(re.compile(f"^Round {number} "))
         out, *others = names[number % 3 :] + names[: number % 3]
-        keeper.score(Deal(out=out, left={other: 5 * number for other in others}))
+        keeper.score(Deal(out=out, left=dict.fromkeys(others, 5 * number)))
         reckoned = keeper.totals()
         if number < 19:
             keeper.go_on(number + 1)
