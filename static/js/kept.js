@@ -8,7 +8,7 @@ const entered = "form[data-tap], form[data-draft]"; // the table and the pad sen
 
 function sentence() {
   const isToday = at.toDateString() === new Date().toDateString();
-  if (isToday) return `No signal. This is how it stood at ${at.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}.`;
+  if (isToday) return `No signal. This is how it stood at ${at.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" })}.`;
   return `No signal. This is how it stood on ${at.toLocaleDateString("en-GB", { day: "numeric", month: "long" })}.`;
 }
 
