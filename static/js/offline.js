@@ -8,9 +8,10 @@ const [toTable, home] = ["table", "home"].map((id) => document.getElementById(id
 
 async function retry() {
   again.disabled = true;
+  document.getElementById("tried").textContent = "";
   if (await isReached()) return location.reload();
   again.disabled = false;
-  again.textContent = "Still no signal. Try again";
+  document.getElementById("tried").textContent = "Still no signal.";
 }
 
 if (table) toTable.href = table;

@@ -85,7 +85,7 @@ def test_what_was_not_kept_waits_for_the_signal_and_offers_the_table(phone: Keep
     assert_accessible(page)
     assert_fits_small_phones(page)
     page.get_by_role("button", name="Try again").tap()
-    expect(page.get_by_role("button")).to_have_text("Still no signal. Try again")
+    expect(page.get_by_role("status")).to_have_text("Still no signal.")
     page.get_by_role("link", name="Back to the table").tap()
     expect(phone.state()).to_have_text("Saved")
     page = phone.open("/nights/")
