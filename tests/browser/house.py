@@ -1,11 +1,13 @@
 """A house whose server stops and starts again, in another version too, and a phone that keeps what it shows."""
 
+import json
 import re
 import shutil
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
+from http.client import HTTPConnection
 from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page
@@ -22,9 +24,8 @@ KEPT = """async () => {
     for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
   return paths;
 }"""
-# What every page is made of: without that by which a kept one says so, and what comes when the page stands.
-FILES = """() => performance.getEntriesByType('resource').map(({ name }) => name)
-  .filter((name) => name.includes('/static/') && !/\\/(kept|signal|keeping)\\./.test(name))"""
+FILES = """() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+  .filter((path) => path.startsWith('/static/'))"""
 
 
 class House:
@@ -52,6 +53,13 @@ class House:
         if self._served:
             self._served.clear_away()
         self._served = None
+
+    def files(self) -> set[str]:
+        """Return the static files of the version that is served."""
+        with closing(HTTPConnection("127.0.0.1", self.port)) as connection:
+            connection.request("GET", "/worker.js")
+            script = connection.getresponse().read().decode()
+        return set(json.loads(re.findall(r"^const FILES = (.*);$", script, re.MULTILINE)[0]))
 
     def update(self, sources: Path, *changed: str) -> None:
         """Stop, and start a version in which these scripts are other ones."""
@@ -105,6 +113,13 @@ class KeepersPhone:
         self.page = self.context.new_page()
         self.page.goto(path)
         return self.page
+
+    def open_anew(self, path: str) -> Page:
+        """Open a page as the server has it now, which may take longer to answer than the phone waits."""
+        page = self.open(path)
+        while page.locator("html[data-kept]").count():
+            page.reload()
+        return page
 
     def kept(self) -> set[str]:
         """Return the paths of the pages that the phone has kept."""

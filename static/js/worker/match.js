@@ -9,19 +9,23 @@ const TAP = /^\/matches\/\d+\/(?:facts\/|cut\/)?$/;
 
 const writes = new Map(); // table → its newest write, and whether any before it was more than a tap
 
-/** Whether a page is missing, or kept for longer than this. */
+/** Whether a page is missing, or was kept so long ago. */
 async function isOld(address, milliseconds) {
   const answer = await kept(address);
-  return !answer || ageOf(answer) > milliseconds;
+  return !answer || ageOf(answer) >= milliseconds;
 }
 
-/** Fetches a table, the pads it leads to, and what is older than `fresh` of what else it leads to; and home. */
-async function fetchMatch(table, { fresh = FRESH } = {}) {
+/** Fetches a table, the pad it leads to, and what is old of what else it leads to. */
+async function fetchMatch(table, fresh = FRESH) {
   const page = await fetchPage(table);
-  if (!page) return;
+  if (page) await fetchLinks(page, fresh, 0);
+}
+
+/** Fetches what is old of what a table leads to, and home, which leads to the table. */
+async function fetchLinks(page, fresh, padsFresh = fresh) {
   const links = new Set([...page.matchAll(LINKS)].map(([, address]) => address));
   for (const address of [...links, "/"]) {
-    if (PAD.test(address) || (await isOld(address, fresh))) await fetchPage(address);
+    if (await isOld(address, PAD.test(address) ? padsFresh : fresh)) await fetchPage(address);
   }
 }
 
@@ -34,7 +38,7 @@ async function afterWriting(address) {
   await new Promise((resolve) => setTimeout(resolve, REST));
   if (writes.get(table) !== mine) return;
   writes.delete(table);
-  await fetchMatch(table, { fresh: more ? 0 : FRESH });
+  await fetchMatch(table, more ? 0 : FRESH);
   if (PAD.test(address)) await fetchPage(`${address}standings/`);
 }
 
@@ -52,8 +56,9 @@ async function fetchAround(address) {
 }
 
 async function lookAfter(table) {
-  const around = [table, `${table}sheet/`];
-  for (const address of around) if (await isOld(address, FRESH)) return fetchMatch(table);
+  const answer = await kept(table);
+  if (!answer || ageOf(answer) >= FRESH) return fetchMatch(table);
+  await fetchLinks(await answer.text(), FRESH);
 }
 
 /** Before this version takes the place of another one: fetches the match in progress again, as it kept that. */
@@ -63,6 +68,6 @@ async function fetchAgain() {
   for (const name of older) for (const { url } of await (await caches.open(name)).keys()) addresses.push(addressOf(url));
   if (!addresses.length) return;
   await fetchPage("/");
-  for (const table of addresses.filter((address) => address === tableOf(address))) await fetchMatch(table, { fresh: 0 });
+  for (const table of addresses.filter((address) => address === tableOf(address))) await fetchMatch(table, 0);
   for (const address of addresses.filter((one) => one.endsWith("/ahead/"))) await fetchPage(address);
 }
