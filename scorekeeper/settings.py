@@ -72,6 +72,7 @@ MIDDLEWARE = [
     "django.middleware.http.ConditionalGetMiddleware",
     "csp.middleware.CSPMiddleware",
     "scorekeeper.web.headers.headers",
+    "scorekeeper.web.kept.kept",
     "scorekeeper.web.errors.wrong_host",
     "scorekeeper.web.errors.waited_too_long",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -111,6 +112,7 @@ TEMPLATES = [
                 "scorekeeper.templatetags.figures",
                 "scorekeeper.templatetags.pens",
                 "scorekeeper.templatetags.taps",
+                "scorekeeper.templatetags.worker",
             ],
         },
     }
@@ -231,6 +233,7 @@ STORAGES = {
 }
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG or TESTING
 WHITENOISE_ALLOW_ALL_ORIGINS = False
+WHITENOISE_MIMETYPES = {".webmanifest": "application/manifest+json"}
 
 # No form of this app carries a megabyte; a record of a match may.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
@@ -243,6 +246,8 @@ CONTENT_SECURITY_POLICY = {
         "style-src": [SELF],
         "img-src": [SELF],
         "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "worker-src": [SELF],
         "form-action": [SELF],
         "base-uri": [NONE],
         "frame-ancestors": [NONE],

@@ -34,6 +34,7 @@ from scorekeeper.views import (
     undoing,
     walls,
     watching,
+    worker,
 )
 
 handler400 = "scorekeeper.web.errors.bad_request"
@@ -126,6 +127,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("trust/check/", trust.check_trust, name="check_trust"),
     path("trust/scorekeeper-at-home.crt", trust.certificate, name="trust_certificate"),
     path("trust/<slug:system>/", trust.trust, name="trust_on"),
+    path("worker.js", worker.worker, name="worker"),
+    path("offline/", worker.offline, name="offline"),
     path("account/", include("scorekeeper.account_urls")),
     path("staff/", staff.urls),
 ]

@@ -52,6 +52,7 @@ def signed_out() -> Row:
 
 TABLE: dict[str, Row] = {
     "home": page(PEOPLE),
+    **dict.fromkeys(("worker", "offline"), page(PEOPLE)),
     "games": page(PEOPLE),
     "nights": page(PEOPLE),
     "new_match": form(PEOPLE),

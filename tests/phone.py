@@ -17,7 +17,14 @@ class Phone:
     Every tap lays one player's cards down or takes them up again, whichever it was not.
     """
 
-    def __init__(self, port: int, players: Sequence[str] = PLAYERS, *, trusts: ssl.SSLContext | None = None) -> None:
+    def __init__(
+        self,
+        port: int,
+        players: Sequence[str] = PLAYERS,
+        *,
+        game: str = "ten-step",
+        trusts: ssl.SSLContext | None = None,
+    ) -> None:
         """Begin a match at this port: by HTTPS where a certificate is trusted."""
         self.connection = HTTPConnection("127.0.0.1", port, timeout=30)
         if trusts:
@@ -25,7 +32,7 @@ class Phone:
         self.origin = f"{'https' if trusts else 'http'}://127.0.0.1:{port}"
         self.cookies = f"csrftoken={TOKEN}"
         self.taps = 0
-        plan = {"game": "ten-step", "seat": players, "first": players[0], "deal": "1", "key": "key-of-the-deal"}
+        plan = {"game": game, "seat": players, "first": players[0], "deal": "1", "key": "key-of-the-deal"}
         status, headers = self.post("/matches/new/", plan)
         assert status == 200, status
         self.cookies += "; " + re.findall(r"club=[^;]+", headers["set-cookie"])[0]

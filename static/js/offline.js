@@ -1,0 +1,21 @@
+// There is no signal, and this page was not kept: it leads to the table that was, and is asked for again.
+
+import { isReached, whenReached } from "./signal.js";
+
+const { offline, table } = document.documentElement.dataset;
+const again = document.getElementById("again");
+const [toTable, home] = ["table", "home"].map((id) => document.getElementById(id));
+
+async function retry() {
+  again.disabled = true;
+  document.getElementById("tried").textContent = "";
+  if (await isReached()) return location.reload();
+  again.disabled = false;
+  document.getElementById("tried").textContent = "Still no signal.";
+}
+
+if (table) toTable.href = table;
+toTable.hidden = !table;
+home.hidden = Boolean(table) || location.pathname === "/";
+again.addEventListener("click", retry);
+if (offline !== undefined) whenReached(() => location.reload());

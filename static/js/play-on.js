@@ -1,0 +1,15 @@
+// Has the evening go on in one document, with signal or without: loaded once the first page stands (sending.js).
+
+import "./live.js";
+import "./pad.js";
+import "./pad-recap.js";
+import "./screen.js";
+import "./taps.js";
+import "./unsaved.js";
+import { begin as fetchAhead } from "./ahead.js";
+import { begin as follow } from "./follow.js";
+import { loadSheet } from "./in-place.js";
+
+follow();
+loadSheet(document.getElementById("line").dataset.look); // what waits is marked without a signal too
+fetchAhead();

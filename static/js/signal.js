@@ -1,0 +1,27 @@
+// Whether the server can be reached. What the browser says about it is not enough: a phone may be in a network without it.
+
+const PATIENCE = 5000; // milliseconds for one answer
+const AGAIN = 10000; // milliseconds between two tries
+
+export async function isReached() {
+  try {
+    const answer = await fetch("/worker.js", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Calls back once it is reached: tried whenever that may have changed, and now and then while somebody looks. */
+export function whenReached(then) {
+  const tries = new AbortController();
+  async function look() {
+    if (document.hidden || !(await isReached()) || tries.signal.aborted) return;
+    tries.abort();
+    clearInterval(timer);
+    then();
+  }
+  const timer = setInterval(look, AGAIN);
+  addEventListener("online", look, { signal: tries.signal });
+  document.addEventListener("visibilitychange", look, { signal: tries.signal });
+}

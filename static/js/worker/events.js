@@ -1,0 +1,64 @@
+// When the worker is installed, takes over, and what it answers.
+
+const LOOKED_UP = /^\/matches\/\d+\/(?:rounds\/\d+\/ahead|sheet|referee)\/$/; // fetched by the table, too
+
+addEventListener("install", (event) => event.waitUntil(fetchShell().then(fetchAgain)));
+
+addEventListener("activate", (event) => event.waitUntil(begin()));
+
+async function begin() {
+  await clearOthers();
+  await registration.navigationPreload?.enable();
+  await clients.claim();
+}
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== location.origin) return;
+  if (pathname.startsWith("/static/") && request.method === "GET") return event.respondWith(staticFile(request));
+  if (request.method === "POST" && pathname.startsWith("/account/")) return event.waitUntil(forget());
+  const isOwn = request.method === "POST" || request.headers.has("HX-Request");
+  if (isOwn) return tableOf(pathname) && event.waitUntil(afterWriting(pathname).catch(() => {}));
+  if (request.method !== "GET") return;
+  if (request.mode === "navigate" || LOOKED_UP.test(pathname)) respond(event);
+});
+
+/** Answers by the server, or by what is kept where that can't be reached or takes too long; and keeps what is new. */
+function respond(event) {
+  const { request } = event;
+  const asked = ask(event);
+  // Only what is kept is read twice: a download is passed on as it comes.
+  const copy = (answer) => (answer.headers.has("Kept-For") ? answer.clone() : answer);
+  event.waitUntil(asked.then((answer) => keepAnswer(request, copy(answer))).catch(() => {}));
+  const address = addressOf(request.url);
+  event.respondWith(request.mode === "navigate" ? page(address, asked) : part(address, asked));
+}
+
+async function ask(event) {
+  return (await event.preloadResponse) ?? fetch(event.request);
+}
+
+async function keepAnswer(request, answer) {
+  await heed(request.url, answer);
+  if (request.mode === "navigate") await fetchAround(addressOf(request.url));
+}
+
+addEventListener("message", (event) => {
+  const { pages, files } = event.data;
+  if (event.data.forget) event.waitUntil(forget());
+  if (pages) event.waitUntil(keepAll(pages).catch(() => {}));
+  if (files) event.waitUntil(takeOver(files));
+});
+
+/** A page that was open before this worker was: it and what it has fetched ahead. */
+async function keepAll(addresses) {
+  for (const address of addresses) await fetchPage(address);
+  await fetchAround(addressOf(addresses[0]));
+}
+
+/** Takes the place of an older worker where no page of that one is open: the only one is made of these files. */
+async function takeOver(files) {
+  const open = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (open.length === 1 && isOurs(files)) await skipWaiting();
+}

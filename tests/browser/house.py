@@ -1,0 +1,159 @@
+"""A house whose server stops and starts again, in another version too, and a phone that keeps what it shows."""
+
+import json
+import re
+import shutil
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page
+
+from tests.chromium import PHONE
+from tests.fixtures.served import MANAGE, ROOT, Served
+from tests.phone import PLAYERS, Phone
+
+PATIENCE_SECONDS = 30
+SERVED = ("scorekeeper", "static", "templates")
+KEPT = """async () => {
+  const paths = [];
+  for (const name of (await caches.keys()).filter((name) => name.startsWith("pages ")))
+    for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+  return paths;
+}"""
+FILES = """() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+  .filter((path) => path.startsWith('/static/'))"""
+
+
+class House:
+    """A server at one address, as long as the house stands."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.port = folder, 0
+        self._program: Sequence[str] = MANAGE
+        self._served: Served | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Have it answer, if it does not."""
+        if self._served:
+            return
+        self._served = Served(self.folder, port=self.port, program=self._program)
+        assert self._served.ready(), self._served.printed
+        self.port = self._served.port
+
+    def stop(self) -> None:
+        """Have no signal any more: nothing answers at this address."""
+        if self._served:
+            self._served.clear_away()
+        self._served = None
+
+    def files(self) -> set[str]:
+        """Return the static files of the version that is served."""
+        with closing(HTTPConnection("127.0.0.1", self.port)) as connection:
+            connection.request("GET", "/worker.js")
+            script = connection.getresponse().read().decode()
+        return set(json.loads(re.findall(r"^const FILES = (.*);$", script, re.MULTILINE)[0]))
+
+    def update(self, sources: Path, *changed: str) -> None:
+        """Stop, and start a version in which these scripts are other ones."""
+        self.stop()
+        for name in SERVED:
+            shutil.copytree(ROOT / name, sources / name, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copy(ROOT / "manage.py", sources)
+        for path in changed:
+            with (sources / "static" / path).open("a") as script:
+                script.write("// Another version.\n")
+        self._program = (sys.executable, str(sources / "manage.py"))
+        self.start()
+
+
+@contextmanager
+def house_in(folder: Path) -> Iterator[House]:
+    house = House(folder)
+    house.start()
+    try:
+        yield house
+    finally:
+        house.stop()
+
+
+class KeepersPhone:
+    """A browser in which a match is kept, over however many pages opened and closed."""
+
+    def __init__(self, browser: Browser, house: House, table: str = "") -> None:
+        self.context: BrowserContext = browser.new_context(
+            base_url=house.url, viewport=PHONE, has_touch=True, is_mobile=True
+        )
+        self.page, self.table = self.context.new_page(), table
+
+    def begin_match(self, house: House, players: Sequence[str] = PLAYERS, game: str = "ten-step") -> None:
+        """Begin a match, and hold its club."""
+        with closing(Phone(house.port, players, game=game)) as begun:
+            self.table = begun.table
+            club = re.findall(r"club=([^;]+)", begun.cookies)[0]
+        self.context.add_cookies([{"name": "club", "value": club, "url": house.url}])
+
+    def take_pen(self, link: str) -> None:
+        """Take the pen by its link."""
+        self.page.goto(link)
+        self.page.get_by_label("Whose phone is this?").fill("Bob")
+        self.page.get_by_role("button", name="Take the pen").tap()
+        self.page.wait_for_url(f"**{self.table}")
+
+    def open(self, path: str) -> Page:
+        """Close the page and open another one."""
+        self.page.close()
+        self.page = self.context.new_page()
+        self.page.goto(path)
+        return self.page
+
+    def open_anew(self, path: str) -> Page:
+        """Open a page as the server has it now, which may take longer to answer than the phone waits."""
+        page = self.open(path)
+        while page.locator("html[data-kept]").count():
+            page.reload()
+        return page
+
+    def kept(self) -> set[str]:
+        """Return the paths of the pages that the phone has kept."""
+        return set(self.page.evaluate(KEPT))
+
+    def await_kept(self, *paths: str) -> None:
+        """Wait until these pages are kept."""
+        self.wait_until(lambda: self.kept() >= set(paths))
+
+    def await_empty(self) -> None:
+        """Wait until no page is kept any more."""
+        self.wait_until(lambda: not self.kept())
+
+    def wait_until(self, comes: Callable[[], object]) -> None:
+        """Look again and again whether something has come about behind the page."""
+        latest = time.monotonic() + PATIENCE_SECONDS
+        while not comes():
+            assert time.monotonic() < latest
+            self.page.wait_for_timeout(100)
+
+    def down(self, name: str) -> Locator:
+        """Return the control by which somebody is said to have laid down."""
+        return self.page.locator(".row").filter(has_text=name).locator("[id^=down-]")
+
+    def state(self) -> Locator:
+        """Return what the state line says."""
+        return self.page.locator("#line > :visible").first
+
+    def files(self) -> set[str]:
+        """Return the static files that the page has loaded."""
+        return set(self.page.evaluate(FILES))
+
+    def keep_evening(self) -> None:
+        """Open home and the table, and wait until both are kept with what the table leads to."""
+        self.open("/")
+        self.open(self.table)
+        self.await_kept("/", *(self.table + path for path in ("", "rounds/1/", "sheet/", "referee/")))

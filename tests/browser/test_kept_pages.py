@@ -1,0 +1,219 @@
+"""What the phone keeps where it may: tonight's match without signal, and old and new never mixed."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from scorekeeper.rules.reading import from_data
+from scorekeeper.rules.sheet import derive
+from tests.browser.house import House, KeepersPhone, house_in
+from tests.browser.keeper import Deal, Keeper
+from tests.browser.looks import assert_accessible, assert_fits_small_phones
+from tests.fixtures.served import prepared
+
+pytestmark = pytest.mark.browser
+
+VERSIONS = "async () => (await caches.keys()).filter((name) => name.startsWith('shell '))"
+WAITS = "async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting)"
+AS_IT_STOOD = re.compile(r"^No signal\. This is how it stood at \d\d:\d\d")
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with house_in(prepared(tmp_path_factory.mktemp("home") / "house")) as house:
+        yield house
+
+
+@pytest.fixture
+def phone(browser: Browser, house: House) -> Iterator[KeepersPhone]:
+    """Keep tonight's match on a phone."""
+    house.start()
+    phone = KeepersPhone(browser, house)
+    phone.begin_match(house)
+    phone.keep_evening()
+    yield phone
+    phone.context.close()
+
+
+def lay_down(phone: KeepersPhone, name: str) -> None:
+    phone.down(name).tap()
+    expect(phone.down(name)).to_have_attribute("aria-pressed", "true")
+
+
+def assert_down(phone: KeepersPhone, *names: str) -> None:
+    for name in names:
+        expect(phone.down(name)).to_have_attribute("aria-pressed", "true")
+
+
+def ledger(page: Page) -> list[str]:
+    """Return what was written, the oldest first."""
+    return [entry.strip() for entry in page.locator(".changes p").all_inner_texts()][::-1]
+
+
+def test_opened_without_signal_it_leads_to_tonights_table_and_keeps_what_is_tapped(
+    phone: KeepersPhone, house: House
+) -> None:
+    house.stop()
+    page = phone.open("/")
+    expect(page.locator(".kept")).to_have_text(AS_IT_STOOD)
+    page.get_by_role("link", name="Back to the table").tap()
+    lay_down(phone, "Ann")
+    expect(phone.state()).to_contain_text("1 waiting")
+    phone.open(phone.table)
+    assert_down(phone, "Ann")
+    lay_down(phone, "Bob")
+    lay_down(phone, "Cy")
+    phone.open(phone.table)
+    expect(phone.state()).to_contain_text("3 waiting")
+    house.start()
+    phone.open(phone.table)
+    expect(phone.state()).to_have_text("Saved")
+    assert_down(phone, "Ann", "Bob", "Cy")
+    phone.page.goto(f"{phone.table}ledger/")
+    assert ledger(phone.page)[-3:] == ["Ann laid down", "Bob laid down", "Cy laid down"]
+    assert len(ledger(phone.page)) == 4
+
+
+def test_what_was_not_kept_waits_for_the_signal_and_offers_the_table(phone: KeepersPhone, house: House) -> None:
+    house.stop()
+    page = phone.open("/nights/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("No signal")
+    assert_accessible(page)
+    assert_fits_small_phones(page)
+    page.get_by_role("button", name="Try again").tap()
+    expect(page.get_by_role("status")).to_have_text("Still no signal.")
+    page.get_by_role("link", name="Back to the table").tap()
+    expect(phone.state()).to_have_text("Saved")
+    page = phone.open("/nights/")
+    house.start()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Past nights")
+
+
+def test_a_page_that_was_kept_says_so_and_comes_anew_with_the_signal(phone: KeepersPhone, house: House) -> None:
+    house.stop()
+    page = phone.open(f"{phone.table}sheet/")
+    expect(page.locator(".kept")).to_have_text(AS_IT_STOOD)
+    assert_accessible(page)
+    assert_fits_small_phones(page)
+    house.start()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator("html:not([data-kept]) #main")).to_be_visible()
+    expect(page.locator(".kept")).to_have_count(0)
+
+
+def test_a_tap_is_on_the_kept_table_too_once_it_is_saved(phone: KeepersPhone, house: House) -> None:
+    lay_down(phone, "Ann")
+    expect(phone.page.locator("#note")).to_contain_text("Ann laid down")
+    pressed = phone.down("Ann").get_attribute("id")
+    drawn = f"""async () => {{
+      const page = await (await caches.match({phone.table!r})).text();
+      return new DOMParser().parseFromString(page, 'text/html').getElementById({pressed!r}).ariaPressed === 'true';
+    }}"""
+    phone.wait_until(lambda: phone.page.evaluate(drawn))
+    house.stop()
+    phone.open(phone.table)
+    assert_down(phone, "Ann")
+    expect(phone.state()).to_have_text("Saved")
+
+
+def test_an_update_while_entries_wait_takes_over_as_a_whole_and_loses_none(
+    phone: KeepersPhone, house: House, tmp_path: Path
+) -> None:
+    (version,) = phone.page.evaluate(VERSIONS)
+    old = house.files()
+    house.stop()
+    phone.open(phone.table)
+    assert phone.files() <= old
+    lay_down(phone, "Ann")
+    other = phone.context.new_page()
+    other.goto(phone.table)
+    house.update(tmp_path / "newer", "js/taps.js", "js/live.js")
+    page = phone.open_anew(phone.table)
+    expect(phone.state()).to_have_text("Saved")
+    assert_down(phone, "Ann")
+    new = house.files()
+    assert phone.files() <= new
+    assert not phone.files() <= old
+    # While a page of the old version is open the old worker stays, and the new one waits with all that it needs.
+    phone.wait_until(lambda: page.evaluate(WAITS))
+    assert version in page.evaluate(VERSIONS)
+    other.close()
+    phone.open_anew(phone.table)
+    phone.wait_until(lambda: version not in phone.page.evaluate(VERSIONS))
+    house.stop()
+    phone.open(phone.table)
+    assert phone.files() <= new
+    lay_down(phone, "Bob")
+    expect(phone.state()).to_contain_text("1 waiting")
+    phone.open("/")
+    phone.page.get_by_role("link", name="Back to the table").tap()
+    assert_down(phone, "Ann", "Bob")
+
+
+def test_a_pen_taken_back_empties_the_phone(phone: KeepersPhone, browser: Browser, house: House) -> None:
+    bobs = KeepersPhone(browser, house, phone.table)
+    phone.page.get_by_role("button", name="Menu").tap()
+    phone.page.get_by_role("link", name="Hand over the pen").tap()
+    bobs.take_pen(phone.page.get_by_label("Link").input_value())
+    bobs.keep_evening()
+    bobs.open("/games/")
+    phone.page.reload()
+    phone.page.get_by_role("button", name="Take back").tap()
+    expect(phone.page.get_by_role("heading", name="Nobody else holds a pen")).to_be_visible()
+    bobs.open("/")
+    bobs.await_empty()
+    house.stop()
+    bobs.open(phone.table)
+    expect(bobs.page.get_by_role("heading", level=1)).to_have_text("No signal")
+    expect(bobs.page.get_by_role("link", name="Back to the table")).to_be_hidden()
+    bobs.context.close()
+
+
+def test_it_can_be_installed_and_asks_to_stay_after_the_first_tap(phone: KeepersPhone) -> None:
+    session = phone.context.new_cdp_session(phone.page)
+    manifest = session.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert json.loads(manifest["data"])["name"] == "Scorekeeper"
+    errors = [error["errorId"] for error in session.send("Page.getInstallabilityErrors")["installabilityErrors"]]
+    assert errors == ["in-incognito"]  # as every browser of a test is
+    phone.page.evaluate("() => { window.asked = 0; navigator.storage.persist = async () => (window.asked += 1) }")
+    lay_down(phone, "Ann")
+    lay_down(phone, "Bob")
+    assert phone.page.evaluate("window.asked") == 1
+
+
+def test_nineteen_rounds_without_signal_arrive_in_order_each_once(browser: Browser, house: House) -> None:
+    """Play Baker Ten Step through, the page closed and opened between; the phone's totals are those of the rules."""
+    house.start()
+    names = ("Ann", "Bob", "Cy")
+    phone = KeepersPhone(browser, house)
+    phone.begin_match(house, names, "baker-ten-step")
+    phone.keep_evening()
+    phone.await_kept(*(f"{phone.table}rounds/{number}/ahead/" for number in range(1, 20)))
+    house.stop()
+    keeper, reckoned = Keeper(phone.page, "round"), {}
+    for number in range(1, 20):
+        if number in (2, 9, 19):
+            keeper.page = phone.open("/")
+            keeper.tap("Back to the table", "link")
+        expect(keeper.page).to_have_title(re.compile(f"^Round {number} "))
+        out, *others = names[number % 3 :] + names[: number % 3]
+        keeper.score(Deal(out=out, left=dict.fromkeys(others, 5 * number)))
+        reckoned = keeper.totals()
+        if number < 19:
+            keeper.go_on(number + 1)
+    expect(phone.state()).to_contain_text("19 waiting")
+    house.start()
+    page = phone.open(phone.table)
+    expect(page).to_have_title(re.compile("wins"))
+    record = from_data(page.request.get(f"{phone.table}record.json").json())
+    assert [next(name for name in names if played.hands[name].out) for played in record.rounds] == [
+        names[number % 3] for number in range(1, 20)
+    ]
+    assert {standing.player: standing.total for standing in derive(record).standings} == reckoned
+    phone.context.close()

@@ -1,0 +1,86 @@
+"""The worker as the server writes it: all static files by their hash, and one version for all of them."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.core.management import call_command
+from django.test import Client
+
+from scorekeeper.serving.collecting import UNUSED
+from scorekeeper.web.shell import SCRIPTS, is_versioned, shell_files, worker_script
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module")
+def collected(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("static")
+
+
+@pytest.fixture
+def hashed(settings: Any, collected: Path) -> Path:
+    """Serve the static files as `manage.py serve` does: collected, and named by their hash."""
+    settings.STATIC_ROOT = collected
+    settings.STORAGES = settings.STORAGES | {"staticfiles": {"BACKEND": settings.HASHED_STATIC}}
+    if not (collected / "staticfiles.json").exists():
+        call_command("collectstatic", verbosity=0, interactive=False, ignore_patterns=UNUSED)
+    return collected
+
+
+def plain(file: str) -> str:
+    """Return an address without its hash: icons that were drawn for an earlier test have none."""
+    return re.sub(r"\.[0-9a-f]{12}\.", ".", file)
+
+
+def constant(script: str, name: str) -> Any:
+    return json.loads(re.findall(rf"^const {name} = (.*);$", script, re.MULTILINE)[0])
+
+
+def test_it_lists_every_file_that_a_page_loads(hashed: Path, client: Client) -> None:
+    files = shell_files()
+    names = {plain(file) for file in files}
+    for path in ("/", "/games/", "/games/ten-step/", "/offline/", "/matches/new/"):
+        asked = set(re.findall(r'"(/static/[^"#]+)', client.get(path).content.decode()))
+        assert asked
+        assert {plain(file) for file in asked} <= names
+    assert all(re.search(r"\.[0-9a-f]{12}\.\w+$", file) for file in files)
+    assert all((hashed / file.removeprefix("/static/")).is_file() for file in files)
+
+
+def test_a_module_that_is_asked_for_later_is_named_by_the_page_with_its_hash() -> None:
+    for script in Path("static/js").rglob("*.js"):
+        assert not re.search(r"import\([\"'`]", script.read_text()), script
+
+
+def test_it_lists_no_page_of_the_staff_and_not_itself(hashed: Path) -> None:
+    files = " ".join(shell_files())
+    assert "admin" not in files
+    assert "worker" not in files
+    assert all((Path("static") / name).is_file() for name in SCRIPTS)
+
+
+def test_its_version_changes_with_a_file_and_with_the_page_of_last_resort(hashed: Path) -> None:
+    script = worker_script("No signal")
+    assert worker_script("No signal") == script
+    assert constant(worker_script("Nothing here"), "VERSION") != constant(script, "VERSION")
+    storage: Any = staticfiles_storage
+    storage.hashed_files["js/newer.js"] = "js/newer.0123456789ab.js"
+    assert constant(worker_script("No signal"), "VERSION") != constant(script, "VERSION")
+
+
+def test_without_hashes_no_page_asks_for_it(client: Client) -> None:
+    assert not is_versioned()
+    assert constant(client.get("/worker.js").content.decode(), "FILES") == []
+
+
+def test_the_manifest_names_icons_by_their_hash(hashed: Path, client: Client) -> None:
+    (link,) = re.findall(r'<link rel="manifest" href="/static/(.+?)">', client.get("/").content.decode())
+    manifest = json.loads((hashed / link).read_text())
+    assert [manifest[name] for name in ("id", "start_url", "scope", "display")] == ["/", "/", "/", "standalone"]
+    icons = {(icon["sizes"], icon.get("purpose", "any")): icon["src"] for icon in manifest["icons"]}
+    assert set(icons) == {("any", "any"), ("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")}
+    assert all((hashed / source).is_file() and re.search(r"\.[0-9a-f]{12}\.", source) for source in icons.values())
