@@ -16,7 +16,8 @@ export const NOT_SAVED = "Not saved yet, will try again";
 
 const finishers = [];
 let sending = false;
-let failures = 0;
+let failures = 0; // since the last answer
+let recovers = false; // whether a try of this series failed
 let timer = 0;
 let pause = 0; // milliseconds that the server asked to wait at least
 let rested = 0; // when that time is over, by a clock that nobody sets
@@ -68,6 +69,7 @@ export async function send() {
     let last = null;
     while (next()) {
       last = await sendOne(next());
+      failures = 0;
       document.dispatchEvent(new CustomEvent("answered", { detail: last }));
       if (!next()) await untouched();
     }
@@ -133,8 +135,8 @@ function setAside({ fields, said }, more) {
 }
 
 async function finish(last) {
-  const [said, recovered] = [trouble, failures > 0];
-  failures = 0;
+  const [said, recovered] = [trouble, recovers];
+  recovers = false;
   renewed = false;
   trouble = null;
   line();
@@ -157,9 +159,10 @@ const leads = ({ entry, next: address }) =>
   address && (!entry.round || address.includes("/result/") || entry.url === location.pathname);
 
 function tryLater() {
-  if (!failures) say(NOT_SAVED, { stays: true });
+  if (!recovers) say(NOT_SAVED, { stays: true });
   timer = setTimeout(send, Math.max(pause, WAITS[Math.min(failures, WAITS.length - 1)]));
   failures += 1;
+  recovers = true;
   pause = 0;
   delay();
   line();
