@@ -87,8 +87,7 @@ export async function send() {
 async function sendOne(entry) {
   const { key } = entry.fields;
   const tries = entry.tries ?? 1;
-  change(key, { sent: true });
-  const answer = await post(entry.url, entry.fields);
+  const answer = await attempt(entry);
   const { ok, status } = answer;
   if (NOT_NOW.includes(status)) {
     pause = 1000 * Number(answer.headers.get("Retry-After"));
@@ -107,6 +106,18 @@ async function sendOne(entry) {
   else if (taken) drop(key);
   else refused(entry, status, html);
   return { entry, taken, withdrawn, html: ok || SENTENCES.includes(status) ? html : "", address, next: onward };
+}
+
+/** What leaves this phone may arrive, unless there was no network at all. */
+async function attempt({ url, fields, sent }) {
+  const { onLine } = navigator;
+  change(fields.key, { sent: true });
+  try {
+    return await post(url, fields);
+  } catch (error) {
+    if (!onLine) change(fields.key, { sent });
+    throw error;
+  }
 }
 
 /** What was taken back while it was on its way is undone where it arrived, and forgotten where it did not. */
