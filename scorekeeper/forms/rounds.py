@@ -55,19 +55,19 @@ class EntryForm(WriteForm):
 
 
 class OldForm(Exception):  # noqa: N818 - it was a right form when it was filled in
-    """A form that waited on a phone is not one of those that are drawn now."""
+    """A form that was kept on a phone is not one of those that are drawn now."""
 
 
-def read_values(post: QueryDict, view: MatchSheet) -> Values:
+def read_values(post: QueryDict, view: MatchSheet, *, kept: bool = False) -> Values:
     """Return the fields as they were typed.
 
-    Raises BadRequest for a form that is none of ours, OldForm if it waited on a phone: it may have been one then.
+    Raises BadRequest for a form that is none of ours; OldForm if it was `kept` on a phone: it may have been one then.
     """
-    fields = _still_known(post, view) if OWN in post else post
+    fields = _still_known(post, view) if kept else post
     try:
         EntryForm(fields, view).read()
     except BadRequest as wrong:
-        if OWN not in post:
+        if not kept:
             raise
         raise OldForm from wrong
     return {name: fields.get(name, "") for name in fields}

@@ -16,7 +16,9 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import MOST_ROUNDS
 from scorekeeper.rules.scores import HandScore, RoundSheet, Sheet, Standing
 from scorekeeper.rules.sheet import derive
-from scorekeeper.words.without_signal import MOVES, RESULT, perhaps_over, reasons, still_unknown
+from scorekeeper.words.without_signal import MOVES, RESULT, perhaps_over, reasons, roles_unknown, still_unknown
+
+MOST_AHEAD = 30  # rounds that a phone fetches at once: an evening, of a match that may go on for ever
 
 
 def last_round(view: MatchSheet) -> int:
@@ -28,6 +30,11 @@ def comes(view: MatchSheet, number: int) -> bool:
     """Return whether round `number` is being played or still to come."""
     opened = open_number(view.facts)
     return opened is not None and opened <= number <= last_round(view)
+
+
+def fetched_last(view: MatchSheet, number: int) -> bool:
+    """Return whether a phone needs no round after this one: there is none, or none tonight."""
+    return number == last_round(view) or number == (open_number(view.facts) or 0) + MOST_AHEAD
 
 
 def brought(view: MatchSheet, number: int) -> MatchSheet:
@@ -90,6 +97,7 @@ def standings_ahead(view: MatchSheet, number: int) -> StandingsPage:
         next=next_round(view, view.sheet.next) if scored else None,
         ahead=True,
         unknown=_unknown_after(view, last=last) if scored else (),
+        unsettled=roles_unknown(view.game, view.options),
         words={"moves": MOVES, "reasons": dict(reasons(view.game))},
     )
 

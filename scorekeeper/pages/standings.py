@@ -62,7 +62,8 @@ class StandingsPage:
     """`ticks` say of each round "done", "now" or "" (to come); `closing`: this may have been the last one.
 
     `doubts` ask about totals that no cards make, before they are saved. `ahead`: the round is still to come, and a
-    phone without signal fills in the scores, in the `words` given; `unknown` says what it cannot tell.
+    phone without signal fills in the scores, in the `words` given; `unknown` says what it cannot tell, `unsettled`
+    which roles of the next round hang on what was done without signal.
     """
 
     match: int
@@ -81,6 +82,7 @@ class StandingsPage:
     next: NextRound | None
     ahead: bool = False
     unknown: tuple[str, ...] = ()
+    unsettled: str = ""
     words: Mapping[str, Any] = field(default_factory=dict)
 
 

@@ -7,7 +7,7 @@ from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
 
 from scorekeeper.models.clubs import new_key
-from scorekeeper.pages.ahead import after_round, brought, comes, last_round, plan_of, standings_ahead
+from scorekeeper.pages.ahead import after_round, brought, comes, fetched_last, plan_of, standings_ahead
 from scorekeeper.pages.round.entries import OWN, prefilled
 from scorekeeper.pages.round.page import Filled, round_page
 from scorekeeper.pages.table.page import table_of
@@ -32,7 +32,7 @@ def ahead(request: Request, match: int, number: int) -> HttpResponse:
     unchanged: HttpResponse | None = get_conditional_response(request, etag=etag)
     if unchanged:
         return unchanged
-    told = {"plan": plan, "round": number, "last": number == last_round(view)}
+    told = {"plan": plan, "round": number, "last": fetched_last(view, number)}
     return JsonResponse(told | {"pages": _pages(request, then, number)}, headers={"ETag": etag})
 
 

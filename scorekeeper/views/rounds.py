@@ -65,9 +65,9 @@ def _entered(request: Request, match: int, number: int) -> HttpResponse:
     post = request.POST
     if only_saves(post):
         found = write_to_match(request, match)
-        return _saved(request, found, number, post.dict(), lambda now: read_entry(read_values(post, now), now, number))
+        return _saved(request, found, number, post.dict(), lambda now: read_entry(_values(request, now), now, number))
     view = MatchSheet(get_match(request, match))
-    values = read_values(post, view)
+    values = _values(request, view)
     if round_path(number) not in view.facts:
         return _gone(request, view.match)
     values = resolved(values, view, number)
@@ -76,6 +76,11 @@ def _entered(request: Request, match: int, number: int) -> HttpResponse:
     if values["do"] == "recap":
         return _recap(request, view, number, values)
     return _saved(request, view.match, number, values, lambda now: read_entry(values, now, number))
+
+
+def _values(request: Request, view: MatchSheet) -> Values:
+    """Read the form. What a script of ours sends it has kept until now: it may be of an older version."""
+    return read_values(request.POST, view, kept=swaps(request))
 
 
 def _to_mend(request: Request, match: int, number: int) -> HttpResponse:

@@ -18,6 +18,17 @@ def still_unknown(game: Game) -> str:
     return f"Everybody’s {game.contract_word} comes with the signal." if game.own_contracts else ""
 
 
+def roles_unknown(game: Game, options: Options) -> str:
+    """Say which roles of a round still to come are not known any more; nothing where there are none to know."""
+    if game.dealing(options) != "rotates":
+        return ""
+    return (
+        "Who deals, cuts and starts comes with the signal."
+        if game.cuts
+        else "Who deals and starts comes with the signal."
+    )
+
+
 def perhaps_over(game: Game, options: Options) -> str:
     """Say when a match is over before a round still to come; nothing where its scores end no match."""
     if game.own_contracts:

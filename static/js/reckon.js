@@ -19,13 +19,17 @@ export function reckon(reckoning, hands) {
 
 /** The reckoning with which the next round begins; `drawn` is what its own page says. */
 export function after(reckoning, rows, drawn = unseen(reckoning)) {
-  const { before: then } = reckoning;
-  const known = rows.filter(({ player, total, absent }) => (absent ? player in then : total !== null));
+  const known = rows.some(({ place }) => place !== null) ? rows : []; // where a total is unknown, nobody has a place
   return {
     ...drawn,
     before: Object.fromEntries(known.map(({ player, total }) => [player, total])),
     places: Object.fromEntries(known.map(({ player, place }) => [player, place])),
   };
+}
+
+/** Whether those are away whom the page supposed to be, and nobody deals out of turn: then what comes after it holds. */
+export function asPlanned({ away }, hands) {
+  return sameAway(away, hands) && !hands.some(({ deals }) => deals);
 }
 
 /** Whether a total ends the match. */
@@ -55,14 +59,17 @@ function scoreOf(reckoning, hands, hand) {
   return hand.points + cut + (bonus && hand[bonus.fact] === bonus.value ? bonus.points : 0);
 }
 
+function sameAway(away, hands) {
+  const gone = hands.filter(({ absent }) => absent).map(({ player }) => String(player));
+  return gone.length === away.length && away.every((player) => gone.includes(String(player)));
+}
+
 /** What an exact cut adds for this hand; null where nobody knows who cut: others are away than the page supposed. */
 function cutOf({ exact_cut: cut, away }, hands, { player }) {
   if (!cut || !hands.some(({ exactCut }) => exactCut)) return 0;
-  const gone = hands.filter(({ absent }) => absent).map((hand) => String(hand.player));
-  const supposed = gone.length === away.length && away.every((other) => gone.includes(String(other)));
   const dealer = hands.find(({ deals }) => deals);
   const cutter = dealer ? cut.cutters[dealer.player] : cut.player;
-  if (!supposed || cutter === null || cutter === undefined) return null;
+  if (!sameAway(away, hands) || cutter === null || cutter === undefined) return null;
   return String(cutter) === String(player) ? cut.points : 0;
 }
 

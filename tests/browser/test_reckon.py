@@ -39,14 +39,17 @@ async (cases) => {
 # One hand is still open, nobody knows who cut, and others are away than the page supposed.
 UNKNOWN = """
 async ({ reckoning, hands }) => {
-  const { after, reckon } = await import("/static/js/reckon.js");
+  const { after, asPlanned, reckon } = await import("/static/js/reckon.js");
   const cut = hands.map((hand) => ({ ...hand, exactCut: true }));
   const ways = [
     reckon(reckoning, hands.map((hand, index) => (index ? hand : { ...hand, points: null }))),
     reckon(after(reckoning, reckon(reckoning, hands)), cut),
     reckon(reckoning, cut.map((hand, index) => (index ? hand : { ...hand, absent: true }))),
   ];
-  return ways.map((rows) => rows.map(({ total, place }) => [total, place]));
+  const found = ways.map((rows) => rows.map(({ total, place }) => [total, place]));
+  const planned = [{}, { absent: true }, { deals: true }].map((more) =>
+    asPlanned(reckoning, hands.map((hand, index) => (index ? hand : { ...hand, ...more }))));
+  return [...found, planned];
 }
 """
 
@@ -60,7 +63,8 @@ def test_what_nobody_knows_the_phone_does_not_claim(page: Page) -> None:
     page.goto("/")
     first = CASES[0]["rounds"][0]
     totals = [row["total"] for row in first["rows"]]
-    one_open, no_cutter, others_away = page.evaluate(UNKNOWN, first)
+    one_open, no_cutter, others_away, planned = page.evaluate(UNKNOWN, first)
     assert one_open == [[None, None], *([total, None] for total in totals[1:])]
     assert no_cutter == [[None, None]] * 4
     assert others_away == [[None, None]] * 4
+    assert planned == [True, False, False]

@@ -26,7 +26,7 @@ class TablePage:
     """The whole page. `key` is fresh for every page; each form adds what makes its own.
 
     `referee`: the game has something to ask a referee. `closing`: any round may have been the last, and
-    the keeper says so.
+    the keeper says so. `ahead`: the round is still to come.
     """
 
     match: int
@@ -47,6 +47,7 @@ class TablePage:
     referee: bool
     closing: bool
     note: Note | None
+    ahead: bool
 
 
 def table_of(view: MatchSheet, key: str, *, done: Change | None = None, note: Note | None = None) -> TablePage:
@@ -74,6 +75,7 @@ def table_of(view: MatchSheet, key: str, *, done: Change | None = None, note: No
         referee=bool(questions_of(of_match(view, setup))),
         closing=bool(view.sheet.rounds) and view.game.open_ended(view.options),
         note=note,
+        ahead=view.ahead,
     )
 
 
@@ -104,7 +106,7 @@ def columns_of(view: MatchSheet, kind: TableKind) -> tuple[str, ...]:
         "grab": (_stepped(view.game),),
         "plain": (f"Last {view.game.round_word}" if view.sheet.rounds else "",),
     }
-    first = ("Token", "") if view.game.tokens else ("Player",)
+    first = ("Token", "") if view.game.tokens and not view.ahead else ("Player",)
     return (*first, *between[kind], "Total")
 
 
