@@ -2,6 +2,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from scorekeeper.admin import staff
 from scorekeeper.views import (
+    ahead,
     archives,
     blank_sheets,
     clubs,
@@ -51,6 +52,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("matches/<int:match>/redo/", undoing.redo, name="redo"),
     path("matches/<int:match>/rounds/<int:number>/", rounds.score, name="round"),
     path("matches/<int:match>/rounds/<int:number>/standings/", rounds.standings, name="standings"),
+    path("matches/<int:match>/rounds/<int:number>/ahead/", ahead.ahead, name="ahead"),
     path("matches/<int:match>/sheet/", sheets.sheet, name="sheet"),
     path("matches/<int:match>/ledger/", ledger.ledger, name="ledger"),
     path("matches/<int:match>/seats/", seats.seats, name="seats"),

@@ -71,6 +71,7 @@ TABLE: dict[str, Row] = {
     "game_blank_sheet": page(PEOPLE),
     "club_game_blank_sheet": page(KEEPERS),
     "standings": page(KEEPERS),
+    "ahead": page(KEEPERS),
     "ledger": page(KEEPERS),
     "export_record": page(KEEPERS),
     "export_sheet": page(OF_MATCH),

@@ -7,6 +7,9 @@ NOT_NUMERIC = FaultCode("not_numeric", "{value:quoted} is not a number")
 BELOW_NOTHING = FaultCode("below_nothing", "{value:quoted} is less than nothing")
 BEYOND_COUNTING = FaultCode("beyond_counting", "{value:quoted} is beyond all counting")
 
+# A round that waited on a phone for signal
+OLD_FORM = FaultCode("old_form", "the form has changed since it was filled in")
+
 # A match that is being planned
 GAME_NOT_OFFERED = FaultCode("game_not_offered", "neither a game of the catalogue nor one of the club")
 NOT_THE_CLUBS = FaultCode("not_the_clubs", "not a game of the club")

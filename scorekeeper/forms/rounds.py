@@ -1,7 +1,7 @@
 """What a keeper entered for a round, read from the form: see pages/round/entries.py for its fields."""
 
 from django import forms
-from django.core.exceptions import BadRequest
+from django.core.exceptions import BadRequest, ValidationError
 from django.http import QueryDict
 
 from scorekeeper.facts.paths import Facts, hand_path
@@ -9,13 +9,15 @@ from scorekeeper.forms.fields import WholeNumberField
 from scorekeeper.forms.hands import HandForm, HandPlace, hand_fields
 from scorekeeper.forms.posts import whole_number
 from scorekeeper.forms.strict import WriteForm
-from scorekeeper.pages.round.entries import TICKED, Values, asked, checks, field, hand_values, texts
+from scorekeeper.pages.round.entries import OWN, TICKED, Values, asked, checks, field, hand_values, prefilled, texts
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.scoring import RoundEntry
 
 LONGEST = 300  # characters: more than all cards of a hand, spelt out
+LONGEST_OWN = 20_000  # characters: the keys of more taps than an evening has
 WAYS = ("recap", "save", "change")
+SILENT = ("", "0")  # what a field holds in which nothing was entered
 THEIRS = "theirs"  # the choice of the other keeper's writing
 
 
@@ -28,6 +30,7 @@ class EntryForm(WriteForm):
 
     do = _one_of(*WAYS, required=True)
     exact_cut = _one_of(TICKED)
+    own = forms.CharField(required=False, max_length=LONGEST_OWN, strip=False)
 
     def __init__(self, post: QueryDict, view: MatchSheet) -> None:
         super().__init__(post)
@@ -51,10 +54,50 @@ class EntryForm(WriteForm):
                 raise BadRequest("A field of a hand is missing.")
 
 
-def read_values(post: QueryDict, view: MatchSheet) -> Values:
-    """Return the fields as they were typed. Raises BadRequest for a form that is none of ours."""
-    EntryForm(post, view).read()
-    return {name: post.get(name, "") for name in post}
+class OldForm(Exception):  # noqa: N818 - it was a right form when it was filled in
+    """A form that was kept on a phone is not one of those that are drawn now."""
+
+
+def read_values(post: QueryDict, view: MatchSheet, *, kept: bool = False) -> Values:
+    """Return the fields as they were typed.
+
+    Raises BadRequest for a form that is none of ours; OldForm if it was `kept` on a phone: it may have been one then.
+    """
+    fields = _still_known(post, view) if kept else post
+    try:
+        EntryForm(fields, view).read()
+    except BadRequest as wrong:
+        if not kept:
+            raise
+        raise OldForm from wrong
+    return {name: fields.get(name, "") for name in fields}
+
+
+def _still_known(post: QueryDict, view: MatchSheet) -> QueryDict:
+    """Return the fields without those that the form has no more, as long as they said nothing."""
+    fields, known = post.copy(), EntryForm(post, view).fields
+    for name in [name for name in post if name not in known and post[name] in SILENT]:
+        del fields[name]
+    return fields
+
+
+def mendable(post: QueryDict, view: MatchSheet, number: int) -> Values:
+    """Return the fields of the form as it is now, filled in with all that an old one says of them."""
+    form = EntryForm(post, view)
+    typed: Values = {name: post.get(name, "") for name in post}
+    said = {name: text for name, text in typed.items() if name in form.fields and _takes(form.fields[name], text)}
+    sent = [player for player in form.players if any(field(fact, player) in post for fact in form.texts)]
+    unsaid = {"out", "exact_cut"} | {field(fact, player) for player in sent for fact in checks(view.game)}
+    now = {name: text for name, text in prefilled(view, number).items() if name not in unsaid}
+    return {"revision": str(view.match.revision)} | now | said
+
+
+def _takes(known: forms.Field, text: str) -> bool:
+    try:
+        known.clean(text)
+    except ValidationError:
+        return False
+    return True
 
 
 def only_saves(post: QueryDict) -> bool:
@@ -96,6 +139,7 @@ def read_entry(values: Values, view: MatchSheet, number: int) -> RoundEntry:
         revision=revision_of(values),
         hands={hand.place.player: hand.facts() for hand in hands},
         round=_round(values, view),
+        own=values.get(OWN, "").split(),
     )
 
 

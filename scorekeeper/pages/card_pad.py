@@ -50,6 +50,11 @@ def _in_play(view: MatchSheet, number: int) -> list[dict[str, int]]:
     return [view.game.in_play(present, view.options, extra) for present in range(1, len(view.seats) + 1)]
 
 
+def sample(ranks: Collection[str]) -> str:
+    """Return a few of these ranks as they may be typed: "joker K 10 7"."""
+    return " ".join("joker" if rank == JOKER else rank for rank in list(ranks)[::3][:4])
+
+
 def shortcuts(rank: str, ranks: Collection[str]) -> str:
     """Map one stroke to each card: K for a king; 0 for a ten, 1 too if no other rank needs it; * for a joker."""
     if rank in STROKES:

@@ -1,6 +1,8 @@
 """How the players stand after a round: who leads, what happened, who moved, and what comes next."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts
@@ -59,7 +61,9 @@ class NextRound:
 class StandingsPage:
     """`ticks` say of each round "done", "now" or "" (to come); `closing`: this may have been the last one.
 
-    `doubts` ask about totals that no cards make, before they are saved.
+    `doubts` ask about totals that no cards make, before they are saved. `ahead`: the round is still to come, and a
+    phone without signal fills in the scores, in the `words` given; `unknown` says what it cannot tell, `unsettled`
+    which roles of the next round hang on what was done without signal.
     """
 
     match: int
@@ -76,6 +80,10 @@ class StandingsPage:
     closing: bool
     doubts: tuple[str, ...]
     next: NextRound | None
+    ahead: bool = False
+    unknown: tuple[str, ...] = ()
+    unsettled: str = ""
+    words: Mapping[str, Any] = field(default_factory=dict)
 
 
 def standings_page(view: MatchSheet, number: int, facts: Facts | None = None) -> StandingsPage:
@@ -100,7 +108,7 @@ def standings_page(view: MatchSheet, number: int, facts: Facts | None = None) ->
         newest=newest,
         closing=newest and not sheet.finished and view.game.open_ended(view.options),
         doubts=tuple(doubts(played)) if facts else (),
-        next=_next(view, after),
+        next=next_round(view, after),
     )
 
 
@@ -172,7 +180,8 @@ def _moved(move: int | None) -> str:
     return counted(abs(move), "place", "places") if move else "stays"
 
 
-def _next(view: MatchSheet, up: RoundSheet | None) -> NextRound | None:
+def next_round(view: MatchSheet, up: RoundSheet | None) -> NextRound | None:
+    """Say what lies on the table in the round up next; None where the match is over."""
     if up is None:
         return None
     return NextRound(

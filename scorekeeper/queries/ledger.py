@@ -1,6 +1,6 @@
 """What the ledger of a match can tell: what stands, what was taken back, how a hand was changed."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -60,17 +60,18 @@ def _writes(match: Match) -> QuerySet[Change]:
     return Change.objects.filter(match=match, kind=Change.Kind.WRITE)
 
 
-def facts_at(match: Match, revision: int, facts: Facts) -> Facts:
+def facts_at(match: Match, revision: int, facts: Facts, but: Collection[str] = ()) -> Facts:
     """Return the facts as they were at an earlier revision, from those of now or of any revision since.
 
-    Taking back what `facts` do not hold yet changes nothing: it was before as they say. One query, none where the
-    match is of that revision still.
+    Taking back what `facts` do not hold yet changes nothing: it was before as they say. Writes of the keys `but`
+    are not taken back. One query, none where the match is of that revision still.
     """
     then = dict(facts)
     if revision == match.revision:
         return then
     for change in match.changes.filter(revision__gt=revision).order_by("-revision"):
-        then.update(change.before)
+        if change.key not in but:
+            then.update(change.before)
     return then
 
 

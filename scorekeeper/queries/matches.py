@@ -57,10 +57,14 @@ class Derived:
 
 @dataclass(frozen=True)
 class MatchSheet:
-    """A match with everything derived from its facts: afresh from its rows, or once as they were `written`."""
+    """A match with everything derived from its facts: afresh from its rows, or once as they were `written`.
+
+    `ahead`: the rounds before the one being played are supposed, and nothing is known of their scores.
+    """
 
     match: Match
     written: Derived | None = field(default=None, compare=False)
+    ahead: bool = False
 
     @cached_property
     def game(self) -> Game:

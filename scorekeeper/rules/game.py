@@ -14,7 +14,7 @@ from scorekeeper.rules.options import Option, Options
 from scorekeeper.rules.pile_play import PileOutcome
 from scorekeeper.rules.prose import Prose
 from scorekeeper.rules.record import HAND_FIELDS, Hand
-from scorekeeper.rules.round_points import RoundHands
+from scorekeeper.rules.round_points import RoundHands, no_bonus, what_is_left
 from scorekeeper.rules.scores import HandScore, Standing, Wins
 from scorekeeper.rules.ties import joint
 
@@ -136,11 +136,11 @@ class Game:
     starters: Callable[[Mapping[str, Hand]], tuple[str, ...]] | None = None
 
     buy_limit: Callable[[Options, int], int | None] = lambda _options, _number: None
-    points: Callable[[Hand, int], int] = lambda _hand, left: left
+    points: Callable[[Hand, int], int] = what_is_left
     round_points: Callable[[RoundHands], Mapping[str, int]] | None = None
     round_check: Callable[[RoundHands], Iterable[Fault]] = lambda _round: ()
     cut_bonus: Callable[[Options], int] = lambda _options: 0
-    hand_bonus: Callable[[Hand, Options], int] = lambda _hand, _options: 0
+    hand_bonus: Callable[[Hand, Options], int] = no_bonus
 
     rounds: Callable[[Options], int | None] = lambda _options: None
     target: Callable[[Options], int | None] = lambda _options: None

@@ -20,6 +20,16 @@ class RoundHands:
     left: Mapping[str, int]
 
 
+def what_is_left(_hand: Hand, left: int) -> int:
+    """Count what is left in a hand, and nothing else."""
+    return left
+
+
+def no_bonus(_hand: Hand, _options: Options) -> int:
+    """Give no bonus for any hand."""
+    return 0
+
+
 def round_hands(number: int, options: Options, hands: Mapping[str, Hand], card_values: Mapping[str, int]) -> RoundHands:
     """Add up what the hands of those present were left with."""
     left = {player: _left(hand, card_values) for player, hand in hands.items()}

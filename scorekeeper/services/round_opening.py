@@ -1,13 +1,7 @@
 """What follows from new facts before they are stored: whether a round is open, and who sits in it."""
 
-from scorekeeper.facts.paths import (
-    NEW_ROUND,
-    Facts,
-    hand_path,
-    numbers,
-    open_number,
-    round_path,
-)
+from scorekeeper.facts.paths import Facts, hand_path, numbers, open_number, round_path
+from scorekeeper.facts.rounds_ahead import untouched_round
 
 
 def settled(facts: Facts, *, finished: bool) -> Facts:
@@ -21,16 +15,9 @@ def settled(facts: Facts, *, finished: bool) -> Facts:
 
 
 def opened_round(facts: Facts) -> Facts:
-    """Return the next round, untouched. Who was away in the last one is away still."""
+    """Return the next round, untouched."""
     played = numbers(facts)
-    last = played[-1] if played else 0
-    hands = {hand_path(last + 1, player): _still_away(facts, last, player) for player in facts["seats"]}
-    return {round_path(last + 1): dict(NEW_ROUND), **hands}
-
-
-def _still_away(facts: Facts, last: int, player: int) -> dict[str, bool]:
-    hand = facts.get(hand_path(last, player), {})
-    return {"absent": True} if hand.get("absent") else {}
+    return untouched_round(facts, (played[-1] if played else 0) + 1)
 
 
 def without_round(facts: Facts, number: int) -> Facts:

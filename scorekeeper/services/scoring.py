@@ -4,11 +4,12 @@ Both bring the facts of whole hands, drawn at some revision. Merging is by hand:
 left alone keeps what others wrote meanwhile; what both changed, each otherwise, is asked.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorekeeper.facts.paths import Facts, hand_path, load, parted, round_path, said
+from scorekeeper.facts.paths import Facts, applied, hand_path, load, parted, round_path, said
+from scorekeeper.facts.rounds_ahead import brought_to
 from scorekeeper.models import Match, Round
 from scorekeeper.queries.ledger import facts_at
 from scorekeeper.queries.matches import MatchSheet
@@ -20,12 +21,16 @@ from scorekeeper.services.writing import WriteContext, Written, judged, write_sh
 
 @dataclass(frozen=True)
 class RoundEntry:
-    """What a keeper entered for a round: hands by player id, and facts of the round itself."""
+    """What a keeper entered for a round: hands by player id, and facts of the round itself.
+
+    The form was drawn at a `revision`, and showed what this phone had tapped since: the keys of its `own` writes.
+    """
 
     number: int
     revision: int
     hands: Mapping[int, Mapping[str, Any]]
     round: Mapping[str, Any] = field(default_factory=dict)
+    own: Collection[str] = ()
 
 
 def enter(*, match: Match, entry: RoundEntry, context: WriteContext) -> Written:
@@ -60,13 +65,21 @@ def preview(*, match: Match, entry: RoundEntry) -> Facts:
 
 def rebased(match: Match, facts: Facts, entry: RoundEntry) -> tuple[dict[int, Facts], Facts]:
     """Return what of an entry the keeper changed, on top of the facts of now: the hands by player, the round."""
-    drawn = facts_at(match, entry.revision, facts)
+    drawn = _drawn(match, facts, entry)
     hands = {}
     for player, hand in entry.hands.items():
         path = hand_path(entry.number, player)
         mine = said(hand, catalogue.get(match.game))
         hands[player] = mine if mine != _without_knock(drawn, path) else facts[path]
     return hands, _round_of(facts, drawn, entry)
+
+
+def _drawn(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
+    """Return the facts that the form was drawn from, of a round that was still to come as its page ahead showed it."""
+    then = facts_at(match, entry.revision, facts, entry.own)
+    if then.get(round_path(entry.number)):
+        return then
+    return brought_to(applied(then, {}), entry.number, {})
 
 
 def _round_of(facts: Facts, drawn: Facts, entry: RoundEntry) -> Facts:
@@ -82,7 +95,7 @@ def entered(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
     path = round_path(entry.number)
     if path not in facts:
         raise MatchOver
-    drawn = facts_at(match, entry.revision, facts)
+    drawn = _drawn(match, facts, entry)
     scored = _round_of(facts, drawn, entry) | {"state": Round.State.DONE.value}
     return _merged(facts, drawn, _hands(match, entry)) | {path: scored}
 
@@ -93,16 +106,27 @@ def _hands(match: Match, entry: RoundEntry) -> Facts:
 
 
 def _merged(facts: Facts, drawn: Facts, mine: Facts) -> Facts:
-    """Merge hand by hand: mine where I changed it, theirs where only they did, Conflict where both."""
+    """Merge hand by hand: mine where I changed it, theirs where only they did, Conflict where both.
+
+    What mine says as well is no conflict: it was tapped before the form was drawn, or agreed upon.
+    """
     changed = {path: hand for path, hand in mine.items() if hand != _without_knock(drawn, path)}
     clashes = [
         Clash(parted(path), hand, facts.get(path))
         for path, hand in changed.items()
-        if _without_knock(facts, path) not in (_without_knock(drawn, path), hand)
+        if not _holds(hand, _without_knock(drawn, path), _without_knock(facts, path))
     ]
     if clashes:
         raise Conflict(clashes)
     return facts | changed
+
+
+def _holds(mine: Facts, then: Facts | None, now: Facts | None) -> bool:
+    """Return whether a hand says all that was changed in it since it was drawn."""
+    if then is None or now is None:
+        return now in (then, mine)
+    changed = (name for name in {*then, *now} if then.get(name) != now.get(name))
+    return all(mine.get(name) == now.get(name) for name in changed)
 
 
 def _without_knock(facts: Facts, path: str) -> Facts | None:

@@ -9,8 +9,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import replace_url
 
 from scorekeeper.facts.paths import round_path
+from scorekeeper.facts.write_faults import OLD_FORM
 from scorekeeper.forms.posts import read_key
-from scorekeeper.forms.rounds import only_saves, read_entry, read_values, resolved, revision_of
+from scorekeeper.forms.rounds import OldForm, mendable, only_saves, read_entry, read_values, resolved, revision_of
 from scorekeeper.models import Match, Round
 from scorekeeper.pages.round.conflict import clash_page, rebased_values
 from scorekeeper.pages.round.entries import Values, prefilled
@@ -35,7 +36,10 @@ Read = Callable[[MatchSheet], RoundEntry]
 def score(request: Request, match: int, number: int) -> HttpResponse:
     """Show the form of a round to fill in and to look over, and save it."""
     if request.method == "POST":
-        return _entered(request, match, number)
+        try:
+            return _entered(request, match, number)
+        except OldForm:
+            return _to_mend(request, match, number)
     view = MatchSheet(get_match(request, match))
     if round_path(number) not in view.facts:
         raise Http404
@@ -61,9 +65,9 @@ def _entered(request: Request, match: int, number: int) -> HttpResponse:
     post = request.POST
     if only_saves(post):
         found = write_to_match(request, match)
-        return _saved(request, found, number, post.dict(), lambda now: read_entry(read_values(post, now), now, number))
+        return _saved(request, found, number, post.dict(), lambda now: read_entry(_values(request, now), now, number))
     view = MatchSheet(get_match(request, match))
-    values = read_values(post, view)
+    values = _values(request, view)
     if round_path(number) not in view.facts:
         return _gone(request, view.match)
     values = resolved(values, view, number)
@@ -72,6 +76,19 @@ def _entered(request: Request, match: int, number: int) -> HttpResponse:
     if values["do"] == "recap":
         return _recap(request, view, number, values)
     return _saved(request, view.match, number, values, lambda now: read_entry(values, now, number))
+
+
+def _values(request: Request, view: MatchSheet) -> Values:
+    """Read the form. What a script of ours sends it has kept until now: it may be of an older version."""
+    return read_values(request.POST, view, kept=swaps(request))
+
+
+def _to_mend(request: Request, match: int, number: int) -> HttpResponse:
+    """Show the form of now with all that was entered in an older one."""
+    view = MatchSheet(get_match(request, match))
+    if round_path(number) not in view.facts:
+        return _gone(request, view.match)
+    return _again(request, view, number, mendable(request.POST, view, number), [Fault((), OLD_FORM)])
 
 
 def _saved(request: Request, match: Match, number: int, values: Values, read: Read) -> HttpResponse:

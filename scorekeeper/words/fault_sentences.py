@@ -136,6 +136,7 @@ WRITES: Mapping[FaultCode, str] = {
     write_faults.NO_SEAT: "No game has more than {most} seats.",
     write_faults.NOBODY_DREW_LOW: "Who drew low deals first: tap the name, or pick at random.",
     write_faults.NOBODY_HOLDS_TOP: "Who holds the {token} deals: tap the name.",
+    write_faults.OLD_FORM: "The form has changed since you filled it in. Look it over, then save it again.",
     write_faults.ONE_PERSON: "{names:and} are one person.",
     write_faults.SITS_ALREADY: "{player} already sits at this table.",
     write_faults.NEEDS_EVERYBODY: "{title} needs everybody from {word} 1 on.",

@@ -4,12 +4,14 @@ import { offer } from "./share.js";
 
 const PATIENCE = 5000; // milliseconds for the answer
 
-const sheet = document.getElementById("along");
+let sheet = null; // that of the page that is shown
 
 /** Shows what this address answers. Throws where it answers nothing of use. */
 export async function show(address) {
   const answer = await fetch(address, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(PATIENCE) });
   if (!answer.ok || answer.redirected) throw new Error(`status ${answer.status}`);
+  sheet = document.getElementById("along");
+  sheet.addEventListener("toggle", leave);
   sheet.innerHTML = await answer.text();
   offer(sheet);
   sheet.showPopover();
@@ -17,7 +19,8 @@ export async function show(address) {
   history.pushState("along", "");
 }
 
-window.addEventListener("popstate", () => sheet.hidePopover());
-sheet.addEventListener("toggle", ({ newState }) => {
+function leave({ newState }) {
   if (newState === "closed" && history.state === "along") history.back();
-});
+}
+
+window.addEventListener("popstate", () => sheet?.isConnected && sheet.hidePopover());

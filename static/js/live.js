@@ -1,8 +1,6 @@
 // Follows a match: what is written on another phone is shown here without a touch. A stream brings it;
 // where none comes through, the page asks every few seconds. A hidden page lets go of its stream.
 
-const place = document.getElementById("live");
-
 const SILENCE = 40000; // milliseconds; a stream that lives says something every 15 s
 const FIRST_WORD = 6000; // and something at once
 const TRIES = 3; // failures in a row until the page asks instead
@@ -14,8 +12,9 @@ const LOST = "Not live · trying again";
 const ENDED = ["This link has ended.", "Ask whoever keeps the score for the new one."];
 const TAKEN = ["You no longer keep this score.", "The pen was taken back, or the club is closed. What you wrote stays in its sheet."];
 
-let { stream } = place.dataset;
-let revision = Number(place.dataset.revision);
+let place = null; // where this page says whether it is live; none: a page that follows nothing
+let stream = "";
+let revision = 0;
 let source = null;
 let timer = 0;
 let failures = 0;
@@ -182,15 +181,28 @@ function made(tag, className, content) {
 }
 
 function catchUp() {
-  if (ended) return;
+  if (ended || !place) return;
   failures = 0;
   if (document.hidden) close();
   else follow();
 }
 
+/** Follows what the page that is shown says: it may have taken the place of another. */
+function begin() {
+  const found = document.getElementById("live");
+  if (found === place) return;
+  close();
+  place = found;
+  if (!place) return;
+  ({ stream } = place.dataset);
+  revision = Math.max(revision, Number(place.dataset.revision));
+  catchUp();
+}
+
 document.addEventListener("visibilitychange", catchUp);
 window.addEventListener("online", catchUp);
-window.addEventListener("offline", () => !ended && lost());
+window.addEventListener("offline", () => !ended && place && lost());
 window.addEventListener("pagehide", close);
 window.addEventListener("pageshow", (event) => event.persisted && catchUp());
-catchUp();
+document.addEventListener("page", begin);
+begin();

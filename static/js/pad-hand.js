@@ -80,6 +80,19 @@ export class Hand {
     return this.meldedField ? this.melded - left : left * this.token;
   }
 
+  /** What this hand brings, as reckon.js takes it; points are not known where the game asks for none. */
+  scores(worths) {
+    return {
+      player: Number(this.player),
+      points: this.pointsField ? this.sum(worths) : null,
+      out: this.out,
+      floating: this.ticked("floating"),
+      absent: this.ticked("absent"),
+      exactCut: this.form.elements.exact_cut?.checked ?? false,
+      cards: this.cards.length,
+    };
+  }
+
   get melded() {
     return Number(this.meldedField.value) || 0;
   }

@@ -1,7 +1,7 @@
 // The keys and the fan of tapped cards: one set, lent to whichever hand is being entered.
 
 export class Keys {
-  constructor(tapped) {
+  constructor(form, tapped) {
     const pad = document.getElementById("keys").content.cloneNode(true);
     [this.fan, this.keys] = pad.children;
     this.card = document.getElementById("card").content.firstElementChild;
@@ -18,7 +18,7 @@ export class Keys {
     });
     // A tapped key does not take the focus: Enter goes on to the next hand.
     this.keys.addEventListener("pointerdown", (event) => event.preventDefault());
-    document.addEventListener("keydown", (event) => this.stroke(event, tapped));
+    document.addEventListener("keydown", (event) => form.isConnected && this.stroke(event, tapped));
   }
 
   press(key, tapped) {

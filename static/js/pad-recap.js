@@ -1,7 +1,9 @@
-// The recap, and the choice between two writings: saved in the same way as the pad.
+// The recap, and the choice between two writings: saved in the same way as the pad. The standings after it.
 
-import { saves } from "./pad-draft.js";
+import { begins } from "./begins.js";
+import { saves } from "./saving.js";
 
-const form = document.querySelector("form[data-draft]");
-saves(form);
-form.dataset.ready = "";
+begins("form[data-draft]:not([data-pad])", (form) => {
+  saves(form);
+  form.dataset.ready = "";
+});

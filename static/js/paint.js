@@ -83,13 +83,57 @@ function painterOf(row, fact) {
   return button ? (_, value) => press(button, value) : undefined;
 }
 
+/** Whether a tap is of the round that the table shows. */
+const isShown = ({ round }) => !round || round === document.querySelector("#taps [name=round]")?.value;
+
 /** Shows a tap, `fields` as its form sends them; says whether there was anything to draw. */
 export function paint(fields) {
+  if (!isShown(fields)) return false;
   const row = document.getElementById(`row-${fields.player}`);
   const painter = fields.fact && painterOf(row, fields.fact);
   painter?.(row, Number(fields.value));
   return Boolean(painter);
 }
+
+/** Draws a row as it was before a tap: `before` is the state it had then. */
+export function paintBack(fields, before) {
+  paint({ ...fields, value: fields.was });
+  if (before && isShown(fields)) state(document.getElementById(`row-${fields.player}`), before);
+}
+
+/** In which state a row is: a tap that is taken back leads there again. */
+export const stateOf = (player) => document.getElementById(`row-${player}`)?.dataset.state;
+
+/** The facts that the table says now, as its buttons carry them: `{player, fact, value}`. */
+export function factsOf(table) {
+  const buttons = [...table.querySelectorAll("[name=tap]")].filter((button) => !button.closest("[data-unsaid]"));
+  return buttons.map(({ value }) => unfolded({ tap: value })).map(({ player, fact, was }) => ({ player, fact, value: Number(was) }));
+}
+
+/** Marks the controls of what waits. */
+export function markWaiting(taps) {
+  for (const badge of document.querySelectorAll(".waits")) badge.remove();
+  for (const control of document.querySelectorAll("[data-waits]")) control.removeAttribute("data-waits");
+  const clock = document.querySelector('#line [data-icon="clock"]');
+  for (const { fields } of taps) {
+    const control = isShown(fields) && controlOf(fields);
+    if (!control || "waits" in control.dataset) continue;
+    const badge = document.createElement("span");
+    badge.className = "waits";
+    badge.append(clock.cloneNode(true));
+    control.append(badge);
+    control.dataset.waits = "";
+  }
+}
+
+const CONTROLS = { laid_down: "down", one_card: "knock", floating: "knock" };
+
+const controlOf = ({ player, fact }) => {
+  if (!fact) return null;
+  if (fact === "exact_cut") return document.getElementById("cut");
+  const found = document.getElementById(`${CONTROLS[fact] ?? fact}-${player}`);
+  return found?.closest(".grab") ?? found;
+};
 
 /** What a tap says, in the words of its button once it is painted: "Bob: 1 card". */
 export function wording(form, button) {
@@ -102,7 +146,7 @@ export const note = () => document.getElementById("note");
 
 /** A sentence above the bar, which goes by itself unless it `stays`. */
 export function say(sentence, { stays = false } = {}) {
-  if (note().textContent === sentence) return;
+  if (!note() || note().textContent === sentence) return;
   const line = document.createElement("p");
   line.textContent = sentence;
   const box = document.createElement("div");
@@ -111,3 +155,30 @@ export function say(sentence, { stays = false } = {}) {
   box.append(line);
   note().replaceChildren(box);
 }
+
+const CLICK_FOLLOWS = 100; // milliseconds after a press in which its click may come
+const LONGEST = 1000; // milliseconds: who presses for longer taps nothing
+
+let end = 0;
+let up = null; // resolves `lifted`
+let lifted = Promise.resolve();
+
+function pressed() {
+  if (!up) lifted = new Promise((resolve) => (up = resolve));
+  endIn(LONGEST);
+}
+
+function endIn(milliseconds) {
+  clearTimeout(end);
+  end = setTimeout(() => {
+    up?.();
+    up = null;
+  }, milliseconds);
+}
+
+/** Resolves once no finger is down: a tap whose control is replaced before it ends is lost. */
+export const untouched = () => lifted;
+
+addEventListener("pointerdown", pressed, true);
+for (const over of ["pointerup", "pointercancel"]) addEventListener(over, () => endIn(CLICK_FOLLOWS), true);
+addEventListener("click", () => endIn(0), true);

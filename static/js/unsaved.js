@@ -1,10 +1,9 @@
-// What the server did not take, with what was tapped and why: sent again or dropped, as the keeper says.
+// What the server did not take, with what was entered and why: sent again, mended or dropped, as the keeper says.
 
 import { unfolded } from "./paint.js";
 import { add, drop, unsaved, waiting } from "./queue.js";
 
-const sheet = document.getElementById("needs");
-const [list, one, rest] = ["ul", "template", ".rest"].map((selector) => sheet.querySelector(selector));
+const sheet = () => document.getElementById("needs");
 
 /** What a button says now that taps the same fact, if the table has one. */
 const twin = ({ player, fact }) => unfolded({ tap: document.querySelector(`[name=tap][value^="${player} ${fact} "]`)?.value });
@@ -14,29 +13,31 @@ const away = ({ player, fact }) => fact && fact !== "absent" && document.querySe
 
 /** Draws the sheet, and marks the rows, as the queue is now. */
 export function draw() {
-  const taps = unsaved();
+  if (!sheet()) return;
+  const entries = unsaved();
   for (const mark of document.querySelectorAll(".unsaved")) mark.remove();
-  list.replaceChildren(...taps.map(drawn));
-  for (const { fields, said } of taps) mark(fields.player, said);
+  sheet().querySelector("ul").replaceChildren(...entries.map(drawn));
+  for (const { fields, said, round } of entries) if (!round) mark(fields.player, said);
   const others = waiting().length;
-  rest.textContent = others ? `${others} more ${others === 1 ? "waits" : "wait"} to be sent.` : "All the rest is saved.";
-  if (!taps.length) sheet.hidePopover();
+  sheet().querySelector(".rest").textContent = others ? `${others} more ${others === 1 ? "waits" : "wait"} to be sent.` : "All the rest is saved.";
+  if (!entries.length) sheet().hidePopover();
 }
 
-function drawn(tap) {
-  const item = one.content.cloneNode(true);
-  const name = away(tap.fields);
+function drawn(entry) {
+  const item = sheet().querySelector("template").content.cloneNode(true);
+  const name = away(entry.fields);
   const texts = {
-    title: `“${tap.said}” was not saved`,
-    said: tap.said,
-    at: new Date(tap.at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }),
-    why: tap.why,
-    again: name ? `${name} is here: send it again` : "Send it again",
+    title: `“${entry.said}” was not saved`,
+    way: entry.round ? "You entered" : "You tapped",
+    said: entry.said,
+    at: new Date(entry.at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }),
+    why: entry.why,
+    again: entry.round ? `Look at ${entry.said.toLowerCase()}` : name ? `${name} is here: send it again` : "Send it again",
     drop: name ? `${name} is away: drop it` : "Drop it",
   };
   for (const [part, text] of Object.entries(texts)) item.querySelector(`[data-part=${part}]`).textContent = text;
-  item.querySelector("[data-part=again]").onclick = () => again(tap, name);
-  item.querySelector("[data-part=drop]").onclick = () => decided(() => drop(tap.fields.key));
+  item.querySelector("[data-part=again]").onclick = () => (entry.round ? mend(entry) : again(entry, name));
+  item.querySelector("[data-part=drop]").onclick = () => decided(() => drop(entry.fields.key));
   return item;
 }
 
@@ -47,19 +48,25 @@ function mark(player, said) {
   document.querySelector(`#row-${player} .name`)?.parentNode.append(line);
 }
 
+/** Opens the pad of a round (follow.js). */
+function mend(entry) {
+  sheet().hidePopover();
+  document.dispatchEvent(new CustomEvent("mend", { detail: entry }));
+}
+
 /** Sent as if tapped now: it has seen what the table says, and who was marked away is back. */
 function again(tap, name) {
   const was = twin(tap.fields).was ?? tap.fields.was;
   decided(() => {
     drop(tap.fields.key);
-    if (name) add(tap.url, { ...tap.fields, fact: "absent", value: "0", was: "1" }, `${name}: at the table`);
-    add(tap.url, was === undefined ? tap.fields : { ...tap.fields, was: name ? "0" : was }, tap.said);
+    if (name) add({ url: tap.url, fields: { ...tap.fields, fact: "absent", value: "0", was: "1" }, said: `${name}: at the table` });
+    add({ url: tap.url, fields: was === undefined ? tap.fields : { ...tap.fields, was: name ? "0" : was }, said: tap.said });
   });
 }
 
 function decided(act) {
   act();
   draw();
-  if (unsaved().length) list.querySelector("button").focus();
+  if (unsaved().length) sheet().querySelector("ul button").focus();
   document.dispatchEvent(new Event("decided"));
 }

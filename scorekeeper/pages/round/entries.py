@@ -17,6 +17,7 @@ from scorekeeper.words.phrases import figure
 Values = dict[str, str]
 
 TICKED = "1"
+OWN = "own"  # in a form that waited on a phone: the keys of what it had tapped before, which the form shows
 NOTHING = "nothing yet"
 
 

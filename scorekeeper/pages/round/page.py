@@ -5,18 +5,19 @@ from dataclasses import dataclass
 
 from scorekeeper.facts.paths import hand_path, round_path
 from scorekeeper.models import Round, Seat
-from scorekeeper.pages.card_pad import PadKey, keys
-from scorekeeper.pages.round.entries import TICKED, Values, amounts, asked, checks, counts, field
+from scorekeeper.pages.card_pad import PadKey, keys, sample
+from scorekeeper.pages.round.entries import OWN, TICKED, Values, amounts, asked, checks, counts, field
 from scorekeeper.pages.round.past_hands import Past, pasts
+from scorekeeper.pages.round.reckoning import Reckoning, reckoning_of
 from scorekeeper.pages.round.tab_states import BARRED, UNKNOWN, scored_of, state_of, told_of
 from scorekeeper.pages.sheet.page import extra
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.facts import Fact
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.scores import RoundSheet
 from scorekeeper.words.faults import spoken
 from scorekeeper.words.phrases import figure
+from scorekeeper.words.without_signal import NOT_MULTIPLIED
 
 
 @dataclass(frozen=True)
@@ -89,7 +90,8 @@ class RoundPage:
     whether that is chosen, None where it cannot. Until it is said who went out, the tabs wait: not `answered`.
     `by_cards`, `by_points`: hands can be told by their cards, by points; `left_too`: which of them one might
     forget; `signed`: points may be negative. `recalled`: entered before it was undone. `sample` shows how
-    cards are typed.
+    cards are typed. `own` holds the keys of the taps before it, in a form that may wait on a phone; `reckoning` is
+    what one without signal works with, `unknown` what it cannot tell.
     """
 
     match: int
@@ -116,6 +118,9 @@ class RoundPage:
     dealers: tuple[Dealer, ...]
     drawn: bool
     faults: tuple[str, ...]
+    own: str | None
+    reckoning: Reckoning
+    unknown: str
 
 
 @dataclass(frozen=True)
@@ -156,7 +161,7 @@ def round_page(view: MatchSheet, number: int, filled: Filled) -> RoundPage:
         by_cards="cards" in game.facts,
         by_points="points" in game.facts,
         left_too=game.left_too,
-        sample=_sample(view),
+        sample=sample(view.worths),
         signed=game.any_points,
         scored=scored,
         recalled=filled.recalled,
@@ -167,6 +172,9 @@ def round_page(view: MatchSheet, number: int, filled: Filled) -> RoundPage:
         dealers=_dealers(view, values) if _has_dealer(view) else (),
         drawn=_to_be_drawn(view, values),
         faults=tuple(faults.get("", ())),
+        own=values.get(OWN),
+        reckoning=reckoning_of(view, setup),
+        unknown=NOT_MULTIPLIED if view.ahead and game.tokens is not None else "",
     )
 
 
@@ -177,11 +185,6 @@ def _setup(view: MatchSheet, number: int) -> RoundSheet:
     if setup is None:
         raise ValueError("A match that is over has no round to play.")
     return setup
-
-
-def _sample(view: MatchSheet) -> str:
-    """Return a few ranks of this game's pad, as they may be typed: "joker K 10 7"."""
-    return " ".join("joker" if rank == JOKER else rank for rank in list(view.worths)[::3][:4])
 
 
 def _spared(view: MatchSheet, values: Values, *, scored: bool) -> bool | None:

@@ -11,6 +11,7 @@ from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.scores import RoundSheet
 from scorekeeper.words.phrases import counted, figure
+from scorekeeper.words.without_signal import roles_unknown, still_unknown
 
 MOST_NAMED = 2  # of those who are equally near the target
 LONGEST_NUMBER = 9  # of a round that is set in full size beside its contract
@@ -39,7 +40,8 @@ class Head:
 
     `line` says the game where no ticks say how far the match has come. `brief`: the round stands in
     the top line, as each row shows a contract of its own. `long` numbers are set smaller; `drawn`:
-    who deals is still to be said; `tied` are those of whom the table settles who starts.
+    who deals is still to be said; `tied` are those of whom the table settles who starts. `unknown` says what hangs on
+    scores that a phone without signal does not know, `unsettled` which roles hang on what was done without signal.
     """
 
     word: str
@@ -59,6 +61,8 @@ class Head:
     tied: str
     cut: Cut | None
     drawn: bool
+    unknown: str
+    unsettled: str
 
 
 def head_of(view: MatchSheet, setup: RoundSheet) -> Head:
@@ -81,6 +85,8 @@ def head_of(view: MatchSheet, setup: RoundSheet) -> Head:
         tied=listed(setup.tied),
         cut=cut_of(view, setup),
         drawn=setup.dealer is None and view.game.dealing(view.options) == "drawn",
+        unknown=still_unknown(view.game) if view.ahead else "",
+        unsettled=roles_unknown(view.game, view.options) if view.ahead else "",
     )
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import applied, round_path
 from scorekeeper.models import Change, Round
-from scorekeeper.pages.reach import reach
+from scorekeeper.pages.reach import Reach, reach
 from scorekeeper.pages.referee.questions import questions_of
 from scorekeeper.pages.referee.settings import of_match
 from scorekeeper.pages.table.header import Head, head_of
@@ -26,7 +26,7 @@ class TablePage:
     """The whole page. `key` is fresh for every page; each form adds what makes its own.
 
     `referee`: the game has something to ask a referee. `closing`: any round may have been the last, and
-    the keeper says so.
+    the keeper says so. `ahead`: the round is still to come.
     """
 
     match: int
@@ -47,6 +47,7 @@ class TablePage:
     referee: bool
     closing: bool
     note: Note | None
+    ahead: bool
 
 
 def table_of(view: MatchSheet, key: str, *, done: Change | None = None, note: Note | None = None) -> TablePage:
@@ -54,7 +55,7 @@ def table_of(view: MatchSheet, key: str, *, done: Change | None = None, note: No
     match, setup = view.match, view.sheet.next
     if setup is None:
         raise ValueError("A match that is over has no table.")
-    steps, kind = reach(match, done), kind_of(view.game)
+    steps, kind = Reach("", "") if view.ahead else reach(match, done), kind_of(view.game)
     return TablePage(
         match=match.pk,
         revision=match.revision,
@@ -74,6 +75,7 @@ def table_of(view: MatchSheet, key: str, *, done: Change | None = None, note: No
         referee=bool(questions_of(of_match(view, setup))),
         closing=bool(view.sheet.rounds) and view.game.open_ended(view.options),
         note=note,
+        ahead=view.ahead,
     )
 
 
@@ -104,7 +106,7 @@ def columns_of(view: MatchSheet, kind: TableKind) -> tuple[str, ...]:
         "grab": (_stepped(view.game),),
         "plain": (f"Last {view.game.round_word}" if view.sheet.rounds else "",),
     }
-    first = ("Token", "") if view.game.tokens else ("Player",)
+    first = ("Token", "") if view.game.tokens and not view.ahead else ("Player",)
     return (*first, *between[kind], "Total")
 
 

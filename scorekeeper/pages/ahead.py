@@ -1,0 +1,133 @@
+"""A round still to come as its pages will show it: for a phone that plays on without signal.
+
+The rounds before it are supposed to be scored with nothing. What hangs on their scores is left open.
+"""
+
+import hashlib
+import json
+from dataclasses import replace
+
+from scorekeeper.facts import records
+from scorekeeper.facts.paths import Facts, numbers, open_number, round_path
+from scorekeeper.facts.rounds_ahead import brought_to, passed
+from scorekeeper.pages.standings import StandingRow, StandingsPage, next_round
+from scorekeeper.queries.matches import Derived, MatchSheet
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.record import MOST_ROUNDS
+from scorekeeper.rules.scores import HandScore, RoundSheet, Sheet, Standing
+from scorekeeper.rules.sheet import derive
+from scorekeeper.words.without_signal import MOVES, RESULT, perhaps_over, reasons, roles_unknown, still_unknown
+
+MOST_AHEAD = 30  # rounds that a phone fetches at once: an evening, of a match that may go on for ever
+
+
+def last_round(view: MatchSheet) -> int:
+    """Return the number of the last round that a match can have."""
+    return view.length or MOST_ROUNDS
+
+
+def comes(view: MatchSheet, number: int) -> bool:
+    """Return whether round `number` is being played or still to come."""
+    opened = open_number(view.facts)
+    return opened is not None and opened <= number <= last_round(view)
+
+
+def fetched_last(view: MatchSheet, number: int) -> bool:
+    """Return whether a phone needs no round after this one: there is none, or none tonight."""
+    return number == last_round(view) or number == (open_number(view.facts) or 0) + MOST_AHEAD
+
+
+def brought(view: MatchSheet, number: int) -> MatchSheet:
+    """Return the match as it will be while round `number` is played; as it is, if that is being played."""
+    if number == open_number(view.facts):
+        return view
+    return _supposed(view, brought_to(view.facts, number, _nothing(view.game)))
+
+
+def after_round(view: MatchSheet, number: int) -> MatchSheet:
+    """Return the match as it will be once round `number` is scored."""
+    if number == last_round(view):
+        facts = brought_to(view.facts, number, _nothing(view.game))
+        return _supposed(view, passed(facts, number, _nothing(view.game)))
+    return brought(view, number + 1)
+
+
+def _nothing(game: Game) -> Facts:
+    """Return a hand that says as little as the game lets a scored one say."""
+    return {fact.name: fact.least for fact in game.declared.values() if fact.required}
+
+
+def _supposed(view: MatchSheet, facts: Facts) -> MatchSheet:
+    recorded = records.to_record(view.match, facts, records.names(view.match))
+    sheet = derive(recorded.record, recorded.opened)
+    return MatchSheet(view.match, Derived(facts, recorded, _without_scores(view.game, sheet)), ahead=True)
+
+
+def _without_scores(game: Game, sheet: Sheet) -> Sheet:
+    """Return a sheet that says nothing of scores, nor of what hangs on them."""
+    rounds = tuple(replace(scored, hands=_unknown(scored)) for scored in sheet.rounds)
+    standings = tuple(Standing(line.player, None, None, 0) for line in sheet.standings)
+    up = sheet.next and replace(sheet.next, contracts={}, tokens={})
+    if up and game.tokens is not None:
+        up = replace(up, dealer=None, cutter=None, starter=None)
+    return replace(sheet, rounds=rounds, standings=standings, winners=(), next=up)
+
+
+def _unknown(scored: RoundSheet) -> dict[str, HandScore]:
+    return {name: HandScore(absent=hand.absent) for name, hand in scored.hands.items()}
+
+
+def standings_ahead(view: MatchSheet, number: int) -> StandingsPage:
+    """Build the standings after round `number`, without a score. `view` is the match with it being played or scored."""
+    last, scored = number == last_round(view), number == len(view.sheet.rounds)
+    return StandingsPage(
+        match=view.match.pk,
+        club=view.match.club_id,
+        number=number,
+        title=f"{view.game.round_word.capitalize()} {number}",
+        round_word=view.game.round_word,
+        headline=f"After {view.game.round_word} {number}",
+        facts="",
+        rows=tuple(_row(seat.player_id, seat.player.name) for seat in view.seats),
+        ticks=view.ticks(len(view.sheet.rounds) + 1),
+        finished=last,
+        newest=True,
+        closing=not last and view.game.open_ended(view.options),
+        doubts=(),
+        next=next_round(view, view.sheet.next) if scored else None,
+        ahead=True,
+        unknown=_unknown_after(view, last=last) if scored else (),
+        unsettled=roles_unknown(view.game, view.options),
+        words={"moves": MOVES, "reasons": dict(reasons(view.game))},
+    )
+
+
+def _unknown_after(view: MatchSheet, *, last: bool) -> tuple[str, ...]:
+    said = (RESULT,) if last else (still_unknown(view.game), perhaps_over(view.game, view.options))
+    return tuple(filter(None, said))
+
+
+def _row(player: int, name: str) -> StandingRow:
+    return StandingRow(player, name, None, None, "", "", (), None, "", None)
+
+
+def plan_of(view: MatchSheet, version: str) -> str:
+    """Return a hash of what the pages ahead hang on besides scores: it stays while rounds are played as planned.
+
+    `view` is the match with a round still to come being played; `version` is that of what the pages load.
+    """
+    opened, setup = view.recorded.opened, view.sheet.next
+    if opened is None or setup is None:
+        raise ValueError("A match that is over has no round to come.")
+    present = opened.present(view.recorded.record.players)
+    # Whoever deals, the deal goes round those present: how far it is ahead of the rounds stays the same.
+    turn = (present.index(setup.dealer) - setup.number) % len(present) if setup.dealer else None
+    hangs_on = {
+        "version": version,
+        "game": [view.game.key, view.match.options],
+        "seats": [[seat.player_id, seat.player.name] for seat in view.seats],
+        "present": list(present),
+        "turn": turn if view.game.deal_rotates(view.options) else None,
+        "replays": sum(view.facts[round_path(number)]["replays"] for number in numbers(view.facts)),
+    }
+    return hashlib.sha256(json.dumps(hangs_on, sort_keys=True).encode()).hexdigest()[:20]

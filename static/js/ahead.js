@@ -1,0 +1,106 @@
+// What comes next, fetched while a page of the match lies idle: the pages of this round and of every later one, and
+// the pages to look things up in. They stay in memory as long as this document.
+
+import "./live.js";
+import "./pad.js";
+import "./pad-recap.js";
+import "./screen.js";
+import "./taps.js";
+import "./unsaved.js";
+import { begin } from "./follow.js";
+import { loadSheet, pageOf } from "./in-place.js";
+import { isSettled, rounds } from "./queue.js";
+
+const MATCH = location.pathname.split("/").slice(0, 3).join("/") + "/";
+const PATIENCE = 10000; // milliseconds for one answer
+const LOOKUPS = ["sheet/", "referee/"].map((page) => MATCH + page);
+
+const ahead = new Map(); // `{plan, last, pages}` by round
+const lookups = new Map(); // text by address
+let shown = 0; // the round that the page in front is about
+let looked = 0; // the round in which the lookups were fetched
+let fetching = false;
+
+/** The pages of a round, by their names: "table", "pad", "recap", "standings". */
+export const pagesOf = (round) => ahead.get(round)?.pages ?? {};
+
+/** The text of a page to look things up in, as it was when it was fetched. */
+export const lookupAt = (address) => lookups.get(address);
+
+/** The round being played, as far as this phone knows: after those that were scored on it and are not saved yet. */
+export const playing = () => Math.max(shown, ...rounds().map(({ round }) => round + 1));
+
+function note() {
+  const table = document.querySelector("#taps [name=round]");
+  const number = Number(/\/rounds\/(\d+)\//.exec(location.pathname)?.[1] ?? 0);
+  if (table) shown = Number(table.value);
+  else if (document.querySelector('[action$="/undo/"]')) shown = number + 1;
+  else if (number && !document.querySelector("[data-scored]")) shown = number;
+}
+
+/** What waits is marked without a signal too. */
+function loadLook() {
+  const look = document.getElementById("line")?.dataset.look;
+  if (look) loadSheet(look);
+}
+
+const idle = () => new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
+
+/** Fetches what is missing, one page after the other; all of it where the first says that the plan is another. */
+async function fetchAhead() {
+  note();
+  if (fetching || document.hidden || !isSettled() || !shown) return;
+  fetching = true;
+  try {
+    await fetchRounds();
+    if (looked !== playing()) await fetchLookups();
+  } catch {
+    // Without signal what was fetched before is there.
+  } finally {
+    fetching = false;
+  }
+}
+
+async function fetchRounds() {
+  const first = await fetchRound(playing());
+  for (let last = first; last && !last.last; ) {
+    const round = last.round + 1;
+    await idle();
+    last = ahead.get(round)?.plan === first.plan ? ahead.get(round) : await fetchRound(round);
+  }
+}
+
+/** The pages of a round; none: there is no such round to come. */
+async function fetchRound(round) {
+  const known = ahead.get(round);
+  const headers = known ? { "If-None-Match": known.tag } : {};
+  const answer = await fetch(`${MATCH}rounds/${round}/ahead/`, { headers, signal: AbortSignal.timeout(PATIENCE) });
+  if (answer.status === 304) return known;
+  if (!answer.ok) return null;
+  const found = { ...(await answer.json()), tag: answer.headers.get("ETag") };
+  if (!ahead.size) Object.values(found.pages).forEach(pageOf);
+  ahead.set(round, found);
+  return found;
+}
+
+async function fetchLookups() {
+  const { table } = pagesOf(playing());
+  for (const address of LOOKUPS.filter((each) => table?.includes(`"${each}"`))) {
+    await idle();
+    const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
+    if (!answer.ok || answer.redirected) continue;
+    lookups.set(address, await answer.text());
+    pageOf(lookups.get(address));
+  }
+  looked = playing();
+}
+
+begin();
+loadLook();
+fetchAhead();
+for (const moment of ["page", "drawn", "sent", "visibilitychange"]) {
+  document.addEventListener(moment, () => {
+    note();
+    idle().then(fetchAhead);
+  });
+}

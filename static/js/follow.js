@@ -1,0 +1,202 @@
+// Leads from page to page of the match inside one document. The server is asked as always; where it does not answer,
+// the page that this phone keeps is shown, and what it does not keep is said instead of leaving the page.
+
+import { lookupAt, playing } from "./ahead.js";
+import { forget, pageOf, previous, show } from "./in-place.js";
+import { keep } from "./pad-draft.js";
+import { say } from "./paint.js";
+import { isFleeting, isHeldUp, isSettled, rounds, takeBack, waiting } from "./queue.js";
+import { isFailing, isSending, line, post, send } from "./sending.js";
+import { padPage, recapOf, rememberTable, standingsOf, tableOf, tellPad } from "./waiting.js";
+
+const MATCH = location.pathname.split("/").slice(0, 3).join("/") + "/";
+const PATIENCE = 3000; // milliseconds for a page, until the one that is kept is shown
+const PLAIN = { button: 0, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
+
+const pads = new Map(); // the pads that were left, by round: what is entered there is there again
+
+let turns = 0; // who taps something else meanwhile stays
+
+const numberIn = (path) => Number(/\/rounds\/(\d+)\//.exec(path)?.[1] ?? 0);
+
+/** Whether this document shows the pages of this address itself. */
+function isOurs(path) {
+  const rest = path.startsWith(MATCH) ? path.slice(MATCH.length) : null;
+  return rest === "" || /^rounds\/\d+\/(standings\/)?$/.test(rest ?? "-");
+}
+
+/** Shows a page after the one that is shown. */
+function turn(page, address, how) {
+  const form = document.getElementById("pad");
+  if (form) pads.set(numberIn(location.pathname), { body: document.body, title: document.title });
+  show(page, address, how);
+}
+
+/** Resolves once all is sent, or at once where it cannot be. */
+function quiet() {
+  if (isSettled() || isHeldUp() || (isFailing() && !isSending())) return Promise.resolve();
+  return new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE);
+    for (const end of ["sent", "unanswered"]) document.addEventListener(end, resolve, { once: true });
+  });
+}
+
+/** The page of an answer; null: it leads elsewhere. Throws where nothing of use answers. */
+async function pageIn(answer) {
+  if (answer.status === 429 || answer.status >= 500) throw new Error(`status ${answer.status}`);
+  const next = answer.headers.get("HX-Redirect") ?? (answer.redirected && !isOurs(new URL(answer.url).pathname) && answer.url);
+  if (next) return location.assign(next);
+  return { ...pageOf(await answer.text()), address: new URL(answer.url).pathname };
+}
+
+/** Goes to a page of ours: the server's, or else the one that is kept. */
+async function go(address, { instead = false } = {}) {
+  const mine = (turns += 1);
+  await quiet();
+  const signal = AbortSignal.timeout(PATIENCE);
+  const asked = isSettled() ? fetch(address, { signal }).then(pageIn) : Promise.reject(new Error("waiting"));
+  const page = await asked.catch(() => kept(new URL(address, location.href).pathname));
+  if (mine !== turns || page === undefined) return;
+  if (page) turn(page, page.address ?? address, { instead });
+  else say("This page opens when there is signal.");
+}
+
+/** The page that this phone keeps for an address; null: none. */
+function kept(path) {
+  const round = numberIn(path);
+  rememberTable();
+  if (path === MATCH) return tableOf(playing());
+  if (lookupAt(path)) return pageOf(lookupAt(path));
+  if (!/\/rounds\/\d+\/$/.test(path)) return null;
+  const waits = rounds().find((entry) => entry.round === round);
+  if (round < playing() && !waits) return null;
+  const left = pads.get(round);
+  if (!left) return padPage(round, waits?.fields);
+  const form = left.body.querySelector("#pad");
+  tellPad(form, round);
+  form.dispatchEvent(new Event("input"));
+  return left;
+}
+
+/** Whether the server answers. */
+const answers = () =>
+  fetch(document.querySelector("link[rel=icon]").href, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE) })
+    .then(() => true, () => false);
+
+/** Goes to a page of another kind, as always; what is kept of it can be looked at. */
+async function leave(href, name) {
+  const mine = (turns += 1);
+  const reached = await answers();
+  if (reached && isFailing()) send();
+  if (reached) await quiet();
+  if (mine !== turns) return;
+  if (reached && (isSettled() || (isHeldUp() && !isFleeting()))) return location.assign(href);
+  const page = kept(new URL(href).pathname);
+  if (page) turn(page, href);
+  else say(`“${name}” opens when there is signal.`);
+}
+
+function clicked(event) {
+  const link = event.target.closest("a[href]");
+  if (!link || event.defaultPrevented || Object.entries(PLAIN).some(([key, value]) => event[key] !== value)) return;
+  if (link.target || link.download || link.origin !== location.origin || "along" in link.dataset) return;
+  if (link.hash && link.pathname === location.pathname) return;
+  event.preventDefault();
+  if (isOurs(link.pathname)) go(link.href);
+  else leave(link.href, (link.ariaLabel ?? link.innerText).trim());
+}
+
+function submitted(event) {
+  const { target: form, submitter } = event;
+  if (event.defaultPrevented) return;
+  event.preventDefault();
+  if (form.matches("[data-draft]")) look(form, submitter);
+  else if (form.action.endsWith("/undo/") && waiting().length) undo();
+  else sendPlainly(form, submitter);
+}
+
+/** From the pad to its recap, and back. */
+async function look(form, submitter) {
+  const mine = (turns += 1);
+  const change = submitter.value === "change";
+  if (change && previous()?.body.querySelector("#pad")) return history.back();
+  const fields = Object.fromEntries(new FormData(form, submitter));
+  await quiet();
+  const asked = isSettled() ? post(form.action, fields, PATIENCE).then(pageIn) : Promise.reject(new Error("waiting"));
+  const round = numberIn(form.action);
+  const page = await asked.catch(() => (change ? padPage(round, fields) : form.id === "pad" && recapOf(form, round)));
+  if (mine !== turns || page === undefined) return;
+  if (page) turn(page, new URL(form.action).pathname);
+  else say("Not reached. Everything entered is kept: try again in a moment.");
+}
+
+/** Sends a form that changes the page, as the browser does. */
+async function sendPlainly(form, submitter) {
+  await quiet();
+  if (!isSettled() || !(await answers())) return say("That needs signal. Try again in a moment.");
+  if (submitter?.name) form.append(Object.assign(document.createElement("input"), { type: "hidden", name: submitter.name, value: submitter.value }));
+  form.submit();
+}
+
+/** Takes back the newest of what waits, in the standings as at the table. */
+function undo() {
+  const newest = waiting().at(-1);
+  if (newest.round) return undoRound(newest);
+  takeBack(newest);
+  line();
+  say(`Taken back: ${newest.said}`);
+  send();
+}
+
+/** Takes back a round that waits: its pad comes back with everything in it. */
+function undoRound(entry) {
+  const page = padPage(entry.round, entry.fields);
+  if (!page) return say("Not reached. Try again in a moment.");
+  takeBack(entry);
+  forget();
+  pads.delete(entry.round);
+  turn(page, entry.url);
+  keep(document.getElementById("pad"));
+  line();
+  send();
+}
+
+/** A save that nobody answers: the evening goes on with the standings as they wait. */
+function goOn() {
+  const recap = document.querySelector(".standings") && document.querySelector("form[data-draft]");
+  const entry = recap && rounds().find(({ draft, why }) => draft === recap.dataset.draft && !why);
+  const page = entry && standingsOf(entry.round);
+  if (page) turn(page, `${entry.url}standings/`, { instead: true });
+}
+
+/** Opens the pad of a round that was refused, with everything in it and the server's sentence. */
+export function mend(entry) {
+  const page = entry.page ? pageOf(entry.page) : padPage(entry.round, entry.fields);
+  if (page) turn(page, entry.url);
+  else say("Not reached. Try again in a moment.");
+}
+
+/** Begins to lead, on this page and on all that take its place. */
+export function begin() {
+  document.documentElement.dataset.follows = "";
+  addEventListener("click", clicked);
+  addEventListener("submit", submitted);
+  document.addEventListener("submit", () => (turns += 1), true);
+  document.addEventListener("unanswered", goOn);
+  document.addEventListener("answered", ({ detail }) => detail.taken && pads.delete(detail.entry.round));
+  // A choice between two writings that has been made leads on.
+  document.addEventListener("sent", () => document.getElementById("clash") && go(MATCH, { instead: true }));
+  document.addEventListener("mend", ({ detail }) => mend(detail));
+  document.addEventListener("takeback", (event) => {
+    event.preventDefault();
+    undoRound(event.detail);
+  });
+  document.addEventListener("reload", (event) => {
+    event.preventDefault();
+    go(location.href, { instead: true });
+  });
+  // What this phone sends itself is no news from another one.
+  document.addEventListener("behind", (event) => {
+    if (!document.getElementById("ledger")) event.preventDefault();
+  });
+}

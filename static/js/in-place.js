@@ -1,0 +1,70 @@
+// Pages in one document: a page is shown in the place of another, and the browser's Back brings that one again.
+
+const left = new Map(); // the pages that were left, by the number of their place in the history
+
+let place = history.state?.place ?? Date.now();
+history.replaceState({ ...history.state, place }, "");
+
+/** A page from its text; the style sheets that it needs are loaded. */
+export function pageOf(html) {
+  const { body, title, head } = new DOMParser().parseFromString(html, "text/html");
+  for (const { href } of head.querySelectorAll("link[rel=stylesheet]")) loadSheet(href);
+  return { body, title };
+}
+
+/** Loads a style sheet, unless this document has it. */
+export function loadSheet(address) {
+  const { href } = new URL(address, location.href);
+  if ([...document.querySelectorAll("link[rel=stylesheet]")].some((link) => link.href === href)) return;
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
+}
+
+/** Shows a page under its own address, after the one that is shown, or `instead` of it. */
+export function show(page, address, { instead = false } = {}) {
+  leave();
+  if (!instead) place += 1;
+  history[instead ? "replaceState" : "pushState"]({ place }, "", address);
+  put(page);
+  scrollTo(0, 0);
+}
+
+/** Shows a page newer than the one that is shown, where the keeper looks at it. */
+export function renew({ body, title }) {
+  const [x, y] = [scrollX, scrollY];
+  put({ body, title });
+  scrollTo(x, y);
+}
+
+/** The page to which the browser's Back leads, where it was shown in this document. */
+export const previous = () => left.get(place - 1);
+
+/** Forgets the pages that were left: what they say is not so any more. Who goes back asks the server. */
+export const forget = () => left.clear();
+
+/** Asks for the page at this address, wherever it may come from (follow.js). */
+export function reload() {
+  if (document.dispatchEvent(new Event("reload", { cancelable: true }))) location.reload();
+}
+
+function leave() {
+  left.set(place, { body: document.body, title: document.title, top: scrollY });
+}
+
+function put({ body, title }) {
+  document.body.replaceWith(body);
+  document.title = title;
+  document.dispatchEvent(new Event("page"));
+  const heading = document.querySelector("h1");
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true, focusVisible: false });
+}
+
+addEventListener("popstate", ({ state }) => {
+  if (!state?.place || state.place === place) return;
+  leave();
+  place = state.place;
+  const page = left.get(place);
+  if (!page) return reload();
+  put(page);
+  scrollTo(0, page.top);
+});

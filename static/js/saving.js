@@ -1,0 +1,90 @@
+// Saves a round. It waits in the queue like a tap, so that it goes out by itself whatever happens to the page; what
+// comes next is in the answer, or where the answer leads.
+
+import { forget, pageOf, renew, show } from "./in-place.js";
+import { drop } from "./pad-draft.js";
+import { say } from "./paint.js";
+import { add, delay, earlierOf } from "./queue.js";
+import { insistOn, line, send } from "./sending.js";
+
+const PATIENCE = 3000; // milliseconds until the evening goes on without an answer
+
+/** Has a form saved this way. */
+export function saves(form) {
+  form.addEventListener("submit", (event) => {
+    if (event.submitter?.value !== "save") return;
+    event.preventDefault();
+    save(form, event.submitter);
+  });
+}
+
+function save(form, button) {
+  const { key, csrfmiddlewaretoken, ...fields } = Object.fromEntries(new FormData(form, button));
+  const { draft, said } = form.dataset;
+  const url = new URL(form.action).pathname;
+  const round = Number(url.split("/").at(-2));
+  const entry = { url, fields, said, round, draft, correction: "scored" in form.dataset, rows: rowsOf(document) };
+  if (!waits(entry)) add(entry);
+  line();
+  send();
+  setTimeout(() => {
+    if (!form.isConnected || !waits(entry)) return;
+    delay();
+    unanswered();
+  }, PATIENCE);
+}
+
+/** Whether exactly this is waiting already: who taps again only has it tried again. */
+function waits(entry) {
+  const earlier = earlierOf(entry);
+  if (!earlier || earlier.why) return false;
+  const { key, ...before } = earlier.fields;
+  return JSON.stringify(before) === JSON.stringify(entry.fields);
+}
+
+/** What a recap or the standings say: `{player, score, total, place}` in their order. */
+export const rowsOf = (page) =>
+  [...page.querySelectorAll(".standings > li")].map((row) => ({
+    player: Number(row.id.replace("row-", "")),
+    total: numberIn(row.querySelector(".total")),
+    place: numberIn(row.querySelector(".place")),
+  }));
+
+const numberIn = ({ textContent }) => (/\d/.test(textContent) ? Number(textContent.trim().replace("−", "-")) : null);
+
+/** The page says what cannot be shown yet, where no page of this phone shows it (waiting.js). */
+const unanswered = () => document.dispatchEvent(new Event("unanswered"));
+
+/** Whether the page that is shown is the form, the recap or the standings of this round. */
+const isShown = ({ url, draft }) =>
+  location.pathname === `${url}standings/` || document.querySelector(`form[data-draft="${draft}"]`) !== null;
+
+document.addEventListener("answered", ({ detail: { entry, taken, withdrawn, html, address } }) => {
+  if (!entry.round || withdrawn) return;
+  if (taken) {
+    drop(entry.draft);
+    forget();
+  }
+  if (taken && address) return arrived(entry, pageOf(html), address);
+  if (!taken && html && isShown(entry)) show(pageOf(html), entry.url, { instead: true });
+});
+
+/** Shows the standings as the server counts them, and says where this phone has counted otherwise. */
+function arrived(entry, page, address) {
+  const sentence = difference(entry.rows, page.body);
+  if (sentence) insistOn(sentence);
+  if (location.pathname === address) renew(page);
+  else if (isShown(entry)) show(page, address, { instead: true });
+}
+
+/** Which totals are others than those that this phone has worked out, marked on the page. */
+function difference(rows, body) {
+  const mine = new Map(rows.map(({ player, total }) => [player, total]));
+  const others = rowsOf(body).filter(({ player, total }) => ![undefined, null, total].includes(mine.get(player)));
+  const words = others.map(({ player, total }) => {
+    const row = body.querySelector(`#row-${player}`);
+    row.querySelector(".total").setAttribute("data-changed", "");
+    return `${row.querySelector(".name").textContent.trim()} has ${total}, not ${mine.get(player)}`;
+  });
+  return words.length ? `The server counts otherwise: ${words.join("; ")}.` : "";
+}

@@ -1,0 +1,225 @@
+// Sends what waits (queue.js), one by one in order, and tries again by itself until the server has it.
+
+import { markWaiting, note, say, untouched } from "./paint.js";
+import { change, delay, drop, isFleeting, isWithdrawn, next, undoInstead, unsaved, waiting } from "./queue.js";
+
+const WAITS = [1000, 2000, 4000, 8000, 15000]; // milliseconds between two tries
+const PATIENCE = 10000; // milliseconds for one answer
+const TRIES = 3; // answers that the server failed, until an entry is set aside
+const NOT_NOW = [408, 425, 429, 502, 503, 504]; // the app was not reached, or asks to wait
+const SENTENCES = [409, 422]; // not written, and the answer says why
+const NOT_TAKEN = "The table did not take it.";
+const LATER = 2000; // milliseconds after the page is there, until what comes next is fetched
+const TABLE = location.pathname.split("/").slice(0, 3).join("/") + "/";
+
+export const NOT_SAVED = "Not saved yet, will try again";
+
+const finishers = [];
+let sending = false;
+let failures = 0; // since the last answer
+let recovers = false; // whether a try of this series failed
+let timer = 0;
+let pause = 0; // milliseconds that the server asked to wait at least
+let rested = 0; // when that time is over, by a clock that nobody sets
+let trouble = null; // what to say at the end of this series: a sentence, or the note of an answer
+let token = ""; // the newest, for a page without a form
+let renewed = false; // whether this series had to ask for a new token
+
+export const isSending = () => sending;
+
+/** Whether the last try reached nobody. */
+export const isFailing = () => failures > 0;
+
+/** Has something done when all is sent, with the last answer: `{entry, html, trouble}`. */
+export const whenSent = (act) => finishers.push(act);
+
+/** Says at the end of what is being sent what must not be missed. */
+export const insistOn = (sentence) => (trouble = sentence);
+
+const tokens = () => document.getElementsByName("csrfmiddlewaretoken");
+
+/** Posts fields as a page's own form would, once more with a new token where the page's has gone stale. */
+export async function post(url, fields, patience = PATIENCE) {
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { "HX-Request": "true", "X-CSRFToken": tokens()[0]?.value ?? token },
+    body: new URLSearchParams(fields),
+    signal: AbortSignal.timeout(patience),
+  });
+  if (answer.status !== 403 || renewed) return answer;
+  await renew();
+  return post(url, fields, patience);
+}
+
+/** The page lay open for longer than its token is good: the forms on it get the new one. */
+async function renew() {
+  renewed = true;
+  const answer = await fetch(TABLE, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(PATIENCE) });
+  token = /name="csrfmiddlewaretoken" value="(\w+)"/.exec(await answer.text())?.[1] ?? token;
+  for (const field of tokens()) field.value = token || field.value;
+}
+
+/** Sends what waits, unless the server asked for a rest. */
+export async function send() {
+  if (sending || performance.now() < rested) return;
+  sending = true;
+  clearTimeout(timer);
+  timer = 0;
+  try {
+    let last = null;
+    while (next()) {
+      last = await sendOne(next());
+      failures = 0;
+      document.dispatchEvent(new CustomEvent("answered", { detail: last }));
+      if (!next()) await untouched();
+    }
+    if (last) await finish(last);
+  } catch {
+    tryLater();
+  } finally {
+    sending = false;
+  }
+  // Somebody may have tapped while the last answer was being shown.
+  if (next() && !timer) send();
+}
+
+/** Sends an entry; what the server decided, either way, is no longer waiting. Throws where it is to be sent again. */
+async function sendOne(entry) {
+  const { key } = entry.fields;
+  const tries = entry.tries ?? 1;
+  const answer = await attempt(entry);
+  const { ok, status } = answer;
+  if (NOT_NOW.includes(status)) {
+    pause = 1000 * Number(answer.headers.get("Retry-After"));
+    rested = performance.now() + pause;
+    throw new Error(`status ${status}`);
+  }
+  if (status >= 500 && tries < TRIES) {
+    change(key, { tries: tries + 1 });
+    throw new Error(`status ${status}`);
+  }
+  const html = await answer.text();
+  const [address, onward] = ["HX-Replace-Url", "HX-Redirect"].map((name) => answer.headers.get(name));
+  const taken = entry.round ? Boolean(address || onward) : ok;
+  const withdrawn = isWithdrawn(key);
+  if (withdrawn) settle(entry, taken);
+  else if (taken) drop(key);
+  else refused(entry, status, html);
+  return { entry, taken, withdrawn, html: ok || SENTENCES.includes(status) ? html : "", address, next: onward };
+}
+
+/** What leaves this phone may arrive, unless there was no network at all. */
+async function attempt({ url, fields, sent }) {
+  const { onLine } = navigator;
+  change(fields.key, { sent: true });
+  try {
+    return await post(url, fields);
+  } catch (error) {
+    if (!onLine) change(fields.key, { sent });
+    throw error;
+  }
+}
+
+/** What was taken back while it was on its way is undone where it arrived, and forgotten where it did not. */
+function settle(entry, taken) {
+  if (taken && !entry.undoes) undoInstead(entry, `${TABLE}undo/`);
+  else drop(entry.fields.key);
+}
+
+/** Whoever enters something sees the answer. What waited may arrive when nobody looks, and is set aside. */
+function refused(entry, status, html) {
+  const { fields, late, round } = entry;
+  const page = SENTENCES.includes(status) && new DOMParser().parseFromString(html, "text/html");
+  if (!page) return setAside(entry, { why: status >= 500 ? "The server could not write it down." : NOT_TAKEN });
+  if (round && late) return setAside(entry, { why: sentence(page, ".fault, h1"), page: html });
+  const note = page.querySelector('[hx-swap-oob="innerHTML:#note"]');
+  if (note && late) return setAside(entry, { why: sentence(note, "p") });
+  drop(fields.key);
+  if (note) trouble = note;
+}
+
+const sentence = (part, selector) => part.querySelector(selector)?.firstChild.textContent.trim() || NOT_TAKEN;
+
+function setAside({ fields, said }, more) {
+  change(fields.key, more);
+  trouble = `“${said}” was not saved.`;
+}
+
+async function finish(last) {
+  const [said, recovered] = [trouble, recovers];
+  recovers = false;
+  renewed = false;
+  trouble = null;
+  line();
+  if (leads(last)) return location.assign(last.next);
+  for (const act of finishers) await act({ ...last, trouble: said });
+  if (said) tell(said);
+  else if (recovered) say("Saved");
+  line();
+  document.dispatchEvent(new Event("sent"));
+}
+
+/** Says a sentence, or shows the note that an answer brought. */
+function tell(trouble) {
+  if (typeof trouble === "string") say(trouble);
+  else note()?.replaceChildren(...trouble.childNodes);
+}
+
+/** Whether the answer takes the keeper elsewhere: a correction does only from its own page. */
+const leads = ({ entry, next: address }) =>
+  address && (!entry.round || address.includes("/result/") || entry.url === location.pathname);
+
+function tryLater() {
+  if (!recovers) say(NOT_SAVED, { stays: true });
+  timer = setTimeout(send, Math.max(pause, WAITS[Math.min(failures, WAITS.length - 1)]));
+  failures += 1;
+  recovers = true;
+  pause = 0;
+  delay();
+  line();
+  document.dispatchEvent(new Event("unanswered"));
+}
+
+/** The state line: saved, so many waiting, so many that need the keeper. */
+export function line() {
+  const [waits, needs] = [waiting().length, unsaved().length];
+  const at = document.getElementById("line");
+  if (!at) return;
+  at.hidden = !waits && !needs && !document.body.matches(".table");
+  const [saved, sends, needy] = at.children;
+  saved.hidden = waits || needs;
+  sends.hidden = !waits;
+  sends.querySelector("b").textContent = `${waits} waiting`;
+  const beside = sends.lastElementChild;
+  beside.dataset.stored ??= beside.textContent;
+  beside.textContent = isFleeting() ? beside.dataset.fleeting : beside.dataset.stored;
+  beside.hidden = !failures || needs;
+  needy.hidden = !needs;
+  needy.querySelector("b").textContent = `${needs} ${needs === 1 ? "needs" : "need"} you`;
+  markWaiting(failures ? waiting() : []);
+  const sheet = document.getElementById("needs");
+  if (needs || sheet?.matches(":popover-open")) import("./unsaved.js").then(({ draw }) => draw(), () => {});
+}
+
+function resume() {
+  line();
+  send();
+}
+
+window.addEventListener("online", send);
+window.addEventListener("pageshow", () => {
+  delay();
+  resume();
+});
+document.addEventListener("page", resume);
+document.addEventListener("decided", resume);
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible") send();
+});
+window.addEventListener("beforeunload", (event) => {
+  if (isFleeting()) event.preventDefault();
+});
+
+// What comes next is fetched once this page is drawn and has nothing left to do.
+const idle = window.requestIdleCallback ?? setTimeout;
+setTimeout(() => idle(() => import("./ahead.js").catch(() => {})), LATER);

@@ -1,0 +1,70 @@
+"""The phone works out what the server derives: reckon.js against the cases that Python reads too."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
+
+CASES = json.loads((Path(__file__).parents[1] / "cases" / "reckoned.json").read_text())
+
+WRONG = """
+async (cases) => {
+  const { after, over, reckon } = await import("/static/js/reckon.js");
+  const sorted = (value) => JSON.stringify(value, (_, each) =>
+    each && typeof each === "object" && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).sort()) : each);
+  const wrong = [];
+  const compare = (id, what, found, expected) => {
+    if (sorted(found) !== sorted(expected)) wrong.push([id, what, found, expected]);
+  };
+  for (const { id, rounds } of cases) {
+    rounds.forEach(({ reckoning, hands, rows }, index) => {
+      compare(id, `rows of round ${index + 1}`, reckon(reckoning, hands), rows);
+      const open = { ...reckoning, before: {}, places: {} };
+      compare(id, "totals that nobody knows", reckon(open, hands).map(({ total }) => total), rows.map(() => null));
+      const next = rounds[index + 1]?.reckoning;
+      if (!next || !reckoning.able) return;
+      compare(id, `after round ${index + 1}`, after(reckoning, rows, { ...next, before: {}, places: {} }), next);
+    });
+    const { reckoning, rows } = rounds.at(-1);
+    const reached = reckoning.target !== null && rows.some(({ total }) => total >= reckoning.target);
+    compare(id, "over", over(reckoning, rows), reached);
+  }
+  return wrong;
+}
+"""
+
+# One hand is still open, nobody knows who cut, and others are away than the page supposed.
+UNKNOWN = """
+async ({ reckoning, hands }) => {
+  const { after, asPlanned, reckon } = await import("/static/js/reckon.js");
+  const cut = hands.map((hand) => ({ ...hand, exactCut: true }));
+  const ways = [
+    reckon(reckoning, hands.map((hand, index) => (index ? hand : { ...hand, points: null }))),
+    reckon(after(reckoning, reckon(reckoning, hands)), cut),
+    reckon(reckoning, cut.map((hand, index) => (index ? hand : { ...hand, absent: true }))),
+  ];
+  const found = ways.map((rows) => rows.map(({ total, place }) => [total, place]));
+  const planned = [{}, { absent: true }, { deals: true }].map((more) =>
+    asPlanned(reckoning, hands.map((hand, index) => (index ? hand : { ...hand, ...more }))));
+  return [...found, planned];
+}
+"""
+
+
+def test_the_phone_works_out_what_the_server_derives(page: Page) -> None:
+    page.goto("/")
+    assert page.evaluate(WRONG, CASES) == []
+
+
+def test_what_nobody_knows_the_phone_does_not_claim(page: Page) -> None:
+    page.goto("/")
+    first = CASES[0]["rounds"][0]
+    totals = [row["total"] for row in first["rows"]]
+    one_open, no_cutter, others_away, planned = page.evaluate(UNKNOWN, first)
+    assert one_open == [[None, None], *([total, None] for total in totals[1:])]
+    assert no_cutter == [[None, None]] * 4
+    assert others_away == [[None, None]] * 4
+    assert planned == [True, False, False]

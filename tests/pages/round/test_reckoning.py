@@ -1,0 +1,112 @@
+"""What a phone without signal works out is what the rules derive: both read tests/cases/reckoned.json."""
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper.models import Match
+from scorekeeper.pages.ahead import brought
+from scorekeeper.pages.round.reckoning import reckoning_of
+from scorekeeper.pages.standings import standings_page
+from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules.catalogue import games
+from scorekeeper.rules.record import Round
+from scorekeeper.rules.scores import RoundSheet
+from tests.factories import MatchFactory, player_of, score
+
+pytestmark = pytest.mark.django_db
+
+Case = dict[str, Any]
+CASES: list[Case] = json.loads((Path(__file__).parents[2] / "cases" / "reckoned.json").read_text())
+
+
+def by_name(value: Any, names: Mapping[int, str]) -> Any:
+    """Return a reckoning with the names of the players instead of their ids, as a page sends it."""
+    if isinstance(value, dict):
+        return {names.get(key, key): by_name(each, names) for key, each in value.items()}
+    if isinstance(value, list):
+        return [names[player] for player in value]
+    return value
+
+
+def drawn(view: MatchSheet, number: int) -> Case:
+    """Return the reckoning of a round as its page says it."""
+    names = {seat.player_id: seat.player.name for seat in view.seats}
+    setup: Any = (*view.sheet.rounds, view.sheet.next)[number - 1]
+    found: Case = by_name(reckoning_of(view, setup), names)
+    if found["exact_cut"]:
+        found["exact_cut"]["player"] = names.get(found["exact_cut"]["player"])
+        found["exact_cut"]["cutters"] = {
+            dealer: names[cutter] for dealer, cutter in found["exact_cut"]["cutters"].items()
+        }
+    return found
+
+
+def entered(round_: Round, scored: RoundSheet) -> Iterator[Case]:
+    """Yield the hands as the pad sums them up, before any bonus."""
+    for name, hand in round_.hands.items():
+        said: Case = {"player": name, "points": 0 if hand.absent else scored.hands[name].points}
+        flags = {"out": hand.out, "floating": hand.floating, "absent": hand.absent, "deals": round_.dealer == name}
+        said |= {flag: True for flag, holds in flags.items() if holds}
+        said |= {"exactCut": True} if round_.exact_cut else {}
+        yield said | ({} if hand.grabbed is None else {"grabbed": hand.grabbed})
+
+
+def rows(view: MatchSheet, number: int, *, able: bool) -> list[Case]:
+    """Return the lines after a round in seat order; of one that the phone cannot work out nothing but who is away."""
+    moves = {row.name: row.move for row in standings_page(view, number).rows}
+    return [
+        {
+            "player": name,
+            "score": hand.score if able else None,
+            "total": hand.total if able or hand.absent else None,
+            "place": hand.place if able else None,
+            "move": moves[name] if able else None,
+            "absent": hand.absent,
+        }
+        for name, hand in view.sheet.rounds[number - 1].hands.items()
+    ]
+
+
+def worked(record: Mapping[str, Any]) -> Iterator[Case]:
+    """Play a record through the app. Yield what the page of each round says, what is entered, and what comes of it."""
+    plan = {"game": record["game"], "names": record["players"], "options": record.get("options", {})}
+    match: Match = MatchFactory(**plan, first_dealer=record.get("first_dealer"))
+    for number, said in enumerate(record["rounds"], 1):
+        reckoning = drawn(MatchSheet(match), number)
+        facts = {name: value for name, value in said.items() if name != "hands"}
+        if "dealer" in facts:
+            facts["dealer"] = player_of(match, facts["dealer"]).pk
+        match = score(match, number, said["hands"], **facts)
+        view = MatchSheet(match)
+        hands = entered(view.recorded.record.rounds[number - 1], view.sheet.rounds[number - 1])
+        yield {"reckoning": reckoning, "hands": [*hands], "rows": rows(view, number, able=reckoning["able"])}
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["id"]))
+def test_the_rules_derive_what_the_case_says(case: Case) -> None:
+    assert json.loads(json.dumps([*worked(case["record"])])) == case["rounds"]
+
+
+def test_every_game_has_a_case() -> None:
+    assert {case["record"]["game"] for case in CASES} == {*games()}
+
+
+def test_only_where_adding_is_not_enough_the_phone_is_not_able() -> None:
+    able = {case["record"]["game"]: case["rounds"][0]["reckoning"]["able"] for case in CASES}
+    assert {game for game, is_able in able.items() if not is_able} == {"twelve-step", "phase-10"}
+
+
+@pytest.mark.parametrize(("game", "able"), [("ten-step", True), ("step", False), ("phase-10", False)])
+def test_of_a_round_still_to_come_no_total_is_known(game: str, able: bool) -> None:
+    view = brought(MatchSheet(MatchFactory(game=game, names=("Ann", "Bob", "Cy"))), 3)
+    found = drawn(view, 3)
+    assert (found["able"], found["before"], found["places"]) == (able, {}, {})
+
+
+def test_of_a_round_that_is_corrected_the_totals_before_it_are_known() -> None:
+    match = MatchFactory(names=("Ann", "Bob"), played=3)
+    assert drawn(MatchSheet(match), 2)["before"] == {"Ann": 0, "Bob": 10}

@@ -1,0 +1,216 @@
+"""Rounds still to come are shown as they will be played, and nothing is said that hangs on scores."""
+
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+from scorekeeper.models import Match
+from scorekeeper.pages.ahead import after_round, brought, comes, fetched_last, last_round, plan_of, standings_ahead
+from scorekeeper.pages.round.entries import prefilled
+from scorekeeper.pages.round.page import Filled, RoundPage, round_page
+from scorekeeper.pages.standings import standings_page
+from scorekeeper.pages.table.page import TablePage, table_of
+from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules.catalogue import games
+from scorekeeper.services.tapping import cut, deal, replay, tap
+from scorekeeper.services.undoing import undo
+from tests.factories import CAST, MatchFactory, context, fresh, player_of, score
+from tests.fixtures.legal_rounds import legal_round, longest
+from tests.throwaway import on_the_shelf
+
+pytestmark = pytest.mark.django_db
+
+ENOUGH = 12  # rounds of a game that may go on for ever
+NAMES = CAST[:4]
+SCORED = {"head", "columns", "rows", "closing", "undo", "redo", "revision", "ahead"}  # told piece by piece below
+
+
+def table(view: MatchSheet) -> TablePage:
+    return table_of(view, "some-key")
+
+
+def pad(view: MatchSheet, number: int) -> RoundPage:
+    return round_page(view, number, Filled(prefilled(view, number), view.match.revision))
+
+
+def played(match: Match) -> Iterator[tuple[int, MatchSheet, MatchSheet]]:
+    """Play a match legally. Yield each round with the match as it was thought of at first, and as it is then."""
+    first = MatchSheet(match)
+    for number in range(1, min(last_round(first), ENOUGH if first.length is None else last_round(first)) + 1):
+        yield number, brought(first, number), MatchSheet(match)
+        match = score(match, number, **legal_round(first.game, NAMES, number, first.options))
+
+
+def roles(page: TablePage) -> dict[str, Any]:
+    head = page.head
+    cut = head.cut and (head.cut.name, head.cut.cards, head.cut.bonus)
+    return {"dealer": head.dealer, "starter": head.starter, "cut": cut, "drawn": head.drawn, "tied": head.tied}
+
+
+def known(page: TablePage) -> dict[str, Any]:
+    """Return what a table shows that hangs on no score."""
+    head = page.head
+    rest = {each.name: getattr(page, each.name) for each in fields(page) if each.name not in SCORED}
+    felt = {"ticks": head.ticks, "contract": head.contract, "deal": head.deal, "line": head.line, "number": head.number}
+    rows = [(row.player, row.name, row.away, row.state, row.buys, row.flags, row.steppers) for row in page.rows]
+    return rest | felt | {"rows": rows}
+
+
+@pytest.mark.parametrize("key", games())
+def test_each_round_of_each_game_is_shown_as_it_will_be_played(key: str) -> None:
+    game = games()[key]
+    match = MatchFactory(game=key, names=NAMES, options=dict(longest(game)))
+    for number, then, now in played(match):
+        assert known(table(then)) == known(table(now))
+        assert pad(then, number).keys == pad(now, number).keys
+        assert pad(then, number).contract == pad(now, number).contract
+        assert table(then).head.hints == table(now).head.hints
+        if game.tokens is None or number == 1:
+            assert table(then).columns == table(now).columns
+            assert roles(table(then)) == roles(table(now))
+
+
+@pytest.mark.parametrize("key", games())
+def test_what_comes_after_a_round_is_said_beforehand(key: str) -> None:
+    game = games()[key]
+    match = MatchFactory(game=key, names=NAMES, options=dict(longest(game)))
+    first = MatchSheet(match)
+    for number, _, now in played(match):
+        said = standings_ahead(after_round(first, number), number)
+        if number > 1 and game.tokens is None:
+            before = standings_ahead(after_round(first, number - 1), number - 1)
+            assert before.next == standings_page(now, number - 1).next
+        assert said.finished == (number == last_round(first))
+        assert (said.next is None) == said.finished
+
+
+@pytest.mark.parametrize("key", games())
+def test_nothing_is_said_that_hangs_on_scores(key: str) -> None:
+    game = games()[key]
+    match = MatchFactory(game=key, names=NAMES, options=dict(longest(game)))
+    match = score(match, 1, **legal_round(game, NAMES, 1, game.resolve(match.options)))
+    view = MatchSheet(match)
+    then = brought(view, 3)
+    rows = table(then).rows
+    assert {(row.total, row.place, row.last, row.token, row.own) for row in rows} == {(None, None, None, None, None)}
+    assert table(then).head.coins == ()
+    goal = table(then).head.goal
+    assert goal is None or not goal.marks
+    said = standings_ahead(after_round(view, 3), 3)
+    assert {(row.place, row.score, row.total, row.progress, row.tokens) for row in said.rows} == {
+        (None, None, None, "", ())
+    }
+    assert bool(table(then).head.unknown) == bool(game.tokens or game.own_contracts)
+
+
+def test_a_match_that_scores_may_end_says_so() -> None:
+    tens, phases = (MatchFactory(game=game, names=NAMES) for game in ("tens", "phase-10"))
+    said = [standings_ahead(after_round(MatchSheet(match), 2), 2).unknown for match in (tens, phases)]
+    assert said[0] == ("If somebody has 100 points, the match is over.",)
+    assert said[1] == ("Everybody’s phase comes with the signal.", "If somebody has made phase 10, the match is over.")
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "said"),
+    [
+        ("ten-step", {}, "Who deals, cuts and starts comes with the signal."),
+        ("phase-10", {}, "Who deals and starts comes with the signal."),
+        ("ten-step", {"dealer": "drawn"}, ""),
+        ("tens", {}, ""),
+    ],
+)
+def test_the_roles_that_hang_on_who_is_there_can_be_taken_back(game: str, options: dict[str, Any], said: str) -> None:
+    view = MatchSheet(MatchFactory(game=game, names=NAMES, options=options))
+    assert table(view).head.unsettled == ""
+    assert table(brought(view, 2)).head.unsettled == said
+    assert standings_ahead(after_round(view, 2), 2).unsettled == said
+
+
+def test_after_the_last_round_nobody_is_said_to_have_won() -> None:
+    view = MatchSheet(MatchFactory(played=2))
+    page = standings_ahead(after_round(view, 10), 10)
+    assert (page.headline, page.finished, page.unknown) == (
+        "After step 10",
+        True,
+        ("The result comes with the signal.",),
+    )
+
+
+def test_who_is_away_who_dealt_and_the_decks_of_a_replay_are_known_of_later_rounds() -> None:
+    match = MatchFactory(names=NAMES, played=1)
+    tap(match=match, player=player_of(match, "Di"), fact="absent", value=True, was=False, context=context())
+    deal(match=match, player=player_of(match, "Ann"), context=context())
+    replay(match=match, context=context())
+    view = MatchSheet(fresh(match))
+    then = brought(view, 4)
+    match = score(match, 2, {"Ann": {"out": True}, "Di": {"absent": True}}, dealer=player_of(match, "Ann").pk)
+    match = score(match, 3, {"Ann": {"out": True}, "Di": {"absent": True}})
+    assert roles(table(then)) == roles(table(MatchSheet(match)))
+    assert pad(then, 4).keys == pad(MatchSheet(match), 4).keys
+    assert [row.name for row in table(then).rows if row.away] == ["Di"]
+
+
+def test_where_the_dealer_is_drawn_each_round_asks_who_drew_low() -> None:
+    view = MatchSheet(MatchFactory(names=NAMES, options={"dealer": "drawn"}))
+    assert table(brought(view, 3)).head.drawn
+    assert pad(brought(view, 3), 3).drawn
+
+
+def test_what_was_tapped_in_the_round_being_played_is_in_none_that_comes() -> None:
+    match = MatchFactory(names=NAMES)
+    tap(match=match, player=player_of(match, "Bob"), fact="buys", value=2, was=0, context=context())
+    cut(match=match, value=True, was=False, context=context())
+    view = MatchSheet(fresh(match))
+    assert not any(row.buys and row.buys.count for row in table(brought(view, 2)).rows)
+    assert not pad(brought(view, 2), 2).exact_cut.ticked  # type: ignore[union-attr]
+    assert [row.buys.count for row in table(brought(view, 1)).rows if row.buys] == [0, 2, 0, 0]
+
+
+@pytest.mark.parametrize(("number", "there"), [(1, False), (2, False), (3, True), (10, True), (11, False)])
+def test_only_what_is_played_or_comes_is_there(number: int, there: bool) -> None:
+    assert comes(MatchSheet(MatchFactory(played=2)), number) == there
+
+
+def plan(match: Match, number: int) -> str:
+    return plan_of(brought(MatchSheet(fresh(match)), number), "")
+
+
+def test_the_plan_stays_while_rounds_are_played_as_planned() -> None:
+    match = MatchFactory(names=NAMES)
+    planned = plan(match, 1)
+    assert {plan(match, number) for number in range(1, 11)} == {planned}
+    for number in range(1, 5):
+        match = score(match, number, {"Bob": {"out": True}})
+        assert {plan(match, later) for later in (number + 1, 9, 10)} == {planned}
+    undo(match=match, context=context())
+    assert plan(match, 10) == planned
+
+
+def test_the_plan_changes_with_what_the_pages_hang_on() -> None:
+    match = MatchFactory(names=NAMES)
+    found = [plan(match, 5)]
+    tap(match=match, player=player_of(match, "Di"), fact="absent", value=True, was=False, context=context())
+    found.append(plan(match, 5))
+    deal(match=match, player=player_of(match, "Bob"), context=context())
+    found.append(plan(match, 5))
+    replay(match=match, context=context())
+    found.append(plan(match, 5))
+    found.append(plan_of(brought(MatchSheet(fresh(match)), 5), "another version"))
+    assert len({*found}) == len(found)
+
+
+def test_a_game_of_its_own_facts_comes_too() -> None:
+    with on_the_shelf("oh-hell"):
+        view = MatchSheet(MatchFactory(game="oh-hell", names=NAMES))
+        assert table(brought(view, 3)).head.deal == 3
+        assert standings_ahead(after_round(view, 7), 7).finished
+
+
+def test_of_a_match_without_an_end_a_phone_fetches_what_an_evening_may_need() -> None:
+    match = MatchFactory(game="custom", names=NAMES)
+    found = [number for number in range(1, 101) if fetched_last(MatchSheet(match), number)]
+    match = score(match, 1, {name: {"points": 1} for name in NAMES})
+    found += [number for number in range(2, 101) if fetched_last(MatchSheet(match), number)]
+    assert found == [31, 100, 32, 100]

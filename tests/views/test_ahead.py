@@ -1,0 +1,108 @@
+"""The pages of rounds still to come, which a phone without signal plays on with."""
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.models import Change, Match
+from scorekeeper.rules.catalogue import games
+from scorekeeper.services.matches import change_options, end
+from scorekeeper.services.tapping import deal, replay, tap
+from tests.factories import MatchFactory, context, fresh, give_browser, player_of, score, score_legally
+from tests.fixtures.form_data import url
+from tests.fixtures.legal_rounds import longest
+
+pytestmark = pytest.mark.django_db
+
+MOST_QUERIES = 8
+
+
+def ahead(client: Client, match: Match, number: int) -> dict[str, Any]:
+    answer = client.get(url(match, number, "ahead/"))
+    assert answer.status_code == 200
+    found: dict[str, Any] = json.loads(answer.content)
+    return found
+
+
+def plans(client: Client, match: Match, *numbers: int) -> set[str]:
+    return {ahead(client, match, number)["plan"] for number in numbers}
+
+
+@pytest.mark.parametrize("key", games())
+def test_every_page_of_every_round_is_answered(client: Client, key: str) -> None:
+    game = games()[key]
+    match = MatchFactory(game=key, names=("Ann", "Bob", "Cy"), options=dict(longest(game)))
+    keeper = give_browser(client, match.night.club)
+    for number in (1, 2, game.rounds(game.resolve(match.options)) or 20):
+        told = ahead(keeper, match, number)
+        assert told["round"] == number
+        assert told["last"] == (number == game.rounds(game.resolve(match.options)))
+        assert [*told["pages"]] == ["table", "pad", "recap", "standings"]
+        assert all("Ann" in page and page.endswith("</html>\n") for page in told["pages"].values())
+        assert f'action="/matches/{match.pk}/rounds/{number}/"' in told["pages"]["pad"]
+
+
+def test_the_round_being_played_shows_what_was_tapped(keeper: Client, match: Match) -> None:
+    tap(match=match, player=player_of(match, "Bob"), fact="laid_down", value=True, was=False, context=context())
+    bob = player_of(match, "Bob").pk
+    assert f'id="row-{bob}" data-state="down"' in ahead(keeper, match, 1)["pages"]["table"]
+    assert f'id="row-{bob}" data-state="hand"' in ahead(keeper, match, 2)["pages"]["table"]
+
+
+def test_rounds_that_do_not_come_are_not_found(client: Client) -> None:
+    match = MatchFactory(played=2)
+    keeper = give_browser(client, match.night.club)
+    statuses = {number: keeper.get(url(match, number, "ahead/")).status_code for number in (0, 2, 3, 10, 11)}
+    assert statuses == {0: 404, 2: 404, 3: 200, 10: 200, 11: 404}
+    end(match=match, context=context())
+    assert keeper.get(url(match, 3, "ahead/")).status_code == 404
+
+
+def test_nobody_but_a_keeper_finds_them(client: Client, match: Match) -> None:
+    assert client.get(url(match, 2, "ahead/")).status_code == 404
+
+
+def test_only_another_plan_is_answered_again(keeper: Client, match: Match) -> None:
+    tags = {number: keeper.get(url(match, number, "ahead/"))["ETag"] for number in (1, 2)}
+    match = fresh(match)
+    tap(match=match, player=player_of(match, "Bob"), fact="buys", value=1, was=0, context=context())
+    asked = {
+        number: keeper.get(url(match, number, "ahead/"), headers={"If-None-Match": tags[number]}) for number in tags
+    }
+    assert {number: answer.status_code for number, answer in asked.items()} == {1: 200, 2: 304}
+    deal(match=match, player=player_of(match, "Di"), context=context())
+    assert keeper.get(url(match, 2, "ahead/"), headers={"If-None-Match": tags[2]}).status_code == 200
+
+
+def test_the_plan_is_one_for_all_rounds(keeper: Client, match: Match) -> None:
+    (planned,) = plans(keeper, match, 1, 2, 10)
+    match = score(match, 1, {"Bob": {"out": True}})
+    assert plans(keeper, match, 2, 10) == {planned}
+    replay(match=match, context=context())
+    assert planned not in plans(keeper, match, 2)
+    change_options(match=match, options={"buys": "unlimited"}, context=context())
+    assert len(plans(keeper, match, 2, 10)) == 1
+
+
+def test_nothing_is_written(keeper: Client, match: Match) -> None:
+    before = [*Change.objects.values_list()], fresh(match).revision
+    plans(keeper, match, 1, 2, 10)
+    assert ([*Change.objects.values_list()], fresh(match).revision) == before
+
+
+@pytest.mark.parametrize(("game", "players", "rounds", "number"), [("ten-step", 2, 0, 1), ("custom", 12, 30, 99)])
+def test_it_takes_few_queries_however_far_ahead(
+    client: Client,
+    game: str,
+    players: int,
+    rounds: int,
+    number: int,
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+) -> None:
+    match = score_legally(MatchFactory(game=game, names=[f"Player {player}" for player in range(players)]), rounds)
+    keeper = give_browser(client, match.night.club)
+    with django_assert_max_num_queries(MOST_QUERIES):
+        assert keeper.get(url(match, number, "ahead/")).status_code == 200
