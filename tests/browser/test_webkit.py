@@ -22,6 +22,10 @@ pytestmark = [
 ]
 
 LEFT = {"Ann": ("K 9", "19"), "Bob": ("A 2 JK", "55"), "Di": ("4", "4"), "Ed": ("Q", "10")}
+TOTALS = {"Ed": -90, "Cy": 0, "Di": 4, "Ann": 19, "Bob": 55}
+SIGNAL = "dispatchEvent(new Event('online'))"
+# Whether the table has fetched all that comes next: the referee's page is the last.
+FETCHED = "return performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/referee/'))"
 
 
 @pytest.fixture(scope="module")
@@ -48,21 +52,7 @@ def test_a_step_is_scored_from_the_table_to_the_standings(window: Window, site: 
     window.tap("#cut")
     window.tap(of(match, "Bob", "buys"))
     window.find("#note", "Bob has bought 1")
-    window.tap("#score")
-    window.tap(".pick", "Cy")
-    for name, (cards, points) in LEFT.items():
-        window.find("section.pad h2", name)
-        for rank in cards.split():
-            window.tap(f".key[data-rank='{rank}']")
-        window.find("section.pad output", points)
-        window.tap(".bar .primary", "Recap" if name == "Ed" else "Next")
-    window.find("h1", "Step 1: is this right?")
-    window.tap(".bar .primary", "Save step 1")
-    window.find("h1", "Ed leads")
-    assert window.texts(".standings .name") == ["Ed", "Cy", "Di", "Ann", "Bob"]
-    assert window.texts(".standings .total") == ["−90", "0", "4", "19", "55"]
-    window.tap(".bar .primary", "Play step 2")
-    window.find("h1", "Step 2")
+    score_step_1(window)
 
 
 def test_a_night_is_watched_while_others_write(window: Window, site: str, match: Match) -> None:
@@ -92,7 +82,7 @@ def test_taps_wait_for_a_server_that_was_gone_and_arrive_once_in_order(window: W
     window.find("#line", "3 waiting")
     assert ledger_of(match)[1:] == ["Bob has bought 1"]
     with answering(int(site.rpartition(":")[2])):
-        window.driver.execute_script("dispatchEvent(new Event('online'))")
+        window.driver.execute_script(SIGNAL)
         window.find("#line", "Saved")
     assert ledger_of(match)[1:] == [
         "Bob has bought 1",
@@ -100,6 +90,44 @@ def test_taps_wait_for_a_server_that_was_gone_and_arrive_once_in_order(window: W
         "Ed laid down",
         "The cut was exact",
     ]
+
+
+def test_a_step_scored_without_a_server_arrives_once_and_before_the_taps_of_the_next(
+    window: Window, match: Match
+) -> None:
+    with answering() as site:
+        window.keep(match, site)
+        window.tap("#cut")
+        window.until(FETCHED)
+    score_step_1(window)
+    window.tap(of(match, "Bob", "buys"))
+    window.find("#line", "2 waiting")
+    assert ledger_of(match)[1:] == ["The cut was exact"]
+    with answering(int(site.rpartition(":")[2])):
+        window.driver.execute_script(SIGNAL)
+        window.find("#line", "Saved")
+        window.find("h1", "Step 2")
+    assert ledger_of(match)[1:] == ["The cut was exact", "Step 1 scored", "Bob has bought 1"]
+    assert {seat.player.name: seat.total for seat in fresh(match).seats.all()} == TOTALS
+
+
+def score_step_1(window: Window) -> None:
+    """Go from the table by pad, recap and standings to the next table."""
+    window.tap("#score")
+    window.tap(".pick", "Cy")
+    for name, (cards, points) in LEFT.items():
+        window.find("section.pad h2", name)
+        for rank in cards.split():
+            window.tap(f".key[data-rank='{rank}']")
+        window.find("section.pad output", points)
+        window.tap(".bar .primary", "Recap" if name == "Ed" else "Next")
+    window.find("h1", "Step 1: is this right?")
+    window.tap(".bar .primary", "Save step 1")
+    window.find(".bar .primary", "Play step 2")
+    assert window.texts(".standings .name") == list(TOTALS)
+    assert window.texts(".standings .total") == [str(total).replace("-", "−") for total in TOTALS.values()]
+    window.tap(".bar .primary", "Play step 2")
+    window.find("h1", "Step 2")
 
 
 def of(match: Match, name: str, control: str) -> str:

@@ -85,6 +85,10 @@ class Window:
 
         self._until(tapped, selector, text)
 
+    def until(self, script: str) -> None:
+        """Wait until a script returns what is true."""
+        WebDriverWait(self.driver, PATIENCE_SECONDS, AGAIN_SECONDS).until(lambda driver: driver.execute_script(script))
+
     def texts(self, selector: str) -> list[str]:
         return [one.text for one in self.driver.find_elements(By.CSS_SELECTOR, selector)]
 
