@@ -3,6 +3,8 @@
 from playwright.sync_api import ViewportSize
 
 CHROMIUM = "/usr/bin/chromium"
+# The same pages and scripts without windows, profiles and what else a desktop needs: a test takes half the work.
+SHELL = "/usr/bin/chromium-headless-shell"
 PHONE: ViewportSize = {"width": 390, "height": 844}
 QUIET = (
     "--no-sandbox",

@@ -6,8 +6,10 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from django.contrib.contenttypes.management import create_contenttypes
 from django.core.cache import cache
 from django.db import connection
+from django.db.models.signals import post_migrate
 from django.test import Client
 from django.utils import timezone
 from hypothesis import HealthCheck, settings
@@ -79,6 +81,13 @@ def django_db_modify_db_settings(
         connection.settings_dict["TEST"]["NAME"] = str(tmp_path_factory.mktemp("data") / "test.sqlite3")
         kept = connection.settings_dict["OPTIONS"]["init_command"]
         connection.settings_dict["OPTIONS"]["init_command"] = f"{kept} PRAGMA synchronous=OFF;"
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None) -> None:
+    """Make no content types and permissions anew when a test has emptied all tables: none asks for them."""
+    post_migrate.disconnect(create_contenttypes)
+    post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
 
 
 @pytest.fixture(autouse=True)

@@ -27,7 +27,6 @@ function isOurs(path) {
 
 /** Shows a page after the one that is shown. */
 function turn(page, address, how) {
-  rememberTable();
   const form = document.getElementById("pad");
   if (form) pads.set(numberIn(location.pathname), { body: document.body, title: document.title });
   show(page, address, how);
@@ -65,6 +64,7 @@ async function go(address, { instead = false } = {}) {
 /** The page that this phone keeps for an address; null: none. */
 function kept(path) {
   const round = numberIn(path);
+  rememberTable();
   if (path === MATCH) return tableOf(playing());
   if (lookupAt(path)) return pageOf(lookupAt(path));
   if (!/\/rounds\/\d+\/$/.test(path)) return null;
@@ -184,6 +184,8 @@ export function begin() {
   document.addEventListener("submit", () => (turns += 1), true);
   document.addEventListener("unanswered", goOn);
   document.addEventListener("answered", ({ detail }) => detail.taken && pads.delete(detail.entry.round));
+  // A choice between two writings that has been made leads on.
+  document.addEventListener("sent", () => document.getElementById("clash") && go(MATCH, { instead: true }));
   document.addEventListener("mend", ({ detail }) => mend(detail));
   document.addEventListener("takeback", (event) => {
     event.preventDefault();

@@ -80,7 +80,7 @@ function changes({ fields, base: drawn }) {
 /** Fills a form in with these fields. */
 export function fill(form, fields) {
   for (const field of form.elements) {
-    if (!field.name || ["csrfmiddlewaretoken", "key"].includes(field.name)) continue;
+    if (!field.name || ["csrfmiddlewaretoken", "key", "do"].includes(field.name)) continue;
     if (field.type === "radio") field.checked = fields.get(field.name) === field.value;
     else if (field.type === "checkbox") field.checked = fields.get(field.name) !== undefined;
     else if (fields.has(field.name)) field.value = fields.get(field.name);

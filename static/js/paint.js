@@ -106,8 +106,8 @@ export const stateOf = (player) => document.getElementById(`row-${player}`)?.dat
 
 /** The facts that the table says now, as its buttons carry them: `{player, fact, value}`. */
 export function factsOf(table) {
-  const buttons = [...table.querySelectorAll("[name=tap]")].map(({ value }) => unfolded({ tap: value }));
-  return buttons.map(({ player, fact, was }) => ({ player, fact, value: Number(was) }));
+  const buttons = [...table.querySelectorAll("[name=tap]")].filter((button) => !button.closest("[data-unsaid]"));
+  return buttons.map(({ value }) => unfolded({ tap: value })).map(({ player, fact, was }) => ({ player, fact, value: Number(was) }));
 }
 
 /** Marks the controls of what waits. */

@@ -16,7 +16,8 @@ export const NOT_SAVED = "Not saved yet, will try again";
 
 const finishers = [];
 let sending = false;
-let failures = 0;
+let failures = 0; // since the last answer
+let recovers = false; // whether a try of this series failed
 let timer = 0;
 let pause = 0; // milliseconds that the server asked to wait at least
 let rested = 0; // when that time is over, by a clock that nobody sets
@@ -68,6 +69,7 @@ export async function send() {
     let last = null;
     while (next()) {
       last = await sendOne(next());
+      failures = 0;
       document.dispatchEvent(new CustomEvent("answered", { detail: last }));
       if (!next()) await untouched();
     }
@@ -85,8 +87,7 @@ export async function send() {
 async function sendOne(entry) {
   const { key } = entry.fields;
   const tries = entry.tries ?? 1;
-  change(key, { sent: true });
-  const answer = await post(entry.url, entry.fields);
+  const answer = await attempt(entry);
   const { ok, status } = answer;
   if (NOT_NOW.includes(status)) {
     pause = 1000 * Number(answer.headers.get("Retry-After"));
@@ -105,6 +106,18 @@ async function sendOne(entry) {
   else if (taken) drop(key);
   else refused(entry, status, html);
   return { entry, taken, withdrawn, html: ok || SENTENCES.includes(status) ? html : "", address, next: onward };
+}
+
+/** What leaves this phone may arrive, unless there was no network at all. */
+async function attempt({ url, fields, sent }) {
+  const { onLine } = navigator;
+  change(fields.key, { sent: true });
+  try {
+    return await post(url, fields);
+  } catch (error) {
+    if (!onLine) change(fields.key, { sent });
+    throw error;
+  }
 }
 
 /** What was taken back while it was on its way is undone where it arrived, and forgotten where it did not. */
@@ -133,8 +146,8 @@ function setAside({ fields, said }, more) {
 }
 
 async function finish(last) {
-  const [said, recovered] = [trouble, failures > 0];
-  failures = 0;
+  const [said, recovered] = [trouble, recovers];
+  recovers = false;
   renewed = false;
   trouble = null;
   line();
@@ -157,9 +170,10 @@ const leads = ({ entry, next: address }) =>
   address && (!entry.round || address.includes("/result/") || entry.url === location.pathname);
 
 function tryLater() {
-  if (!failures) say(NOT_SAVED, { stays: true });
+  if (!recovers) say(NOT_SAVED, { stays: true });
   timer = setTimeout(send, Math.max(pause, WAITS[Math.min(failures, WAITS.length - 1)]));
   failures += 1;
+  recovers = true;
   pause = 0;
   delay();
   line();

@@ -1,22 +1,19 @@
 """A phone at the table: Debian's Chromium with touch, and the app as it is served."""
 
 from collections.abc import Callable, Iterator
-from threading import Thread
 from typing import Any
 
 import pytest
-import uvicorn
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scorekeeper.models import Match
-from scorekeeper.serving.address import listen
-from scorekeeper.serving.server import Server
 from scorekeeper.web.cookies import COOKIE
 from tests.browser.referee import Referee
+from tests.browser.site import answering
 from tests.browser.watching import Phones
-from tests.chromium import CHROMIUM, PHONE, QUIET
+from tests.chromium import PHONE, QUIET, SHELL
 from tests.factories import MatchFactory, give_browser
 
 # On a busy machine an answer may take longer than Playwright's five seconds; what never comes fails all the same.
@@ -25,7 +22,7 @@ expect.set_options(timeout=20_000)
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    return browser_type_launch_args | {"executable_path": CHROMIUM, "args": list(QUIET)}
+    return browser_type_launch_args | {"executable_path": SHELL, "args": list(QUIET)}
 
 
 @pytest.fixture(scope="module")
@@ -82,13 +79,8 @@ def referee(phone: Page, keep: Callable[[Match], None]) -> Referee:
 @pytest.fixture
 def site(transactional_db: None) -> Iterator[str]:
     """Return the address of the app as `manage.py serve` runs it, streams included, in this process."""
-    listener = listen("127.0.0.1", 0)
-    server = Server(uvicorn.Config("scorekeeper.asgi:application", access_log=False, log_level="warning"))
-    thread = Thread(target=server.run, kwargs={"sockets": [listener]})
-    thread.start()
-    yield f"http://127.0.0.1:{listener.getsockname()[1]}"
-    server.should_exit = True
-    thread.join()
+    with answering() as url:
+        yield url
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Error, Page, expect
 from scorekeeper.serving.certificates.authority import Authority, new_authority, new_leaf
 from scorekeeper.serving.certificates.kept import authority_in
 from tests.browser.looks import assert_accessible, assert_fits_small_phones
-from tests.chromium import PHONE, QUIET
+from tests.chromium import CHROMIUM, PHONE, QUIET
 from tests.fixtures.served import Served, serving
 from tests.phone import Phone
 
@@ -51,7 +51,7 @@ def profile(launch_browser: Callable[..., Browser], tmp_path: Path) -> Iterator[
             _certutil(store, "-A", "-t", "C,,", "-n", "Scorekeeper at home", "-i", str(tmp_path / "root.crt"))
         leads = "--host-resolver-rules=" + ", ".join(f"MAP {name} 127.0.0.1" for name in NAMES)
         env = {"HOME": str(tmp_path), "PATH": os.environ["PATH"]}
-        started.append(launch_browser(env=env, args=[*QUIET, leads]))
+        started.append(launch_browser(executable_path=CHROMIUM, env=env, args=[*QUIET, leads]))
         return started[-1]
 
     yield start

@@ -61,10 +61,10 @@ def strangers(person: str) -> dict[str, tuple[int, int]]:
 def test_who_may_no_longer_is_a_stranger(person: str) -> None:
     world = World()
     client, urls = world.people[person], {name: world.url_of(name) for name in WALKED}
-    before = answers(client, urls)
-    assert before != strangers(person)
+    expected = strangers(person)
+    assert any(answers(client, {name: url}) != {name: expected[name]} for name, url in urls.items())
     ENDS[person](world)
-    assert answers(client, urls) == strangers(person)
+    assert answers(client, urls) == expected
 
 
 def test_a_club_about_to_be_deleted_is_open_to_nobody_but_its_owners_change_of_mind() -> None:
