@@ -54,7 +54,9 @@ def deal(number: int) -> Deal:
     """Let the going out go round the table, and leave the others a card or two; now and then somebody buys or cuts."""
     out = NAMES[number % 3]
     others = [name for name in NAMES if name != out]
-    left = {name: [RANKS[(number + at) % len(RANKS)] for at in range(size)] for size, name in enumerate(others, start=1)}
+    left = {
+        name: [RANKS[(number + at) % len(RANKS)] for at in range(size)] for size, name in enumerate(others, start=1)
+    }
     return Deal(out=out, left=left, buys={others[0]: 1} if number % 4 == 0 else {}, exact_cut=number % 5 == 0)
 
 
@@ -165,9 +167,7 @@ def test_two_phones_without_signal_on_different_steps(
 
 
 @pytest.mark.parametrize("store", ["full", "forbidden"])
-def test_a_phone_that_can_store_nothing_says_so_and_saves(
-    phone: Page, keep: Keep, match: Match, store: str
-) -> None:
+def test_a_phone_that_can_store_nothing_says_so_and_saves(phone: Page, keep: Keep, match: Match, store: str) -> None:
     """Its clock is a day behind besides, and then put right."""
     broken = {
         "full": "Storage.prototype.setItem = () => { throw new DOMException('full'); }",
