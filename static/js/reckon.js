@@ -32,11 +32,6 @@ export function asPlanned({ away }, hands) {
   return sameAway(away, hands) && !hands.some(({ deals }) => deals);
 }
 
-/** Whether a total ends the match. */
-export function over({ target }, rows) {
-  return target !== null && rows.some(({ total }) => total !== null && total >= target);
-}
-
 /** Of a round whose page was never seen nobody knows who cuts. */
 function unseen(reckoning) {
   return { ...reckoning, exact_cut: reckoning.exact_cut && { ...reckoning.exact_cut, player: null, cutters: {} } };

@@ -4,7 +4,7 @@ Players stand by their ids, as in the fields of the form. `able`: adding alone l
 the places; else the server's rules are needed. `before` are the totals, and `places` the places, after the round
 before: None for who has never been at the table, nobody at all where that round is still to come. `away` is who is
 away as the page was drawn. `exact_cut` says what it adds, for whom, and who cuts if somebody else deals; None where
-it adds nothing. `bonus` is added where a `fact` of the hand has this `value`. `target` is the total that ends a match.
+it adds nothing. `bonus` is added where a `fact` of the hand has this `value`.
 """
 
 from typing import Any
@@ -31,7 +31,6 @@ def reckoning_of(view: MatchSheet, setup: RoundSheet) -> Reckoning:
         "away": [player for name, player in ids.items() if name not in present],
         "exact_cut": _exact_cut(view, setup, present),
         "bonus": _bonus(view),
-        "target": view.game.target(view.options),
     }
 
 
