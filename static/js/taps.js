@@ -172,6 +172,7 @@ function showSets() {
 
 function paintWaiting() {
   for (const { fields } of waiting()) paint(fields);
+  if (waiting().length) document.getElementById("undo-last")?.removeAttribute("aria-disabled");
 }
 
 window.addEventListener("pageshow", (event) => {
