@@ -183,7 +183,9 @@ window.addEventListener("pageshow", (event) => {
 document.addEventListener("decided", paintWaiting);
 document.addEventListener("page", () => {
   then = null;
-  if (isTable()) paintWaiting();
+  if (!isTable()) return;
+  showSets();
+  paintWaiting();
 });
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") catchUp();
