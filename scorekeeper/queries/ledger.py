@@ -60,19 +60,23 @@ def _writes(match: Match) -> QuerySet[Change]:
     return Change.objects.filter(match=match, kind=Change.Kind.WRITE)
 
 
-def facts_at(match: Match, revision: int, facts: Facts, but: Collection[str] = ()) -> Facts:
+def facts_at(match: Match, revision: int, facts: Facts) -> Facts:
     """Return the facts as they were at an earlier revision, from those of now or of any revision since.
 
-    Taking back what `facts` do not hold yet changes nothing: it was before as they say. Writes of the keys `but`
-    are not taken back. One query, none where the match is of that revision still.
+    Taking back what `facts` do not hold yet changes nothing: it was before as they say. One query, none where the
+    match is of that revision still.
     """
     then = dict(facts)
     if revision == match.revision:
         return then
     for change in match.changes.filter(revision__gt=revision).order_by("-revision"):
-        if change.key not in but:
-            then.update(change.before)
+        then.update(change.before)
     return then
+
+
+def changes_of(match: Match, keys: Collection[str]) -> list[Change]:
+    """Return the changes that were written under these keys, in order: one query, none without a key."""
+    return list(match.changes.filter(key__in=keys).order_by("revision")) if keys else []
 
 
 def hand_changes(view: MatchSheet, number: int) -> dict[int, tuple[HandChange, ...]]:

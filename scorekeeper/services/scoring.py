@@ -11,7 +11,7 @@ from typing import Any
 from scorekeeper.facts.paths import Facts, applied, hand_path, load, parted, round_path, said
 from scorekeeper.facts.rounds_ahead import brought_to
 from scorekeeper.models import Match, Round
-from scorekeeper.queries.ledger import facts_at
+from scorekeeper.queries.ledger import changes_of, facts_at
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
 from scorekeeper.services.descriptions import of_round
@@ -75,11 +75,21 @@ def rebased(match: Match, facts: Facts, entry: RoundEntry) -> tuple[dict[int, Fa
 
 
 def _drawn(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
-    """Return the facts that the form was drawn from, of a round that was still to come as its page ahead showed it."""
-    then = facts_at(match, entry.revision, facts, entry.own)
-    if then.get(round_path(entry.number)):
-        return then
-    return brought_to(applied(then, {}), entry.number, {})
+    """Return the facts that the form was drawn from: of a round that was still to come as its page ahead showed it."""
+    then, path = facts_at(match, entry.revision, facts), round_path(entry.number)
+    if not then.get(path):
+        then = brought_to(applied(then, {}), entry.number, {})
+    for change in changes_of(match, entry.own):
+        touched = (each for each in change.after if each == path or each.startswith(f"{path}."))
+        then |= {each: _patched(then.get(each), change.before.get(each), change.after[each]) for each in touched}
+    return then
+
+
+def _patched(facts: Facts | None, before: Facts | None, after: Facts | None) -> Facts:
+    """Return facts of a hand, or of a round itself, with what a change made of those before it."""
+    old, new = before or {}, after or {}
+    same = {name: value for name, value in (facts or {}).items() if name in new or name not in old}
+    return same | {name: value for name, value in new.items() if value != old.get(name)}
 
 
 def _round_of(facts: Facts, drawn: Facts, entry: RoundEntry) -> Facts:

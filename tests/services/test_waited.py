@@ -24,11 +24,11 @@ class Phone:
 
     def __init__(self, match: Match) -> None:
         self.match, self.revision = match, match.revision
-        self.keys: list[str] = []
+        self.keys: dict[int, list[str]] = {}
 
     def writes(self, number: int) -> WriteContext:
         made = replace(context(), seen=number)
-        self.keys.append(made.key)
+        self.keys.setdefault(number, []).append(made.key)
         return made
 
     def tap(self, number: int, name: str, fact: str, value: int = 1) -> None:
@@ -36,7 +36,7 @@ class Phone:
         tap(match=self.match, player=player, fact=fact, value=value, was=0, context=self.writes(number))
 
     def save(self, number: int, hands: Mapping[str, Any], *, own: bool = True, **facts: Any) -> None:
-        keys = tuple(self.keys) if own else ()
+        keys = self.keys.get(number, ()) if own else ()
         said = {player_of(self.match, name).pk: hand for name, hand in hands.items()}
         entry = RoundEntry(number=number, revision=self.revision, hands=said, round=facts, own=keys)
         enter(match=self.match, entry=entry, context=self.writes(number))
@@ -80,10 +80,20 @@ def test_what_was_tapped_and_is_in_no_form_is_kept(match: Match, phone: Phone) -
 
 
 def test_what_the_form_took_back_after_it_was_tapped_is_taken_back(match: Match, phone: Phone) -> None:
+    for number in (1, 2):
+        phone.tap(number, "Bob", "laid_down")
+        cut(match=match, value=True, was=False, context=phone.writes(number))
+        phone.save(number, {"Ann": {"out": True}, "Bob": {"cards": ["Q"]}} | LEFT, exact_cut=False)
+        path = f"rounds.{number}"
+        assert (hand(match, number, "Bob"), facts(match)[path]["exact_cut"]) == ({"cards": ["Q"]}, False)
+
+
+def test_a_fact_of_another_phone_in_a_hand_that_this_one_tapped_too_is_asked_about(match: Match, phone: Phone) -> None:
+    tap(match=match, player=player_of(match, "Bob"), fact="buys", value=1, was=0, context=context())
     phone.tap(1, "Bob", "laid_down")
-    cut(match=match, value=True, was=False, context=phone.writes(1))
-    phone.save(1, {"Ann": {"out": True}, "Bob": {"cards": ["Q"]}} | LEFT, exact_cut=False)
-    assert (hand(match, 1, "Bob"), facts(match)["rounds.1"]["exact_cut"]) == ({"cards": ["Q"]}, False)
+    with pytest.raises(Conflict):
+        phone.save(1, {"Ann": {"out": True}, "Bob": {"cards": ["Q"], "laid_down": True}} | LEFT)
+    assert hand(match, 1, "Bob") == {"buys": 1, "laid_down": True}
 
 
 def test_who_went_away_stays_away_in_the_rounds_that_follow(match: Match, phone: Phone) -> None:
