@@ -1,21 +1,19 @@
 // The two sets that were tapped in for the referee, side by side on the table: what each is worth, and which is more.
 
-const part = document.getElementById("beats");
-const button = part.querySelector("button");
-const empty = new Map(sides().map((side) => [side, side.innerHTML]));
+const empty = new WeakMap(); // what a side says before there is a set
 
-function sides() {
-  return [...part.querySelectorAll("[data-side]")];
-}
+const beats = () => document.getElementById("beats");
+
+const sides = () => [...beats().querySelectorAll("[data-side]")];
 
 const made = (tag, textContent) => Object.assign(document.createElement(tag), { textContent });
 
 function read() {
-  return JSON.parse(sessionStorage.getItem(part.dataset.kept)) ?? {};
+  return JSON.parse(sessionStorage.getItem(beats().dataset.kept)) ?? {};
 }
 
 function write(fields) {
-  sessionStorage.setItem(part.dataset.kept, JSON.stringify(fields));
+  sessionStorage.setItem(beats().dataset.kept, JSON.stringify(fields));
 }
 
 /** Who holds a token in this round. */
@@ -35,6 +33,7 @@ function setOf(kept, side) {
 }
 
 function draw(side, set, words) {
+  if (!empty.has(side)) empty.set(side, side.innerHTML);
   side.innerHTML = empty.get(side);
   if (!set) return;
   side.querySelector(".cards").replaceChildren(...set.cards.map((card) => made("i", card)));
@@ -56,17 +55,17 @@ export function show() {
   draw(left, before, `${before?.name}, on the table`);
   draw(right, mine, answer(before, mine));
   const than = before && mine ? Math.sign(before.points - mine.points) : null;
-  part.querySelector(".than").textContent = than === null ? "" : ["<", "=", ">"][than + 1];
-  button.hidden = !before && !mine;
+  beats().querySelector(".than").textContent = than === null ? "" : ["<", "=", ">"][than + 1];
+  beats().querySelector("button").hidden = !before && !mine;
 }
 
-button.addEventListener("click", () => {
-  sessionStorage.removeItem(part.dataset.kept);
-  show();
-});
-
-// The referee opens with the side that was tapped.
-part.addEventListener("click", (event) => {
-  const side = event.target.closest("[data-side]")?.dataset.side;
+document.addEventListener("click", ({ target }) => {
+  if (!target.closest("#beats")) return;
+  if (target.closest("button")) {
+    sessionStorage.removeItem(beats().dataset.kept);
+    show();
+  }
+  // The referee opens with the side that was tapped.
+  const side = target.closest("[data-side]")?.dataset.side;
   if (side) write({ ...read(), into: side });
 });

@@ -25,6 +25,11 @@ let ended = false;
 const own = () => document.querySelector("#ledger[data-revision]")?.dataset.revision;
 const shown = () => Number(own() ?? revision);
 
+/** Says whether this page is live, where it says so. */
+function state(words) {
+  if (place) place.textContent = words;
+}
+
 function later(what, milliseconds) {
   clearTimeout(timer);
   timer = setTimeout(what, milliseconds);
@@ -58,7 +63,7 @@ function follow() {
 
 function alive() {
   failures = 0;
-  place.textContent = "";
+  state("");
   later(lost, SILENCE);
 }
 
@@ -66,7 +71,7 @@ function lost() {
   close();
   failures += 1;
   if (failures >= TRIES) return ask();
-  place.textContent = LOST;
+  state(LOST);
   later(follow, wait());
 }
 
@@ -78,19 +83,20 @@ function wait() {
 /** Fetches what is shown now; `anew` also a ticket for the stream, where the old one is no good any more. */
 async function ask({ anew = false } = {}) {
   clearTimeout(timer);
+  if (!place) return;
   try {
     const headers = anew ? {} : { "If-None-Match": `"${shown()}"` };
     const answer = await fetch(place.dataset.look, { headers, cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
     if (answer.status === 404) return location.pathname === "/" ? location.reload() : end(); // home shows another match
     if (!answer.ok && answer.status !== 304) throw new Error(`status ${answer.status}`);
-    place.textContent = "";
+    state("");
     if (answer.ok) {
       const now = await answer.json();
       ({ stream } = now);
       if (now.revision > shown() || now.go) show(now);
     }
   } catch {
-    place.textContent = LOST;
+    state(LOST);
     return later(ask, wait());
   }
   if (document.hidden) return;
@@ -119,8 +125,8 @@ function leave(address) {
 function behind(newest) {
   const event = new CustomEvent("behind", { cancelable: true, detail: newest });
   if (!document.dispatchEvent(event)) return;
-  if ("redraws" in place.dataset) redraw();
-  else place.textContent = "The score was changed on another phone";
+  if (place && "redraws" in place.dataset) redraw();
+  else state("The score was changed on another phone");
 }
 
 async function redraw() {
@@ -172,7 +178,7 @@ function end() {
   document.querySelector(".felt").replaceChildren(hero);
   document.querySelector("#main").replaceChildren(made("p", "said", more));
   document.querySelector(".bar").replaceChildren(home);
-  place.textContent = "";
+  state("");
   document.getElementById("line")?.remove();
   hero.firstChild.tabIndex = -1;
   hero.firstChild.focus();

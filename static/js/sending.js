@@ -185,9 +185,9 @@ export function line() {
   const [waits, needs] = [waiting().length, unsaved().length];
   const at = document.getElementById("line");
   if (!at) return;
-  at.hidden = !waits && !needs && !document.body.matches(".table");
+  at.hidden = false;
   const [saved, sends, needy] = at.children;
-  saved.hidden = waits || needs;
+  saved.hidden = waits || needs || !document.body.matches(".table"); // elsewhere it need not be said
   sends.hidden = !waits;
   sends.querySelector("b").textContent = `${waits} waiting`;
   const beside = sends.lastElementChild;

@@ -172,6 +172,7 @@ function showSets() {
 
 function paintWaiting() {
   for (const { fields } of waiting()) paint(fields);
+  if (waiting().length) document.getElementById("undo-last")?.removeAttribute("aria-disabled");
 }
 
 window.addEventListener("pageshow", (event) => {
@@ -182,7 +183,9 @@ window.addEventListener("pageshow", (event) => {
 document.addEventListener("decided", paintWaiting);
 document.addEventListener("page", () => {
   then = null;
-  if (isTable()) paintWaiting();
+  if (!isTable()) return;
+  showSets();
+  paintWaiting();
 });
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") catchUp();

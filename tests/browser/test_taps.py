@@ -42,6 +42,12 @@ def bottom(found: Locator) -> float:
     return box["y"] + box["height"]
 
 
+def fetch_nothing_ahead(table: Page) -> None:
+    """Open the table on a phone that can't fetch what comes next."""
+    table.route("**/js/ahead*.js", lambda route: route.abort())
+    table.reload()
+
+
 def note(table: Page) -> Locator:
     return table.get_by_role("status")
 
@@ -128,6 +134,7 @@ def test_a_phone_that_can_store_nothing_loses_no_tap(phone: Page, keep: Callable
 
 
 def test_scoring_waits_for_the_taps_before_it(table: Page, match: Match) -> None:
+    fetch_nothing_ahead(table)
     table.context.set_offline(True)
     of(table, match, "Bob", "buys").tap()
     table.locator("#score").tap()
@@ -160,6 +167,7 @@ def test_who_looks_at_the_table_again_sees_what_others_wrote(table: Page, match:
 
 
 def test_who_taps_on_stays_at_the_table(table: Page, match: Match) -> None:
+    fetch_nothing_ahead(table)
     table.context.set_offline(True)
     of(table, match, "Bob", "buys").tap()
     table.locator("#score").tap()
