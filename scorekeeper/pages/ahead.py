@@ -65,11 +65,11 @@ def _supposed(view: MatchSheet, facts: Facts) -> MatchSheet:
 
 def _without_scores(game: Game, sheet: Sheet) -> Sheet:
     """Return a sheet that says nothing of scores, nor of what hangs on them."""
-    rounds = tuple(replace(scored, hands=_unknown(scored)) for scored in sheet.rounds)
+    rounds = tuple(scored._replace(hands=_unknown(scored)) for scored in sheet.rounds)
     standings = tuple(Standing(line.player, None, None, 0) for line in sheet.standings)
-    up = sheet.next and replace(sheet.next, contracts={}, tokens={})
+    up = sheet.next and sheet.next._replace(contracts={}, tokens={})
     if up and game.tokens is not None:
-        up = replace(up, dealer=None, cutter=None, starter=None)
+        up = up._replace(dealer=None, cutter=None, starter=None)
     return replace(sheet, rounds=rounds, standings=standings, winners=(), next=up)
 
 
