@@ -2,11 +2,10 @@
 // the pages to look things up in. They stay in memory as long as this document.
 
 import { pageOf, reload } from "./in-place.js";
-import { isSettled, rounds } from "./queue.js";
+import { isSettled, rounds, TABLE } from "./queue.js";
 
-const MATCH = location.pathname.split("/").slice(0, 3).join("/") + "/";
 const PATIENCE = 10000; // milliseconds for one answer
-const LOOKUPS = ["sheet/", "referee/"].map((page) => MATCH + page);
+const LOOKUPS = ["sheet/", "referee/"].map((page) => TABLE + page);
 
 const ahead = new Map(); // `{plan, last, pages}` by round
 const lookups = new Map(); // text by address
@@ -64,7 +63,7 @@ async function fetchRounds() {
 async function fetchRound(round) {
   const known = ahead.get(round);
   const headers = known ? { "If-None-Match": known.tag } : {};
-  const answer = await fetch(`${MATCH}rounds/${round}/ahead/`, { headers, signal: AbortSignal.timeout(PATIENCE) });
+  const answer = await fetch(`${TABLE}rounds/${round}/ahead/`, { headers, signal: AbortSignal.timeout(PATIENCE) });
   if (answer.status === 304) return known;
   if (!answer.ok) return null;
   const found = { ...(await answer.json()), tag: answer.headers.get("ETag") };

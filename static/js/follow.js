@@ -5,11 +5,10 @@ import { lookupAt, playing } from "./ahead.js";
 import { forget, pageOf, previous, show } from "./in-place.js";
 import { keep } from "./pad-draft.js";
 import { say } from "./paint.js";
-import { isFleeting, isHeldUp, isSettled, rounds, takeBack, waiting } from "./queue.js";
+import { isFleeting, isHeldUp, isSettled, rounds, TABLE, takeBack, waiting } from "./queue.js";
 import { isFailing, isSending, line, post, send } from "./sending.js";
-import { padPage, recapOf, rememberTable, standingsOf, tableOf, tellPad } from "./waiting.js";
+import { hidden, padPage, recapOf, rememberTable, standingsOf, tableOf, tellPad } from "./waiting.js";
 
-const MATCH = location.pathname.split("/").slice(0, 3).join("/") + "/";
 const PATIENCE = 3000; // milliseconds for a page, until the one that is kept is shown
 const PLAIN = { button: 0, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
 
@@ -21,7 +20,7 @@ const numberIn = (path) => Number(/\/rounds\/(\d+)\//.exec(path)?.[1] ?? 0);
 
 /** Whether this document shows the pages of this address itself. */
 function isOurs(path) {
-  const rest = path.startsWith(MATCH) ? path.slice(MATCH.length) : null;
+  const rest = path.startsWith(TABLE) ? path.slice(TABLE.length) : null;
   return rest === "" || /^rounds\/\d+\/(standings\/)?$/.test(rest ?? "-");
 }
 
@@ -44,9 +43,10 @@ function quiet() {
 /** The page of an answer; null: it leads elsewhere. Throws where nothing of use answers. */
 async function pageIn(answer) {
   if (answer.status === 429 || answer.status >= 500) throw new Error(`status ${answer.status}`);
-  const next = answer.headers.get("HX-Redirect") ?? (answer.redirected && !isOurs(new URL(answer.url).pathname) && answer.url);
+  const { pathname } = new URL(answer.url);
+  const next = answer.headers.get("HX-Redirect") ?? (answer.redirected && !isOurs(pathname) && answer.url);
   if (next) return location.assign(next);
-  return { ...pageOf(await answer.text()), address: new URL(answer.url).pathname };
+  return { ...pageOf(await answer.text()), address: pathname };
 }
 
 /** Goes to a page of ours: the server's, or else the one that is kept. */
@@ -65,7 +65,7 @@ async function go(address, { instead = false } = {}) {
 function kept(path) {
   const round = numberIn(path);
   rememberTable();
-  if (path === MATCH) return tableOf(playing());
+  if (path === TABLE) return tableOf(playing());
   if (lookupAt(path)) return pageOf(lookupAt(path));
   if (!/\/rounds\/\d+\/$/.test(path)) return null;
   const waits = rounds().find((entry) => entry.round === round);
@@ -79,9 +79,11 @@ function kept(path) {
 }
 
 /** Whether the server answers. */
-const answers = () =>
-  fetch(document.querySelector("link[rel=icon]").href, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE) })
-    .then(() => true, () => false);
+function answers() {
+  const { href } = document.querySelector("link[rel=icon]");
+  const asked = fetch(href, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+  return asked.then(() => true, () => false);
+}
 
 /** Goes to a page of another kind, as always; what is kept of it can be looked at. */
 async function leave(href, name) {
@@ -134,7 +136,7 @@ async function look(form, submitter) {
 async function sendPlainly(form, submitter) {
   await quiet();
   if (!isSettled() || !(await answers())) return say("That needs signal. Try again in a moment.");
-  if (submitter?.name) form.append(Object.assign(document.createElement("input"), { type: "hidden", name: submitter.name, value: submitter.value }));
+  if (submitter?.name) form.append(hidden(submitter.name, submitter.value));
   form.submit();
 }
 
@@ -185,7 +187,7 @@ export function begin() {
   document.addEventListener("unanswered", goOn);
   document.addEventListener("answered", ({ detail }) => detail.taken && pads.delete(detail.entry.round));
   // A choice between two writings that has been made leads on.
-  document.addEventListener("sent", () => document.getElementById("clash") && go(MATCH, { instead: true }));
+  document.addEventListener("sent", () => document.getElementById("clash") && go(TABLE, { instead: true }));
   document.addEventListener("mend", ({ detail }) => mend(detail));
   document.addEventListener("takeback", (event) => {
     event.preventDefault();

@@ -3,7 +3,7 @@
 
 import { dragRows } from "./drag.js";
 import { keep, kept } from "./plan-draft.js";
-import { untouched } from "./screen.js";
+import { untouched } from "./paint.js";
 
 const form = document.getElementById("new-match");
 const seated = document.getElementById("seated");

@@ -82,13 +82,16 @@ export class Hand {
 
   /** What this hand brings, as reckon.js takes it; points are not known where the game asks for none. */
   scores(worths) {
+    const numbers = this.section.querySelectorAll(`.chip.count [name$="-${this.player}"]`);
     return {
+      ...Object.fromEntries([...numbers].map(({ name, value }) => [name.split("-")[0], value === "" ? null : Number(value)])),
       player: Number(this.player),
       points: this.pointsField ? this.sum(worths) : null,
       out: this.out,
       floating: this.ticked("floating"),
       absent: this.ticked("absent"),
       exactCut: this.form.elements.exact_cut?.checked ?? false,
+      deals: this.form.elements.dealer?.value === this.player,
       cards: this.cards.length,
     };
   }

@@ -1,7 +1,10 @@
 // What was entered and the server has not confirmed yet: taps and whole rounds, in one order. It outlives a
 // reload and a dead battery.
 
-const KEY = `taps ${location.pathname.split("/")[2]}`;
+/** Where the match's table is, and below it all its pages. */
+export const TABLE = `${location.pathname.split("/").slice(0, 3).join("/")}/`;
+
+const KEY = `taps ${TABLE.split("/")[2]}`;
 
 // What this phone could not store it still remembers until the page is left.
 let memory = null;
@@ -56,8 +59,8 @@ export function next() {
 export function add(entry) {
   const fresh = { ...entry, fields: { ...entry.fields, key: freshKey() }, at: Date.now() };
   const earlier = earlierOf(entry);
-  store(earlier ? read().flatMap((other) => (isSame(other, earlier) ? [...remains(other), fresh] : [other])) : [...read(), fresh]);
-  return fresh;
+  const inPlace = (other) => (isSame(other, earlier) ? [...remains(other), fresh] : [other]);
+  store(earlier ? read().flatMap(inPlace) : [...read(), fresh]);
 }
 
 /** The earlier writing of a round that has not been saved. */

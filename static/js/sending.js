@@ -1,7 +1,7 @@
 // Sends what waits (queue.js), one by one in order, and tries again by itself until the server has it.
 
 import { markWaiting, note, say, untouched } from "./paint.js";
-import { change, delay, drop, isFleeting, isWithdrawn, next, undoInstead, unsaved, waiting } from "./queue.js";
+import { change, delay, drop, isFleeting, isWithdrawn, next, TABLE, undoInstead, unsaved, waiting } from "./queue.js";
 
 const WAITS = [1000, 2000, 4000, 8000, 15000]; // milliseconds between two tries
 const PATIENCE = 10000; // milliseconds for one answer
@@ -10,7 +10,6 @@ const NOT_NOW = [408, 425, 429, 502, 503, 504]; // the app was not reached, or a
 const SENTENCES = [409, 422]; // not written, and the answer says why
 const NOT_TAKEN = "The table did not take it.";
 const LATER = 2000; // milliseconds after the page is there, until what comes next is fetched
-const TABLE = location.pathname.split("/").slice(0, 3).join("/") + "/";
 
 export const NOT_SAVED = "Not saved yet, will try again";
 

@@ -47,7 +47,10 @@ export function tableOf(round) {
   return page;
 }
 
-const ordinal = (number) => `${number}${{ 1: "st", 2: "nd", 3: "rd" }[number % 100 > 10 && number % 100 < 14 ? 0 : number % 10] ?? "th"}`;
+function ordinal(number) {
+  const isTeen = number % 100 > 10 && number % 100 < 14;
+  return number + ((!isTeen && ["th", "st", "nd", "rd"][number % 10]) || "th");
+}
 
 /** The pad of a round with what was tapped at its table; `fields` as they were sent, where it comes back. */
 export function padPage(round, fields) {
@@ -56,7 +59,8 @@ export function padPage(round, fields) {
   if (!form) return null;
   const waits = before(round);
   const reckoning = form.ownerDocument.getElementById("reckoning");
-  if (waits && reckoning) reckoning.textContent = JSON.stringify(following(waits.rows, JSON.parse(reckoning.textContent)));
+  const reckoned = waits && following(waits.rows, JSON.parse(reckoning.textContent));
+  if (reckoned) reckoning.textContent = JSON.stringify(reckoned);
   if (fields) fill(form, new Map(Object.entries(fields)));
   else tellPad(form, round);
   return page;
@@ -77,7 +81,8 @@ export function tellPad(form, round) {
     told.set(name, value);
   }
   applied.set(form, told);
-  const own = [...(keys.get(round) ?? []), ...waiting().filter(({ fields }) => Number(fields.round) === round).map(({ fields }) => fields.key)];
+  const waits = waiting().filter(({ fields }) => Number(fields.round) === round);
+  const own = [...(keys.get(round) ?? []), ...waits.map(({ fields }) => fields.key)];
   if (form.elements.own) form.elements.own.value = own.join(" ");
 }
 
@@ -94,14 +99,16 @@ export function recapOf(form, round) {
   if (!page || !reckoning) return null;
   const hands = padOf(form).scores();
   const lines = reckon(reckoning, hands);
-  fillRows(page.body, lines.map((line, index) => ({ ...line, reason: reasonOf(hands[index], parse(page.body, "words")) })));
+  const words = parse(page.body, "words");
+  fillRows(page.body, lines.map((line, index) => ({ ...line, reason: reasonOf(hands[index], words) })));
   const recap = page.body.querySelector("form[data-draft]");
   for (const [name, value] of new FormData(form)) if (!recap.elements[name]) recap.append(hidden(name, value));
   page.body.dataset.waiting = "";
   return page;
 }
 
-const hidden = (name, value) => Object.assign(document.createElement("input"), { type: "hidden", name, value });
+/** A field that a form carries unseen. */
+export const hidden = (name, value) => Object.assign(document.createElement("input"), { type: "hidden", name, value });
 
 /** Why a hand scores what it does, in the words of the page. */
 function reasonOf({ out, floating, absent, cards }, { reasons }) {
@@ -114,7 +121,7 @@ function reasonOf({ out, floating, absent, cards }, { reasons }) {
 /** Fills the rows of a recap, and brings them in the order of the places. */
 function fillRows(body, lines) {
   const order = (place) => place ?? Infinity;
-  for (const line of lines.toSorted((one, other) => order(one.place) - order(other.place))) {
+  for (const line of [...lines].sort((one, other) => order(one.place) - order(other.place))) {
     const row = body.querySelector(`#row-${line.player}`);
     const part = (name) => row.querySelector(`[data-part=${name}]`);
     part("place").textContent = line.place ?? "–";
@@ -130,9 +137,9 @@ function fillRows(body, lines) {
 function moved(body, move) {
   const { one, many, none } = parse(body, "words").moves;
   const way = move > 0 ? "up" : "down";
-  const sign = move ? body.querySelector("#moves").content.querySelector(`[data-move=${way}]`).cloneNode(true).childNodes : [];
+  const sign = body.querySelector("#moves").content.querySelector(`[data-move=${way}]`).cloneNode(true);
   const places = Math.abs(move);
-  return [...sign, places === 0 ? none : places === 1 ? one : many.replace("{}", places)];
+  return [...(move ? sign.childNodes : []), places === 0 ? none : places === 1 ? one : many.replace("{}", places)];
 }
 
 /** The standings of a round that waits, with the rows of the recap that is shown. */
@@ -158,10 +165,8 @@ function drawn(round, name) {
 /** Marks a page whose totals wait, until they are saved. */
 export function markPage() {
   const round = Number(/\/rounds\/(\d+)\/standings\//.exec(location.pathname)?.[1] ?? 0);
-  const isRecap = document.querySelector(".standings") && !round;
-  if (isRecap) return;
-  const waits = rounds().some((entry) => !round || entry.round === round);
-  document.body.toggleAttribute("data-waiting", waits && (Boolean(round) || document.getElementById("ledger") !== null));
+  if (!round && !document.getElementById("ledger")) return; // a recap stays as it was made
+  document.body.toggleAttribute("data-waiting", rounds().some((entry) => !round || entry.round === round));
 }
 
 for (const moment of ["page", "sent", "answered"]) document.addEventListener(moment, markPage);
