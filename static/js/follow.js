@@ -167,7 +167,7 @@ function undoRound(entry) {
 function goOn() {
   const recap = document.querySelector(".standings") && document.querySelector("form[data-draft]");
   const entry = recap && rounds().find(({ draft, why }) => draft === recap.dataset.draft && !why);
-  const page = entry && standingsOf(entry.round);
+  const page = entry && standingsOf(entry);
   if (page) turn(page, `${entry.url}standings/`, { instead: true });
 }
 

@@ -7,8 +7,8 @@ import { fill } from "./pad-draft.js";
 import { figure } from "./pad-hand.js";
 import { padOf } from "./pad.js";
 import { factsOf } from "./paint.js";
-import { rounds, waiting } from "./queue.js";
-import { after, reckon } from "./reckon.js";
+import { change, rounds, waiting } from "./queue.js";
+import { after, asPlanned, reckon } from "./reckon.js";
 import { rowsOf } from "./saving.js";
 
 const facts = new Map(); // what the table said when it was left, by round
@@ -44,7 +44,21 @@ export function tableOf(round) {
     said.textContent = ordinal(place);
     at.dataset.place = place;
   }
+  if (page) unsettle(page, round);
   return page;
+}
+
+/** Marks a page of which the roles hang on a round before it that waits: somebody came, went or dealt in it. */
+function unsettle({ body }, round) {
+  body.toggleAttribute("data-unsettled", rounds().some((entry) => entry.unplanned && entry.round < round));
+}
+
+/** Whether a round that waits was played as its page had supposed. */
+function isAsPlanned({ round, fields }) {
+  const away = Object.keys(fields).filter((name) => name.startsWith("absent-"));
+  const hands = away.map((name) => ({ player: name.replace("absent-", ""), absent: true }));
+  const pad = drawn(round, "pad");
+  return !pad || asPlanned(parse(pad.body, "reckoning"), [...hands, { deals: Boolean(fields.dealer) }]);
 }
 
 function ordinal(number) {
@@ -143,9 +157,12 @@ function moved(body, move) {
 }
 
 /** The standings of a round that waits, with the rows of the recap that is shown. */
-export function standingsOf(round) {
+export function standingsOf(entry) {
+  const { round, fields } = entry;
   const page = drawn(round, "standings");
   if (!page) return null;
+  change(fields.key, { unplanned: !isAsPlanned(entry) });
+  unsettle(page, round + 1);
   for (const said of document.querySelectorAll(".standings > li")) {
     const row = page.body.querySelector(`#${said.id}`);
     for (const name of ["place", "move", "score", "reason", "total"]) {
@@ -162,8 +179,9 @@ function drawn(round, name) {
   return text ? pageOf(text) : null;
 }
 
-/** Marks a page whose totals wait, until they are saved. */
+/** Marks a page whose totals wait, until they are saved; then its roles are known too. */
 export function markPage() {
+  if (!rounds().some(({ unplanned }) => unplanned)) document.body.removeAttribute("data-unsettled");
   const round = Number(/\/rounds\/(\d+)\/standings\//.exec(location.pathname)?.[1] ?? 0);
   if (!round && !document.getElementById("ledger")) return; // a recap stays as it was made
   document.body.toggleAttribute("data-waiting", rounds().some((entry) => !round || entry.round === round));

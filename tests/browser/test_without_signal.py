@@ -129,6 +129,28 @@ def test_what_waits_is_taken_back_on_the_phone(phone: Page, match: Match, keeper
     assert ledger_of(fresh(match))[1:] == ["Step 1 scored"]
 
 
+def test_who_went_away_without_signal_leaves_the_roles_open_until_it_is_saved(phone: Page, keeper: Keeper) -> None:
+    keeper.tap("Score the step", "link")
+    phone.locator(".pick", has_text="Bob").tap()
+    keeper.enter(["K"])
+    keeper.tap("Next: Cy")
+    phone.locator("section.pad:visible summary").tap()
+    phone.locator("section.pad:visible .chip", has_text="away").tap()
+    keeper.tap("Recap")
+    keeper.tap("Save step")
+    sentence = phone.get_by_text("comes with the signal").first
+    for page in ("Standings after step 1", "Step 2"):
+        expect(phone).to_have_title(re.compile(f"^{page} "))
+        expect(sentence).to_be_visible()
+        expect(phone.locator(".role:not(.unsettled):visible")).to_have_count(0)
+        if page != "Step 2":
+            keeper.tap("Play step", "link")
+    phone.context.set_offline(False)
+    expect(line(phone)).to_have_text("Saved")
+    expect(sentence).to_have_count(0)
+    expect(phone.locator(".role:not(.unsettled):visible")).not_to_have_count(0)
+
+
 def test_a_save_that_nobody_answers_goes_on_and_arrives_once(phone: Page, keep: Keep, match: Match) -> None:
     """Lose the server while the queue drains: what it had written already, it does not write again."""
     keep(match)
