@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -13,6 +13,7 @@ from scorekeeper.rules.sheet import derive
 from tests.browser.house import House, KeepersPhone, house_in
 from tests.browser.keeper import Deal, Keeper
 from tests.browser.looks import assert_accessible, assert_fits_small_phones
+from tests.chromium import CHROMIUM, QUIET
 from tests.fixtures.served import prepared
 
 pytestmark = pytest.mark.browser
@@ -174,13 +175,23 @@ def test_a_pen_taken_back_empties_the_phone(phone: KeepersPhone, browser: Browse
     bobs.context.close()
 
 
-def test_it_can_be_installed_and_asks_to_stay_after_the_first_tap(phone: KeepersPhone) -> None:
+def test_it_can_be_installed(launch_browser: Callable[..., Browser], house: House) -> None:
+    """Ask the whole Chromium, which has what an app is installed with."""
+    house.start()
+    browser = launch_browser(executable_path=CHROMIUM, args=list(QUIET))
+    phone = KeepersPhone(browser, house)
+    phone.begin_match(house)
+    phone.keep_evening()
     session = phone.context.new_cdp_session(phone.page)
     manifest = session.send("Page.getAppManifest")
     assert manifest["errors"] == []
     assert json.loads(manifest["data"])["name"] == "Scorekeeper"
     errors = [error["errorId"] for error in session.send("Page.getInstallabilityErrors")["installabilityErrors"]]
     assert errors == ["in-incognito"]  # as every browser of a test is
+    browser.close()
+
+
+def test_it_asks_to_stay_after_the_first_tap(phone: KeepersPhone) -> None:
     phone.page.evaluate("() => { window.asked = 0; navigator.storage.persist = async () => (window.asked += 1) }")
     lay_down(phone, "Ann")
     lay_down(phone, "Bob")
