@@ -52,6 +52,7 @@ function leave() {
 
 function put({ body, title }) {
   document.body.replaceWith(body);
+  htmx.process(body);
   document.title = title;
   document.dispatchEvent(new Event("page"));
   const heading = document.querySelector("h1");
