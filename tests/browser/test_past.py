@@ -110,6 +110,7 @@ def test_a_year_fits_and_is_shared_as_text(phone: Page, club: int) -> None:
     phone.goto(f"/clubs/{club}/records/")
     phone.get_by_role("link", name="The year").tap()
     expect(phone).to_have_url(re.compile("/years/"))
+    phone.wait_for_load_state()
     phone.locator("#filter-game").select_option("ten-step")
     expect(phone).to_have_url(re.compile("game=ten-step"))
     phone.get_by_role("button", name="Share the year").tap()

@@ -110,6 +110,8 @@ def test_no_page_writes_when_it_is_read() -> None:
     owner = world.people["owner"]
     owner.get(reverse("account_email"))  # notes the address of an account that was made without one
     owner.get(world.url_of("watch"))  # remembers the link, once
+    for kind in ("match", "night", "club"):
+        owner.get(world.url_of(f"watch_{kind}"))  # draws the letters of a link, once an evening
     browsers = [world.people[person] for person in ("owner", "own browser", "match link", "signed out")]
     for name in TABLE:
         for browser in browsers:
