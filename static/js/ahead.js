@@ -2,7 +2,7 @@
 // the pages to look things up in. They stay in memory as long as this document.
 
 import { pageOf, reload } from "./in-place.js";
-import { isSettled, rounds, TABLE } from "./queue.js";
+import { isSettled, roundIn, rounds, TABLE } from "./queue.js";
 
 const PATIENCE = 10000; // milliseconds for one answer
 const LOOKUPS = ["sheet/", "referee/"].map((page) => TABLE + page);
@@ -24,7 +24,7 @@ export const playing = () => Math.max(shown, ...rounds().map(({ round }) => roun
 
 function note() {
   const table = document.querySelector("#taps [name=round]");
-  const number = Number(/\/rounds\/(\d+)\//.exec(location.pathname)?.[1] ?? 0);
+  const number = roundIn(location.pathname);
   if (table) shown = Number(table.value);
   else if (document.querySelector('[action$="/undo/"]')) shown = number + 1;
   else if (number && !document.querySelector("[data-scored]")) shown = number;

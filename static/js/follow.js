@@ -5,7 +5,7 @@ import { lookupAt, playing } from "./ahead.js";
 import { forget, pageOf, previous, show } from "./in-place.js";
 import { keep } from "./pad-draft.js";
 import { say } from "./paint.js";
-import { isFleeting, isHeldUp, isSettled, rounds, TABLE, takeBack, waiting } from "./queue.js";
+import { isFleeting, isHeldUp, isSettled, roundIn, rounds, TABLE, takeBack, waiting } from "./queue.js";
 import { isFailing, isSending, line, post, send } from "./sending.js";
 import { hidden, padPage, recapOf, rememberTable, standingsOf, tableOf, tellPad } from "./waiting.js";
 
@@ -16,8 +16,6 @@ const pads = new Map(); // the pads that were left, by round: what is entered th
 
 let turns = 0; // who taps something else meanwhile stays
 
-const numberIn = (path) => Number(/\/rounds\/(\d+)\//.exec(path)?.[1] ?? 0);
-
 /** Whether this document shows the pages of this address itself. */
 function isOurs(path) {
   const rest = path.startsWith(TABLE) ? path.slice(TABLE.length) : null;
@@ -27,7 +25,7 @@ function isOurs(path) {
 /** Shows a page after the one that is shown. */
 function turn(page, address, how) {
   const form = document.getElementById("pad");
-  if (form) pads.set(numberIn(location.pathname), { body: document.body, title: document.title });
+  if (form) pads.set(roundIn(location.pathname), { body: document.body, title: document.title });
   show(page, address, how);
 }
 
@@ -63,7 +61,7 @@ async function go(address, { instead = false } = {}) {
 
 /** The page that this phone keeps for an address; null: none. */
 function kept(path) {
-  const round = numberIn(path);
+  const round = roundIn(path);
   rememberTable();
   if (path === TABLE) return tableOf(playing());
   if (lookupAt(path)) return pageOf(lookupAt(path));
@@ -125,7 +123,7 @@ async function look(form, submitter) {
   const fields = Object.fromEntries(new FormData(form, submitter));
   await quiet();
   const asked = isSettled() ? post(form.action, fields, PATIENCE).then(pageIn) : Promise.reject(new Error("waiting"));
-  const round = numberIn(form.action);
+  const round = roundIn(form.action);
   const page = await asked.catch(() => (change ? padPage(round, fields) : form.id === "pad" && recapOf(form, round)));
   if (mine !== turns || page === undefined) return;
   if (page) turn(page, new URL(form.action).pathname);

@@ -4,6 +4,9 @@
 /** Where the match's table is, and below it all its pages. */
 export const TABLE = `${location.pathname.split("/").slice(0, 3).join("/")}/`;
 
+/** The number of the round that an address is about; 0: none. */
+export const roundIn = (path) => Number(/\/rounds\/(\d+)\//.exec(path)?.[1] ?? 0);
+
 const KEY = `taps ${TABLE.split("/")[2]}`;
 
 // What this phone could not store it still remembers until the page is left.
