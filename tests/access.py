@@ -87,7 +87,8 @@ TABLE: dict[str, Row] = {
     "night": form(OF_NIGHT, KEEPERS),
     "night_ledger": page(KEEPERS),
     "look_night": page(OF_NIGHT),
-    **dict.fromkeys(("watch_match", "watch_night", "watch_club"), form(KEEPERS)),
+    "night_wall": page(OF_NIGHT, 302),
+    **dict.fromkeys(("watch_evening", "watch_match", "watch_night", "watch_club"), form(KEEPERS)),
     # Whoever has the right key gets in; who keeps already has nothing to take.
     "watch": page(PEOPLE, 302),
     "watch_by_code": form(PEOPLE),

@@ -17,7 +17,6 @@ from random import Random
 from typing import Any
 
 from scorekeeper.facts.paths import Facts, hand_path, open_number, round_path
-from scorekeeper.forms.taps import tappable
 from scorekeeper.models import Match
 from scorekeeper.pages.round import entries
 from scorekeeper.queries.matches import MatchSheet
@@ -83,7 +82,7 @@ class Phone:
 
     def _fact(self) -> tuple[str, Facts]:
         number, player = self._number(), self._player()
-        known = tappable(self.view.game)
+        known = self.view.game.tapped
         if not known:
             return self._replay()
         fact = self.source.choice([*known])
@@ -132,7 +131,7 @@ class Phone:
                 typed[name] = self.source.choice(("7", "7", "7", "0", "-5", "1000000", ""))
             elif fact not in ("cards", "points") and self.source.random() < 0.3:
                 typed[name] = self.source.choice(("0", "1", "19", "40000", "1000000", "2000000", "x"))
-        for fact in sorted(entries.checks(self.view.game).keys() & entries.asked(self.view)):
+        for fact in sorted(entries.checks(self.view.game).keys() & self.view.asked):
             if self.source.random() < 0.1:
                 typed[entries.field(fact, player)] = entries.TICKED
         return typed

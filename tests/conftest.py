@@ -1,5 +1,6 @@
 """What all tests share: the cast at the table, and how Hypothesis tries examples."""
 
+import gc
 import os
 import secrets
 from datetime import UTC, datetime
@@ -23,8 +24,10 @@ from scorekeeper.serving.certificates.authority import new_authority
 from scorekeeper.serving.https import HttpsAtHome, https
 from tests import examples
 from tests.factories import MatchFactory, give_browser
+from tests.fixtures.served import shared_folder
 
 LONGEST = ("tests/browser/", "tests/commands/", "tests/views/test_posts", "tests/views/test_every_url", "tests/views/")
+SELDOM = (20_000, 20, 20)  # how often garbage is collected: the pages of a test leave little that hangs in circles
 NOON = 1_795_262_400  # on 21 November 2026
 
 # The browser tests drive Chromium from the thread that runs the tests' database.
@@ -42,11 +45,16 @@ settings.load_profile("random")
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Choose the examples of this run by a seed that its workers share and its header names."""
+    """Choose the examples of this run by a seed that its header names; its workers share that, and a folder.
+
+    What is imported and collected from here on is no garbage: to look for some meanwhile takes as long again.
+    """
+    gc.set_threshold(*SELDOM)
     if config.option.hypothesis_seed is None:
         told = getattr(config, "workerinput", {})  # by the process that has started this worker
         config.option.hypothesis_seed = told.get("seed") or str(secrets.randbelow(2**32))
     examples.seed = str(config.option.hypothesis_seed)
+    shared_folder()
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -63,6 +71,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def _place(item: pytest.Item) -> int:
     """Return how long, roughly, the tests of its part take: those that take longest are 0."""
     return next((place for place, part in enumerate(LONGEST) if item.nodeid.startswith(part)), len(LONGEST))
+
+
+def pytest_collection_finish() -> None:
+    """Have the garbage collector pass over what was imported and collected, which lives to the end of the run."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_report_header(config: pytest.Config) -> str:

@@ -121,6 +121,26 @@ def ledger_of(match: Match) -> list[str]:
     return [told(change, game, names) for change in changes]
 
 
+def changes_in(match: Match) -> int:
+    """Return how many changes the ledger of a match has."""
+    return match.changes.count()
+
+
+def totals_of(match: Match) -> dict[str, int | None]:
+    """Return the totals of a match as lists show them, by name."""
+    return {seat.player.name: seat.total for seat in fresh(match).seats.all()}
+
+
+def epoch_of(match: Match) -> int:
+    """Return the epoch of a match's club as it is now."""
+    return Club.objects.get(nights__matches=match).epoch
+
+
+def seated(match: Match) -> list[str]:
+    """Return who has a seat, by name, clockwise."""
+    return [seat.player.name for seat in fresh(match).seats.all()]
+
+
 def player_of(match: Match, name: str) -> Player:
     return Player.objects.get(seats__match=match, name=name)
 

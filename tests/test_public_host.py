@@ -17,7 +17,7 @@ from scorekeeper.serving.connections import HEAD_SECONDS
 from scorekeeper.serving.server import LAST_ANSWERS_SECONDS
 from scorekeeper.serving.uploads import SECONDS as FILE_SECONDS
 from tests.fixtures.installations import Installation, on_sqlite
-from tests.fixtures.served import ROOT
+from tests.fixtures.served import ROOT, migrated
 from tests.test_readme import README
 
 EXAMPLES = ROOT / "scorekeeper" / "serving" / "examples"
@@ -106,9 +106,7 @@ def test_the_proxy_waits_for_a_request_no_longer_than_the_app() -> None:
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Installation:
-    made = on_sqlite(tmp_path_factory.mktemp("installed"))
-    made.run("migrate", "--verbosity", "0")
-    return made
+    return on_sqlite(migrated(tmp_path_factory.mktemp("installed")))
 
 
 def back_up(data: Path, folder: Path) -> int:
@@ -131,7 +129,7 @@ def test_a_backup_can_be_restored_and_those_of_last_month_go(installed: Installa
     assert back_up(installed.folder, folder) == 0
     (copy,) = {*folder.iterdir()} - {young, other}
     assert copy != old
-    assert "rows restored" in on_sqlite(tmp_path / "other").run("restore", str(copy))
+    assert "rows restored" in on_sqlite(migrated(tmp_path / "other")).run("restore", str(copy))
 
 
 def test_a_backup_of_nothing_fails_and_leaves_nothing(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from typing import Any, Self
 
 from scorekeeper.figures.outcomes import Outcome
@@ -39,11 +38,6 @@ class ClubSums:
     totals: TotalSums = field(default_factory=TotalSums)
     steps: Steps = field(default_factory=dict)
     title: str = ""
-
-    @property
-    def mean_players(self) -> Fraction:
-        """How many play a match on the average, exactly; 0 without one."""
-        return Fraction(self.seats, max(1, self.matches))
 
     def __add__(self, later: Self) -> Self:
         """Return these nights and later ones together."""

@@ -125,7 +125,7 @@ def _results(sheet: Sheet, names: Mapping[str, str], seats: Iterable[str]) -> It
 
 
 def _rank(standing: Standing, *, won: bool) -> int | None:
-    """Winners have the first rank; who stands first but did not win has the second."""
+    """Return the rank: the first for winners, the second for who stands first but did not win."""
     if won or standing.place is None:
         return 1 if won else None
     return max(2, standing.place)

@@ -155,10 +155,7 @@ class PairDistances:
 
 @dataclass(frozen=True, slots=True)
 class PairFigures:
-    """The page of two persons, `a` first. `last`: the last ten, oldest first; `games`: most played first.
-
-    `first_met`, `last_met`: dates of the first and last match together, of what is asked for; None without one.
-    """
+    """The page of two persons, `a` first. `last`: the last ten, oldest first; `games`: most played first."""
 
     a: int
     b: int
@@ -168,8 +165,6 @@ class PairFigures:
     last: Sequence[MeetingLine]
     games: Sequence[PairGame]
     distances: PairDistances | None
-    first_met: date | None
-    last_met: date | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,16 +231,6 @@ class MonthFigures:
     nights: int
     matches: int
     winners: Sequence[tuple[int, int]]
-
-
-@dataclass(frozen=True, slots=True)
-class Months:
-    """The twelve months of a year, those too in which nothing was played, and the years that have a match."""
-
-    year: int
-    names: Names
-    choices: Choices
-    months: Sequence[MonthFigures]
 
 
 @dataclass(frozen=True, slots=True)

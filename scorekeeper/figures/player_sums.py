@@ -59,12 +59,6 @@ class PlayerSums:
         """The mean share of the others that were beaten, exactly; None where nobody else was placed."""
         return Fraction(self.beaten_shares, SHARES * self.compared) if self.compared else None
 
-    @property
-    def mean_place(self) -> Fraction | None:
-        """The mean of the places, exactly; None where never placed."""
-        count = sum(self.places.values())
-        return Fraction(sum(place * times for place, times in self.places.items()), count) if count else None
-
     def __add__(self, later: Self) -> Self:
         """Return these matches and later ones together."""
         added = {name: getattr(self, name) + getattr(later, name) for name in _ADDED}

@@ -26,6 +26,20 @@ class WholeNumberField(forms.IntegerField):
         return number
 
 
+class OneOfField(forms.Field):
+    """One of a few texts, all of them the page's own; an empty one too, unless it is `required`."""
+
+    def __init__(self, *choices: str, required: bool = False) -> None:
+        super().__init__(required=required)
+        self.choices = frozenset(choices)
+
+    def validate(self, value: Any) -> None:
+        """Raise ValidationError for any other text."""
+        super().validate(value)
+        if value and value not in self.choices:
+            raise ValidationError("This is none of the choices.")
+
+
 class KeyField(forms.RegexField):
     """The key that a page makes for one write: what arrives twice under it happens once."""
 

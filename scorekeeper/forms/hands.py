@@ -1,7 +1,7 @@
-"""One hand of a round's form: a form of its own, whose fields bear the player's id."""
+"""One hand of a round's form, whose fields bear the player's id."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from scorekeeper.facts.paths import Facts, said
 from scorekeeper.facts.write_faults import BELOW_NOTHING, BEYOND_COUNTING, NOT_NUMERIC
 from scorekeeper.forms.posts import whole_number
-from scorekeeper.pages.round.entries import Values, amounts, asked, checks, counts, field, texts
+from scorekeeper.pages.round.entries import Values, amounts, checks, counts, field
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.faults import Fault, FaultCode
@@ -57,7 +57,7 @@ class CountField(forms.Field):
 
 def hand_fields(view: MatchSheet) -> dict[str, forms.Field]:
     """Return a field for each fact of a hand that the form of this match asks for; all hands share them."""
-    game, known = view.game, asked(view)
+    game, known = view.game, view.asked
     fields: dict[str, forms.Field] = {
         "cards": CardsField(required=False),
         "points": CountField(signs="-−+" if game.any_points else "+"),
@@ -68,28 +68,35 @@ def hand_fields(view: MatchSheet) -> dict[str, forms.Field]:
     return {fact: each for fact, each in fields.items() if fact in known}
 
 
-class HandForm(forms.Form):
-    """The facts of one hand. What goes together is for the rules to say."""
+class HandForm:
+    """The facts of one hand. What goes together is for the rules to say.
+
+    All hands share the `fields`: each is asked for its own values, without a form around it, of which a round would
+    have one for every player.
+    """
 
     def __init__(self, values: Values, fields: Mapping[str, forms.Field], view: MatchSheet, place: HandPlace) -> None:
-        super().__init__(values)
-        self.fields = dict(fields)
         self.values, self.view, self.place = values, view, place
+        self.entered: Facts = {}
+        self.wrong: list[str] = []
+        for fact, known in fields.items():
+            try:
+                self.entered[fact] = known.clean(values.get(self._name(fact)))
+            except ValidationError:
+                self.wrong.append(fact)
 
-    def add_prefix(self, field_name: str) -> str:
-        """Return the name of a fact's field."""
-        return field(field_name, self.place.player)
+    def _name(self, fact: str) -> str:
+        return field(fact, self.place.player)
 
-    @property
-    def sent(self) -> bool:
-        """Whether the hand is in the form: it is not that of somebody who sat down after the page was drawn."""
-        return all(self.add_prefix(fact) in self.values for fact in texts(self.view))
+    def is_sent(self, typed: Collection[str]) -> bool:
+        """Return whether what is typed of a hand is in the form: who sat down after the page was drawn is not."""
+        return all(self._name(fact) in self.values for fact in typed)
 
     @property
     def faults(self) -> list[Fault]:
         """What is no number; of whoever is away only in what was left."""
-        wrong = [fact for fact in self.errors if fact in LEFT or not self.cleaned_data.get("absent")]
-        return [self._fault(fact, self[fact].data.strip()) for fact in wrong]
+        wrong = [fact for fact in self.wrong if fact in LEFT or not self.entered.get("absent")]
+        return [self._fault(fact, self.values[self._name(fact)].strip()) for fact in wrong]
 
     def _fault(self, fact: str, text: str) -> Fault:
         path = ("rounds", self.place.number - 1, "hands", self.place.name, fact)
@@ -97,12 +104,12 @@ class HandForm(forms.Form):
 
     def facts(self) -> Facts:
         """Return the facts of the hand, without those that say nothing."""
-        entered, game = self.cleaned_data, self.view.game
+        entered, game = self.entered, self.view.game
         if entered.get("absent"):
             return said({fact: entered.get(fact) for fact in (*LEFT, "absent")}, game)
         # A house rule may hide a fact that was entered before it: it is kept as it was.
         before = {**game.silent_hand, **self.place.before}
-        known = asked(self.view)
+        known = self.view.asked
         hidden = {fact: before[fact] for fact in game.declared if fact not in known}
         hand: Facts = hidden | entered | {"out": self.values.get("out") == str(self.place.player)}
         if not hand.get("laid_down"):

@@ -83,7 +83,7 @@ class DecisionsForm(StrictForm):
     def decisions(self) -> dict[str, Any]:
         """Return all that is decided so far, once the form is valid: what it says, and what other pages have said."""
         said = self.cleaned_data
-        names = {fold(name): int_of(said[f"name-{number}"]) for number, name in self._names()}
+        names = {fold(name): whole_number(said[f"name-{number}"]) or 0 for number, name in self._names()}
         here = {str(pk): said[f"match-{pk}"] for pk in self._matches(self.data)}
         matches = {**self.row.decisions.get("matches", {}), **here}
         on = said["on"].isoformat() if "on" in said else self.row.decisions["on"]
@@ -105,8 +105,3 @@ class DatedDecisionsForm(DecisionsForm):
 def decisions_form(post: QueryDict, row: ClubImport, people: Collection[int]) -> DecisionsForm:
     """Return the form of the preview of this import, as it came."""
     return (DatedDecisionsForm if row.summary["undated"] else DecisionsForm)(post, row, people)
-
-
-def int_of(text: str) -> int:
-    """Return the id that a choice says, 0 for none."""
-    return whole_number(text) or 0

@@ -9,8 +9,8 @@ from django.http import QueryDict
 from scorekeeper.forms.fields import WholeNumberField
 from scorekeeper.forms.strict import WriteForm
 from scorekeeper.models import Night
-from scorekeeper.pages.night_filters import NightsAsked
-from scorekeeper.pages.nights import tonight
+from scorekeeper.models.clocks import tonight
+from scorekeeper.pages.nights.asked import NightsAsked
 from scorekeeper.rules.text_rules import LONGEST_NOTE, LONGEST_PLACE
 
 NO_DATE = {"required": "Say when it was.", "invalid": "Write the date as 2026-11-20."}

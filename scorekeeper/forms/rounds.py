@@ -1,15 +1,17 @@
 """What a keeper entered for a round, read from the form: see pages/round/entries.py for its fields."""
 
+from collections.abc import Iterable, Mapping
+
 from django import forms
 from django.core.exceptions import BadRequest, ValidationError
 from django.http import QueryDict
 
 from scorekeeper.facts.paths import Facts, hand_path
-from scorekeeper.forms.fields import WholeNumberField
+from scorekeeper.forms.fields import OneOfField, WholeNumberField
 from scorekeeper.forms.hands import HandForm, HandPlace, hand_fields
-from scorekeeper.forms.posts import whole_number
+from scorekeeper.forms.posts import refuse_foreign, whole_number
 from scorekeeper.forms.strict import WriteForm
-from scorekeeper.pages.round.entries import OWN, TICKED, Values, asked, checks, field, hand_values, prefilled, texts
+from scorekeeper.pages.round.entries import OWN, TICKED, Values, checks, field, hand_values, prefilled, texts
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.scoring import RoundEntry
@@ -21,37 +23,44 @@ SILENT = ("", "0")  # what a field holds in which nothing was entered
 THEIRS = "theirs"  # the choice of the other keeper's writing
 
 
-def _one_of(*choices: str, required: bool = False) -> forms.ChoiceField:
-    return forms.ChoiceField(required=required, choices=[(choice, choice) for choice in choices])
+TEXT, TICK = forms.CharField(required=False, max_length=LONGEST, strip=False), OneOfField(TICKED)
+KEEP = OneOfField("mine", THEIRS)
 
 
 class EntryForm(WriteForm):
-    """The form of a round as it was sent. What was typed for the hands is text here, to be shown again as it is."""
+    """The form of a round as it was sent. What was typed for the hands is text here, to be shown again as it is.
 
-    do = _one_of(*WAYS, required=True)
-    exact_cut = _one_of(TICKED)
+    `known` are the fields that may be sent: its own, and those of the hands, which share one of each kind.
+    """
+
+    do = OneOfField(*WAYS, required=True)
+    exact_cut = OneOfField(TICKED)
     own = forms.CharField(required=False, max_length=LONGEST_OWN, strip=False)
 
     def __init__(self, post: QueryDict, view: MatchSheet) -> None:
         super().__init__(post)
         self.players, self.texts = [seat.player_id for seat in view.seats], texts(view)
-        ticks = checks(view.game).keys() & asked(view)
-        seated = _one_of(*map(str, self.players))
-        text = forms.CharField(required=False, max_length=LONGEST, strip=False)
-        tick, keep = _one_of(TICKED), _one_of("mine", THEIRS)
+        seated = OneOfField(*map(str, self.players))
         self.fields |= {"revision": WholeNumberField(max_value=view.match.revision), "out": seated, "dealer": seated}
-        of_hand = dict.fromkeys(self.texts, text) | dict.fromkeys(ticks, tick) | {"keep": keep}
-        for player in self.players:
-            named = {field(fact, player): each for fact, each in of_hand.items()}
-            self.fields |= {name: each for name, each in named.items() if name in post}
+        ticks = checks(view.game).keys() & view.asked
+        of_hand = dict.fromkeys(self.texts, TEXT) | dict.fromkeys(ticks, TICK) | {"keep": KEEP}
+        self.of_hands = {field(fact, player): known for player in self.players for fact, known in of_hand.items()}
+        self.known: Mapping[str, forms.Field] = {**self.fields, **self.of_hands}
+
+    @property
+    def outgrown(self) -> list[str]:
+        """The fields that were sent and that the form has no more, as far as they said nothing."""
+        return [name for name in self.data if name not in self.known and self.data[name] in SILENT]
 
     def check_post(self) -> None:
-        """Raise BadRequest where half a hand is missing besides."""
-        super().check_post()
+        """Raise BadRequest where a field of a hand is missing or wrong, besides."""
+        refuse_foreign(self.data, self.known)
         for player in self.players:
-            sent = {field(fact, player) in self.data for fact in self.texts}
-            if len(sent) > 1:
+            if len({field(fact, player) in self.data for fact in self.texts}) > 1:
                 raise BadRequest("A field of a hand is missing.")
+        sent = {name: known for name, known in self.of_hands.items() if name in self.data}
+        if not all(_takes(known, self.data.get(name, "")) for name, known in sent.items()):
+            raise BadRequest("A field of a hand is wrong.")
 
 
 class OldForm(Exception):  # noqa: N818 - it was a right form when it was filled in
@@ -63,20 +72,21 @@ def read_values(post: QueryDict, view: MatchSheet, *, kept: bool = False) -> Val
 
     Raises BadRequest for a form that is none of ours; OldForm if it was `kept` on a phone: it may have been one then.
     """
-    fields = _still_known(post, view) if kept else post
+    form = EntryForm(post, view)
+    if kept and (outgrown := form.outgrown):
+        form = EntryForm(_without(post, outgrown), view)
     try:
-        EntryForm(fields, view).read()
+        form.read()
     except BadRequest as wrong:
         if not kept:
             raise
         raise OldForm from wrong
-    return {name: fields.get(name, "") for name in fields}
+    return {name: form.data.get(name, "") for name in form.data}
 
 
-def _still_known(post: QueryDict, view: MatchSheet) -> QueryDict:
-    """Return the fields without those that the form has no more, as long as they said nothing."""
-    fields, known = post.copy(), EntryForm(post, view).fields
-    for name in [name for name in post if name not in known and post[name] in SILENT]:
+def _without(post: QueryDict, names: Iterable[str]) -> QueryDict:
+    fields = post.copy()
+    for name in names:
         del fields[name]
     return fields
 
@@ -85,7 +95,7 @@ def mendable(post: QueryDict, view: MatchSheet, number: int) -> Values:
     """Return the fields of the form as it is now, filled in with all that an old one says of them."""
     form = EntryForm(post, view)
     typed: Values = {name: post.get(name, "") for name in post}
-    said = {name: text for name, text in typed.items() if name in form.fields and _takes(form.fields[name], text)}
+    said = {name: text for name, text in typed.items() if name in form.known and _takes(form.known[name], text)}
     sent = [player for player in form.players if any(field(fact, player) in post for fact in form.texts)]
     unsaid = {"out", "exact_cut"} | {field(fact, player) for player in sent for fact in checks(view.game)}
     now = {name: text for name, text in prefilled(view, number).items() if name not in unsaid}
@@ -125,12 +135,12 @@ def revision_of(values: Values) -> int:
 
 def read_entry(values: Values, view: MatchSheet, number: int) -> RoundEntry:
     """Return the entry of these fields on top of the match. Raises Refused for what is no number, at its player."""
-    fields = hand_fields(view)
+    fields, typed = hand_fields(view), texts(view)
     hands = []
     for seat in view.seats:
         before = view.facts.get(hand_path(number, seat.player_id), {})
         hand = HandForm(values, fields, view, HandPlace(number, seat.player_id, seat.player.name, before))
-        if hand.sent:
+        if hand.is_sent(typed):
             hands.append(hand)
     if faults := [fault for hand in hands for fault in hand.faults]:
         raise Refused(faults)

@@ -5,7 +5,6 @@ share one form, and with it the key of the page; what each of them writes makes 
 """
 
 import re
-from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -15,7 +14,7 @@ from django.http import QueryDict
 from scorekeeper.forms.fields import IdField, WholeNumberField
 from scorekeeper.forms.posts import read_key, refuse_foreign
 from scorekeeper.forms.strict import WriteForm
-from scorekeeper.rules.facts import FACTS, MOST, Fact
+from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.game import Game
 
 MOST_TAPPED = 99  # more than anybody counts by tapping in one round; more can be typed on the pad
@@ -45,16 +44,6 @@ def with_own_key(post: QueryDict, *written: str) -> QueryDict:
     fields = post.copy()
     fields["key"] = "-".join((read_key(post), *written))
     return fields
-
-
-def tappable(game: Game) -> Mapping[str, Fact]:
-    """Return the facts of a hand that the table taps in this game, by name; who can float knocks before."""
-    known = (*FACTS, *game.own_facts)
-    return {
-        fact.name: fact
-        for fact in known
-        if fact.tapped and (fact.name in game.declared or fact.tapped_with in game.declared)
-    }
 
 
 class RoundForm(WriteForm):
@@ -87,7 +76,7 @@ class TapForm(SeatForm):
 
     def __init__(self, data: QueryDict, game: Game) -> None:
         super().__init__(data)
-        self.known = tappable(game)
+        self.known = game.tapped
         self.fields["fact"] = forms.ChoiceField(choices=[(fact, fact) for fact in self.known])
 
     def clean(self) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from scorekeeper.live.drawings import drawings
 from scorekeeper.live.events import Shown
 from scorekeeper.live.hub import Drawn
 from scorekeeper.models import Match, Night
-from scorekeeper.pages.night import night_page
+from scorekeeper.pages.nights.night import night_page
 from scorekeeper.pages.past.result import result_past
 from scorekeeper.pages.result import result_page
 from scorekeeper.pages.sheet.page import sheet_page
@@ -24,6 +24,7 @@ from scorekeeper.queries.snapshot import consistent_read
 from scorekeeper.queries.versions import Version, version_of_match, version_of_night
 
 CLUB = "club_"  # before the kind of a page: as those see it to whom the club is open, with doors to its players
+TITLE = "title-of-page"
 KEEPER = "keeper"  # learns only that something was written: a keeper's page fetches its own forms
 
 
@@ -91,6 +92,7 @@ def _table(match: Match, *, doors: bool = False) -> Shown:
         part: render_to_string(f"watching/table.html#{part}", {"table": table, "doors": doors})
         for part in ("head", "ledger", "after")
     }
+    parts[TITLE] = render_to_string("watching/table.html#title", {"page": table})
     return Shown(match.revision, parts, last_words(match), page=replace(table, rows=(), after=None))
 
 
@@ -102,6 +104,7 @@ def _wall(match: Match) -> Shown:
         part: render_to_string(f"walls/wall.html#{part}", {"wall": wall, "slip": slip})
         for part in ("head", "slip", "players")
     }
+    parts[TITLE] = render_to_string("walls/wall.html#title", {"page": wall})
     return Shown(match.revision, parts, slip.words, page=replace(wall, rows=()))
 
 
@@ -119,6 +122,7 @@ def _result(match: Match, *, doors: bool = False) -> Shown:
         part: render_to_string(f"results/result.html#{part}", {"page": result, "doors": doors})
         for part in ("verdict", "ending")
     }
+    parts[TITLE] = render_to_string("results/result.html#title", {"page": result})
     parts["past"] = render_to_string("results/past.html", {"past": result_past(match), "doors": doors})
     return Shown(match.revision, parts, last_words(match), page=result)
 

@@ -11,6 +11,7 @@ from typing import Any, BinaryIO
 
 from django.core.management.base import BaseCommand
 
+from scorekeeper.management.pipes import quiet_pipe
 from scorekeeper.rules.faults import Fault, FaultCode, Refused
 
 UNREADABLE = FaultCode("unreadable", "{file}: {error}")
@@ -47,7 +48,8 @@ class DocumentCommand(BaseCommand):
             for fault in refused.faults:
                 self.stderr.write(str(fault))
             sys.exit(1)
-        self.stdout.write(json.dumps(answer, ensure_ascii=False, indent=2))
+        with quiet_pipe():
+            self.stdout.write(json.dumps(answer, ensure_ascii=False, indent=2))
 
 
 def content_of(file: str, document: str, longest: int) -> bytes:

@@ -1,11 +1,13 @@
-"""The time at which a row is made, where nothing else is said."""
+"""The clock: when a row is made, where nothing else is said, and which evening is being played."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from datetime import datetime
+from datetime import date, datetime
 
 from django.utils import timezone
+
+from scorekeeper.rules.dates import evening_of
 
 _past: ContextVar[datetime | None] = ContextVar("past", default=None)
 
@@ -23,3 +25,8 @@ def past(moment: datetime) -> Iterator[None]:
         yield
     finally:
         _past.reset(before)
+
+
+def tonight() -> date:
+    """Return the date of the evening that is being played."""
+    return evening_of(timezone.localtime())

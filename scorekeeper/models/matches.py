@@ -74,6 +74,7 @@ class Match(models.Model):
         ordering = ["-created"]
         indexes = [
             models.Index(fields=["deleted"], condition=Q(deleted__isnull=False), name="match_deleted"),
+            models.Index(fields=["club", "deleted"], condition=Q(deleted__isnull=False), name="match_deleted_by_club"),
             models.Index(fields=["club", "state"], name="match_by_state"),
             models.Index(fields=["club", "game", "club_game", "id"], name="match_by_game"),
         ]

@@ -16,7 +16,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import MOST_ROUNDS
 from scorekeeper.rules.scores import HandScore, RoundSheet, Sheet, Standing
 from scorekeeper.rules.sheet import derive
-from scorekeeper.words.without_signal import MOVES, RESULT, perhaps_over, reasons, roles_unknown, still_unknown
+from scorekeeper.words.without_signal import RESULT, perhaps_over, roles_unknown, still_unknown, told
 
 MOST_AHEAD = 30  # rounds that a phone fetches at once: an evening, of a match that may go on for ever
 
@@ -32,9 +32,9 @@ def comes(view: MatchSheet, number: int) -> bool:
     return opened is not None and opened <= number <= last_round(view)
 
 
-def fetched_last(view: MatchSheet, number: int) -> bool:
-    """Return whether a phone needs no round after this one: there is none, or none tonight."""
-    return number == last_round(view) or number == (open_number(view.facts) or 0) + MOST_AHEAD
+def fetched_until(view: MatchSheet) -> int:
+    """Return the number of the last round that a phone needs tonight."""
+    return min(last_round(view), (open_number(view.facts) or 0) + MOST_AHEAD)
 
 
 def brought(view: MatchSheet, number: int) -> MatchSheet:
@@ -98,7 +98,7 @@ def standings_ahead(view: MatchSheet, number: int) -> StandingsPage:
         ahead=True,
         unknown=_unknown_after(view, last=last) if scored else (),
         unsettled=roles_unknown(view.game, view.options),
-        words={"moves": MOVES, "reasons": dict(reasons(view.game))},
+        words=told(view.game, view.options, len(view.seats), last=last),
     )
 
 

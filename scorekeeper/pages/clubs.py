@@ -1,17 +1,21 @@
 """The clubs of somebody, and the page of one: its people, its pens, its invitations."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 from django.utils import timezone
 
 from scorekeeper.models import Club, Role
 from scorekeeper.queries.clubs import claimed_names, members_of
+from scorekeeper.queries.night_ledger import nights_with_deleted
 from scorekeeper.queries.viewers import RANKS, Viewer, clubs_leaving, role_in, watches_by_link
 from scorekeeper.rules.faults import listed
 from scorekeeper.words.phrases import counted
 
+MOST_DELETED = 20  # nights named with what was deleted of them
 SAID = {Role.OWNER: "owner", Role.KEEPER: "keeps the score", Role.WATCHER: "looks on"}
+SAID_TO_ONE = {Role.OWNER: "yours", Role.KEEPER: "you keep the score", Role.WATCHER: "you look on"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +53,21 @@ class MemberLine:
 
 
 @dataclass(frozen=True, slots=True)
+class DeletedOfNight:
+    """An evening of which matches were deleted and can be brought back."""
+
+    night: int
+    evening: date
+    matches: str
+
+
+@dataclass(frozen=True, slots=True)
 class ClubPage:
     """`owns` and `keeps` say what its reader may do; `member`: they belong to it by an account.
 
     `accounts`: it is a club of accounts, not of a browser. `demo`: its past is made up.
-    `claimed` are the players of whom somebody says "that's me", for the owner, who has to agree.
+    `claimed` are the players of whom somebody says "that's me", for the owner, who has to agree. `deleted` is what
+    whoever keeps the score can bring back.
     """
 
     club: int
@@ -67,6 +81,7 @@ class ClubPage:
     counts: str
     people: tuple[MemberLine, ...]
     claimed: str
+    deleted: tuple[DeletedOfNight, ...]
 
 
 def club_lines(clubs: tuple[Club, ...], viewer: Viewer, here: Club | None) -> tuple[ClubLine, ...]:
@@ -86,20 +101,22 @@ def leaving(viewer: Viewer) -> tuple[Leaving, ...]:
 
 
 def club_page(club: Club, role: Role, viewer: Viewer) -> ClubPage:
-    """Build the page of a club, as this person may see it: one query, two for an owner with people."""
+    """Build the page of a club, as this person may see it: one query; one more for a keeper, one for an owner."""
     people = tuple(_members(club, role, viewer))
+    keeps = RANKS.index(role) <= RANKS.index(Role.KEEPER)
     return ClubPage(
         club=club.pk,
         name=str(club),
-        role=SAID[role],
+        role=SAID_TO_ONE[role],
         owns=role == Role.OWNER,
-        keeps=RANKS.index(role) <= RANKS.index(Role.KEEPER),
+        keeps=keeps,
         member=any(line.me for line in people),
         accounts=bool(people),
         demo=club.demo,
         counts=_counts(club),
         people=people,
         claimed=listed(claimed_names(club)) if role == Role.OWNER and people else "",
+        deleted=tuple(_deleted(club)) if keeps else (),
     )
 
 
@@ -118,6 +135,11 @@ def _members(club: Club, role: Role, viewer: Viewer) -> list[MemberLine]:
         for row in members_of(club)
     ]
     return sorted(lines, key=lambda line: (not line.owner, not line.keeper, line.since))
+
+
+def _deleted(club: Club) -> Iterator[DeletedOfNight]:
+    for night, evening, matches in nights_with_deleted(club, MOST_DELETED):
+        yield DeletedOfNight(night, evening, counted(matches, "match", "matches"))
 
 
 def _counts(club: Club) -> str:

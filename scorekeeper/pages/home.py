@@ -1,14 +1,14 @@
 """The first page: the match in progress as it stands, who won last, and the ways into a club's past."""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from scorekeeper.models import Match
+from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.charts.form import FormCard, form
 from scorekeeper.pages.game_pictures import Emblem, emblem
 from scorekeeper.pages.last_winner import LastWinner, last_winner
-from scorekeeper.pages.nights import NightLine, night_line, tonight
+from scorekeeper.pages.nights.page import NightLine, night_line
 from scorekeeper.pages.open_matches import LEFT_OPEN, MOST, OpenMatch, open_lines
 from scorekeeper.pages.table.header import Head, head_of
 from scorekeeper.queries.home import last_nights, match_in_play, other_matches_in_play
@@ -22,7 +22,6 @@ from scorekeeper.words.phrases import day, figure
 NIGHTS = 3
 FORM = 5  # matches
 FIRST = 4  # players who are shown at once; a fifth alone is, too
-Ranks = Mapping[int, Sequence[int | None]]
 
 
 @dataclass(frozen=True, slots=True)

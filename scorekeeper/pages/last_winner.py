@@ -7,7 +7,7 @@ from datetime import date
 
 from scorekeeper.models import Match, PlayerResult
 from scorekeeper.pages.game_pictures import Emblem, emblem
-from scorekeeper.pages.match_lines import stand
+from scorekeeper.pages.match_lines import match_title, stand
 from scorekeeper.queries.past.recent import last_wins
 from scorekeeper.queries.past.results import placed_total
 from scorekeeper.queries.past.scope import names_of_persons
@@ -48,7 +48,7 @@ def _of_match(won: Sequence[PlayerResult], tonight: date) -> LastWinner:
         match=match.pk,
         year=row.date.year,
         words=words.won_one([row.person.name for row in won], row.date, tonight),
-        games=words.best(_title(match), placed.position if placed else None),
+        games=words.best(match_title(match), placed.position if placed else None),
         stands=stand(catalogue.get(match.game), row.total, vars(row)["done"]),
         emblem=emblem(catalogue.get(match.game)),
     )
@@ -61,12 +61,7 @@ def _of_night(won: Sequence[PlayerResult], matches: Sequence[Match], tonight: da
         match=None,
         year=on.year,
         words=words.won_most(wins, len(matches), on, tonight),
-        games=words.games_played([_title(match) for match in matches]),
+        games=words.games_played([match_title(match) for match in matches]),
         stands="",
         emblem=emblem(catalogue.get(matches[-1].game)),
     )
-
-
-def _title(match: Match) -> str:
-    game = catalogue.get(match.game)
-    return game.titled(game.resolve(match.options))

@@ -8,7 +8,7 @@ from itertools import groupby
 from django.utils import timezone
 
 from scorekeeper.models import Change, Match
-from scorekeeper.pages.nights import tonight
+from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.reach import Reach, reach
 from scorekeeper.queries.ledger import names_in, newest_changes
 from scorekeeper.rules import catalogue

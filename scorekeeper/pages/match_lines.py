@@ -8,10 +8,12 @@ from scorekeeper.pages.game_pictures import Emblem, emblem
 from scorekeeper.queries.match_lines import newest_watched, seats_of
 from scorekeeper.queries.viewers import Viewer
 from scorekeeper.rules import catalogue
+from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.words.phrases import Phrase, figure, phrase
 
 MOST_WATCHED = 10
+MOST_PLAYING = 3  # named of a match of which nothing is scored
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +32,13 @@ def match_line(match: Match, named: int, players: Collection[int] = ()) -> Match
     game = catalogue.get(match.game)
     over = match.state != Match.State.PLAYING
     standing = _result(match, game, named, players) if over else _progress(match, game, players)
-    title = game.titled(game.resolve(match.options))
-    return MatchLine(match.pk, over, emblem(game), title, standing)
+    return MatchLine(match.pk, over, emblem(game), match_title(match), standing)
+
+
+def match_title(match: Match) -> str:
+    """Return what a match is called: the title that its table gave the game, else the game's own."""
+    game = catalogue.get(match.game)
+    return game.titled(game.resolve(match.options))
 
 
 def watched_lines(viewer: Viewer) -> tuple[MatchLine, ...]:
@@ -71,14 +78,21 @@ def _told(seats: Sequence[Seat], named: int, players: Collection[int]) -> list[S
 
 
 def _progress(match: Match, game: Game, players: Collection[int]) -> Phrase:
-    """Say how far a match is: "step 12 of 19 · **Cy 188** leads"."""
+    """Say how far a match is: "step 12 of 19 · **Cy 188** leads"; who plays while nothing is scored."""
     last = game.rounds(game.resolve(match.options))
     place = f"{game.round_word} {match.rounds_done + 1}{f' of {last}' if last else ''}"
     leaders = [seat for seat in seats_of(match) if seat.place == 1 and seat.total is not None]
     if not leaders:
-        return phrase(f"in progress · {place}")
+        return phrase(f"in progress · {place} · {_playing(seats_of(match))}")
     names = " & ".join(seat.player.name for seat in leaders)
     lead = "leads" if len(leaders) == 1 else "lead"
     told = _told([seat for seat in seats_of(match) if seat not in leaders], 0, players)
     others = "".join(f" · {seat.player.name} {_stands(game, seat)}" for seat in told)
     return phrase(f"in progress · {place} · ", f"{names} {_stands(game, leaders[0])}", f" {lead}{others}")
+
+
+def _playing(seats: Sequence[Seat]) -> str:
+    """Name those at a table, the first few of a crowd: "Ann, Bob, Cy and 2 others"."""
+    names = [seat.player.name for seat in seats]
+    more = len(names) - MOST_PLAYING
+    return f"{', '.join(names[:MOST_PLAYING])} and {more} others" if more > 1 else listed(names)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scorekeeper.models import Club, Player
-from scorekeeper.queries.players import players_of
+from scorekeeper.queries.players import listed_players
 from scorekeeper.queries.viewers import Viewer
 from scorekeeper.words.phrases import counted
 
@@ -41,7 +41,7 @@ class PlayerPage:
 
 def players_page(club: Club) -> tuple[PlayerLine, ...]:
     """Return a line for everybody known to a club, who still plays first: one query."""
-    rows = list(players_of(club))
+    rows = listed_players(club)
     spelt: dict[int, list[Player]] = {}
     for row in rows:
         spelt.setdefault(row.same_as_id or row.pk, []).append(row)
@@ -63,7 +63,7 @@ def _line(player: Player, spelt: Iterable[Player]) -> PlayerLine:
 
 def player_page(player: Player, viewer: Viewer, *, member: bool) -> PlayerPage:
     """Build the page of a player; `member`: the reader belongs to the club by an account. Two queries."""
-    known = list(players_of(player.club))
+    known = listed_players(player.club)
     main = player.same_as_id or player.pk
     mine = viewer.user is not None and any(row.user_id == viewer.user for row in known)
     return PlayerPage(

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from datetime import date
 
 from scorekeeper.models import Match
+from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.bg_stats.link import play_link
-from scorekeeper.pages.nights import tonight
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.scores import Standing
-from scorekeeper.words.phrases import Phrase, counted, day, figure, plain, spelled
+from scorekeeper.words.phrases import Phrase, counted, day, figure, isolated, plain, spelled
 from scorekeeper.words.story import Story
 
 PODIUM = 3  # places; who shares one stands there too
@@ -184,6 +184,6 @@ def _figures_of(placed: Placed) -> str:
 
 def _text(view: MatchSheet, places: Sequence[Placed], story: Sequence[Phrase]) -> str:
     head = f"{view.game.titled(view.options)}, {day(view.match.night.date, tonight())}: {_verdict(view, places)}"
-    lines = [f"{placed.place or '–'} {placed.name} {_figures_of(placed)}" for placed in places]
+    lines = [f"{placed.place or '–'} {isolated(placed.name)} {_figures_of(placed)}" for placed in places]
     told = " ".join(plain(sentence) for sentence in story)
     return "\n".join([head, "", *lines, *(["", told] if told else [])])

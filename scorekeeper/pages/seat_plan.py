@@ -5,7 +5,12 @@ from dataclasses import dataclass
 from math import asin, cos, pi, sin
 
 CROWD = 8  # from so many players on the table is drawn narrower and the names stand beside it
-LONGEST, LONGEST_IN_CROWD = 10, 9  # characters of a name that has room beside its neighbours
+LONGEST, LONGEST_BESIDE = 10, 9  # characters of a name that has room beside its neighbours, and beside the table
+CHARACTER = 3.3  # the width of one
+MARGIN = 3.0  # so far a name may run beyond the drawing
+BESIDE = 0.75  # so far to the side a name stands beside the table, not above or below it
+ASIDE, GAP = 1.18, 3  # how much farther out it stands there, and how far from the table every name
+RX, LEAST_RX, RX_IN_CROWD, RY = 31, 15, 17, 27
 PUCK = 6.0  # from the end of a name to the middle of the puck
 PUCK_DOWN = 14.0
 
@@ -35,25 +40,37 @@ class Felt:
 def felt(names: Sequence[str], dealer: str | None = None) -> Felt:
     """Seat the players clockwise, the first one nearest to the keeper."""
     crowd = len(names) >= CROWD
-    rx, ry = (17, 27) if crowd else (31, 27)
-    spots = tuple(_spot(name, 2 * pi * seat / len(names), rx, ry, dealer) for seat, name in enumerate(names))
+    turns = [2 * pi * seat / len(names) for seat in range(len(names))]
+    rx = RX_IN_CROWD if crowd else _room(names, turns)
+    spots = tuple(_spot(name, turn, rx, dealer, crowd=crowd) for name, turn in zip(names, turns, strict=True))
     words = f"Round the table, clockwise: {', '.join(names)}" if names else "An empty table"
-    return Felt(words, spots, rx, ry, crowd)
+    return Felt(words, spots, rx, RY, crowd)
 
 
-def _spot(name: str, turn: float, rx: int, ry: int, dealer: str | None) -> Spot:
+def _room(names: Sequence[str], turns: Sequence[float]) -> int:
+    """Return half the width of a table that leaves room for the names beside it."""
+    beside = [(name, abs(sin(turn))) for name, turn in zip(names, turns, strict=True) if abs(sin(turn)) > BESIDE]
+    free = [(50 + MARGIN - CHARACTER * len(_short(name, LONGEST_BESIDE))) / across for name, across in beside]
+    return max(LEAST_RX, min([RX, *(int(width / ASIDE - GAP) for width in free)]))
+
+
+def _spot(name: str, turn: float, rx: int, dealer: str | None, *, crowd: bool) -> Spot:
     """Place a seat; `turn` is how far round the table, clockwise from its near edge, in radians."""
     across, down = cos(pi / 2 + turn), sin(pi / 2 + turn)
     side = "left" if across < -0.15 else "right" if across > 0.15 else ""
-    if rx < ry:
+    beside = abs(across) > BESIDE
+    if crowd:
         # Evenly down both sides: round the narrow edge the names would lie on each other.
-        x, y = 50 + (rx + 3) * across * (1.18 if abs(across) > 0.5 else 1), 50 + 92 * asin(max(-1, min(1, down))) / pi
-    elif side and abs(across) <= 0.75:
-        x, y = 50 + rx * (0.62 if across > 0 else -0.62), 50 + (ry + 13) * down
+        x, y = (
+            50 + (rx + GAP) * across * (ASIDE if abs(across) > 0.5 else 1),
+            50 + 92 * asin(max(-1, min(1, down))) / pi,
+        )
+    elif side and not beside:
+        x, y = 50 + rx * (0.62 if across > 0 else -0.62), 50 + (RY + 13) * down
     else:
-        x, y = 50 + (rx + 3) * across * (1.18 if side else 1), 50 + (ry + 13) * down
+        x, y = 50 + (rx + GAP) * across * (ASIDE if side else 1), 50 + (RY + 13) * down
     puck = _puck(x, y, side) if name == dealer else None
-    return Spot(_short(name, LONGEST_IN_CROWD if rx < ry else LONGEST), round(x, 1), round(y, 1), side, puck)
+    return Spot(_short(name, LONGEST_BESIDE if crowd or beside else LONGEST), round(x, 1), round(y, 1), side, puck)
 
 
 def _puck(x: float, y: float, side: str) -> tuple[float, float]:

@@ -11,11 +11,13 @@ from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.scores import HandScore, RoundSheet
 from scorekeeper.rules.sheet import derive
-from scorekeeper.words.phrases import counted, figure, spelled
+from scorekeeper.words.headlines import headline
+from scorekeeper.words.phrases import counted, figure
 from scorekeeper.words.round_events import PlayedRound
 from scorekeeper.words.unlikely_points import doubts
 
-MOST_NAMED = 3  # leaders that one headline names
+LONG_NAME = 8  # letters of a name that still have their full size
+WIDE_TOTAL = 4  # signs of a total that still have theirs
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,26 @@ class StandingRow:
     score: int | None
     reason: str
     total: int | None
+
+    @property
+    def long(self) -> bool:
+        """Whether the name is set smaller."""
+        return len(self.name) > LONG_NAME
+
+    @property
+    def direction(self) -> str:
+        """Where the player moved: "up", "down" or nowhere."""
+        return ("up" if self.move > 0 else "down") if self.move else ""
+
+    @property
+    def written(self) -> str:
+        """The total as it is written; nothing where there is none yet."""
+        return "" if self.total is None else figure(self.total)
+
+    @property
+    def wide(self) -> bool:
+        """Whether the total is set smaller."""
+        return len(self.written) > WIDE_TOTAL
 
 
 @dataclass(frozen=True)
@@ -100,7 +122,9 @@ def standings_page(view: MatchSheet, number: int, facts: Facts | None = None) ->
         number=number,
         title=f"{view.game.round_word.capitalize()} {number}",
         round_word=view.game.round_word,
-        headline=_won(sheet.winners) if newest and sheet.finished else _headline(view, played.sheet, before),
+        headline=_won(sheet.winners)
+        if newest and sheet.finished
+        else headline(view.game.best(view.options), played.sheet, before),
         facts=played.told(),
         rows=_rows(view, played, before, after),
         ticks=view.ticks(len(view.sheet.rounds) + 1),
@@ -110,22 +134,6 @@ def standings_page(view: MatchSheet, number: int, facts: Facts | None = None) ->
         doubts=tuple(doubts(played)) if facts else (),
         next=next_round(view, after),
     )
-
-
-def _headline(view: MatchSheet, after: RoundSheet, before: RoundSheet | None) -> str:
-    now, then = after.leaders, before.leaders if before else ()
-    # A high total is worth saying; a low one is not what a leader is known by.
-    total = f" with {figure(after.hands[now[0]].total)}" if view.game.best(view.options) == "high" else ""
-    if len(now) > 1 and len(now) == sum(hand.place is not None for hand in after.hands.values()):
-        return "Everybody is level"
-    if len(now) > 1:
-        names = listed(now) if len(now) <= MOST_NAMED else spelled(len(now)).capitalize()
-        return f"{names} {'still ' if now == then else ''}share the lead"
-    if not then:
-        return f"{now[0]} leads{total}"
-    if now == then:
-        return f"{now[0]} stays in front{total}"
-    return f"{now[0]} leads alone{total}" if now[0] in then else f"{now[0]} takes the lead{total}"
 
 
 def _won(winners: tuple[str, ...]) -> str:

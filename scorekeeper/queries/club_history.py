@@ -11,6 +11,7 @@ from scorekeeper.models import ClubGame, Match, Player, Seat
 from scorekeeper.queries.clubs import with_key
 from scorekeeper.queries.match_lines import newest
 from scorekeeper.rules import catalogue
+from scorekeeper.rules.names import alphabetical
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,7 @@ def _names(club_key: str) -> list[str]:
         person = player.same_as_id or player.pk
         last[person] = max(last[person], vars(player)["newest"] or 0)
     people = [player for player in players if player.same_as_id is None and not player.archived]
-    return [player.name for player in sorted(people, key=lambda player: -last[player.pk])]
+    return [player.name for player in sorted(people, key=lambda player: (-last[player.pk], alphabetical(player.name)))]
 
 
 def _options(club_key: str, own: Iterable[ClubGame]) -> list[tuple[str, Mapping[str, Any]]]:

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from scorekeeper.models import Club, Invite, Membership, Player
 from scorekeeper.queries.viewers import Viewer
+from scorekeeper.rules.names import alphabetical
 
 
 def with_key(key: str) -> QuerySet[Club, Any]:
@@ -35,7 +36,8 @@ def members_of(club: Club) -> list[Membership]:
 
 def claimed_names(club: Club) -> list[str]:
     """Return the players of whom somebody says "that's me" and nobody has agreed: one query."""
-    return list(club.players.filter(user=None).exclude(claimed_by=None).values_list("name", flat=True))
+    claimed = club.players.filter(user=None).exclude(claimed_by=None)
+    return sorted(claimed.values_list("name", flat=True), key=alphabetical)
 
 
 def open_invites(club: Club) -> list[Invite]:

@@ -12,6 +12,10 @@ from scorekeeper.facts.paths import Facts, applied, hand_path, round_path
 from scorekeeper.models import Change, Match, Player, Round
 from scorekeeper.queries.matches import MatchSheet
 
+# Built once: each use asks a query of its own.
+WRITES = Change.objects.filter(kind=Change.Kind.WRITE).order_by("-revision")
+IN_NO_ORDER = Change.objects.order_by()
+
 
 @dataclass(frozen=True, slots=True)
 class HandChange:
@@ -36,28 +40,34 @@ def names_in(match: Match, changes: Iterable[Change]) -> dict[int, str]:
     return names | {player.pk: (player.same_as or player).name for player in found}
 
 
+def change_by(match: Match, key: str) -> Change | None:
+    """Return the change that was written under this key, if any was: one query."""
+    return next(iter(IN_NO_ORDER.filter(match=match, key=key)), None)
+
+
 def newest_write(match: Match, done: Change | None = None) -> Change | None:
     """Return the newest write, standing or taken back: one query, none where `done` is that write."""
     if done and done.kind == Change.Kind.WRITE and done.revision == match.revision:
         return done
-    return _writes(match).order_by("-revision").first()
+    return _writes(match).first()
 
 
 def undoable(match: Match) -> Change | None:
     """Return the newest change that stands, which an undo takes back."""
-    return _writes(match).filter(undone=False).order_by("-revision").first()
+    return _writes(match).filter(undone=False).first()
 
 
 def redoable(match: Match) -> Change | None:
     """Return the oldest change taken back since the newest write; a new write ends all redoing."""
-    newest = _writes(match).order_by("-revision").values_list("revision", flat=True).first() or 0
+    newest = _writes(match).values_list("revision", flat=True).first() or 0
     undoings = match.changes.filter(kind=Change.Kind.UNDO, revision__gt=newest, of__undone=True)
     undoing = undoings.select_related("of").order_by("of__revision").first()
     return undoing.of if undoing else None
 
 
 def _writes(match: Match) -> QuerySet[Change]:
-    return Change.objects.filter(match=match, kind=Change.Kind.WRITE)
+    """Return the writes of a match, newest first."""
+    return WRITES.filter(match=match)
 
 
 def facts_at(match: Match, revision: int, facts: Facts) -> Facts:
@@ -100,6 +110,11 @@ def newest_changes(match: Match, before: int | None, most: int) -> list[Change]:
 def last_change(match: Match) -> Change | None:
     """Return the change that made the match what it is: one query."""
     return match.changes.filter(revision=match.revision).first()
+
+
+def newest_change_of(match: Match, path: str) -> Change | None:
+    """Return the change that wrote the facts at this path last: one query."""
+    return match.changes.filter(after__has_key=path).order_by("-revision").first()
 
 
 def undone_scoring(view: MatchSheet, number: int) -> Change | None:

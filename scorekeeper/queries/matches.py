@@ -15,7 +15,9 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.sheet import Sheet, derive
 
-WITH_NIGHT = Match.objects.select_related("club", "night")  # built once: each use asks a query of its own
+# Built once: each use asks a query of its own.
+WITH_NIGHT = Match.objects.select_related("club", "night")
+WITH_PLAYER = Seat.objects.select_related("player")
 
 
 def matches_with_night() -> QuerySet[Match]:
@@ -38,7 +40,7 @@ def read_rows(matches: Sequence[Match]) -> None:
 
 def seats_of_match() -> "Prefetch[str]":
     """Return the seats of a match with their players: one query."""
-    return Prefetch("seats", Seat.objects.select_related("player"))
+    return Prefetch("seats", WITH_PLAYER.all())
 
 
 def progress(now: int, length: int) -> tuple[str, ...]:
@@ -74,6 +76,11 @@ class MatchSheet:
     def options(self) -> Options:
         """The house rules, with the game's defaults where the table chose nothing."""
         return self.game.resolve(self.match.options)
+
+    @cached_property
+    def asked(self) -> frozenset[str]:
+        """The facts of a hand that the game has and the house rules leave in play."""
+        return self.game.asked(self.options)
 
     @cached_property
     def length(self) -> int | None:

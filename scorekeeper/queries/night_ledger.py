@@ -1,6 +1,10 @@
 """What happened to a night beside its matches, and which of them can be brought back."""
 
-from scorekeeper.models import Match, Night, NightChange
+from datetime import date
+
+from django.db.models import Count
+
+from scorekeeper.models import Club, Match, Night, NightChange
 
 
 def newest_night_changes(night: Night, before: int | None, most: int) -> list[NightChange]:
@@ -18,3 +22,9 @@ def deleted_matches(night: Night) -> list[Match]:
     """Return the matches of a night that were deleted and can be brought back, the last one first: one query."""
     found = [match for match in Match.with_deleted.filter(night=night) if match.deleted]
     return sorted(found, key=lambda match: match.deleted or match.created, reverse=True)
+
+
+def nights_with_deleted(club: Club, most: int) -> list[tuple[int, date, int]]:
+    """Return the nights of a club of which matches can be brought back, newest first, with how many: one query."""
+    found = Match.with_deleted.filter(club=club, deleted__isnull=False).order_by("-night__date")
+    return list(found.values_list("night", "night__date").annotate(Count("pk"))[:most])

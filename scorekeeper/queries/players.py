@@ -1,8 +1,11 @@
 """The players of a club: each with all spellings, and the account that is theirs."""
 
+from collections.abc import Iterable
+
 from django.db.models import QuerySet
 
 from scorekeeper.models import Club, Player
+from scorekeeper.rules.names import alphabetical
 
 
 def players_of(club: Club) -> QuerySet[Player]:
@@ -10,11 +13,21 @@ def players_of(club: Club) -> QuerySet[Player]:
     return Player.objects.filter(club=club).select_related("club", "user", "claimed_by")
 
 
+def listed_players(club: Club) -> list[Player]:
+    """Return the players of a club with their accounts, by name: one query."""
+    return by_name(players_of(club))
+
+
+def by_name(players: Iterable[Player]) -> list[Player]:
+    """Sort players by name: databases sort letters with marks each in its own way."""
+    return sorted(players, key=lambda player: alphabetical(player.name))
+
+
 def people_of(club: Club | None) -> list[Player]:
-    """Return the players of a club that are no other spelling of another: one query."""
-    return list(Player.objects.filter(club=club, same_as=None))
+    """Return the players of a club that are no other spelling of another, by name: one query."""
+    return by_name(Player.objects.filter(club=club, same_as=None))
 
 
 def names_of(club: Club) -> list[str]:
     """Return who may sit down in a club, by name: one query."""
-    return list(club.players.filter(archived=False, same_as=None).values_list("name", flat=True))
+    return sorted(club.players.filter(archived=False, same_as=None).values_list("name", flat=True), key=alphabetical)

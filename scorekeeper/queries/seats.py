@@ -2,6 +2,7 @@
 
 from scorekeeper.models import Player
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules.names import alphabetical
 
 
 def names_not_seated(view: MatchSheet) -> tuple[str, ...]:
@@ -9,4 +10,4 @@ def names_not_seated(view: MatchSheet) -> tuple[str, ...]:
     seated = [seat.player_id for seat in view.seats]
     players = Player.objects.filter(club=view.match.night.club_id, archived=False, same_as=None)
     players = players.exclude(pk__in=seated).exclude(spellings__in=seated)
-    return tuple(players.values_list("name", flat=True))
+    return tuple(sorted(players.values_list("name", flat=True), key=alphabetical))

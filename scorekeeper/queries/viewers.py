@@ -63,8 +63,7 @@ def with_roles(rows: QuerySet[Row], viewer: Viewer, club: str = "pk") -> QuerySe
     if viewer.pens:
         pen = Handover.objects.filter(club=OuterRef(club), pk__in=viewer.pens, ended=None).values("pk")
         opened["pen"] = Subquery(pen[:1])
-    annotated: QuerySet[Row] = rows.annotate(**opened)
-    return annotated
+    return rows.annotate(**opened) if opened else rows
 
 
 def role_in(club: Club, viewer: Viewer) -> Role:

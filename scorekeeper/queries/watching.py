@@ -3,12 +3,13 @@
 from datetime import datetime
 from typing import NamedTuple
 
-from django.db.models import Subquery
+from django.db.models import Case, Exists, OuterRef, Q, QuerySet, Subquery, When
 from django.utils import timezone
 
 from scorekeeper.letters import digest_of, letters_of
 from scorekeeper.links import Link, to_watch
-from scorekeeper.models import Change, Club, Match, Night, WatchCode
+from scorekeeper.models import Change, Club, Match, Night, Seat, WatchCode
+from scorekeeper.queries.match_lines import last_touch
 
 CLOSING = (Change.Code.SCORED, Change.Code.ENDED)
 
@@ -49,11 +50,50 @@ def link_behind(letters: str) -> Link | None:
     return link if row and link and link.generation == row.generation else None
 
 
-def next_match(match: Match) -> int | None:
-    """Return the newest match in progress that began in the same night after this one was over: one query.
+def table_in_play(night: int) -> int | None:
+    """Return the match of a night that is in progress; None if there is none, or one of several: one query."""
+    playing = Match.objects.filter(night=night, state=Match.State.PLAYING).values_list("pk", flat=True)[:2]
+    return playing[0] if len(playing) == 1 else None
 
-    One that was played beside it at another table is not the next.
+
+def newest_match(night: int) -> int | None:
+    """Return the match of a night that was begun last, one in progress before those that are over: one query."""
+    over = Case(When(state=Match.State.PLAYING, then=0), default=1)
+    return Match.objects.filter(night=night).order_by(over, "-created").values_list("pk", flat=True).first()
+
+
+def played_now(match: Match) -> int:
+    """Return the match that is played instead of this one, which goes on: one query.
+
+    Of the matches in progress of its night in which somebody of it plays, the one written to last; perhaps itself.
     """
-    over = match.changes.filter(code__in=CLOSING).order_by("-revision").values("at")[:1]
-    begun = Match.objects.filter(night=match.night_id, state=Match.State.PLAYING, created__gt=Subquery(over))
-    return begun.order_by("-created").values_list("pk", flat=True).first()
+    night = Match.objects.filter(night=match.night_id, state=Match.State.PLAYING)
+    same = night.filter(_plays_in(Match.objects.filter(pk=match.pk)))
+    last = same.order_by(last_touch().desc(), "-pk").values_list("pk", flat=True).first()
+    return last or match.pk
+
+
+def next_match(match: Match) -> int | None:
+    """Return the match in progress that was begun in the same night once this one was over: one query.
+
+    It is the newest of those in which somebody of this match plays, else of those of new players: who played at
+    another table meanwhile, goes on there.
+    """
+    over = _closed(match.changes.all()).order_by("-revision").values("at")[:1]
+    night = Match.objects.filter(night=match.night_id)
+    closed_later = Exists(_closed(Change.objects.filter(match=OuterRef("pk"), at__gt=match.created)))
+    meanwhile = night.filter(Q(state=Match.State.PLAYING) | Q(closed_later), created__lt=Subquery(over))
+    begun = night.filter(state=Match.State.PLAYING, created__gt=Subquery(over))
+    begun = begun.annotate(here=_plays_in(night.filter(pk=match.pk)), there=_plays_in(meanwhile.exclude(pk=match.pk)))
+    begun = begun.filter(Q(here=True) | Q(there=False))
+    return begun.order_by("-here", "-created").values_list("pk", flat=True).first()
+
+
+def _closed(changes: QuerySet[Change]) -> QuerySet[Change]:
+    return changes.filter(code__in=CLOSING)
+
+
+def _plays_in(matches: QuerySet[Match]) -> Exists:
+    """Return whether somebody of these matches sits at the match that is asked about."""
+    players = Seat.objects.filter(match__in=matches).values("player")
+    return Exists(Seat.objects.filter(match=OuterRef("pk"), player__in=players))

@@ -164,6 +164,15 @@ class Game:
         return {fact.name: fact.silent for fact in (*FACTS, *self.own_facts)}
 
     @cached_property
+    def tapped(self) -> Mapping[str, Fact]:
+        """Give the facts of a hand that the table taps, by name; who can float knocks before."""
+        return {
+            fact.name: fact
+            for fact in (*FACTS, *self.own_facts)
+            if fact.tapped and (fact.name in self.declared or fact.tapped_with in self.declared)
+        }
+
+    @cached_property
     def tells_what_is_left(self) -> bool:
         """Say whether a hand is told by what is left in it."""
         return any(fact.left for fact in self.declared.values())
@@ -181,6 +190,10 @@ class Game:
     def titled(self, options: Options) -> str:
         """Give its title at a table with these house rules."""
         return str(options[self.title_option]) if self.title_option else self.title
+
+    def given_title(self, options: Options) -> str:
+        """Return the title that a table gave it, empty where it gave none."""
+        return str(options.get(self.title_option, "")) if self.title_option else ""
 
     def resolve(self, options: Options) -> Options:
         """Fill in the defaults of what the table did not choose."""

@@ -1,10 +1,16 @@
 """The seats' names: how many, how long, and no two alike."""
 
+from unicodedata import combining, normalize
+
 from scorekeeper.rules.faults import Fault, FaultCode, Path, Report
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.text_rules import visible, writable
 
 LONGEST_NAME = 40
+# Small letters that Unicode does not part into a plain one and its mark.
+PLAIN_LETTERS = str.maketrans(
+    {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"}
+)
 PLAYERS_MISFIT = FaultCode("players_misfit", "{count}, but {title} is for {least} to {most} players")
 NAME_TWICE = FaultCode("name_twice", "{name:quoted} is there twice")
 SAME_NAME = FaultCode("same_name", "{name:quoted} is the same name as {other:quoted}")
@@ -72,6 +78,13 @@ def unseen(path: Path, name: str) -> Fault | None:
     A record may hold such a name: it was written down before, or elsewhere.
     """
     return None if visible(name) else Fault(path, UNSEEN_CHARACTER)
+
+
+def alphabetical(name: str) -> tuple[str, str]:
+    """Give what a name is listed by: its letters without their marks, "Łucja" with L; then as it is compared."""
+    folded = fold(name)
+    plain = "".join(letter for letter in normalize("NFKD", folded) if not combining(letter))
+    return plain.translate(PLAIN_LETTERS), folded
 
 
 def fold(name: str) -> str:

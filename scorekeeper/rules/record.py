@@ -11,6 +11,7 @@ from scorekeeper.rules.options import Options
 
 MOST_ROUNDS = 100
 HAND_FIELDS = tuple(fact.name for fact in RECORDED)
+SHARED_NAMES = frozenset(SHARED)
 ROUND_FIELDS = ("dealer", "exact_cut", "replays", "note", "hands")
 RECORD_FIELDS = ("record", "game", "options", "players", "first_dealer", "played_on", "ended", "rounds")
 
@@ -53,7 +54,7 @@ class Round:
     def present(self, players: tuple[str, ...]) -> tuple[str, ...]:
         """List the players at the table in this round, in seat order; who has no hand yet is there."""
         hands = self.hands
-        return tuple(player for player in players if player not in hands or not hands[player].absent)
+        return tuple([player for player in players if player not in hands or not hands[player].absent])
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,7 @@ def hand_from_data(data: Mapping[str, Any]) -> Hand:
     """Turn what `hand_to_data` gave into the hand again. Unchecked: strangers' data goes through `reading`."""
     if data.get("cards") is not None:
         data = {**data, "cards": tuple(data["cards"])}
-    if data.keys() <= SHARED.keys():
+    if SHARED_NAMES.issuperset(data):
         return Hand(**data)
     shared = {name: value for name, value in data.items() if name in SHARED}
     return Hand(**shared, own={name: data[name] for name in data if name not in SHARED})

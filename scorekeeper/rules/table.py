@@ -42,7 +42,10 @@ class Table:
 
     def set_up(self, number: int, round_: Round) -> RoundSheet:
         """Lay out the table of a round, with its replays' decks."""
-        game, present = self.game, round_.present(self.players)
+        return self._set_up(number, round_, round_.present(self.players))
+
+    def _set_up(self, number: int, round_: Round, present: Sequence[str]) -> RoundSheet:
+        game = self.game
         role = self._roles(round_, present)
         starters = self._starters(round_, present, role)
         deal = game.deal(len(present), number, self.options)
@@ -64,8 +67,8 @@ class Table:
 
     def play(self, number: int, round_: Round) -> RoundSheet:
         """Score a completed round and pass the deal on."""
-        setup = self.set_up(number, round_)
         present = round_.present(self.players)
+        setup = self._set_up(number, round_, present)
         late = self._seat_late_players(number, present)
         lines = self._lines(round_, setup, present)
         for player, (points, bonus) in lines.items():

@@ -49,11 +49,14 @@ def upsert(rows: Sequence[Model], unique: Sequence[str]) -> None:
         cursor.executemany(f"{_insert(type(rows[0]), columns, DEFAULT_DB_ALIAS)} {conflict}", told)
 
 
-def update(rows: Sequence[Model], changed: Collection[str]) -> None:
-    """Store these columns of rows of one table, by the names of their attributes, and leave the others."""
+def update(model: type[Model], rows: Sequence[Any], changed: Collection[str]) -> None:
+    """Store these columns of rows of this table, by the names of their attributes, and leave the others.
+
+    The rows are instances, or anything else with an attribute for the id and each of these columns.
+    """
     if not rows:
         return
-    meta, quote = type(rows[0])._meta, connections[DEFAULT_DB_ALIAS].ops.quote_name  # noqa: SLF001 - documented
+    meta, quote = model._meta, connections[DEFAULT_DB_ALIAS].ops.quote_name  # noqa: SLF001 - documented
     fields = [field for field in meta.concrete_fields if field.attname in changed]
     told = [*zip(*(_prepared(field, rows) for field in (*fields, meta.pk)), strict=True)]
     columns = ", ".join(f"{quote(str(field.column))} = %s" for field in fields)

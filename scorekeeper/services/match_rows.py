@@ -6,16 +6,31 @@ from typing import Any
 from django.db.models import F, Model, prefetch_related_objects
 
 from scorekeeper.facts.stored import hand_columns, stored_rounds
-from scorekeeper.models import Hand, Match, Player, Round, Seat
+from scorekeeper.models import Hand, Match, Player, Round, Seat, StoredHand
 from scorekeeper.queries.matches import seats_of_match
-from scorekeeper.services.inserting import insert, update
+from scorekeeper.services.inserting import insert_as, update
+
+
+class HandRow:
+    """A hand to be changed, an attribute for each column: a model takes longer to make than to store.
+
+    `round` is its round, which may be yet to be made; the key is None where the hand is.
+    """
+
+    out: bool
+
+    def __init__(self, hand: StoredHand | None, round_: Round, seat: int) -> None:
+        self.id = self.pk = hand.id if hand else None
+        self.score = hand.score if hand else None
+        self.round, self.round_id, self.seat_id = round_, round_.pk, seat
+        vars(self).update(hand_columns(hand.facts if hand else {}))
 
 
 class MatchRows:
     """A match with all its rows (queries/matches.py), and the columns that were set in each.
 
     `seats` go by player, `rounds` by number, `hands` by number and player; a row that is yet to be made has no id.
-    Those rounds and hands are models that `round` and `hand` were asked for: of hundreds a write changes few.
+    Those can be changed that `round` and `hand` were asked for: of hundreds a write changes few.
     """
 
     def __init__(self, match: Match) -> None:
@@ -28,7 +43,7 @@ class MatchRows:
         for row, hands in stored_rounds(match):
             self.rounds[row.number] = row
             self.hands |= {(row.number, players[seat]): hand for seat, hand in hands.items()}
-        self._changed: dict[Model, set[str]] = {}
+        self._changed: dict[Model | HandRow, set[str]] = {}
 
     def _read_seats(self) -> None:
         self.seats = {seat.player_id: seat for seat in self.match.seats.all()}
@@ -46,15 +61,14 @@ class MatchRows:
             self.rounds[number] = row
         return row
 
-    def hand(self, number: int, player: int) -> Hand:
+    def hand(self, number: int, player: int) -> HandRow:
         """Return a hand to be changed, a new one where there was none."""
         row = self.hands.get((number, player))
-        if not isinstance(row, Hand):
-            said = {"id": row.id, "score": row.score, **hand_columns(row.facts)} if row else {}
-            row = self.hands[number, player] = Hand(round=self.round(number), seat=self.seats[player], **said)
+        if not isinstance(row, HandRow):
+            row = self.hands[number, player] = HandRow(row, self.round(number), self.seats[player].pk)
         return row
 
-    def set(self, row: Model, **values: object) -> None:
+    def set(self, row: Model | HandRow, **values: object) -> None:
         """Set columns of a row; what it says already is no change."""
         different = {name: value for name, value in values.items() if getattr(row, name) != value}
         for name, value in different.items():
@@ -96,24 +110,24 @@ class MatchRows:
 
     def store(self) -> None:
         """Store what was set, in an order that breaks no constraint: of two who were out, one is so no more."""
-        self._update([self.match])
-        self._update(self.seats.values())
+        self._update(Match, [self.match])
+        self._update(Seat, self.seats.values())
         rounds = [row for row in self.rounds.values() if isinstance(row, Round)]
-        self._update(rounds)
+        self._update(Round, rounds)
         Round.objects.bulk_create(row for row in rounds if not row.pk)
-        hands = [hand for hand in self.hands.values() if isinstance(hand, Hand)]
+        hands = [hand for hand in self.hands.values() if isinstance(hand, HandRow)]
         stored, new = [hand for hand in hands if hand.pk], [hand for hand in hands if not hand.pk]
-        self._update(hand for hand in stored if not hand.out and "out" in self._changed.get(hand, ()))
-        self._update(stored)
+        self._update(Hand, (hand for hand in stored if not hand.out and "out" in self._changed.get(hand, ())))
+        self._update(Hand, stored)
         for hand in new:
             hand.round_id = hand.round.pk
-        insert(new)
+        insert_as(Hand, new)
         self.match.stored = None  # whoever looks for them reads them anew
 
-    def _update(self, rows: Iterable[Model]) -> None:
-        """Store the changed ones of these rows in one query."""
+    def _update(self, model: type[Model], rows: Iterable[Model | HandRow]) -> None:
+        """Store the changed ones of these rows of one table in one query."""
         found = [row for row in rows if row.pk and row in self._changed]
-        update(found, {name for row in found for name in self._changed.pop(row)})
+        update(model, found, {name for row in found for name in self._changed.pop(row)})
 
 
 def _count_matches(players: list[int], more: int) -> None:

@@ -57,8 +57,8 @@ def append(night: Night, code: NightCode, params: Mapping[str, Any], context: Wr
 
 def told_of(match: Match) -> dict[str, Any]:
     """Return what the ledger of a night keeps of a match, which may be gone when it is read."""
-    title = catalogue.get(match.game).title_option
-    return {"match": match.pk, "game": match.game, "title": match.options.get(title, "") if title else ""}
+    title = catalogue.get(match.game).given_title(match.options)
+    return {"match": match.pk, "game": match.game, "title": title}
 
 
 def night_of(club: Club, on: date) -> Night:

@@ -47,7 +47,7 @@ def give_back(*, club: Club, pens: Iterable[int]) -> None:
 def end(*, club: Club, pens: QuerySet[Handover]) -> None:
     """End pens of this club, and the link by which they were taken: whoever held them knows it.
 
-    Open pages are not told yet (live/news.py).
+    Open pages are not told yet (news.py).
     """
     pens.filter(ended=None).update(ended=timezone.now())
     renew(club=club)

@@ -16,7 +16,7 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
 from scorekeeper.services.descriptions import of_round
 from scorekeeper.services.errors import Clash, Conflict, MatchOver
-from scorekeeper.services.writing import WriteContext, Written, judged, write_sheet
+from scorekeeper.services.writing import Find, WriteContext, Written, by_id, judged, write_sheet
 
 
 @dataclass(frozen=True)
@@ -39,18 +39,16 @@ def enter(*, match: Match, entry: RoundEntry, context: WriteContext) -> Written:
     Raises Conflict where the same hand was changed otherwise since `entry.revision`, Refused with
     every fault, MatchOver where the match has no such round any more.
     """
-    return enter_read(match=match, number=entry.number, read=lambda _: entry, context=context)
+    return enter_read(find=by_id(match), number=entry.number, read=lambda _: entry, context=context)
 
 
-def enter_read(
-    *, match: Match, number: int, read: Callable[[MatchSheet], RoundEntry], context: WriteContext
-) -> Written:
+def enter_read(*, find: Find, number: int, read: Callable[[MatchSheet], RoundEntry], context: WriteContext) -> Written:
     """Enter what is read on top of the match as it is written to: nothing of it need be read before.
 
-    Raises as `enter` does, and whatever reading raises.
+    Raises as `enter` does, and whatever finding and reading raise.
     """
     return write_sheet(
-        match=match,
+        find=find,
         context=context,
         what=lambda before, after: of_round(number, before, after),
         edit=lambda now: entered(now.match, now.facts, read(now)),

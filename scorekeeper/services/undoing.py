@@ -10,7 +10,7 @@ from django.db import transaction
 
 from scorekeeper.facts.paths import applied
 from scorekeeper.models import Change, Match
-from scorekeeper.queries.ledger import redoable, undoable
+from scorekeeper.queries.ledger import change_by, redoable, undoable
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.services.writing import WriteContext, Written, append, load_locked, under
 
@@ -39,7 +39,7 @@ def _step(
 ) -> Written:
     match = load_locked(match)
     now = MatchSheet(match)
-    if done := match.changes.filter(key=context.key).first():
+    if done := change_by(match, context.key):
         return Written(done, now)
     of = find(match)
     if of is None:

@@ -11,11 +11,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts, difference, first_touched
 from scorekeeper.models import Change, Match, Player
 from scorekeeper.news import announce
+from scorekeeper.queries.ledger import change_by
 from scorekeeper.queries.matches import Derived, MatchSheet, matches_with_night, read_rows
 from scorekeeper.rules.checking import faults, open_faults
 from scorekeeper.rules.faults import Fault, Refused
@@ -28,6 +30,8 @@ from scorekeeper.services.round_opening import settled
 
 Edit = Callable[[Facts], Facts]
 SheetEdit = Callable[[MatchSheet], Facts]
+Find = Callable[[QuerySet[Match]], Match]  # the match to write to, out of these; raises for whoever may not
+LOCKED = matches_with_night().select_for_update(of=("self",))  # built once: each use asks a query of its own
 Code = Change.Code
 
 
@@ -71,15 +75,20 @@ def write(*, match: Match, context: WriteContext, what: Description, edit: Edit)
     Raises Refused with every fault, where the rules do not allow the new facts, and whatever the
     edit itself raises; nothing is written then.
     """
-    return write_sheet(match=match, context=context, what=lambda *_: what, edit=lambda now: edit(dict(now.facts)))
+    return write_sheet(find=by_id(match), context=context, what=lambda *_: what, edit=lambda now: edit(dict(now.facts)))
+
+
+def by_id(match: Match) -> Find:
+    """Find a match that was read before."""
+    return lambda matches: matches.get(pk=match.pk)
 
 
 @transaction.atomic
-def write_sheet(*, match: Match, context: WriteContext, what: What, edit: SheetEdit) -> Written:
+def write_sheet(*, find: Find, context: WriteContext, what: What, edit: SheetEdit) -> Written:
     """Write as `write` does. The edit sees the whole match as it is locked, `what` the match before and after."""
-    match = load_locked(match)
+    match = find_locked(find)
     now = MatchSheet(match)
-    if done := match.changes.filter(key=context.key).first():
+    if done := change_by(match, context.key):
         return Written(done, now)
     view = judged(match, edit(now), now.facts)
     before, after = difference(now.facts, view.facts)
@@ -91,8 +100,13 @@ def write_sheet(*, match: Match, context: WriteContext, what: What, edit: SheetE
 
 
 def load_locked(match: Match) -> Match:
+    """Return a match that was read before as `find_locked` does."""
+    return find_locked(by_id(match))
+
+
+def find_locked(find: Find) -> Match:
     """Return the match with all its rows; nobody else writes to it until the transaction ends."""
-    locked = matches_with_night().select_for_update(of=("self",)).get(pk=match.pk)
+    locked = find(LOCKED.all())
     read_rows([locked])
     return locked
 
@@ -101,7 +115,8 @@ def judged(match: Match, facts: Facts, old: Facts | None = None) -> MatchSheet:
     """Return the match under these facts, settled, if the rules allow them. Raises Refused with every fault.
 
     The scored rounds come first: whether the match is over decides if a round is open at all. Those before the
-    first that differs from the `old` facts were judged when they were written.
+    first that differs from the `old` facts were judged when they were written; a round that is only opened now says
+    nothing but who is away still.
     """
     names = _names(match, facts)
     recorded = records.to_record(match, facts, names)
@@ -111,7 +126,7 @@ def judged(match: Match, facts: Facts, old: Facts | None = None) -> MatchSheet:
     played = ScoredRounds(recorded.record)
     if (now := settled(facts, finished=played.finished)) is not facts:
         recorded = records.with_open_round(recorded.record, now, names)
-    if recorded.opened:
+    elif recorded.opened:
         _refuse(open_faults(recorded.record, recorded.opened, recorded.one_card))
     return MatchSheet(match, Derived(now, recorded, played.sheet(recorded.opened)))
 

@@ -9,11 +9,11 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 
-from scorekeeper.serving import static
+from scorekeeper.serving import bundle, minify, static
 
 # django-htmx brings htmx 4 beside the htmx 2 in use; compressing it takes two seconds.
 UNUSED = ["*-4.js", "*-4.min.js"]
-MADE_BY = ("django", "whitenoise", "brotli")
+MADE_BY = ("django", "whitenoise", "brotli", "tinycss2", "tree-sitter", "tree-sitter-javascript")
 
 
 def collect() -> None:
@@ -38,7 +38,7 @@ def _digest(told: Path) -> str:
 def _makers() -> Iterator[bytes]:
     yield from (version(name).encode() for name in MADE_BY)
     yield settings.STORAGES["staticfiles"]["BACKEND"].encode()
-    yield Path(static.__file__).read_bytes()
+    yield from (Path(file).read_bytes() for file in (static.__file__, bundle.__file__, minify.__file__))
 
 
 def _sources() -> Iterator[bytes]:

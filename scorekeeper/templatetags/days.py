@@ -4,7 +4,7 @@ from datetime import date, datetime
 
 from django import template
 
-from scorekeeper.pages.nights import tonight
+from scorekeeper.models.clocks import tonight
 from scorekeeper.words import phrases
 
 register = template.Library()

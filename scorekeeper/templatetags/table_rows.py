@@ -1,4 +1,4 @@
-"""The rows of the table: a tap changes one of them, the others are taken as they were drawn."""
+"""What lies on the felt, and the rows of the table: a tap changes one of them, the rest is taken as it was drawn."""
 
 from typing import Any
 
@@ -6,13 +6,22 @@ from django import template
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
+from scorekeeper.pages.table.header import Head
 from scorekeeper.pages.table.page import TablePage
 from scorekeeper.pages.table.rows import TableRow
 from scorekeeper.templatetags.drawn_once import drawn_once
 
 register = template.Library()
 
-MOST_ROWS = 2000  # of all tables together, some 4,000 characters each
+MOST_FELTS = 200  # of all tables together, as the rows; some 4,000 characters each
+MOST_ROWS = 2000
+
+
+@register.simple_tag
+@drawn_once("tables/felt.html", most=MOST_FELTS)
+def table_head(head: Head, match: int) -> dict[str, Any]:
+    """Draw the round with its contract and its roles, all but the form in which it is said who drew low."""
+    return {"head": head, "match": match}
 
 
 @register.simple_tag

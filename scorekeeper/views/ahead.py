@@ -7,9 +7,10 @@ from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
 
 from scorekeeper.models.clubs import new_key
-from scorekeeper.pages.ahead import after_round, brought, comes, fetched_last, plan_of, standings_ahead
+from scorekeeper.pages.ahead import after_round, brought, comes, fetched_until, plan_of, standings_ahead
 from scorekeeper.pages.round.entries import OWN, prefilled
 from scorekeeper.pages.round.page import Filled, round_page
+from scorekeeper.pages.round.recalled import recalled_values
 from scorekeeper.pages.table.page import table_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.web.access import get_match
@@ -32,14 +33,16 @@ def ahead(request: Request, match: int, number: int) -> HttpResponse:
     unchanged: HttpResponse | None = get_conditional_response(request, etag=etag)
     if unchanged:
         return unchanged
-    told = {"plan": plan, "round": number, "last": fetched_last(view, number)}
+    told = {"plan": plan, "round": number, "until": fetched_until(view)}
     return JsonResponse(told | {"pages": _pages(request, then, number)}, headers={"ETag": etag})
 
 
 def _pages(request: Request, then: MatchSheet, number: int) -> dict[str, str]:
     recap = standings_ahead(then, number)
     standings = standings_ahead(after_round(then, number), number)
-    pad = round_page(then, number, Filled(prefilled(then, number) | {OWN: ""}, then.match.revision))
+    recalled = None if then.ahead else recalled_values(then, number)
+    values = prefilled(then, number) if recalled is None else recalled
+    pad = round_page(then, number, Filled(values | {OWN: ""}, then.match.revision, recalled=recalled is not None))
     shown: dict[str, tuple[str, dict[str, object]]] = {
         "table": ("tables/table.html", {"table": table_of(then, new_key()), "club": then.match.club_id}),
         "pad": ("rounds/round.html", {"page": pad}),

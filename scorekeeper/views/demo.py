@@ -5,7 +5,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from scorekeeper.forms.actions import deed_of
-from scorekeeper.pages.nights import tonight
+from scorekeeper.models.clocks import tonight
 from scorekeeper.services.clubs import remove_demo as remove
 from scorekeeper.services.demo.nights import make_at_once
 from scorekeeper.web.access import get_demo_club, key_of, may_have_demo_club

@@ -12,11 +12,11 @@ from scorekeeper.forms.actions import deed_of
 from scorekeeper.forms.imports import UploadForm, decisions_form
 from scorekeeper.forms.posts import whole_number
 from scorekeeper.models import Club, ClubImport, Role
+from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.imports.listing import imports_page
 from scorekeeper.pages.imports.outcome import saved_import, undone_import
 from scorekeeper.pages.imports.preview import preview, refused_import
 from scorekeeper.pages.imports.progress import import_progress
-from scorekeeper.pages.nights import tonight
 from scorekeeper.queries.players import people_of
 from scorekeeper.services.importing import steps
 from scorekeeper.services.importing.files import LONGEST_TEXT

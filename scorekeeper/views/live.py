@@ -5,15 +5,18 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.live.drawing import CLUB, DRAWN, KEEPER, PAGES
 from scorekeeper.queries.nights import nights_with_matches, revision_of
-from scorekeeper.web.access import opens_club, see_match, see_night
-from scorekeeper.web.live import drawn_page, kind_of, live_match, live_night, told, unchanged
+from scorekeeper.web.access import night_of_deleted, opens_club, see_match, see_night
+from scorekeeper.web.live import drawn_page, kind_of, live_match, live_night, sent_on, told, unchanged
 from scorekeeper.web.request import Request
 
 
 @require_safe
 def look_match(request: Request, match: int, page: str) -> HttpResponse:
     """Tell what such a page shows now, with a ticket to follow it; 304 if it shows that already."""
-    found, _ = see_match(request, match, rows="never")
+    try:
+        found, _ = see_match(request, match, rows="never")
+    except Http404:
+        return sent_on("night_wall" if page == "wall" else "night", night_of_deleted(request, match))
     with_doors = {CLUB + page for page in PAGES} & DRAWN.keys() if opens_club(request, found) else set()
     if page not in {*PAGES, KEEPER, *with_doors}:
         raise Http404

@@ -11,9 +11,9 @@ from scorekeeper.forms.matches import draft_faults, move_faults, new_draft, plan
 from scorekeeper.forms.posts import read_key
 from scorekeeper.forms.strict import ListedForm, WriteForm
 from scorekeeper.models import Match
+from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.available_games import offers_of
 from scorekeeper.pages.new_match import Draft, plan
-from scorekeeper.pages.nights import tonight
 from scorekeeper.queries.club_history import Habits, habits_of
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services import matches

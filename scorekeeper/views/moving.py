@@ -7,7 +7,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.forms.nights import EveningForm
 from scorekeeper.forms.strict import ListedForm, WriteForm
-from scorekeeper.pages.night import match_to_move
+from scorekeeper.pages.nights.night import match_to_move
 from scorekeeper.services import deleting, moving
 from scorekeeper.web.access import write_to_any_match, write_to_match
 from scorekeeper.web.request import Request

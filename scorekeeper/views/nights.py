@@ -5,10 +5,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scorekeeper.forms.ledger import BeforeForm
 from scorekeeper.forms.nights import FilterForm, NightForm
 from scorekeeper.models import Night, Role
-from scorekeeper.pages.night import kept_night, night_ledger_page, night_page
-from scorekeeper.pages.night_beside import night_beside
-from scorekeeper.pages.night_filters import clubs_offered
-from scorekeeper.pages.nights import nights_page
+from scorekeeper.pages.nights.beside import night_beside
+from scorekeeper.pages.nights.filters import clubs_offered
+from scorekeeper.pages.nights.night import kept_night, night_ledger_page, night_page
+from scorekeeper.pages.nights.page import nights_page
 from scorekeeper.queries.nights import nights_with_matches
 from scorekeeper.services.errors import DateTaken
 from scorekeeper.services.nights import describe
@@ -37,11 +37,8 @@ def nights(request: Request) -> HttpResponse:
 def night(request: Request, night: int) -> HttpResponse:
     """Show an evening with its matches; its date, place and note can be written. htmx asks for it beside the list."""
     found, keeps = see_night(request, night, nights_with_matches().select_related("club"))
-    if request.method != "POST" and swaps(request):
-        context = {"page": night_beside(found), "doors": keeps or opens_club(request, found)}
-        return render(request, "nights/beside.html", context)
     if request.method != "POST":
-        return _page(request, found, NightForm.of(found), keeps=keeps)
+        return _read(request, found, keeps=keeps)
     if not keeps:
         raise Http404
     form = NightForm.sent(request.POST, found.date)
@@ -55,6 +52,14 @@ def night(request: Request, night: int) -> HttpResponse:
     except DateTaken as why:
         return _page(request, found, form, taken=why.night)
     return see_other(request, request.path)
+
+
+def _read(request: Request, night: Night, *, keeps: bool) -> HttpResponse:
+    """Show the whole page, or to htmx what stands beside the list."""
+    if swaps(request):
+        context = {"page": night_beside(night), "doors": keeps or opens_club(request, night)}
+        return render(request, "nights/beside.html", context)
+    return _page(request, night, NightForm.of(night), keeps=keeps)
 
 
 def _page(

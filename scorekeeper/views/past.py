@@ -20,7 +20,7 @@ from scorekeeper.queries.past.pairs import pair_figures
 from scorekeeper.queries.past.players import player_figures
 from scorekeeper.queries.past.records import record_figures
 from scorekeeper.queries.past.years import year_figures
-from scorekeeper.queries.players import players_of
+from scorekeeper.queries.players import listed_players, players_of
 from scorekeeper.web.access import see_club, see_year, viewer_of
 from scorekeeper.web.request import Request
 
@@ -50,7 +50,7 @@ def pair(request: Request, club: int, player: int, other: int) -> HttpResponse:
     """Show two players head to head; whoever is chosen in their place has an address of their own."""
     found, _ = see_club(request, club, by_link=True)
     form = PairForm(request.GET)
-    filters, known = form.filters(club), {row.pk: row for row in players_of(found)}
+    filters, known = form.filters(club), {row.pk: row for row in listed_players(found)}
     chosen = [known.get(pk) for pk in form.pair(player, other)]
     a, b = (row and (row.same_as_id or row.pk) for row in chosen)
     if not a or not b or a == b:

@@ -1,6 +1,7 @@
 """Scoring a round and correcting it; the standings after it."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
@@ -64,8 +65,7 @@ def _entered(request: Request, match: int, number: int) -> HttpResponse:
     """Do what the keeper's button asks for. What is saved as it is the write itself reads, off the match it holds."""
     post = request.POST
     if only_saves(post):
-        found = write_to_match(request, match)
-        return _saved(request, found, number, post.dict(), lambda now: read_entry(_values(request, now), now, number))
+        return _saved(request, match, number, post.dict(), lambda now: read_entry(_values(request, now), now, number))
     view = MatchSheet(get_match(request, match))
     values = _values(request, view)
     if round_path(number) not in view.facts:
@@ -75,7 +75,7 @@ def _entered(request: Request, match: int, number: int) -> HttpResponse:
         return _again(request, view, number, values)
     if values["do"] == "recap":
         return _recap(request, view, number, values)
-    return _saved(request, view.match, number, values, lambda now: read_entry(values, now, number))
+    return _saved(request, match, number, values, lambda now: read_entry(values, now, number))
 
 
 def _values(request: Request, view: MatchSheet) -> Values:
@@ -91,15 +91,15 @@ def _to_mend(request: Request, match: int, number: int) -> HttpResponse:
     return _again(request, view, number, mendable(request.POST, view, number), [Fault((), OLD_FORM)])
 
 
-def _saved(request: Request, match: Match, number: int, values: Values, read: Read) -> HttpResponse:
+def _saved(request: Request, match: int, number: int, values: Values, read: Read) -> HttpResponse:
     """Save the round as it is read, and lead on; or show why it could not be written."""
-    context = write_context(request, {"key": read_key(request.POST)})
+    context, find = write_context(request, {"key": read_key(request.POST)}), partial(write_to_match, request, match)
     try:
-        return _after(request, enter_read(match=match, number=number, read=read, context=context), number)
+        return _after(request, enter_read(find=find, number=number, read=read, context=context), number)
     except MatchOver:
-        return _gone(request, match)
+        return _gone(request, write_to_match(request, match))
     except (Refused, Conflict) as why:
-        return _not_done(request, match.pk, number, values, why)
+        return _not_done(request, match, number, values, why)
 
 
 def _not_done(request: Request, match: int, number: int, values: Values, why: Refused | Conflict) -> HttpResponse:

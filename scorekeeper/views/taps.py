@@ -22,7 +22,13 @@ def tap(request: Request, match: int) -> HttpResponse:
     found = write_to_match(request, match)
     said, context = _said(request, TapForm(unfolded(request.POST), catalogue.get(found.game)))
     player = get_player(found, said.pop("player"))
-    return written(request, found, lambda: tapping.tap(match=found, player=player, context=context, **said))
+    return written(
+        request,
+        found,
+        lambda: tapping.tap(match=found, player=player, context=context, **said),
+        player=player.pk,
+        fact=said["fact"],
+    )
 
 
 @require_POST

@@ -1,23 +1,27 @@
 """The big screen: a match to be read across the room, then its podium until the night's next match begins."""
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from scorekeeper.live.drawing import KEEPER
-from scorekeeper.models import Match
-from scorekeeper.queries.watching import next_match
-from scorekeeper.web.access import opens_night, see_match
-from scorekeeper.web.live import drawn_page, live_podium, told, topic_of_podium, unchanged, watched
+from scorekeeper.models import Match, Night
+from scorekeeper.queries.watching import newest_match, next_match, played_now
+from scorekeeper.web.access import night_of_deleted, opens_night, see_match, see_night
+from scorekeeper.web.live import drawn_page, live_podium, sent_on, told, topic_of_podium, unchanged, watched
 from scorekeeper.web.request import Request
 
 
 @require_safe
 def wall(request: Request, match: int) -> HttpResponse:
-    """Show the round being played, then the podium; where the night is open, go on to its next match."""
-    found, _ = see_match(request, match, rows="never")
+    """Show the round being played, then the podium; where the night is open, go on to the match that is played now."""
+    try:
+        found, _ = see_match(request, match, rows="never")
+    except Http404:
+        return redirect("night_wall", night_of_deleted(request, match))
     if found.state == Match.State.PLAYING:
-        return watched(request, "walls/wall.html", found, "wall")
+        now = played_now(found) if opens_night(request, found) else match
+        return watched(request, "walls/wall.html", found, "wall") if now == match else redirect("wall", now)
     live = live_podium(request, found)
     following = next_match(found) if opens_night(request, found) else None
     if following:
@@ -31,6 +35,17 @@ def wall(request: Request, match: int) -> HttpResponse:
 @require_safe
 def look_podium(request: Request, match: int) -> HttpResponse:
     """Tell whether a podium may show something else by now, with a ticket to follow it; 304 if nothing was written."""
-    found, _ = see_match(request, match, rows="never")
+    try:
+        found, _ = see_match(request, match, rows="never")
+    except Http404:
+        return sent_on("night_wall", night_of_deleted(request, match))
     live = live_podium(request, found)
     return unchanged(request, live.revision) or told(live, drawn_page(topic_of_podium(request, found), KEEPER))
+
+
+@require_safe
+def night_wall(request: Request, night: int) -> HttpResponse:
+    """Lead a big screen to the newest match of a night: its own was deleted."""
+    see_night(request, night, Night.objects.all())
+    match = newest_match(night)
+    return redirect("wall", match) if match else redirect("night", night)

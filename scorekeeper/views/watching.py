@@ -7,22 +7,20 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
+from scorekeeper.forms.actions import deed_of
 from scorekeeper.forms.watching import CodeForm, NewLinkForm
 from scorekeeper.letters import letters_meant
 from scorekeeper.links import Link, to_watch, with_link
 from scorekeeper.live.hub import hub
 from scorekeeper.models import Club, Match, Night, Role
-from scorekeeper.queries.nights import nights_with_matches
-from scorekeeper.queries.watching import link_behind, link_to
+from scorekeeper.queries.watching import CalledCode, code_to, link_behind, link_to, table_in_play
 from scorekeeper.services.watching import code_of, new_link
-from scorekeeper.web.access import club_of, get_club, get_match, get_night
+from scorekeeper.web.access import club_of, get_club, get_night, write_to_match
 from scorekeeper.web.addresses import address_for_others, as_typed
 from scorekeeper.web.cookies import keep_links
 from scorekeeper.web.limits import guess, open_code
 from scorekeeper.web.request import Request, swaps
 from scorekeeper.web.writing import see_other
-
-PAGES = {"match": "table", "night": "night"}
 
 
 @require_safe
@@ -52,8 +50,11 @@ def watch_by_code(request: Request) -> HttpResponse:
 def _opened(request: Request, link: Link) -> str:
     """Have the browser hold a link to watch from now on, and return where it leads."""
     keep_links(request, with_link(request.links, link))
-    if link.kind != "club":
-        return reverse(PAGES[link.kind], args=[link.pk])
+    if link.kind == "match":
+        return reverse("table", args=[link.pk])
+    if link.kind == "night":
+        match = table_in_play(link.pk)
+        return reverse("table", args=[match]) if match else reverse("night", args=[link.pk])
     here = club_of(request, Role.WATCHER)
     if here and here.pk != link.pk:
         messages.info(request, "You watch another club now. Tap its name above to see it.")
@@ -61,39 +62,65 @@ def _opened(request: Request, link: Link) -> str:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+def watch_evening(request: Request, match: int) -> HttpResponse:
+    """Show, at a table, the link to watch its evening: as a code, in letters and to copy.
+
+    A post has letters drawn for it, or ends it and makes another. So it does for the other links.
+    """
+    found = write_to_match(request, match)
+    return _link(request, found.night, found.club, match=found)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
 def watch_match(request: Request, match: int) -> HttpResponse:
-    """Show the link to watch a match, as a code, in letters and to copy; a post ends it and makes another."""
-    found = get_match(request, match)
-    return _link(request, found, found.club)
+    """Show the link to watch this match and no other."""
+    found = write_to_match(request, match)
+    return _link(request, found, found.club, match=found)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def watch_night(request: Request, night: int) -> HttpResponse:
-    """Show the same for an evening: the matches that are still to come are watched too."""
-    found = get_night(request, night, nights_with_matches().select_related("club"))
+    """Show the link to watch an evening: the matches that are still to come are watched too."""
+    found = get_night(request, night, Night.objects.select_related("club"))
     return _link(request, found, found.club)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def watch_club(request: Request, club: int) -> HttpResponse:
-    """Show the same for all evenings of a club."""
+    """Show the link to watch all evenings of a club."""
     found = get_club(request, club, Role.KEEPER)
     return _link(request, found, found)
 
 
-def _link(request: Request, thing: Match | Night | Club, club: Club) -> HttpResponse:
-    link = to_watch(thing)
+def _link(request: Request, thing: Match | Night | Club, club: Club, match: Match | None = None) -> HttpResponse:
+    """Show the link to watch this, at the table of a match where it is asked for there."""
     if request.method == "POST":
-        new_link(to=thing, club=club, generation=NewLinkForm(request.POST).read()["generation"])
-        return see_other(request, request.path)
+        return _changed(request, thing, club)
+    link, night = to_watch(thing), thing if isinstance(thing, Night) else None
     url = address_for_others(request, "watch", link.kind, link.pk, link.key)
-    match = thing if isinstance(thing, Match) else None
-    night = match.night if match else thing if isinstance(thing, Night) else None
-    context: dict[str, object] = {"link": link, "url": url, "match": match, "night": night, "club": club}
-    context["code"] = code_of(to=thing, club=club)
-    context["entrance"] = as_typed(address_for_others(request, "watch_by_code"))
+    context: dict[str, object] = {"url": url, "match": match, "night": night, "club": club}
+    context |= _called(request, link, code_to(link))
     context["watching"] = _watching(match) if match else ""
     return render(request, "watching/along.html" if match and swaps(request) else "watching/link.html", context)
+
+
+def _changed(request: Request, thing: Match | Night | Club, club: Club) -> HttpResponse:
+    """Have letters drawn for a link, or end the link and make another with its letters."""
+    if "do" not in request.POST:
+        new_link(to=thing, club=club, generation=NewLinkForm(request.POST).read()["generation"])
+        thing.refresh_from_db(fields=["watch_generation"])
+        code_of(to=thing, club=club)
+        return see_other(request, request.path)
+    deed_of(request.POST, "letters")
+    code = code_of(to=thing, club=club)
+    if not swaps(request):
+        return see_other(request, request.path)
+    return render(request, "watching/letters.html", _called(request, to_watch(thing), code))
+
+
+def _called(request: Request, link: Link, code: CalledCode | None) -> dict[str, object]:
+    """Return what is shown of the letters of a link; they are asked for where there are none yet."""
+    return {"link": link, "code": code, "entrance": as_typed(address_for_others(request, "watch_by_code"))}
 
 
 def _watching(match: Match) -> str:

@@ -141,9 +141,12 @@ def get_match(request: Request, match: int) -> Match:
     return found
 
 
-def write_to_match(request: Request, match: int, *, seats: bool = False) -> Match:
-    """Return the same alone or with its seats: a write reads the rest once it holds the match. Raises Http404."""
-    found, role = _match_of(request, matches_with_night(), match)
+def write_to_match(request: Request, match: int, among: QuerySet[Match] | None = None, *, seats: bool = False) -> Match:
+    """Return the same alone or with its seats: a write reads the rest once it holds the match. Raises Http404.
+
+    `among` are the matches with their nights as a service locks them, where nothing need be known before.
+    """
+    found, role = _match_of(request, matches_with_night() if among is None else among, match)
     if role == Role.WATCHER:
         raise Http404
     if seats:
@@ -171,6 +174,15 @@ def see_match(
         if rows == "always" or (keeps and rows == "for keepers"):
             read_rows([found])
     return found, keeps
+
+
+def night_of_deleted(request: Request, match: int) -> int:
+    """Return the night of a match that was deleted, if the whole night is open to this person. Raises Http404."""
+    deleted = Match.with_deleted.exclude(deleted=None).select_related("club", "night")
+    found, _ = _match_of(request, deleted, match)
+    if not opens_night(request, found):
+        raise Http404
+    return found.night_id
 
 
 def _match_of(request: Request, matches: QuerySet[Match], match: int) -> tuple[Match, Role]:

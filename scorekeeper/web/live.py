@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.cache import get_conditional_response
 
 from scorekeeper.live.drawing import CLUB, DRAWN, KEEPER, draw
+from scorekeeper.live.events import Shown
 from scorekeeper.live.hub import Drawn
 from scorekeeper.live.stream import PATH
 from scorekeeper.live.tickets import ticket_for
@@ -89,6 +90,11 @@ def unchanged(request: Request, revision: int) -> HttpResponse | None:
     """Answer 304 if the page shows this revision already; else None."""
     not_modified: HttpResponse | None = get_conditional_response(request, etag=f'"{revision}"')
     return not_modified
+
+
+def sent_on(name: str, night: int) -> HttpResponse:
+    """Answer a page whose match was deleted: it goes on to this page of the night."""
+    return JsonResponse(Shown(0, {}, go=reverse(name, args=[night])).data() | {"stream": ""})
 
 
 def told(live: Live, drawn: Drawn) -> HttpResponse:

@@ -1,6 +1,7 @@
 """The table as the answer to what was tapped at it, whatever became of the tap."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from http import HTTPStatus
 
 from django.http import HttpResponse
@@ -8,13 +9,14 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from scorekeeper.facts import records
-from scorekeeper.forms.taps import tappable
+from scorekeeper.facts.paths import hand_path, open_number
 from scorekeeper.models import Change, Match
 from scorekeeper.models.clubs import new_key
 from scorekeeper.pages.pens import holders
 from scorekeeper.pages.table import messages
-from scorekeeper.pages.table.messages import Note, Tap, of_change
+from scorekeeper.pages.table.messages import Note, StandingFact, Tap, of_change
 from scorekeeper.pages.table.page import table_of
+from scorekeeper.queries.ledger import newest_change_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Refused
@@ -55,14 +57,17 @@ def answer(
     return page
 
 
-def written(request: Request, match: Match, write: Write) -> HttpResponse:
-    """Write, and answer with the table after it or with the reason why nothing was written."""
+def written(request: Request, match: Match, write: Write, player: int = 0, fact: str = "") -> HttpResponse:
+    """Write, and answer with the table after it or with the reason why nothing was written.
+
+    `player` is the one to whose hand it writes this `fact`.
+    """
     try:
         done = write()
     except MatchOver:
         return over(request, match)
     except (RoundOver, Conflict, Refused) as why:
-        return _not_written(request, get_match(request, match.pk), why)
+        return _not_written(request, get_match(request, match.pk), why, player, fact)
     now = done.sheet.match
     if swaps(request) and now.state == Match.State.PLAYING:
         return answer(request, done.sheet, done=done.change)
@@ -76,16 +81,32 @@ def over(request: Request, match: Match) -> HttpResponse:
     return render(request, f"tables/over.html{part}", {"match": match.pk}, status=HTTPStatus.CONFLICT)
 
 
-def _not_written(request: Request, match: Match, why: RoundOver | Conflict | Refused) -> HttpResponse:
-    """Answer with the table as it is now, and say why the tap is not on it."""
+def _not_written(
+    request: Request, match: Match, why: RoundOver | Conflict | Refused, player: int, fact: str
+) -> HttpResponse:
+    """Answer with the table as it is now, and say why the tap is not on it, and who wrote what stands there."""
     if match.state != Match.State.PLAYING:
         return over(request, match)
     view = MatchSheet(match)
+    if isinstance(why, RoundOver):
+        return answer(request, view, note=_round_over(match), status=HTTPStatus.CONFLICT)
     if isinstance(why, Refused):
-        note = messages.of_faults(view.game, why.faults)
-        return answer(request, view, note=note, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    note = _clash(match, why.clashes[0]) if isinstance(why, Conflict) else _round_over(match)
-    return answer(request, view, note=note, status=HTTPStatus.CONFLICT)
+        note, status = messages.of_faults(view.game, why.faults), HTTPStatus.UNPROCESSABLE_ENTITY
+    else:
+        note, status = _clash(match, why.clashes[0]), HTTPStatus.CONFLICT
+    return answer(request, view, note=replace(note, stands=_standing(view, player, fact)), status=status)
+
+
+def _standing(view: MatchSheet, player: int, fact: str) -> StandingFact | None:
+    """Return what is known of a fact of the hand being played, or that the player is away."""
+    path = hand_path(open_number(view.facts) or 0, player)
+    if path not in view.facts:
+        return None
+    hand = {**view.game.silent_hand, **view.facts[path]}
+    known = "absent" if hand["absent"] else fact
+    text = told_of_fact(view.game, known, int(hand[known] or 0), records.names(view.match)[player])
+    newest = newest_change_of(view.match, path)
+    return StandingFact(known, text, newest if newest and newest.params.get("fact") == known else None)
 
 
 def _round_over(match: Match) -> Note:
@@ -96,7 +117,7 @@ def _clash(match: Match, clash: Clash) -> Note:
     """Say what stands there now; of a count both, and a tap that puts this keeper's over the other's."""
     game, theirs = catalogue.get(match.game), int(clash.theirs or 0)
     fact, name = str(clash.path[-1]), records.names(match).get(clash.player, "")
-    tapped = tappable(game).get(fact)
+    tapped = game.tapped.get(fact)
     if tapped is None or not tapped.is_number:
         return messages.of_fact_now(told_of_fact(game, fact, theirs, name))
     mine = Tap(clash.player, fact, int(clash.mine), theirs)

@@ -23,6 +23,8 @@ def verdict(a: str, b: str, sums: PairSums) -> Phrase:
 
 def _all(sums: PairSums) -> str:
     """Name all matches of two players."""
+    if sums.matches == 2:
+        return "both matches"
     return f"all {matches(sums)}" if sums.matches > 1 else "the one match"
 
 

@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 from datetime import date
+from unicodedata import bidirectional
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 NONE = "–"
 TIMES = {1: "once", 2: "twice"}
+RIGHT_TO_LEFT = {"R", "AL"}  # classes of letters
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 
@@ -29,6 +31,11 @@ def phrase(*texts: str) -> Phrase:
 def plain(said: Phrase) -> str:
     """Return the sentence as mere text."""
     return "".join(piece.text for piece in said)
+
+
+def isolated(name: str) -> str:
+    """Return a name that is read from right to left so that figures beside it in mere text keep their places."""
+    return f"\u2068{name}\u2069" if RIGHT_TO_LEFT & {*map(bidirectional, name)} else name
 
 
 def spelled(number: int) -> str:

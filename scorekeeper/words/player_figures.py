@@ -12,7 +12,7 @@ from scorekeeper.figures.sums import HandSums, WinRun
 from scorekeeper.rules.faults import listed
 from scorekeeper.words.phrases import Phrase, counted, figure, phrase, short_day, thousands, times
 
-FEWEST = 5  # matches; a percentage of fewer tells nothing
+FEWEST = 5  # matches; a percentage or a bar of fewer tells nothing
 
 
 def rate(wins: int, matches: int) -> str:
@@ -51,6 +51,8 @@ def beaten(name: str, sums: PlayerSums) -> Phrase:
 
 def all_matches(matches: int) -> str:
     """Name the way to all matches: "All 23 matches"."""
+    if matches == 2:
+        return "Both matches"
     return f"All {matches} matches" if matches > 1 else "The match" if matches else "All matches"
 
 
@@ -110,7 +112,7 @@ def hands_line(name: str, hands: HandSums) -> str:
         said.append(f"bought {counted(hands.buys, 'time', 'times')} in {counted(hands.buys_hands, 'hand', 'hands')}")
     if hands.caught_hands:
         mean = rounded(Fraction(hands.caught_points, hands.caught_hands), 1)
-        said.append(f"was caught with {mean:g} points on the average")
+        said.append(f"was caught with {mean:g} points on average")
     return f"{name} {listed(said)}." if said else ""
 
 

@@ -1,9 +1,13 @@
-"""What a phone without signal says: of what only the server can tell, and why a score is what it is."""
+"""What a phone without signal says: what was tapped, what only the server can tell, and why a score is what it is."""
 
 from collections.abc import Mapping
+from typing import Any
 
+from scorekeeper.models import Change
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
+from scorekeeper.words.changes import SENTENCES, told_of_fact
+from scorekeeper.words.headlines import crowds, headlines
 from scorekeeper.words.phrases import figure
 
 RESULT = "The result comes with the signal."
@@ -48,4 +52,40 @@ def reasons(game: Game) -> Mapping[str, str]:
         "cards": "{} cards" if told else "",
         "total": "in hand" if told else "",
         "bonus": "exact cut" if game.cuts else game.bonus_word,
+        "not_down": "not down",
+        "joined": "joined with {}",
     }
+
+
+def deeds(game: Game, options: Options) -> Mapping[str, str | int | None]:
+    """Return the words for what somebody did in a round, what is said if nobody went out, and the target in points."""
+    target = game.target(options)
+    return {
+        "out": "went out",
+        "bonus": "cut exactly" if game.cuts else game.bonus_word,
+        "floating": "floated",
+        "absent": "stayed away",
+        "reached": f"reached {target}",
+        "joined": "joined with {}",
+        "nobody": "" if game.must_go_out or "out" not in game.facts else "Nobody went out.",
+        "target": target,
+    }
+
+
+def taps(game: Game, options: Options) -> Mapping[str, tuple[str, str]]:
+    """Return what a tap says, by its fact or else by what it does: without a value, and with one.
+
+    {name} stands for the player, {value} for the number. What the house rules leave out is not among them.
+    """
+    tapped = {name: fact.words for name, fact in game.tapped.items() if name not in game.hushed(options)}
+    facts = {name: (words.silent, words.said) for name, words in tapped.items()}
+    cut = (told_of_fact(game, "exact_cut", 0), told_of_fact(game, "exact_cut", 1))
+    acts = {"dealer": SENTENCES[Change.Code.DEALER], "replay": SENTENCES[Change.Code.REPLAYED]}
+    return {**facts, "exact_cut": cut, **{act: (told, told) for act, told in acts.items()}}
+
+
+def told(game: Game, options: Options, players: int, *, last: bool) -> Mapping[str, Any]:
+    """Return the words by which a phone tells a round that waits (static/js/told.js); who has won it does not say."""
+    words = {"moves": MOVES, "reasons": reasons(game), "deeds": deeds(game, options)}
+    leads = {"headlines": headlines(game.best(options)), "crowds": crowds(players)}
+    return words if last else words | leads

@@ -7,16 +7,17 @@ import { isSettled, roundIn, rounds, TABLE } from "./queue.js";
 const PATIENCE = 10000; // milliseconds for one answer
 const LOOKUPS = ["sheet/", "referee/"].map((page) => TABLE + page);
 
-const ahead = new Map(); // `{plan, last, pages}` by round
-const lookups = new Map(); // text by address
+const ahead = new Map(); // `{plan, until, pages}` by round
+const lookups = new Map(); // `{text, at}` by address
 let shown = 0; // the round that the page in front is about
 let looked = 0; // the round in which the lookups were fetched
 let fetching = false;
+let begun = false;
 
 /** The pages of a round, by their names: "table", "pad", "recap", "standings". */
 export const pagesOf = (round) => ahead.get(round)?.pages ?? {};
 
-/** The text of a page to look things up in, as it was when it was fetched. */
+/** A page to look things up in: its text, and when it was fetched. */
 export const lookupAt = (address) => lookups.get(address);
 
 /** The round being played, as far as this phone knows: after those that were scored on it and are not saved yet. */
@@ -52,7 +53,7 @@ async function fetchAhead() {
 
 async function fetchRounds() {
   const first = await fetchRound(playing());
-  for (let last = first; last && !last.last; ) {
+  for (let last = first; last && last.round < first.until; ) {
     const round = last.round + 1;
     await idle();
     last = ahead.get(round)?.plan === first.plan ? ahead.get(round) : await fetchRound(round);
@@ -78,10 +79,12 @@ async function fetchLookups() {
     await idle();
     const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
     if (!answer.ok || answer.redirected) continue;
-    lookups.set(address, await answer.text());
-    pageOf(lookups.get(address));
+    const text = await answer.text();
+    lookups.set(address, { text, at: Date.now() });
+    pageOf(text);
   }
   looked = playing();
+  document.dispatchEvent(new Event("looked"));
 }
 
 /** The table that was kept may be of a round that has been scored since: then the one being played is shown. */
@@ -91,8 +94,10 @@ function catchUp() {
 
 /** Fetches it now, and again whenever the page or the match has changed. */
 export function begin() {
+  if (begun) return;
+  begun = true;
   fetchAhead().then(catchUp);
-  for (const moment of ["page", "drawn", "sent", "visibilitychange"]) {
+  for (const moment of ["page", "drawn", "sent", "reached", "visibilitychange"]) {
     document.addEventListener(moment, () => {
       note();
       idle().then(fetchAhead);

@@ -13,6 +13,7 @@ export async function show(address) {
   sheet = document.getElementById("along");
   sheet.addEventListener("toggle", leave);
   sheet.innerHTML = await answer.text();
+  htmx.process(sheet);
   await dressed(sheet.querySelector("link"));
   offer(sheet);
   sheet.showPopover();

@@ -1,18 +1,37 @@
 // Text that must be read across a room: too long for its place it is set smaller, down to a size that is still
 // read from there, and then narrower. Nothing is cut off and nothing breaks.
 
-const LINES = "#players h3, .contract > p:not(.quiet), .coins i, .roles, .slip, .stands, .own p, .podium i, .strip ol, .strip li";
+const LINES = "#players h3, .contract > p:not(.quiet), .coins i, .roles, .stands, .own p, .podium i, .strip ol:not(:has(> :nth-child(5))), .strip li";
+const ROOM = 12; // rem that a slip needs beside the contract's words, else it covers them
+const GAP = 1.25; // rem between the two
+const EDGE = 3; // rem to the edge of the screen
 const LEAST = 1.5; // rem
 const STEPS = 24; // in which a story shrinks
 
 const sizeOf = (node) => parseFloat(getComputedStyle(node).fontSize);
-const least = () => LEAST * sizeOf(document.documentElement);
+const rem = () => sizeOf(document.documentElement);
+const least = () => LEAST * rem();
 
 function fitLine(line) {
   line.style.fontSize = line.style.scale = "";
   if (line.scrollWidth <= line.clientWidth) return;
   line.style.fontSize = `${Math.max(least(), (sizeOf(line) * line.clientWidth) / line.scrollWidth)}px`;
   if (line.scrollWidth > line.clientWidth) line.style.scale = `${line.clientWidth / line.scrollWidth} 1`;
+}
+
+const rightOf = (node) => node.getBoundingClientRect().right;
+
+/** What was done just now leaves the contract's words free: in a smaller size, or in two lines. */
+function fitSlip(slip) {
+  const { style } = slip;
+  style.fontSize = style.inlineSize = style.whiteSpace = "";
+  const words = [...document.querySelectorAll(".contract > p")].map(rightOf);
+  const beside = rightOf(slip) - Math.max(0, ...words) - GAP * rem();
+  const room = beside < ROOM * rem() ? innerWidth - 2 * EDGE * rem() : beside;
+  const size = (sizeOf(slip) * room) / slip.offsetWidth;
+  if (size >= sizeOf(slip)) return;
+  style.fontSize = `${Math.max(least(), size)}px`;
+  if (size < least()) [style.inlineSize, style.whiteSpace] = [`${room}px`, "normal"];
 }
 
 /** Shrinks a block with its heading until both fit; what is still too much at the end is left out. */
@@ -36,5 +55,6 @@ function fitBlock(block) {
 /** Fits all text of the page, as it stands now. */
 export function fit() {
   document.querySelectorAll(LINES).forEach(fitLine);
-  document.querySelectorAll(".told").forEach(fitBlock);
+  document.querySelectorAll(".slip").forEach(fitSlip);
+  document.querySelectorAll(".narrative").forEach(fitBlock);
 }

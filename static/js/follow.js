@@ -2,19 +2,21 @@
 // the page that this phone keeps is shown, and what it does not keep is said instead of leaving the page.
 
 import { lookupAt, playing } from "./ahead.js";
-import { forget, pageOf, previous, show } from "./in-place.js";
+import { forget, pageOf, previous, show, stood } from "./in-place.js";
 import { keep } from "./pad-draft.js";
 import { say } from "./paint.js";
 import { isFleeting, isHeldUp, isSettled, roundIn, rounds, TABLE, takeBack, waiting } from "./queue.js";
-import { isFailing, isSending, line, post, send } from "./sending.js";
-import { hidden, padPage, recapOf, rememberTable, standingsOf, tableOf, tellPad } from "./waiting.js";
+import { answers, isFailing, isSending, line, linkOf, nameOf, NEEDS_SIGNAL, post, send, sendAsPage } from "./sending.js";
+import { padPage, recapOf, rememberTable, standingsOf, tableOf, tellPad } from "./waiting.js";
 
 const PATIENCE = 3000; // milliseconds for a page, until the one that is kept is shown
-const PLAIN = { button: 0, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
+const SILENCE = 1000; // milliseconds until it is said that a tap was felt
+const AFRESH = "?afresh=1"; // the pad without what had been entered before an undo, which the one that is kept recalls
 
 const pads = new Map(); // the pads that were left, by round: what is entered there is there again
 
 let turns = 0; // who taps something else meanwhile stays
+let leading = {}; // the turn that is under way, and where it leads: the same tap again does not begin anew
 
 /** Whether this document shows the pages of this address itself. */
 function isOurs(path) {
@@ -27,6 +29,23 @@ function turn(page, address, how) {
   const form = document.getElementById("pad");
   if (form) pads.set(roundIn(location.pathname), { body: document.body, title: document.title });
   show(page, address, how);
+}
+
+/** Begins to lead somewhere, and says so where it takes long; 0: that is under way. */
+function starts(address) {
+  if (leading.turn === turns && leading.address === address) return 0;
+  turns += 1;
+  const turn = turns;
+  leading = { turn, address };
+  setTimeout(() => leading.turn === turn && turn === turns && say("One moment …", { stays: true }), SILENCE);
+  return turn;
+}
+
+/** Whether nobody has tapped something else meanwhile; then this turn is over. */
+function ends(turn) {
+  if (turn !== turns) return false;
+  leading = {};
+  return true;
 }
 
 /** Resolves once all is sent, or at once where it cannot be. */
@@ -49,12 +68,14 @@ async function pageIn(answer) {
 
 /** Goes to a page of ours: the server's, or else the one that is kept. */
 async function go(address, { instead = false } = {}) {
-  const mine = (turns += 1);
+  const mine = starts(address);
+  if (!mine) return;
   await quiet();
   const signal = AbortSignal.timeout(PATIENCE);
   const asked = isSettled() ? fetch(address, { signal }).then(pageIn) : Promise.reject(new Error("waiting"));
-  const page = await asked.catch(() => kept(new URL(address, location.href).pathname));
-  if (mine !== turns || page === undefined) return;
+  const { pathname, search } = new URL(address, location.href);
+  const page = await asked.catch(() => (search === AFRESH ? null : kept(pathname)));
+  if (!ends(mine) || page === undefined) return;
   if (page) turn(page, page.address ?? address, { instead });
   else say("This page opens when there is signal.");
 }
@@ -64,7 +85,7 @@ function kept(path) {
   const round = roundIn(path);
   rememberTable();
   if (path === TABLE) return tableOf(playing());
-  if (lookupAt(path)) return pageOf(lookupAt(path));
+  if (lookupAt(path)) return lookedUp(lookupAt(path));
   if (!/\/rounds\/\d+\/$/.test(path)) return null;
   const waits = rounds().find((entry) => entry.round === round);
   if (round < playing() && !waits) return null;
@@ -76,40 +97,54 @@ function kept(path) {
   return left;
 }
 
-/** Whether the server answers. */
-function answers() {
-  const { href } = document.querySelector("link[rel=icon]");
-  const asked = fetch(href, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
-  return asked.then(() => true, () => false);
+/** A page to look things up in, as it was fetched; the sheet says from when it is. */
+function lookedUp({ text, at }) {
+  const page = pageOf(text);
+  if (page.body.querySelector("#main > :is(.frame, .empty)")) page.body.querySelector(".felt").append(stood(at));
+  return page;
+}
+
+/** A sheet that was shown as it stood is left for the one that the server has. */
+function anew() {
+  if (document.querySelector(".felt .stood") && isSettled()) location.reload();
 }
 
 /** Goes to a page of another kind, as always; what is kept of it can be looked at. */
-async function leave(href, name) {
-  const mine = (turns += 1);
+async function leave(link) {
+  const { href } = link;
+  const mine = starts(href);
+  if (!mine) return;
   const reached = await answers();
   if (reached && isFailing()) send();
   if (reached) await quiet();
-  if (mine !== turns) return;
+  if (!ends(mine)) return;
   if (reached && (isSettled() || (isHeldUp() && !isFleeting()))) return location.assign(href);
   const page = kept(new URL(href).pathname);
   if (page) turn(page, href);
-  else say(`“${name}” opens when there is signal.`);
+  else say(`${nameOf(link)} opens when there is signal.`);
 }
 
 function clicked(event) {
-  const link = event.target.closest("a[href]");
-  if (!link || event.defaultPrevented || Object.entries(PLAIN).some(([key, value]) => event[key] !== value)) return;
-  if (link.target || link.download || link.origin !== location.origin || "along" in link.dataset) return;
-  if (link.hash && link.pathname === location.pathname) return;
+  const link = linkOf(event);
+  if (!link) return;
   event.preventDefault();
+  lead(link);
+}
+
+/** Goes where a link leads. */
+export function lead(link) {
   if (isOurs(link.pathname)) go(link.href);
-  else leave(link.href, (link.ariaLabel ?? link.innerText).trim());
+  else leave(link);
 }
 
 function submitted(event) {
-  const { target: form, submitter } = event;
   if (event.defaultPrevented) return;
   event.preventDefault();
+  submit(event.target, event.submitter);
+}
+
+/** Does what a form is sent for. */
+export function submit(form, submitter) {
   if (form.matches("[data-draft]")) look(form, submitter);
   else if (form.action.endsWith("/undo/") && waiting().length) undo();
   else sendPlainly(form, submitter);
@@ -117,15 +152,15 @@ function submitted(event) {
 
 /** From the pad to its recap, and back. */
 async function look(form, submitter) {
-  const mine = (turns += 1);
   const change = submitter.value === "change";
   if (change && previous()?.body.querySelector("#pad")) return history.back();
+  const mine = starts(form.action);
   const fields = Object.fromEntries(new FormData(form, submitter));
   await quiet();
   const asked = isSettled() ? post(form.action, fields, PATIENCE).then(pageIn) : Promise.reject(new Error("waiting"));
   const round = roundIn(form.action);
   const page = await asked.catch(() => (change ? padPage(round, fields) : form.id === "pad" && recapOf(form, round)));
-  if (mine !== turns || page === undefined) return;
+  if (!ends(mine) || page === undefined) return;
   if (page) turn(page, new URL(form.action).pathname);
   else say("Not reached. Everything entered is kept: try again in a moment.");
 }
@@ -133,9 +168,8 @@ async function look(form, submitter) {
 /** Sends a form that changes the page, as the browser does. */
 async function sendPlainly(form, submitter) {
   await quiet();
-  if (!isSettled() || !(await answers())) return say("That needs signal. Try again in a moment.");
-  if (submitter?.name) form.append(hidden(submitter.name, submitter.value));
-  form.submit();
+  if (!isSettled() || !(await answers())) return say(NEEDS_SIGNAL);
+  sendAsPage(form, submitter ?? {});
 }
 
 /** Takes back the newest of what waits, in the standings as at the table. */
@@ -163,7 +197,7 @@ function undoRound(entry) {
 
 /** A save that nobody answers: the evening goes on with the standings as they wait. */
 function goOn() {
-  const recap = document.querySelector(".standings") && document.querySelector("form[data-draft]");
+  const recap = document.querySelector(".standings") && document.querySelector("form[data-saving]");
   const entry = recap && rounds().find(({ draft, why }) => draft === recap.dataset.draft && !why);
   const page = entry && standingsOf(entry);
   if (page) turn(page, `${entry.url}standings/`, { instead: true });
@@ -186,6 +220,7 @@ export function begin() {
   document.addEventListener("answered", ({ detail }) => detail.taken && pads.delete(detail.entry.round));
   // A choice between two writings that has been made leads on.
   document.addEventListener("sent", () => document.getElementById("clash") && go(TABLE, { instead: true }));
+  for (const moment of ["reached", "sent"]) document.addEventListener(moment, anew);
   document.addEventListener("mend", ({ detail }) => mend(detail));
   document.addEventListener("takeback", (event) => {
     event.preventDefault();

@@ -12,11 +12,18 @@ export function pageOf(html) {
   return { body, title };
 }
 
-/** Loads a style sheet, unless this document has it. */
+/** Loads a style sheet, unless this document has it: one in a body goes with its page. */
 export function loadSheet(address) {
   const { href } = new URL(address, location.href);
-  if ([...document.querySelectorAll("link[rel=stylesheet]")].some((link) => link.href === href)) return;
+  if ([...document.head.querySelectorAll("link[rel=stylesheet]")].some((link) => link.href === href)) return;
   document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
+}
+
+/** A line that says from when the sheet is that a page shows. */
+export function stood(at) {
+  const time = new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  const textContent = `No signal. This is how the sheet stood at ${time}.`;
+  return Object.assign(document.createElement("p"), { className: "quiet stood", textContent });
 }
 
 /** Shows a page under its own address, after the one that is shown, or `instead` of it. */

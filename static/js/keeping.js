@@ -22,12 +22,18 @@ function tell() {
   serviceWorker.controller?.postMessage({ pages: [location.pathname, ...new Set(ahead)] });
 }
 
+/** Whether a worker took this page over before this module was there: it has not seen it come. */
+const isClaimed = () => serviceWorker.controller && !performance.getEntriesByType("navigation")[0].workerStart;
+
 async function begin() {
   serviceWorker.addEventListener("controllerchange", tell);
+  if (isClaimed()) tell();
   const registration = await serviceWorker.register("/worker.js", { updateViaCache: "none" });
   registration.addEventListener("updatefound", () => follow(registration));
   follow(registration);
   offer(registration.waiting);
+  // A worker that takes over claims what is open: this page may have been on its way then.
+  if (!serviceWorker.controller) registration.active?.postMessage({ claim: true });
 }
 
 /** Entries that wait must outlast a full phone: the browser is asked to let them be, once there is something to lose. */

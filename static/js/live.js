@@ -25,9 +25,12 @@ let ended = false;
 const own = () => document.querySelector("#ledger[data-revision]")?.dataset.revision;
 const shown = () => Number(own() ?? revision);
 
-/** Says whether this page is live, where it says so. */
+/** Says whether this page is live, where it says so; and that it is live again. */
 function state(words) {
-  if (place) place.textContent = words;
+  if (!place) return;
+  const before = place.textContent;
+  place.textContent = words;
+  if (before === LOST && !words) document.dispatchEvent(new Event("reached"));
 }
 
 function later(what, milliseconds) {
@@ -134,7 +137,7 @@ async function redraw() {
   if (!answer?.ok) return lost();
   if (answer.redirected) return location.assign(answer.url);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  for (const part of [".felt", "#main", ".bar"]) swap(document.querySelector(part), page.querySelector(part).innerHTML);
+  for (const part of ["title", ".felt", "#main", ".bar"]) swap(document.querySelector(part), page.querySelector(part).innerHTML);
 }
 
 const figures = (part) => [...part.querySelectorAll("[data-figure]")].map((node) => [node.dataset.figure, node]);

@@ -136,6 +136,14 @@ function restore(fields) {
   send(body);
 }
 
+/** The names of the fields that were filled in before this module was there. */
+function early() {
+  const drawn = form.cloneNode(true);
+  drawn.reset();
+  const [now, before] = [new FormData(form), new FormData(drawn)];
+  return [...now.keys()].filter((name) => String(now.getAll(name)) !== String(before.getAll(name)));
+}
+
 // The big button leads to what it asks for. Where an answer is ahead of its drawing, the server decides.
 function leadsToWhatIsMissing(button) {
   const missing = button?.dataset.missing;
@@ -171,12 +179,13 @@ dragRows(form, {
     draw("look");
   },
 });
-if (!seats().length && !input.value) {
-  // Who comes from the catalogue has chosen a game there; the people are still those of the plan.
-  const people = ["seat", "name"];
-  const chosen = new URLSearchParams(location.search).has("game");
-  const fields = kept().filter(([name]) => !chosen || people.includes(name));
-  if (fields.length) restore(fields);
-}
+// Who comes from the catalogue has chosen a game there; the people are still those of the plan.
+const people = ["seat", "name"];
+const chosen = new URLSearchParams(location.search).has("game");
+const entered = early();
+const planned = seats().length || input.defaultValue ? [] : kept();
+const fields = planned.filter(([name]) => (!chosen || people.includes(name)) && !entered.includes(name));
+if (fields.length) restore(fields);
+else if (entered.length) draw("look");
 // A page that comes back from the past would send the key of the match that it began.
 addEventListener("pageshow", (event) => event.persisted && location.reload());

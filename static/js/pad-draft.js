@@ -2,6 +2,7 @@
 // server has it. Kept are the fields as they stand, and as the server had drawn them (`base`).
 
 const bases = new WeakMap(); // by form
+const opened = document.getElementById("pad"); // what was entered there before this module was there is kept too
 
 const key = (draft) => `scorekeeper:${draft}`;
 
@@ -9,6 +10,14 @@ const key = (draft) => `scorekeeper:${draft}`;
 function fieldsOf(form) {
   const fields = [...new FormData(form)];
   return fields.filter(([name]) => name !== "csrfmiddlewaretoken" && name !== "key");
+}
+
+/** The fields of a form as they were drawn. */
+function asDrawn(form) {
+  if (form !== opened) return fieldsOf(form);
+  const copy = form.cloneNode(true);
+  copy.reset();
+  return fieldsOf(copy);
 }
 
 export function keep(form) {
@@ -37,9 +46,21 @@ function read(form) {
   }
 }
 
-/** Fills the form with its draft, if there is one. Whether that changed it. */
+/** Fills the form with its draft, if there is one; what is entered already stays. Whether the draft changed it. */
 export function restore(form) {
-  const fresh = new Map(fieldsOf(form));
+  const [entered, fresh] = [new Map(fieldsOf(form)), new Map(asDrawn(form))];
+  const early = changes({ fields: entered, base: fresh });
+  const changed = bring(form, fresh);
+  if (early.length) {
+    const others = fieldsOf(form).filter(([name]) => !early.includes(name));
+    fill(form, new Map([...others, ...[...entered].filter(([name]) => early.includes(name))]));
+    keep(form);
+  }
+  return changed;
+}
+
+/** Fills the form, `fresh` as it was drawn, with its draft. */
+function bring(form, fresh) {
   const draft = read(form);
   if ("posted" in form.dataset) {
     // The server sends back what was typed; it knows better than the draft.

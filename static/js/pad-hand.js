@@ -5,6 +5,14 @@ const STATES = { out: "went out: no cards left", floats: "floats: no cards left"
 /** A number with a true minus sign. */
 export const figure = (number) => String(number).replace("-", "−");
 
+/** The whole number that somebody typed, as the form takes it (forms/hands.py): nothing is 0, and what is none is null. */
+export function wholeNumber(text, signed = false) {
+  if (!text.trim()) return 0;
+  const [, sign, digits] = /^([-−+]?)(\d{1,9})$/.exec(text.trim()) ?? [];
+  if (!digits || (!signed && ["-", "−"].includes(sign))) return null;
+  return ["-", "−"].includes(sign) ? 0 - Number(digits) : Number(digits);
+}
+
 export class Hand {
   constructor(section, form) {
     this.section = section;
@@ -16,6 +24,7 @@ export class Hand {
     this.asked = [...section.querySelectorAll("[data-question]")]; // numbers that every hand must say
     this.meldedField = form.elements[`melded-${this.player}`]; // none: melds score nothing in this game
     this.token = Number(section.dataset.token ?? 1);
+    this.signed = section.querySelector("[data-sign]") !== null; // points may be negative
     this.typing = !this.cardsField || this.pointsField.value !== "";
     this.aside = ""; // the cards, while a total is typed instead
     this.before = null; // what was left, while nothing can be
@@ -65,55 +74,71 @@ export class Hand {
   get question() {
     if (this.open) return this.open.dataset.question;
     if (this.state === "out") return `What has ${this.name} melded?`;
-    return this.cardsField ? `What has ${this.name} left?` : `How many points for ${this.name}?`;
+    return this.cardsField ? `What does ${this.name} have left?` : `How many points for ${this.name}?`;
   }
 
   /** What the tab says of a known hand: its score, or the numbers that make it. */
   tab(worths) {
-    return this.pointsField ? figure(this.sum(worths)) : this.asked.map((field) => field.value).join(" · ");
+    return this.pointsField ? this.figure(worths) : this.asked.map((field) => field.value).join(" · ");
   }
 
-  /** What the hand scores: what was melded less what was left, or that times the token. */
+  /** What the hand scores: what was melded less what was left, or that times the token; null where one is no number. */
   sum(worths) {
-    const left = this.left(worths);
     if (this.state === "away") return 0;
-    return this.meldedField ? this.melded - left : left * this.token;
+    const [melded, left] = [this.melded, this.left(worths)];
+    if (melded === null || left === null) return null;
+    return this.meldedField ? melded - left : left * this.token;
   }
 
-  /** What this hand brings, as reckon.js takes it; points are not known where the game asks for none. */
+  /** What the hand scores, to be read. */
+  figure(worths) {
+    const sum = this.sum(worths);
+    return sum === null ? "–" : figure(sum);
+  }
+
+  /** What this hand brings, as reckon.js takes it; points are not known where the game asks for none, or a number is none. */
   scores(worths) {
-    const numbers = this.section.querySelectorAll(`.chip.count [name$="-${this.player}"]`);
+    const numbers = [...this.section.querySelectorAll(`.chip.count [name$="-${this.player}"]`)];
+    const able = this.pointsField && numbers.every(({ value }) => wholeNumber(value) !== null);
     return {
-      ...Object.fromEntries([...numbers].map(({ name, value }) => [name.split("-")[0], value === "" ? null : Number(value)])),
+      ...Object.fromEntries(numbers.map(({ name, value }) => [name.split("-")[0], value === "" ? null : wholeNumber(value)])),
       player: Number(this.player),
-      points: this.pointsField ? this.sum(worths) : null,
+      points: able ? this.sum(worths) : null,
       out: this.out,
       floating: this.ticked("floating"),
       absent: this.ticked("absent"),
       exactCut: this.form.elements.exact_cut?.checked ?? false,
       deals: this.form.elements.dealer?.value === this.player,
       cards: this.cards.length,
+      laidDown: this.ticked("laid_down") || null, // that nobody tapped it does not say that it is not so
+      sum: this.state ? "" : this.factors(worths),
     };
   }
 
   get melded() {
-    return Number(this.meldedField.value) || 0;
+    return this.meldedField ? wholeNumber(this.meldedField.value) : 0;
   }
 
   /** What was left, in words; where it is not scored as it is, how. */
   words(worths) {
     if (this.state) return STATES[this.state];
-    const [left, count] = [this.left(worths), this.cards.length];
-    const sum = this.meldedField ? `${this.melded} − ${left}` : "token" in this.section.dataset ? `${left} × ${this.token}` : "";
-    if (sum) return this.typing ? `${sum} = ${figure(this.sum(worths))}` : sum;
+    const [sum, count] = [this.factors(worths), this.cards.length];
+    if (sum) return this.typing ? `${sum} = ${this.figure(worths)}` : sum;
     if (!this.cardsField) return "";
     return this.typing ? "added up in the head" : `${count} card${count === 1 ? "" : "s"} left${this.section.dataset.leftToo ?? ""}`;
+  }
+
+  /** How a score comes about that is more than what was left. */
+  factors(worths) {
+    const left = this.left(worths);
+    if (this.sum(worths) === null) return "";
+    return this.meldedField ? `${this.melded} − ${left}` : "token" in this.section.dataset ? `${left} × ${this.token}` : "";
   }
 
   /** What was left, in points; `worths` by rank. */
   left(worths) {
     if (this.state || !this.pointsField) return 0;
-    if (this.typing) return Number(this.pointsField.value.replace("−", "-")) || 0;
+    if (this.typing) return wholeNumber(this.pointsField.value, this.signed);
     return this.cards.reduce((sum, rank) => sum + (worths.get(rank) ?? 0), 0);
   }
 

@@ -4,7 +4,7 @@
 import { begins } from "./begins.js";
 import { reload } from "./in-place.js";
 import { drop, keep, restore } from "./pad-draft.js";
-import { figure, Hand } from "./pad-hand.js";
+import { Hand } from "./pad-hand.js";
 import { Keys } from "./pad-keys.js";
 import { saves } from "./saving.js";
 
@@ -213,7 +213,7 @@ class Pad {
   showSum(hand) {
     const { section, state, typing, pointsField } = hand;
     const output = section.querySelector("output");
-    output.textContent = figure(hand.sum(this.keys.worths));
+    output.textContent = hand.figure(this.keys.worths);
     output.toggleAttribute("data-long", output.textContent.length > 3);
     output.hidden = typing && state === "";
     pointsField.classList.toggle("figure", typing);

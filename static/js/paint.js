@@ -142,6 +142,14 @@ export function wording(form, button) {
   return words.replace(/\s+/g, " ").replace(/ ([:,.])/g, "$1").trim();
 }
 
+/** What a tap writes, in the words of its page: "Bob has one card left"; nothing of an undo, which says so itself. */
+export function sentenceOf({ player, fact, value }, url) {
+  const sentences = JSON.parse(document.getElementById("sentences").textContent);
+  const [silent, said] = sentences[fact ?? url.split("/").at(-2)] ?? ["", ""];
+  const name = document.querySelector(`#row-${player} .name`)?.textContent;
+  return (Number(value) ? said : silent).replace("{value}", value).replace("{name}", () => name);
+}
+
 export const note = () => document.getElementById("note");
 
 /** A sentence above the bar, which goes by itself unless it `stays`. */

@@ -63,11 +63,15 @@ async function send(form) {
   }
 }
 
-// Browsers know passkeys on safe pages only: https, or this very machine.
-if (window.PublicKeyCredential) for (const part of document.querySelectorAll("[data-passkey]")) part.hidden = false;
-
 document.addEventListener("submit", (event) => {
   if (!event.target.matches("[data-passkey]")) return;
   event.preventDefault();
   send(event.target);
 });
+
+for (const part of document.querySelectorAll("[data-passkey]")) {
+  // Browsers know passkeys on safe pages only: https, or this very machine.
+  if (window.PublicKeyCredential) part.hidden = false;
+  // A button that was tapped before would have sent no passkey.
+  for (const field of part.elements ?? []) field.disabled = false;
+}

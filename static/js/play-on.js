@@ -1,15 +1,18 @@
-// Has the evening go on in one document, with signal or without: loaded once the first page stands (sending.js).
+// Has the evening go on in one document, with signal or without: loaded once the first page stands, or is to be left
+// (sending.js).
 
+import "./beside.js";
 import "./live.js";
 import "./pad.js";
 import "./pad-recap.js";
 import "./screen.js";
 import "./taps.js";
 import "./unsaved.js";
-import { begin as fetchAhead } from "./ahead.js";
 import { begin as follow } from "./follow.js";
 import { loadSheet } from "./in-place.js";
 
+export { begin as fetchAhead } from "./ahead.js";
+export { lead, submit } from "./follow.js";
+
 follow();
 loadSheet(document.getElementById("line").dataset.look); // what waits is marked without a signal too
-fetchAhead();

@@ -4,7 +4,8 @@
 /**
  * The hands of one round in seat order, each `{player, points, out, floating, absent, exactCut, deals, grabbed}`:
  * `points` as the pad sums them up (null: not known), `exactCut` whether the cut of the round was exact, `deals` for
- * whom the form says who dealt. Returns `[{player, score, total, place, move, absent}]`, null where it cannot be told.
+ * whom the form says who dealt. Returns `[{player, score, total, place, move, absent, bonus, joined}]`, null where it
+ * cannot be told; `bonus` is whether the score has one, `joined` the total with which a player came late.
  */
 export function reckon(reckoning, hands) {
   const lines = hands.map((hand) => lineOf(reckoning, hands, hand));
@@ -27,6 +28,18 @@ export function after(reckoning, rows, drawn = unseen(reckoning)) {
   };
 }
 
+/** Rows of a later round, once a round before it has rows `now` and no longer those of `then`. */
+export function moved({ best }, rows, then, now) {
+  const total = (those, player) => those.find((row) => row.player === player)?.total ?? null;
+  const totals = rows.map((row) => {
+    const all = [row.total, total(now, row.player), total(then, row.player)];
+    return { ...row, total: all.includes(null) ? null : all[0] + all[1] - all[2] };
+  });
+  const present = totals.filter(({ place }) => place !== null);
+  const told = present.every((row) => row.total !== null);
+  return totals.map((row) => ({ ...row, place: told && row.place !== null ? placeOf({ best }, present, row.total) : null }));
+}
+
 /** Whether those are away whom the page supposed to be, and nobody deals out of turn: then what comes after it holds. */
 export function asPlanned({ away }, hands) {
   return sameAway(away, hands) && !hands.some(({ deals }) => deals);
@@ -41,17 +54,20 @@ function lineOf(reckoning, hands, hand) {
   const { player } = hand;
   const before = reckoning.before[player];
   const absent = Boolean(hand.absent);
-  if (absent) return { player, score: null, total: before ?? null, absent };
-  const score = scoreOf(reckoning, hands, hand);
-  const start = before === null ? joinsWith(reckoning, hands) : before;
-  return { player, score, total: score === null || start === undefined ? null : start + score, absent };
+  if (absent) return { player, score: null, total: before ?? null, absent, bonus: false, joined: null };
+  const bonus = bonusOf(reckoning, hands, hand);
+  const score = reckoning.able && hand.points !== null && bonus !== null ? hand.points + bonus : null;
+  const joined = before === null ? joinsWith(reckoning, hands) : null;
+  const start = before !== null ? before : joined !== null ? joined : 0; // undefined: not known
+  const total = score === null || typeof start !== "number" ? null : start + score;
+  return { player, score, total, absent, bonus: Boolean(bonus), joined: joined ?? null };
 }
 
-function scoreOf(reckoning, hands, hand) {
+/** What an exact cut and an exact grab add; null where nobody knows. */
+function bonusOf(reckoning, hands, hand) {
   const cut = cutOf(reckoning, hands, hand);
-  if (!reckoning.able || hand.points === null || cut === null) return null;
   const { bonus } = reckoning;
-  return hand.points + cut + (bonus && hand[bonus.fact] === bonus.value ? bonus.points : 0);
+  return cut === null ? null : cut + (bonus && hand[bonus.fact] === bonus.value ? bonus.points : 0);
 }
 
 function sameAway(away, hands) {
@@ -68,12 +84,12 @@ function cutOf({ exact_cut: cut, away }, hands, { player }) {
   return String(cutter) === String(player) ? cut.points : 0;
 }
 
-/** Who joins late starts from the worst total of the others at the table. */
+/** Who joins late starts from the worst total of the others at the table; null: nobody has one, undefined: not known. */
 function joinsWith({ before, best }, hands) {
   const totals = hands.filter(({ absent }) => !absent).map(({ player }) => before[player]);
   if (totals.includes(undefined)) return undefined;
   const others = totals.filter((total) => total !== null);
-  if (!others.length) return 0;
+  if (!others.length) return null;
   return best === "low" ? Math.max(...others) : Math.min(...others);
 }
 

@@ -1,6 +1,7 @@
 // The referee's pad: a tapped card lies in the fan at once, the answer follows from the server.
 // The form's fields stay the truth; without this module every key is a button that sends them.
 
+import { untouched } from "./paint.js";
 import { isTableOf, keep, restore } from "./referee-kept.js";
 
 const PAUSE = 120; // milliseconds after a tap, so that quick taps are asked about once
@@ -55,6 +56,8 @@ async function ask(act = "") {
     const answer = await fetch(location.pathname, { method: "POST", headers: { "HX-Request": "true" }, body, signal });
     if (!answer.ok && answer.status !== 422) throw new Error(`status ${answer.status}`);
     const html = await answer.text();
+    await untouched();
+    signal.throwIfAborted();
     acting = "";
     unasked = null;
     show(html);
@@ -212,6 +215,6 @@ function stroked(pressed) {
   else if (stroke === "backspace") takeBack("");
 }
 
-addEventListener("storage", ({ key }) => isTableOf(form(), key) && restore(form()) && ask(SHOW));
+addEventListener("storage", ({ key }) => isTableOf(form(), key) && restore(form()) && ask(acting || SHOW));
 addEventListener("online", () => unasked !== null && ask(unasked));
 if (restore(form())) ask(SHOW);

@@ -23,8 +23,10 @@ function save(form, button) {
   const { draft, said } = form.dataset;
   const url = new URL(form.action).pathname;
   const round = Number(url.split("/").at(-2));
-  const entry = { url, fields, said, round, draft, correction: "scored" in form.dataset, rows: rowsOf(document) };
-  if (!waits(entry)) add(entry);
+  const sentence = document.querySelector("[data-part=told]")?.textContent;
+  const entry = { url, fields, said, sentence, round, draft, correction: "scored" in form.dataset, rows: rowsOf(document) };
+  if (!waits(entry)) write(entry);
+  form.dataset.saving = ""; // an earlier writing of the round may be waiting while this one is only looked over
   line();
   send();
   setTimeout(() => {
@@ -32,6 +34,13 @@ function save(form, button) {
     delay();
     unanswered();
   }, PATIENCE);
+}
+
+/** Has a round wait; what was played after an earlier writing of it stands on other totals now (waiting.js). */
+function write(entry) {
+  const earlier = earlierOf(entry);
+  add(entry);
+  if (earlier) document.dispatchEvent(new CustomEvent("rewritten", { detail: { entry, earlier } }));
 }
 
 /** Whether exactly this is waiting already: who taps again only has it tried again. */

@@ -9,9 +9,12 @@ const TRIES = 3; // answers that the server failed, until an entry is set aside
 const NOT_NOW = [408, 425, 429, 502, 503, 504]; // the app was not reached, or asks to wait
 const SENTENCES = [409, 422]; // not written, and the answer says why
 const NOT_TAKEN = "The table did not take it.";
+const REACH = 3000; // milliseconds for an answer that only says that there is one
 const LATER = 2000; // milliseconds after the page is there, until what comes next is fetched
+const PLAIN = { button: 0, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
 
 export const NOT_SAVED = "Not saved yet, will try again";
+export const NEEDS_SIGNAL = "That needs signal. Try again in a moment.";
 
 const finishers = [];
 let sending = false;
@@ -20,9 +23,11 @@ let recovers = false; // whether a try of this series failed
 let timer = 0;
 let pause = 0; // milliseconds that the server asked to wait at least
 let rested = 0; // when that time is over, by a clock that nobody sets
+let saved = 0; // entries of this series
 let trouble = null; // what to say at the end of this series: a sentence, or the note of an answer
 let token = ""; // the newest, for a page without a form
 let renewed = false; // whether this series had to ask for a new token
+let turns = 0; // who taps something else meanwhile is led there
 
 export const isSending = () => sending;
 
@@ -101,6 +106,7 @@ async function sendOne(entry) {
   const [address, onward] = ["HX-Replace-Url", "HX-Redirect"].map((name) => answer.headers.get(name));
   const taken = entry.round ? Boolean(address || onward) : ok;
   const withdrawn = isWithdrawn(key);
+  saved += taken && !withdrawn;
   if (withdrawn) settle(entry, taken);
   else if (taken) drop(key);
   else refused(entry, status, html);
@@ -132,12 +138,18 @@ function refused(entry, status, html) {
   if (!page) return setAside(entry, { why: status >= 500 ? "The server could not write it down." : NOT_TAKEN });
   if (round && late) return setAside(entry, { why: sentence(page, ".fault, h1"), page: html });
   const note = page.querySelector('[hx-swap-oob="innerHTML:#note"]');
-  if (note && late) return setAside(entry, { why: sentence(note, "p") });
+  if (note && late) return setAside(entry, { why: sentence(note, "p"), ...standing(note) });
   drop(fields.key);
   if (note) trouble = note;
 }
 
 const sentence = (part, selector) => part.querySelector(selector)?.firstChild.textContent.trim() || NOT_TAKEN;
+
+/** What stands in the tap's place, and when and on whose phone it was written. */
+function standing(note) {
+  const [stands, by] = ["stands", "by"].map((part) => note.querySelector(`[data-part=${part}]`));
+  return { stands: stands?.textContent, fact: stands?.dataset.fact, by: by?.textContent ?? "" };
+}
 
 function setAside({ fields, said }, more) {
   change(fields.key, more);
@@ -149,6 +161,8 @@ async function finish(last) {
   recovers = false;
   renewed = false;
   trouble = null;
+  for (const { fields, others } of unsaved()) change(fields.key, { others: others ?? saved });
+  saved = 0;
   line();
   if (leads(last)) return location.assign(last.next);
   for (const act of finishers) await act({ ...last, trouble: said });
@@ -190,8 +204,8 @@ export function line() {
   sends.hidden = !waits;
   sends.querySelector("b").textContent = `${waits} waiting`;
   const beside = sends.lastElementChild;
-  beside.dataset.stored ??= beside.textContent;
-  beside.textContent = isFleeting() ? beside.dataset.fleeting : beside.dataset.stored;
+  beside.dataset.stored ??= beside.innerHTML;
+  beside.innerHTML = isFleeting() ? beside.dataset.fleeting : beside.dataset.stored;
   beside.hidden = !failures || needs;
   needy.hidden = !needs;
   needy.querySelector("b").textContent = `${needs} ${needs === 1 ? "needs" : "need"} you`;
@@ -205,7 +219,70 @@ function resume() {
   send();
 }
 
+/** Whether the server answers. */
+export function answers() {
+  const { href } = document.querySelector("link[rel=icon]");
+  return fetch(href, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(REACH) }).then(() => true, () => false);
+}
+
+/** The link that a click follows in the place of this page; none: it leads nowhere, or somebody else sees to it. */
+export function linkOf(event) {
+  const link = event.target.closest("a[href]");
+  if (!link || event.defaultPrevented || Object.entries(PLAIN).some(([key, value]) => event[key] !== value)) return null;
+  if (link.target || link.download || link.origin !== location.origin || "along" in link.dataset) return null;
+  return link.hash && link.pathname === location.pathname ? null : link;
+}
+
+/** What a link is called, to be said in a sentence. */
+export const nameOf = (link) => `“${(link.ariaLabel ?? link.innerText).trim()}”`;
+
+/** A field that a form carries unseen. */
+export const hidden = (name, value) => Object.assign(document.createElement("input"), { type: "hidden", name, value });
+
+/** Sends a form as the browser does, with the button that was tapped. */
+export function sendAsPage(form, { name, value }) {
+  const field = hidden(name, value);
+  if (name) form.append(field);
+  form.submit();
+  field.remove(); // the browser's Back may bring this page again
+}
+
+// What comes next is fetched once this page is drawn and has nothing left to do; where that fails, with the next signal.
+// Modules that are asked for later are named by the page, with their hash.
+const idle = window.requestIdleCallback ?? setTimeout;
+const { next: more } = document.getElementById("line")?.dataset ?? {};
+const playOn = () => import(more).catch(() => null);
+const fetchAhead = () => idle(async () => (await playOn())?.fetchAhead());
+if (more) setTimeout(fetchAhead, LATER);
+if (more) for (const [at, moment] of [[window, "online"], [document, "reached"]]) at.addEventListener(moment, fetchAhead);
+
+const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Until pages take each other's place (follow.js), a tap that leads elsewhere has them do so: nobody may have noticed
+    yet that there is no signal. Where that cannot be loaded the page is left only if the server answers. */
+async function leave(event, act, { inPlace, sentence }) {
+  if ("follows" in document.documentElement.dataset || navigator.serviceWorker?.controller || !more) return;
+  event.preventDefault();
+  const mine = (turns += 1);
+  const follow = await Promise.race([playOn(), later(REACH)]);
+  const reached = follow || (await answers());
+  if (!reached) say(sentence);
+  else if (mine === turns) follow ? inPlace(follow) : act();
+}
+
+window.addEventListener("click", (event) => {
+  const link = linkOf(event);
+  const sentence = link && `${nameOf(link)} opens when there is signal.`;
+  if (link) leave(event, () => location.assign(link.href), { inPlace: ({ lead }) => lead(link), sentence });
+});
+window.addEventListener("submit", (event) => {
+  const { defaultPrevented, submitter, target } = event;
+  if (defaultPrevented) return;
+  const inPlace = ({ submit }) => submit(target, submitter);
+  leave(event, () => sendAsPage(target, submitter ?? {}), { inPlace, sentence: NEEDS_SIGNAL });
+});
 window.addEventListener("online", send);
+document.addEventListener("reached", send);
 window.addEventListener("pageshow", () => {
   delay();
   resume();
@@ -218,9 +295,3 @@ document.addEventListener("visibilitychange", () => {
 window.addEventListener("beforeunload", (event) => {
   if (isFleeting()) event.preventDefault();
 });
-
-// What comes next is fetched once this page is drawn and has nothing left to do. Modules that are asked for later are
-// named by the page, with their hash.
-const idle = window.requestIdleCallback ?? setTimeout;
-const { next: more } = document.getElementById("line")?.dataset ?? {};
-if (more) setTimeout(() => idle(() => import(more).catch(() => {})), LATER);

@@ -1,6 +1,6 @@
 // Taps at the table: shown at once, kept on this phone, sent one by one in order until the server has them.
 
-import { note, paint, paintBack, say, stateOf, unfolded, untouched, wording } from "./paint.js";
+import { note, paint, paintBack, say, sentenceOf, stateOf, unfolded, untouched, wording } from "./paint.js";
 import { add, isSettled, rounds, takeBack, unsaved, waiting } from "./queue.js";
 import { insistOn, isFailing, isSending, line, NOT_SAVED, send, whenSent } from "./sending.js";
 
@@ -56,7 +56,14 @@ async function refresh() {
   if (next) return location.assign(next);
   const html = await answer.text();
   await untouched();
-  if (answer.ok && !waiting().length && !rounds().length && location.pathname === pathname) show(html);
+  if (answer.ok && !waiting().length && !rounds().length && location.pathname === pathname) showNewest(html);
+}
+
+/** Puts the newest table in place, which says nothing: a sentence that was just said stays. */
+function showNewest(html) {
+  const said = note().querySelector(".note:not([data-stays], :has(button))");
+  show(html);
+  if (said && !note().firstElementChild) note().append(said);
 }
 
 /** A page that nobody looked at for a while may be older than the match: another phone may have written. */
@@ -83,7 +90,7 @@ function tapped(form, button) {
   const before = stateOf(fields.player);
   const shown = paint(fields);
   const url = button?.hasAttribute("formaction") ? button.formAction : form.action;
-  add({ url, fields, said: wording(form, button), before, painted: shown });
+  add({ url, fields, said: wording(form, button), sentence: sentenceOf(fields, url), before, painted: shown });
   document.getElementById("undo-last").removeAttribute("aria-disabled");
   line();
   // The note goes, and its button with it: the focus must not fall to the page.

@@ -5,6 +5,8 @@ import { add, drop, unsaved, waiting } from "./queue.js";
 
 const sheet = () => document.getElementById("needs");
 
+const ICONS = { laid_down: "laid-down", one_card: "one-card", floating: "floats", absent: "seats", exact_cut: "cut", buys: "back" };
+
 /** What a button says now that taps the same fact, if the table has one. */
 const twin = ({ player, fact }) => unfolded({ tap: document.querySelector(`[name=tap][value^="${player} ${fact} "]`)?.value });
 
@@ -18,27 +20,52 @@ export function draw() {
   for (const mark of document.querySelectorAll(".unsaved")) mark.remove();
   sheet().querySelector("ul").replaceChildren(...entries.map(drawn));
   for (const { fields, said, round } of entries) if (!round) mark(fields.player, said);
-  const others = waiting().length;
-  sheet().querySelector(".rest").textContent = others ? `${others} more ${others === 1 ? "waits" : "wait"} to be sent.` : "All the rest is saved.";
+  sheet().querySelector("[data-part=rest]").textContent = rest(waiting().length, entries.at(-1)?.others);
+  sheet().querySelector(".rest svg").toggleAttribute("hidden", waiting().length > 0);
   if (!entries.length) sheet().hidePopover();
+}
+
+/** What became of all else: so many wait, so many were saved when this was not. */
+function rest(waits, saved) {
+  if (waits) return waits === 1 ? "One more waits to be sent." : `${waits} more wait to be sent.`;
+  if (saved) return saved === 1 ? "The other one is saved." : `The other ${saved} are saved.`;
+  return "All the rest is saved.";
 }
 
 function drawn(entry) {
   const item = sheet().querySelector("template").content.cloneNode(true);
   const name = away(entry.fields);
+  const [, whose, what] = /^(.+?): (.+)$/.exec(entry.said) ?? [];
   const texts = {
-    title: `“${entry.said}” was not saved`,
+    title: entry.round ? `${entry.said} was not saved` : what ? `${whose}’s “${what}” was not saved` : `“${entry.said}” was not saved`,
     way: entry.round ? "You entered" : "You tapped",
-    said: entry.said,
-    at: new Date(entry.at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }),
+    said: entry.sentence || entry.said,
+    stands: entry.stands ?? "",
+    at: new Date(entry.at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" }),
     why: entry.why,
-    again: entry.round ? `Look at ${entry.said.toLowerCase()}` : name ? `${name} is here: send it again` : "Send it again",
+    by: entry.by ?? "",
+    again: entry.round ? `Look at ${entry.said.toLowerCase()}` : keeping(entry, name, what),
     drop: name ? `${name} is away: drop it` : "Drop it",
   };
   for (const [part, text] of Object.entries(texts)) item.querySelector(`[data-part=${part}]`).textContent = text;
+  item.querySelector("[data-stands]").hidden = !entry.stands;
+  for (const [row, fact] of [["tapped", entry.fields.fact], ["stands", entry.fact]]) picture(item.querySelector(`[data-${row}] svg`), fact);
   item.querySelector("[data-part=again]").onclick = () => (entry.round ? mend(entry) : again(entry, name));
   item.querySelector("[data-part=drop]").onclick = () => decided(() => drop(entry.fields.key));
   return item;
+}
+
+/** Shows the icon of a fact, if it has one. */
+function picture(icon, fact) {
+  const use = icon.firstElementChild;
+  use.setAttribute("href", use.getAttribute("href").replace(/#.*/, `#${ICONS[fact]}`));
+  icon.toggleAttribute("hidden", !(fact in ICONS));
+}
+
+/** What a button says that enters a tap all the same. */
+function keeping({ stands }, name, what) {
+  if (name) return `${name} is here: keep ${what}`;
+  return stands && what ? `Keep ${what}` : "Send it again";
 }
 
 function mark(player, said) {
@@ -59,8 +86,8 @@ function again(tap, name) {
   const was = twin(tap.fields).was ?? tap.fields.was;
   decided(() => {
     drop(tap.fields.key);
-    if (name) add({ url: tap.url, fields: { ...tap.fields, fact: "absent", value: "0", was: "1" }, said: `${name}: at the table` });
-    add({ url: tap.url, fields: was === undefined ? tap.fields : { ...tap.fields, was: name ? "0" : was }, said: tap.said });
+    if (name) add({ url: tap.url, fields: { ...tap.fields, fact: "absent", value: "0", was: "1" }, said: `${name}: at the table`, sentence: `${name} is at the table` });
+    add({ url: tap.url, fields: was === undefined ? tap.fields : { ...tap.fields, was: name ? "0" : was }, said: tap.said, sentence: tap.sentence });
   });
 }
 

@@ -2,8 +2,12 @@
 
 const file = document.querySelector("[data-most]");
 
-file?.addEventListener("change", () => {
+function check() {
   const large = file.files[0]?.size > Number(file.dataset.most);
   file.setCustomValidity(large ? file.dataset.large : "");
   file.reportValidity();
-});
+}
+
+file?.addEventListener("change", check);
+// It may have been chosen before this module was there.
+if (file?.files.length) check();

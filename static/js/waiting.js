@@ -8,8 +8,10 @@ import { figure } from "./pad-hand.js";
 import { padOf } from "./pad.js";
 import { factsOf } from "./paint.js";
 import { change, rounds, waiting } from "./queue.js";
-import { after, asPlanned, reckon } from "./reckon.js";
+import { after, asPlanned, moved, reckon } from "./reckon.js";
 import { rowsOf } from "./saving.js";
+import { hidden } from "./sending.js";
+import { headline, reason, told } from "./told.js";
 
 const facts = new Map(); // what the table said when it was left, by round
 const keys = new Map(); // of the taps that were saved from this page, by round
@@ -71,19 +73,9 @@ export function padPage(round, fields) {
   const page = drawn(round, "pad");
   const form = page?.body.querySelector("#pad");
   if (!form) return null;
-  const waits = before(round);
-  const reckoning = form.ownerDocument.getElementById("reckoning");
-  const reckoned = waits && following(waits.rows, JSON.parse(reckoning.textContent));
-  if (reckoned) reckoning.textContent = JSON.stringify(reckoned);
   if (fields) fill(form, new Map(Object.entries(fields)));
   else tellPad(form, round);
   return page;
-}
-
-/** What a round is reckoned with after rows that wait; where a row has no total, nobody has said one before. */
-function following(rows, drawnThen) {
-  const told = { before: Object.fromEntries(rows.map(({ player }) => [player, null])) };
-  return after(told, rows.map((row) => ({ absent: row.total === null, ...row })), drawnThen);
 }
 
 /** Says on a pad what was tapped since it was drawn, or since it was told before. */
@@ -109,27 +101,27 @@ function enter(field, value) {
 /** The recap of what a pad says, or null where this phone cannot show one. */
 export function recapOf(form, round) {
   const page = drawn(round, "recap");
-  const reckoning = parse(document, "reckoning");
+  const reckoning = reckoningOf(document, round);
   if (!page || !reckoning) return null;
   const hands = padOf(form).scores();
   const lines = reckon(reckoning, hands);
   const words = parse(page.body, "words");
-  fillRows(page.body, lines.map((line, index) => ({ ...line, reason: reasonOf(hands[index], words) })));
+  fillRows(page.body, lines.map((line, index) => ({ ...line, reason: reason(hands[index], line, hands, words.reasons) })));
+  tell(page.body, told(reckoning, lines, hands, namesIn(page.body, reckoning), words));
   const recap = page.body.querySelector("form[data-draft]");
   for (const [name, value] of new FormData(form)) if (!recap.elements[name]) recap.append(hidden(name, value));
   page.body.dataset.waiting = "";
   return page;
 }
 
-/** A field that a form carries unseen. */
-export const hidden = (name, value) => Object.assign(document.createElement("input"), { type: "hidden", name, value });
+const namesIn = (body, { players }) =>
+  Object.fromEntries(players.map((player) => [player, body.querySelector(`#row-${player} .name`).textContent.trim()]));
 
-/** Why a hand scores what it does, in the words of the page. */
-function reasonOf({ out, floating, absent, cards }, { reasons }) {
-  if (absent) return reasons.absent;
-  if (out) return reasons.out;
-  if (floating) return reasons.floating;
-  return cards ? (cards === 1 ? reasons.card : reasons.cards.replace("{}", cards)) : reasons.total;
+/** Says on a page what happened in its round. */
+function tell(body, sentence) {
+  const line = body.querySelector("[data-part=told]");
+  line.textContent = sentence;
+  line.hidden = !sentence;
 }
 
 /** Fills the rows of a recap, and brings them in the order of the places. */
@@ -139,16 +131,16 @@ function fillRows(body, lines) {
     const row = body.querySelector(`#row-${line.player}`);
     const part = (name) => row.querySelector(`[data-part=${name}]`);
     part("place").textContent = line.place ?? "–";
-    part("score").textContent = line.score === null ? "" : `${line.score > 0 ? "+" : ""}${figure(line.score)}`;
+    part("score").textContent = line.absent ? "–" : line.score === null ? "" : `${line.score > 0 ? "+" : ""}${figure(line.score)}`;
     part("reason").textContent = line.reason;
     part("total").textContent = line.total === null ? "" : figure(line.total);
     part("total").toggleAttribute("data-wide", part("total").textContent.length > 4);
-    part("move")?.replaceChildren(...(line.move === null ? [] : moved(body, line.move)));
+    part("move")?.replaceChildren(...(line.move === null ? [] : moveIn(body, line.move)));
     row.parentElement.append(row);
   }
 }
 
-function moved(body, move) {
+function moveIn(body, move) {
   const { one, many, none } = parse(body, "words").moves;
   const way = move > 0 ? "up" : "down";
   const sign = body.querySelector("#moves").content.querySelector(`[data-move=${way}]`).cloneNode(true);
@@ -163,6 +155,9 @@ export function standingsOf(entry) {
   if (!page) return null;
   change(fields.key, { unplanned: !isAsPlanned(entry) });
   unsettle(page, round + 1);
+  tell(page.body, document.querySelector("[data-part=told]")?.textContent ?? "");
+  const leads = leadingAfter(entry, page.body);
+  if (leads) page.body.querySelector("h1").textContent = leads;
   for (const said of document.querySelectorAll(".standings > li")) {
     const row = page.body.querySelector(`#${said.id}`);
     for (const name of ["place", "move", "score", "reason", "total"]) {
@@ -173,6 +168,29 @@ export function standingsOf(entry) {
   }
   return page;
 }
+
+/** Who leads after a round that waits; nothing where this phone cannot tell. */
+function leadingAfter({ round, rows }, body) {
+  const pad = drawn(round, "pad");
+  const reckoning = pad && reckoningOf(pad.body, round);
+  const inSeats = reckoning?.players.map((player) => rows.find((row) => row.player === player));
+  return inSeats && headline(reckoning, inSeats, namesIn(body, reckoning), parse(body, "words"));
+}
+
+/** What a round is reckoned with, as its pad was drawn, and after the round before it as that waits. */
+function reckoningOf(pad, round) {
+  const reckoning = parse(pad, "reckoning");
+  const waits = before(round);
+  return reckoning && waits ? after(reckoning, waits.rows, reckoning) : reckoning;
+}
+
+document.addEventListener("rewritten", ({ detail: { entry, earlier } }) => {
+  const pad = drawn(entry.round, "pad");
+  const later = pad ? rounds().filter(({ round }) => round > entry.round) : [];
+  for (const { fields, rows } of later) {
+    change(fields.key, { rows: moved(parse(pad.body, "reckoning"), rows, earlier.rows, entry.rows) });
+  }
+});
 
 function drawn(round, name) {
   const text = pagesOf(round)[name];

@@ -3,6 +3,7 @@
 import { fit } from "./fit.js";
 
 const AGAIN = 3000; // milliseconds until a page that did not answer is asked for once more
+const LOOK = 20000; // milliseconds until it is asked whether those who play here are at another match by now
 const PATIENCE = 10000; // milliseconds for one answer
 const GONE = 404;
 const PARTS = ".felt, #main";
@@ -24,6 +25,14 @@ async function turn(address) {
   if (answer.redirected || textOf(page) !== textOf(document)) location.replace(answer.url);
 }
 
+/** Goes on from a match that nobody has ended: nothing is written to it any more that live.js could tell. */
+async function goOn() {
+  if (document.hidden) return;
+  const signal = AbortSignal.timeout(PATIENCE);
+  const answer = await fetch(location.href, { method: "HEAD", signal }).catch(() => null);
+  if (answer?.ok && answer.redirected) location.replace(answer.url);
+}
+
 function instead(event, address) {
   event.preventDefault();
   turn(address);
@@ -32,5 +41,6 @@ function instead(event, address) {
 document.addEventListener("leave", (event) => instead(event, event.detail));
 document.addEventListener("behind", (event) => instead(event, location.href));
 new MutationObserver(fit).observe(document.body, { childList: true, subtree: true });
+setInterval(goOn, LOOK);
 addEventListener("resize", fit);
 fit();

@@ -4,10 +4,14 @@ import json
 import os
 import statistics
 import subprocess
+import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+
+from playwright.sync_api import sync_playwright
 
 from tests.bench.figures import Figure
 from tests.bench.site import Site
@@ -17,6 +21,7 @@ PROGRAM = Path(__file__).parent / "node_modules" / ".bin" / "lighthouse"
 BUDGETS = {"performance": 98, "accessibility": 100, "best-practices": 100}
 RUNS = 3
 TRIES = 3
+DAY_SECONDS = 24 * 60 * 60
 Report = dict[str, Any]
 
 
@@ -30,23 +35,35 @@ def lighthouse(site: Site) -> Iterator[Figure]:
         "sheet": f"{match}sheet/",
         "history": "/nights/",
     }
-    for title, path in pages.items():
-        reports = [_report(f"http://127.0.0.1:{site.port}{path}", site.cookie) for _ in range(RUNS)]
-        for category, budget in BUDGETS.items():
-            points = [_points(report, category) for report in reports]
-            why = _lost(reports[points.index(min(points))], category)
-            yield Figure(f"Lighthouse, {title}: {category}", statistics.median(points), "of 100", budget, why)
+    with tempfile.TemporaryDirectory() as profile:
+        _keep_cookie(profile, site)
+        for title, path in pages.items():
+            reports = [_report(f"http://127.0.0.1:{site.port}{path}", profile) for _ in range(RUNS)]
+            for category, budget in BUDGETS.items():
+                points = [_points(report, category) for report in reports]
+                why = _lost(reports[points.index(min(points))], category)
+                yield Figure(f"Lighthouse, {title}: {category}", statistics.median(points), "of 100", budget, why)
 
 
-def _report(url: str, cookie: str) -> Report:
+def _keep_cookie(profile: str, site: Site) -> None:
+    """Make a profile of the club's keeper: an extra header would not reach what the service worker asks for."""
+    name, _, value = site.cookie.partition("=")
+    url, expires = f"http://127.0.0.1:{site.port}", time.time() + DAY_SECONDS
+    with sync_playwright() as playwright:
+        context = playwright.chromium.launch_persistent_context(profile, executable_path=CHROMIUM, args=list(QUIET))
+        context.add_cookies([{"name": name, "value": value, "url": url, "expires": expires}])
+        context.close()
+
+
+def _report(url: str, profile: str) -> Report:
     """Make one report. On a busy machine Chromium now and then records no trace; then try the page again."""
     for _ in range(TRIES - 1):
         with suppress(subprocess.CalledProcessError):
-            return _tried(url, cookie)
-    return _tried(url, cookie)
+            return _tried(url, profile)
+    return _tried(url, profile)
 
 
-def _tried(url: str, cookie: str) -> Report:
+def _tried(url: str, profile: str) -> Report:
     done = subprocess.run(  # noqa: S603 - the pinned tool
         [
             str(PROGRAM),
@@ -54,8 +71,7 @@ def _tried(url: str, cookie: str) -> Report:
             "--quiet",
             "--output=json",
             f"--only-categories={','.join(BUDGETS)}",
-            f"--chrome-flags=--headless=new {' '.join(QUIET)}",
-            f"--extra-headers={json.dumps({'Cookie': cookie})}",
+            f"--chrome-flags=--headless=new --user-data-dir={profile} {' '.join(QUIET)}",
             "--no-enable-error-reporting",
         ],
         env={**os.environ, "CHROME_PATH": CHROMIUM},

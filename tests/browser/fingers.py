@@ -1,14 +1,27 @@
-"""Answers that a test holds back, and touches of what they may replace."""
+"""What is tapped at the table, answers that a test holds back, and touches of what they may replace."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from playwright.sync_api import Locator, Page, Route
 
+from scorekeeper.models import Hand, Match
+from tests.factories import player_of
+
+
+def of(table: Page, match: Match, name: str, control: str) -> Locator:
+    """Return a control in the row of this player."""
+    return table.locator(f"#{control}-{player_of(match, name).pk}")
+
+
+def said_of(match: Match, name: str) -> Hand:
+    """Return the hand of this player in the first round."""
+    return Hand.objects.get(round__match=match, round__number=1, seat__player__name=name)
+
 
 @contextmanager
 def on_its_way(page: Page, url: str, act: Callable[[], object]) -> Iterator[None]:
-    """Do what asks the server something, and let it through, and wait for its answer, after the block."""
+    """Do what asks the server something, and let its answer arrive after the block."""
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -17,9 +30,12 @@ def on_its_way(page: Page, url: str, act: Callable[[], object]) -> Iterator[None
     page.route(url, hold, times=1)
     with page.expect_request(url):
         act()
+    while not held:
+        page.context.cookies()  # the request is told before its route, which comes while the browser is asked something
+    answer = held[0].fetch()
     yield
-    with page.expect_response(url):
-        held[0].continue_()
+    with page.expect_event("requestfinished", lambda request: request == held[0].request):
+        held[0].fulfill(response=answer)
 
 
 def touch(found: Locator) -> None:

@@ -3,12 +3,14 @@
 import json
 import re
 import shutil
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
@@ -16,7 +18,7 @@ from tests.chromium import PHONE
 from tests.fixtures.served import MANAGE, ROOT, Served
 from tests.phone import PLAYERS, Phone
 
-PATIENCE_SECONDS = 30
+PATIENCE_SECONDS = 60
 SERVED = ("scorekeeper", "static", "templates")
 KEPT = """async () => {
   const paths = [];
@@ -29,30 +31,38 @@ FILES = """() => performance.getEntriesByType('resource').map(({ name }) => new 
 
 
 class House:
-    """A server at one address, as long as the house stands."""
+    """A server at one address, as long as the house stands: over HTTPS where it has a name at home."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.port = folder, 0
+    def __init__(self, folder: Path, name: str = "") -> None:
+        self.folder, self.name, self.port, self.tls_port = folder, name, 0, 0
         self._program: Sequence[str] = MANAGE
         self._served: Served | None = None
 
     @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+        return f"https://{self.name}:{self.tls_port}" if self.name else f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
         """Have it answer, if it does not."""
         if self._served:
             return
-        self._served = Served(self.folder, port=self.port, program=self._program)
+        tls_port = str(self.tls_port) if self.name else ""
+        self._served = Served(self.folder, port=self.port, tls_port=tls_port, program=self._program)
         assert self._served.ready(), self._served.printed
         self.port = self._served.port
+        self.tls_port = self._served.tls_port if self.name else 0
 
     def stop(self) -> None:
         """Have no signal any more: nothing answers at this address."""
         if self._served:
             self._served.clear_away()
         self._served = None
+
+    def kill(self) -> None:
+        """Kill the server, whatever it is writing."""
+        if self._served:
+            assert self._served.end(signal.SIGKILL) == -signal.SIGKILL
+        self.stop()
 
     def files(self) -> set[str]:
         """Return the static files of the version that is served."""
@@ -69,14 +79,14 @@ class House:
         shutil.copy(ROOT / "manage.py", sources)
         for path in changed:
             with (sources / "static" / path).open("a") as script:
-                script.write("// Another version.\n")
+                script.write("'another version';\n")
         self._program = (sys.executable, str(sources / "manage.py"))
         self.start()
 
 
 @contextmanager
-def house_in(folder: Path) -> Iterator[House]:
-    house = House(folder)
+def house_in(folder: Path, name: str = "") -> Iterator[House]:
+    house = House(folder, name)
     house.start()
     try:
         yield house
@@ -87,9 +97,9 @@ def house_in(folder: Path) -> Iterator[House]:
 class KeepersPhone:
     """A browser in which a match is kept, over however many pages opened and closed."""
 
-    def __init__(self, browser: Browser, house: House, table: str = "") -> None:
+    def __init__(self, browser: Browser, house: House, table: str = "", **options: Any) -> None:
         self.context: BrowserContext = browser.new_context(
-            base_url=house.url, viewport=PHONE, has_touch=True, is_mobile=True
+            base_url=house.url, viewport=PHONE, has_touch=True, is_mobile=True, **options
         )
         self.page, self.table = self.context.new_page(), table
 

@@ -42,7 +42,12 @@ class Keeper:
             expect(self.page.get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true")
         self.page.get_by_role("radio", name=dealer).tap()
         self.tap("Deal step 1")
-        expect(self.page).to_have_title(re.compile("^Step 1 "))
+        self.await_table("Step 1 ")
+
+    def await_table(self, title: str) -> None:
+        """Wait for the table with this title, and until it takes one tap after the other."""
+        expect(self.page).to_have_title(re.compile(f"^{title}"))
+        self.page.wait_for_load_state()
 
     def play(self, deal: Deal) -> None:
         """Tap what happens in a round as it happens."""
@@ -80,13 +85,14 @@ class Keeper:
     def score(self, deal: Deal) -> None:
         """Go from the table to the standings of the round."""
         self.tap(f"Score the {self.word}", "link")
+        await_pad(self.page)
         self.page.locator(".pick", has_text=deal.out).tap()
         self.taps += 1
         waiting = [name for name in deal.left if name not in deal.floats]
         for _ in waiting:
-            name = self.page.locator("section.pad:visible h2").inner_text()
+            name = hand_of(self.page)
             self.enter(deal.left[name])
-            self.page.locator(".bar .primary:visible").tap()
+            go_on_from(self.page, name)
             self.taps += 1
         expect(self.page.get_by_role("heading", level=1)).to_contain_text("is this right?")
         self.tap(f"Save {self.word}")
@@ -95,7 +101,7 @@ class Keeper:
     def go_on(self, number: int) -> None:
         """Go from the standings to the table of the round that is up."""
         self.tap(f"Play {self.word} {number}", "link")
-        expect(self.page).to_have_title(re.compile(f"^{self.word.capitalize()} {number} "))
+        self.await_table(f"{self.word.capitalize()} {number} ")
 
     def enter(self, left: Sequence[str] | int) -> None:
         if isinstance(left, int):
@@ -113,6 +119,27 @@ class Keeper:
         names = rows.locator(".name").all_inner_texts()
         figures = rows.locator(".total").all_inner_texts()
         return {name: number(text) for name, text in zip(names, figures, strict=True)}
+
+
+def await_pad(page: Page) -> None:
+    """Wait until the form of a round has become the pad."""
+    expect(page.locator("#pad[data-ready]")).to_be_attached()
+
+
+def hand_of(page: Page) -> str:
+    """Return whose hand is being entered."""
+    return page.locator("section.pad:visible h2").inner_text()
+
+
+def go_on_from(page: Page, name: str) -> None:
+    """Go from the hand of this player to what is asked next, and wait for it."""
+    page.locator(".bar .primary:visible:not([aria-disabled])").tap()
+    expect(page.locator(f'section.pad[data-name="{name}"]:visible')).to_have_count(0)
+
+
+def await_saved(page: Page) -> None:
+    """Wait until the server has all that was entered: a round is shown without it where it takes its time."""
+    expect(page.locator("#line b", has_text="waiting")).to_be_hidden()
 
 
 def number(text: str) -> int:

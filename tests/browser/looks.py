@@ -36,6 +36,7 @@ PHONES = pytest.mark.parametrize("size", [PHONE, SMALL_PHONE], ids=["390", "320"
 
 def assert_accessible(page: Page) -> None:
     """Assert that no axe rule is violated by daylight, and none about colours by lamplight."""
+    page.wait_for_load_state()  # a page that a tap led to may still lack its style sheet
     page.evaluate(AXE)
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     _assert_no_violation(page, {})
@@ -58,6 +59,7 @@ def assert_fit(page: Page, *paths: str) -> None:
 
 def assert_fits_small_phones(page: Page) -> None:
     """Assert that at 320 px nothing is wider than the screen, which is as it was afterwards."""
+    page.wait_for_load_state()
     size = page.viewport_size or PHONE
     page.set_viewport_size(SMALL_PHONE)
     width = page.evaluate("document.documentElement.scrollWidth")

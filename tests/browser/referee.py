@@ -31,6 +31,7 @@ class Referee:
             suit = self.page.locator(f'#card-pad [value="suit:{card[len(rank) :]}"]')
             if rank != card and suit.get_attribute("aria-pressed") == "false":
                 suit.tap()
+                expect(suit).to_have_attribute("aria-pressed", "true")
             self.page.locator(f'#card-pad [data-rank="{rank}"]').tap()
 
     def ask(self, question: str) -> None:

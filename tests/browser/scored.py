@@ -8,9 +8,12 @@ from typing import Any
 from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
+from tests.browser.keeper import await_saved
+
 
 def sheet_of(page: Page, tmp_path: Path) -> dict[str, Any]:
     """Return what `manage.py score` says of the record that the page exports."""
+    await_saved(page)
     match = page.url.split("/matches/")[1].split("/")[0]
     record = page.request.get(f"/matches/{match}/record.json")
     assert record.ok

@@ -8,6 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from scorekeeper.models import Match, Membership
 from scorekeeper.web.cookies import LINKS
+from tests.browser.fingers import on_its_way
 from tests.browser.looks import assert_accessible, assert_fit, assert_fits_small_phones
 from tests.factories import MatchFactory
 from tests.people import give_links, pen_of, pen_out
@@ -116,8 +117,9 @@ def test_a_passkey_is_added_beside_the_password_named_and_removed(authenticator:
     sign_up(phone)
     phone.goto("/account/passkeys/")
     phone.get_by_role("link", name="Add a passkey").tap()
-    confirm(phone)
-    phone.get_by_label("Name").fill("Ann’s phone")
+    with on_its_way(phone, "**/js/passkeys*.js", lambda: confirm(phone)):
+        phone.get_by_label("Name").fill("Ann’s phone")
+        expect(phone.get_by_role("button", name="Make the passkey")).to_be_disabled()
     phone.get_by_role("button", name="Make the passkey").tap()
     expect(phone.get_by_text("Ann’s phone").first).to_be_visible()
     sign_out(phone)

@@ -11,7 +11,7 @@ from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
-from tests.browser.keeper import Keeper
+from tests.browser.keeper import Keeper, await_pad, await_saved, go_on_from, hand_of
 from tests.throwaway import on_the_shelf
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
@@ -34,7 +34,7 @@ def keeper(phone: Page) -> Keeper:
         expect(phone.get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true")
     phone.get_by_role("radio", name="Ann").tap()
     keeper.tap("Deal round 1")
-    expect(phone).to_have_title(re.compile("^Round 1 "))
+    keeper.await_table("Round 1 ")
     return keeper
 
 
@@ -42,10 +42,10 @@ def take(keeper: Keeper, tricks: Mapping[str, int]) -> None:
     """Enters the tricks hand by hand, in the order in which the pad asks."""
     page = keeper.page
     for _ in tricks:
-        name = page.locator("section.pad:visible h2").inner_text()
+        name = hand_of(page)
         field = page.locator("section.pad:visible [name^=tricks-]")
         field.fill(str(tricks[name]))
-        page.locator(".bar .primary:visible").tap()
+        go_on_from(page, name)
 
 
 def test_bids_are_tapped_tricks_entered_and_both_scored(
@@ -58,6 +58,7 @@ def test_bids_are_tapped_tricks_entered_and_both_scored(
             row.locator("[id^=bid-]").tap()
         expect(row.locator("[id^=typed-bid-]")).to_have_value(str(more))
     keeper.tap("Score the round", "link")
+    await_pad(phone)
     expect(phone.locator("section.pad:visible [name^=bid-]")).to_have_value("1")
     expect(phone.locator("section.pad:visible .keys")).to_be_hidden()
     expect(phone.locator("#next")).to_contain_text("Next: Bob")
@@ -65,6 +66,7 @@ def test_bids_are_tapped_tricks_entered_and_both_scored(
     keeper.tap("Save round")
     expect(phone).to_have_title(re.compile("^Standings"))
     assert keeper.totals() == {"Ann": 11, "Bob": 10}
+    await_saved(phone)
     record = tmp_path / "record.json"
     match = Match.objects.get()
     record.write_bytes(
@@ -76,12 +78,15 @@ def test_bids_are_tapped_tricks_entered_and_both_scored(
 
 def test_a_correction_can_be_undone(keeper: Keeper, phone: Page) -> None:
     keeper.tap("Score the round", "link")
-    for field in ("Ann", "Bob"):
-        phone.locator("section.pad:visible [name^=bid-]").fill("1" if field == "Ann" else "0")
-        phone.locator("section.pad:visible [name^=tricks-]").fill("1" if field == "Ann" else "0")
-        phone.locator(".bar .primary:visible").tap()
+    await_pad(phone)
+    for name, number in (("Ann", "1"), ("Bob", "0")):
+        expect(phone.locator("section.pad:visible h2")).to_have_text(name)
+        phone.locator("section.pad:visible [name^=bid-]").fill(number)
+        phone.locator("section.pad:visible [name^=tricks-]").fill(number)
+        go_on_from(phone, name)
     keeper.tap("Save round")
     expect(phone).to_have_title(re.compile("^Standings"))
+    await_saved(phone)
     phone.goto(f"/matches/{Match.objects.get().pk}/rounds/1/")
     expect(phone.locator(".tab", has_text="Bob")).to_contain_text("0 · 0")
     phone.locator("section.pad:visible [name^=bid-]").fill("0")

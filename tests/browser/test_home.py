@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Change, Match
-from scorekeeper.pages.nights import tonight
+from scorekeeper.models.clocks import tonight
 from scorekeeper.services.matches import end
 from scorekeeper.services.nights import describe
 from tests.browser.looks import assert_accessible, assert_fits_small_phones
@@ -81,6 +81,7 @@ def test_the_card_follows_what_another_phone_writes(phones: Phones, site: str, t
     page = keeper(phones, match, site)
     follow(page, "/")
     page.locator("#others summary").tap()
+    expect(page.locator("#others")).to_have_attribute("open", "")
     before = page.locator(f"#of-{player_of(match, CROWD[0]).pk} ~ b").inner_text()
     score(match, 2, {CROWD[0]: {"points": 90}, CROWD[1]: {"out": True}})
     expect(page.locator(".in-play .step")).to_contain_text("3")

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.models import ClubImport, Match
+from tests.browser.fingers import on_its_way
 from tests.browser.looks import assert_accessible, assert_fits_small_phones
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, fresh, score
@@ -50,6 +51,17 @@ def assert_fine(phone: Page) -> None:
     assert_fits_small_phones(phone)
 
 
+def assert_halfway(phone: Page) -> None:
+    """Let half of the matches be saved, and see the page say so."""
+    ClubImport.objects.update(done=1, total=2, worker="at work")
+    bar = phone.get_by_role("progressbar", name="Saving the matches")
+    expect(phone.get_by_text("1 of 2 matches")).to_be_visible()
+    assert bar.evaluate("bar => bar.position") == 0.5
+    expect(phone.get_by_role("status")).to_have_text("Half of it is done.")
+    assert_fine(phone)
+    ClubImport.objects.update(worker="")
+
+
 def test_from_the_file_to_the_nights_and_back(phone: Page, match: Match, file: Path) -> None:
     phone.goto(f"/clubs/{match.club_id}/imports/")
     assert_fine(phone)
@@ -68,14 +80,7 @@ def test_from_the_file_to_the_nights_and_back(phone: Page, match: Match, file: P
 
     phone.get_by_role("button", name="Save it").tap()
     expect(phone.get_by_role("heading", name="Saving")).to_be_visible()
-    ClubImport.objects.update(done=1, total=2, worker="at work")
-    bar = phone.get_by_role("progressbar", name="Saving the matches")
-    expect(phone.get_by_text("1 of 2 matches")).to_be_visible()
-    assert bar.evaluate("bar => bar.position") == 0.5
-    expect(phone.get_by_role("status")).to_have_text("Half of it is done.")
-    assert_fine(phone)
-
-    ClubImport.objects.update(worker="")
+    assert_halfway(phone)
     worked()
     expect(phone.get_by_text("1 night, 1 match and 1 spelling came.")).to_be_visible()
     assert_fine(phone)
@@ -102,12 +107,20 @@ def test_faults_are_told_one_by_one(phone: Page, match: Match, file: Path) -> No
     assert_fine(phone)
 
 
-def test_a_file_that_is_too_large_is_not_even_sent(phone: Page, match: Match, tmp_path: Path) -> None:
-    large = tmp_path / "large.json"
+def test_a_file_that_is_too_large_is_not_even_sent(phone: Page, match: Match, file: Path, tmp_path: Path) -> None:
+    """Neither one that is chosen before the page's script is there, nor a later one."""
+    large, script = tmp_path / "large.json", "**/upload*.js"
     large.write_bytes(b" " * (32 * 1024 * 1024 + 1))
-    send(phone, match, large)
-    said = phone.get_by_label("The file").evaluate("field => field.validationMessage")
-    assert said == "This file is too large: a club’s file has 32 MiB at most."
+    said = "This file is too large: a club’s file has 32 MiB at most."
+    field = phone.get_by_label("The file")
+    with on_its_way(phone, script, lambda: phone.goto(f"/clubs/{match.club_id}/imports/", wait_until="commit")):
+        field.set_input_files(large)
+    expect(field).to_have_js_property("validationMessage", said)
+    for chosen, then in ((file, ""), (large, said)):
+        field.set_input_files(chosen)
+        expect(field).to_have_js_property("validationMessage", then)
+    phone.get_by_role("button", name="Send the file").tap()
+    expect(field).to_have_js_property("validationMessage", said)
     assert not ClubImport.objects.exists()
 
 
@@ -127,6 +140,7 @@ def test_a_server_that_does_not_answer_is_said_until_it_does(page: Page, match: 
     """The console hears of it from htmx: the fixture `phone` would take that for a complaint."""
     send(page, match, file)
     expect(page.get_by_role("progressbar")).to_be_visible()
+    page.wait_for_load_state()
     page.context.set_offline(True)
     said = page.get_by_text("Scorekeeper doesn’t answer. This page goes on by itself once it does.")
     expect(said).to_be_visible()

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.rules.reading import from_data
 from scorekeeper.rules.sheet import derive
+from tests.browser.fingers import on_its_way
 from tests.browser.house import House, KeepersPhone, house_in
 from tests.browser.keeper import Deal, Keeper
 from tests.browser.looks import assert_accessible, assert_fits_small_phones
@@ -20,6 +21,11 @@ pytestmark = pytest.mark.browser
 
 VERSIONS = "async () => (await caches.keys()).filter((name) => name.startsWith('shell '))"
 WAITS = "async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting)"
+INSTALLED = """async () => {
+  await navigator.serviceWorker.register("/worker.js");
+  const { active } = await navigator.serviceWorker.ready;
+  while (active.state !== "activated") await new Promise((done) => active.addEventListener("statechange", done));
+}"""
 AS_IT_STOOD = re.compile(r"^No signal\. This is how it stood at \d\d:\d\d")
 
 
@@ -41,6 +47,8 @@ def phone(browser: Browser, house: House) -> Iterator[KeepersPhone]:
 
 
 def lay_down(phone: KeepersPhone, name: str) -> None:
+    expect(phone.down(name)).to_be_visible()
+    phone.page.wait_for_load_state()
     phone.down(name).tap()
     expect(phone.down(name)).to_have_attribute("aria-pressed", "true")
 
@@ -175,6 +183,23 @@ def test_a_pen_taken_back_empties_the_phone(phone: KeepersPhone, browser: Browse
     bobs.context.close()
 
 
+def test_a_page_that_was_on_its_way_while_the_worker_took_over_is_kept(browser: Browser, house: House) -> None:
+    """Ask for it without a worker, and have one installed before it is answered: that claims only what is open."""
+    house.start()
+    phone = KeepersPhone(browser, house)
+    phone.begin_match(house)
+    other, page = phone.page, phone.context.new_page()
+    other.goto("/games/")
+    table = house.url + phone.table
+    with on_its_way(page, table, lambda: page.evaluate("address => { location.href = address }", table)):
+        other.evaluate(INSTALLED)
+        other.close()
+    page.wait_for_url(table)
+    phone.page = page
+    phone.await_kept(phone.table, f"{phone.table}rounds/1/")
+    phone.context.close()
+
+
 def test_it_can_be_installed(launch_browser: Callable[..., Browser], house: House) -> None:
     """Ask the whole Chromium, which has what an app is installed with."""
     house.start()
@@ -193,8 +218,10 @@ def test_it_can_be_installed(launch_browser: Callable[..., Browser], house: Hous
 
 def test_it_asks_to_stay_after_the_first_tap(phone: KeepersPhone) -> None:
     phone.page.evaluate("() => { window.asked = 0; navigator.storage.persist = async () => (window.asked += 1) }")
+    phone.wait_until(lambda: any("/keeping." in path for path in phone.files()))
     lay_down(phone, "Ann")
     lay_down(phone, "Bob")
+    phone.wait_until(lambda: phone.page.evaluate("window.asked"))
     assert phone.page.evaluate("window.asked") == 1
 
 
@@ -221,7 +248,7 @@ def test_nineteen_rounds_without_signal_arrive_in_order_each_once(browser: Brows
     expect(phone.state()).to_contain_text("19 waiting")
     house.start()
     page = phone.open(phone.table)
-    expect(page).to_have_title(re.compile("wins"))
+    expect(page).to_have_title(re.compile("wins"), timeout=60_000)
     record = from_data(page.request.get(f"{phone.table}record.json").json())
     assert [next(name for name in names if played.hands[name].out) for played in record.rounds] == [
         names[number % 3] for number in range(1, 20)

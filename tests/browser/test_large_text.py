@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page
 
 from scorekeeper.models import Match, Player
-from scorekeeper.pages.nights import tonight
+from scorekeeper.models.clocks import tonight
 from scorekeeper.services.matches import end
 from tests.browser.looks import PHONES
 from tests.factories import MatchFactory, context

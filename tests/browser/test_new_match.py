@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from scorekeeper.models import Match, Player
 from scorekeeper.queries.matches import MatchSheet
+from tests.browser.fingers import on_its_way
 from tests.factories import MatchFactory, fresh
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
@@ -127,6 +128,21 @@ def test_a_reload_loses_nothing_of_the_plan(phone: Page, keep: Callable[[Match],
     expect(phone.get_by_role("radio", name="Baker Ten Step")).to_be_checked()
     tap(phone, "Deal round 1")
     assert started(phone) == (["Cy", "Ann", "Flo", "Gus"], "Flo")
+
+
+def test_what_is_chosen_before_the_script_is_there_counts(phone: Page, keep: Callable[[Match], None]) -> None:
+    keep(MatchFactory())
+    phone.goto("/matches/new/")
+    tap(phone, "Cy", "Ann")
+    with on_its_way(phone, "**/js/new-match*.js", lambda: phone.reload(wait_until="commit")):
+        phone.locator(".game", has_text="Baker Ten Step").tap()
+        phone.get_by_label("New name").fill("Gus")
+    expect(phone.get_by_role("img", name="Round the table, clockwise: Cy, Ann", exact=True)).to_be_visible()
+    expect(phone.get_by_role("radio", name="Baker Ten Step")).to_be_checked()
+    expect(phone.get_by_label("New name")).to_have_value("Gus")
+    pick(phone, "Ann")
+    tap(phone, "Deal round 1")
+    assert started(phone) == (["Cy", "Ann", "Gus"], "Ann")
 
 
 def test_a_plan_that_was_dealt_is_not_planned_again(phone: Page, keep: Callable[[Match], None]) -> None:

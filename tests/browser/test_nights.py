@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
+from tests.browser.fingers import on_its_way
 from tests.factories import MatchFactory
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
@@ -24,4 +25,15 @@ def test_the_browsers_back_takes_back_a_choice_and_what_it_showed(phone: Page, k
     expect(matches).to_have_count(1)
     phone.go_back()
     expect(matches).to_have_count(2)
-    assert player.evaluate("select => select.selectedOptions[0].text") == "Ann"
+    expect(player.locator(":checked")).to_have_text("Ann")
+
+
+def test_what_was_chosen_before_the_script_was_there_is_looked_for(phone: Page, keep: Callable[[Match], None]) -> None:
+    match = MatchFactory(names=("Ann", "Bob"))
+    MatchFactory(names=("Cy", "Ann"), club_key=match.night.club.keeper_key)
+    keep(match)
+    with on_its_way(phone, "**/js/filters*.js", lambda: phone.goto("/nights/", wait_until="commit")):
+        phone.get_by_label("Player").select_option("Cy")
+    expect(phone.locator(".match")).to_have_count(1)
+    expect(phone).to_have_url(re.compile(r"player=\d"))
+    expect(phone.get_by_label("Player").locator(":checked")).to_have_text("Cy")

@@ -4,7 +4,8 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from scorekeeper.models import Match
-from tests.browser.test_pad import Keep, Thumb, pad
+from tests.browser.test_pad import pad
+from tests.browser.thumb import Keep, Thumb
 from tests.factories import MatchFactory, player_of
 
 __all__ = ["pad"]  # the fixture
@@ -28,6 +29,7 @@ def test_the_pad_never_scrolls(phone: Page, pad: tuple[Match, Thumb]) -> None:
     thumb.out("Bob")
     for rank in ("JK", "2", "A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4"):
         thumb.cards(rank)
+        expect(phone.locator(f'.key[data-rank="{rank}"] .count')).to_be_visible()
         assert_no_scroll(phone)
 
 
@@ -52,6 +54,7 @@ def test_name_and_number_of_a_tab_stand_on_one_axis(phone: Page, pad: tuple[Matc
     thumb.cards("K Q")
     thumb.onward()
     tab = phone.locator('.tab:has-text("Ann")')
+    expect(tab.locator(".number")).to_have_text("20")
     middle, name, number = tab.evaluate(CENTRES)
     assert (name, number) == (pytest.approx(middle, abs=1), pytest.approx(middle, abs=1))
     assert tab.locator(".number").evaluate("(number) => getComputedStyle(number).fontWeight") == "700"
@@ -60,6 +63,7 @@ def test_name_and_number_of_a_tab_stand_on_one_axis(phone: Page, pad: tuple[Matc
 def test_the_outer_tabs_end_flush_with_the_paper_whose_corner_is_square(phone: Page, pad: tuple[Match, Thumb]) -> None:
     thumb = pad[1]
     thumb.out("Bob")
+    thumb.enters("Ann")
     first, last, paper = (phone.locator(part).bounding_box() for part in (".tab >> nth=0", ".tab >> nth=-1", ".paper"))
     assert first
     assert last

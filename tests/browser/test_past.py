@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Match, Player
-from scorekeeper.pages.nights import tonight
+from scorekeeper.models.clocks import tonight
 from scorekeeper.services.matches import end
 from tests.browser.looks import assert_accessible, assert_fits_small_phones
 from tests.browser.test_pages import LONG_NAMES
@@ -71,11 +71,12 @@ def test_the_large_number_itself_leads_to_its_matches(phone: Page, club: int, sh
 
 def test_a_tap_on_the_bars_shows_their_numbers(phone: Page, club: int) -> None:
     phone.goto(path(club, "Ann"))
-    table = phone.get_by_role("table", name="Ten Step, step by step: points on the average")
+    table = phone.get_by_role("table", name="Ten Step, step by step: points on average")
     tenth = table.get_by_role("rowheader", name="10", exact=True)
     expect(tenth).to_have_count(1)
     assert is_clipped(tenth)
     phone.locator(".numbers").first.locator("summary").tap()
+    expect(phone.locator(".numbers").first).to_have_attribute("open", "")
     assert not is_clipped(tenth)
 
 

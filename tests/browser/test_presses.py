@@ -7,11 +7,14 @@ from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Match
 from tests.browser.fingers import on_its_way
+from tests.browser.referee import Referee
 from tests.factories import MatchFactory, player_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 Keep = Callable[[Match], None]
+# What an answer brings is drawn by now: it is read, and a frame has passed.
+DRAWN = "async () => { for (const frame of [1, 2]) await new Promise(requestAnimationFrame); }"
 
 
 def press_while_answered(page: Page, url: str, first: Locator, second: Locator) -> None:
@@ -19,7 +22,7 @@ def press_while_answered(page: Page, url: str, first: Locator, second: Locator) 
     with on_its_way(page, url, first.tap):
         second.hover()
         page.mouse.down()
-    page.wait_for_timeout(300)
+    page.evaluate(DRAWN)
     page.mouse.up()
 
 
@@ -29,6 +32,16 @@ def test_at_the_table(phone: Page, keep: Keep, match: Match) -> None:
     buys = phone.locator(f"#buys-{player_of(match, 'Bob').pk}")
     press_while_answered(phone, "**/facts/", buys, phone.locator("#undo-last"))
     expect(phone.get_by_role("status")).to_contain_text("Undone: Bob has bought 1")
+
+
+def test_at_the_referee(referee: Referee) -> None:
+    referee.ask("Fits?")
+    referee.tap("5H 6H 7H 8H")
+    nine, lay = (referee.page.locator(one) for one in ('#card-pad [data-rank="9"]', "#lay-run"))
+    expect(lay).to_be_visible()
+    press_while_answered(referee.page, "**/referee/", nine, lay)
+    expect(referee.melds).to_have_count(1)
+    expect(referee.hand).to_have_count(0)
 
 
 def test_while_a_match_is_planned(phone: Page, keep: Keep) -> None:

@@ -8,20 +8,33 @@ from playwright.sync_api import Page
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
-CASES = json.loads((Path(__file__).parents[1] / "cases" / "reckoned.json").read_text())
+FOLDER = Path(__file__).parents[1] / "cases"
+CASES = json.loads((FOLDER / "reckoned.json").read_text())
+TYPED = json.loads((FOLDER / "typed.json").read_text())
 
 WRONG = """
 async (cases) => {
   const { after, reckon } = await import("/static/js/reckon.js");
+  const { headline, reason, told: tell } = await import("/static/js/told.js");
   const sorted = (value) => JSON.stringify(value, (_, each) =>
     each && typeof each === "object" && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).sort()) : each);
   const wrong = [];
   const compare = (id, what, found, expected) => {
     if (sorted(found) !== sorted(expected)) wrong.push([id, what, found, expected]);
   };
-  for (const { id, rounds } of cases) {
-    rounds.forEach(({ reckoning, hands, rows }, index) => {
-      compare(id, `rows of round ${index + 1}`, reckon(reckoning, hands), rows);
+  for (const { id, rounds, words } of cases) {
+    rounds.forEach(({ reckoning, hands, rows, ...said }, index) => {
+      const lines = reckon(reckoning, hands);
+      compare(id, `rows of round ${index + 1}`, lines, rows);
+      const names = Object.fromEntries(hands.map(({ player }) => [player, player]));
+      const told = {
+        headline: () => headline(reckoning, lines, names, words),
+        told: () => tell(reckoning, lines, hands, names, words),
+        reasons: () => hands.map((hand, place) => reason(hand, lines[place], hands, words.reasons)),
+      };
+      // Where a cut adds nothing the phone does not know who cut.
+      if (hands.some(({ exactCut }) => exactCut) && !reckoning.exact_cut) said.told = "";
+      for (const what in said) compare(id, `${what} of round ${index + 1}`, told[what](), said[what]);
       const open = { ...reckoning, before: {}, places: {} };
       compare(id, "totals that nobody knows", reckon(open, hands).map(({ total }) => total), rows.map(() => null));
       const next = rounds[index + 1]?.reckoning;
@@ -54,6 +67,13 @@ async ({ reckoning, hands }) => {
 def test_the_phone_works_out_what_the_server_derives(page: Page) -> None:
     page.goto("/")
     assert page.evaluate(WRONG, CASES) == []
+
+
+def test_a_phone_reads_the_numbers_that_the_form_takes(page: Page) -> None:
+    page.goto("/")
+    read = "async (cases) => { const { wholeNumber } = await import('/static/js/pad-hand.js');"
+    found = page.evaluate(read + "return cases.map(({ text, signed }) => wholeNumber(text, signed)) }", TYPED)
+    assert found == [case["number"] for case in TYPED]
 
 
 def test_what_nobody_knows_the_phone_does_not_claim(page: Page) -> None:

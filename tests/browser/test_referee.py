@@ -17,7 +17,7 @@ def test_can_i_lay_down(referee: Referee, size: ViewportSize) -> None:
     resized(referee, size).tap(HAND)
     referee.says("Yes, lay down", "30", "points in 5 cards that stay")
     expect(referee.page.locator("#answer .meld")).to_have_count(3)
-    assert referee.page.get_by_role("img", name=re.compile("set of 3: king")).is_visible()
+    expect(referee.page.get_by_role("img", name=re.compile("set of 3: king"))).to_be_visible()
     referee.page.get_by_role("link", name="Back to the table").tap()
     expect(referee.page).to_have_title(re.compile("^Step 1 "))
 
@@ -26,7 +26,7 @@ def test_can_i_lay_down(referee: Referee, size: ViewportSize) -> None:
 def test_what_a_hand_is_short_of(referee: Referee, size: ViewportSize) -> None:
     resized(referee, size).tap("KH KS KD QD QC 9H")
     referee.says("No: one card short")
-    assert referee.page.locator('#answer [data-suit="slot"]').count() == 1
+    expect(referee.page.locator('#answer [data-suit="slot"]')).to_have_count(1)
 
 
 def test_another_step_is_asked_about(referee: Referee) -> None:

@@ -59,6 +59,7 @@ def test_sideways_the_hand_lies_left_and_the_keys_right_above_the_primary(phone:
     phone.locator(".pick", has_text="Di").tap()
     for rank in ("2", "K", "9", "7", "4"):
         phone.locator(f".key[data-rank='{rank}']").tap()
+    expect(phone.locator(".pad:visible .hand li")).to_have_count(5)
     keys, primary = box(phone, ".keys"), box(phone, ".primary:visible")
     assert box(phone, ".pad:visible .hand")["right"] <= keys["left"]
     assert (round(keys["left"]), round(keys["right"])) == (round(primary["left"]), round(primary["right"]))
@@ -90,6 +91,7 @@ def test_the_sheet_stands_beside_the_table_and_follows_it(phone: Page, keep: KEE
 def test_a_phone_asks_for_no_sheet_beside_its_table(phone: Page, keep: KEEPS) -> None:
     keep(match := friday(5))
     asked: list[str] = []
+    phone.route("**/play-on*.js", lambda route: route.abort())  # what comes next, after two seconds, is another sheet
     phone.on("request", lambda request: asked.append(request.url))
     phone.goto(f"/matches/{match.pk}/")
     phone.locator(".pips").first.tap()

@@ -59,6 +59,16 @@ def test_all_rows_of_the_standings_have_one_layout(phone: Page, keep: Keep, size
         assert rows == [pytest.approx(rows[0], abs=1)] * 3
 
 
+@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE])
+def test_a_name_of_six_or_seven_letters_breaks_in_no_row(phone: Page, keep: Keep, size: ViewportSize) -> None:
+    match = MatchFactory(names=("Thomas", "Bernard", "Marlene"))
+    keep(match)
+    phone.set_viewport_size(size)
+    phone.goto(f"/matches/{match.pk}/")
+    assert each(phone.locator(".row .name"), "(name) => name.getClientRects().length") == [1, 1, 1]
+    assert each(phone.locator(".row .name"), "(name) => name.offsetHeight < 30") == [True] * 3
+
+
 def test_a_row_of_step_is_aligned_with_its_coin_on_a_small_phone(phone: Page, keep: Keep) -> None:
     match = score_legally(MatchFactory(game="step", names=("Ann", "Bob", "Cy")), 2)
     keep(match)

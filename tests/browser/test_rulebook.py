@@ -24,15 +24,10 @@ STRICTEST["baker-ten-step"] = STRICTEST["ten-step"]
 
 
 @pytest.mark.parametrize("key", games())
-def test_the_rules_of_every_game_fit_every_phone(phone: Page, key: str) -> None:
+def test_the_rules_of_every_game_fit_every_phone_and_one_page_of_a6(phone: Page, key: str) -> None:
     phone.goto(f"/games/{key}/")
     assert_accessible(phone)
     assert_fits_small_phones(phone)
-
-
-@pytest.mark.parametrize("key", games())
-def test_the_note_card_of_every_game_is_one_page_of_a6(phone: Page, key: str) -> None:
-    phone.goto(f"/games/{key}/")
     assert pages(phone.pdf(prefer_css_page_size=True)) == [A6]
 
 

@@ -1,5 +1,7 @@
 """Staff's pages in a real browser, which holds them to our policy."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -19,6 +21,7 @@ def test_staff_signs_in_and_finds_a_match(phone: Page) -> None:
     phone.get_by_role("link", name="Matches").first.tap()
     phone.locator("#searchbar").fill("Ann")
     phone.locator("#searchbar").press("Enter")
+    expect(phone).to_have_url(re.compile("q=Ann"))
     expect(phone.get_by_text("1 match", exact=False).first).to_be_visible()
     phone.locator("#result_list a").first.tap()
     expect(phone.get_by_text("Revision")).to_be_visible()

@@ -1,5 +1,6 @@
 """Four rounds of STEP through the pages alone, held against `manage.py score`."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -74,6 +75,8 @@ def test_two_sets_are_held_against_each_other_at_the_table(phone: Page, keep: Ca
 
 def tap_in(phone: Page, token: str, cards: list[str]) -> None:
     """Say to the referee whose set it is, and of what cards."""
+    expect(phone).to_have_url(re.compile("/referee/"))
+    phone.wait_for_load_state()
     phone.get_by_role("group", name="Whose token").get_by_role("button", name=token).tap()
     for card in cards:
         phone.locator(f"#card-pad [data-rank='{card}']").tap()

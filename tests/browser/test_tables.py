@@ -64,7 +64,7 @@ def test_a_contract_laid_down_fills_its_bar_at_once(phone: Page, keep: Callable[
     phone.context.set_offline(True)
     row.get_by_role("button", name="lay down").tap()
     expect(row).to_have_attribute("data-state", "down")
-    assert bar.evaluate("bar => getComputedStyle(bar).backgroundColor") != before
+    expect(bar).not_to_have_css("background-color", before)
     phone.context.set_offline(False)
     phone.reload()
     expect(row.get_by_role("button", name="down")).to_have_attribute("aria-pressed", "true")

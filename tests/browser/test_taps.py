@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from scorekeeper.models import Hand, Match
+from scorekeeper.models import Match
 from scorekeeper.services.tapping import tap
-from tests.browser.fingers import on_its_way, touch
+from tests.browser.fingers import of, on_its_way, said_of, touch
 from tests.factories import MatchFactory, context, player_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -20,14 +20,6 @@ def table(phone: Page, keep: Callable[[Match], None], match: Match) -> Page:
     keep(match)
     phone.goto(f"/matches/{match.pk}/")
     return phone
-
-
-def of(table: Page, match: Match, name: str, control: str) -> Locator:
-    return table.locator(f"#{control}-{player_of(match, name).pk}")
-
-
-def said_of(match: Match, name: str) -> Hand:
-    return Hand.objects.get(round__match=match, round__number=1, seat__player__name=name)
 
 
 def top(found: Locator) -> float:
@@ -145,6 +137,7 @@ def test_scoring_waits_for_the_taps_before_it(table: Page, match: Match) -> None
 
 
 def test_two_keepers_are_asked(table: Page, match: Match) -> None:
+    table.route("**/live/**", lambda route: route.abort())  # nobody tells this phone of it before it taps
     tap(match=match, player=player_of(match, "Bob"), fact="buys", value=3, was=0, context=context())
     of(table, match, "Bob", "buys").tap()
     expect(note(table)).to_contain_text("Bob has 3 buys meanwhile. You said 1 buy.")
@@ -186,6 +179,7 @@ def test_an_open_drawer_lies_between_its_player_and_the_next(
     phone.goto(f"/matches/{match.pk}/")
     rows = phone.locator(".row")
     rows.nth(1).locator("summary").tap()
+    expect(rows.nth(1).locator(".drawer")).to_be_visible()
     assert top(rows.nth(1).locator(".name")) >= bottom(rows.nth(0))
     assert top(rows.nth(2)) >= bottom(phone.locator(".drawer:visible"))
 

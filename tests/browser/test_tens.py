@@ -74,11 +74,17 @@ def test_who_is_equally_near_is_named(tens: Keeper) -> None:
 
 def test_letters_in_place_of_a_grab_are_said_and_the_old_number_stands(tens: Keeper) -> None:
     tens.play(Deal(out="", left={}, grabs={"Ann": 17}))
+    note, ledger = tens.page.locator("#note"), tens.page.locator("#ledger")
+    expect(note).to_contain_text("Ann grabbed 17")
+    before = ledger.get_attribute("data-revision") or ""
     field = tens.row("Ann").locator("[id^=typed-]")
-    field.fill("ab")
+    with on_its_way(tens.page, "**/facts/", tens.row("Ann").locator("[id^=fewer-grabbed-]").tap):
+        field.fill("ab")
+    expect(tens.page.get_by_text("1 waiting")).to_be_hidden()
     tens.row("Bob").locator("[id^=just-]").focus()
-    expect(tens.page.locator("#note")).to_have_text("Ann grabbed “ab”, but that is not a number.")
-    expect(field).to_have_value("17")
+    expect(ledger).not_to_have_attribute("data-revision", before)
+    expect(note).to_have_text("Ann grabbed “ab”, but that is not a number.")
+    expect(field).to_have_value("16")
 
 
 def test_an_answer_does_not_take_away_what_is_being_typed(tens: Keeper) -> None:

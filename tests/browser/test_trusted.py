@@ -2,6 +2,7 @@
 
 import os
 import re
+import socket
 import ssl
 import subprocess
 from collections.abc import Callable, Iterator
@@ -16,10 +17,12 @@ from playwright.sync_api import Browser, Error, Page, expect
 
 from scorekeeper.serving.certificates.authority import Authority, new_authority, new_leaf
 from scorekeeper.serving.certificates.kept import authority_in
+from tests.browser.house import House, KeepersPhone, house_in
+from tests.browser.keeper import Deal, Keeper
 from tests.browser.looks import assert_accessible, assert_fits_small_phones
 from tests.chromium import CHROMIUM, PHONE, QUIET
-from tests.fixtures.served import Served, serving
-from tests.phone import Phone
+from tests.fixtures.served import Served, prepared, serving
+from tests.phone import PLAYERS, Phone
 
 pytestmark = pytest.mark.browser
 
@@ -27,7 +30,7 @@ Profile = Callable[[bytes | None], Browser]
 ASLEEP = "Keep the screen on: set auto-lock to never for tonight."
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1"
 HELD = "async () => !(await navigator.wakeLock.request('screen')).released"
-NAMES = ("bank.example", "laptop.local", "8.8.8.8", "192.168.1.7")
+NAMES = ("bank.example", "*.local", "8.8.8.8", "192.168.1.7")
 
 
 @pytest.fixture(scope="module")
@@ -68,7 +71,7 @@ def opened(browser: Browser) -> Page:
     return browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
 
 
-def root_of(served: Served) -> bytes:
+def root_of(served: Served | House) -> bytes:
     return authority_in(served.folder, datetime.now(UTC)).root_pem
 
 
@@ -174,6 +177,28 @@ def test_a_browser_that_goes_over_to_https_is_the_same_keeper_and_follows_live(
             page.locator(f"#down-{phone.player}").tap()
         assert answer.value.ok
         assert phone.revision() == 3
+
+
+def test_a_step_is_scored_at_a_kept_table_while_the_server_is_off_and_sent_once_it_is_back(
+    profile: Profile, tmp_path: Path
+) -> None:
+    with house_in(prepared(tmp_path / "house"), f"{socket.gethostname().split('.')[0]}.local") as house:
+        phone = KeepersPhone(profile(root_of(house)), house)
+        phone.begin_match(house)
+        phone.keep_evening()
+        phone.await_kept(*(f"{phone.table}rounds/{number}/ahead/" for number in (1, 2)))
+        house.stop()
+        keeper = Keeper(phone.open(phone.table))
+        expect(keeper.page.locator("html[data-follows]")).to_have_count(1)
+        keeper.score(Deal(out="Ann", left=dict.fromkeys(PLAYERS[1:], 10)))
+        keeper.go_on(2)
+        expect(phone.state()).to_contain_text("1 waiting")
+        house.start()
+        page = phone.open(phone.table)
+        expect(phone.state()).to_have_text("Saved")
+        expect(page).to_have_title(re.compile("^Step 2 "))
+        record = page.evaluate("async (path) => (await fetch(path)).json()", f"{phone.table}record.json")
+        assert [played["hands"]["Ann"]["out"] for played in record["rounds"]] == [True]
 
 
 def test_a_phone_without_https_is_told_once_to_stay_awake(profile: Profile, served: Served) -> None:

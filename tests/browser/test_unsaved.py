@@ -1,13 +1,15 @@
 """A tap that the server does not take stops no other, and is there to be sent again or dropped."""
 
+import re
 from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from scorekeeper.models import Hand, Match
+from scorekeeper.models import Match
 from scorekeeper.services.tapping import tap
+from tests.browser.fingers import of, said_of
 from tests.browser.looks import assert_accessible, assert_fits_small_phones
 from tests.factories import context, player_of
 
@@ -26,14 +28,6 @@ def table(phone: Page, keep: Callable[[Match], None], match: Match) -> Page:
 def write(match: Match, name: str, fact: str, *, value: bool) -> None:
     """Tap something on another phone."""
     tap(match=match, player=player_of(match, name), fact=fact, value=value, was=not value, context=context())
-
-
-def of(table: Page, match: Match, name: str, control: str) -> Locator:
-    return table.locator(f"#{control}-{player_of(match, name).pk}")
-
-
-def said_of(match: Match, name: str) -> Hand:
-    return Hand.objects.get(round__match=match, round__number=1, seat__player__name=name)
 
 
 def line(table: Page) -> Locator:
@@ -57,21 +51,25 @@ def test_a_tap_that_another_phone_has_made_impossible_stops_nothing(table: Page,
     table.context.set_offline(True)
     of(table, match, "Bob", "knock").tap()
     of(table, match, "Cy", "buys").tap()
-    expect(line(table)).to_have_text("2 waiting no signal, they go out by themselves")
+    of(table, match, "Cy", "buys").tap()
+    expect(line(table)).to_have_text("3 waiting no signal, they go out by themselves")
     write(match, "Bob", "absent", value=True)
     table.context.set_offline(False)
     expect(line(table)).to_have_text("1 needs you")
-    assert said_of(match, "Cy").buys == 1
+    assert said_of(match, "Cy").buys == 2
     expect(table.locator("#needs")).to_be_hidden()
     expect(of(table, match, "Bob", "row")).to_contain_text("1 card not saved")
     line(table).tap()
     needs = table.locator("#needs")
-    expect(needs).to_contain_text("“Bob: 1 card” was not saved")
+    expect(needs).to_contain_text("Bob’s “1 card” was not saved")
     expect(needs).to_contain_text("Bob is away, so nothing else can be written down.")
-    expect(needs).to_contain_text("All the rest is saved.")
+    expect(needs.locator("[data-part=said]")).to_have_text("Bob has one card left")
+    expect(needs.locator("[data-part=stands]")).to_have_text("Bob is away")
+    expect(needs.locator("[data-part=by]")).to_have_text(re.compile(r"^\d\d:\d\d, Linux$"))
+    expect(needs.locator(".rest")).to_have_text("The other 2 are saved.")
     assert_accessible(table)
     assert_fits_small_phones(table)
-    needs.get_by_role("button", name="Bob is here: send it again").tap()
+    needs.get_by_role("button", name="Bob is here: keep 1 card").tap()
     expect(needs).to_be_hidden()
     expect(line(table)).to_have_text("Saved")
     assert (said_of(match, "Bob").absent, said_of(match, "Bob").one_card) == (False, True)
@@ -85,6 +83,9 @@ def test_a_tap_that_the_server_fails_at_is_set_aside_and_dropped(table: Page, ma
     expect(table.locator("#note")).to_contain_text("“Bob: 1 of 3 buys” was not saved.")
     assert said_of(match, "Cy").buys == 1
     line(table).tap()
+    expect(table.locator("#needs [data-part=said]")).to_have_text("Bob has bought 1")
+    expect(table.locator("#needs [data-part=why]")).to_have_text("The server could not write it down.")
+    expect(table.locator("#needs [data-part=stands]")).to_be_hidden()
     table.get_by_role("button", name="Drop it").tap()
     expect(table.locator("#needs")).to_be_hidden()
     expect(line(table)).to_have_text("Saved")
@@ -114,7 +115,8 @@ def test_two_who_counted_otherwise_without_a_signal_are_asked_later(table: Page,
     expect(line(table)).to_have_text("1 needs you")
     line(table).tap()
     expect(table.locator("#needs")).to_contain_text("Bob has 3 buys meanwhile. You said 1 buy.")
-    table.get_by_role("button", name="Send it again").tap()
+    expect(table.locator("#needs [data-part=stands]")).to_have_text("Bob has bought 3")
+    table.get_by_role("button", name="Keep 1 of 3 buys").tap()
     expect(line(table)).to_have_text("Saved")
     assert said_of(match, "Bob").buys == 1
 
@@ -123,6 +125,7 @@ def test_scoring_says_what_was_set_aside_and_then_goes_on(table: Page, match: Ma
     fail(table, match, "Bob", status=400)
     of(table, match, "Bob", "buys").tap()
     expect(line(table)).to_have_text("1 needs you")
+    expect(table.locator("#note")).to_contain_text("was not saved")
     table.locator("#score").tap()
     expect(table.locator("#note")).to_contain_text("Not all you tapped is saved. Look below, or tap again to go on.")
     table.locator("#score").tap()

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Viewport
 from scorekeeper.links import to_watch
 from scorekeeper.models import Match
 from scorekeeper.rules.catalogue import games
+from scorekeeper.services.deleting import delete
 from scorekeeper.services.matches import again, end
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import undo
@@ -56,7 +57,20 @@ WRONG = """async () => {
     const lines = range.getClientRects().length;
     if (holder.matches("h3, .podium i, .role .name") && lines !== 1) found.push(`${said} breaks`);
   }
+  const boxes = (parts) => [...document.querySelectorAll(parts)].map((part) => part.getBoundingClientRect());
+  for (const slip of boxes(".slip")) {
+    for (const words of boxes(".contract > p")) {
+      const beside = words.right <= slip.left || words.bottom <= slip.top;
+      if (!beside) found.push(`the slip from ${slip.left} on covers words up to ${words.right}`);
+    }
+  }
   return found;
+}"""
+
+
+ONE_LINE = """(line) => {
+  const { left, right, height } = line.getBoundingClientRect();
+  return left > innerWidth / 2 && right <= innerWidth && height < 2 * parseFloat(getComputedStyle(line).fontSize);
 }"""
 
 
@@ -103,6 +117,7 @@ def test_everybody_is_seen_on_every_screen(screen: BrowserContext, site: str, na
     assert_seen_whole(page)
     end(match=fresh(match), context=context())
     expect(page.locator(".podium")).to_be_visible()
+    page.wait_for_load_state()  # its text fits by a script
     assert_seen_whole(page)
 
 
@@ -135,10 +150,23 @@ def test_it_follows_through_the_night(screen: BrowserContext, site: str) -> None
     following = again(match=match, on=match.night.date, context=context())
     expect(page).to_have_url(re.compile(f"/matches/{following.pk}/wall/$"))
     expect(heading(page)).to_have_accessible_name("Step 1 of 10")
+    delete(match=following, context=context())
+    expect(heading(page)).to_have_text(re.compile("Ann wins by"))
+    again(match=match, on=match.night.date, context=context())
+    expect(heading(page)).to_have_accessible_name("Step 1 of 10")
     new_link(to=match.night, club=match.night.club, generation=0)
     expect(heading(page)).to_have_text("This link has ended.")
     expect(page.get_by_role("link", name="Back to the start")).to_be_visible()
     assert page.evaluate("getComputedStyle(document.body).cursor") != "none"
+
+
+def test_it_goes_on_from_a_match_that_nobody_has_ended(screen: BrowserContext, site: str) -> None:
+    match = MatchFactory(played=1)
+    screen.clock.install()
+    page = opened(screen, site, match)
+    following = again(match=match, on=match.night.date, context=context())
+    screen.clock.fast_forward(20_000)
+    expect(page).to_have_url(re.compile(f"/matches/{following.pk}/wall/$"))
 
 
 def test_what_it_shows_stays_until_the_next_page_answers(screen: BrowserContext, site: str) -> None:
@@ -150,8 +178,10 @@ def test_what_it_shows_stays_until_the_next_page_answers(screen: BrowserContext,
     expect(heading(page)).to_have_accessible_name("Step 2 of 10")
     page.unroute("**/wall/")
     expect(heading(page)).to_have_text(re.compile("Ann wins by"))
+    page.wait_for_load_state()
     screen.set_offline(True)
     expect(page.locator("#live")).to_have_text("Not live · trying again")
+    assert page.locator("#live").evaluate(ONE_LINE)
     again(match=match, on=match.night.date, context=context())
     screen.set_offline(False)
     expect(heading(page)).to_have_accessible_name("Step 1 of 10")

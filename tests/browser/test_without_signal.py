@@ -1,53 +1,22 @@
 """A whole evening without signal, over plain HTTP in one open page: all that was entered arrives, in order and once."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, Request, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.models import Match
-from scorekeeper.services.tapping import cut
 from tests.browser.keeper import Deal, Keeper
-from tests.browser.looks import assert_accessible, assert_fits_small_phones
+from tests.browser.looks import TABLET, assert_accessible, assert_fits_small_phones
 from tests.browser.scored import sheet_of, totals
-from tests.factories import MatchFactory, context, fresh, ledger_of, score
+from tests.browser.without_signal import NAMES, ONE, TWO, Keep, keeper, line, match, shown, without_signal
+from tests.factories import MatchFactory, fresh, ledger_of
 
+__all__ = ["keeper", "match"]  # the fixtures
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-Keep = Callable[[Match], None]
-NAMES = ("Ann", "Bob", "Cy")
 RANKS = ("K", "9", "A", "7", "JK", "3", "Q")
-ONE, TWO = Deal(out="Bob", left={"Ann": ["K"], "Cy": ["9", "A"]}), Deal(out="Cy", left={"Ann": ["7"], "Bob": ["Q"]})
-
-
-@pytest.fixture
-def match(transactional_db: None) -> Match:
-    return MatchFactory(names=NAMES)
-
-
-@pytest.fixture
-def keeper(phone: Page, keep: Keep, match: Match) -> Keeper:
-    """Open the table of Ann, Bob and Cy with all that comes next, and take the signal away."""
-    keep(match)
-    return without_signal(phone, match)
-
-
-def without_signal(page: Page, match: Match, word: str = "step") -> Keeper:
-    with page.expect_event("requestfinished", is_last_ahead):
-        page.goto(f"/matches/{match.pk}/")
-    page.context.set_offline(True)
-    return Keeper(page, word)
-
-
-def is_last_ahead(request: Request) -> bool:
-    """Return whether this is what a table fetches last: after all rounds the sheet, then the referee."""
-    return request.url.endswith("/referee/") and request.resource_type == "fetch"
-
-
-def line(page: Page) -> Locator:
-    return page.locator("#line > :is(span, button):visible")
 
 
 def deal(number: int) -> Deal:
@@ -58,10 +27,6 @@ def deal(number: int) -> Deal:
         name: [RANKS[(number + at) % len(RANKS)] for at in range(size)] for size, name in enumerate(others, start=1)
     }
     return Deal(out=out, left=left, buys={others[0]: 1} if number % 4 == 0 else {}, exact_cut=number % 5 == 0)
-
-
-def shown(keeper: Keeper) -> dict[str, str]:
-    return {name: keeper.row(name).locator(".total b").inner_text() for name in NAMES}
 
 
 def test_nineteen_rounds_arrive_in_order_and_once(phone: Page, keep: Keep, tmp_path: Path) -> None:
@@ -82,9 +47,60 @@ def test_nineteen_rounds_arrive_in_order_and_once(phone: Page, keep: Keep, tmp_p
         expected.append(f"Round {number} scored")
     assert len(ledger_of(fresh(match))) == 1
     phone.context.set_offline(False)
-    expect(phone).to_have_title(re.compile("wins|win together"))
+    expect(phone).to_have_title(re.compile("wins|win together"), timeout=60_000)
     assert waiting == totals(sheet_of(phone, tmp_path))
     assert ledger_of(fresh(match)) == expected
+
+
+def test_what_waits_is_told_as_the_server_tells_it(phone: Page, match: Match, keeper: Keeper) -> None:
+    keeper.tap("exact?")
+    keeper.score(ONE)
+    heading, told = phone.get_by_role("heading", level=1), phone.locator("[data-part=told]")
+    expect(heading).to_have_text("Cy leads")
+    expect(told).to_have_text("Bob went out. Cy cut exactly.")
+    assert phone.locator("[data-part=reason]").all_inner_texts() == ["exact cut, 2 cards", "went out", "1 card"]
+    keeper.go_on(2)
+    keeper.score(TWO)
+    expect(heading).to_have_text("Cy stays in front")
+    waiting = phone.locator("main .standings").inner_text()
+    phone.context.set_offline(False)
+    expect(line(phone)).to_have_count(0)
+    expect(phone.locator("[data-waiting]")).to_have_count(0)
+    phone.goto(f"/matches/{match.pk}/rounds/2/standings/")
+    expect(heading).to_have_text("Cy stays in front")
+    expect(told).to_have_text("Cy went out.")
+    assert phone.locator("main .standings").inner_text() == waiting
+
+
+def test_an_earlier_round_that_waits_is_entered_anew_and_what_follows_stands_on_it(
+    phone: Page, match: Match, keeper: Keeper
+) -> None:
+    keeper.score(ONE)
+    keeper.go_on(2)
+    keeper.score(TWO)
+    for page in ("Score step 2", "Step 2", "Standings after step 1", "Score step 1"):
+        phone.go_back()
+        expect(phone).to_have_title(re.compile(f"^{page} "))
+    phone.locator('.tab:has-text("Ann")').tap()
+    keeper.enter(["K"])
+    keeper.tap("Recap")
+    keeper.tap("Save step")
+    expect(phone).to_have_title(re.compile("^Standings after step 1 "))
+    keeper.tap("Sheet", "link")
+    expect(phone.locator(".stood")).to_contain_text("No signal. This is how the sheet stood at")
+    phone.go_back()
+    keeper.tap("Play step", "link")
+    expect(phone).to_have_title(re.compile("^Step 3 "))
+    waiting = shown(keeper)
+    assert waiting == {"Ann": "27", "Bob": "10", "Cy": "24"}
+    keeper.tap("Menu")
+    keeper.tap("Sheet", "link")
+    phone.context.set_offline(False)
+    expect(phone.locator("#round-2")).to_be_visible()
+    expect(phone.locator(".stood")).to_have_count(0)
+    phone.goto(f"/matches/{match.pk}/")
+    assert shown(keeper) == waiting
+    assert ledger_of(fresh(match))[1:] == ["Step 1 scored", "Step 2 scored"]
 
 
 def test_what_waits_is_taken_back_on_the_phone(phone: Page, match: Match, keeper: Keeper) -> None:
@@ -117,6 +133,14 @@ def test_what_waits_is_taken_back_on_the_phone(phone: Page, match: Match, keeper
     expect(phone.locator('.tab:has-text("Cy")')).to_contain_text("24")
     keeper.tap("Recap")
     keeper.tap("Save step")
+    keeper.go_on(2)
+    phone.context.set_offline(False)
+    expect(line(phone)).to_have_text("Saved")
+    assert ledger_of(fresh(match))[1:] == ["Step 1 scored"]
+
+
+def test_what_is_kept_is_looked_at_meanwhile_and_the_rest_is_said(phone: Page, match: Match, keeper: Keeper) -> None:
+    keeper.score(ONE)
     keeper.go_on(2)
     phone.go_back()
     expect(phone).to_have_title(re.compile("^Standings after step 1 "))
@@ -172,32 +196,9 @@ def test_a_save_that_nobody_answers_goes_on_and_arrives_once(phone: Page, keep: 
     phone.route("**/facts/", lambda route: route.abort(), times=1)
     phone.route("**/rounds/2/", lambda route: route.fulfill(status=503), times=1)
     phone.context.set_offline(False)
-    expect(phone.get_by_role("heading", level=1)).to_have_text(re.compile("Ann|Bob|Cy"), timeout=40_000)
-    expect(phone.locator(".waiting")).to_be_hidden()
+    expect(phone.locator(".waiting")).to_be_hidden(timeout=40_000)
+    expect(phone.get_by_role("heading", level=1)).to_have_text(re.compile("Ann|Bob|Cy"))
     assert ledger_of(fresh(match))[1:] == ["Step 1 scored", "Ann has bought 1", "Step 2 scored"]
-
-
-def test_two_phones_without_signal_on_different_steps(
-    phone: Page, keep: Keep, match: Match, keeper: Keeper, tmp_path: Path
-) -> None:
-    keeper.score(ONE)
-    keeper.go_on(2)
-    keeper.score(TWO)
-    score(match, 1, {"Bob": {"out": True}, "Ann": {"cards": ["K"]}, "Cy": {"points": 50}})
-    cut(match=match, value=True, was=False, context=context())
-    phone.context.set_offline(False)
-    keeper.tap("1 needs you")
-    expect(phone.locator("#needs")).to_contain_text("“Step 1” was not saved")
-    assert_accessible(phone)
-    keeper.tap("Look at step 1")
-    expect(phone.get_by_role("heading", level=1)).to_have_text("Changed meanwhile")
-    phone.locator('.choice:has-text("50")').tap()
-    keeper.tap("Save")
-    expect(phone).to_have_title(re.compile("^Step 3 "))
-    expect(line(phone)).to_have_text("Saved")
-    sheet = sheet_of(phone, tmp_path)
-    assert {name: int(total.replace("−", "-")) for name, total in shown(keeper).items()} == totals(sheet)
-    assert totals(sheet) == {"Ann": -83, "Bob": 10, "Cy": 50}
 
 
 @pytest.mark.parametrize("store", ["full", "forbidden"])
@@ -221,28 +222,17 @@ def test_a_phone_that_can_store_nothing_says_so_and_saves(phone: Page, keep: Kee
     assert ledger_of(fresh(match))[1:] == ["Step 1 scored", "Ann has bought 1"]
 
 
-def test_a_refused_round_is_mended_and_the_rest_goes_out(phone: Page, match: Match, keeper: Keeper) -> None:
-    keeper.tap("Score the step", "link")
-    phone.locator(".pick", has_text="Bob").tap()
-    phone.locator("[data-way=total]").tap()
-    phone.locator("section.pad:visible [name^=points-]").fill("12x")
-    phone.locator(".bar .primary:visible").tap()
-    keeper.enter(["9"])
-    keeper.tap("Recap")
-    keeper.tap("Save step")
+def test_on_a_wide_screen_the_sheet_stays_and_comes_anew_with_the_signal(phone: Page, keep: Keep, match: Match) -> None:
+    phone.set_viewport_size(TABLET)
+    keep(match)
+    keeper = without_signal(phone, match)
+    keeper.score(ONE)
     keeper.go_on(2)
-    keeper.row("Ann").locator(".pips").tap()
-    keeper.score(TWO)
+    beside = phone.locator("#beside")
+    expect(beside.get_by_text("No signal. This is how the sheet stood at")).to_be_visible()
+    expect(beside.get_by_role("columnheader", name="Ann")).to_be_visible()
+    assert_accessible(phone)
     phone.context.set_offline(False)
-    keeper.tap("1 needs you")
-    keeper.tap("Look at step 1")
-    expect(phone.locator(".fault")).to_contain_text("number")
-    expect(phone.locator('.tab:has-text("Cy")')).to_contain_text("9")
-    phone.locator("section.pad:visible [name^=points-]").fill("12")
-    keeper.tap("Recap")
-    keeper.tap("Save step")
-    expect(phone).to_have_title(re.compile("^Standings after step 1 "))
-    keeper.tap("Play step", "link")
-    expect(line(phone)).to_have_text("Saved")
-    assert ledger_of(fresh(match))[1:] == ["Step 1 scored", "Ann has bought 1", "Step 2 scored"]
-    assert shown(keeper) == {"Ann": "19", "Bob": "10", "Cy": "9"}
+    expect(beside.locator("[aria-current] th b")).to_have_text("2")
+    expect(beside.locator("#round-1")).to_be_visible()
+    expect(beside.locator(".stood")).to_have_count(0)

@@ -2,6 +2,7 @@
 
 import time
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.urls import path
 from django.views.decorators.csrf import csrf_exempt
@@ -15,6 +16,7 @@ SECONDS = 1.5
 @csrf_exempt
 def slow(_request: HttpRequest) -> HttpResponse:
     """Answer late."""
+    (settings.DATA_DIR / "slow-page-asked-for").touch()
     time.sleep(SECONDS)
     return HttpResponse("late but whole")
 

@@ -17,7 +17,7 @@ import pytest
 
 from scorekeeper.serving import folder
 from tests.fixtures.installations import Installation, on_sqlite, on_the_database_of_the_tests
-from tests.fixtures.served import PATIENCE_SECONDS, prepared, serving
+from tests.fixtures.served import PATIENCE_SECONDS, migrated, prepared, serving
 from tests.killed import FAST, SOUND, asked
 from tests.phone import Phone
 
@@ -38,8 +38,7 @@ PLAYERS = """
 @pytest.fixture(scope="module")
 def fridays(tmp_path_factory: pytest.TempPathFactory) -> Installation:
     """Return an installation that has been migrated, with a secret key and a club."""
-    made = on_sqlite(tmp_path_factory.mktemp("fridays"))
-    made.run("migrate", "--verbosity", "0")
+    made = on_sqlite(migrated(tmp_path_factory.mktemp("fridays")))
     (made.folder / "secret-key").write_text("drew-low-again" * 4)
     with closing(sqlite3.connect(made.folder / "scorekeeper.sqlite3")) as database:
         database.execute(CLUB)
@@ -117,6 +116,7 @@ def test_nothing_is_restored_below_a_server(backup: Path, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("lines", [1, 8])
 def test_a_restore_that_is_killed_leaves_nothing_half_done(backup: Path, other: Installation, lines: int) -> None:
+    migrated(other.folder)  # on SQLite it has its tables, as it has them before the first line
     with other.begin("restore", str(backup)) as killed:
         said = [read(killed.stdout) for _ in range(lines)]
         killed.send_signal(signal.SIGKILL)
@@ -158,7 +158,7 @@ def test_a_backup_of_a_server_that_is_written_to_is_of_one_moment(other: Install
             finally:
                 over.set()
             tapping.result()
-    restored = on_sqlite(tmp_path / "restored")
+    restored = on_sqlite(migrated(tmp_path / "restored"))
     restored.run("restore", str(tmp_path / "copy"))
     ((revision,),) = asked(restored.folder, "SELECT revision FROM scorekeeper_match")
     assert before < after

@@ -33,7 +33,7 @@ def _with_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("_with_a_key")
 def test_a_demo_club_of_every_game_is_as_the_rules_say_and_its_link_opens_it(client: Client) -> None:
-    printed = demo("--matches", "80", "--site", "http://score.example")
+    printed = demo("--matches", "80", "--site", "http://score.example/")
     assert "80 of 80 matches stored" in printed
     games = [key for key, game in catalogue.games().items() if not game.title_option]
     assert {*Match.objects.values_list("game", flat=True)} == {*games}
@@ -41,6 +41,7 @@ def test_a_demo_club_of_every_game_is_as_the_rules_say_and_its_link_opens_it(cli
     call_command("rebuild", "--check", stdout=checked)
     assert checked.getvalue() == "80 matches, 0 with wrong list columns\n"
     link = printed.splitlines()[-1].removeprefix("http://score.example")
+    assert link.startswith("/pen/")
     assert client.post(link, {"do": "take", "name": "Ann"}).status_code == 303
     assert Club.objects.get().name in client.get("/").content.decode()
 

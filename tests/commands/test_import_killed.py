@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
-from tests.fixtures.served import ROOT
+from tests.fixtures.served import ROOT, migrated
 
 pytestmark = pytest.mark.django_db(transaction=True)
 FILE = ROOT / "tests/services/importing/club_before_ids.json"
@@ -24,7 +24,7 @@ def environment(tmp_path: Path) -> dict[str, str]:
     if connection.vendor == "postgresql":
         address = os.environ["DATABASE_URL"].rpartition("/")[0]
         return own | {"DATABASE_URL": f"{address}/{connection.settings_dict['NAME']}"}
-    run(own, "manage.py", "migrate", "-v0")
+    migrated(tmp_path)
     return own
 
 

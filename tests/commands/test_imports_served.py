@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from tests.fixtures.club_documents import club_document
+from tests.fixtures.parsed import Page
 from tests.fixtures.served import PATIENCE_SECONDS, Served, prepared, serving
 from tests.killed import FAST, TOKEN, asked, begin_scoring, post, rebuild_check
 
@@ -39,7 +40,7 @@ class Keeper:
 
     def send(self, content: bytes) -> HTTPResponse:
         """Send a file as the page's form does."""
-        action = re.findall(r'action="([^"]+ticket[^"]+)"', self.get(self.imports))[0]
+        action = Page(self.get(self.imports)).one("form", action=re.compile("ticket")).attributes["action"]
         fields = {"csrfmiddlewaretoken": TOKEN, "key": "key-of-the-page"}
         head = "".join(_part(name, value) for name, value in fields.items())
         file = f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="club.json"\r\n\r\n'
@@ -92,7 +93,9 @@ def test_a_file_is_read_saved_and_undone_by_processes_of_their_own(tmp_path: Pat
     with serving(prepared(tmp_path), **FAST) as served:
         keeper = Keeper(served)
         assert keeper.send(content).status == 303
-        assert f"new matches</dt><dd>{MATCHES}" in keeper.wait("What is in the file")
+        page = Page(keeper.wait("What is in the file"))
+        terms, numbers = ([told.words for told in page.all(tag)] for tag in ("dt", "dd"))
+        assert dict(zip(terms, numbers, strict=True))["new matches"] == str(MATCHES)
         keeper.do("save", step="")
         keeper.wait("matches and 7 players came.")
         assert matches(tmp_path) == MATCHES + 1

@@ -19,16 +19,17 @@ import pytest
 from scorekeeper.asgi import EXPORTS, READERS, WRITERS
 from scorekeeper.management.commands import serve
 from scorekeeper.serving.body import LIMIT
-from tests.fixtures.served import LAST_LINE, PATIENCE_SECONDS, Served, prepared, serving, started
+from tests.fixtures.served import LAST_LINE, PATIENCE_SECONDS, Served, migrated, prepared, serving, started
 
 SLOW = {"DJANGO_SETTINGS_MODULE": "tests.commands.slow_site"}
 
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """Start one server for the questions that leave it as it was."""
-    folder = tmp_path_factory.mktemp("home") / "a folder"
-    with serving(prepared(folder), host="0.0.0.0", DEBUG="1") as running:  # noqa: S104
+    """Start one server for the questions that leave it as it was; it makes its own secret key."""
+    folder = prepared(tmp_path_factory.mktemp("home") / "a folder")
+    (folder / "secret-key").unlink()
+    with serving(folder, host="0.0.0.0", DEBUG="1") as running:  # noqa: S104
         yield running
 
 
@@ -94,7 +95,7 @@ def test_static_files_come_compressed_and_are_asked_for_once(served: Served) -> 
 def test_a_script_names_its_modules_by_their_hash(served: Served) -> None:
     paths = json.loads((served.folder / "static" / "staticfiles.json").read_text())["paths"]
     script = get(served, f"/static/{paths['js/taps.js']}")[2].decode()
-    assert f'from "./{Path(paths["js/queue.js"]).name}"' in script
+    assert f'from"./{Path(paths["js/queue.js"]).name}"' in script
 
 
 def test_half_sent_forms_hold_up_nobody(served: Served) -> None:
@@ -160,17 +161,34 @@ def test_a_form_of_megabytes_is_refused(served: Served) -> None:
 
 
 def test_the_secret_key_outlives_the_server(tmp_path: Path) -> None:
-    with serving(prepared(tmp_path)):
+    (prepared(tmp_path) / "secret-key").unlink()
+    with serving(tmp_path):
         first = (tmp_path / "secret-key").read_text()
     with serving(tmp_path):
         assert (tmp_path / "secret-key").read_text() == first
+
+
+def test_a_server_that_was_ended_leaves_its_whole_database_in_one_file(tmp_path: Path) -> None:
+    with serving(prepared(tmp_path)) as ended:
+        assert get(ended, "/")[0] == 200
+        assert (tmp_path / "scorekeeper.sqlite3-wal").exists()
+        assert ended.end() == 0
+    assert [path.name for path in tmp_path.glob("scorekeeper.sqlite3*")] == ["scorekeeper.sqlite3"]
+
+
+def wait_until_asked(slow: Served) -> None:
+    """Return when the slow page is being made, and far from done."""
+    latest = time.monotonic() + PATIENCE_SECONDS
+    while not (slow.folder / "slow-page-asked-for").exists():
+        assert time.monotonic() < latest
+        time.sleep(0.01)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_request_in_flight_is_answered_before_the_end(tmp_path: Path, number: signal.Signals) -> None:
     with serving(prepared(tmp_path), **SLOW) as slow, closing(connect(slow)) as phone:
         phone.request("GET", "/slow/")
-        time.sleep(0.5)  # the page is being made, and far from done
+        wait_until_asked(slow)
         slow.process.send_signal(number)
         assert phone.getresponse().read() == b"late but whole"
         assert slow.process.wait(10) == 0
@@ -178,7 +196,7 @@ def test_a_request_in_flight_is_answered_before_the_end(tmp_path: Path, number: 
 
 
 def test_a_signal_that_python_loses_while_the_server_starts_ends_it_all_the_same(tmp_path: Path) -> None:
-    with started(tmp_path, DJANGO_SETTINGS_MODULE="tests.commands.lost_signal") as served:
+    with started(migrated(tmp_path), DJANGO_SETTINGS_MODULE="tests.commands.lost_signal") as served:
         assert served.process.wait(PATIENCE_SECONDS) == 0
         assert "Exception ignored in" in served.printed
 

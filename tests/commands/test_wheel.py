@@ -19,7 +19,7 @@ from tests.phone import PLAYERS, Phone
 from tests.rules.test_cases import SCORED
 from tests.rules.test_referee_cases import CASES, compared
 
-PIP = ("-m", "pip", "--quiet", "--disable-pip-version-check")
+PIP = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check")
 PNG = b"\x89PNG"
 
 
@@ -71,18 +71,21 @@ def files(folder: Path) -> dict[Path, int]:
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
-    """Build the wheel and install it, with what it needs at the versions that are pinned, nothing compiled."""
+    """Build the wheel and install it, with what it needs at the versions that are pinned, nothing compiled.
+
+    Not even Python's modules: those that are used are compiled when they are.
+    """
     folder = tmp_path_factory.mktemp("installed")
     new = Installed(folder / "environment", folder / "home")
+    install = (*PIP, "--python", new.program("python"), "install", "--no-compile")
     for command in (
-        (sys.executable, *PIP, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(ROOT)),
-        (sys.executable, "-m", "venv", str(new.environment)),
-        (new.program("python"), *PIP, "install", "--only-binary=:all:", "-r", str(ROOT / "requirements.txt")),
+        (*PIP, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(ROOT)),
+        (sys.executable, "-m", "venv", "--without-pip", str(new.environment)),
+        (*install, "--only-binary=:all:", "-r", str(ROOT / "requirements.txt")),
     ):
         subprocess.run(command, check=True)  # noqa: S603 - our own programs
     (wheel,) = folder.glob("*.whl")
-    install = (new.program("python"), *PIP, "install", "--no-index", str(wheel))
-    subprocess.run(install, check=True)  # noqa: S603 - our own program; --no-index: nothing is missing
+    subprocess.run([*install, "--no-index", str(wheel)], check=True)  # noqa: S603 - as above; nothing is missing
     return new
 
 

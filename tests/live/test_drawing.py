@@ -19,6 +19,7 @@ from scorekeeper.services.players import rename
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import undo
 from tests.factories import MatchFactory, PlayerFactory, context, fresh, player_of, score
+from tests.fixtures.parsed import Page, parsed
 from tests.people import give_links
 from tests.queries.past.golf import golf
 
@@ -34,22 +35,31 @@ def plain(html: str) -> str:
 @pytest.mark.parametrize(("kind", "played"), [("table", 0), ("table", 3), ("sheet", 0), ("sheet", 10), ("result", 10)])
 def test_the_parts_are_those_of_the_page(kind: str, played: int) -> None:
     match = MatchFactory(played=played)
-    shown = give_links(Client(), to_watch(match)).get(f"/matches/{match.pk}/{PATHS[kind]}").content.decode()
+    shown = parsed(give_links(Client(), to_watch(match)).get(f"/matches/{match.pk}/{PATHS[kind]}"))
     drawn = draw(f"match.{match.pk}", {kind})
     assert drawn is not None
     parts = drawn.pages[kind].parts
     assert parts
     for part, html in parts.items():
-        assert f'id="{part}"' in shown
-        assert plain(html) in plain(shown)
+        assert shown.has(id=part)
+        assert plain(html) in plain(shown.source)
+
+
+@pytest.mark.parametrize(
+    ("kind", "played", "title"), [("table", 3, "Step 4"), ("wall", 3, "Step 4"), ("result", 10, "Ann wins")]
+)
+def test_the_title_of_the_page_goes_on_with_it(kind: str, played: int, title: str) -> None:
+    shown = PAGES[kind](MatchFactory(played=played))
+    assert shown.parts["title-of-page"].startswith(title)
+    assert shown.parts["title-of-page"].endswith(" · Scorekeeper")
 
 
 @pytest.mark.usefixtures("friday_evening")
 def test_a_result_is_drawn_with_what_it_says_of_the_past_without_doors() -> None:
     golf(1, Ann=[1], Bob=[9])
-    shown = PAGES["result"](golf(2, Ann=[9], Bob=[2]))
-    assert "Only Ann’s 1 of 1 March is better." in shown.parts["past"]
-    assert "<a" not in shown.parts["past"]
+    past = Page(PAGES["result"](golf(2, Ann=[9], Bob=[2])).parts["past"])
+    assert "Only Ann’s 1 of 1 March is better." in past.words
+    assert not past.has("a")
 
 
 def test_an_evening_is_drawn_as_its_page(match: Match) -> None:
@@ -63,9 +73,9 @@ def test_nothing_drawn_can_be_written_to(match: Match) -> None:
     drawn = draw(f"match.{match.pk}", {"table", "sheet"})
     assert drawn is not None
     for shown in drawn.pages.values():
-        for html in shown.parts.values():
-            assert "<form" not in html
-            assert "<button" not in html
+        for part in map(Page, shown.parts.values()):
+            assert not part.has("form")
+            assert not part.has("button")
 
 
 def test_a_table_that_is_over_leads_to_the_result_and_back() -> None:
@@ -77,12 +87,12 @@ def test_a_table_that_is_over_leads_to_the_result_and_back() -> None:
 @pytest.mark.parametrize("played", [0, 3])
 def test_a_big_screen_is_drawn_as_its_page_but_for_what_was_done_before(played: int) -> None:
     match = MatchFactory(played=played)
-    shown = give_links(Client(), to_watch(match)).get(f"/matches/{match.pk}/wall/").content.decode()
+    shown = parsed(give_links(Client(), to_watch(match)).get(f"/matches/{match.pk}/wall/"))
     parts = PAGES["wall"](match).parts
     for part in ("head", "players"):
-        assert f'id="{part}"' in shown
-        assert plain(parts[part]) in plain(shown)
-    assert '<divid="slip"aria-hidden="true"></div>' in plain(shown)
+        assert shown.has(id=part)
+        assert plain(parts[part]) in plain(shown.source)
+    assert shown.one(id="slip", aria_hidden="true").words == ""
 
 
 def test_a_big_screen_that_is_over_is_asked_for_anew(match: Match) -> None:

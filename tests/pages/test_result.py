@@ -95,6 +95,11 @@ def test_the_same_in_plain_text() -> None:
     assert lines[8].startswith("Ann cut exactly in step 9")
 
 
+def test_a_name_read_from_right_to_left_does_not_change_places_with_its_figures() -> None:
+    match = score(MatchFactory(names=["Ann", "שרה"]), 1, {"Ann": {"out": True}, "שרה": {"points": 7}})
+    assert ended(match).text.splitlines()[2:4] == ["1 Ann 0", "2 \u2068שרה\u2069 7"]
+
+
 def test_again_counts_the_players() -> None:
     assert result_page(friday()).again == "Again, same five"
 

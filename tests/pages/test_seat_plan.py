@@ -29,6 +29,19 @@ def test_no_two_names_stand_at_one_place(count: int) -> None:
     assert len({(round(spot.x / 5), round(spot.y / 5)) for spot in spots}) == count
 
 
+@pytest.mark.parametrize("count", range(2, 8))
+def test_a_long_name_runs_off_the_page_from_no_seat(count: int) -> None:
+    width, margin = 3.3, 4.5  # of a character at 390 pixels and at 320, and what lies at each side of the drawing
+    for spot in felt(["Bartholomew"] * count).spots:
+        from_the_middle = abs(spot.x - 50) + len(spot.name) * (width if spot.side else width / 2)
+        assert from_the_middle <= 50 + margin, spot
+
+
+def test_short_names_leave_the_table_its_width() -> None:
+    assert felt(["Ann", "Bob", "Cy", "Di", "Ed"]).rx == felt(["Ann", "Bob"]).rx
+    assert felt(["Ann", "Bartholomew", "Cy", "Di", "Ed"]).rx < felt(["Ann", "Bob"]).rx
+
+
 def test_all_names_are_said_though_long_ones_are_drawn_short() -> None:
     drawn = felt(["Maria-Magdalena", "Bob"])
     assert drawn.words == "Round the table, clockwise: Maria-Magdalena, Bob"

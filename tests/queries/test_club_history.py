@@ -4,8 +4,8 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.utils import timezone
 
+from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.available_games import offers_of
-from scorekeeper.pages.nights import tonight
 from scorekeeper.queries.club_history import habits_of
 from scorekeeper.rules.catalogue import games
 from tests.factories import MatchFactory, PlayerFactory

@@ -112,6 +112,9 @@ QUESTIONS: dict[str, tuple[int, Callable[[Match], object]]] = {
     "matches_kept": (1, lambda match: [row.night.date for row in club_imports.matches_kept([match.pk], 5)]),
     "link_to": (1, lambda match: watching.link_to("match", match.pk)),
     "next_match": (1, lambda match: (watching.next_match(match),)),
+    "played_now": (1, lambda match: (watching.played_now(match),)),
+    "newest_match": (1, lambda match: (watching.newest_match(match.night_id),)),
+    "table_in_play": (1, lambda match: (watching.table_in_play(match.night_id),)),
     "code_to": (1, lambda match: watching.code_to(to_watch(match))),
     "link_behind": (3, lambda match: watching.link_behind(code_of(to=match, club=match.club).letters)),  # and code_to
 }

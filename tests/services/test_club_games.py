@@ -1,7 +1,7 @@
 import pytest
 
 from scorekeeper.models import Club, ClubGame, Match
-from scorekeeper.pages.nights import tonight
+from scorekeeper.models.clocks import tonight
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.club_games import bring_back, change, make, put_away
 from scorekeeper.services.matches import MatchPlan, again, start

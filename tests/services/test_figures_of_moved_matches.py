@@ -6,11 +6,11 @@ import pytest
 from django.core.management import call_command
 
 from scorekeeper.models import Match, PlayerResult
-from scorekeeper.services.deleting import delete, restore
 from scorekeeper.services.moving import move
 from scorekeeper.services.nights import describe
 from tests.factories import context, fresh
 from tests.fixtures.sample_match import friday
+from tests.services.past.club_acts import brought_back, deleted
 from tests.services.test_nights import BEFORE, FRIDAY
 
 pytestmark = pytest.mark.django_db
@@ -30,15 +30,6 @@ def moved(match: Match) -> None:
 
 def redated(match: Match) -> None:
     describe(night=match.night, on=BEFORE, place="", note="", context=context())
-
-
-def deleted(match: Match) -> None:
-    delete(match=match, context=context())
-
-
-def brought_back(match: Match) -> None:
-    deleted(match)
-    restore(match=match, context=context())
 
 
 @pytest.mark.parametrize(

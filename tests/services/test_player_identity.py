@@ -1,8 +1,8 @@
 import pytest
 
 from scorekeeper.models import Club, Match, Player, Role
-from scorekeeper.pages.night_filters import NightsAsked
-from scorekeeper.pages.nights import nights_page
+from scorekeeper.pages.nights.asked import NightsAsked
+from scorekeeper.pages.nights.page import nights_page
 from scorekeeper.queries.club_history import habits_of
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.player_identity import archive, claim, consent, merge, release, split

@@ -6,18 +6,14 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.matches import change_options
 from scorekeeper.services.players import rename, reorder, seat, unseat
-from tests.factories import MatchFactory, PlayerFactory, context, fresh, player_of, score
+from tests.factories import MatchFactory, PlayerFactory, context, fresh, player_of, score, seated
 
 pytestmark = pytest.mark.django_db
 
 
-def seats(match: Match) -> list[str]:
-    return [seat.player.name for seat in fresh(match).seats.all()]
-
-
 def test_a_newcomer_sits_where_they_sit(match: Match) -> None:
     seat(match=match, name="Flo", after=player_of(match, "Bob").pk, context=context())
-    assert seats(match) == ["Ann", "Bob", "Flo", "Cy", "Di", "Ed"]
+    assert seated(match) == ["Ann", "Bob", "Flo", "Cy", "Di", "Ed"]
 
 
 def test_a_newcomer_starts_from_the_highest_total(match: Match) -> None:
@@ -72,7 +68,7 @@ def test_another_seat_order_moves_the_roles(match: Match) -> None:
     order = [player_of(match, name).pk for name in ("Ed", "Ann", "Cy", "Bob", "Di")]
     reorder(match=match, players=order, context=context())
     up_next = MatchSheet(fresh(match)).sheet.next
-    assert seats(match) == ["Ed", "Ann", "Cy", "Bob", "Di"]
+    assert seated(match) == ["Ed", "Ann", "Cy", "Bob", "Di"]
     assert up_next is not None
     assert up_next.dealer == "Ed"
 
@@ -84,14 +80,14 @@ def test_a_seat_order_must_name_the_same_players(match: Match) -> None:
 
 def test_a_new_spelling_is_the_same_person(match: Match) -> None:
     rename(player=player_of(match, "Bob"), name=" Bobby ")
-    assert seats(match)[1] == "Bobby"
+    assert seated(match)[1] == "Bobby"
 
 
 @pytest.mark.parametrize("name", ["ann", "", "B" * 41, "Bob\u200b"])
 def test_a_spelling_that_is_taken_or_none_is_refused(match: Match, name: str) -> None:
     with pytest.raises(Refused):
         rename(player=player_of(match, "Bob"), name=name)
-    assert seats(match)[1] == "Bob"
+    assert seated(match)[1] == "Bob"
 
 
 def test_the_same_name_in_another_club_is_another_person(match: Match) -> None:

@@ -63,7 +63,9 @@ class Beside(Phone):
 
     def __init__(self, first: Phone, port: int, seat: int) -> None:
         self.connection = HTTPConnection("127.0.0.1", port, timeout=30)
+        self.origin = f"http://127.0.0.1:{port}"
         self.cookies, self.table, self.taps = first.cookies, first.table, 0
+        first.close()  # a connection that was idle for long is anew
         self.player = first.seated()[seat]
 
 
@@ -103,6 +105,8 @@ async def play(keepers: Sequence[Keeper], seconds: float) -> None:
 async def _gathered(phones: Sequence[Phone], ports: Sequence[int]) -> list[Crowd]:
     """Gather those who look on, spread over the matches."""
     each = -(-some(WATCHERS, len(phones)) // len(phones))
+    for phone in phones:
+        phone.close()  # as above: others came after it
     crowds = [Crowd(ports, phone.streams(each)) for phone in phones]
     for crowd in crowds:
         await crowd.gather(each)

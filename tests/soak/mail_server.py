@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 GREETS_AFTER = 8  # seconds
 ANSWERS = {b"DATA": b"354 go on\r\n", b"QUIT": b"221 bye\r\n"}
@@ -24,6 +24,11 @@ class SlowMail:
             server.close()
 
     async def _talk(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Talk with somebody until they go, or the loop ends, which asyncio would print as a failure."""
+        with suppress(asyncio.CancelledError, ConnectionError):
+            await self._take(reader, writer)
+
+    async def _take(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await asyncio.sleep(GREETS_AFTER)
         writer.write(b"220 slow.example\r\n")
         while line := await reader.readline():

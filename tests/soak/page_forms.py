@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from html.parser import HTMLParser
 
+from django.http import HttpResponseBase
+
 Fields = dict[str, list[str]]  # the name of a field → all that it could say
 
 
@@ -58,10 +60,11 @@ class _Parser(HTMLParser):
         fields.setdefault(name, []).append(value)
 
 
-def forms_of(page: str, path: str) -> Iterator[PageForm]:
-    """Return the forms that write."""
+def forms_of(answer: HttpResponseBase, path: str) -> Iterator[PageForm]:
+    """Return the forms that write; an answer that is no page has none."""
     parser = _Parser(path)
-    parser.feed(page)
+    if "html" in answer.get("Content-Type", ""):
+        parser.feed(getattr(answer, "content", b"").decode())
     forms = [*parser.forms.values()]
     for (key, address), buttons in parser.elsewhere.items():
         forms.append(replace(parser.forms[key], path=address, buttons=buttons))

@@ -70,7 +70,7 @@ class Peopled:
 
     def _forms_at(self, path: str, person: str) -> list[PageForm]:
         page = self._asked(self.world.people[person], "get", path, {})
-        return list(forms_of(getattr(page, "content", b"").decode(), path))
+        return list(forms_of(page, path))
 
     def _asked(self, client: Client, method: str, path: str, form: Fields) -> HttpResponseBase:
         written = {name: [value.encode("utf-8", "replace").decode() for value in form[name]] for name in form}

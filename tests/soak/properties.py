@@ -26,15 +26,18 @@ def properties() -> Iterator[Figure]:
     modules = sorted(set(COLLECTED.findall(_run(["tests", "--collect-only"], SECONDS))))
     secrets.SystemRandom().shuffle(modules)
     failed: list[str] = []
+    late = 0
     for module in modules:
         seed = secrets.randbelow(2**32)
         told = [module, f"--hypothesis-seed={seed}"]
         said = _run([*told, "--hypothesis-show-statistics"], until - time.monotonic())
         cut_off = "" if said else " (out of time)"
+        late += not said
         yield Figure(" ".join(told) + cut_off, sum(map(int, PASSED.findall(said))), "examples")
         if found := FAILED.findall(said):
             failed += [f"{test} {told[1]}" for test in found]
             print(said)
+    yield Figure("modules that the time was not enough for", late, "of them", len(modules) - 1)
     yield Figure("properties that do not hold", len(failed), "of them", 0, "; ".join(failed))
 
 

@@ -8,41 +8,51 @@ from django.template import Context, Template
 from scorekeeper.rules.contracts import Contract, Meld
 from scorekeeper.templatetags import cards
 from scorekeeper.templatetags.cards import RANKS, draw, icon
+from tests.fixtures.parsed import Page
 
 SET_OF_3, RUN_OF_4 = Meld("set", 3), Meld("run", 4)
 
 
-def fan(*melds: Meld, width: int = 40) -> str:
+def drawn(*melds: Meld, width: int = 40) -> str:
     return Template("{% load cards %}{% fan contract width %}").render(
         Context({"contract": Contract(melds), "width": width})
     )
 
 
-def ranks(drawing: str) -> list[str]:
-    return re.findall(r">([\dJQKA]+)</text>", drawing)
+def fan(*melds: Meld) -> Page:
+    return Page(drawn(*melds))
 
 
-def suits(drawing: str) -> list[str]:
-    return re.findall(r'data-suit="(\w+)"', drawing)
+def ranks(drawing: Page) -> list[str]:
+    return [text.words for text in drawing.all("text")]
+
+
+def suits(drawing: Page) -> list[str]:
+    return [card.attributes["data-suit"] for card in drawing.all("g", data_suit=True)]
+
+
+def cards_drawn(drawing: Page, side: str) -> int:
+    """Return how many cards show their face or their back."""
+    return len(drawing.all("use", href=re.compile(f"#{side}$")))
 
 
 def test_a_set_of_three_is_three_backs() -> None:
     drawing = fan(SET_OF_3)
-    assert drawing.count("#back") == 3
+    assert cards_drawn(drawing, "back") == 3
     assert ranks(drawing) == []
 
 
 def test_cards_of_one_colour_are_faces_of_one_suit_without_ranks() -> None:
     drawing = fan(Meld("colour", 7))
     assert suits(drawing) == ["heart"] * 7
-    assert (ranks(drawing), drawing.count("#face")) == ([], 7)
+    assert (ranks(drawing), cards_drawn(drawing, "face")) == ([], 7)
 
 
 def test_a_run_is_a_sequence_in_one_suit() -> None:
     drawing = fan(RUN_OF_4)
     assert ranks(drawing) == ["6", "7", "8", "9"]
     assert suits(drawing) == ["heart"] * 4
-    assert "#back" not in drawing
+    assert (cards_drawn(drawing, "back"), cards_drawn(drawing, "face")) == (0, 4)
 
 
 def test_the_suit_changes_from_run_to_run() -> None:
@@ -56,19 +66,17 @@ def test_sets_do_not_take_a_suit() -> None:
 
 @pytest.mark.parametrize("size", range(3, 13))
 def test_a_run_never_leaves_the_suit(size: int) -> None:
-    drawn = tuple(card.rank for card in draw((("run", size),)).cards)
-    start = RANKS.index(drawn[0])
-    assert drawn == RANKS[start : start + size]
+    run = tuple(card.rank for card in draw((("run", size),)).cards)
+    start = RANKS.index(run[0])
+    assert run == RANKS[start : start + size]
 
 
 def test_the_drawing_is_named_by_its_words() -> None:
-    drawing = fan(SET_OF_3, RUN_OF_4)
-    assert 'role="img"' in drawing
-    assert 'aria-label="1 set of 3, 1 run of 4"' in drawing
+    assert fan(SET_OF_3, RUN_OF_4).has("svg", role="img", aria_label="1 set of 3, 1 run of 4")
 
 
 def test_a_smaller_card_keeps_the_drawing() -> None:
-    assert fan(RUN_OF_4).replace('data-card="40"', 'data-card="22"') == fan(RUN_OF_4, width=22)
+    assert drawn(RUN_OF_4).replace('data-card="40"', 'data-card="22"') == drawn(RUN_OF_4, width=22)
 
 
 def test_every_card_lies_inside_the_drawing() -> None:
@@ -87,13 +95,12 @@ def test_melds_lie_side_by_side() -> None:
 
 
 def test_no_drawing_carries_a_style() -> None:
-    assert "style=" not in fan(SET_OF_3, RUN_OF_4)
+    assert not fan(SET_OF_3, RUN_OF_4).has(style=True)
 
 
 def test_an_icon_is_hidden_from_readers_and_named_by_its_neighbour() -> None:
-    drawn = icon("undo")
-    assert 'aria-hidden="true"' in drawn
-    assert "icons.svg#undo" in drawn
+    drawing = Page(icon("undo")).one("svg", aria_hidden="true")
+    assert drawing.one("use").attributes["href"].endswith("icons.svg#undo")
 
 
 def test_a_contract_is_drawn_once_a_width() -> None:

@@ -1,4 +1,4 @@
-"""The rows of the table: drawn anew where they look otherwise, and as they would be without what was kept."""
+"""What of a table is kept: drawn anew where it looks otherwise, and as it would be without what was kept."""
 
 import re
 
@@ -11,9 +11,10 @@ from scorekeeper.models import Match
 from scorekeeper.pages.table.page import table_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.catalogue import games
-from scorekeeper.services.tapping import tap
-from scorekeeper.templatetags.table_rows import table_row
+from scorekeeper.services.tapping import cut, tap
+from scorekeeper.templatetags.table_rows import table_head, table_row
 from tests.factories import MatchFactory, context, fresh, give_browser, player_of, score_legally
+from tests.fixtures.parsed import Page, parsed
 
 pytestmark = pytest.mark.django_db
 
@@ -21,6 +22,27 @@ pytestmark = pytest.mark.django_db
 def rows(match: Match) -> dict[str, str]:
     table = table_of(MatchSheet(fresh(match)), "a-fresh-key")
     return {row.name: table_row(row, table) for row in table.rows}
+
+
+def head(match: Match) -> str:
+    table = table_of(MatchSheet(fresh(match)), "a-fresh-key")
+    return table_head(table.head, table.match)
+
+
+def test_what_lies_on_the_felt_is_drawn_anew_where_it_looks_otherwise(match: Match) -> None:
+    before = head(match)
+    tap(match=match, player=player_of(match, "Bob"), fact="buys", value=1, was=0, context=context())
+    assert head(match) is before
+    cut(match=match, value=True, was=False, context=context())
+    pressed = [Page(html).one("button", id="cut").attributes["aria-pressed"] for html in (before, head(match))]
+    assert pressed == ["false", "true"]
+
+
+def test_the_felts_of_two_matches_lead_each_to_its_own() -> None:
+    one = MatchFactory()
+    other = MatchFactory(club_key=one.club.keeper_key)
+    assert f"/matches/{one.pk}/cut/" in head(one)
+    assert f"/matches/{other.pk}/cut/" in head(other)
 
 
 def test_a_tap_draws_one_row_anew(match: Match) -> None:
@@ -53,8 +75,9 @@ def test_a_row_is_drawn_as_its_template_draws_it(game: str) -> None:
 def test_a_number_to_type_carries_the_key_of_the_page_that_shows_it() -> None:
     match = MatchFactory(game="tens", names=["Ann", "Bob", "Cy"])
     keeper = give_browser(Client(), match.club)
-    pages = [keeper.get(f"/matches/{match.pk}/").content.decode() for _ in range(2)]
-    first, second = ({*re.findall(r'value="([^"]+)-typed"', page)} for page in pages)
+    typed = re.compile("-typed$")
+    pages = [parsed(keeper.get(f"/matches/{match.pk}/")) for _ in range(2)]
+    first, second = ({field.attributes["value"] for field in page.all("input", value=typed)} for page in pages)
     assert len(first) == len(second) == len(match.seats.all())
     assert first.isdisjoint(second)
 

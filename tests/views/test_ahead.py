@@ -11,9 +11,11 @@ from scorekeeper.models import Change, Match
 from scorekeeper.rules.catalogue import games
 from scorekeeper.services.matches import change_options, end
 from scorekeeper.services.tapping import deal, replay, tap
+from scorekeeper.services.undoing import undo
 from tests.factories import MatchFactory, context, fresh, give_browser, player_of, score, score_legally
 from tests.fixtures.form_data import url
 from tests.fixtures.legal_rounds import longest
+from tests.fixtures.parsed import Page
 
 pytestmark = pytest.mark.django_db
 
@@ -39,17 +41,30 @@ def test_every_page_of_every_round_is_answered(client: Client, key: str) -> None
     for number in (1, 2, game.rounds(game.resolve(match.options)) or 20):
         told = ahead(keeper, match, number)
         assert told["round"] == number
-        assert told["last"] == (number == game.rounds(game.resolve(match.options)))
+        assert told["until"] == min(game.rounds(game.resolve(match.options)) or 100, 1 + 30)
         assert [*told["pages"]] == ["table", "pad", "recap", "standings"]
-        assert all("Ann" in page and page.endswith("</html>\n") for page in told["pages"].values())
-        assert f'action="/matches/{match.pk}/rounds/{number}/"' in told["pages"]["pad"]
+        for page in map(Page, told["pages"].values()):
+            assert "Ann" in page.one("body").words
+            assert page.source.endswith("</html>")
+        assert Page(told["pages"]["pad"]).has("form", method="post", action=f"/matches/{match.pk}/rounds/{number}/")
 
 
 def test_the_round_being_played_shows_what_was_tapped(keeper: Client, match: Match) -> None:
     tap(match=match, player=player_of(match, "Bob"), fact="laid_down", value=True, was=False, context=context())
     bob = player_of(match, "Bob").pk
-    assert f'id="row-{bob}" data-state="down"' in ahead(keeper, match, 1)["pages"]["table"]
-    assert f'id="row-{bob}" data-state="hand"' in ahead(keeper, match, 2)["pages"]["table"]
+    for number, state in ((1, "down"), (2, "hand")):
+        table = Page(ahead(keeper, match, number)["pages"]["table"])
+        assert table.one("li", id=f"row-{bob}").attributes["data-state"] == state
+
+
+def test_the_round_being_played_recalls_what_was_entered_before_an_undo(keeper: Client, match: Match) -> None:
+    match = score(match, 1, {"Bob": {"cards": ["K", "9"]}, "Ann": {"out": True}})
+    undo(match=match, context=context())
+    bob = player_of(match, "Bob").pk
+    for number, cards in ((1, "K 9"), (2, "")):
+        pad = Page(ahead(keeper, match, number)["pages"]["pad"])
+        assert ("As entered before the undo." in pad.words) == (number == 1)
+        assert pad.one("input", name=f"cards-{bob}").attributes["value"] == cards
 
 
 def test_rounds_that_do_not_come_are_not_found(client: Client) -> None:

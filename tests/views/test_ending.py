@@ -2,7 +2,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.models import Match
-from scorekeeper.pages.nights import tonight
+from scorekeeper.models.clocks import tonight
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.services.undoing import undo
 from tests.factories import MatchFactory, context, fresh, give_browser, ledger_of, score

@@ -13,8 +13,9 @@ from scorekeeper.models import Change, Hand, Match
 from scorekeeper.pages.round.entries import field, prefilled
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.game import Game
-from tests.factories import context, fresh, ledger_of, player_of
+from tests.factories import context, fresh, ledger_of, player_of, totals_of
 from tests.fixtures.form_data import send
+from tests.fixtures.parsed import parsed, words
 from tests.throwaway import on_the_shelf
 
 pytestmark = pytest.mark.django_db
@@ -34,10 +35,6 @@ def table(client: Client) -> Match:
     return fresh(Match.objects.get())
 
 
-def words(client: Client, url: str) -> str:
-    return " ".join(client.get(url, follow=True).content.decode().split())
-
-
 def bids(client: Client, match: Match, name: str, value: int, was: int = 0, fact: str = "bid") -> int:
     tap = {"round": MatchSheet(fresh(match)).sheet.next, "player": player_of(match, name).pk, "fact": fact}
     tap["round"] = len(MatchSheet(fresh(match)).sheet.rounds) + 1
@@ -55,10 +52,6 @@ def form(match: Match, number: int, **told: tuple[int | str, int | str]) -> dict
     return values | {"revision": str(view.match.revision), "key": context().key, "do": "save"}
 
 
-def totals(match: Match) -> dict[str, int | None]:
-    return {seat.player.name: seat.total for seat in fresh(match).seats.all()}
-
-
 def kept(match: Match, name: str) -> dict[str, int] | None:
     facts: dict[str, int] | None = Hand.objects.get(
         round__match=match, round__number=1, seat__player=player_of(match, name)
@@ -71,7 +64,7 @@ def test_a_bid_is_tapped_at_the_table_and_said_there(client: Client, table: Matc
     assert bids(client, table, "Bob", 0) == 303
     assert (kept(table, "Ann"), kept(table, "Bob")) == ({"bid": 1}, {"bid": 0})
     assert ledger_of(fresh(table))[-2:] == ["Ann bids 1", "Bob bids nothing"]
-    assert "<span>Bid</span>" in words(client, f"/matches/{table.pk}/")
+    assert parsed(client.get(f"/matches/{table.pk}/")).has("span", "Bid")
 
 
 def test_what_the_table_does_not_tap_it_refuses(client: Client, table: Match) -> None:
@@ -91,12 +84,12 @@ def test_two_keepers_who_count_otherwise_see_both(client: Client, table: Match) 
 
 def test_the_form_asks_for_its_facts_and_for_no_cards(client: Client, table: Match) -> None:
     bids(client, table, "Ann", 1)
-    page = words(client, f"/matches/{table.pk}/rounds/1/")
+    page = parsed(client.get(f"/matches/{table.pk}/rounds/1/"))
     ann = player_of(table, "Ann").pk
-    assert f'name="bid-{ann}" value="1"' in page
-    assert f'name="tricks-{ann}" value=""' in page
-    assert "points-" not in page
-    assert "cards-" not in page
+    assert page.has("input", name=f"bid-{ann}", value="1")
+    assert page.has("input", name=f"tricks-{ann}", value="")
+    assert "points-" not in page.source
+    assert "cards-" not in page.source
 
 
 @pytest.mark.parametrize(
@@ -117,22 +110,21 @@ def test_what_is_wrong_is_said_in_the_words_of_the_game(
 
 def test_it_is_scored_by_all_hands_the_round_and_the_house_rules(client: Client, table: Match) -> None:
     assert send(client, table, form(table, 1, Ann=(1, 1), Bob=(0, 0)))[0] == 303
-    assert totals(table) == {"Ann": 11, "Bob": 10}
+    assert totals_of(table) == {"Ann": 11, "Bob": 10}
     assert send(client, table, form(table, 2, Ann=(2, 1), Bob=(1, 1)), 2)[0] == 303
-    assert totals(table) == {"Ann": 12, "Bob": 31}
-    page = words(client, f"/matches/{table.pk}/rounds/2/standings/")
-    assert "bid 2, took 1 trick" in page
+    assert totals_of(table) == {"Ann": 12, "Bob": 31}
+    assert "bid 2, took 1 trick" in words(client.get(f"/matches/{table.pk}/rounds/2/standings/"))
     for tail in ("", "sheet/", "ledger/", "seats/", "rulebook/", "rounds/1/"):
         assert client.get(f"/matches/{table.pk}/{tail}").status_code == 200
-    assert "The keeper writes down everybody’s bid and tricks." in words(client, f"/matches/{table.pk}/rulebook/")
+    assert "The keeper writes down everybody’s bid and tricks." in words(client.get(f"/matches/{table.pk}/rulebook/"))
 
 
 def test_it_is_corrected_and_undone(client: Client, table: Match) -> None:
     send(client, table, form(table, 1, Ann=(1, 1), Bob=(0, 0)))
     assert send(client, table, form(table, 1, Ann=(1, 0), Bob=(0, 1)))[0] == 303
-    assert totals(table) == {"Ann": 0, "Bob": 1}
+    assert totals_of(table) == {"Ann": 0, "Bob": 1}
     assert client.post(f"/matches/{table.pk}/undo/", {"key": context().key}).status_code == 303
-    assert totals(table) == {"Ann": 11, "Bob": 10}
+    assert totals_of(table) == {"Ann": 11, "Bob": 10}
     assert kept(table, "Ann") == {"bid": 1, "tricks": 1}
     assert Change.objects.filter(match=table, kind=Change.Kind.UNDO).count() == 1
 

@@ -1,3 +1,4 @@
+import re
 from collections.abc import Mapping
 
 import pytest
@@ -6,13 +7,14 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Club, ClubGame, Match
 from tests.factories import ClubGameFactory, MatchFactory, context, fresh, give_browser, player_of, score
+from tests.fixtures.parsed import Page, parsed
 
 pytestmark = pytest.mark.django_db
 GOLF = {"rules_of": "custom", "options.title": "Golf", "options.wins": "low", "options.rounds": "other"}
 
 
-def words(client: Client, url: str = "/games/") -> str:
-    return " ".join(client.get(url).content.decode().split())
+def page_of(client: Client, url: str = "/games/") -> Page:
+    return parsed(client.get(url))
 
 
 def form(**more: str) -> dict[str, str]:
@@ -26,28 +28,29 @@ def golf(match: Match) -> ClubGame:
 
 
 def test_every_game_is_told_in_a_sentence_with_players_and_length(client: Client) -> None:
-    page = words(client)
-    assert "<h3>Tens</h3> <p>Grab a pile of cards" in page
-    assert "2–10 players · to 100 points" in page
-    assert 'href="/matches/new/?game=tens">Play' in page
+    (tens,) = (line for line in page_of(client).all("li") if line.has("h3", "Tens"))
+    assert tens.has("p", re.compile("^Grab a pile of cards"))
+    assert "2–10 players · to 100 points" in tens.words
+    assert tens.has("a", re.compile("^Play"), href="/matches/new/?game=tens")
 
 
 @pytest.mark.parametrize("sought", ["florida", "FLORIDA rum", "ten st"])
 def test_a_game_is_found_by_its_names(client: Client, sought: str) -> None:
-    page = words(client, f"/games/?q={sought}")
-    assert "<h3>Ten Step" in page
-    assert "<h3>Tens</h3>" not in page
+    page = page_of(client, f"/games/?q={sought}")
+    assert page.has("h3", re.compile("^Ten Step"))
+    assert not page.has("h3", re.compile("^Tens"))
 
 
 def test_nothing_found_leads_to_a_game_of_ones_own(client: Client) -> None:
-    assert "No game of that name." in words(client, "/games/?q=whist")
+    assert "No game of that name." in page_of(client, "/games/?q=whist").words
 
 
 def test_a_game_that_does_not_fit_says_so_and_stands_last(client: Client) -> None:
-    page = words(client, "/games/?players=8")
-    assert "For 2 to 6 players; you are 8." in page
-    assert page.index("<h3>Custom game</h3>") < page.index("<h3>STEP</h3>")
-    assert "game=step" not in page
+    page = page_of(client, "/games/?players=8")
+    titles = [title.words for title in page.all("h3")]
+    assert "For 2 to 6 players; you are 8." in page.words
+    assert titles.index("Custom game") < titles.index("STEP")
+    assert "game=step" not in page.source
 
 
 @pytest.mark.parametrize("sought", ["players=x", "players=-1", "players=9999", f"q={'x' * 99}", "q=%00"])
@@ -56,9 +59,9 @@ def test_what_is_no_number_or_name_narrows_nothing(client: Client, sought: str) 
 
 
 def test_the_list_alone_is_swapped(client: Client) -> None:
-    page = client.get("/games/?q=tens", headers={"HX-Request": "true"}).content.decode()
-    assert "<html" not in page
-    assert "Tens" in page
+    page = parsed(client.get("/games/?q=tens", headers={"HX-Request": "true"}))
+    assert not page.has("html")
+    assert "Tens" in page.words
 
 
 def test_a_game_is_made_once(client: Client) -> None:
@@ -66,7 +69,7 @@ def test_a_game_is_made_once(client: Client) -> None:
     assert [client.post("/games/new/", sent).status_code for _ in range(2)] == [303, 303]
     row = ClubGame.objects.get()
     assert (row.title, row.options) == ("Golf", {"title": "Golf", "rounds": 9})
-    assert "<h3>Golf</h3> <p>9 rounds</p>" in words(client)
+    assert "Golf 9 rounds" in page_of(client).words
 
 
 FAULTS: Mapping[str, tuple[Mapping[str, str], str]] = {
@@ -94,49 +97,55 @@ def test_no_two_games_of_a_club_bear_one_title(keeper: Client, golf: ClubGame) -
 
 
 def test_it_is_chosen_and_played_like_the_others(keeper: Client, golf: ClubGame) -> None:
-    page = words(keeper, f"/matches/new/?game=club-{golf.pk}")
-    assert f'value="club-{golf.pk}" checked' in page
+    page = page_of(keeper, f"/matches/new/?game=club-{golf.pk}")
+    assert page.has("input", value=f"club-{golf.pk}", checked=True)
     plan = {"game": f"club-{golf.pk}", "seat": ["Ann", "Bob"], "first": "Bob", "deal": "1", "key": context().key}
     keeper.post("/matches/new/", plan)
     match = fresh(Match.objects.get(club_game=golf))
     match = score(match, 1, {"Ann": {"points": -3}, "Bob": {"points": 8}})
     assert (match.game, match.options) == ("custom", golf.options)
     bob = player_of(match, "Bob").pk
-    assert f'<li data-leads> <i>1</i> <a class="door" href="/clubs/{golf.club_id}/players/{bob}/"' in words(keeper, "/")
-    assert f'<b data-figure="total-{bob}">8</b>' in words(keeper, "/")
-    assert "Golf</a> <small>tonight" in words(keeper, "/")
+    home = page_of(keeper, "/")
+    leader = home.one("li", data_leads=True)
+    assert leader.has("i", "1")
+    assert leader.has("a", "Bob", href=f"/clubs/{golf.club_id}/players/{bob}/")
+    assert leader.has("b", "8", data_figure=f"total-{bob}")
+    assert home.has("a", "Golf", href=f"/matches/{match.pk}/")
+    assert "Golf tonight" in home.words
 
 
 def test_it_is_changed_while_no_match_uses_it(keeper: Client, golf: ClubGame) -> None:
-    assert 'value="Golf"' in words(keeper, f"/games/{golf.pk}/")
+    assert page_of(keeper, f"/games/{golf.pk}/").has("input", value="Golf")
     assert keeper.post(f"/games/{golf.pk}/", form(**{"options.title": "Minigolf"})).status_code == 303
     assert ClubGame.objects.get().options == {"title": "Minigolf", "rounds": 9}
 
 
 def test_once_played_it_is_only_copied(keeper: Client, match: Match, golf: ClubGame) -> None:
     Match.objects.filter(pk=match.pk).update(club_game=golf)
-    assert "Copy it" in words(keeper, f"/games/{golf.pk}/")
+    assert "Copy it" in page_of(keeper, f"/games/{golf.pk}/").words
     answer = keeper.post(f"/games/{golf.pk}/", form())
     assert answer.status_code == 422
     assert ClubGame.objects.get().options == golf.options
-    assert 'value="high" checked' in words(keeper, f"/games/new/?copy={golf.pk}")
+    assert page_of(keeper, f"/games/new/?copy={golf.pk}").has("input", value="high", checked=True)
 
 
 def test_once_played_the_catalogue_offers_no_change(keeper: Client, match: Match, golf: ClubGame) -> None:
-    assert 'Change <span class="aloud">Golf' in words(keeper)
+    assert page_of(keeper).has("a", "Change Golf")
     Match.objects.filter(pk=match.pk).update(game=golf.game, club_game=golf)
-    assert "Change" not in words(keeper)
+    assert "Change" not in page_of(keeper).source
 
 
 def test_once_played_it_is_put_away_and_brought_back(keeper: Client, match: Match, golf: ClubGame) -> None:
     Match.objects.filter(pk=match.pk).update(club_game=golf)
     assert keeper.post(f"/games/{golf.pk}/away/", {"do": "put-away"}).status_code == 303
-    assert "game=club-" not in words(keeper)
-    assert f'<h2 id="away">Put away</h2></div> <ul><li><a class="link" href="/games/{golf.pk}/">Golf' in words(keeper)
-    assert "Golf" not in words(keeper, "/matches/new/")
-    assert "Offer Golf again" in words(keeper, f"/games/{golf.pk}/")
+    assert "game=club-" not in page_of(keeper).source
+    away = page_of(keeper).one("section", aria_labelledby="away")
+    assert away.has("h2", "Put away", id="away")
+    assert away.has("a", re.compile("^Golf"), href=f"/games/{golf.pk}/")
+    assert "Golf" not in page_of(keeper, "/matches/new/").source
+    assert "Offer Golf again" in page_of(keeper, f"/games/{golf.pk}/").words
     assert keeper.post(f"/games/{golf.pk}/away/", {"do": "bring-back"}).status_code == 303
-    assert f"game=club-{golf.pk}" in words(keeper)
+    assert page_of(keeper).has("a", href=f"/matches/new/?game=club-{golf.pk}")
 
 
 def test_a_title_that_is_taken_by_now_brings_nothing_back(keeper: Client, match: Match, golf: ClubGame) -> None:
@@ -150,7 +159,7 @@ def test_a_title_that_is_taken_by_now_brings_nothing_back(keeper: Client, match:
 
 def test_another_club_knows_nothing_of_it(golf: ClubGame, client: Client) -> None:
     give_browser(client, MatchFactory().night.club)
-    assert "Golf" not in words(client)
+    assert "Golf" not in page_of(client).source
     for url in (
         f"/games/{golf.pk}/",
         f"/games/new/?copy={golf.pk}",

@@ -5,6 +5,7 @@ from pytest_django import DjangoAssertNumQueries
 from scorekeeper.models import Match
 from scorekeeper.services.undoing import undo
 from tests.factories import context, fresh, ledger_of, score
+from tests.fixtures.parsed import parsed
 
 pytestmark = pytest.mark.django_db
 
@@ -18,8 +19,7 @@ def form() -> dict[str, str]:
 
 
 def test_the_rules_in_force_are_chosen(keeper: Client, match: Match) -> None:
-    page = keeper.get(url(match)).content.decode()
-    assert 'name="options.buys" value="3-4" checked' in page
+    assert parsed(keeper.get(url(match))).has("input", name="options.buys", value="3-4", checked=True)
 
 
 def test_what_follows_is_derived_anew_and_can_be_undone(keeper: Client, match: Match) -> None:
@@ -54,10 +54,10 @@ def test_a_rule_that_a_fact_forbids_is_refused_with_the_place(keeper: Client, ma
     keeper.post(url(match), {**form(), "options.buys": "unlimited"})
     score(match, 1, {"Ann": {"out": True}, "Di": {"points": 9, "buys": 4}})
     answer = keeper.post(url(match), {**form(), "options.buys": "3-2", "options.cut_bonus": "50"})
-    page = answer.content.decode()
+    page = parsed(answer)
     assert answer.status_code == 422
-    assert "Step 1: Di bought 4, but 3 is the limit in step 1." in page
-    assert 'name="options.cut_bonus" value="50" checked' in page
+    assert "Step 1: Di bought 4, but 3 is the limit in step 1." in page.words
+    assert page.has("input", name="options.cut_bonus", value="50", checked=True)
     assert fresh(match).options == {"buys": "unlimited"}
 
 

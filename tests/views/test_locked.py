@@ -60,7 +60,8 @@ def phone(match: Match) -> Client:
 
 @pytest.mark.django_db(transaction=True)
 def test_pages_answer(phone: Client, match: Match) -> None:
-    paths = ["/", "/nights/", "/games/", "/account/sign-in/", f"/matches/{match.pk}/", f"/matches/{match.pk}/sheet/"]
+    table = f"/matches/{match.pk}/"
+    paths = ["/", "/nights/", "/games/", "/account/sign-in/", table, f"{table}sheet/", f"{table}watch/evening/"]
     with locked():
         assert {path: phone.get(path).status_code for path in paths} == dict.fromkeys(paths, 200)
 
@@ -110,8 +111,6 @@ def test_no_page_writes_when_it_is_read() -> None:
     owner = world.people["owner"]
     owner.get(reverse("account_email"))  # notes the address of an account that was made without one
     owner.get(world.url_of("watch"))  # remembers the link, once
-    for kind in ("match", "night", "club"):
-        owner.get(world.url_of(f"watch_{kind}"))  # draws the letters of a link, once an evening
     browsers = [world.people[person] for person in ("owner", "own browser", "match link", "signed out")]
     for name in TABLE:
         for browser in browsers:

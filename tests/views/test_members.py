@@ -1,5 +1,3 @@
-from typing import Any
-
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
@@ -7,6 +5,7 @@ from pytest_django import DjangoAssertNumQueries
 from scorekeeper.links import to_join
 from scorekeeper.models import Club, Invite, Match, Membership, Role
 from tests.fixtures.club_world import World
+from tests.fixtures.parsed import parsed, words
 from tests.people import account, invitation, member, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -25,19 +24,15 @@ def owner(club: Club) -> Client:
     return signed_in(member(club, Role.OWNER))
 
 
-def words(answer: Any) -> str:
-    return " ".join(answer.content.decode().split())
-
-
 def link(invite: Invite) -> str:
     return f"/join/{invite.pk}/{to_join(invite).key}/"
 
 
 def test_an_invitation_is_a_link_and_a_code(owner: Client, club: Club) -> None:
     answer = owner.post(f"/clubs/{club.pk}/invites/", {"do": "invite", "role": "keeper", "days": "7"})
-    page = words(owner.get(answer.headers["Location"]))
-    assert f'value="http://testserver{link(Invite.objects.get())}"' in page
-    assert '<svg viewBox="0 0' in page
+    page = parsed(owner.get(answer.headers["Location"]))
+    assert page.has("input", value=f"http://testserver{link(Invite.objects.get())}")
+    assert page.has("svg", viewbox=True)
 
 
 @pytest.mark.parametrize("form", [{"role": "owner", "days": "7"}, {"role": "keeper", "days": "3650"}, {}])
@@ -63,14 +58,13 @@ def test_looking_at_an_invitation_joins_nothing(club: Club) -> None:
 def test_who_joins_is_in_the_club_at_once(owner: Client, club: Club, match: Match) -> None:
     client = signed_in(account())
     assert client.post(link(invitation(club)), {"do": "join"}).status_code == 303
-    assert '<p class="title">Fridays</p>' in words(client.get("/"))
+    assert parsed(client.get("/")).has("p", "Fridays", class_="title")
     assert client.get(f"/matches/{match.pk}/rules/").status_code == 200
 
 
 def test_who_has_no_account_gets_one_first(client: Client, club: Club) -> None:
     url = link(invitation(club))
-    page = words(client.get(url))
-    assert f"/account/sign-up/?next={url}" in page
+    assert parsed(client.get(url)).has("a", href=f"/account/sign-up/?next={url}")
     assert client.post(url, {"do": "join"}).status_code == 422
     assert not Membership.objects.exists()
 
@@ -79,9 +73,9 @@ def test_an_invitation_that_was_ended_says_so_and_nothing_else(owner: Client, cl
     invite = invitation(club)
     owner.post(f"/clubs/{club.pk}/invites/{invite.pk}/", {"do": "end"})
     client = signed_in(account())
-    page = words(client.get(link(invite)))
-    assert "This invitation is over" in page
-    assert "Fridays" not in page
+    page = parsed(client.get(link(invite)))
+    assert "This invitation is over" in page.words
+    assert "Fridays" not in page.source
     assert client.post(link(invite), {"do": "join"}).status_code == 422
     assert owner.get(f"/clubs/{club.pk}/invites/{invite.pk}/").status_code == 404
 

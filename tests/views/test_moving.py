@@ -16,14 +16,16 @@ from scorekeeper.services.deleting import delete
 from scorekeeper.services.matches import end
 from scorekeeper.views import taps
 from scorekeeper.web.access import write_to_match
-from tests.access import KEEPERS, NO_GET, PEOPLE, TABLE
+from tests.access import KEEPERS, NO_GET, NO_POST, PEOPLE, TABLE
 from tests.factories import MatchFactory, context, fresh, give_browser, score
 from tests.fixtures.club_world import PARAMETERS, World
+from tests.fixtures.parsed import parsed
 
 pytestmark = pytest.mark.django_db
 
 TITLE = "Zwickern"
 AT_ITS_NIGHT = {"night", "night_ledger"}  # and for keepers alone
+FOLLOWED = {"wall", "look_match", "look_podium"}  # who looks on there goes on to the night: tests/views/test_walls.py
 PAGES = [name for name in sorted(TABLE) if TABLE[name][0] != NO_GET]
 
 
@@ -57,12 +59,17 @@ def test_a_deleted_match_is_on_no_page(world: World, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in sorted(TABLE) if "match" in PARAMETERS[name]])
-def test_its_own_addresses_lead_nowhere(world: World, name: str) -> None:
+def test_its_own_addresses_lead_nowhere_but_to_its_night(world: World, name: str) -> None:
     url = world.url_of(name).replace(f"/{world.match.pk}/", f"/{deleted_match().pk}/", 1)
     owner = world.people["owner"]
-    assert owner.get(url).status_code in (404, 405)
+    answer = owner.get(url)
+    if name in FOLLOWED:
+        night = f"/nights/{deleted_match().night_id}/"
+        assert (answer.headers.get("Location") or answer.json()["go"]).startswith(night)
+    else:
+        assert answer.status_code == (405 if TABLE[name][0] == NO_GET else 404)
     if name not in ("delete_match", "restore_match"):
-        assert owner.post(url, {"key": context().key}).status_code in (404, 405)
+        assert owner.post(url, {"key": context().key}).status_code == (405 if TABLE[name][1] == NO_POST else 404)
 
 
 def test_a_link_to_watch_it_leads_nowhere(world: World) -> None:
@@ -91,16 +98,30 @@ def test_a_deletion_that_arrives_twice_leads_to_the_night_again(keeper: Client, 
     assert [answer["Location"] for answer in answers] == [f"/nights/{match.night_id}/"] * 2
 
 
+def test_the_page_of_the_club_leads_to_a_night_that_has_no_other_match(keeper: Client, match: Match) -> None:
+    def leads_to_it(path: str) -> bool:
+        return parsed(keeper.get(path)).has("a", href=f"/nights/{match.night_id}/")
+
+    club = f"/clubs/{match.club_id}/"
+    assert (leads_to_it(club), leads_to_it("/nights/")) == (False, True)
+    keeper.post(f"/matches/{match.pk}/delete/", {"key": context().key})
+    assert (leads_to_it(club), leads_to_it("/nights/")) == (True, False)
+    keeper.post(f"/matches/{match.pk}/restore/", {"key": context().key})
+    assert (leads_to_it(club), leads_to_it("/nights/")) == (False, True)
+
+
 def test_who_only_watches_is_not_told_what_was_deleted(match: Match) -> None:
     world = World()
     delete(match=world.match, context=context())
-    html = world.people["watcher"].get(f"/nights/{world.match.night_id}/").content.decode()
-    assert "was deleted" not in html
+    for page in (f"/nights/{world.match.night_id}/", f"/clubs/{world.match.club_id}/"):
+        html = world.people["watcher"].get(page).content.decode()
+        assert "was deleted" not in html
+        assert "Deleted matches" not in html
 
 
 def test_a_match_is_moved_to_the_evening_it_was_played_on(keeper: Client, match: Match, friday_evening: None) -> None:
-    page = keeper.get(f"/matches/{match.pk}/move/").content.decode()
-    assert 'value="2026-11-20"' in page
+    page = parsed(keeper.get(f"/matches/{match.pk}/move/"))
+    assert page.one("label", "It was played on").one("input", name="on").attributes["value"] == "2026-11-20"
     answer = keeper.post(f"/matches/{match.pk}/move/", {"key": context().key, "on": "2026-11-13"})
     night = fresh(match).night
     assert (answer.status_code, answer["Location"]) == (303, f"/nights/{night.pk}/")
@@ -139,9 +160,10 @@ def test_a_tap_at_a_match_that_was_just_deleted_finds_nothing(
 
 
 def test_the_result_and_the_table_lead_there(keeper: Client, match: Match) -> None:
-    assert f'href="/matches/{match.pk}/move/"' in keeper.get(f"/matches/{match.pk}/").content.decode()
+    there = f"/matches/{match.pk}/move/"
+    assert parsed(keeper.get(f"/matches/{match.pk}/")).has("a", "Move or delete", href=there)
     end(match=match, context=context())
-    assert f'href="/matches/{match.pk}/move/"' in keeper.get(f"/matches/{match.pk}/result/").content.decode()
+    assert parsed(keeper.get(f"/matches/{match.pk}/result/")).has("a", "Move or delete this match", href=there)
 
 
 def test_a_restored_match_is_seen_by_its_club_alone(client: Client, match: Match) -> None:

@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from scorekeeper.links import to_watch
 from scorekeeper.models import Match, Night, Player, Role
 from tests.factories import MatchFactory, give_browser
+from tests.fixtures.parsed import parsed
 from tests.people import give_links, member, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
@@ -53,7 +54,7 @@ def seen(watcher: Client, path: str, kind: str = "") -> str:
 @pytest.mark.parametrize("path", ["result/", "sheet/", "rounds/10/standings/", "seats/"])
 def test_a_name_leads_to_its_player(phone: Client, evening: Night, path: str) -> None:
     match = evening.matches.earliest("pk")
-    assert f'href="{door("Bob")}"' in phone.get(f"/matches/{match.pk}/{path}").content.decode()
+    assert parsed(phone.get(f"/matches/{match.pk}/{path}")).has("a", "Bob", href=door("Bob"))
 
 
 @pytest.mark.parametrize("path", [*SEEN, *LOOKED_AT])

@@ -1,15 +1,16 @@
+import re
 from collections.abc import Mapping
 from typing import Any
 
 import pytest
 from django.test import Client
-from django.utils.html import escape
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Club, Match, Player
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.catalogue import games, get
 from tests.factories import MatchFactory, fresh, give_browser, ledger_of
+from tests.fixtures.parsed import parsed
 
 pytestmark = pytest.mark.django_db
 URL = "/matches/new/"
@@ -29,10 +30,9 @@ def test_a_first_visitor_sees_an_empty_table_and_no_way_to_deal(client: Client) 
 
 @pytest.mark.parametrize("game", games())
 def test_the_house_rules_of_any_game_are_asked_with_their_reason_and_default(client: Client, game: str) -> None:
-    page = client.get(f"{URL}?game={game}").content.decode()
-    options = get(game).options
-    assert all(f'id="options.{option.key}-why">{escape(option.why)}</p>' in page for option in options)
-    assert page.count("<small>as usual</small>") == sum(bool(option.choices) for option in options)
+    page, options = parsed(client.get(f"{URL}?game={game}")), get(game).options
+    assert all(page.has("p", " ".join(option.why.split()), id=f"options.{option.key}-why") for option in options)
+    assert len(page.all("small", "as usual")) == sum(bool(option.choices) for option in options)
 
 
 def test_dealing_begins_the_match_and_leads_to_its_table(client: Client) -> None:
@@ -94,6 +94,12 @@ def test_a_fault_is_said_and_nothing_is_written(client: Client, fault: str) -> N
     assert nothing_written()
 
 
+def test_a_refused_house_rule_has_the_focus_though_it_lies_far_down(client: Client) -> None:
+    rules = {"game": "rummy-500", "rules_of": "rummy-500", "options.target": "other", "options.target.number": "49"}
+    page = parsed(client.post(URL, PLAN | rules))
+    assert page.one(autofocus=True).attributes["name"] == "options.target.number"
+
+
 def test_more_seats_than_any_table_has_are_refused(client: Client) -> None:
     answer = client.post(URL, {"game": "custom", "look": "1", "seat": [f"P{number}" for number in range(1900)]})
     assert answer.status_code == 400
@@ -108,11 +114,11 @@ def test_a_full_table_says_that_it_is_full(client: Client) -> None:
 
 def test_what_was_typed_is_kept(client: Client) -> None:
     fields = {"name": "ann", "rules_of": "ten-step", "options.cut_bonus": "0"}
-    page = client.post(URL, PLAN | fields).content.decode()
-    assert 'name="name" value="ann"' in page
-    assert '<input type="hidden" name="seat" value="Bob">' in page
-    assert 'value="Bob" checked' in page
-    assert 'name="options.cut_bonus" value="0" checked' in page
+    page = parsed(client.post(URL, PLAN | fields))
+    assert page.has("input", name="name", value="ann")
+    assert page.has("input", type="hidden", name="seat", value="Bob")
+    assert page.has("input", value="Bob", checked=True)
+    assert page.has("input", name="options.cut_bonus", value="0", checked=True)
 
 
 @pytest.mark.parametrize("fields", [{"key": ""}, {"key": "ü" * 9}])
@@ -132,9 +138,9 @@ def test_a_hostile_name_is_only_a_name(client: Client) -> None:
 
 
 def test_a_crowd_that_does_not_fit_is_told_why(client: Client) -> None:
-    page = client.post(URL, {"game": "ten-step", "seat": [f"P{n}" for n in range(13)], "look": "1"}).content.decode()
-    assert "For 2 to 12 players; you are 13." in page
-    assert "Ten Step is for 2 to 12 players</button>" in " ".join(page.split()).replace(" </button>", "</button>")
+    page = parsed(client.post(URL, {"game": "ten-step", "seat": [f"P{n}" for n in range(13)], "look": "1"}))
+    assert "For 2 to 12 players; you are 13." in page.words
+    assert page.has("button", re.compile("Ten Step is for 2 to 12 players$"))
 
 
 def test_the_queries_do_not_grow(client: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:

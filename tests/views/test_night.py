@@ -1,6 +1,7 @@
 import re
 from datetime import date
 from typing import Any
+from urllib.parse import urljoin
 
 import pytest
 from django.test import Client
@@ -12,6 +13,7 @@ from scorekeeper.services.deleting import delete
 from scorekeeper.services.matches import end
 from scorekeeper.services.player_identity import merge
 from tests.factories import MatchFactory, context, fresh, give_browser, player_of
+from tests.fixtures.parsed import Page, parsed
 from tests.fixtures.sample_match import friday
 from tests.people import give_links
 
@@ -47,13 +49,13 @@ def test_place_and_note_are_written_down(keeper: Client, match: Match) -> None:
 def test_what_is_too_long_or_no_text_is_said_at_its_field(keeper: Client, match: Match, fault: dict[str, str]) -> None:
     answer = keeper.post(url(match), form(**{"place": "Ann’s", "note": "Rain.", **fault}))
     assert answer.status_code == 422
-    assert 'aria-invalid="true"' in answer.content.decode()
+    assert parsed(answer).has(aria_invalid="true")
     assert (fresh(match).night.place, fresh(match).night.note) == ("", "")
 
 
 def test_what_was_typed_is_kept(keeper: Client, match: Match) -> None:
-    html = keeper.post(url(match), form(place="x" * 81, note="Rain & <b>hail")).content.decode()
-    assert "Rain &amp; &lt;b&gt;hail</textarea>" in html
+    page = parsed(keeper.post(url(match), form(place="x" * 81, note="Rain & <b>hail")))
+    assert page.has("textarea", "Rain & <b>hail")
 
 
 @pytest.mark.parametrize("post", [{}, {"place": "Ann’s", "key": "a-key-of-its-own"}, form(place=["Ann’s", "Bob’s"])])
@@ -79,32 +81,36 @@ def test_the_page_takes_five_queries(
         client.get(url(match))
 
 
-def beside(client: Client, match: Match) -> str:
+def beside(client: Client, match: Match) -> Page:
     """Ask as the list of nights does from 820 px on."""
     give_browser(client, match.night.club)
-    return client.get(url(match), headers={"HX-Request": "true"}).content.decode()
+    return parsed(client.get(url(match), headers={"HX-Request": "true"}))
+
+
+def figures(page: Page) -> list[tuple[str, str]]:
+    return [(figure.one("dt").words, figure.one("dd").words) for figure in page.all("div") if figure.has("dt")]
 
 
 def test_beside_the_list_a_night_shows_its_matches_with_places_story_and_figures(client: Client) -> None:
-    html = beside(client, friday())
-    assert "Ann wins by 30" in html
-    assert re.findall(r'class="door" href="[^"]*">(\w+)</a>\s*</span><b>([−\d]+)', html)[0] == ("Ann", "235")
-    assert html.count('class="told-of"') == 2
-    assert "<dt>exact cuts</dt><dd>3</dd>" in html
-    assert "<html" not in html
+    page = beside(client, friday())
+    assert "Ann wins by 30" in page.words
+    first = next(line for line in page.all("li") if line.has("a", class_="door"))
+    assert (first.one("a", class_="door").words, first.all("b")[0].words) == ("Ann", "235")
+    assert len(page.all(class_="told-of")) == 2
+    assert ("exact cuts", "3") in figures(page)
+    assert not page.has("html")
 
 
 def test_beside_the_list_a_match_in_play_leads_to_its_table(client: Client) -> None:
     match = MatchFactory(played=2)
-    html = beside(client, match)
-    assert f'href="/matches/{match.pk}/"' in html
-    assert "<dl" not in html
+    page = beside(client, match)
+    assert page.has("a", href=f"/matches/{match.pk}/")
+    assert not page.has("dl")
 
 
 def test_beside_the_list_the_figures_are_of_the_whole_evening(client: Client) -> None:
     over(names=["Ann", "Bob"])
-    html = beside(client, over(names=["Ann", "Bob"]))
-    assert "<dt>went out, Ann</dt><dd>4</dd>" in html
+    assert ("went out, Ann", "4") in figures(beside(client, over(names=["Ann", "Bob"])))
 
 
 @pytest.mark.parametrize("matches", [1, 6])
@@ -129,9 +135,8 @@ def over(**plan: Any) -> Match:
 
 def table(client: Client, match: Match) -> list[str]:
     """Return the rows of the night's table, each as its cells."""
-    html = give_browser(client, match.night.club).get(url(match)).content.decode()
-    rows = re.findall(r"<tr>(.*?)</tr>", html, re.DOTALL)
-    return [" ".join(" ".join(re.findall(r">([^<>]+)<", row)).split()) for row in rows]
+    rows = parsed(give_browser(client, match.night.club).get(url(match))).all("tr")
+    return [" ".join(cell.words for cell in [*row.all("th"), *row.all("td")]) for row in rows]
 
 
 def test_a_night_of_one_game_has_a_table_with_points(client: Client) -> None:
@@ -176,10 +181,10 @@ def test_the_date_is_changed(keeper: Client, match: Match) -> None:
 def test_a_date_that_has_a_night_leads_to_that_night(keeper: Client, match: Match) -> None:
     other = MatchFactory(club_key=match.night.club.keeper_key, date=date(2025, 11, 14))
     answer = keeper.post(url(match), form(on="2025-11-14", place="Ann’s"))
-    html = answer.content.decode()
+    page = parsed(answer)
     assert answer.status_code == 422
-    assert f'<a href="/nights/{other.night_id}/">a night on Friday 14 November 2025</a>' in html
-    assert 'value="Ann’s"' in html
+    assert page.has("a", "a night on Friday 14 November 2025", href=f"/nights/{other.night_id}/")
+    assert page.has("input", value="Ann’s")
     assert fresh(match).night.place == ""
 
 
@@ -196,16 +201,15 @@ def test_its_ledger_says_what_happened(keeper: Client, match: Match) -> None:
 def test_the_ledger_is_read_by_fifty(keeper: Client, match: Match) -> None:
     for number in range(51):
         keeper.post(url(match), form(place=f"number {number}"))
-    html = keeper.get(f"{url(match)}ledger/").content.decode()
-    assert html.count("<li>") == 50
-    older = re.search(r"\?before=\d+", html)
-    assert older
-    assert "It was at number 0<" in keeper.get(f"{url(match)}ledger/{older[0]}").content.decode()
+    page = parsed(keeper.get(f"{url(match)}ledger/"))
+    assert len([line for line in page.all("li") if not line.attributes]) == 50
+    older = page.one("a", href=re.compile(r"\?before=\d+$")).attributes["href"]
+    assert parsed(keeper.get(urljoin(f"{url(match)}ledger/", older))).has(words=re.compile(r"^It was at number 0\b"))
 
 
 def test_who_watches_sees_the_table_and_no_form(client: Client) -> None:
     over(names=["Ann", "Bob"])
     match = over(names=["Ann", "Bob"])
-    html = give_links(client, to_watch(match.night)).get(url(match)).content.decode()
-    assert '<table class="evening">' in html
-    assert "<form" not in html
+    page = parsed(give_links(client, to_watch(match.night)).get(url(match)))
+    assert page.has("table", class_="evening")
+    assert not page.has("form")

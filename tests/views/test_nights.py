@@ -1,4 +1,5 @@
 import gzip
+import re
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -7,8 +8,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import Change, Match
-from scorekeeper.pages.nights import PAGE
+from scorekeeper.pages.nights.page import PAGE
 from tests.factories import MatchFactory, context, give_browser
+from tests.fixtures.parsed import parsed, source, words
 from tests.fixtures.sample_match import friday
 from tests.people import give_links
 
@@ -28,28 +30,29 @@ def past(client: Client, matches: int, names: list[str] | None = None) -> Match:
 
 
 def test_a_first_visitor_is_told_what_will_be_here(client: Client) -> None:
-    assert "No night yet" in client.get("/nights/").content.decode()
+    assert "No night yet" in words(client.get("/nights/"))
 
 
 def test_a_finished_match_leads_to_its_result_and_another_to_its_table(client: Client) -> None:
     over, playing = friday(club_key=KEY), MatchFactory(club_key=KEY)
-    html = give_browser(client, over.night.club).get("/nights/").content.decode()
-    assert f'href="/matches/{over.pk}/result/"' in html
-    assert f'href="/matches/{playing.pk}/"' in html
-    assert "<b>Ann 235</b> · Bob 265 · Di 270" in html
+    page = parsed(give_browser(client, over.night.club).get("/nights/"))
+    assert page.has("a", href=f"/matches/{over.pk}/result/")
+    assert page.has("a", href=f"/matches/{playing.pk}/")
+    assert "Ann 235 · Bob 265 · Di 270" in page.words
+    assert page.has("b", "Ann 235")
 
 
 def test_htmx_gets_the_list_alone(client: Client) -> None:
     past(client, 1)
-    html = client.get("/nights/", headers=HTMX).content.decode()
-    assert "November 2026" in html
-    assert "<html" not in html
+    page = parsed(client.get("/nights/", headers=HTMX))
+    assert "November 2026" in page.words
+    assert not page.has("html")
 
 
 def test_a_restored_history_gets_the_whole_page(client: Client) -> None:
     past(client, 1)
     answer = client.get("/nights/", headers={**HTMX, "HX-History-Restore-Request": "true"})
-    assert "<html" in answer.content.decode()
+    assert parsed(answer).has("html")
 
 
 def test_the_list_weighs_less_than_five_kilobytes(client: Client) -> None:
@@ -60,18 +63,18 @@ def test_the_list_weighs_less_than_five_kilobytes(client: Client) -> None:
 
 def test_htmx_gets_what_can_be_chosen_beside_the_list(client: Client) -> None:
     past(client, 1)
-    html = client.get("/nights/", {"year": "2026", "month": "11"}, headers=HTMX).content.decode()
-    assert '<div class="filters pills" id="pills" hx-swap-oob="true">' in html
-    assert 'id="months" hx-swap-oob="true"' in html
-    assert '<input type="hidden" name="month" value="11" form="filters">' in html
+    page = parsed(client.get("/nights/", {"year": "2026", "month": "11"}, headers=HTMX))
+    assert page.has("div", class_="filters pills", id="pills", hx_swap_oob="true")
+    assert page.has(id="months", hx_swap_oob="true")
+    assert page.has("input", type="hidden", name="month", value="11", form="filters")
 
 
 def test_a_month_is_a_link_and_the_chosen_one_leads_to_the_whole_year(client: Client) -> None:
     past(client, 1)
-    assert 'href="?year=2026&amp;month=11"' in client.get("/nights/").content.decode()
-    html = client.get("/nights/", {"year": "2026", "month": "11", "game": "ten-step"}).content.decode()
-    assert 'href="?year=2026&amp;game=ten-step" aria-current="true"' in html
-    assert html.count('href="?year=2026') == 1
+    assert parsed(client.get("/nights/")).has("a", href="?year=2026&month=11")
+    page = parsed(client.get("/nights/", {"year": "2026", "month": "11", "game": "ten-step"}))
+    (month,) = page.all("a", href=re.compile(r"^\?year=2026"))
+    assert (month.attributes["href"], month.attributes["aria-current"]) == ("?year=2026&game=ten-step", "true")
 
 
 def left_open(client: Client) -> Match:
@@ -82,16 +85,14 @@ def left_open(client: Client) -> Match:
     return match
 
 
-@pytest.mark.parametrize(
-    ("path", "said"), [("/", "1 older match <small>still open"), ("/nights/", "1 match left open")]
-)
+@pytest.mark.parametrize(("path", "said"), [("/", "1 older match still open"), ("/nights/", "1 match left open")])
 def test_what_was_left_open_is_folded_away_with_a_tap_to_end_or_delete_it(client: Client, path: str, said: str) -> None:
     match = left_open(client)
-    html = client.get(path).content.decode()
-    assert said in html
-    assert "Friday 31 October 2025" in html
+    page = parsed(client.get(path))
+    assert said in page.words
+    assert "Friday 31 October 2025" in page.words
     for deed in ("end", "delete"):
-        assert f'action="/matches/{match.pk}/{deed}/"' in html
+        assert page.has("form", action=f"/matches/{match.pk}/{deed}/")
 
 
 @pytest.mark.parametrize("deed", ["end", "delete"])
@@ -100,33 +101,31 @@ def test_the_list_is_shown_again_without_it(client: Client, deed: str, back: str
     match = left_open(client)
     answer = client.post(f"/matches/{match.pk}/{deed}/", {"key": context().key, "back": back})
     assert (answer.status_code, answer["Location"]) == (303, path)
-    html = client.get(path).content.decode()
-    assert "left open" not in html
-    assert "still open" not in html
+    page = source(client.get(path))
+    assert "left open" not in page
+    assert "still open" not in page
 
 
 def test_who_only_watches_ends_nothing(client: Client) -> None:
     match = left_open(Client())
-    html = give_links(client, to_watch(match.night.club)).get("/nights/").content.decode()
-    assert "left open" not in html
+    assert "left open" not in source(give_links(client, to_watch(match.night.club)).get("/nights/"))
 
 
 def test_a_match_left_open_is_not_the_one_in_play_at_home(client: Client) -> None:
     left_open(client)
-    assert "Back to the table" not in client.get("/").content.decode()
+    assert "Back to the table" not in source(client.get("/"))
 
 
 def test_filters_are_kept_on_the_way_to_earlier_nights(client: Client) -> None:
     past(client, 2 * PAGE + 2)
-    html = client.get("/nights/", {"game": "ten-step"}).content.decode()
-    assert 'value="ten-step" selected' in html
-    assert "?game=ten-step&amp;year=&amp;before=2026-11-09" in html
+    page = parsed(client.get("/nights/", {"game": "ten-step"}))
+    assert page.has("option", value="ten-step", selected=True)
+    assert page.has("a", href=re.compile(r"\?game=ten-step&year=&before=2026-11-09"))
 
 
 def test_nothing_found_says_what_was_sought(client: Client) -> None:
     past(client, 1)
-    html = client.get("/nights/", {"q": "<b>Flo"}).content.decode()
-    assert "No night with “&lt;b&gt;Flo”" in html
+    assert "No night with “<b>Flo”" in words(client.get("/nights/", {"q": "<b>Flo"}))
 
 
 @pytest.mark.parametrize(

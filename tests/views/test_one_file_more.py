@@ -11,8 +11,9 @@ from django.test import Client
 
 from scorekeeper.models import Match
 from scorekeeper.rules.game import Game
-from tests.factories import context, fresh
+from tests.factories import context, fresh, totals_of
 from tests.fixtures.form_data import send, typed
+from tests.fixtures.parsed import parsed, words
 from tests.throwaway import on_the_shelf
 
 pytestmark = pytest.mark.django_db
@@ -22,10 +23,6 @@ pytestmark = pytest.mark.django_db
 def game() -> Iterator[Game]:
     with on_the_shelf() as new:
         yield new
-
-
-def words(client: Client, url: str) -> str:
-    return " ".join(client.get(url).content.decode().split())
 
 
 @pytest.fixture
@@ -38,15 +35,15 @@ def table(client: Client) -> Match:
 
 
 def test_it_is_found_and_chosen(client: Client) -> None:
-    assert "<h3>Crazy Eights <small>also Swedish Rummy</small></h3>" in words(client, "/games/?q=swedish")
-    assert 'value="crazy-eights" checked' in words(client, "/matches/new/?game=crazy-eights")
+    assert parsed(client.get("/games/?q=swedish")).has("h3", "Crazy Eights also Swedish Rummy")
+    assert parsed(client.get("/matches/new/?game=crazy-eights")).has("input", value="crazy-eights", checked=True)
 
 
 def test_its_table_says_what_it_has(client: Client, table: Match) -> None:
-    page = words(client, f"/matches/{table.pk}/")
-    assert "Crazy Eights" in page
-    assert "cuts" not in page
-    assert "lay down" not in page
+    page = parsed(client.get(f"/matches/{table.pk}/"))
+    assert "Crazy Eights" in page.words
+    assert "cuts" not in page.source
+    assert "lay down" not in page.source
 
 
 def test_it_is_played_to_its_end_and_scored_alike_everywhere(
@@ -63,5 +60,5 @@ def test_it_is_played_to_its_end_and_scored_alike_everywhere(
     sheet = json.loads(capsys.readouterr().out)
     assert [(line["player"], line["total"]) for line in sheet["standings"]] == [("Ann", 0), ("Bob", 60)]
     assert sheet["winners"] == ["Ann"]
-    assert {seat.player.name: seat.total for seat in fresh(table).seats.all()} == {"Ann": 0, "Bob": 60}
-    assert "Ann 0" in words(client, "/nights/")
+    assert totals_of(table) == {"Ann": 0, "Bob": 60}
+    assert "Ann 0" in words(client.get("/nights/"))

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 from django.core.cache import cache
 from django.db import transaction
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import resolve
 from pytest_django import DjangoDbBlocker
@@ -120,10 +121,8 @@ def drawn() -> Iterator[Sheet]:
 
 
 def on_page(world: World, browser: Client, page: Any) -> Iterator[Sheet]:
-    """Return the forms of an answer, if it is a page."""
-    if "html" in page.headers["Content-Type"]:
-        for form in forms_of(page.content.decode(), page.request["PATH_INFO"]):
-            yield Sheet(world, browser, form)
+    for form in forms_of(page, page.request["PATH_INFO"]):
+        yield Sheet(world, browser, form)
 
 
 @pytest.fixture(scope="module")
@@ -137,6 +136,10 @@ def sheets(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterato
             found.setdefault(name, {}).setdefault(repr([re.sub(r"\d+", "#", str(part)) for part in kind]), sheet)
         yield {name: list(alike.values()) for name, alike in found.items()}
         transaction.set_rollback(True)
+
+
+def test_a_picture_is_no_page_that_has_forms() -> None:
+    assert [*forms_of(HttpResponse(b"\x89PNG <form method=post>", content_type="image/png"), "/")] == []
 
 
 def test_every_address_that_takes_a_form_has_one_on_a_page(sheets: dict[str, list[Sheet]]) -> None:

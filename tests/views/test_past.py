@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
-from typing import Any
 
 import pytest
 from django.db import transaction
@@ -14,14 +13,14 @@ from scorekeeper.links import to_watch
 from scorekeeper.models import Club, Match, Player
 from scorekeeper.services import player_identity
 from scorekeeper.services.matches import end
-from tests.factories import MatchFactory, PlayerFactory, context, give_browser
+from tests.factories import MatchFactory, PlayerFactory, context, give_browser, score
+from tests.fixtures.parsed import Page, parsed, source, words
 from tests.people import give_links
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
 
 KEY = "a-club-with-a-past"
 LAST = date(2026, 11, 20)
-SCORE = re.compile(r'<b(?: data-behind)?><a href="/nights/[^"]*">(\d+)<span class="aloud">')
 
 
 def played(*names: str, days: int = 0, game: str = "ten-step", rounds: int = 1) -> Match:
@@ -47,81 +46,86 @@ def phone(client: Client, club: Club) -> Client:
     return give_browser(client, club)
 
 
-def words(answer: Any) -> str:
-    return " ".join(answer.content.decode().split())
-
-
 def pk(name: str) -> int:
     return Player.objects.get(name=name, club__keeper_key=KEY).pk
 
 
-def page(phone: Client, club: Club, *names: str, **asked: str) -> str:
+def page(phone: Client, club: Club, *names: str, **asked: str) -> Page:
     """Return the page of one player, or of two head to head."""
     first, *others = (str(pk(name)) for name in names)
     path = "/and/".join([first, *others])
-    return words(phone.get(f"/clubs/{club.pk}/players/{path}/", asked))
+    return parsed(phone.get(f"/clubs/{club.pk}/players/{path}/", asked))
 
 
 def test_a_player_is_told_by_wins_against_luck(phone: Client, club: Club) -> None:
     ann = page(phone, club, "Ann")
-    assert '80<span class="of rate">%' in ann
-    assert ">4 wins in 5</a>" in ann
-    assert "luck alone would give 2.3" in ann
-    assert "The last places, the newest at the end: won, won, won, won, 2nd." in ann
+    assert "80%" in ann.words
+    assert ann.has("a", "4 wins in 5")
+    assert "luck alone would give 2.3" in ann.words
+    assert "The last places, the newest at the end: won, won, won, won, 2nd." in ann.words
 
 
 def test_under_five_matches_nothing_is_told_in_per_cent(phone: Client, club: Club) -> None:
     cy = page(phone, club, "Cy")
-    assert ">too few to tell</a>" in cy
-    assert "0 wins in 1" in cy
-    assert "%</b>" not in cy
-    assert '<p class="step">' not in cy
+    assert cy.has("a", "too few to tell")
+    assert "0 wins in 1" in cy.words
+    assert not cy.has("b", re.compile("%$"))
+    assert not cy.has("p", class_="step")
 
 
 def test_a_year_and_a_game_narrow_the_figures(phone: Client, club: Club) -> None:
     played("Cy", "Ann", days=400, game="tens")
-    assert ">1 win in 2<" not in page(phone, club, "Ann")
+    assert not page(phone, club, "Ann").has(words="1 win in 2")
     nothing = page(phone, club, "Ann", year="2024")
-    assert "No match in 2024" in nothing
-    assert f'href="/nights/?club={club.pk}&amp;player={pk("Ann")}&amp;year=">All matches' in nothing
-    assert "4 wins in 5" in page(phone, club, "Ann", year="2026")
-    assert ">0 wins in 1<" in page(phone, club, "Ann", game="tens")
-    assert '<option value="tens" selected>Tens</option>' in page(phone, club, "Ann", game="tens")
+    assert "No match in 2024" in nothing.words
+    assert nothing.has("a", re.compile("^All matches"), href=f"/nights/?club={club.pk}&player={pk('Ann')}&year=")
+    assert "4 wins in 5" in page(phone, club, "Ann", year="2026").words
+    assert page(phone, club, "Ann", game="tens").has(words="0 wins in 1")
+    assert page(phone, club, "Ann", game="tens").has("option", "Tens", value="tens", selected=True)
+
+
+def test_a_total_below_nothing_has_a_true_minus_in_the_list_of_matches(phone: Client, club: Club) -> None:
+    match = MatchFactory(club_key=KEY, names=("Eve", "Bob"), date=LAST, game="custom")
+    end(match=score(match, 1, {"Eve": {"points": -10}, "Bob": {"points": 3}}), context=context())
+    assert page(phone, club, "Eve").has("b", "−10")
 
 
 @pytest.mark.parametrize("asked", [{"year": "x"}, {"year": "-1"}, {"year": "9" * 30}])
 def test_what_is_no_year_narrows_nothing(phone: Client, club: Club, asked: dict[str, str]) -> None:
-    assert "4 wins in 5" in page(phone, club, "Ann", **asked)
+    assert "4 wins in 5" in page(phone, club, "Ann", **asked).words
 
 
 def test_a_game_that_nobody_played_has_no_match(phone: Client, club: Club) -> None:
-    assert "No match yet" in page(phone, club, "Ann", game="no-such-game")
+    assert "No match yet" in page(phone, club, "Ann", game="no-such-game").words
 
 
 def test_the_numbers_lead_to_where_they_came_from(phone: Client, club: Club) -> None:
     ann, last = page(phone, club, "Ann"), Match.objects.latest("pk")
-    assert f'href="/nights/?club={club.pk}&amp;player={pk("Ann")}&amp;state=over&amp;year="' in ann
-    assert f'href="/clubs/{club.pk}/players/{pk("Ann")}/and/{pk("Bob")}/"' in ann
-    assert f'href="/matches/{last.pk}/result/"' in ann
-    assert f'href="/matches/{last.pk}/sheet/#round-1">' in ann
-    assert '<tr id="round-1">' in words(phone.get(f"/matches/{last.pk}/sheet/"))
+    assert ann.has("a", href=f"/nights/?club={club.pk}&player={pk('Ann')}&state=over&year=")
+    assert ann.has("a", href=f"/clubs/{club.pk}/players/{pk('Ann')}/and/{pk('Bob')}/")
+    assert ann.has("a", href=f"/matches/{last.pk}/result/")
+    assert ann.has("a", href=f"/matches/{last.pk}/sheet/#round-1")
+    assert parsed(phone.get(f"/matches/{last.pk}/sheet/")).has("tr", id="round-1")
 
 
 def test_the_bars_have_a_table(phone: Client, club: Club) -> None:
     ann = page(phone, club, "Ann")
-    assert "<caption>Ten Step, step by step: points on the average</caption>" in ann
-    assert '<th scope="row">1</th><td>2.0</td>' in ann
+    (steps,) = (table for table in ann.all("table") if table.has("caption", re.compile("^Ten Step, step by step: p")))
+    assert steps.one("caption").words == "Ten Step, step by step: points on average"
+    (first,) = (row for row in steps.all("tr") if row.has("th", "1", scope="row"))
+    assert [cell.words for cell in first.all("td")][:1] == ["2.0"]
 
 
 def test_a_filter_stays_set_from_page_to_page(phone: Client, club: Club) -> None:
-    assert f'/and/{pk("Bob")}/?game=ten-step&amp;year=2026"' in page(phone, club, "Ann", game="ten-step", year="2026")
+    ann = page(phone, club, "Ann", game="ten-step", year="2026")
+    assert ann.has("a", href=f"/clubs/{club.pk}/players/{pk('Ann')}/and/{pk('Bob')}/?game=ten-step&year=2026")
 
 
 def test_nobody_has_played_yet(phone: Client, club: Club) -> None:
     PlayerFactory(club=club, name="Di", folded="di")
     di = page(phone, club, "Di")
-    assert "No match yet" in di
-    assert "Nothing to count" in di
+    assert "No match yet" in di.words
+    assert "Nothing to count" in di.words
 
 
 def test_another_spelling_leads_to_the_person(phone: Client, club: Club) -> None:
@@ -131,24 +135,33 @@ def test_another_spelling_leads_to_the_person(phone: Client, club: Club) -> None
     assert answer.headers["Location"] == f"/clubs/{club.pk}/players/{pk('Ann')}/?year=2026"
 
 
+def score_of(both: Page) -> list[str]:
+    """Return how often each was ahead, as it leads to the nights."""
+    return [
+        link.words.split()[0] for number in both.all("b") for link in number.all("a", href=re.compile(r"^/nights/\?"))
+    ]
+
+
 def test_two_are_told_head_to_head(phone: Client, club: Club) -> None:
     both = page(phone, club, "Ann", "Bob")
-    assert (SCORE.findall(both), "<b data-behind><a" in both) == (["4", "1"], True)
-    assert "Ann came in ahead of Bob in <b>4 of 5 matches</b>." in both
-    assert "In front, the newest at the end: Ann, Ann, Ann, Ann, Bob." in both
-    assert f'player={pk("Ann")}&amp;other={pk("Bob")}&amp;state=over&amp;year="' in both
+    assert (score_of(both), both.one("b", data_behind=True).has("a")) == (["4", "1"], True)
+    assert "Ann came in ahead of Bob in 4 of 5 matches." in both.words
+    assert both.has("b", "4 of 5 matches")
+    assert "In front, the newest at the end: Ann, Ann, Ann, Ann, Bob." in both.words
+    assert both.has("a", href=re.compile(f"player={pk('Ann')}&other={pk('Bob')}&state=over&year=$"))
 
 
 def test_the_other_side_tells_the_same_the_other_way_round(phone: Client, club: Club) -> None:
     both = page(phone, club, "Bob", "Ann")
-    assert SCORE.findall(both) == ["1", "4"]
-    assert "Ann came in ahead of Bob in <b>4 of 5 matches</b>." in both
+    assert score_of(both) == ["1", "4"]
+    assert "Ann came in ahead of Bob in 4 of 5 matches." in both.words
+    assert both.has("b", "4 of 5 matches")
 
 
 def test_two_who_never_met_are_told_so(phone: Client, club: Club) -> None:
     PlayerFactory(club=club, name="Di", folded="di")
-    assert "Ann and Di have not met at the table yet." in page(phone, club, "Ann", "Di")
-    assert "Ann and Cy have not met at the table in 2025." in page(phone, club, "Ann", "Cy", year="2025")
+    assert "Ann and Di have not met at the table yet." in page(phone, club, "Ann", "Di").words
+    assert "Ann and Cy have not met at the table in 2025." in page(phone, club, "Ann", "Cy", year="2025").words
 
 
 def chosen(phone: Client, club: Club, a: str, b: str) -> str:
@@ -175,16 +188,16 @@ def test_nobody_meets_themselves_or_a_player_of_another_club(phone: Client, club
 
 
 def test_the_records_begin_with_the_best_total(phone: Client, club: Club) -> None:
-    records = words(phone.get(f"/clubs/{club.pk}/records/"))
-    assert "The best Ten Step ever" in records
-    assert "Longest run of wins" in records
-    assert 'class="stamp">new</small>' in records
+    records = parsed(phone.get(f"/clubs/{club.pk}/records/"))
+    assert "The best Ten Step ever" in records.words
+    assert "Longest run of wins" in records.words
+    assert records.has("small", "new", class_="stamp")
 
 
 def test_the_list_of_totals_is_turned_over(phone: Client, club: Club) -> None:
-    best = words(phone.get(f"/clubs/{club.pk}/records/?year=2026"))
-    assert "The best five" in best
-    assert f'href="/clubs/{club.pk}/records/?worst=1&amp;year=2026">the worst five' in best
+    best = parsed(phone.get(f"/clubs/{club.pk}/records/?year=2026"))
+    assert "The best five" in best.words
+    assert best.has("a", re.compile("^the worst five"), href=f"/clubs/{club.pk}/records/?worst=1&year=2026")
     assert "The worst five" in words(phone.get(f"/clubs/{club.pk}/records/?worst=1&year=2026"))
 
 
@@ -196,63 +209,65 @@ def test_without_a_match_there_is_no_record(client: Client) -> None:
 
 def test_who_watches_the_club_by_its_link_reads_and_changes_nothing(club: Club) -> None:
     watcher = give_links(Client(), to_watch(club))
-    assert "4 wins in 5" in page(watcher, club, "Ann")
-    assert "/edit/" not in page(watcher, club, "Ann")
+    assert "4 wins in 5" in page(watcher, club, "Ann").words
+    assert "/edit/" not in page(watcher, club, "Ann").source
 
 
 def test_a_keepers_menu_leads_to_the_name(phone: Client, club: Club) -> None:
-    assert f'href="/clubs/{club.pk}/players/{pk("Ann")}/edit/"' in page(phone, club, "Ann")
+    assert page(phone, club, "Ann").has("a", href=f"/clubs/{club.pk}/players/{pk('Ann')}/edit/")
 
 
-def year(phone: Client, club: Club, number: int = 2026, **asked: str) -> str:
-    return words(phone.get(f"/clubs/{club.pk}/years/{number}/", asked))
+def year(phone: Client, club: Club, number: int = 2026, **asked: str) -> Page:
+    return parsed(phone.get(f"/clubs/{club.pk}/years/{number}/", asked))
 
 
 def test_a_year_is_told_by_wins_against_luck(phone: Client, club: Club) -> None:
     shown = year(phone, club)
-    assert "<p>5 nights</p><p>5 matches</p></a>" in shown
-    assert shown.index(">+1.7</a></td>") < shown.index(">−0.3</a></td>") < shown.index(">−1.3</a></td>")
-    assert "Ann: 4 (+1.7)" in shown
+    (counts,) = (link for link in shown.all("a") if link.has("p", "5 nights"))
+    assert counts.has("p", "5 matches")
+    differences = [cell.words for cell in shown.all("td") if cell.has("a", re.compile(r"^[+−]\d\.\d$"))]
+    assert differences == ["+1.7", "−0.3", "−1.3"]
+    assert "Ann: 4 (+1.7)" in shown.words
 
 
 def test_the_doors_of_a_year_keep_its_time_and_game(phone: Client, club: Club) -> None:
     shown = year(phone, club, game="ten-step")
-    assert f'href="/clubs/{club.pk}/players/{pk("Ann")}/?game=ten-step&amp;year=2026"' in shown
-    assert f'player={pk("Ann")}&amp;state=over&amp;game=ten-step&amp;year=2026"' in shown
-    assert f'href="/nights/?club={club.pk}&amp;month=11&amp;state=over&amp;game=ten-step&amp;year=2026"' in shown
-    assert f'href="/matches/{Match.objects.latest("pk").pk}/sheet/' in year(phone, club)
+    assert shown.has("a", href=f"/clubs/{club.pk}/players/{pk('Ann')}/?game=ten-step&year=2026")
+    assert shown.has("a", href=re.compile(f"player={pk('Ann')}&state=over&game=ten-step&year=2026$"))
+    assert shown.has("a", href=f"/nights/?club={club.pk}&month=11&state=over&game=ten-step&year=2026")
+    assert year(phone, club).has("a", href=re.compile(f"^/matches/{Match.objects.latest('pk').pk}/sheet/"))
 
 
 def test_another_year_has_an_address_of_its_own(phone: Client, club: Club) -> None:
     played("Cy", "Ann", days=400, game="tens")
-    assert '<option value="2025">2025</option>' in year(phone, club)
+    assert year(phone, club).has("option", "2025", value="2025", selected=False)
     answer = phone.get(f"/clubs/{club.pk}/years/2026/?game=tens&year=2025")
     assert answer.headers["Location"] == f"/clubs/{club.pk}/years/2025/?game=tens"
 
 
 def test_a_year_without_a_match_says_so(phone: Client, club: Club) -> None:
-    assert "No match finished in 2031" in year(phone, club, 2031)
+    assert "No match finished in 2031" in year(phone, club, 2031).words
     assert [phone.get(f"/clubs/{club.pk}/years/{number}/").status_code for number in (0, 10_000)] == [404, 404]
 
 
 def test_past_nights_and_records_lead_to_the_year(phone: Client, club: Club) -> None:
-    door = f'href="/clubs/{club.pk}/years/2026/'
-    assert door in words(phone.get("/nights/"))
-    assert door in words(phone.get(f"/clubs/{club.pk}/records/"))
+    door = re.compile(f"^/clubs/{club.pk}/years/2026/")
+    assert parsed(phone.get("/nights/")).has("a", href=door)
+    assert parsed(phone.get(f"/clubs/{club.pk}/records/")).has("a", href=door)
 
 
 def test_players_and_the_menu_of_one_lead_to_the_year(phone: Client, club: Club) -> None:
-    door = f'href="/clubs/{club.pk}/years/2026/">'
-    assert door in words(phone.get(f"/clubs/{club.pk}/players/"))
-    assert door in page(phone, club, "Ann")
+    door = f"/clubs/{club.pk}/years/2026/"
+    assert parsed(phone.get(f"/clubs/{club.pk}/players/")).has("a", href=door)
+    assert page(phone, club, "Ann").has("a", href=door)
     match = MatchFactory()
     path = f"/clubs/{match.club_id}/players/"
-    assert "/years/" not in words(give_browser(Client(), match.night.club).get(path))
+    assert "/years/" not in source(give_browser(Client(), match.night.club).get(path))
 
 
 PATHS = {
     "players/{ann}/": 16,
-    "players/{ann}/and/{bob}/": 11,
+    "players/{ann}/and/{bob}/": 10,
     "records/": 12,
     "years/2026/": 10,
 }

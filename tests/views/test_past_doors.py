@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from html import unescape
 
 import pytest
 from django.db import transaction
@@ -14,12 +13,13 @@ from scorekeeper.models import Club, Player
 from scorekeeper.services.matches import end
 from scorekeeper.services.player_identity import merge
 from tests.factories import MatchFactory, context, give_browser
+from tests.fixtures.parsed import Element, parsed, source, words
 from tests.people import give_links
 from tests.queries.past.golf import KEY, golf
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
 
-DOOR = re.compile(r'<a (?:class="\w+" )?href="(/nights/\?[^"]*)"[^>]*>(.*?)</a>', re.DOTALL)
+DOOR = re.compile(r"^/nights/\?")
 
 
 @pytest.fixture(scope="module")
@@ -55,19 +55,21 @@ def phone(client: Client, club: Club) -> Client:
     return give_browser(client, club)
 
 
+def said_by(link: Element) -> str:
+    """Return what a link says, each of its parts apart from the next."""
+    parts = [part if isinstance(part, str) else part.words for part in link.children]
+    return link.attributes.get("aria-label", " ".join(" ".join(parts).split()))
+
+
 def doors(phone: Client, club: Club, page: str) -> dict[str, str]:
     """Return where a page leads to past nights: what the door says, as far as it tells of matches → its address."""
     people = {name: str(named(club, name).pk) for name in ("Ann", "Bob")}
-    html = phone.get(f"/clubs/{club.pk}/{page.format(**people)}").content.decode()
-    said = {" ".join(re.sub("<[^>]*>", " ", text).split()): unescape(url) for url, text in DOOR.findall(html)}
-    return {**said, **{unescape(label): unescape(url) for url, label in re.findall(LABELLED, html)}}
-
-
-LABELLED = re.compile(r'<a href="(/nights/\?[^"]*)" aria-label="([^"]*)"')
+    links = parsed(phone.get(f"/clubs/{club.pk}/{page.format(**people)}")).all("a", href=DOOR)
+    return {said_by(link): link.attributes["href"] for link in links}
 
 
 def listed(phone: Client, url: str) -> int:
-    return phone.get(url).content.decode().count('<a class="match"')
+    return len(parsed(phone.get(url)).all("a", class_="match"))
 
 
 @pytest.mark.parametrize(
@@ -102,9 +104,9 @@ def test_two_with_alike_names_are_told_apart(phone: Client, club: Club) -> None:
     ann, bobby = named(club, "Ann"), named(club, "Bobby")
     both = f"/nights/?club={club.pk}&player={ann.pk}&other={bobby.pk}&year="
     assert listed(phone, both) == 2
-    html = phone.get(both + "&outcome=level").content.decode()
-    assert "No night with Ann and Bobby, level" in html
-    assert f'<option value="{bobby.pk}" selected>with Bobby</option>' in html
+    page = parsed(phone.get(both + "&outcome=level"))
+    assert "No night with Ann and Bobby, level" in page.words
+    assert page.has("option", "with Bobby", value=str(bobby.pk), selected=True)
 
 
 @pytest.mark.parametrize(
@@ -121,20 +123,20 @@ def test_what_says_nothing_narrows_nothing(phone: Client, club: Club, asked: str
 def test_the_nights_are_those_of_the_club_that_is_asked_for(client: Client, club: Club) -> None:
     other = MatchFactory(names=("Zoe", "Yan")).night.club
     give_links(give_browser(client, other), to_watch(club))
-    html = client.get("/nights/").content.decode()
-    assert f'<option value="{other.pk}" selected>' in html
-    assert "Zoe" in html
-    html = client.get("/nights/", {"club": club.pk}).content.decode()
-    assert f'<option value="{club.pk}" selected>' in html
-    assert "Zoe" not in html
+    page = parsed(client.get("/nights/"))
+    assert page.one("select", name="club").one("option", selected=True).attributes["value"] == str(other.pk)
+    assert "Zoe" in page.words
+    page = parsed(client.get("/nights/", {"club": club.pk}))
+    assert page.one("select", name="club").one("option", selected=True).attributes["value"] == str(club.pk)
+    assert "Zoe" not in page.source
     assert listed(client, f"/nights/?club={club.pk}&player={named(club, 'Bobby').pk}&year=") == 2
-    assert "Zoe" in client.get("/nights/", {"club": 10**30}).content.decode()
-    assert 'name="club"' not in give_browser(Client(), other).get("/nights/").content.decode()
+    assert "Zoe" in words(client.get("/nights/", {"club": 10**30}))
+    assert not parsed(give_browser(Client(), other).get("/nights/")).has("select", name="club")
 
 
 def test_a_keeper_elsewhere_ends_nothing_in_a_club_that_is_watched(client: Client, club: Club) -> None:
     give_links(give_browser(client, MatchFactory().night.club), to_watch(club))
-    assert "/end/" not in client.get("/nights/", {"club": club.pk}).content.decode()
+    assert "/end/" not in source(client.get("/nights/", {"club": club.pk}))
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from scorekeeper.models import Club, Match
 from scorekeeper.services.matches import end
 from scorekeeper.web.pictures import png
 from tests.factories import MatchFactory, context, give_browser
+from tests.fixtures.parsed import parsed, source
 from tests.people import give_links
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
@@ -109,10 +110,14 @@ def test_a_match_without_a_podium_leads_to_its_page(client: Client) -> None:
 
 def test_who_watches_one_match_may_send_its_result(match: Match) -> None:
     watcher = give_links(Client(), to_watch(match))
-    assert watcher.get(f"/matches/{match.pk}/result/picture.png").status_code == 200
-    assert f'src="/matches/{match.pk}/result/picture.png"' in watcher.get(f"/matches/{match.pk}/result/").text
+    picture = f"/matches/{match.pk}/result/picture.png"
+    assert watcher.get(picture).status_code == 200
+    page = parsed(watcher.get(f"/matches/{match.pk}/result/"))
+    assert page.has("img", src=picture)
+    assert page.has("a", "As a picture", href=picture)
 
 
 def test_the_page_of_a_year_leads_to_its_picture(phone: Client, url: str) -> None:
-    assert f'href="{url}?game=ten-step"' in phone.get(url.removesuffix("picture.png"), {"game": "ten-step"}).text
-    assert "picture.png" not in phone.get(url.removesuffix("picture.png"), {"game": "tens"}).text
+    year = url.removesuffix("picture.png")
+    assert parsed(phone.get(year, {"game": "ten-step"})).has("a", href=f"{url}?game=ten-step")
+    assert "picture.png" not in source(phone.get(year, {"game": "tens"}))

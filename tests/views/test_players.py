@@ -1,3 +1,4 @@
+import re
 from typing import Any
 
 import pytest
@@ -6,6 +7,7 @@ from pytest_django import DjangoAssertNumQueries
 from scorekeeper.models import Player, Role
 from tests.factories import PlayerFactory
 from tests.fixtures.club_world import World
+from tests.fixtures.parsed import parsed, source, words
 
 pytestmark = pytest.mark.django_db
 
@@ -13,10 +15,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def world() -> World:
     return World()
-
-
-def words(answer: Any) -> str:
-    return " ".join(answer.content.decode().split())
 
 
 def ann(world: World) -> Player:
@@ -29,8 +27,8 @@ def do(world: World, person: str, deed: str, **fields: Any) -> int:
 
 
 def test_everybody_is_listed_with_what_they_played(world: World) -> None:
-    page = words(world.people["watcher"].get(world.url_of("players")))
-    assert "<b>Ann<small>1 match</small></b>" in page
+    page = parsed(world.people["watcher"].get(world.url_of("players")))
+    assert page.one("b", re.compile("^Ann")).has("small", "1 match")
 
 
 def test_a_keeper_writes_a_name_otherwise(world: World) -> None:
@@ -51,15 +49,16 @@ def test_the_owner_hears_of_a_claim_on_the_clubs_page(world: World) -> None:
     club = f"/clubs/{world.club.pk}/"
     do(world, "watcher", "claim")
     assert "“That’s me”, says somebody: Ann" in words(world.people["owner"].get(club))
-    assert "That’s me" not in words(world.people["keeper"].get(club))
+    assert "That’s me" not in source(world.people["keeper"].get(club))
     do(world, "owner", "consent")
-    assert "That’s me" not in words(world.people["owner"].get(club))
+    assert "That’s me" not in source(world.people["owner"].get(club))
 
 
 def test_nobody_is_chosen_to_be_another_spelling_before_somebody_chooses(world: World) -> None:
     PlayerFactory(club=world.club, name="Annie")
-    page = words(world.people["owner"].get(world.url_of("edit_player")))
-    assert '<select name="into" required><option value="">Choose who</option>' in page
+    choice = parsed(world.people["owner"].get(world.url_of("edit_player"))).one("select", name="into", required=True)
+    assert choice.all("option")[0].attributes == {"value": ""}
+    assert choice.all("option")[0].words == "Choose who"
 
 
 @pytest.mark.parametrize("deed", ["rename", "archive", "bring-back", "consent", "merge", "split"])
@@ -89,7 +88,7 @@ def test_the_owner_is_a_player_at_once(world: World) -> None:
 @pytest.mark.parametrize("person", ["pen", "own browser"])
 def test_who_has_no_account_is_nobodys_player(world: World, person: str) -> None:
     assert do(world, person, "claim") == 404
-    assert "That’s me" not in words(world.people[person].get(world.url_of("edit_player")))
+    assert "That’s me" not in source(world.people[person].get(world.url_of("edit_player")))
 
 
 def test_one_lets_go_of_oneself_and_the_owner_of_everybody(world: World) -> None:

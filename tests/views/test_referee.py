@@ -13,17 +13,13 @@ from scorekeeper.models import Match, Tally
 from scorekeeper.services.matches import end
 from scorekeeper.services.tapping import replay, tap
 from tests.factories import MatchFactory, context, fresh, give_browser, player_of
+from tests.fixtures.parsed import parsed, source, words
 
 pytestmark = pytest.mark.django_db
 
 MOST_QUERIES = 8
 FULL_HAND = "KH KS KD 5S 6S 7S QD QC QH 9H 3C"
 RUMMY = {"ask": "rummy", "table": "run:5H 6H 7H 8H", "cards-card": "9H", "into": "card"}
-
-
-def words(answer: Any) -> str:
-    """Return the page without its tags."""
-    return " ".join(re.sub(r"<[^>]+>", " ", answer.content.decode()).split())
 
 
 def ask(browser: Client, path: str, fields: Mapping[str, str], **headers: str) -> Any:
@@ -44,8 +40,7 @@ def everything() -> dict[str, list[Any]]:
 
 
 def test_it_asks_about_the_step_being_played(keeper: Client, match: Match) -> None:
-    page = keeper.get(at(match)).content.decode()
-    assert '<option value="1" selected>Step 1: 2 sets of 3</option>' in page
+    assert parsed(keeper.get(at(match))).has("option", "Step 1: 2 sets of 3", value="1", selected=True)
 
 
 def test_a_hand_is_laid_down(keeper: Client, match: Match) -> None:
@@ -72,14 +67,14 @@ def test_nothing_entered_is_kept(keeper: Client, match: Match, ask_key: str) -> 
 
 
 def test_a_rummy_is_counted_by_one_tap_and_can_be_undone(keeper: Client, match: Match) -> None:
-    page = ask(keeper, at(match), RUMMY).content.decode()
-    bob = player_of(match, "Bob")
-    form = next(form for form in re.findall(r"<form.*?</form>", page, re.DOTALL) if f'value="{bob.pk} ' in form)
-    fields = dict(re.findall(r'<input[^>]* name="(\w+)" value="([^"]*)"', form))
-    fields |= re.findall(rf'<button type="submit" name="(tap)" value="({bob.pk} [^"]*)"', form)
-    table = keeper.post(f"/matches/{match.pk}/facts/", fields, follow=True)
-    assert "Rummy called on Bob: 1" in words(table)
-    assert 'id="note-undo"' in table.content.decode()
+    page = parsed(ask(keeper, at(match), RUMMY))
+    on_bob: dict[str, Any] = {"name": "tap", "value": re.compile(f"^{player_of(match, 'Bob').pk} ")}
+    (form,) = (form for form in page.all("form") if form.has("button", **on_bob))
+    sent = [*form.all("input", name=True), form.one("button", type="submit", **on_bob)]
+    fields = {field.attributes["name"]: field.attributes["value"] for field in sent}
+    table = parsed(keeper.post(f"/matches/{match.pk}/facts/", fields, follow=True))
+    assert "Rummy called on Bob: 1" in table.words
+    assert table.has(id="note-undo")
 
 
 def test_who_has_laid_down_is_named_first_for_a_rummy(keeper: Client, match: Match) -> None:
@@ -101,15 +96,15 @@ def test_the_step_of_a_players_own_contract(client: Client) -> None:
     match = MatchFactory(game="twelve-step", played=1)  # Ann has made contract 1
     browser = give_browser(client, match.night.club)
     for name, contract in (("Ann", "Contract 2: 1 set of 3, 1 run of 4"), ("Bob", "Contract 1: 2 sets of 3")):
-        page = ask(browser, at(match), {"ask": "lay_down", "do": f"player:{player_of(match, name).pk}"})
-        assert f"selected>{contract}</option>" in page.content.decode()
+        page = parsed(ask(browser, at(match), {"ask": "lay_down", "do": f"player:{player_of(match, name).pk}"}))
+        assert page.has("option", contract, selected=True)
 
 
 def test_house_rules_are_in_force(client: Client) -> None:
     match = MatchFactory(options={"rummy": "off", "all_wild_melds": False})
     browser = give_browser(client, match.night.club)
-    assert "Rummy" not in words(browser.get(at(match)))
-    assert " No " in words(ask(browser, at(match), {"ask": "meld", "cards-meld": "JK JK 2H"}))
+    assert "Rummy" not in source(browser.get(at(match)))
+    assert parsed(ask(browser, at(match), {"ask": "meld", "cards-meld": "JK JK 2H"})).has(words="No")
     assert "Yes, a set" in words(ask(client, "/games/ten-step/referee/", {"ask": "meld", "cards-meld": "JK JK 2H"}))
 
 
@@ -137,7 +132,7 @@ def test_what_cannot_be_read_is_said(keeper: Client, match: Match, fault: str) -
 def test_more_copies_than_the_decks_hold_get_no_answer(keeper: Client, match: Match) -> None:
     answer = ask(keeper, at(match), {"ask": "meld", "cards-meld": "KH " * 24})
     assert answer.status_code == 200
-    assert "Yes" not in words(answer)
+    assert "Yes" not in source(answer)
 
 
 def test_a_replay_brings_the_cards_of_one_more_deck(keeper: Client, match: Match) -> None:
@@ -149,10 +144,12 @@ def test_a_replay_brings_the_cards_of_one_more_deck(keeper: Client, match: Match
 
 def test_the_answer_alone_is_a_small_fragment(keeper: Client, match: Match) -> None:
     fields = {"ask": "lay_down", "step": "1", "cards-hand": FULL_HAND, "do": ""}
-    fragment = ask(keeper, at(match), fields, **{"HX-Request": "true"}).content
-    assert fragment.lstrip().startswith(b'<div hx-swap-oob="innerHTML:#verdict"')
-    assert b'id="card-pad"' not in fragment
-    assert len(fragment) < 12_000
+    answer = ask(keeper, at(match), fields, **{"HX-Request": "true"})
+    fragment = parsed(answer)
+    assert fragment.all()[0].tag == "div"
+    assert fragment.all()[0].attributes["hx-swap-oob"] == "innerHTML:#verdict"
+    assert not fragment.has(id="card-pad")
+    assert len(answer.content) < 12_000
 
 
 @pytest.mark.parametrize("game", ["custom", "phase-10", "rummy-500"])
@@ -186,11 +183,11 @@ def test_the_queries_do_not_grow(
 
 
 def test_the_table_and_the_catalogue_lead_to_it(keeper: Client, match: Match) -> None:
-    assert keeper.get(f"/matches/{match.pk}/").content.decode().count(f'href="{at(match)}"') == 2
-    assert 'href="/games/ten-step/referee/"' in keeper.get("/games/").content.decode()
-    assert f'href="/matches/{match.pk}/" aria-label="Back to the table"' in keeper.get(at(match)).content.decode()
+    assert len(parsed(keeper.get(f"/matches/{match.pk}/")).all("a", href=at(match))) == 2
+    assert parsed(keeper.get("/games/")).has("a", href="/games/ten-step/referee/")
+    assert parsed(keeper.get(at(match))).has("a", href=f"/matches/{match.pk}/", aria_label="Back to the table")
 
 
 def test_who_is_away_is_not_asked_for(keeper: Client, match: Match) -> None:
     tap(match=match, player=player_of(match, "Di"), fact="absent", value=True, was=False, context=context())
-    assert "Di" not in words(ask(keeper, at(fresh(match)), {"ask": "buy"}))
+    assert "Di" not in source(ask(keeper, at(fresh(match)), {"ask": "buy"}))

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
@@ -6,6 +8,7 @@ from scorekeeper.links import to_watch
 from scorekeeper.models import Match
 from scorekeeper.services.matches import end
 from tests.factories import MatchFactory, context, give_browser, score
+from tests.fixtures.parsed import Page, parsed
 from tests.fixtures.sample_match import friday
 from tests.people import give_links
 from tests.queries.past.golf import golf
@@ -13,19 +16,24 @@ from tests.queries.past.golf import golf
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
 
 
+def result(browser: Client, match: Match) -> Page:
+    return parsed(browser.get(f"/matches/{match.pk}/result/"))
+
+
 def test_the_result_says_who_won_and_how(client: Client) -> None:
     match = friday()
-    html = give_browser(client, match.night.club).get(f"/matches/{match.pk}/result/").content.decode()
-    assert "Ann wins by 30" in html
-    assert "Ann cut exactly in <b>step 9</b>" in html
-    assert f'action="/matches/{match.pk}/again/"' in html
-    assert f'action="/matches/{match.pk}/undo/"' in html
+    page = result(give_browser(client, match.night.club), match)
+    assert "Ann wins by 30" in page.words
+    assert "Ann cut exactly in step 9" in page.words
+    assert page.has("b", "step 9")
+    assert page.has("form", action=f"/matches/{match.pk}/again/")
+    assert page.has("form", action=f"/matches/{match.pk}/undo/")
 
 
 def test_the_text_to_share_lies_ready_without_javascript(client: Client) -> None:
     match = friday()
-    html = give_browser(client, match.night.club).get(f"/matches/{match.pk}/result/").content.decode()
-    assert "readonly>Ten Step, Friday 20 November: Ann wins by 30" in html
+    page = result(give_browser(client, match.night.club), match)
+    assert page.has("textarea", re.compile("^Ten Step, Friday 20 November: Ann wins by 30"), readonly=True)
 
 
 def test_a_match_still_played_goes_on_at_the_table(keeper: Client, match: Match) -> None:
@@ -35,14 +43,13 @@ def test_a_match_still_played_goes_on_at_the_table(keeper: Client, match: Match)
 
 def test_a_match_ended_before_its_first_round_has_a_page(keeper: Client, match: Match) -> None:
     end(match=match, context=context())
-    assert "Ended before a step was scored" in keeper.get(f"/matches/{match.pk}/result/").content.decode()
+    assert "Ended before a step was scored" in result(keeper, match).words
 
 
 def test_names_are_never_markup(client: Client) -> None:
     match = MatchFactory(names=["<i>Ann</i>", "Bob"], played=1)
     end(match=match, context=context())
-    html = give_browser(client, match.night.club).get(f"/matches/{match.pk}/result/").content.decode()
-    assert "<i>Ann" not in html
+    assert "<i>Ann" not in result(give_browser(client, match.night.club), match).source
 
 
 def test_another_browser_sees_no_result(client: Client) -> None:
@@ -63,9 +70,12 @@ def test_the_podium_says_the_contracts_before_the_points(client: Client) -> None
     match = MatchFactory(game="twelve-step", names=("Ann", "Bob"))
     match = score(match, 1, {"Ann": {"out": True}, "Bob": {"points": 35}})
     end(match=match, context=context())
-    html = give_browser(client, match.night.club).get(f"/matches/{match.pk}/result/").content.decode()
-    assert "<b data-of>1 of 12</b><small>0 points</small>" in html
-    assert "<b data-of>0 of 12</b><small>35 points</small>" in html
+    page = result(give_browser(client, match.night.club), match)
+    assert [done.words for done in page.all("b", data_of=True)] == ["1 of 12", "0 of 12"]
+    assert "1 of 120 points" in page.words
+    assert "0 of 1235 points" in page.words
+    assert page.has("small", "0 points")
+    assert page.has("small", "35 points")
 
 
 @pytest.fixture
@@ -76,23 +86,25 @@ def third_win() -> Match:
 
 
 def test_a_keeper_finds_doors_to_the_records_and_the_player(client: Client, third_win: Match) -> None:
-    html = give_browser(client, third_win.club).get(f"/matches/{third_win.pk}/result/").content.decode()
+    page = result(give_browser(client, third_win.club), third_win)
     ann = third_win.seats.get(player__name="Ann").player_id
-    assert f'<a class="band" href="/clubs/{third_win.club_id}/records/?game=custom-low-golf">' in html
-    assert f'<a class="band" href="/clubs/{third_win.club_id}/players/{ann}/">' in html
-    assert "Only Ann’s 3 of 2 March is better." in html
-    assert "Ann’s third win in a row" in html
+    assert page.has("a", class_="band", href=f"/clubs/{third_win.club_id}/records/?game=custom-low-golf")
+    assert page.has("a", class_="band", href=f"/clubs/{third_win.club_id}/players/{ann}/")
+    assert "Only Ann’s 3 of 2 March is better." in page.words
+    assert "Ann’s third win in a row" in page.words
 
 
 def test_who_watches_reads_the_same_without_doors(client: Client, third_win: Match) -> None:
-    html = give_links(client, to_watch(third_win)).get(f"/matches/{third_win.pk}/result/").content.decode()
-    assert "Only Ann’s 3 of 2 March is better." in html
-    assert "Ann’s third win in a row" in html
-    assert "/clubs/" not in html
+    page = result(give_links(client, to_watch(third_win)), third_win)
+    assert "Only Ann’s 3 of 2 March is better." in page.words
+    assert "Ann’s third win in a row" in page.words
+    assert "/clubs/" not in page.source
 
 
 def test_who_watches_reads_at_once_what_another_match_changed(client: Client, third_win: Match) -> None:
     give_links(client, to_watch(third_win))
-    assert "2<small>nd</small>" in client.get(f"/matches/{third_win.pk}/result/").content.decode()
+    assert result(client, third_win).has("small", "nd")
+    assert "2nd" in result(client, third_win).words
     golf(4, Ann=[2], Bob=[9])
-    assert "3<small>rd</small>" in client.get(f"/matches/{third_win.pk}/result/").content.decode()
+    assert result(client, third_win).has("small", "rd")
+    assert "3rd" in result(client, third_win).words

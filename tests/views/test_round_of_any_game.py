@@ -10,6 +10,7 @@ from scorekeeper.rules.catalogue import get
 from tests.factories import MatchFactory, fresh, give_browser, player_of, score, score_legally
 from tests.fixtures.form_data import typed, url
 from tests.fixtures.legal_rounds import longest
+from tests.fixtures.parsed import parsed
 
 pytestmark = pytest.mark.django_db
 
@@ -171,5 +172,5 @@ def test_a_total_that_no_cards_make_is_asked_about_and_never_refused(
 @pytest.mark.parametrize(("game", "label"), [("tens", "Cards left, stacks too"), ("step", "Cards left")])
 def test_the_pad_says_which_cards_are_left(client: Client, game: str, label: str) -> None:
     match = MatchFactory(game=game, names=("Ann", "Bob", "Cy"))
-    page = give_browser(client, match.night.club).get(url(match)).content.decode()
-    assert page.count(f">{label}</label>") == 3
+    page = parsed(give_browser(client, match.night.club).get(url(match)))
+    assert len(page.all("label", label)) == 3

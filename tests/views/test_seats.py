@@ -5,17 +5,24 @@ from pytest_django import DjangoAssertNumQueries
 from scorekeeper.models import Match, Player
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.services.undoing import undo
-from tests.factories import MatchFactory, PlayerFactory, context, fresh, give_browser, ledger_of, player_of, score
+from tests.factories import (
+    MatchFactory,
+    PlayerFactory,
+    context,
+    fresh,
+    give_browser,
+    ledger_of,
+    player_of,
+    score,
+    seated,
+)
+from tests.fixtures.parsed import parsed
 
 pytestmark = pytest.mark.django_db
 
 
 def url(match: Match) -> str:
     return f"/matches/{match.pk}/seats/"
-
-
-def names(match: Match) -> list[str]:
-    return [seat.player.name for seat in fresh(match).seats.all()]
 
 
 def press(client: Client, match: Match, **fields: object) -> int:
@@ -32,36 +39,36 @@ def away(match: Match, name: str) -> bool:
 
 def test_neighbours_change_seats_and_an_undo_takes_it_back(keeper: Client, match: Match) -> None:
     assert press(keeper, match, earlier=player_of(match, "Cy").pk) == 303
-    assert names(match) == ["Ann", "Cy", "Bob", "Di", "Ed"]
+    assert seated(match) == ["Ann", "Cy", "Bob", "Di", "Ed"]
     assert told(match) == "The seats were changed"
     undo(match=match, context=context())
-    assert names(match) == ["Ann", "Bob", "Cy", "Di", "Ed"]
+    assert seated(match) == ["Ann", "Bob", "Cy", "Di", "Ed"]
 
 
 def test_a_later_seat_is_one_further_round(keeper: Client, match: Match) -> None:
     press(keeper, match, later=player_of(match, "Ann").pk)
-    assert names(match)[:2] == ["Bob", "Ann"]
+    assert seated(match)[:2] == ["Bob", "Ann"]
 
 
 def test_a_double_tap_moves_one_seat(keeper: Client, match: Match) -> None:
     for _ in range(2):
         press(keeper, match, earlier=player_of(match, "Ed").pk, key="the-same-key")
-    assert names(match) == ["Ann", "Bob", "Cy", "Ed", "Di"]
+    assert seated(match) == ["Ann", "Bob", "Cy", "Ed", "Di"]
 
 
 def test_a_newcomer_sits_to_the_left_of_the_chosen_player(keeper: Client, match: Match) -> None:
     press(keeper, match, add=1, name=" Flo ", after=player_of(match, "Bob").pk)
-    assert names(match) == ["Ann", "Bob", "Flo", "Cy", "Di", "Ed"]
+    assert seated(match) == ["Ann", "Bob", "Flo", "Cy", "Di", "Ed"]
     assert told(match) == "Flo sat down"
     undo(match=match, context=context())
-    assert "Flo" not in names(match)
+    assert "Flo" not in seated(match)
 
 
 def test_a_known_player_sits_down_by_a_tap(keeper: Client, match: Match) -> None:
     PlayerFactory(club=match.night.club, name="Gus")
-    assert 'name="sit" value="Gus"' in keeper.get(url(match)).content.decode()
+    assert parsed(keeper.get(url(match))).has("button", name="sit", value="Gus")
     press(keeper, match, sit="Gus")
-    assert names(match)[-1] == "Gus"
+    assert seated(match)[-1] == "Gus"
 
 
 def test_a_newcomer_is_told_what_to_start_with(keeper: Client, match: Match) -> None:
@@ -88,13 +95,13 @@ def test_too_few_at_the_table_is_refused(client: Client) -> None:
 
 def test_who_never_played_leaves_no_seat(keeper: Client, match: Match) -> None:
     press(keeper, match, unseat=player_of(match, "Ed").pk)
-    assert names(match) == ["Ann", "Bob", "Cy", "Di"]
+    assert seated(match) == ["Ann", "Bob", "Cy", "Di"]
     assert told(match) == "Ed left the table"
 
 
 def test_who_has_played_is_not_offered_the_door(keeper: Client, match: Match) -> None:
     score(match, 1, {"Ann": {"out": True}})
-    assert 'name="unseat"' not in keeper.get(url(match)).content.decode()
+    assert not parsed(keeper.get(url(match))).has(name="unseat")
     assert press(keeper, match, unseat=player_of(match, "Ed").pk) == 422
 
 
@@ -102,8 +109,8 @@ def test_who_has_played_is_not_offered_the_door(keeper: Client, match: Match) ->
 def test_a_bad_newcomer_is_refused_with_the_name_kept(keeper: Client, match: Match, name: str) -> None:
     answer = keeper.post(url(match), {"key": context().key, "add": "1", "name": name})
     assert answer.status_code == 422
-    assert 'role="alert"' in answer.content.decode()
-    assert len(names(match)) == Player.objects.count() == 5
+    assert parsed(answer).has(role="alert")
+    assert len(seated(match)) == Player.objects.count() == 5
 
 
 def test_a_full_table_takes_nobody(client: Client) -> None:
@@ -116,7 +123,7 @@ def test_a_full_table_takes_nobody(client: Client) -> None:
 def test_a_name_is_spelt_otherwise(keeper: Client, match: Match) -> None:
     bob = player_of(match, "Bob")
     assert press(keeper, match, respell=1, **{f"spelling-{bob.pk}": " Bobby "}) == 303
-    assert names(match)[1] == "Bobby"
+    assert seated(match)[1] == "Bobby"
 
 
 def test_a_spelling_that_is_taken_changes_no_name(keeper: Client, match: Match) -> None:
@@ -124,8 +131,8 @@ def test_a_spelling_that_is_taken_changes_no_name(keeper: Client, match: Match) 
     fields = {f"spelling-{ann}": "Anna", f"spelling-{bob}": "cy"}
     answer = keeper.post(url(match), {"respell": "1", **fields})
     assert answer.status_code == 422
-    assert 'value="Anna"' in answer.content.decode()
-    assert names(match)[:2] == ["Ann", "Bob"]
+    assert parsed(answer).has("input", value="Anna")
+    assert seated(match)[:2] == ["Ann", "Bob"]
 
 
 @pytest.mark.parametrize(
@@ -166,7 +173,7 @@ def test_nobody_goes_away_from_a_match_that_is_over(keeper: Client) -> None:
     match = MatchFactory(played=10)
     give_browser(keeper, match.night.club)
     assert press(keeper, match, away=player_of(match, "Bob").pk) == 409
-    assert 'name="away"' not in keeper.get(url(match)).content.decode()
+    assert not parsed(keeper.get(url(match))).has(name="away")
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(2, 0), (12, 18)])
@@ -183,13 +190,13 @@ def test_the_queries_do_not_grow(
 def test_the_dealer_is_marked_round_the_table(keeper: Client, match: Match) -> None:
     up_next = MatchSheet(fresh(match)).sheet.next
     assert up_next is not None
-    page = " ".join(keeper.get(url(match)).content.decode().split())
-    assert f"{up_next.dealer}</a><small>deals step 1</small>" in page
+    (dealer,) = (line for line in parsed(keeper.get(url(match))).all("li") if line.has("small", "deals step 1"))
+    assert dealer.has("a", up_next.dealer)
 
 
 def test_where_everybody_is_needed_nobody_is_away_or_comes_late(client: Client) -> None:
     match = score(MatchFactory(game="step", names=["Ann", "Bob"]), 1, {"Ann": {"out": True}, "Bob": {"points": 4}})
-    shown = give_browser(client, match.night.club).get(f"/matches/{match.pk}/seats/").content.decode()
-    assert "STEP needs everybody from round 1 on: nobody can sit down now." in shown
-    assert 'name="away"' not in shown
-    assert 'name="sit"' not in shown
+    shown = parsed(give_browser(client, match.night.club).get(url(match)))
+    assert "STEP needs everybody from round 1 on: nobody can sit down now." in shown.words
+    assert not shown.has(name="away")
+    assert not shown.has(name="sit")

@@ -10,50 +10,51 @@ from scorekeeper.links import to_watch
 from scorekeeper.models import Match
 from scorekeeper.services.tapping import tap
 from tests.factories import MatchFactory, context, give_browser, player_of, score
+from tests.fixtures.parsed import Page, parsed, words
 from tests.fixtures.sample_match import friday, hands
 from tests.people import give_links
 
 pytestmark = pytest.mark.django_db
 
 
-def page(client: Client, match: Match) -> str:
+def page(client: Client, match: Match) -> Page:
     give_browser(client, match.night.club)
-    return client.get(f"/matches/{match.pk}/sheet/").content.decode()
+    return parsed(client.get(f"/matches/{match.pk}/sheet/"))
 
 
 def test_every_cell_leads_to_its_correction(client: Client) -> None:
     match = friday(2)
     bob = player_of(match, "Bob").pk
-    assert f'href="/matches/{match.pk}/rounds/2/?player={bob}"' in page(client, match)
+    assert page(client, match).has("a", href=f"/matches/{match.pk}/rounds/2/?player={bob}")
 
 
 def test_the_marks_stand_in_the_cells_and_in_the_legend(client: Client) -> None:
     match = score(friday(2), 1, hands(1) | {"Cy": {"points": 50}})
-    html = page(client, match)
-    assert "<td data-cut data-led data-figure=" in html
-    assert "<td data-corrected data-figure=" in html
-    assert "exact cut −100" in html
-    assert "corrected</li>" in html
+    shown = page(client, match)
+    assert shown.has("td", data_cut=True, data_led=True, data_figure=True)
+    assert shown.has("td", data_corrected=True, data_figure=True)
+    assert "exact cut −100" in shown.words
+    assert shown.has("li", re.compile("corrected$"))
 
 
 def test_before_the_first_round_the_sheet_says_so(client: Client, match: Match) -> None:
-    html = page(client, match)
-    assert "Nothing is written down yet" in html
-    assert "<table" not in html
+    shown = page(client, match)
+    assert "Nothing is written down yet" in shown.words
+    assert not shown.has("table")
 
 
 def test_the_last_change_can_be_undone_from_here(client: Client) -> None:
     match = friday(1)
-    html = page(client, match)
-    assert f'action="/matches/{match.pk}/undo/"' in html
-    assert "Step 1 scored" in html
+    shown = page(client, match)
+    assert shown.has("form", action=f"/matches/{match.pk}/undo/")
+    assert "Step 1 scored" in shown.words
 
 
 def test_names_are_never_markup(client: Client) -> None:
     match = MatchFactory(names=["<b>Ann", "Bob & 'Co'"], played=1)
-    html = page(client, match)
-    assert "<b>Ann" not in html
-    assert "&lt;b&gt;Ann" in html
+    shown = page(client, match)
+    assert "<b>Ann" not in shown.source
+    assert "<b>Ann" in shown.words
 
 
 def test_another_browser_sees_no_sheet(client: Client, match: Match) -> None:
@@ -82,33 +83,34 @@ def beside(client: Client, match: Match, shown: str = "") -> HttpResponse:
 
 
 def test_beside_the_table_the_step_that_is_played_has_a_row(client: Client) -> None:
-    html = beside(client, friday(5)).content.decode()
-    row = re.findall(r'<tr aria-current="step">(.*?)</tr>', html, re.DOTALL)[0]
-    assert "<b>6</b><small>2 sets of 3<br>run of 5</small>" in row
-    assert row.count("<td") == 5
-    assert "Di deals" in row
-    assert "<html" not in html
+    shown = parsed(beside(client, friday(5)))
+    row = shown.one("tr", aria_current="step")
+    assert row.has("b", "6")
+    assert row.one("small", "2 sets of 3run of 5").has("br")
+    assert len(row.all("td")) == 5
+    assert "Di deals" in row.words
+    assert not shown.has("html")
 
 
 def test_beside_the_table_a_match_just_begun_has_a_sheet_without_totals(client: Client, match: Match) -> None:
-    html = beside(client, match).content.decode()
-    assert 'aria-current="step"' in html
-    assert "<tfoot>" not in html
+    shown = parsed(beside(client, match))
+    assert shown.has("tr", aria_current="step")
+    assert not shown.has("tfoot")
 
 
 def test_beside_the_table_the_chart_has_room_for_all_steps(client: Client) -> None:
-    html = beside(client, friday(5)).content.decode()
-    assert re.findall(r'class="across"[^>]*>(\d+)<', html) == [str(step) for step in range(1, 11)]
-    assert 'class="name" data-colour="1" x="50.00%"' in html
+    shown = parsed(beside(client, friday(5)))
+    assert [step.words for step in shown.all(class_="across")] == [str(step) for step in range(1, 11)]
+    assert shown.has("text", class_="name", data_colour="1", x="50.00%")
 
 
 def test_beside_the_table_only_a_sheet_that_changed_is_sent(client: Client) -> None:
     match = friday(5)
-    shown = re.findall(r"shown=(\w+)", beside(client, match).content.decode())[0]
+    shown = parsed(beside(client, match)).one(id="sheet").attributes["hx-get"].partition("?shown=")[2]
     tap(match=match, player=player_of(match, "Ann"), fact="buys", value=1, was=0, context=context())
     assert beside(client, match, shown).status_code == 204
     score(match, 6, hands(6))
-    assert 'id="round-6"' in beside(client, match, shown).content.decode()
+    assert parsed(beside(client, match, shown)).has(id="round-6")
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(2, 0), (12, 18)])
@@ -123,12 +125,12 @@ def test_beside_the_table_it_takes_five_queries(
 
 
 def test_each_chart_shows_its_numbers_on_a_tap_and_to_those_who_hear_it(client: Client) -> None:
-    html = page(client, friday(3))
-    for title in ("Running totals", "Place by step"):
-        assert f"<caption>{title}</caption>" in html
-    assert html.count('<details class="numbers">') == 2
-    assert 'href="#round-3">3</a></th><td>55</td><td>25</td><td>105</td><td>70</td><td>−25</td>' in html
-    assert 'href="#round-3">3</a></th><td>3</td><td>2</td><td>5</td><td>4</td><td>1</td>' in html
+    shown = page(client, friday(3))
+    assert len(shown.all("details", class_="numbers")) == 2
+    tables = [table for table in shown.all("table") if table.has("caption")]
+    assert [table.one("caption").words for table in tables] == ["Running totals", "Place by step"]
+    rows = [row for table in tables for row in table.all("tr") if row.has("a", "3", href="#round-3")]
+    assert [[cell.words for cell in row.all("td")] for row in rows] == [["55", "25", "105", "70", "−25"], [*"32541"]]
 
 
 def test_the_sheet_of_twelve_and_nineteen_rounds_is_small(client: Client) -> None:
@@ -137,23 +139,24 @@ def test_the_sheet_of_twelve_and_nineteen_rounds_is_small(client: Client) -> Non
     for number in range(1, 20):
         points = {name: {"points": (number * 37 + seat * 53) % 40 * 5 + 5} for seat, name in enumerate(names)}
         match = score(match, number, points | {names[number % 12]: {"out": True}}, exact_cut=number % 5 == 0)
-    assert len(gzip.compress(page(client, match).encode(), 6)) < 10 * 1024
+    give_browser(client, match.night.club)
+    assert len(gzip.compress(client.get(f"/matches/{match.pk}/sheet/").content, 6)) < 10 * 1024
 
 
 def test_the_sheet_on_paper_says_where_it_was_played_to_whom_the_club_is_open(client: Client) -> None:
     match = friday(1)
     match.night.place = "the Lion"
     match.night.save()
-    assert "Friday 20 November 2026, at the Lion</p>" in page(client, match)
+    assert page(client, match).has("p", re.compile("Friday 20 November 2026, at the Lion$"))
     url, club = f"/matches/{match.pk}/sheet/", match.night.club
-    assert "at the Lion" in give_links(Client(), to_watch(club)).get(url).content.decode()
-    looks_on = give_links(Client(), to_watch(match)).get(url).content.decode()
-    assert "Friday 20 November 2026</p>" in looks_on
-    assert "Lion" not in looks_on
+    assert "at the Lion" in words(give_links(Client(), to_watch(club)).get(url))
+    looks_on = parsed(give_links(Client(), to_watch(match)).get(url))
+    assert looks_on.has("p", re.compile("Friday 20 November 2026$"))
+    assert "Lion" not in looks_on.source
 
 
 def test_the_sheet_on_paper_ends_with_who_won(client: Client) -> None:
     match = friday(9)
-    assert "wins by" not in page(client, match)
+    assert "wins by" not in page(client, match).source
     score(match, 10, hands(10))
-    assert "Ann wins by 30." in page(client, match)
+    assert "Ann wins by 30." in page(client, match).words

@@ -10,14 +10,11 @@ from django.urls import reverse
 from scorekeeper.links import to_watch, to_write
 from scorekeeper.models import Club, Handover, Match, Membership, Role, User
 from scorekeeper.web.cookies import LINKS
-from tests.factories import MatchFactory, give_browser, player_of
+from tests.factories import MatchFactory, epoch_of, give_browser, player_of
+from tests.fixtures.parsed import parsed, source, words
 from tests.people import account, give_links, member, sign_in, signed_in
 
 pytestmark = pytest.mark.django_db
-
-
-def words(answer: Any) -> str:
-    return " ".join(answer.content.decode().split())
 
 
 def watch(browser: Client, thing: Any) -> Client:
@@ -43,15 +40,11 @@ def writes(browser: Client, match: Match) -> bool:
     return browser.post(f"/matches/{match.pk}/facts/", form | {"was": "0"}).status_code == 303
 
 
-def epoch(match: Match) -> int:
-    return Club.objects.get(nights__matches=match).epoch
-
-
 def link_to_pen(browser: Client, match: Match) -> str:
     """Return the link that a keeper's page shows; empty if somebody is shown none."""
-    page = browser.get(f"/clubs/{match.night.club_id}/pens/").content.decode()
-    found = re.search(r'value="http://testserver(/pen/[^"]+)"', page)
-    return found[1] if found else ""
+    page = parsed(browser.get(f"/clubs/{match.night.club_id}/pens/"))
+    shown = [field.attributes["value"] for field in page.all("input", value=re.compile("^http://testserver/pen/"))]
+    return shown[0].removeprefix("http://testserver") if shown else ""
 
 
 @pytest.fixture
@@ -102,8 +95,8 @@ def test_after_signing_out_the_phone_holds_no_pen_and_no_link(match: Match) -> N
     assert all(sees(phone, each) for each in (match, other, third))
     phone.post(reverse("account_logout"))
     assert not any(sees(phone, each) for each in (match, other, third))
-    assert "You watch" not in words(phone.get("/"))
-    assert [epoch(each) for each in (match, other, third)] == [1, 1, 1]
+    assert "You watch" not in source(phone.get("/"))
+    assert [epoch_of(each) for each in (match, other, third)] == [1, 1, 1]
     assert Handover.objects.get().ended
     assert phone.get(shown).status_code == 404
 
@@ -111,7 +104,7 @@ def test_after_signing_out_the_phone_holds_no_pen_and_no_link(match: Match) -> N
 def test_who_signs_out_may_keep_the_phones_pens_and_links(match: Match) -> None:
     other = MatchFactory()
     phone = take_pen(watch(sign_in(Client(), account()), other), match.night.club)
-    assert f'href="{reverse("account_logout")}">Sign out' in words(phone.get(reverse("account")))
+    assert parsed(phone.get(reverse("account"))).has("a", "Sign out", href=reverse("account_logout"))
     assert "Keep this phone’s pens and links" in words(phone.get(reverse("account_logout")))
     phone.post(reverse("account_logout"), {"keep": "1"})
     assert phone.get(reverse("account")).status_code == 302
@@ -123,8 +116,8 @@ def test_who_signs_out_may_keep_the_phones_pens_and_links(match: Match) -> None:
 
 def test_who_holds_nothing_is_asked_nothing() -> None:
     phone = sign_in(Client(), account())
-    assert f'action="{reverse("account_logout")}"' in words(phone.get(reverse("account")))
-    assert "Keep this phone" not in words(phone.get(reverse("account_logout")))
+    assert parsed(phone.get(reverse("account"))).has("form", action=reverse("account_logout"))
+    assert "Keep this phone" not in source(phone.get(reverse("account_logout")))
 
 
 def test_a_copy_of_the_cookie_from_before_signing_in_holds_no_pen(match: Match) -> None:
@@ -150,12 +143,14 @@ def test_a_session_that_is_ended_ends_what_its_browser_held(match: Match) -> Non
     other, ann = MatchFactory(), account()
     lost, here = take_pen(watch(sign_in(Client(), ann), other), match.night.club), sign_in(Client(), ann)
     take_pen(here, match.night.club, "Ann")
-    page = here.get(reverse("account_sessions")).content.decode()
-    first, second = sorted(map(int, re.findall(r'action="/account/sessions/(\d+)/end/"', page)))
+    forms = parsed(here.get(reverse("account_sessions"))).all(
+        "form", action=re.compile(r"^/account/sessions/\d+/end/$")
+    )
+    first, second = sorted(int(form.attributes["action"].split("/")[3]) for form in forms)
     here.post(reverse("account_end_session", args=[first]))
     assert not any(sees(lost, each) for each in (match, other))
     assert not writes(lost, match)
-    assert [epoch(match), epoch(other)] == [1, 1]
+    assert [epoch_of(match), epoch_of(other)] == [1, 1]
     assert writes(here, match)
     here.post(reverse("account_end_session", args=[second]))
     assert not sees(here, match)
@@ -177,9 +172,9 @@ def test_a_deleted_account_takes_its_pens_along(match: Match) -> None:
     phone.post(reverse("account_reauthenticate"), {"password": "a long enough secret"})
     assert phone.post(reverse("account_delete")).status_code == 303
     assert not sees(phone, match)
-    assert "You watch" not in words(phone.get("/"))
+    assert "You watch" not in source(phone.get("/"))
     assert not Handover.objects.filter(ended=None).exists()
-    assert epoch(match) == 1
+    assert epoch_of(match) == 1
 
 
 def test_an_account_that_staff_closes_holds_no_pen(match: Match) -> None:

@@ -5,16 +5,17 @@ from pytest_django import DjangoAssertNumQueries
 from scorekeeper.models import Match
 from tests.factories import MatchFactory, give_browser, score
 from tests.fixtures.form_data import url
+from tests.fixtures.parsed import Page, parsed
 
 pytestmark = pytest.mark.django_db
 
 MOST_QUERIES = 8
 
 
-def page_of(client: Client, match: Match, number: int) -> str:
+def page_of(client: Client, match: Match, number: int) -> Page:
     answer = give_browser(client, match.night.club).get(url(match, number, "standings/"))
     assert answer.status_code == 200
-    return answer.content.decode()
+    return parsed(answer)
 
 
 @pytest.mark.parametrize(("players", "played"), [(2, 1), (12, 19)])
@@ -29,21 +30,20 @@ def test_standings_take_few_queries_however_long_the_match(
 
 def test_after_a_step_the_next_one_lies_on_the_table(client: Client) -> None:
     page = page_of(client, MatchFactory(played=1), 1)
-    assert "Ann leads" in page
-    assert "1 set of 3, 1 run of 4" in page
-    assert ">Play step 2</a>" in page
+    assert "Ann leads" in page.words
+    assert "1 set of 3, 1 run of 4" in page.words
+    assert page.has("a", "Play step 2")
 
 
 def test_after_the_last_step_comes_the_result(client: Client) -> None:
     match = MatchFactory(played=10)
-    page = page_of(client, match, 10)
-    assert f'href="/matches/{match.pk}/result/">Result</a>' in page
+    assert page_of(client, match, 10).has("a", "Result", href=f"/matches/{match.pk}/result/")
 
 
 def test_undo_belongs_to_the_newest_standings_only(client: Client) -> None:
     match = MatchFactory(played=2)
-    assert f'action="/matches/{match.pk}/undo/"' not in page_of(client, match, 1)
-    assert f'action="/matches/{match.pk}/undo/"' in page_of(client, match, 2)
+    assert not page_of(client, match, 1).has("form", action=f"/matches/{match.pk}/undo/")
+    assert page_of(client, match, 2).has("form", action=f"/matches/{match.pk}/undo/")
 
 
 @pytest.mark.parametrize("number", [0, 2, 11])
@@ -62,4 +62,4 @@ def test_the_last_round_of_an_open_match_is_called_where_it_is_seen(
 ) -> None:
     match = MatchFactory(game="custom", names=["Ann", "Bob"], options=options)
     match = score(match, 1, {"Ann": {"points": 4}, "Bob": {"points": -1}})
-    assert ("That was the last round" in page_of(client, match, 1)) == offered
+    assert ("That was the last round" in page_of(client, match, 1).source) == offered

@@ -1,5 +1,7 @@
 """The table page: what it says of the round being played."""
 
+import re
+
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
@@ -8,87 +10,105 @@ from scorekeeper.models import Match
 from scorekeeper.services.matches import end
 from scorekeeper.services.tapping import cut, replay, tap
 from tests.factories import MatchFactory, context, fresh, give_browser, player_of, score
+from tests.fixtures.parsed import Page, parsed
 
 QUERIES, AFTER_A_TAP = 5, 5  # of the ledger: what can be undone, and what was tapped
 TWELVE = [f"Player {number}" for number in range(1, 13)]
 
 
-def page(keeper: Client, match: Match, query: str = "") -> str:
+def page(keeper: Client, match: Match, query: str = "") -> Page:
     answer = keeper.get(f"/matches/{match.pk}/{query}")
     assert answer.status_code == 200
-    return " ".join(answer.content.decode().split())
+    return parsed(answer)
 
 
 @pytest.mark.django_db
 def test_names_the_roles_as_at_the_table(keeper: Client, match: Match) -> None:
-    said = page(keeper, match)
-    assert "Ann</span> <span>deals <b>11</b> each" in said
-    assert 'Ed</span> <span data-when="guess">cuts for <b>56</b> · exact?' in said
-    assert "Bob</span> <span>starts" in said
+    shown = page(keeper, match)
+    assert shown.has("p", "Ann deals 11 each")
+    cut_of_ed = shown.one("button", id="cut", formaction=f"/matches/{match.pk}/cut/")
+    assert cut_of_ed.has("span", "Ed")
+    assert cut_of_ed.has("span", "cuts for 56 · exact?", data_when="guess")
+    assert shown.has("p", "Bob starts")
 
 
 @pytest.mark.django_db
 def test_draws_the_contract_and_says_it(keeper: Client, match: Match) -> None:
-    assert "<p>2 sets of 3</p>" in page(keeper, match)
+    contract = page(keeper, match).one(class_="contract")
+    assert contract.has("p", "2 sets of 3")
+    assert contract.one("svg", role="img", aria_label="2 sets of 3").has("use")
 
 
 @pytest.mark.django_db
 def test_says_the_decks_before_the_first_deal_only(keeper: Client, match: Match) -> None:
-    assert "3 decks" in page(keeper, match)
+    assert "3 decks" in page(keeper, match).words
     score(match, 1, {"Ann": {"out": True}})
-    assert "deck" not in page(keeper, match).replace("one more deck", "")
+    assert "deck" not in page(keeper, match).source.replace("one more deck", "")
 
 
 @pytest.mark.django_db
 def test_says_that_the_step_was_dealt_again(keeper: Client, match: Match) -> None:
     replay(match=match, context=context())
-    assert "dealt again with 1 more deck: 4" in page(keeper, match)
+    assert "dealt again with 1 more deck: 4" in page(keeper, match).words
 
 
 @pytest.mark.django_db
 def test_stamps_the_exact_cut(keeper: Client, match: Match) -> None:
     cut(match=match, value=True, was=False, context=context())
-    assert '<span class="stamp">cut −100</span>' in page(keeper, match)
+    ed = player_of(match, "Ed")
+    assert page(keeper, match).one("li", id=f"row-{ed.pk}").has("span", "cut −100", class_="stamp")
 
 
 @pytest.mark.django_db
 def test_hints_at_the_fewest_buys(client: Client) -> None:
     match = MatchFactory(played=8)
-    assert "2 buys at least" in page(give_browser(client, match.night.club), match)
+    assert "2 buys at least" in page(give_browser(client, match.night.club), match).words
 
 
 @pytest.mark.django_db
-def test_offers_no_rummy_where_the_house_has_none(client: Client) -> None:
-    match = MatchFactory(options={"rummy": "off"})
-    assert "Rummy" not in page(give_browser(client, match.night.club), match)
+@pytest.mark.parametrize("option", ["anyone", "off"])
+def test_offers_a_rummy_where_the_house_has_one(client: Client, option: str) -> None:
+    match = MatchFactory(options={"rummy": option})
+    shown = page(give_browser(client, match.night.club), match)
+    assert ("rummy" in shown.source.lower()) == (option == "anyone")
 
 
 @pytest.mark.django_db
 def test_asks_who_drew_low_before_the_roles_are_known(client: Client) -> None:
     match = MatchFactory(options={"dealer": "drawn"})
-    keeper = give_browser(client, match.night.club)
-    assert 'href="#drew" aria-disabled="true">Who drew low?' in page(keeper, match)
-    assert f"/matches/{match.pk}/rounds/1/" not in page(keeper, match)
+    keeper, pad = give_browser(client, match.night.club), f"/matches/{match.pk}/rounds/1/"
+    shown = page(keeper, match)
+    assert shown.has("a", "Who drew low?", href="#drew", aria_disabled="true")
+    assert shown.has("h2", "Who drew low?", id="drew")
+    assert pad not in shown.source
     ann = player_of(match, "Ann")
     keeper.post(f"/matches/{match.pk}/dealer/", {"round": 1, "player": ann.pk, "key": "drawn-low-1"})
-    assert "Ann</span> <span>deals" in page(keeper, match)
-    assert f"/matches/{match.pk}/rounds/1/" in page(keeper, match)
+    shown = page(keeper, match)
+    assert shown.has("p", "Ann deals 11 each")
+    assert shown.has("a", "Score the step", href=pad)
 
 
 @pytest.mark.django_db
 def test_who_is_away_has_one_way_back_only(keeper: Client, match: Match) -> None:
     bob = player_of(match, "Bob")
+    before = page(keeper, match).one("li", id=f"row-{bob.pk}")
+    assert before.has("button", "Bob: 0 of 3 buys", id=f"buys-{bob.pk}")
     tap(match=match, player=bob, fact="absent", value=True, was=False, context=context())
-    said = page(keeper, match)
-    assert f'id="absent-{bob.pk}"' in said
-    assert f'id="buys-{bob.pk}"' not in said
+    row = page(keeper, match).one("li", id=f"row-{bob.pk}")
+    assert [button.words for button in row.all("button")] == ["Bob is at the table"]
 
 
 @pytest.mark.django_db
 def test_marks_the_totals_that_an_undo_changed(keeper: Client, match: Match) -> None:
     score(match, 1, {"Ann": {"out": True}, "Bob": {"cards": ["5"]}})
-    answer = keeper.post(f"/matches/{match.pk}/undo/", {"key": "undo-once"}, follow=True)
-    assert answer.content.count(b"data-changed") == 4  # all but Ann, who had nothing anyway
+    shown = parsed(keeper.post(f"/matches/{match.pk}/undo/", {"key": "undo-once"}, follow=True))
+    changed = [row for row in shown.all("li", class_="row") if row.has(data_changed=True)]
+    assert [row.one("span", class_="name").words for row in changed] == [
+        "Bob",
+        "Cy",
+        "Di",
+        "Ed",
+    ]  # all but Ann, who had nothing anyway
 
 
 @pytest.mark.django_db
@@ -106,9 +126,11 @@ def test_another_browser_sees_nothing(client: Client, match: Match) -> None:
 @pytest.mark.django_db
 def test_a_hostile_name_stays_a_name(client: Client) -> None:
     match = MatchFactory(names=["<script>alert(1)</script>", '" onclick="x'])
-    said = page(give_browser(client, match.night.club), match)
-    assert "<script>alert" not in said
-    assert '" onclick="x' not in said
+    shown = page(give_browser(client, match.night.club), match)
+    names = [name.words for name in shown.one("ol", class_="rows").all("span", class_="name")]
+    assert names == ["<script>alert(1)</script>", '" onclick="x']
+    assert not shown.has("script", re.compile("alert"))
+    assert not shown.has(onclick=True)
 
 
 @pytest.mark.django_db

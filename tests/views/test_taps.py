@@ -1,5 +1,7 @@
 """Taps at the table: one fact each, written once."""
 
+import json
+import re
 from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
@@ -11,6 +13,7 @@ from scorekeeper.models import Hand, Match
 from scorekeeper.services.matches import end
 from scorekeeper.services.tapping import tap as write
 from tests.factories import CAST, MatchFactory, context, fresh, give_browser, player_of, score
+from tests.fixtures.parsed import parsed
 
 Tap = Callable[..., Any]
 NO_BUTTONS = (
@@ -46,12 +49,13 @@ def test_a_tap_is_written_and_leads_back_to_the_table(bob_taps: Tap, match: Matc
 @pytest.mark.django_db
 def test_htmx_gets_all_that_changes_and_no_page(bob_taps: Tap, match: Match) -> None:
     answer = bob_taps(htmx=True)
-    said = answer.content.decode()
+    said = parsed(answer)
     assert answer.status_code == 200
-    assert "<html" not in said
+    assert not said.has("html")
+    assert said.one("title").words == "Step 1 · Scorekeeper"
     for part in ("head", "ledger", "undo", "redo", "score"):
-        assert f'id="{part}"' in said
-    assert "Bob has bought 1" in said
+        assert said.has(id=part, hx_swap_oob="true")
+    assert "Bob has bought 1" in said.words
 
 
 @pytest.mark.django_db
@@ -114,6 +118,7 @@ def test_two_keepers_who_count_otherwise_see_both(bob_taps: Tap, match: Match) -
     assert answer.status_code == HTTPStatus.CONFLICT
     assert "Bob has 3 buys meanwhile. You said 1 buy." in said
     assert "Make it 1" in said
+    assert parsed(answer).has("span", re.compile(r"^\d\d:\d\d, Linux$"))
     assert bob(match).buys == 3
 
 
@@ -211,6 +216,40 @@ def test_who_is_away_has_nothing_else_tapped(bob_taps: Tap, match: Match, fact: 
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("written", "tapped", "stands", "phones"),
+    [
+        ({"fact": "absent", "value": True, "was": False}, {}, ("absent", "Bob is away"), 1),
+        ({"fact": "buys", "value": 3, "was": 0}, {"value": 1}, ("buys", "Bob has bought 3"), 1),
+        (
+            {"fact": "laid_down", "value": True, "was": False},
+            {"was": 2, "value": 3},
+            ("buys", "Bob has bought nothing"),
+            0,
+        ),
+    ],
+)
+def test_a_refusal_says_what_stands_and_on_whose_phone_that_was_written(
+    bob_taps: Tap, match: Match, written: dict[str, Any], tapped: dict[str, int], stands: tuple[str, str], phones: int
+) -> None:
+    write(match=match, player=player_of(match, "Bob"), context=context(), **written)
+    page = parsed(bob_taps(htmx=True, **tapped))
+    said = page.one("span", data_part="stands")
+    assert (said.attributes["data-fact"], said.words) == stands
+    assert len(page.all("span", re.compile(", Linux$"), data_part="by")) == phones
+
+
+@pytest.mark.django_db
+def test_the_table_knows_each_tap_as_a_sentence(keeper: Client, match: Match) -> None:
+    page = keeper.get(f"/matches/{match.pk}/")
+    sentences = json.loads(parsed(page).one("script", id="sentences").words)
+    assert sentences["one_card"] == ["{name} has more than one card left", "{name} has one card left"]
+    assert sentences["exact_cut"] == ["The cut was not exact", "The cut was exact"]
+    assert sentences["dealer"] == ["{name} deals"] * 2
+    assert "grabbed" not in sentences
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize(("fact", "now"), [("laid_down", "Bob has not laid down"), ("absent", "Bob is at the table")])
 def test_a_tap_that_saw_what_is_not_so_is_told_what_is(bob_taps: Tap, match: Match, fact: str, now: str) -> None:
     answer = bob_taps(fact=fact, value=1, was=1)
@@ -232,7 +271,7 @@ def test_who_is_away_cannot_deal_and_the_table_says_so(keeper: Client, match: Ma
     write(match=match, player=bob, fact="absent", value=True, was=False, context=context())
     answer = keeper.post(f"/matches/{match.pk}/dealer/", {"round": 1, "player": bob.pk, "key": "bob-deals-it"})
     assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
-    assert "<p>Bob is away and cannot deal.</p>" in answer.content.decode()
+    assert parsed(answer).has("p", "Bob is away and cannot deal.")
 
 
 @pytest.mark.django_db

@@ -9,17 +9,19 @@ from django.test import Client
 from scorekeeper.models import Match
 from scorekeeper.serving.https import HttpsAtHome
 from tests.fixtures.club_world import World
+from tests.fixtures.parsed import Page, parsed, source
 
 pytestmark = pytest.mark.django_db
 
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1"
 PIXEL = "Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/140.0.0.0 Mobile Safari/537.36"
 LAPTOP = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+TRUSTING = re.compile(r"/js/trust\b")  # the script that asks whether the certificate is trusted
 
 
-def shown(client: Client, path: str = "/trust/", host: str = "192.168.1.7:8000", agent: str = IPHONE) -> str:
+def shown(client: Client, path: str = "/trust/", host: str = "192.168.1.7:8000", agent: str = IPHONE) -> Page:
     """Return the page as a browser at home sees it."""
-    return client.get(path, headers={"host": host, "user-agent": agent}).content.decode()
+    return parsed(client.get(path, headers={"host": host, "user-agent": agent}))
 
 
 def connects(client: Client, host: str, *, secure: bool = False, path: str = "/trust/") -> str:
@@ -42,25 +44,27 @@ def test_the_steps_of_ones_own_device_are_open(
     client: Client, https_at_home: HttpsAtHome, agent: str, own: str, device: str
 ) -> None:
     page = shown(client, agent=agent)
-    assert f'aria-current="page"><b>{own}</b>' in page
-    assert f"Check this {device}" in page
+    assert page.one("a", aria_current="page").words == own
+    assert page.has("a", f"Check this {device}")
 
 
 @pytest.mark.parametrize(
-    ("system", "step"),
+    ("system", "name", "step"),
     [
-        ("iphone", "Certificate Trust Settings"),
-        ("android", "Use third party CA certificates"),
-        ("windows", "Trusted Root Certification Authorities"),
-        ("mac", "Always Trust"),
-        ("linux", "Trust this CA to identify websites"),
+        ("iphone", "iPhone", "Certificate Trust Settings"),
+        ("android", "Android", "Use third party CA certificates"),
+        ("windows", "Windows", "Trusted Root Certification Authorities"),
+        ("mac", "Mac", "Always Trust"),
+        ("linux", "Linux", "Trust this CA to identify websites"),
     ],
 )
-def test_those_of_the_others_are_a_tap_away(client: Client, https_at_home: HttpsAtHome, system: str, step: str) -> None:
-    assert f'href="/trust/{system}/"' in shown(client)
+def test_those_of_the_others_are_a_tap_away(
+    client: Client, https_at_home: HttpsAtHome, system: str, name: str, step: str
+) -> None:
+    assert shown(client).has("a", name, href=f"/trust/{system}/")
     page = shown(client, f"/trust/{system}/")
-    assert f"<b>{step}</b>" in page
-    assert page.count("<b>Scorekeeper at home</b>") == (system in ("iphone", "mac"))
+    assert page.has("b", step)
+    assert len(page.all("b", "Scorekeeper at home")) == (system in ("iphone", "mac"))
 
 
 def test_no_other_system_has_steps(client: Client, https_at_home: HttpsAtHome) -> None:
@@ -69,8 +73,10 @@ def test_no_other_system_has_steps(client: Client, https_at_home: HttpsAtHome) -
 
 def test_the_fingerprint_is_that_of_the_certificate(client: Client, https_at_home: HttpsAtHome) -> None:
     assert https_at_home.authority
-    pairs = re.findall(r"<span>([0-9A-F]{2})</span>", shown(client))
-    assert pairs == [pair for line in https_at_home.authority.fingerprint for pair in line]
+    shown_pairs = shown(client).one("ol", aria_label="Fingerprint, SHA-256").all("span")
+    assert [pair.words for pair in shown_pairs] == [
+        pair for line in https_at_home.authority.fingerprint for pair in line
+    ]
 
 
 def test_the_certificate_is_the_root_alone_and_of_the_type_that_phones_ask_for(
@@ -86,7 +92,9 @@ def test_the_certificate_is_the_root_alone_and_of_the_type_that_phones_ask_for(
 @pytest.mark.parametrize("host", ["192.168.1.7", "laptop.local"])
 def test_the_page_may_ask_its_own_host_over_https(client: Client, https_at_home: HttpsAtHome, host: str) -> None:
     assert connects(client, f"{host}:8000") == f"'self' https://{host}:8443"
-    assert f'data-check="https://{host}:8443/trust/check/"' in shown(client, host=f"{host}:8000")
+    page = shown(client, host=f"{host}:8000")
+    assert page.one("a", "Check this phone").attributes["data-check"] == f"https://{host}:8443/trust/check/"
+    assert page.has("script", src=TRUSTING)
 
 
 def test_no_other_page_may(client: Client, https_at_home: HttpsAtHome) -> None:
@@ -96,9 +104,9 @@ def test_no_other_page_may(client: Client, https_at_home: HttpsAtHome) -> None:
 
 def test_over_https_there_is_nothing_to_ask(client: Client, https_at_home: HttpsAtHome) -> None:
     assert connects(client, "192.168.1.7:8443", secure=True) == "'self'"
-    page = client.get("/trust/", secure=True, headers={"host": "192.168.1.7:8443"}).content.decode()
-    assert "You are here by HTTPS" in page
-    assert "trust.js" not in page
+    page = parsed(client.get("/trust/", secure=True, headers={"host": "192.168.1.7:8443"}))
+    assert "You are here by HTTPS" in page.words
+    assert not page.has("script", src=TRUSTING)
 
 
 def test_by_a_name_that_the_certificate_is_not_for_a_link_leads_to_one_that_it_is_for(
@@ -106,15 +114,15 @@ def test_by_a_name_that_the_certificate_is_not_for_a_link_leads_to_one_that_it_i
 ) -> None:
     monkeypatch.setattr("scorekeeper.serving.address._own_address", lambda: "192.168.1.7")
     page = shown(client, host="cards:8000")
-    assert 'href="https://192.168.1.7:8443/trust/"' in page
-    assert "data-check" not in page
+    assert page.has("a", "Check this phone", href="https://192.168.1.7:8443/trust/", data_check=False)
+    assert not page.has(data_check=True)
     assert connects(client, "cards:8000") == "'self'"
 
 
 def test_by_an_address_that_no_policy_can_name_a_link_leads_there(client: Client, https_at_home: HttpsAtHome) -> None:
     page = shown(client, host="[::1]:8000")
-    assert 'href="https://[::1]:8443/trust/"' in page
-    assert "data-check" not in page
+    assert page.has("a", "Check this phone", href="https://[::1]:8443/trust/")
+    assert not page.has(data_check=True)
 
 
 @pytest.mark.parametrize(("port", "page"), [(8000, "http://192.168.1.7:8000"), (80, "http://192.168.1.7")])
@@ -141,22 +149,23 @@ def test_a_link_for_others_is_over_http(https_at_home: HttpsAtHome, path: str, m
     for secure, port in ((True, 8443), (False, 8000)):
         number = match.pk if "matches" in path else match.club.pk
         answer = keeper.get(path.format(number), secure=secure, headers={"host": f"192.168.1.7:{port}"})
-        page = answer.content.decode()
-        assert 'value="http://192.168.1.7:8000/' in page
-        assert "8443" not in page
+        page = parsed(answer)
+        assert page.one("input", id="link").attributes["value"].startswith("http://192.168.1.7:8000/")
+        assert "8443" not in page.source
 
 
 def test_behind_a_proxy_links_stay_over_https(keeper: Client, match: Match) -> None:
-    page = keeper.get(f"/matches/{match.pk}/watch/", secure=True, headers={"host": "score.example"}).content.decode()
-    assert 'value="https://score.example/' in page
+    page = parsed(keeper.get(f"/matches/{match.pk}/watch/", secure=True, headers={"host": "score.example"}))
+    assert page.one("input", id="link").attributes["value"].startswith("https://score.example/")
 
 
 def test_the_clubs_page_leads_there(https_at_home: HttpsAtHome) -> None:
     world = World()
     for person in ("owner", "keeper", "watcher"):
-        assert 'href="/trust/"' in world.people[person].get(world.url_of("club")).content.decode()
+        page = parsed(world.people[person].get(world.url_of("club")))
+        assert page.has("a", re.compile("^Trust this house"), href="/trust/")
 
 
 def test_without_https_at_home_it_does_not() -> None:
     world = World()
-    assert "/trust/" not in world.people["owner"].get(world.url_of("club")).content.decode()
+    assert "/trust/" not in source(world.people["owner"].get(world.url_of("club")))

@@ -1,5 +1,6 @@
 """The six letters beside a link to watch: where they are shown, and where they are typed."""
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -12,10 +13,12 @@ from scorekeeper.links import to_watch
 from scorekeeper.models import Club, Match, Night, WatchCode
 from scorekeeper.services.watching import code_of, new_link
 from scorekeeper.web.cookies import LINKS
-from tests.factories import MatchFactory, give_browser
+from tests.factories import MatchFactory, fresh, give_browser
+from tests.fixtures.parsed import Page, parsed, words
 
 pytestmark = pytest.mark.django_db
 
+SWAPS = {"HX-Request": "true"}
 WRONG = "This code opens nothing, or no longer."
 
 
@@ -23,9 +26,20 @@ def letters_of(thing: Match | Night | Club, match: Match) -> str:
     return code_of(to=thing, club=match.club).letters
 
 
+def page_of(thing: Match | Night | Club) -> str:
+    return reverse(f"watch_{to_watch(thing).kind}", args=[thing.pk])
+
+
 def typed(code: str, client: Client | None = None, **how: Any) -> Any:
     """Return the answer to somebody who types this on a phone that has never been here, or on this one."""
     return (client or Client()).post("/watch/", {"code": code}, **how)
+
+
+def drawn_on(page: Page) -> tuple[str, str]:
+    """Return the letters that a page shows, as they are read and as they are heard."""
+    letters = page.one("p", class_="letters")
+    shown = [letter.words for letter in letters.all("b", aria_hidden="true")]
+    return "".join(shown), letters.one("span", class_="aloud").words
 
 
 def three(match: Match) -> tuple[Match, Night, Club]:
@@ -33,37 +47,66 @@ def three(match: Match) -> tuple[Match, Night, Club]:
 
 
 def test_the_sheet_and_the_pages_show_letters_address_and_time(keeper: Client, match: Match) -> None:
-    watched: list[Match | Night | Club] = [*three(match), match]
-    pages = [reverse(f"watch_{to_watch(thing).kind}", args=[thing.pk]) for thing in watched]
-    shown = [keeper.get(page).content.decode() for page in pages[:3]]
-    shown.append(keeper.get(pages[0], headers={"HX-Request": "true"}).content.decode())
-    for page, thing in zip(shown, watched, strict=True):
+    watched: list[Match | Night | Club] = [*three(match), match.night]
+    pages = [page_of(thing) for thing in watched[:3]]
+    drawn = [keeper.post(page, {"do": "letters"}) for page in pages]
+    assert [answer.headers["Location"] for answer in drawn] == pages
+    shown = [keeper.get(page) for page in pages]
+    shown.append(keeper.get(reverse("watch_evening", args=[match.pk]), headers=SWAPS))
+    for page, thing in zip(map(parsed, shown), watched, strict=True):
         code = code_of(to=thing, club=match.club)
-        assert "".join(f'<b aria-hidden="true">{letter}</b>' for letter in code.letters) in page
-        assert f'<span class="aloud">{" ".join(code.letters)}</span>' in page
-        assert "<b>testserver/watch</b>" in page
-        assert f"<b>{timezone.localtime(code.until):%H:%M}</b>" in page
+        assert drawn_on(page) == (code.letters, " ".join(code.letters))
+        told = page.one("p", re.compile("^Type it at "))
+        assert [emphasis.words for emphasis in told.all("b")] == [
+            "testserver/watch",
+            f"{timezone.localtime(code.until):%H:%M}",
+        ]
     assert WatchCode.objects.count() == 3
+
+
+@pytest.mark.parametrize("kind", [Match, Night, Club])
+def test_letters_are_drawn_by_a_form_that_sends_itself(keeper: Client, match: Match, kind: type) -> None:
+    thing = next(thing for thing in three(match) if isinstance(thing, kind))
+    page = parsed(keeper.get(page_of(thing)))
+    form = page.one("form", action=page_of(thing), hx_post=page_of(thing), hx_trigger="load, submit")
+    assert form.has("button", "Show six letters", type="submit")
+    assert form.has("input", type="hidden", name="do", value="letters")
+    assert not WatchCode.objects.exists()
+    drawn, again = (keeper.post(page_of(thing), {"do": "letters"}, headers=SWAPS) for _ in range(2))
+    letters = letters_of(thing, match)
+    assert drawn_on(parsed(drawn)) == (letters, " ".join(letters))
+    assert not parsed(drawn).has("form")
+    assert again.content == drawn.content
+
+
+def test_a_new_link_has_its_letters_at_once(keeper: Client, match: Match) -> None:
+    old = letters_of(match, match)
+    page = parsed(keeper.post(page_of(match), {"generation": "0"}, follow=True))
+    assert WatchCode.objects.get().generation == 1
+    new = letters_of(fresh(match), match)
+    assert drawn_on(page) == (new, " ".join(new))
+    assert new != old
 
 
 @pytest.mark.usefixtures("https_at_home")
 def test_the_address_to_type_is_one_that_every_phone_opens(match: Match) -> None:
     keeper = give_browser(Client(headers={"host": "192.168.1.7:8443"}), match.club)
-    page = keeper.get(reverse("watch_match", args=[match.pk]), secure=True).content.decode()
-    assert "<b>192.168.1.7:8000/watch</b>" in page
+    page = parsed(keeper.post(page_of(match), {"do": "letters"}, secure=True, headers=SWAPS))
+    assert page.has("b", "192.168.1.7:8000/watch")
 
 
 def test_the_address_as_it_is_told_leads_to_the_field(client: Client) -> None:
-    page = client.get("/watch", follow=True)
-    assert page.redirect_chain[-1][0] == "/watch/"
-    for said in ('autocapitalize="characters"', 'autocorrect="off"', 'spellcheck="false"', "autofocus"):
-        assert said in page.content.decode()
+    answer = client.get("/watch", follow=True)
+    assert answer.redirect_chain[-1][0] == "/watch/"
+    how = {"autocapitalize": "characters", "autocorrect": "off", "spellcheck": "false", "autofocus": ""}
+    field = parsed(answer).one("label", "Six letters").one("input", name="code")
+    assert field.attributes.items() >= how.items()
 
 
 def test_the_first_page_leads_there(client: Client, keeper: Client, match: Match) -> None:
     for somebody in (client, keeper):
-        page = somebody.get("/").content.decode()
-        assert page.count('href="/watch/">Watch with a code') == 1
+        (link,) = parsed(somebody.get("/")).all("a", href="/watch/")
+        assert link.words == "Watch with a code"
 
 
 @pytest.mark.parametrize("kind", [Match, Night, Club])
@@ -81,7 +124,7 @@ def test_a_code_does_what_its_link_does(match: Match, kind: type) -> None:
 
 def test_a_code_opened_in_passing_leaves_a_keeper_in_their_club(keeper: Client, match: Match) -> None:
     other = MatchFactory(names=["Flo", "Gus"])
-    page = typed(letters_of(other.club, other), keeper, follow=True).content.decode()
+    page = words(typed(letters_of(other.club, other), keeper, follow=True))
     assert "You watch another club now." in page
     assert "Ann" in page
 
@@ -100,12 +143,14 @@ def test_one_sentence_is_said_of_a_code_that_is_wrong_over_or_ended(match: Match
     of_gone = letters_of(gone, gone)
     Club.objects.filter(pk=gone.club_id).update(leaving=timezone.now())
     wrong = ["KMQTRF", codes[match], codes[match.night], of_gone, "KMQ", ""]
+    told = set()
     for code in wrong:
         answer = typed(code)
-        page = answer.content.decode()
-        assert (answer.status_code, page.count(WRONG), LINKS in answer.cookies) == (422, 1, False)
-        assert f'value="{code}"' in page
-    told = {typed(code).content.decode().split('value="')[2].partition('"')[2] for code in wrong[:4]}
+        form = parsed(answer).one("form")
+        assert (answer.status_code, LINKS in answer.cookies) == (422, False)
+        assert form.one("p", role="alert").words == f"{WRONG} Ask for the letters again."
+        assert form.one("input", name="code").attributes["value"] == code
+        told.add(form.words)
     assert len(told) == 1
 
 
@@ -127,7 +172,7 @@ def test_who_types_wrong_codes_on_and_on_must_wait_and_a_right_one_waits_too(mat
     assert wrong_codes(11) == [422] * 10 + [429]
     waiting = typed(letters)
     assert waiting.status_code == 429
-    assert "Read the square code on the keeper’s phone" in waiting.content.decode()
+    assert "Read the square code on the keeper’s phone" in words(waiting)
     assert LINKS not in waiting.cookies
     assert typed(letters, REMOTE_ADDR="192.0.2.7").status_code == 303
     link = to_watch(match)

@@ -11,7 +11,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import Club, Match, Night
-from tests.factories import MatchFactory, fresh, score
+from scorekeeper.services.matches import end
+from tests.factories import MatchFactory, context, fresh, score
+from tests.fixtures.parsed import Page, parsed, source, words
 from tests.people import give_links
 
 pytestmark = pytest.mark.django_db
@@ -29,21 +31,38 @@ def watcher(thing: Match | Night | Club) -> Client:
     return browser
 
 
+def link_on(page: Page) -> str:
+    """Return the link that a page hands out in words."""
+    return page.one("input", id="link").attributes["value"]
+
+
 def test_a_link_to_a_match_leads_to_its_table(match: Match, client: Client) -> None:
     assert client.get(address(match)).headers["Location"] == f"/matches/{match.pk}/"
 
 
-def test_a_link_to_an_evening_leads_to_its_matches(match: Match) -> None:
+def test_a_link_to_an_evening_leads_to_the_table_being_played(match: Match, client: Client) -> None:
+    table, night = f"/matches/{match.pk}/", f"/nights/{match.night_id}/"
+    assert client.get(address(match.night)).headers["Location"] == table
+    beside = MatchFactory(club_key=match.club.keeper_key, names=["Flo", "Gus"])
+    assert client.get(address(match.night)).headers["Location"] == night
+    end(match=match, context=context())
+    assert client.get(address(match.night)).headers["Location"] == f"/matches/{beside.pk}/"
+    end(match=beside, context=context())
+    assert client.get(address(match.night)).headers["Location"] == night
+
+
+def test_a_link_to_an_evening_opens_its_matches(match: Match) -> None:
     browser = watcher(match.night)
-    assert "Ten Step" in browser.get(f"/nights/{match.night_id}/").content.decode()
+    assert "Ten Step" in words(browser.get(f"/nights/{match.night_id}/"))
     assert browser.get(f"/matches/{match.pk}/").status_code == 200
 
 
 def test_a_link_to_a_club_leads_to_what_it_plays(match: Match, client: Client) -> None:
-    page = client.get(address(match.night.club), follow=True).content.decode()
-    assert f"/matches/{match.pk}/" in page
-    assert client.get("/nights/").status_code == 200
-    assert "Ten Step" in client.get("/nights/").content.decode()
+    page = parsed(client.get(address(match.night.club), follow=True))
+    assert page.has("a", "Ten Step", href=f"/matches/{match.pk}/")
+    nights = client.get("/nights/")
+    assert nights.status_code == 200
+    assert "Ten Step" in words(nights)
 
 
 @pytest.mark.parametrize("kind", ["match", "night", "club", "pen", "invite", "nothing"])
@@ -67,35 +86,50 @@ def test_a_club_that_is_leaving_opens_to_no_link(match: Match, client: Client) -
         assert client.get(address(thing)).status_code == 404
 
 
-@pytest.mark.parametrize("played", [0, 4])
-def test_a_watched_table_shows_everything_and_takes_nothing(played: int) -> None:
+@pytest.mark.parametrize(
+    ("played", "roles"),
+    [
+        (0, ["Ann deals 11 each", "Ed cuts for 56", "Bob starts"]),
+        (4, ["Ed deals 11 each", "Di cuts for 56", "Ann starts"]),
+    ],
+)
+def test_a_watched_table_shows_everything_and_takes_nothing(played: int, roles: list[str]) -> None:
     match = MatchFactory(played=played, first_dealer="Ann")
-    page = watcher(match).get(f"/matches/{match.pk}/").content.decode()
-    for seen in ("Ann", "Ed", "deals", "cuts for", "in hand"):
-        assert seen in page
-    assert ("last-round" in page) == bool(played)
-    assert "<form" not in page
-    assert "csrfmiddlewaretoken" not in page
+    page = parsed(watcher(match).get(f"/matches/{match.pk}/"))
+    assert [role.words for role in page.all("p", class_="role")] == roles
+    assert [state.words for state in page.all("p", class_="state")] == ["in hand"] * 5
+    assert page.has("section", aria_labelledby="last-round") == bool(played)
+    assert not page.has("form")
+    assert "csrfmiddlewaretoken" not in page.source
+
+
+def test_a_kept_table_sheet_and_evening_take_what_is_written(keeper: Client, match: Match) -> None:
+    score(match, 1, {"Ann": {"out": True}})
+    for path in (f"/matches/{match.pk}/", f"/matches/{match.pk}/sheet/", f"/nights/{match.night_id}/"):
+        assert parsed(keeper.get(path)).has("form", method="post")
 
 
 def test_a_match_that_is_over_shows_its_result(client: Client) -> None:
     match = MatchFactory(played=10)
-    page = client.get(address(match), follow=True)
-    assert page.redirect_chain[-1][0] == f"/matches/{match.pk}/result/"
-    assert "wins" in page.content.decode()
-    assert "<form" not in page.content.decode()
+    answer = client.get(address(match), follow=True)
+    assert answer.redirect_chain[-1][0] == f"/matches/{match.pk}/result/"
+    page = parsed(answer)
+    assert page.has("h1", "Ann wins by 100")
+    assert not page.has("form")
 
 
-def test_a_watched_sheet_has_no_cell_to_correct(match: Match) -> None:
+def test_a_watched_sheet_has_no_cell_to_correct(keeper: Client, match: Match) -> None:
     score(match, 1, {"Ann": {"out": True}})
-    page = watcher(match).get(f"/matches/{match.pk}/sheet/").content.decode()
-    assert "/rounds/" not in page
-    assert "<form" not in page
+    path, correction = f"/matches/{match.pk}/sheet/", re.compile("/rounds/")
+    page = parsed(watcher(match).get(path))
+    assert not page.has("a", href=correction)
+    assert not page.has("form")
+    assert parsed(keeper.get(path)).has("a", href=correction)
 
 
 def test_a_watched_evening_asks_for_no_note(match: Match) -> None:
     browser = watcher(match.night)
-    assert "<form" not in browser.get(f"/nights/{match.night_id}/").content.decode()
+    assert not parsed(browser.get(f"/nights/{match.night_id}/")).has("form")
     assert browser.post(f"/nights/{match.night_id}/", {"place": "Bob's", "note": ""}).status_code == 404
 
 
@@ -117,14 +151,36 @@ def test_a_table_to_look_at_takes_few_queries(
 @pytest.mark.parametrize("kind", ["match", "night", "club"])
 def test_a_keeper_shows_the_link_as_a_code_and_in_words(kind: str, keeper: Client, match: Match) -> None:
     things: dict[str, Match | Night | Club] = {"match": match, "night": match.night, "club": match.night.club}
-    page = keeper.get(reverse(f"watch_{kind}", args=[things[kind].pk])).content.decode()
-    assert f"http://testserver{address(things[kind])}" in page
-    assert "<svg" in page
+    page = parsed(keeper.get(reverse(f"watch_{kind}", args=[things[kind].pk])))
+    assert link_on(page) == f"http://testserver{address(things[kind])}"
+    assert page.one(role="img", aria_label="The link to watch, as a code").has("svg")
+
+
+def test_at_a_table_the_evening_stands_beside_the_match_alone(keeper: Client, match: Match) -> None:
+    evening, alone = (reverse(f"watch_{what}", args=[match.pk]) for what in ("evening", "match"))
+    for path, thing, said in (
+        (evening, match.night, "sees all matches of this evening"),
+        (alone, match, "sees this match and no other"),
+    ):
+        page = parsed(keeper.get(path))
+        assert link_on(page) == f"http://testserver{address(thing)}"
+        assert said in page.words
+        ways = page.one("nav", aria_label="What is watched")
+        assert ways.one("a", aria_current="page").attributes["href"] == path
+        assert ways.has("a", "The evening", href=evening)
+        assert ways.has("a", "This match", href=alone)
+        assert page.has("a", href=f"/matches/{match.pk}/")
+    answer = keeper.post(evening, {"generation": "0"})
+    assert answer.headers["Location"] == evening
+    assert (fresh(match).night.watch_generation, fresh(match).watch_generation) == (1, 0)
 
 
 def test_a_watcher_hands_no_link_on(match: Match) -> None:
     browser = watcher(match.night.club)
-    for name, pk in (("match", match.pk), ("night", match.night_id), ("club", match.night.club_id)):
+    for name, pk in (
+        *(("evening", match.pk), ("match", match.pk)),
+        *(("night", match.night_id), ("club", match.night.club_id)),
+    ):
         assert browser.get(reverse(f"watch_{name}", args=[pk])).status_code == 404
         assert browser.post(reverse(f"watch_{name}", args=[pk]), {"generation": "0"}).status_code == 404
 
@@ -134,9 +190,10 @@ def test_a_new_link_ends_the_old_one_and_whatever_it_opened(kind: str, keeper: C
     things: dict[str, Match | Night | Club] = {"match": match, "night": match.night, "club": match.night.club}
     old, browser = address(things[kind]), watcher(things[kind])
     path = reverse(f"watch_{kind}", args=[things[kind].pk])
+    assert old in source(keeper.get(path))
     answer = keeper.post(path, {"generation": "0"})
     assert (answer.status_code, answer.headers["Location"]) == (303, path)
-    assert old not in keeper.get(path).content.decode()
+    assert old not in source(keeper.get(path))
     assert browser.get(f"/matches/{match.pk}/").status_code == 404
     assert Client().get(old).status_code == 404
 
@@ -148,40 +205,46 @@ def test_a_form_that_names_no_link_is_refused(said: dict[str, object], keeper: C
 
 
 def test_a_page_carries_a_ticket_for_its_stream(match: Match) -> None:
-    page = watcher(match).get(f"/matches/{match.pk}/").content.decode()
-    assert re.search(rf'data-stream="/live/match\.{match.pk}\.table\.', page)
-    assert 'data-revision="1"' in page
+    live = parsed(watcher(match).get(f"/matches/{match.pk}/")).one(id="live")
+    assert live.attributes["data-stream"].startswith(f"/live/match.{match.pk}.table.")
+    assert live.attributes["data-revision"] == "1"
 
 
-def test_the_table_gets_the_link_as_a_sheet(keeper: Client, match: Match) -> None:
-    page = keeper.get(reverse("watch_match", args=[match.pk]), headers={"HX-Request": "true"}).content.decode()
-    assert page.startswith("<h2")
-    assert "testserver" + address(match) in page
-    assert reverse("pens", args=[match.night.club_id]) in page
-    assert len(gzip.compress(page.encode())) < 5000
+def test_the_table_gets_the_link_to_its_evening_as_a_sheet(keeper: Client, match: Match) -> None:
+    sheet = reverse("watch_evening", args=[match.pk])
+    links = parsed(keeper.get(f"/matches/{match.pk}/")).all("a", href=sheet)
+    assert [link.attributes.get("aria-label", link.words) for link in links] == ["Watch along"] * 2
+    answer = keeper.get(sheet, headers={"HX-Request": "true"})
+    page = parsed(answer)
+    assert page.all()[0].tag == "h2"
+    assert link_on(page) == f"http://testserver{address(match.night)}"
+    assert address(match) not in page.source
+    assert page.has("a", "This match alone, or all evenings", href=reverse("watch_match", args=[match.pk]))
+    assert page.has("a", "Hand over the pen", href=reverse("pens", args=[match.night.club_id]))
+    assert len(gzip.compress(answer.content)) < 5000
 
 
 def test_a_link_opened_in_passing_leaves_a_keeper_in_their_club(keeper: Client, match: Match) -> None:
     other = MatchFactory(names=["Flo", "Gus"])
     Club.objects.filter(pk=other.night.club_id).update(name="Sundays")
-    page = keeper.get(address(other.night.club), follow=True).content.decode()
-    assert "You watch another club now." in page
-    assert "Ann" in page
-    assert "Gus" not in page
-    assert 'aria-pressed="false">Sundays' in page
-    assert "You watch another club now." not in keeper.get("/").content.decode()
+    page = parsed(keeper.get(address(other.night.club), follow=True))
+    assert "You watch another club now." in page.words
+    assert "Ann" in page.words
+    assert "Gus" not in page.source
+    assert page.has("button", "Sundays", aria_pressed="false")
+    assert "You watch another club now." not in source(keeper.get("/"))
     keeper.post(reverse("enter_club", args=[other.night.club_id]), {"do": "enter"})
     keeper.get(address(match))
-    assert "Gus" in keeper.get("/").content.decode()
+    assert "Gus" in words(keeper.get("/"))
 
 
 def test_who_watches_a_club_stays_with_it_whatever_else_is_opened(match: Match) -> None:
     first, others = MatchFactory(names=["Flo", "Gus"]), [match, MatchFactory()]
     browser = watcher(first.night.club)
-    assert "another club" not in browser.get("/").content.decode()
+    assert "another club" not in source(browser.get("/"))
     for other in (*others, first, others[0]):
         browser.get(address(other.night.club))
-        assert "Gus" in browser.get("/").content.decode()
+        assert "Gus" in words(browser.get("/"))
 
 
 def test_forty_one_links_push_none_out(match: Match) -> None:

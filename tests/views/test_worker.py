@@ -3,6 +3,8 @@
 import pytest
 from django.test import Client
 
+from tests.fixtures.parsed import parsed
+
 pytestmark = pytest.mark.django_db
 
 
@@ -21,6 +23,6 @@ def test_the_policy_allows_our_worker_and_our_manifest(client: Client) -> None:
 
 
 def test_the_page_without_signal_leads_on_without_a_script_too(client: Client) -> None:
-    page = client.get("/offline/").content.decode()
-    assert "<h1>No signal</h1>" in page
-    assert '<a class="primary" id="home" href="/">Back to the start</a>' in page
+    page = parsed(client.get("/offline/"))
+    assert page.one("h1").words == "No signal"
+    assert page.has("a", "Back to the start", href="/", hidden=False)

@@ -1,7 +1,8 @@
 """How often each write asks the database, with its transaction and the page that answers it.
 
 However many play and however long, a match is read once to be written to: its row, held, with its seats, rounds
-and hands. Before it comes whether somebody may write, after it one query for every table in which rows changed.
+and hands. Before it comes whether somebody may write, which the round that is saved is asked as it is held; after it
+one query for every table in which rows changed.
 """
 
 from collections.abc import Callable, Mapping
@@ -87,14 +88,14 @@ def test_a_step_back_and_forth_with_the_table(keeper: Client, match: Match) -> N
 def test_a_round_scored_with_its_standings_taken_back_and_scored_again(keeper: Client, match: Match) -> None:
     number = this_round(match)
     form = king_each(match, number, out=second(match).name)
-    assert queries(keeper, f"/matches/{match.pk}/rounds/{number}/", form, HTMX) == 15
+    assert queries(keeper, f"/matches/{match.pk}/rounds/{number}/", form, HTMX) == 14
     assert queries(keeper, f"/matches/{match.pk}/undo/", {}) == 19
     assert queries(keeper, f"/matches/{match.pk}/redo/", {}) == 18
 
 
 def test_a_round_corrected(keeper: Client, match: Match) -> None:
     form = typed(match, 1, cards={second(match).name: "K Q"})
-    assert queries(keeper, f"/matches/{match.pk}/rounds/1/", form) == 12
+    assert queries(keeper, f"/matches/{match.pk}/rounds/1/", form) == 11
 
 
 SEATS: dict[str, tuple[int, Form]] = {
@@ -130,7 +131,7 @@ def test_a_match_ended_and_played_on(keeper: Client, match: Match) -> None:
 def test_a_round_corrected_in_a_match_that_is_over(keeper: Client, match: Match) -> None:
     end(match=match, context=context())
     form = typed(match, 1, cards={second(match).name: "K Q"})
-    assert queries(keeper, f"/matches/{match.pk}/rounds/1/", form) == 12 + FIGURES + 2  # in the place of others
+    assert queries(keeper, f"/matches/{match.pk}/rounds/1/", form) == 11 + FIGURES + 2  # in the place of others
 
 
 def test_a_match_begun(keeper: Client, match: Match) -> None:

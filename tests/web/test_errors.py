@@ -16,6 +16,7 @@ from scorekeeper.models import Match, Role
 from scorekeeper.settings import HASHED_STATIC
 from scorekeeper.web.errors import csrf_failed
 from scorekeeper.web.limits import too_many
+from tests.fixtures.parsed import Page, parsed
 from tests.people import member, signed_in
 
 Break = Callable[[Any, pytest.MonkeyPatch], None]
@@ -50,6 +51,10 @@ def without_a_database(_: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "cursor", locked)
 
 
+def leads_back(page: Page) -> bool:
+    return page.has("a", "Back to the start", href="/")
+
+
 BREAKS = (without_static_files, without_context, without_sessions, without_a_database)
 
 
@@ -64,7 +69,7 @@ def test_a_page_that_fails_still_says_so(
     answer = browser.get(f"/matches/{match.pk}/")
     status, said = (503, "One moment, please") if breaks is without_a_database else (500, "The pencil broke")
     assert answer.status_code == status
-    assert f"<h1>{said}</h1>" in answer.content.decode()
+    assert parsed(answer).one("h1").words == said
 
 
 @pytest.mark.parametrize("breaks", BREAKS)
@@ -76,8 +81,9 @@ def test_a_page_for_what_was_wrong_needs_nothing(
     handler: Any = get_resolver().resolve_error_handler(status)
     answer = handler(rf.get("/"), exception=BadRequest("wrong"))
     assert answer.status_code == status
-    assert f"<b>{status}</b>" in answer.content.decode()
-    assert 'href="/">Back to the start</a>' in answer.content.decode()
+    page = parsed(answer)
+    assert page.has("b", str(status))
+    assert leads_back(page)
 
 
 @pytest.mark.parametrize("breaks", BREAKS)
@@ -90,20 +96,19 @@ def test_who_is_refused_is_told_so_whatever_is_broken(
     settings: Any, monkeypatch: pytest.MonkeyPatch, breaks: Break, page: Callable[[], HttpResponse]
 ) -> None:
     breaks(settings, monkeypatch)
-    assert 'href="/">Back to the start</a>' in page().content.decode()
+    assert leads_back(parsed(page()))
 
 
 def test_what_is_only_to_be_sent_says_so_without_its_style(settings: Any, client: Client) -> None:
     without_static_files(settings, pytest.MonkeyPatch())
-    assert "<b>405</b>" in client.get("/matches/1/facts/").content.decode()
+    assert parsed(client.get("/matches/1/facts/")).has("b", "405")
 
 
 @pytest.mark.parametrize("status", ["400", "403", "404", "405", "421", "500", "503"])
 def test_an_error_page_needs_nothing_and_leads_back_to_the_start(status: str) -> None:
-    page = render_to_string(f"{status}.html")
-
-    assert f"<b>{status}</b>" in page
-    assert 'href="/">Back to the start</a>' in page
+    page = Page(render_to_string(f"{status}.html"))
+    assert page.has("b", status)
+    assert leads_back(page)
 
 
 @pytest.mark.django_db
@@ -112,4 +117,4 @@ def test_an_address_for_forms_only_is_no_blank_page(client: Client, path: str) -
     answer = client.get(path)
     assert answer.status_code == 405
     assert answer["Allow"] == "POST"
-    assert 'href="/">Back to the start</a>' in answer.content.decode()
+    assert leads_back(parsed(answer))

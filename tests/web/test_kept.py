@@ -12,7 +12,10 @@ from tests.people import give_links, member, pen_of, pen_out, sign_in
 
 pytestmark = pytest.mark.django_db
 
-SHOWING_KEYS = ("watch_match", "watch_night", "watch_club", "pens", "invites", "take_pen", "join", "clubs", "club")
+SHOWING_KEYS = (
+    *("watch_evening", "watch_match", "watch_night", "watch_club"),
+    *("pens", "invites", "take_pen", "join", "clubs", "club"),
+)
 
 
 def mark(browser: Client, path: str = "/") -> str:

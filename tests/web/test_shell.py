@@ -6,12 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management import call_command
 from django.test import Client
 
+from scorekeeper.serving.bundle import bundled
 from scorekeeper.serving.collecting import UNUSED
+from scorekeeper.serving.minify import minified_script, minified_sheet
 from scorekeeper.web.shell import SCRIPTS, is_versioned, shell_files, worker_script
+from tests.fixtures.parsed import parsed
 
 pytestmark = pytest.mark.django_db
 
@@ -36,6 +40,10 @@ def plain(file: str) -> str:
     return re.sub(r"\.[0-9a-f]{12}\.", ".", file)
 
 
+def is_hashed(file: Path) -> bool:
+    return plain(file.name) != file.name and file.suffix in (".js", ".css")
+
+
 def constant(script: str, name: str) -> Any:
     return json.loads(re.findall(rf"^const {name} = (.*);$", script, re.MULTILINE)[0])
 
@@ -54,6 +62,25 @@ def test_it_lists_every_file_that_a_page_loads(hashed: Path, client: Client) -> 
 def test_a_module_that_is_asked_for_later_is_named_by_the_page_with_its_hash() -> None:
     for script in Path("static/js").rglob("*.js"):
         assert not re.search(r"import\([\"'`]", script.read_text()), script
+
+
+def test_scripts_and_sheets_are_served_minified_and_name_each_other_by_their_hash(hashed: Path) -> None:
+    files = [file for folder in ("js", "css") for file in (hashed / folder).rglob("*.*.??*") if is_hashed(file)]
+    own = {f"{path.relative_to('static')}": path.read_bytes() for path in Path("static").rglob("*.??*")}
+    served = {name: content for name, content in bundled(own).items() if name.startswith(("js/", "css/"))}
+    assert {plain(str(file.relative_to(hashed))) for file in files} == served.keys()
+    for file in files:
+        minify = minified_script if file.suffix == ".js" else minified_sheet
+        assert plain(file.read_text()) == minify(served[plain(str(file.relative_to(hashed)))]).decode(), file
+        assert not re.search(r"""(from|import) ?"\./[^.]*\.js""", file.read_text()), file
+
+
+def test_scripts_that_packages_bring_are_served_as_they_are(hashed: Path) -> None:
+    for name in ("django_htmx/htmx-2.min.js", "admin/js/core.js"):
+        source = finders.find(name)
+        assert (hashed / staticfiles_storage.url(name).removeprefix("/static/")).read_bytes() == Path(
+            str(source)
+        ).read_bytes()
 
 
 def test_it_lists_no_page_of_the_staff_and_not_itself(hashed: Path) -> None:
@@ -78,8 +105,8 @@ def test_without_hashes_no_page_asks_for_it(client: Client) -> None:
 
 
 def test_the_manifest_names_icons_by_their_hash(hashed: Path, client: Client) -> None:
-    (link,) = re.findall(r'<link rel="manifest" href="/static/(.+?)">', client.get("/").content.decode())
-    manifest = json.loads((hashed / link).read_text())
+    address = parsed(client.get("/")).one("link", rel="manifest").attributes["href"]
+    manifest = json.loads((hashed / address.removeprefix("/static/")).read_text())
     assert [manifest[name] for name in ("id", "start_url", "scope", "display")] == ["/", "/", "/", "standalone"]
     icons = {(icon["sizes"], icon.get("purpose", "any")): icon["src"] for icon in manifest["icons"]}
     assert set(icons) == {("any", "any"), ("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")}

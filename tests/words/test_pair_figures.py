@@ -18,7 +18,7 @@ from scorekeeper.words.phrases import plain
         (PairSums(1, 0, 1), "Bob came in ahead of Ann in the one match."),
         (PairSums(3, 1, 1, 1), "Each came in ahead once in 3 matches, level in 1."),
         (PairSums(1, 0, 0, 1), "Level in the one match."),
-        (PairSums(2, 0, 0, 2), "Level in all 2 matches."),
+        (PairSums(2, 0, 0, 2), "Level in both matches."),
     ],
 )
 def test_a_sentence_tells_who_is_ahead(sums: PairSums, said: str) -> None:

@@ -46,9 +46,7 @@ def test_a_run_of_wins_goes_on_or_not(run: WinRun, said: str) -> None:
 
 def test_buys_and_points_caught_are_told_where_a_game_has_them() -> None:
     hands = HandSums(hands=9, caught_hands=2, caught_points=67, buys_hands=9, buys=1)
-    assert (
-        words.hands_line("Ann", hands) == "Ann bought 1 time in 9 hands and was caught with 33.5 points on the average."
-    )
+    assert words.hands_line("Ann", hands) == "Ann bought 1 time in 9 hands and was caught with 33.5 points on average."
     assert words.hands_line("Ann", HandSums(hands=9)) == ""
 
 
@@ -73,3 +71,12 @@ def test_the_ends_of_a_time_are_told_as_shortly_as_they_can_be(first: date, last
 
 def test_a_share_is_rounded_half_away_from_nought() -> None:
     assert words.percent(Fraction(1, 8)) == 13
+
+
+def test_the_way_to_all_matches_counts_them() -> None:
+    assert [words.all_matches(count) for count in range(4)] == [
+        "All matches",
+        "The match",
+        "Both matches",
+        "All 3 matches",
+    ]

@@ -8,13 +8,12 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
-from django.urls import reverse
 
-from scorekeeper.links import to_write
+from scorekeeper.management.addresses import add_site, pen_address
 from scorekeeper.management.progress import shown
 from scorekeeper.models import Club
+from scorekeeper.models.clocks import tonight
 from scorekeeper.models.clubs import new_key
-from scorekeeper.pages.nights import tonight
 from scorekeeper.rules import catalogue
 from scorekeeper.services.demo.club import fill
 from scorekeeper.services.demo.matches import FinishedMatch, played_match
@@ -29,12 +28,14 @@ class Command(BaseCommand):
     """Fills a new club; the same seed on the same day fills it alike."""
 
     help = "Make a demo club with two years of nights, and print the link that opens it."
+    # It writes rows; it needs no healthy site.
+    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """How many matches, the seed, and where the app answers."""
+        """Ask how many matches, the seed, and where the app answers."""
         parser.add_argument("--matches", type=int, help="so many finished matches instead, quickly, to measure by")
         parser.add_argument("--seed", type=int, default=SEED, help="another one makes another past")
-        parser.add_argument("--site", default="http://localhost:8000", help="where the app answers, for the link")
+        add_site(parser)
 
     def handle(self, *args: Any, matches: int | None, seed: int, site: str, **options: Any) -> None:
         """Fill the club and say how far it is; the link comes last."""
@@ -44,7 +45,7 @@ class Command(BaseCommand):
             raise CommandError(NO_KEY.format(folder=settings.DATA_DIR))
         random = Random(seed)  # noqa: S311 - it draws cards for a demo
         club = self._two_years(random) if matches is None else self._copies(matches, random)
-        self.stdout.write(f"{site}{reverse('take_pen', args=[club.pk, to_write(club).key])}")
+        self.stdout.write(pen_address(site, club))
 
     def _two_years(self, random: Random) -> Club:
         club = new_demo_club(key=new_key())

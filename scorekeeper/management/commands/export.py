@@ -9,6 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from scorekeeper.management.pipes import quiet_pipe
 from scorekeeper.models import Club
 from scorekeeper.queries.archives import archive
 from scorekeeper.whole_files import whole_file
@@ -32,8 +33,9 @@ class Command(BaseCommand):
         if file == "-":
             if isinstance(sys.stdout, io.TextIOWrapper):
                 sys.stdout.reconfigure(encoding="utf-8")
-            for piece in archive(found):
-                self.stdout.write(piece, ending="")
+            with quiet_pipe():
+                for piece in archive(found):
+                    self.stdout.write(piece, ending="")
         else:
             _write(Path(file), archive(found))
 

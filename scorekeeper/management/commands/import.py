@@ -5,15 +5,14 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.urls import reverse
 
 from scorekeeper.figures.club import Club as Document
-from scorekeeper.links import to_write
+from scorekeeper.management.addresses import add_site, pen_address
 from scorekeeper.management.documents import opened
 from scorekeeper.management.progress import say
 from scorekeeper.models import Club
+from scorekeeper.models.clocks import tonight
 from scorekeeper.models.clubs import new_key
-from scorekeeper.pages.nights import tonight
 from scorekeeper.queries.bg_stats import known_here
 from scorekeeper.queries.imports import Comparison, compare
 from scorekeeper.rules.faults import Refused
@@ -41,7 +40,7 @@ class Command(BaseCommand):
         at_odds.add_argument("--take", action="store_true", help="of a match in two versions take the document's")
         at_odds.add_argument("--both", action="store_true", help="of a match in two versions have both")
         parser.add_argument("--dry-run", action="store_true", help="only say what is new, known or at odds")
-        parser.add_argument("--site", default="http://localhost:8000", help="where the app answers, for the link")
+        add_site(parser)
 
     def handle(self, *args: Any, file: str, site: str, club: int | None, **options: Any) -> None:
         """Say what is new and store it; or one line a fault on standard error, and exit with 1."""
@@ -59,7 +58,7 @@ class Command(BaseCommand):
                 self.stderr.write(f"and {len(refused.faults) - MOST_FAULTS} more")
             sys.exit(1)
         if options["new"] and not options["dry_run"]:
-            self.stdout.write(f"{site}{reverse('take_pen', args=[into.pk, to_write(into).key])}")
+            self.stdout.write(pen_address(site, into))
 
     def _import(self, into: Club, document: Document, *, dry_run: bool, **options: Any) -> None:
         compared = compare(into, document, {})

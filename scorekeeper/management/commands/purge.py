@@ -20,6 +20,8 @@ class Command(BaseCommand):
     """Deletes clubs that were deleted seven days ago and matches that were thirty; `serve` does it at its start."""
 
     help = "Delete for good the clubs whose seven days are over, and the matches whose thirty are."
+    # It deletes rows; it needs no healthy site.
+    requires_system_checks = ()
 
     def handle(self, *args: Any, verbosity: int, **options: Any) -> None:
         """Say how many they were, or that the clock may be wrong."""

@@ -24,6 +24,8 @@ class Command(BaseCommand):
     """Makes every list column say what its match's sheet says; with --check only tells."""
 
     help = "Checks every match against its ledger and rebuilds the columns that lists read."
+    # It judges rows; it needs no healthy site.
+    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--check", action="store_true", help="write nothing; fail where something is wrong")

@@ -1,13 +1,13 @@
 """`manage.py referee`: questions in, answers out, a line of JSON each."""
 
 import io
-import os
 import sys
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 
 from django.core.management.base import BaseCommand
 
+from scorekeeper.management.pipes import drop_output
 from scorekeeper.rules.document import LONGEST_TEXT
 from scorekeeper.rules.referee import answer_line
 
@@ -29,8 +29,7 @@ class Command(BaseCommand):
                 self.stdout.write(answer_line(line))
                 self.stdout.flush()
         except BrokenPipeError:
-            # Python flushes once more as it ends, and would complain then.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            drop_output()
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.pages.charts.scales import per_cent
-
-FEWEST = 5  # matches; under so many, percentages and bars tell nothing
+from scorekeeper.words.player_figures import FEWEST
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,10 @@ from datetime import date, datetime
 
 from django.utils import timezone
 
-from scorekeeper.models import ClubImport, Match
+from scorekeeper.models import ClubImport
+from scorekeeper.pages.match_lines import match_title
 from scorekeeper.queries.club_imports import KEPT, can_be_undone, changed_since, matches_kept, nights_brought
-from scorekeeper.rules import catalogue
 from scorekeeper.words.imports import PLURALS, enumerated
-from scorekeeper.words.night_changes import title_of
 from scorekeeper.words.phrases import counted
 
 MOST_NIGHTS = 4
@@ -89,10 +88,5 @@ def _brought(row: ClubImport) -> list[str]:
 def undone_import(row: ClubImport) -> UndoneImport:
     """Build the page of a file that was undone: one query."""
     kept = [*row.kept.get("matches", ()), *row.kept.get("taken", ())]
-    doors = tuple(MatchDoor(match.pk, _title(match), match.night.date) for match in matches_kept(kept, MOST_KEPT))
+    doors = tuple(MatchDoor(match.pk, match_title(match), match.night.date) for match in matches_kept(kept, MOST_KEPT))
     return UndoneImport(row.club_id, row.name, doors, max(0, len(kept) - MOST_KEPT))
-
-
-def _title(match: Match) -> str:
-    title = catalogue.get(match.game).title_option
-    return title_of(match.game, str(match.options.get(title, "")) if title else "")

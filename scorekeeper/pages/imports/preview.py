@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from scorekeeper.models import Club, ClubImport, Player
-from scorekeeper.pages.nights import tonight
+from scorekeeper.models.clocks import tonight
 from scorekeeper.queries.players import people_of
 from scorekeeper.rules.names import fold
 from scorekeeper.words.bg_stats import remarks_said

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from scorekeeper.figures.past import Choices, PlayedGroup
-from scorekeeper.pages.night_filters import FilterChoice
+from scorekeeper.pages.nights.filters import FilterChoice
 from scorekeeper.rules import catalogue
 
 ALL_GAMES, ALL_YEARS = "All games", "All years"

@@ -6,9 +6,9 @@ from datetime import date
 
 from scorekeeper.figures.past import PairDistances, PairFigures
 from scorekeeper.models import Player
+from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.charts.shares import Share, in_turn, share
-from scorekeeper.pages.night_filters import FilterChoice
-from scorekeeper.pages.nights import tonight
+from scorekeeper.pages.nights.filters import FilterChoice
 from scorekeeper.pages.past.fact_cells import FactCell, of_match
 from scorekeeper.pages.past.filters import PastFilters, Pill, pills, titled
 from scorekeeper.words import pair_figures as words

@@ -5,8 +5,8 @@ from datetime import date
 
 from scorekeeper.figures.past import FormMatch
 from scorekeeper.models import Match
+from scorekeeper.pages.match_lines import match_title
 from scorekeeper.queries.match_lines import seats_of
-from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import listed
 from scorekeeper.words.phrases import NONE, figure, short_day
 
@@ -25,12 +25,11 @@ class PlayedLine:
 
 def played_line(played: FormMatch, match: Match, today: date) -> PlayedLine:
     """Build the line of a match out of `listed_matches`."""
-    game = catalogue.get(match.game)
     return PlayedLine(
         match=match.pk,
         place=NONE if played.rank is None else str(played.rank),
         won=played.won,
-        title=game.titled(game.resolve(match.options)),
+        title=match_title(match),
         words=" · ".join(filter(None, (short_day(played.date, today), _others(match, won=played.won)))),
         total=played.total,
     )

@@ -6,11 +6,11 @@ from datetime import date
 
 from scorekeeper.figures.past import PlayerFigures, RatingLine, RatingPoint
 from scorekeeper.models import Match
+from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.charts.figure_table import FigureRow, FigureTable
 from scorekeeper.pages.charts.form import FormCard, form
 from scorekeeper.pages.charts.rating import DrawnRating, rating_line, thinned
 from scorekeeper.pages.charts.shares import Share, share
-from scorekeeper.pages.nights import tonight
 from scorekeeper.pages.past.fact_cells import FactCell
 from scorekeeper.pages.past.filters import PastFilters, Pill, pills
 from scorekeeper.pages.past.played_line import PlayedLine, played_line

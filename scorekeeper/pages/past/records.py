@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
 from scorekeeper.figures.past import ClubRecord, Holder, Names, RecordFigures, TotalLine
-from scorekeeper.pages.nights import tonight
+from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.past.filters import PastFilters, Pill, pills, titled
 from scorekeeper.rules import catalogue
 from scorekeeper.words import club_records as words

@@ -6,9 +6,9 @@ from datetime import date
 
 from scorekeeper.figures.past import Names, PlacedTotal
 from scorekeeper.models import Match
-from scorekeeper.pages.nights import tonight
+from scorekeeper.models.clocks import tonight
+from scorekeeper.pages.match_lines import match_title
 from scorekeeper.queries.past.results import result_figures
-from scorekeeper.rules import catalogue
 from scorekeeper.words import result_figures as words
 from scorekeeper.words.phrases import ordinal
 
@@ -38,9 +38,8 @@ class ResultPast:
 def result_past(match: Match) -> ResultPast:
     """Return what a match that is over says of the past: six queries, fewer where there is nothing."""
     figures = result_figures(match)
-    game = catalogue.get(match.game)
     runs = sorted((-wins, figures.names[player], player) for player, wins in figures.runs.items())
-    notes = [*_best(figures.total, game.titled(game.resolve(match.options)), figures.names, tonight())]
+    notes = [*_best(figures.total, match_title(match), figures.names, tonight())]
     notes += [
         ResultNote(words.wins_in_a_row(name, -fewer), player=player)
         for fewer, name, player in runs

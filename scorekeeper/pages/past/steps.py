@@ -41,7 +41,7 @@ def step_bars(name: str, figures: GameFigures, query: str) -> StepBars | None:
         sentence=_sentence(name, word, chart),
         query=query,
         table=FigureTable(
-            caption=f"{title}: points on the average",
+            caption=f"{title}: points on average",
             heads=(word.capitalize(), name, "The club", "Went out"),
             rows=tuple(_row(step, figures) for step in means),
         ),

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.figures.past import Choices, YearFigures
 from scorekeeper.pages.charts.scales import Scale, per_cent
 from scorekeeper.pages.month_packs import MonthPack, month_packs
-from scorekeeper.pages.night_filters import FilterChoice
+from scorekeeper.pages.nights.filters import FilterChoice
 from scorekeeper.pages.past.filters import PastFilters, Pill, pills, titled
 from scorekeeper.pages.past.year_wins import MonthlyWins, monthly_wins
 from scorekeeper.rules.faults import listed

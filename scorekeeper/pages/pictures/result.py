@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.pages.nights import tonight
+from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.past.result import ResultPast
 from scorekeeper.pages.pictures.lines import Line, fitted, halved
 from scorekeeper.pages.pictures.packs import LEFT, RIGHT, OnPack, Pack, packs

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorekeeper.figures.past import YearFigures
+from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.month_packs import MonthPack
-from scorekeeper.pages.nights import tonight
 from scorekeeper.pages.past.year import YearPage
 from scorekeeper.pages.pictures.lines import Line, fitted
 from scorekeeper.pages.pictures.packs import GAP, LEFT, RIGHT, OnPack, Pack, packs

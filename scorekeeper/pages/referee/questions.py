@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from scorekeeper.pages.referee.settings import Setting
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.options import Options
 
 MOST_CARDS = 24  # in a hand, after all buys
 MOST_MELDS = 60  # on a table
@@ -111,16 +113,21 @@ EVERY = (LAY_DOWN, MELD, LAY_OFF, RUMMY, BUY, BEATS, PLAY)
 
 def questions_of(setting: Setting) -> tuple[QuestionForm, ...]:
     """Return the questions that this game has, under these house rules."""
-    return tuple(_questions(setting))
+    return tuple(_questions(setting.game, setting.options, setting.round if setting.players else 0))
 
 
-def _questions(setting: Setting) -> Iterator[QuestionForm]:
-    game = setting.game
+def has_questions(game: Game, options: Options, number: int) -> bool:
+    """Return whether this game has any, under these house rules, in round `number`."""
+    return any(_questions(game, options, number))
+
+
+def _questions(game: Game, options: Options, number: int) -> Iterator[QuestionForm]:
+    """Yield the questions; who buys is asked in a round that is played, else `number` is 0."""
     if game.melding is not None:
         yield from (LAY_DOWN, MELD, LAY_OFF)
-    if game.melding is not None and game.calls_rummy(setting.options):
+    if game.melding is not None and game.calls_rummy(options):
         yield RUMMY
-    if setting.players and "buys" in game.asked(setting.options) and setting.limit() != 0:
+    if number and "buys" in game.asked(options) and game.buy_limit(options, number) != 0:
         yield BUY
     if game.tokens is not None:
         yield BEATS

@@ -114,7 +114,7 @@ def of_match(view: MatchSheet, setup: RoundSheet, *, keeps: bool = True) -> Sett
 
 
 def _seated(view: MatchSheet, setup: RoundSheet) -> list[Seated]:
-    """Those who play this round, in seat order."""
+    """Return those who play this round, in seat order."""
     hands = {
         seat: {**view.game.silent_hand, **view.facts[hand_path(setup.number, seat.player_id)]} for seat in view.seats
     }

@@ -42,14 +42,9 @@ def field(fact: str, player: int) -> str:
     return f"{fact}-{player}"
 
 
-def asked(view: MatchSheet) -> frozenset[str]:
-    """Return the facts of a hand that the game has and the house rules leave in play."""
-    return view.game.asked(view.options)
-
-
 def texts(view: MatchSheet) -> frozenset[str]:
     """Return the facts of a hand that are typed: their fields come with every hand."""
-    return asked(view) & {name for name, fact in view.game.declared.items() if fact.kind != "flag"}
+    return view.asked & {name for name, fact in view.game.declared.items() if fact.kind != "flag"}
 
 
 def prefilled(view: MatchSheet, number: int) -> Values:
@@ -71,7 +66,7 @@ def hand_values(view: MatchSheet, player: int, hand: Facts) -> Values:
     """Return the fields of one hand; `out` where this player went out."""
     said = {**view.game.silent_hand, **hand}
     values = {field(fact, player): _typed(said[fact]) for fact in view.game.declared if fact in texts(view)}
-    ticked = (fact for fact in checks(view.game) if fact in asked(view) and said[fact])
+    ticked = (fact for fact in checks(view.game) if fact in view.asked and said[fact])
     values |= {field(fact, player): TICKED for fact in ticked}
     return values | ({"out": str(player)} if said["out"] else {})
 
@@ -97,6 +92,8 @@ def _left(view: MatchSheet, said: Mapping[str, Any]) -> str:
         return figure(said["points"])
     if said["cards"]:
         names = " ".join("joker" if rank == JOKER else rank for rank in said["cards"])
+        if not view.worths.keys() >= {*said["cards"]}:  # a rank that was mistyped is refused once it is to be written
+            return names
         return f"{sum(view.worths[rank] for rank in said['cards'])} ({names})"
     return NOTHING if view.game.tells_what_is_left else ""
 

@@ -9,7 +9,7 @@ from scorekeeper.pages.charts.scales import Scale
 from scorekeeper.pages.sheet.courses import counted, leaders, place_courses, value_courses
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import listed
-from scorekeeper.rules.scores import HandScore
+from scorekeeper.rules.scores import HandScore, Standing
 from scorekeeper.words.phrases import figure
 
 FEW, CROWD = 5, 12  # players whose lines need less room, and no more, than the usual height
@@ -101,10 +101,13 @@ def _in_front(view: MatchSheet) -> str:
     leader = next(line for line in view.sheet.standings if line.player == first[0])
     done = leader.contracts_done
     figures = figure(leader.total or 0) if done is None else f"{done} of {len(view.game.contracts)}"
-    return f"{listed(first)} {verb} {_best(view)} with {figures}."
+    return f"{listed(first)} {verb} {_best(view, leader)} with {figures}."
 
 
-def _best(view: MatchSheet) -> str:
-    if view.game.own_contracts:
+def _best(view: MatchSheet, leader: Standing) -> str:
+    """Say "lowest" or "highest", unless contracts count first or somebody who is away stands better still."""
+    low = view.game.best(view.options) == "low"
+    totals = [line.total for line in view.sheet.standings if line.total is not None]
+    if view.game.own_contracts or leader.total != (min if low else max)(totals, default=None):
         return "in front"
-    return "lowest" if view.game.best(view.options) == "low" else "highest"
+    return "lowest" if low else "highest"

@@ -129,7 +129,7 @@ def _hints(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
     elif setup.decks and (setup.number == 1 or view.game.own_contracts):
         yield counted(setup.decks, "deck", "decks")
     fewest = view.game.fewest_buys(setup.number)
-    if fewest and "buys" in view.game.asked(view.options):
+    if fewest and "buys" in view.asked:
         yield f"{counted(fewest, 'buy', 'buys')} at least"
     if view.game.grab:
         yield from _grabs(view, setup)

@@ -1,7 +1,7 @@
 """What the table says after a tap: what was done, what was not, and what can be done about it."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from scorekeeper.models import Change, Match
 from scorekeeper.queries.ledger import names_in
@@ -15,9 +15,11 @@ from scorekeeper.words.faults import worded
 from scorekeeper.words.phrases import spelled
 
 
-@dataclass(frozen=True, slots=True)
-class Tap:
-    """What one tap writes: a fact of a hand as it shall be, and as it was seen; of the round for player 0."""
+class Tap(NamedTuple):
+    """What one tap writes: a fact of a hand as it shall be, and as it was seen; of the round for player 0.
+
+    A tuple, which is made quickly, as a table has a hundred of them.
+    """
 
     player: int
     fact: str
@@ -31,6 +33,15 @@ class Tap:
 
 
 @dataclass(frozen=True, slots=True)
+class StandingFact:
+    """What stands in the place of a tap that was not written, and the change that wrote it, where that is known."""
+
+    fact: str
+    text: str
+    change: Change | None
+
+
+@dataclass(frozen=True, slots=True)
 class Note:
     """A sentence above the bar, with at most one way on: undo, redo, or a tap that insists."""
 
@@ -38,6 +49,7 @@ class Note:
     offer: Literal["", "undo", "redo"] = ""
     insist: Tap | None = None
     label: str = ""
+    stands: StandingFact | None = None
 
 
 def of_change(match: Match, change: Change) -> Note:

@@ -1,5 +1,6 @@
 """The table while a round is played: every word and number of the page, and what its taps write."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -7,17 +8,18 @@ from scorekeeper.facts import records
 from scorekeeper.facts.paths import applied, round_path
 from scorekeeper.models import Change, Round
 from scorekeeper.pages.reach import Reach, reach
-from scorekeeper.pages.referee.questions import questions_of
-from scorekeeper.pages.referee.settings import of_match
+from scorekeeper.pages.referee.questions import has_questions
 from scorekeeper.pages.table.header import Head, head_of
 from scorekeeper.pages.table.messages import Note
 from scorekeeper.pages.table.rows import TableRow, Totals, rows_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.sheet import derive
+from scorekeeper.words.without_signal import taps
 
 CROWD = 7  # players at the table from which the rows take two lines
-LONG_NAME = 8  # letters of a word that no longer fits beside the buttons
+LONG_WORD = 8  # letters of a word that no longer fits beside the buttons
+LONG_NAME = 14  # characters of several words that no longer fit there, nor beside two other roles
 TableKind = Literal["hands", "own", "grab", "plain"]
 
 
@@ -26,7 +28,8 @@ class TablePage:
     """The whole page. `key` is fresh for every page; each form adds what makes its own.
 
     `referee`: the game has something to ask a referee. `closing`: any round may have been the last, and
-    the keeper says so. `ahead`: the round is still to come.
+    the keeper says so. `sentences` say what a tap writes (words/without_signal.py). `ahead`: the round is still to
+    come.
     """
 
     match: int
@@ -46,6 +49,7 @@ class TablePage:
     replays: bool
     referee: bool
     closing: bool
+    sentences: Mapping[str, tuple[str, str]]
     note: Note | None
     ahead: bool
 
@@ -72,8 +76,9 @@ def table_of(view: MatchSheet, key: str, *, done: Change | None = None, note: No
         undo=steps.undo,
         redo=steps.redo,
         replays="replays" in view.game.round_facts,
-        referee=bool(questions_of(of_match(view, setup))),
+        referee=has_questions(view.game, view.options, setup.number),
         closing=bool(view.sheet.rounds) and view.game.open_ended(view.options),
+        sentences=taps(view.game, view.options),
         note=note,
         ahead=view.ahead,
     )
@@ -84,7 +89,7 @@ def form_of(names: list[str]) -> Literal["line", "tall", "crowd"]:
     if len(names) >= CROWD:
         return "crowd"
     longest = max(len(word) for name in names for word in name.replace("-", "- ").split())
-    return "tall" if longest >= LONG_NAME else "line"
+    return "tall" if longest >= LONG_WORD or max(map(len, names)) >= LONG_NAME else "line"
 
 
 def kind_of(game: Game) -> TableKind:
@@ -100,9 +105,8 @@ def columns_of(view: MatchSheet, kind: TableKind) -> tuple[str, ...]:
     """Return what stands above the rows; an own contract needs no heading."""
     if kind == "own":
         return ()
-    asked = view.game.asked(view.options)
     between = {
-        "hands": ("Buys" if "buys" in asked else "", "Laid down" if "laid_down" in asked else ""),
+        "hands": ("Buys" if "buys" in view.asked else "", "Laid down" if "laid_down" in view.asked else ""),
         "grab": (_stepped(view.game),),
         "plain": (f"Last {view.game.round_word}" if view.sheet.rounds else "",),
     }

@@ -1,16 +1,16 @@
 """The rows of the table: one player each, in seat order, with what the taps of the row write."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from scorekeeper.facts.paths import hand_path, round_path
 from scorekeeper.models import Seat
 from scorekeeper.pages.table.messages import Tap, at_limit
-from scorekeeper.pages.table.tapped_facts import Flag, Stepper, TapCount, count_of, tapped_facts
+from scorekeeper.pages.table.tapped_facts import Flag, Stepper, TapCount, count_of, facts_to_tap, tapped_facts
 from scorekeeper.queries.matches import MatchSheet, progress
 from scorekeeper.rules.contracts import Contract
-from scorekeeper.rules.facts import SHARED
+from scorekeeper.rules.facts import SHARED, Fact
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Hand
@@ -52,9 +52,8 @@ class Own:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class TableRow:
-    """One player's line in seat order. What the game or the house rules lack is None or empty.
+class TableRow(NamedTuple):
+    """One player's line in seat order, a tuple as its taps are. What the game or the house rules lack is None or empty.
 
     `last` is the score of the round before, `folds` whether the name opens a drawer, where `tallies` are counted
     and `flags` set; `steppers` stand in the row.
@@ -100,19 +99,23 @@ def cut_of(view: MatchSheet, setup: RoundSheet) -> Cut | None:
 def rows_of(view: MatchSheet, setup: RoundSheet, before: Totals) -> Iterator[TableRow]:
     """Yield the row of every player, in seat order; `before` are the totals before what was just written."""
     standings = {standing.player: standing for standing in view.sheet.standings}
+    facts = facts_to_tap(view.game, view.asked)
     for seat in view.seats:
-        hand = _Hand(view, setup.number, seat)
+        hand = _Hand(view, setup.number, seat, facts)
         yield _row(view, setup, hand, standings[seat.player.name], before)
 
 
 class _Hand:
-    """A hand of the round being played, and the taps that it offers."""
+    """A hand of the round being played, and the taps that it offers: `tapped` are those of declared facts."""
 
-    def __init__(self, view: MatchSheet, number: int, seat: Seat) -> None:
-        self.player, self.name, self.number = seat.player_id, seat.player.name, number
+    def __init__(self, view: MatchSheet, number: int, seat: Seat, tapped: Sequence[Fact]) -> None:
+        self.player, self.name = seat.player_id, seat.player.name
         self.facts: dict[str, Any] = {**view.game.silent_hand, **view.facts[hand_path(number, self.player)]}
         self.game: Game = view.game
         self.options: Options = view.options
+        self.limit = view.game.buy_limit(view.options, number)
+        self.buyable = "buys" in view.asked and self.limit != 0
+        self.tapped = tapped_facts(self, view.game, tapped)
 
     def tap(self, fact: str, value: int) -> Tap:
         return Tap(self.player, fact, value, int(self.facts[fact] or 0))
@@ -138,10 +141,9 @@ class _Hand:
 
     @property
     def buys(self) -> TapCount | None:
-        limit = self.game.buy_limit(self.options, self.number)
-        if "buys" not in self.game.asked(self.options) or limit == 0:
+        if not self.buyable:
             return None
-        count = self.facts["buys"]
+        limit, count = self.limit, self.facts["buys"]
         return replace(
             count_of(SHARED["buys"], self),
             pips=(count > 0,) if limit is None else tuple(number < count for number in range(limit)),
@@ -190,8 +192,8 @@ def _row(view: MatchSheet, setup: RoundSheet, hand: _Hand, standing: Standing, b
     played = bool(view.sheet.rounds)
     dealt = view.game.dealing(view.options) in ("rotates", "drawn")
     can_deal = dealt and not away and name != setup.dealer
-    facts, absence = tapped_facts(hand, view.game, view.options), hand.absence
-    buys, tallies, flags = hand.buys, facts.tallies, facts.flags
+    absence, state, buys = hand.absence, hand.state, hand.buys
+    tallies, flags = hand.tapped.tallies, hand.tapped.flags
     return TableRow(
         player=hand.player,
         name=name,
@@ -209,10 +211,10 @@ def _row(view: MatchSheet, setup: RoundSheet, hand: _Hand, standing: Standing, b
         folds=not away and any((buys, tallies, flags, can_deal, absence)),
         buys=buys,
         tallies=tallies,
-        steppers=facts.steppers,
+        steppers=hand.tapped.steppers,
         flags=flags,
-        state=hand.state,
-        lay_down=hand.tap("laid_down", int(hand.state == "hand")),
+        state=state,
+        lay_down=hand.tap("laid_down", int(state == "hand")),
         knock=hand.knock,
         total=standing.total,
         long=len(str(standing.total)) >= LONG_TOTAL,

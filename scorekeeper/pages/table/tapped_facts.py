@@ -1,12 +1,12 @@
 """The facts of a hand that a row of the table taps as their declaration says (rules/facts.py)."""
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from scorekeeper.pages.table.messages import Tap
 from scorekeeper.rules.facts import Fact
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.options import Options
 
 
 class TappedHand(Protocol):
@@ -79,10 +79,13 @@ class TappedFacts:
     flags: tuple[Flag, ...]
 
 
-def tapped_facts(hand: TappedHand, game: Game, options: Options) -> TappedFacts:
-    """Return the facts of a hand that need no button of their own kind."""
-    asked = game.asked(options)
-    facts = [fact for fact in game.declared.values() if fact.tapped and fact.name in asked]
+def facts_to_tap(game: Game, asked: Collection[str]) -> Sequence[Fact]:
+    """Return the facts that the rows of a table tap, out of those that it asks for."""
+    return [fact for fact in game.declared.values() if fact.tapped and fact.name in asked]
+
+
+def tapped_facts(hand: TappedHand, game: Game, facts: Sequence[Fact]) -> TappedFacts:
+    """Return those of these facts of a hand that need no button of their own kind."""
     return TappedFacts(
         tallies=tuple(count_of(fact, hand) for fact in facts if _is_tallied(fact)),
         steppers=tuple(_stepper(fact, hand, game) for fact in facts if fact.is_stepped),
@@ -91,7 +94,7 @@ def tapped_facts(hand: TappedHand, game: Game, options: Options) -> TappedFacts:
 
 
 def _is_tallied(fact: Fact) -> bool:
-    """Whether it is counted in the drawer; buys have pips in the row."""
+    """Return whether it is counted in the drawer; buys have pips in the row."""
     return fact.is_number and not fact.is_stepped and fact.name != "buys"
 
 
@@ -103,7 +106,7 @@ def count_of(fact: Fact, hand: TappedHand) -> TapCount:
 
 
 def _stepper(fact: Fact, hand: TappedHand, game: Game) -> Stepper:
-    """Before anything is said the buttons count from the start: the exact number of a grab, else the least."""
+    """Build the buttons that count: before anything is said from the exact number of a grab, else from the least."""
     grab = game.grab if fact.name == "grabbed" else 0
     start, count, words = grab or fact.least, hand.facts[fact.name], fact.words
     now = start if count is None else count

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.models import Match
-from scorekeeper.pages.referee.questions import questions_of
-from scorekeeper.pages.referee.settings import of_match
+from scorekeeper.pages.referee.questions import has_questions
 from scorekeeper.pages.standings import StandingsPage, standings_page
 from scorekeeper.pages.table.header import Head, head_of
 from scorekeeper.pages.table.page import TableKind, columns_of, form_of, kind_of
@@ -56,7 +55,7 @@ def watched_table(match: Match) -> WatchedTable:
         head=head_of(view, setup),
         rows=tuple(rows_of(view, setup, {})),
         after=standings_page(view, last) if last else None,
-        referee=bool(questions_of(of_match(view, setup))),
+        referee=has_questions(view.game, view.options, setup.number),
     )
 
 

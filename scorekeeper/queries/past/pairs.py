@@ -15,26 +15,23 @@ LAST = 10
 
 
 def pair_figures(club: Club, a: int, b: int, group: str = "", year: int = 0) -> PairFigures:
-    """Return the figures of two persons, ids of main players, `a` seen first: seven queries."""
+    """Return the figures of two persons, ids of main players, `a` seen first: six queries."""
     scope, of_club, turned = Scope(group, year), club_scope(club, year), a > b
     low, high = sorted((a, b))
     sums, years = _sums(low, high, scope, turned=turned)
     choices = of_club.choices(((key, one.matches) for key, one in sums.items()), years)
     games = [PairGame(one, sums[one.key]) for one in choices.groups if group in ("", one.key)]
     meetings = Meeting.objects.filter(a=low, b=high)
-    met = meetings.filter(scope.rows)
-    last = [_line(row, turned=turned) for row in met.order_by(*NEWEST_FIRST)[:LAST]][::-1]
+    newest = meetings.filter(scope.rows).order_by(*NEWEST_FIRST)[:LAST]
     return PairFigures(
         a=a,
         b=b,
         names=names_of_persons(club),
         choices=choices,
         sums=sums[group],
-        last=last,
+        last=[_line(row, turned=turned) for row in newest][::-1],
         games=games,
         distances=_distances(meetings.filter(scope.days), games[0], turned=turned) if games else None,
-        first_met=met.order_by(*IN_ORDER).values_list("date", flat=True).first(),
-        last_met=last[-1].date if last else None,
     )
 
 

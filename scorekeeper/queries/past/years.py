@@ -1,4 +1,4 @@
-"""A club's years and months."""
+"""The figures of a club's years, month by month."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Q
 
 from scorekeeper.figures.club_sums import ClubSums
-from scorekeeper.figures.past import MonthFigures, Months, Names, YearFigures, YearMatch
+from scorekeeper.figures.past import MonthFigures, Names, YearFigures, YearMatch
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.models import Club, ClubPeriod, PlayerPeriod, PlayerResult
 from scorekeeper.queries.past.scope import NEWEST_FIRST, Scope, club_scope, names_of_persons
@@ -30,13 +30,6 @@ def year_figures(club: Club, year: int, group: str = "") -> YearFigures:
     )
 
 
-def months_of(club: Club, year: int, group: str = "") -> Months:
-    """Return the months of a year, in all games or one game group: four queries."""
-    of_club, names = club_scope(club, year), names_of_persons(club)
-    choices = of_club.choices(((key, sums.matches) for key, sums in of_club.sums.items()), of_club.years)
-    return Months(year, names, choices, _months(club, year, group, names))
-
-
 def newest_year(club: Club) -> int:
     """Return the last year in which a match was counted, 0 where none was: one query."""
     years = ClubPeriod.objects.filter(club=club, group="", year__gt=0, month=0)
@@ -50,7 +43,7 @@ def _players(club: Club, year: int, group: str, names: Names) -> list[tuple[int,
 
 
 def _months(club: Club, year: int, group: str, names: Names) -> list[MonthFigures]:
-    """Return the twelve months: two queries."""
+    """Return the twelve months, those too in which nothing was played: two queries."""
     of = {"club": club, "group": group, "year": year, "month__gte": 1}
     rows = ClubPeriod.objects.filter(**of).values_list("month", "sums")
     sums = {month: ClubSums.from_data(data) for month, data in rows}

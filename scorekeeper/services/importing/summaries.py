@@ -9,7 +9,6 @@ from scorekeeper.queries.imports import ComparedMatch, Comparison, DocumentPerso
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.names import fold
-from scorekeeper.rules.record import Record
 from scorekeeper.services.importing.made import Made
 
 MOST_FAULTS = 50
@@ -66,17 +65,11 @@ def _at_odds(compared: ComparedMatch) -> dict[str, Any]:
     return {
         "match": here.pk,
         "game": record.game,
-        "title": _title(record),
+        "title": catalogue.get(record.game).given_title(record.options),
         "date": compared.night.date.isoformat(),
         "rounds": len(record.rounds),
         "here": {"date": here.night.date.isoformat(), "rounds": here.rounds_done, "deleted": here.deleted is not None},
     }
-
-
-def _title(record: Record) -> str:
-    """Return the title that the table gave its game, if it did."""
-    option = catalogue.get(record.game).title_option
-    return str(record.options.get(option, "")) if option else ""
 
 
 def faults_to_data(faults: Iterable[Fault]) -> list[dict[str, Any]]:

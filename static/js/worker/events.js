@@ -47,6 +47,7 @@ async function keepAnswer(request, answer) {
 addEventListener("message", (event) => {
   const { pages, files } = event.data;
   if (event.data.forget) event.waitUntil(forget());
+  if (event.data.claim) event.waitUntil(clients.claim());
   if (pages) event.waitUntil(keepAll(pages).catch(() => {}));
   if (files) event.waitUntil(takeOver(files));
 });

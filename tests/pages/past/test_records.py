@@ -4,7 +4,7 @@ from datetime import date, timedelta
 import pytest
 
 from scorekeeper.figures.past import Choices, ClubRecord, Holder, PlayedGroup, RecordFigures, TotalLine
-from scorekeeper.pages.nights import tonight
+from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.past.filters import PastFilters
 from scorekeeper.pages.past.records import RecordRow, RecordsPage, records_page
 

@@ -5,7 +5,7 @@ import pytest
 
 from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.figures.past import Choices, MonthFigures, PlayedGroup, YearFigures, YearMatch
-from scorekeeper.pages.nights import tonight
+from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.past.filters import PastFilters
 from scorekeeper.pages.past.year import year_page
 from scorekeeper.pages.pictures.lines import SMALLEST, Line

@@ -5,7 +5,8 @@ import pytest
 from scorekeeper.facts.write_faults import NOT_NUMERIC
 from scorekeeper.models import Match
 from scorekeeper.pages.round.entries import field, prefilled
-from scorekeeper.pages.round.page import Filled, HandEntry, RoundPage, round_page
+from scorekeeper.pages.round.hand_entries import HandEntry
+from scorekeeper.pages.round.page import Filled, RoundPage, round_page
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.document_faults import MISSING
 from scorekeeper.rules.faults import Fault, FaultCode, Path

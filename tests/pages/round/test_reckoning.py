@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from scorekeeper.models import Match
-from scorekeeper.pages.ahead import brought
+from scorekeeper.pages.ahead import brought, standings_ahead
 from scorekeeper.pages.round.reckoning import reckoning_of
 from scorekeeper.pages.standings import standings_page
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.catalogue import games
-from scorekeeper.rules.record import Round
+from scorekeeper.rules.record import Hand, Round
 from scorekeeper.rules.scores import RoundSheet
 from tests.factories import MatchFactory, player_of, score
 
@@ -45,14 +45,26 @@ def drawn(view: MatchSheet, number: int) -> Case:
     return found
 
 
-def entered(round_: Round, scored: RoundSheet) -> Iterator[Case]:
+def entered(round_: Round, scored: RoundSheet, *, melds: bool) -> Iterator[Case]:
     """Yield the hands as the pad sums them up, before any bonus."""
     for name, hand in round_.hands.items():
         said: Case = {"player": name, "points": 0 if hand.absent else scored.hands[name].points}
         flags = {"out": hand.out, "floating": hand.floating, "absent": hand.absent, "deals": round_.dealer == name}
         said |= {flag: True for flag, holds in flags.items() if holds}
         said |= {"exactCut": True} if round_.exact_cut else {}
+        said |= {"cards": len(hand.cards)} if hand.cards else {}
+        said |= {} if hand.laid_down is None else {"laidDown": hand.laid_down}
+        factors = "" if hand.out or hand.floating or hand.absent else _factors(hand, scored, name, melds=melds)
+        said |= {"sum": factors} if factors else {}
         yield said | ({} if hand.grabbed is None else {"grabbed": hand.grabbed})
+
+
+def _factors(hand: Hand, scored: RoundSheet, name: str, *, melds: bool) -> str:
+    """Say what the pad says of a score that is more than what was left."""
+    points = scored.hands[name].points or 0
+    if melds:
+        return f"{hand.melded or 0} − {(hand.melded or 0) - points}"
+    return f"{points // scored.tokens[name]} × {scored.tokens[name]}" if name in scored.tokens else ""
 
 
 def rows(view: MatchSheet, number: int, *, able: bool) -> list[Case]:
@@ -66,6 +78,8 @@ def rows(view: MatchSheet, number: int, *, able: bool) -> list[Case]:
             "place": hand.place if able else None,
             "move": moves[name] if able else None,
             "absent": hand.absent,
+            "bonus": able and bool(hand.bonus),
+            "joined": hand.joined_with if able else None,
         }
         for name, hand in view.sheet.rounds[number - 1].hands.items()
     ]
@@ -82,13 +96,36 @@ def worked(record: Mapping[str, Any]) -> Iterator[Case]:
             facts["dealer"] = player_of(match, facts["dealer"]).pk
         match = score(match, number, said["hands"], **facts)
         view = MatchSheet(match)
-        hands = entered(view.recorded.record.rounds[number - 1], view.sheet.rounds[number - 1])
-        yield {"reckoning": reckoning, "hands": [*hands], "rows": rows(view, number, able=reckoning["able"])}
+        hands = entered(
+            view.recorded.record.rounds[number - 1], view.sheet.rounds[number - 1], melds="melded" in view.game.facts
+        )
+        yield {
+            "reckoning": reckoning,
+            "hands": [*hands],
+            "rows": rows(view, number, able=reckoning["able"]),
+            **(in_words(view, number) if reckoning["able"] else {}),
+        }
+
+
+def in_words(view: MatchSheet, number: int) -> Case:
+    """Return what the standings say after a round, but who has won; the reasons in seat order."""
+    page = standings_page(view, number)
+    reasons = {row.name: row.reason for row in page.rows}
+    said = {"told": page.facts, "reasons": [reasons[seat.player.name] for seat in view.seats]}
+    return said if page.finished else said | {"headline": page.headline}
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["id"]))
 def test_the_rules_derive_what_the_case_says(case: Case) -> None:
     assert json.loads(json.dumps([*worked(case["record"])])) == case["rounds"]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["id"]))
+def test_the_phone_has_the_words_that_the_case_is_told_in(case: Case) -> None:
+    record = case["record"]
+    match = MatchFactory(game=record["game"], names=record["players"], options=record.get("options", {}))
+    words = standings_ahead(MatchSheet(match), 1).words
+    assert json.loads(json.dumps(words)) == case["words"]
 
 
 def test_every_game_has_a_case() -> None:

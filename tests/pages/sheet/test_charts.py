@@ -23,6 +23,13 @@ def test_the_totals_are_told_in_words() -> None:
     assert sheet_charts(MatchSheet(friday(3)))[0].said.endswith("Ed is lowest with −25.")
 
 
+def test_nobody_is_lowest_while_somebody_away_has_less() -> None:
+    match = MatchFactory(names=("Ann", "Bob", "Cy"))
+    score(match, 1, {"Ann": {"out": True}, "Bob": {"points": 5}, "Cy": {"points": 9}})
+    score(fresh(match), 2, {"Ann": {"absent": True}, "Bob": {"out": True}, "Cy": {"points": 9}})
+    assert sheet_charts(MatchSheet(fresh(match)))[0].said == "Line chart: running totals. Bob is in front with 5."
+
+
 def test_the_numbers_of_both_stand_in_tables_that_lead_to_the_sheets_rows() -> None:
     totals, place = (chart.table for chart in sheet_charts(MatchSheet(friday(2))))
     assert totals.heads == ("Step", "Ann", "Bob", "Cy", "Di", "Ed")

@@ -1,6 +1,7 @@
 """What the queries of a club's past answer, printed as `figures` prints a club's document."""
 
 from collections.abc import Iterable
+from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
@@ -10,7 +11,7 @@ from scorekeeper.figures.past import ClubRecord, Names, PlayedGroup, PlayerFigur
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.figures.sums import Steps
-from scorekeeper.models import Club
+from scorekeeper.models import Club, Meeting
 from scorekeeper.queries.past.pairs import pair_figures
 from scorekeeper.queries.past.players import player_figures
 from scorekeeper.queries.past.records import record_figures
@@ -97,6 +98,7 @@ def _pair(club: Club, a: int, b: int) -> Data:
     assert [line.better for line in mirrored.last] == [-line.better for line in figures.last]
     by_group = [pair_figures(club, a, b, game.group.key).sums for game in figures.games]
     assert [game.sums for game in figures.games] == by_group
+    met = sorted(Meeting.objects.filter(a=min(a, b), b=max(a, b)).values_list("date", flat=True))
     sums = figures.sums
     return {
         "a": figures.names[a],
@@ -107,8 +109,8 @@ def _pair(club: Club, a: int, b: int) -> Data:
         "level": sums.level,
         "a_wins": sums.a_wins,
         "b_wins": sums.b_wins,
-        "first": figures.first_met and figures.first_met.isoformat(),
-        "last": figures.last_met and figures.last_met.isoformat(),
+        "first": met[0].isoformat() if met else None,
+        "last": met[-1].isoformat() if met else None,
     }
 
 
@@ -119,7 +121,7 @@ def _game(club: Club, group: PlayedGroup, sums: ClubSums) -> Data:
         **_named(group),
         "matches": sums.matches,
         "whole": sums.whole,
-        "mean_players": rounded(sums.mean_players, 1),
+        "mean_players": rounded(Fraction(sums.seats, sums.matches), 1),
         "best": {
             "total": best[0].total,
             "by": [{"name": records.names[line.player], "date": line.date.isoformat()} for line in best],

@@ -10,7 +10,7 @@ from scorekeeper.queries.past.pairs import pair_figures
 from scorekeeper.queries.past.players import player_figures
 from scorekeeper.queries.past.records import record_figures
 from scorekeeper.queries.past.results import result_figures
-from scorekeeper.queries.past.years import months_of, year_figures
+from scorekeeper.queries.past.years import year_figures
 from scorekeeper.services.matches import end
 from scorekeeper.services.player_identity import merge
 from tests.factories import MatchFactory, context, score
@@ -90,7 +90,7 @@ def test_two_persons_are_so_far_apart_in_one_game() -> None:
         assert (distances.widest.value, distances.widest.match, distances.widest.times) == (19 * sign, widest.pk, 2)
         assert distances.sums.mean_lead == Fraction(-1 * sign, 3)
         assert [line.lead for line in one.last] == [19 * sign, -1 * sign, -19 * sign]
-        assert (one.first_met, one.last_met) == (date(2026, 3, 1), date(2026, 3, 3))
+        assert [line.date for line in one.last] == [date(2026, 3, day) for day in (1, 2, 3)]
 
 
 def test_two_who_never_met_have_nothing_between_them() -> None:
@@ -98,7 +98,6 @@ def test_two_who_never_met_have_nothing_between_them() -> None:
     golf(2, Cy=[1], Di=[2])
     figures = pair_figures(club(), person("Ann"), person("Di"))
     assert (figures.sums.matches, figures.last, figures.games, figures.distances) == (0, [], [], None)
-    assert (figures.first_met, figures.last_met) == (None, None)
 
 
 def test_the_best_five_and_the_worst_five_share_positions() -> None:
@@ -151,7 +150,7 @@ def test_months_say_who_won() -> None:
     golf(1, Ann=[1], Bob=[2])
     golf(9, Ann=[2], Bob=[1])
     golf(9, month=5, Ann=[2], Bob=[1])
-    found = months_of(club(), 2026)
+    found = year_figures(club(), 2026)
     told = [(one.month, one.nights, one.matches, one.winners) for one in found.months if one.matches]
     ann, bob = person("Ann"), person("Bob")
     assert told == [(3, 2, 3, [(ann, 2), (bob, 1)]), (5, 1, 1, [(bob, 1)])]

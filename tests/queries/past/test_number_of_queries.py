@@ -10,7 +10,7 @@ from scorekeeper.queries.past.pairs import pair_figures
 from scorekeeper.queries.past.players import player_figures
 from scorekeeper.queries.past.records import record_figures
 from scorekeeper.queries.past.results import result_figures
-from scorekeeper.queries.past.years import months_of, year_figures
+from scorekeeper.queries.past.years import year_figures
 from tests.factories import fresh
 from tests.queries.past.golf import golf
 
@@ -23,10 +23,9 @@ QUESTIONS: dict[str, tuple[int, Callable[[Match, int, int], object]]] = {
         9,
         lambda match, ann, bob: player_figures(match.club, ann, "custom-low-golf", 2026),
     ),
-    "pair": (7, lambda match, ann, bob: pair_figures(match.club, ann, bob)),
+    "pair": (6, lambda match, ann, bob: pair_figures(match.club, ann, bob)),
     "records": (9, lambda match, ann, bob: record_figures(match.club)),
     "year": (7, lambda match, ann, bob: year_figures(match.club, 2026)),
-    "months": (4, lambda match, ann, bob: months_of(match.club, 2026)),
 }
 
 

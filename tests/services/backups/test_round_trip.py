@@ -18,6 +18,7 @@ from scorekeeper.services.backups.writing import back_up
 from tests.factories import MatchFactory, give_browser, ledger_of, score
 from tests.fixtures.club_world import World
 from tests.fixtures.installations import on_sqlite
+from tests.fixtures.served import migrated
 from tests.people import sign_in
 from tests.services.backups.sample_rows import everything, rows
 
@@ -58,7 +59,7 @@ def test_every_row_comes_back_as_it_was(world: World, file: Path) -> None:
 def test_every_row_comes_back_by_way_of_another_installation_on_sqlite(world: World, file: Path) -> None:
     before, again = rows(), file.with_name("again")
     back_up(file)
-    other = on_sqlite(file.parent / "other")
+    other = on_sqlite(migrated(file.parent / "other"))
     other.run("restore", str(file))
     other.run("backup", str(again))
     lose_everything()

@@ -33,8 +33,9 @@ def table(model: type[models.Model], *databases: str) -> Iterator[None]:
             editor.delete_model(model)
 
 
-@isolate_apps("scorekeeper")
-def test_values_of_every_kind(tmp_path: Path) -> None:
+def sample_model() -> Any:
+    """Return a model with a column of every kind; only where apps are isolated."""
+
     class Sample(models.Model):  # noqa: DJ008 - nobody reads it
         text = models.TextField()
         json = models.JSONField(null=True)
@@ -54,8 +55,14 @@ def test_values_of_every_kind(tmp_path: Path) -> None:
         class Meta:
             app_label = "scorekeeper"
 
-    with opened(tmp_path / "file") as file, table(Sample, DEFAULT_DB_ALIAS, file):
-        first = Sample._base_manager.create(
+    return Sample
+
+
+@isolate_apps("scorekeeper")
+def test_values_of_every_kind(tmp_path: Path) -> None:
+    sample = sample_model()
+    with opened(tmp_path / "file") as file, table(sample, DEFAULT_DB_ALIAS, file):
+        first = sample._base_manager.create(
             text="“Ж” 🂡\t\\N \\. \r\n'; --",
             json={"a": [1, 2.0, None, "\\u0041", 10**30], "": {}},
             exact=Decimal("-12345.6789012345"),
@@ -70,12 +77,12 @@ def test_values_of_every_kind(tmp_path: Path) -> None:
             place="2001:db8::1",
         )
         last = datetime.max.replace(tzinfo=UTC)
-        Sample._base_manager.create(text="", double=5e-324, big=2**63 - 1, bits=b"", at=last, same_as=first)
-        before = stored(Sample)
-        assert list(copy_rows(Sample, DEFAULT_DB_ALIAS, file)) == [2]
-        Sample._base_manager.all().delete()
-        assert list(copy_rows(Sample, file)) == [2]
-        assert stored(Sample) == before
+        sample._base_manager.create(text="", double=5e-324, big=2**63 - 1, bits=b"", at=last, same_as=first)
+        before = stored(sample)
+        assert list(copy_rows(sample, DEFAULT_DB_ALIAS, file)) == [2]
+        sample._base_manager.all().delete()
+        assert list(copy_rows(sample, file)) == [2]
+        assert stored(sample) == before
 
 
 def stored(model: Any) -> list[dict[str, Any]]:

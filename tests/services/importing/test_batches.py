@@ -2,7 +2,6 @@
 
 import json
 from datetime import date
-from typing import Any
 from unittest import mock
 from uuid import uuid4
 
@@ -13,7 +12,6 @@ from hypothesis import given
 
 from scorekeeper.figures.reading import from_data
 from scorekeeper.models import Club
-from scorekeeper.queries.archives import archive
 from scorekeeper.queries.imports import compare
 from scorekeeper.services.clubs import club_with
 from scorekeeper.services.importing import into_club
@@ -22,16 +20,11 @@ from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.past.rebuilding import rebuild
 from tests.examples import examples
 from tests.factories import MatchFactory, context
+from tests.services.importing.club_files import Data, exported
 from tests.services.past.club_acts import ACTS, Act, club_after
 
 pytestmark = pytest.mark.django_db
-Data = dict[str, Any]
 DATES = (date(2023, 5, 6), date(2023, 5, 7), date(2023, 9, 1), date(2025, 1, 31))
-
-
-def exported(club: Club) -> Data:
-    found: Data = json.loads("".join(archive(club)))
-    return found
 
 
 def steps_into(club: Club, data: Data, stored: int = 1) -> list[tuple[int, int]]:

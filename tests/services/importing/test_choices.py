@@ -19,7 +19,7 @@ from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.moving import move
 from scorekeeper.services.player_identity import merge
 from scorekeeper.services.players import rename
-from tests.factories import ClubFactory, MatchFactory, context, fresh, ledger_of, player_of, score
+from tests.factories import ClubFactory, MatchFactory, context, fresh, ledger_of, player_of, score, totals_of
 
 pytestmark = pytest.mark.django_db
 Data = dict[str, Any]
@@ -53,26 +53,22 @@ def brought_to(club: Club, data: Data, chosen: Mapping[str, int] | None = None) 
     return made[0]
 
 
-def totals(match: Match) -> Mapping[str, int | None]:
-    return {seat.player.name: seat.total for seat in fresh(match).seats.all()}
-
-
 def test_a_match_that_went_on_here_stays_as_it_is(match: Match, data: Data) -> None:
     score(fresh(match), 3, {"Bob": {"out": True}})
-    now = totals(match)
+    now = totals_of(match)
     assert [compared.here for compared in compare(match.club, from_data(data), {}).at_odds] == [match]
     take_in(match, data)
-    assert totals(match) == now
+    assert totals_of(match) == now
     assert Match.objects.count() == 1
 
 
 def test_the_version_of_the_document_takes_its_place_and_the_ledger_says_so(match: Match, data: Data) -> None:
-    before = totals(match)
+    before = totals_of(match)
     score(fresh(match), 3, {"Bob": {"out": True}})
     move(match=match, on=date(2026, 11, 13), context=context())
     take_in(match, data, {match.pk: Resolution.TAKE})
     found = fresh(match)
-    assert (totals(match), found.rounds_done, found.night.date) == (before, 2, date(2026, 11, 20))
+    assert (totals_of(match), found.rounds_done, found.night.date) == (before, 2, date(2026, 11, 20))
     assert found.changes.latest("revision").code == Change.Code.REPLACED
     assert json.loads("".join(archive(match.club))) == data
 

@@ -4,7 +4,6 @@ import json
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 from uuid import UUID
 
 import pytest
@@ -15,7 +14,6 @@ from scorekeeper.figures.reading import from_data
 from scorekeeper.figures.summary import figures_to_data
 from scorekeeper.models import Club, Match, Player
 from scorekeeper.models.clubs import new_key
-from scorekeeper.queries.archives import archive
 from scorekeeper.queries.imports import compare
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.record import Record
@@ -29,6 +27,7 @@ from scorekeeper.services.nights import describe
 from scorekeeper.services.past.rebuilding import rebuild
 from tests.examples import examples
 from tests.factories import context, fresh
+from tests.services.importing.club_files import Data, exported
 from tests.services.past.club_acts import (
     CHANGE,
     DAYS,
@@ -43,7 +42,6 @@ from tests.services.past.club_acts import (
 )
 
 pytestmark = pytest.mark.django_db
-Data = dict[str, Any]
 BEFORE_IDS = Path(__file__).parent / "club_before_ids.json"  # exported by the version before matches had ids
 
 
@@ -88,11 +86,6 @@ ACTS = st.lists(PLAY | OWN_GAMES, min_size=1, max_size=4).flatmap(
         st.one_of(PLAY, OWN_GAMES, CHANGE, CHANGE, CHANGE, WRITTEN, st.builds(archived, PERSON)), max_size=6
     ).map(lambda acts: [*played, *acts])
 )
-
-
-def exported(club: Club) -> Data:
-    found: Data = json.loads("".join(archive(club)))
-    return found
 
 
 def imported(data: Data, club: Club | None = None) -> Club:

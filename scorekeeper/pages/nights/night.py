@@ -8,14 +8,14 @@ from datetime import date, datetime
 from django.utils import timezone
 
 from scorekeeper.models import Match, Night, NightChange, Player, Seat
+from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.ledger import LedgerEntry
-from scorekeeper.pages.match_lines import MatchLine, match_line
-from scorekeeper.pages.nights import tonight
+from scorekeeper.pages.match_lines import MatchLine, match_line, match_title
 from scorekeeper.queries.match_lines import seats_of
 from scorekeeper.queries.night_ledger import deleted_matches, has_ledger, newest_night_changes
 from scorekeeper.queries.nights import matches_of
-from scorekeeper.rules import catalogue
 from scorekeeper.rules.dates import evening_of
+from scorekeeper.rules.names import alphabetical
 from scorekeeper.words.night_changes import told
 from scorekeeper.words.phrases import counted, day, figure, phrase
 
@@ -118,16 +118,11 @@ def night_ledger_page(night: Night, before: int | None) -> NightLedgerPage:
 
 def match_to_move(match: Match) -> MatchToMove:
     """Build the page on which a match is moved or deleted: no query."""
-    return MatchToMove(match.pk, match.state != Match.State.PLAYING, _title(match), match.night.date, tonight())
-
-
-def _title(match: Match) -> str:
-    game = catalogue.get(match.game)
-    return game.titled(game.resolve(match.options))
+    return MatchToMove(match.pk, match.state != Match.State.PLAYING, match_title(match), match.night.date, tonight())
 
 
 def _deleted(match: Match) -> DeletedMatch:
-    return DeletedMatch(match.pk, _title(match), match.deleted or match.created)
+    return DeletedMatch(match.pk, match_title(match), match.deleted or match.created)
 
 
 def _entry(change: NightChange, evening: date) -> LedgerEntry:
@@ -146,13 +141,13 @@ def _table(matches: Sequence[Match]) -> tuple[NightRow, ...]:
     played = Counter(_person(seat).pk for seat in seats)
     won = Counter(_person(seat).pk for seat in seats if seat.won)
     points = _points(matches, seats)
-    ordered = sorted(people, key=lambda person: (-won[person], played[person], people[person].folded))
+    ordered = sorted(people, key=lambda person: (-won[person], played[person], alphabetical(people[person].name)))
     return tuple(NightRow(pk, people[pk].name, won[pk], played[pk], points.get(pk, "")) for pk in ordered)
 
 
 def _points(matches: Sequence[Match], seats: Sequence[Seat]) -> dict[int, str]:
     """Map each person to the sum of their totals, where all matches are of one game and totals can be added."""
-    games = {(match.game, _title(match)) for match in matches}
+    games = {(match.game, match_title(match)) for match in matches}
     if len(games) > 1 or any(seat.contracts_done is not None for seat in seats):
         return {}
     sums: Counter[int] = Counter()

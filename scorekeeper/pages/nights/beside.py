@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from scorekeeper.models import Match, Night
 from scorekeeper.pages.game_pictures import Emblem, emblem
 from scorekeeper.pages.match_lines import MatchLine, match_line
-from scorekeeper.pages.nights import MOST_NAMED
+from scorekeeper.pages.nights.page import MOST_NAMED
 from scorekeeper.pages.result import Figure, Placed, named, result_page
 from scorekeeper.queries.matches import MatchSheet, read_rows
 from scorekeeper.queries.nights import matches_of

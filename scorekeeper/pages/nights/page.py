@@ -9,17 +9,17 @@ from dataclasses import dataclass, replace
 from datetime import date
 from itertools import groupby
 
-from django.utils import timezone
-
 from scorekeeper.models import Club, Night
+from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.match_lines import MatchLine, match_line
 from scorekeeper.pages.month_packs import MonthPack, month_packs
-from scorekeeper.pages.night_filters import NightChoices, NightsAsked, choices_of, clipped, newest_months
-from scorekeeper.pages.night_search import MONTHS, month_span
+from scorekeeper.pages.nights.asked import NightsAsked, clipped
+from scorekeeper.pages.nights.filters import NightChoices, choices_of
+from scorekeeper.pages.nights.newest_months import newest_months
+from scorekeeper.pages.nights.search import MONTHS, month_span
 from scorekeeper.pages.open_matches import LEFT_OPEN, MOST, OpenMatch, open_lines
 from scorekeeper.queries.home import matches_left_open
 from scorekeeper.queries.nights import NightFilters, dates_of, match_counts, matches_of, matching_nights, wins_by_month
-from scorekeeper.rules.dates import evening_of
 from scorekeeper.words.phrases import Phrase, counted
 from scorekeeper.words.winners import winners
 
@@ -62,11 +62,6 @@ class NightsPage:
     previous: int | None = None
     sought: str = ""
     open: tuple[OpenMatch, ...] = ()
-
-
-def tonight() -> date:
-    """Return the date of the evening that is being played."""
-    return evening_of(timezone.localtime())
 
 
 def nights_page(club: Club | None, asked: NightsAsked) -> NightsPage:

@@ -1,0 +1,191 @@
+"""What past nights can be looked for: the choices of a club, and what is chosen of them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+
+from scorekeeper.figures.game_groups import game_of
+from scorekeeper.models import Club, Match, Player
+from scorekeeper.pages.match_lines import match_title
+from scorekeeper.pages.nights.asked import NightsAsked, spans_asked, year_shown
+from scorekeeper.pages.nights.search import Searched, understood
+from scorekeeper.pages.open_matches import LEFT_OPEN
+from scorekeeper.queries.nights import NightFilters, Outcome, person_of, places_of, years_of
+from scorekeeper.queries.played import group_of_match, groups_of, open_matches
+from scorekeeper.queries.players import listed_players
+from scorekeeper.rules import catalogue
+
+MOST_OPEN = 100  # matches in progress that are told apart
+RECENT = 200  # nights whose places are offered
+STATES = {"over": "Finished", "open": "In progress"}
+
+
+@dataclass(frozen=True, slots=True)
+class FilterChoice:
+    """A game, a player or whatever else to look for."""
+
+    value: str
+    label: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NightChoices:
+    """What can be chosen, and what is: `asked` without what the club does not know; the year and month of it all."""
+
+    asked: NightsAsked = field(default_factory=NightsAsked)
+    year: int = 0
+    month: int = 0
+    years: tuple[int, ...] = ()
+    games: tuple[FilterChoice, ...] = ()
+    players: tuple[FilterChoice, ...] = ()
+    others: tuple[FilterChoice, ...] = ()
+    outcomes: tuple[FilterChoice, ...] = ()
+    places: tuple[str, ...] = ()
+    states: tuple[FilterChoice, ...] = ()
+    open: tuple[Match, ...] = ()
+    filters: NightFilters = field(default_factory=NightFilters)
+    names: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def text(self) -> str | None:
+        """What was typed, if it means more than a year and a month."""
+        return self.asked.text if self.filters.words else None
+
+    @property
+    def more(self) -> bool:
+        """Whether something is asked for that is folded away."""
+        return bool(self.asked.place or self.asked.state or self.asked.since or self.asked.until)
+
+    @property
+    def of_list(self) -> NightFilters:
+        """The filters of the list: of the month chosen, where one is."""
+        return replace(self.filters, spans=spans_asked(self.asked, self.year, self.month, self.years))
+
+    @property
+    def of_year(self) -> NightFilters:
+        """The filters of the year's months."""
+        return replace(self.filters, spans=spans_asked(self.asked, self.year, 0, self.years), before=None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What a club knows: its players, its games by group, its years with a night and its matches in progress."""
+
+    players: Sequence[Player]
+    groups: Mapping[str, str]
+    years: Sequence[int]
+    open: Sequence[Match]
+
+    @property
+    def searched(self) -> Searched:
+        """What words can find of it."""
+        open_games = {match.pk: match_title(match) for match in self.open}
+        return Searched(self.players, self.groups, open_games, self.years)
+
+    @property
+    def names(self) -> dict[int, str]:
+        """The names of all players by their ids."""
+        return {player.pk: player.name for player in self.players}
+
+
+def choices_of(club: Club, asked: NightsAsked, tonight: date) -> NightChoices:
+    """Return what there is to choose from in a club, and what these filters mean: seven queries."""
+    known = _known(club)
+    chosen = _narrowed(asked, known)
+    outcomes = outcomes_of(chosen.player, chosen.other, known.names)
+    outcome: Outcome = next((each for each in outcomes if each == asked.outcome), "")
+    search = understood(asked.text, known.searched)
+    return NightChoices(
+        asked=replace(chosen, outcome=outcome),
+        year=search.year or year_shown(asked, known.years),
+        month=search.month or asked.month or 0,
+        years=tuple(known.years),
+        games=_choices(sorted(known.groups.items(), key=_by_shelf), chosen.game),
+        players=_people(known.players, chosen.player),
+        others=_others(known.players, chosen.player, chosen.other),
+        outcomes=_choices(outcomes.items(), outcome),
+        places=tuple(places_of(club, RECENT)),
+        states=_choices(STATES.items(), chosen.state),
+        open=tuple(known.open),
+        filters=replace(_filters(chosen, outcome, known, tonight), words=search.words),
+        names=known.names,
+    )
+
+
+def _known(club: Club) -> _Known:
+    players, open_ = listed_players(club), open_matches(club, MOST_OPEN)
+    groups, years = groups_of(club), years_of(club)
+    groups |= {group_of_match(match): match_title(match) for match in open_ if group_of_match(match) not in groups}
+    return _Known(players, groups, years, open_)
+
+
+def _narrowed(asked: NightsAsked, known: _Known) -> NightsAsked:
+    """Return what is asked for without what the club does not know, which narrows nothing."""
+    people = {person_of(player) for player in known.players}
+    player = asked.player if asked.player in people else None
+    other = asked.other if player and asked.other in people - {player} else None
+    return replace(
+        asked,
+        game=asked.game if asked.game in known.groups else "",
+        player=player,
+        other=other,
+        state=asked.state if asked.state in STATES else "",
+    )
+
+
+def _filters(asked: NightsAsked, outcome: Outcome, known: _Known, tonight: date) -> NightFilters:
+    """Return what is looked for besides words."""
+    counted = asked.other or outcome or asked.state == "over"
+    return NightFilters(
+        game=asked.game,
+        open_games=tuple(match.pk for match in known.open if group_of_match(match) == asked.game),
+        players=tuple(each.pk for each in known.players if asked.player and person_of(each) == asked.player),
+        place=asked.place,
+        state=asked.state,
+        before=asked.before,
+        since=tonight - LEFT_OPEN,
+        person=(asked.player or 0) if counted else 0,
+        other=asked.other or 0,
+        outcome=outcome,
+    )
+
+
+def _choices(labels: Iterable[tuple[str, str]], chosen: str) -> tuple[FilterChoice, ...]:
+    return tuple(FilterChoice(value, label, value == chosen) for value, label in labels)
+
+
+def clubs_offered(clubs: Sequence[Club], chosen: Club | None) -> tuple[FilterChoice, ...]:
+    """Return the clubs whose nights can be shown; none where there is no choice."""
+    if len(clubs) < 2:
+        return ()
+    return tuple(FilterChoice(str(club.pk), str(club), chosen=club == chosen) for club in clubs)
+
+
+def outcomes_of(player: int | None, other: int | None, names: Mapping[int, str]) -> dict[Outcome, str]:
+    """Return what a match can have come to for a player, in words; who is ahead only beside another."""
+    if player is None:
+        return {}
+    won: dict[Outcome, str] = {"won": f"won by {names[player]}"}
+    if other is None:
+        return won
+    return won | {"ahead": f"{names[player]} ahead", "level": "level"}
+
+
+def _by_shelf(game: tuple[str, str]) -> tuple[int, str]:
+    """Order games as the catalogue does, then by title."""
+    group, title = game
+    return list(catalogue.games().values()).index(game_of(group)), title.casefold()
+
+
+def _others(players: Sequence[Player], player: int | None, chosen: int | None) -> tuple[FilterChoice, ...]:
+    """Return with whom the matches of a player can be looked for."""
+    if player is None:
+        return ()
+    others = (each for each in _people(players, chosen) if each.value != str(player))
+    return tuple(replace(each, label=f"with {each.label}") for each in others)
+
+
+def _people(players: Sequence[Player], chosen: int | None) -> tuple[FilterChoice, ...]:
+    people = [player for player in players if player.same_as_id is None]
+    return tuple(FilterChoice(str(person.pk), person.name, person.pk == chosen) for person in people)

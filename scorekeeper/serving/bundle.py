@@ -1,0 +1,42 @@
+"""Modules that are always loaded together are served as one: each alone has its head, and is compressed by itself."""
+
+import re
+from collections.abc import Mapping
+
+# The module that brings the others along, and these in the order in which they build on one another.
+BUNDLES = {
+    "js/pad.js": (
+        "js/begins.js",
+        "js/in-place.js",
+        "js/pad-draft.js",
+        "js/pad-hand.js",
+        "js/pad-keys.js",
+        "js/saving.js",
+    )
+}
+BUNDLE_OF = {part: bundle for bundle, parts in BUNDLES.items() for part in parts}
+IMPORT = re.compile(rb'^(import \{[^}]*\} from "\./)([\w-]+\.js)(";\n)', re.MULTILINE)
+
+
+def bundled(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return the files with whole bundles in them and without their parts, which nothing imports any more.
+
+    The names at the top of all parts stand in one module then: two that are equal are a syntax error there.
+    """
+    served = {}
+    for name, content in files.items():
+        if name not in BUNDLE_OF:
+            parts = (files[part] for part in BUNDLES.get(name, ()))
+            served[name] = _redirected(name, b"".join([*parts, content]))
+    return served
+
+
+def _redirected(name: str, content: bytes) -> bytes:
+    """Return a script that imports bundles where it named parts of them, and of its own bundle nothing."""
+
+    def redirect(found: re.Match[bytes]) -> bytes:
+        module = f"js/{found[2].decode()}"
+        bundle = BUNDLE_OF.get(module, module)
+        return b"" if bundle == name else found[1] + bundle.removeprefix("js/").encode() + found[3]
+
+    return IMPORT.sub(redirect, content)

@@ -1,0 +1,48 @@
+"""Who leads, as it stands over the standings; a phone without signal says it in the same words (static/js/told.js)."""
+
+from collections.abc import Mapping
+
+from scorekeeper.rules.faults import listed
+from scorekeeper.rules.scores import RoundSheet
+from scorekeeper.words.phrases import figure, spelled
+
+MOST_NAMED = 3  # leaders that one headline names
+
+
+def headlines(best: str) -> Mapping[str, str]:
+    """Return the sentences, for {names} and {total}: a high total is worth saying, a low one nobody is known by."""
+    total = " with {total}" if best == "high" else ""
+    return {
+        "level": "Everybody is level",
+        "share": "{names} share the lead",
+        "still": "{names} still share the lead",
+        "leads": f"{{names}} leads{total}",
+        "stays": f"{{names}} stays in front{total}",
+        "alone": f"{{names}} leads alone{total}",
+        "takes": f"{{names}} takes the lead{total}",
+    }
+
+
+def crowds(players: int) -> Mapping[int, str]:
+    """Return the words for more leaders than are named, by how many they are."""
+    return {number: spelled(number).capitalize() for number in range(MOST_NAMED + 1, players)}
+
+
+def headline(best: str, after: RoundSheet, before: RoundSheet | None) -> str:
+    """Say who leads after a round."""
+    now, then = after.leaders, before.leaders if before else ()
+    everybody = len(now) == sum(hand.place is not None for hand in after.hands.values())
+    names = crowds(len(now) + 1).get(len(now)) or listed(now)
+    total = figure(after.hands[now[0]].total)
+    return headlines(best)[_said(now, then, everybody=everybody)].format(names=names, total=total)
+
+
+def _said(now: tuple[str, ...], then: tuple[str, ...], *, everybody: bool) -> str:
+    """Return which sentence it is."""
+    if len(now) > 1:
+        return "level" if everybody else "still" if now == then else "share"
+    if not then:
+        return "leads"
+    if now == then:
+        return "stays"
+    return "alone" if now[0] in then else "takes"

@@ -1,0 +1,63 @@
+// A round that waits in words, as the server would say it (words/headlines.py, words/round_events.py). It knows no page.
+// `lines` are those of reckon.js, `hands` those of the pad, in seat order; `names` go by player, `words` are the page's.
+
+import { figure } from "./pad-hand.js";
+
+/** Who leads; nothing where a place now or before is not known, or the match is over. */
+export function headline({ players, places }, lines, names, words) {
+  const now = lines.filter(({ place }) => place === 1);
+  if (!now.length || !(players[0] in places) || !words.headlines) return "";
+  const present = lines.filter(({ place }) => place !== null);
+  const then = lines.filter(({ player }) => places[player] === 1).map(({ player }) => player);
+  const said = words.headlines[leading(now.map(({ player }) => player), then, now.length === present.length)];
+  const leaders = words.crowds[now.length] ?? listed(now.map(({ player }) => names[player]));
+  return said.replace("{names}", leaders).replace("{total}", figure(now[0].total));
+}
+
+function leading(now, then, everybody) {
+  const same = now.join() === then.join();
+  if (now.length > 1) return everybody ? "level" : same ? "still" : "share";
+  if (!then.length) return "leads";
+  return same ? "stays" : then.includes(now[0]) ? "alone" : "takes";
+}
+
+/** What happened: "Bob went out. Ed cut exactly and floated."; nothing where the phone cannot tell all of it. */
+export function told({ able, exact_cut: cut }, lines, hands, names, words) {
+  if (!able || (hands.some(({ exactCut }) => exactCut) && !cut)) return "";
+  const byDeeds = new Map();
+  const outFirst = [...hands.filter(({ out }) => out), ...hands.filter(({ out }) => !out)];
+  for (const hand of outFirst) {
+    const line = lines[hands.indexOf(hand)];
+    const deeds = listed(deedsOf(hand, line, words.deeds));
+    if (deeds) byDeeds.set(deeds, [...(byDeeds.get(deeds) ?? []), names[hand.player]]);
+  }
+  const nobody = hands.some(({ out }) => out) ? "" : words.deeds.nobody;
+  return [nobody, ...[...byDeeds].map(([deeds, those]) => `${listed(those)} ${deeds}.`)].filter(Boolean).join(" ");
+}
+
+function deedsOf(hand, { bonus, total, score, joined }, { target, ...words }) {
+  const reached = target !== null && total !== null && total >= target && total - score < target;
+  const done = { out: hand.out, bonus, floating: hand.floating, absent: hand.absent, reached, joined: joined !== null };
+  return Object.keys(done).filter((deed) => done[deed]).map((deed) => words[deed].replace("{}", figure(joined)));
+}
+
+/** Why a hand scores what it does; `hands` are all of the round. */
+export function reason(hand, { bonus, joined }, hands, words) {
+  if (hand.absent) return words.absent;
+  const said = [bonus && words.bonus, left(hand, hands, words), joined !== null && words.joined.replace("{}", figure(joined))];
+  return said.filter(Boolean).join(", ");
+}
+
+function left(hand, hands, words) {
+  if (hand.out) return words.out;
+  if (hand.floating) return words.floating;
+  const isTracked = hands.some(({ laidDown, out, floating }) => laidDown && !out && !floating);
+  if (hand.laidDown === false || (isTracked && !hand.laidDown)) return words.not_down;
+  if (!words.total) return "";
+  if (hand.sum) return hand.sum;
+  return hand.cards ? (hand.cards === 1 ? words.card : words.cards.replace("{}", hand.cards)) : words.total;
+}
+
+function listed(words) {
+  return words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words.at(-1)}` : (words[0] ?? "");
+}

@@ -1,0 +1,82 @@
+"""Taps before the scripts of a page are all there, or while the next page is long in coming, without signal or with."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from scorekeeper.models import Match
+from tests.browser.keeper import Keeper
+from tests.browser.without_signal import Keep, match, without_signal
+from tests.factories import score
+
+__all__ = ["match"]  # the fixture
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def test_before_all_is_there_a_tap_without_signal_does_not_leave_the_page(
+    phone: Page, keep: Keep, match: Match
+) -> None:
+    keep(match)
+    phone.route("**/play-on*.js", lambda route: route.abort())
+    keeper, note = Keeper(phone), phone.locator("#note")
+    phone.goto(f"/matches/{match.pk}/")
+    keeper.tap("Score the step", "link")
+    phone.locator(".pick", has_text="Bob").tap()
+    keeper.enter(["K"])
+    keeper.tap("Next: Cy")
+    keeper.enter(["9"])
+    phone.context.set_offline(True)
+    keeper.tap("Sheet", "link")
+    expect(note).to_have_text("“Sheet” opens when there is signal.")
+    keeper.tap("Recap")
+    expect(note).to_have_text("That needs signal. Try again in a moment.")
+    phone.unroute_all()
+    phone.context.set_offline(False)
+    expect(phone.locator("[data-follows]")).to_be_attached()
+    keeper.tap("Recap")
+    keeper.tap("Save step")
+    expect(phone).to_have_title(re.compile("^Standings after step 1 "))
+
+
+def test_an_early_tap_that_nobody_answers_does_not_leave_the_page(phone: Page, keep: Keep, match: Match) -> None:
+    """Take the signal away before the browser or the stream has noticed it, in a page's first moments."""
+    keep(match)
+    note, server = phone.locator("#note"), re.compile(r"/matches/|icons")
+
+    def open_and_lose(address: str) -> Keeper:
+        phone.goto(address)
+        phone.route(server, lambda route: route.abort())
+        return Keeper(phone)
+
+    keeper = open_and_lose(f"/matches/{match.pk}/")
+    keeper.tap("Score the step", "link")
+    expect(note).to_have_text("This page opens when there is signal.")
+    keeper.tap("Menu")
+    keeper.tap("House rules", "link")
+    expect(note).to_have_text("“House rules” opens when there is signal.")
+    phone.unroute(server)
+    score(match, 1, {"Bob": {"out": True}, "Ann": {"cards": ["K"]}, "Cy": {"points": 50}})
+    keeper = open_and_lose(f"/matches/{match.pk}/rounds/1/standings/")
+    keeper.tap("Undo Step 1")
+    expect(note).to_have_text("That needs signal. Try again in a moment.")
+    phone.unroute(server)
+    keeper.tap("Play step 2", "link")
+    expect(phone).to_have_title(re.compile("^Step 2 "))
+
+
+def test_a_page_that_is_long_in_coming_is_asked_for_once(phone: Page, keep: Keep, match: Match) -> None:
+    keep(match)
+    keeper = without_signal(phone, match)
+    phone.context.set_offline(False)
+    asked: list[Route] = []
+
+    def leave_unanswered(route: Route) -> None:
+        asked.append(route)
+
+    phone.route("**/rounds/1/", leave_unanswered)
+    for _ in range(3):
+        keeper.tap("Score the step", "link")
+    expect(phone.locator("#note")).to_have_text("One moment …")
+    assert len(asked) == 1
+    expect(phone).to_have_title(re.compile("^Score step 1 "))

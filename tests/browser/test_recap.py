@@ -1,0 +1,120 @@
+"""What was entered is looked over and saved: once, with or without a signal, and answered with the standings."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, Request, Route, expect
+
+from scorekeeper.models import Match
+from tests.browser.thumb import Keep, Thumb, left
+from tests.factories import MatchFactory, player_of
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
+
+WAITING = "1 waiting no signal, they go out by themselves"
+WORKED_OUT = "body[data-waiting]"  # what this phone shows before the server has it
+
+
+@pytest.fixture
+def recap(phone: Page, keep: Keep) -> Match:
+    """Enter a king for everybody but Bob, and look it over."""
+    match, thumb = MatchFactory(), Thumb(phone)
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    thumb.out("Bob")
+    for _ in range(4):
+        thumb.cards("K")
+        thumb.onward()
+    expect(phone).to_have_title(re.compile("^Recap of step 1 "))
+    expect(phone.locator("form[data-ready]")).to_be_attached()
+    return match
+
+
+def pages_asked_for(phone: Page) -> list[str]:
+    """Return a list to which the method of every request for a page is added from now on.
+
+    What a page that stands for two seconds fetches to show later, or to follow other phones, is not looked at now.
+    """
+    asked: list[str] = []
+
+    def note(request: Request) -> None:
+        if request.is_navigation_request() or request.url.endswith(("/rounds/1/", "/rounds/1/standings/")):
+            asked.append(request.method)
+
+    phone.on("request", note)
+    return asked
+
+
+def line(phone: Page) -> Locator:
+    return phone.locator("#line > :is(span, button):visible")
+
+
+def drafts(phone: Page) -> int:
+    """Return of how many rounds the phone keeps what was entered."""
+    kept: int = phone.evaluate("Object.keys(localStorage).filter((key) => key.includes('round-')).length")
+    return kept
+
+
+def test_without_a_connection_the_recap_waits_and_is_saved_by_itself(phone: Page, recap: Match) -> None:
+    phone.context.set_offline(True)
+    phone.locator('button:has-text("Save step 1")').tap()
+    expect(line(phone)).to_have_text(WAITING, use_inner_text=True)
+    phone.context.set_offline(False)
+    expect(phone.locator("h1")).to_have_text("Bob leads")
+    expect(phone.locator(WORKED_OUT)).to_have_count(0)
+    assert left(recap, "Ann") == {"cards": ["K"]}
+
+
+def test_a_saved_step_is_answered_with_its_standings(phone: Page, recap: Match) -> None:
+    asked = pages_asked_for(phone)
+    phone.locator('button:has-text("Save step 1")').tap()
+    expect(phone).to_have_url(re.compile(f"/matches/{recap.pk}/rounds/1/standings/$"))
+    expect(phone).to_have_title(re.compile("^Standings after step 1 "))
+    expect(phone.locator("h1")).to_be_focused()
+    assert asked == ["POST"]
+
+
+def test_standings_that_are_loaded_again_send_nothing_again(phone: Page, recap: Match) -> None:
+    phone.locator('button:has-text("Save step 1")').tap()
+    expect(phone.locator("h1")).to_have_text("Bob leads")
+    asked = pages_asked_for(phone)
+    phone.reload()
+    expect(phone.locator("h1")).to_have_text("Bob leads")
+    phone.go_back()
+    expect(phone).to_have_title(re.compile("^Correct step 1 "))
+    expect(phone.locator("#restored")).to_be_hidden()
+    phone.go_forward()
+    expect(phone.locator("h1")).to_have_text("Bob leads")
+    phone.get_by_role("link", name="Play step 2").tap()
+    expect(phone).to_have_title(re.compile("^Step 2 "))
+    assert set(asked) == {"GET"}
+    assert recap.changes.count() == 2
+
+
+def test_a_lost_answer_is_asked_for_again_and_saves_once(phone: Page, recap: Match) -> None:
+    def lose(route: Route) -> None:
+        route.fetch()
+        phone.context.set_offline(True)
+        route.abort()
+
+    phone.route("**/rounds/1/", lose, times=1)
+    phone.locator('button:has-text("Save step 1")').tap()
+    expect(line(phone)).to_have_text(WAITING, use_inner_text=True)
+    assert drafts(phone) == 1
+    phone.context.set_offline(False)
+    expect(line(phone)).to_have_count(0)
+    expect(phone.locator("h1")).to_have_text("Bob leads")
+    assert drafts(phone) == 0
+    assert recap.changes.count() == 2
+
+
+def test_a_correction_is_saved_at_once(phone: Page, keep: Keep) -> None:
+    match = MatchFactory(played=3)
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/rounds/2/?player={player_of(match, 'Cy').pk}")
+    thumb = Thumb(phone)
+    thumb.tap('[data-way="back"]')
+    thumb.cards("A 5")
+    thumb.onward()
+    expect(phone).to_have_title(re.compile("^Sheet "))
+    assert left(match, "Cy", 2) == {"cards": ["A", "5"]}

@@ -1,0 +1,71 @@
+"""Rounds entered without signal that the server does not take as they are: they come back to be mended."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.models import Match
+from scorekeeper.services.tapping import cut
+from tests.browser.keeper import Keeper
+from tests.browser.looks import assert_accessible
+from tests.browser.scored import sheet_of, totals
+from tests.browser.without_signal import ONE, TWO, keeper, line, match, shown
+from tests.factories import context, fresh, ledger_of, score
+
+__all__ = ["keeper", "match"]  # the fixtures
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def test_two_phones_without_signal_on_different_steps(
+    phone: Page, match: Match, keeper: Keeper, tmp_path: Path
+) -> None:
+    keeper.score(ONE)
+    keeper.go_on(2)
+    keeper.score(TWO)
+    score(match, 1, {"Bob": {"out": True}, "Ann": {"cards": ["K"]}, "Cy": {"points": 50}})
+    cut(match=match, value=True, was=False, context=context())
+    phone.context.set_offline(False)
+    keeper.tap("1 needs you")
+    expect(phone.locator("#needs")).to_contain_text("Step 1 was not saved")
+    expect(phone.locator("#needs [data-part=said]")).to_have_text("Bob went out.")
+    expect(phone.locator("#needs .rest")).to_have_text("One more waits to be sent.")
+    assert_accessible(phone)
+    keeper.tap("Look at step 1")
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Changed meanwhile")
+    phone.locator('.choice:has-text("50")').tap()
+    keeper.tap("Save")
+    expect(phone).to_have_title(re.compile("^Step 3 "))
+    expect(line(phone)).to_have_text("Saved")
+    sheet = sheet_of(phone, tmp_path)
+    assert {name: int(total.replace("−", "-")) for name, total in shown(keeper).items()} == totals(sheet)
+    assert totals(sheet) == {"Ann": -83, "Bob": 10, "Cy": 50}
+
+
+def test_a_refused_round_is_mended_and_the_rest_goes_out(phone: Page, match: Match, keeper: Keeper) -> None:
+    keeper.tap("Score the step", "link")
+    phone.locator(".pick", has_text="Bob").tap()
+    phone.locator("[data-way=total]").tap()
+    phone.locator("section.pad:visible [name^=points-]").fill("12x")
+    phone.locator(".bar .primary:visible").tap()
+    keeper.enter(["9"])
+    keeper.tap("Recap")
+    expect(phone.locator(".standings [data-part=total]")).to_have_text(["", "0", "9"])
+    keeper.tap("Save step")
+    keeper.go_on(2)
+    keeper.row("Ann").locator(".pips").tap()
+    keeper.score(TWO)
+    phone.context.set_offline(False)
+    keeper.tap("1 needs you")
+    keeper.tap("Look at step 1")
+    expect(phone.locator(".fault")).to_contain_text("number")
+    expect(phone.locator('.tab:has-text("Cy")')).to_contain_text("9")
+    phone.locator("section.pad:visible [name^=points-]").fill("12")
+    keeper.tap("Recap")
+    keeper.tap("Save step")
+    expect(phone).to_have_title(re.compile("^Standings after step 1 "))
+    keeper.tap("Play step", "link")
+    expect(line(phone)).to_have_text("Saved")
+    assert ledger_of(fresh(match))[1:] == ["Step 1 scored", "Ann has bought 1", "Step 2 scored"]
+    assert shown(keeper) == {"Ann": "19", "Bob": "10", "Cy": "9"}

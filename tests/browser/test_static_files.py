@@ -1,0 +1,61 @@
+"""What Chromium makes of the scripts and style sheets as they are collected, hashed and minified."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from scorekeeper.serving.bundle import BUNDLE_OF
+from scorekeeper.web.shell import SCRIPTS
+from tests.browser.house import house_in
+from tests.fixtures.served import ROOT, prepared
+
+pytestmark = [pytest.mark.browser]
+
+# A module that throws before the others run: they are only read, and what they import is looked for.
+REFUSED = """async (files) => {
+  const answers = files.map((file) => {
+    const script = `import "data:text/javascript,throw 'read'"; import "${location.origin}${file}";`;
+    return import(`data:text/javascript,${encodeURIComponent(script)}`).catch((error) => [file, String(error)]);
+  });
+  return (await Promise.all(answers)).filter(([, error]) => error !== "read");
+}"""
+
+RULES = """(sheet) => {
+  const read = new CSSStyleSheet();
+  read.replaceSync(sheet);
+  return [...read.cssRules].map(({ cssText }) => cssText);
+}"""
+
+
+@pytest.fixture
+def served(browser: Browser, tmp_path: Path) -> Iterator[tuple[Page, list[str]]]:
+    """Return a page of the app as it is served, and the addresses of all scripts and sheets of ours."""
+    with house_in(prepared(tmp_path / "data")) as house:
+        context = browser.new_context(base_url=house.url, bypass_csp=True, service_workers="block")
+        page = context.new_page()
+        page.goto("/offline/")
+        hashed = (tmp_path / "data" / "static" / "js" / "worker").glob("*.*.js")
+        yield page, sorted([*house.files(), *(f"/static/js/worker/{script.name}" for script in hashed)])
+        context.close()
+
+
+def rules(page: Page, sheet: str) -> list[str]:
+    """Return the rules of a sheet; a blank after a comma is shown where it stands in what is worked out later."""
+    return [rule.replace(", ", ",") for rule in page.evaluate(RULES, sheet)]
+
+
+def test_chromium_reads_every_script_and_the_same_rules_in_every_sheet(served: tuple[Page, list[str]]) -> None:
+    page, files = served
+    scripts = [file for file in files if file.endswith(".js")]
+    assert len(scripts) > len([*(ROOT / "static/js").rglob("*.js")]) - len(BUNDLE_OF) > len(SCRIPTS)
+    assert page.evaluate(REFUSED, scripts) == []
+    sheets = {re.sub(r"\.[0-9a-f]{12}\.", ".", file): file for file in files if file.endswith(".css")}
+    assert {Path(sheet).name for sheet in sheets} == {path.name for path in (ROOT / "static/css").iterdir()}
+    for source, file in sheets.items():
+        written = (ROOT / source.lstrip("/")).read_text()
+        collected = page.request.get(file).text()
+        assert len(collected) < len(written)
+        assert rules(page, collected) == rules(page, written), source

@@ -1,0 +1,46 @@
+"""A phone whose signal is gone once all that comes next at its table is there."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, Request
+
+from scorekeeper.models import Match
+from tests.browser.keeper import Deal, Keeper
+from tests.factories import MatchFactory
+
+Keep = Callable[[Match], None]
+NAMES = ("Ann", "Bob", "Cy")
+ONE, TWO = Deal(out="Bob", left={"Ann": ["K"], "Cy": ["9", "A"]}), Deal(out="Cy", left={"Ann": ["7"], "Bob": ["Q"]})
+
+
+@pytest.fixture
+def match(transactional_db: None) -> Match:
+    return MatchFactory(names=NAMES)
+
+
+@pytest.fixture
+def keeper(phone: Page, keep: Keep, match: Match) -> Keeper:
+    """Open the table of Ann, Bob and Cy with all that comes next, and take the signal away."""
+    keep(match)
+    return without_signal(phone, match)
+
+
+def without_signal(page: Page, match: Match, word: str = "step") -> Keeper:
+    with page.expect_event("requestfinished", is_last_ahead):
+        page.goto(f"/matches/{match.pk}/")
+    page.context.set_offline(True)
+    return Keeper(page, word)
+
+
+def is_last_ahead(request: Request) -> bool:
+    """Return whether this is what a table fetches last: after all rounds the sheet, then the referee."""
+    return request.url.endswith("/referee/") and request.resource_type == "fetch"
+
+
+def line(page: Page) -> Locator:
+    return page.locator("#line > :is(span, button):visible")
+
+
+def shown(keeper: Keeper) -> dict[str, str]:
+    return {name: keeper.row(name).locator(".total b").inner_text() for name in NAMES}

@@ -1,0 +1,29 @@
+"""A club's past nights in a list, and matches to fill it with."""
+
+from scorekeeper.models import Club, Match
+from scorekeeper.pages.nights.asked import NightsAsked
+from scorekeeper.pages.nights.page import NightsPage, nights_page
+from scorekeeper.services.matches import end
+from scorekeeper.words.phrases import plain
+from tests.factories import MatchFactory, context, fresh
+
+KEY = "the-cast-plays-here"
+
+
+def page(**filters: object) -> NightsPage:
+    return nights_page(Club.objects.get(keeper_key=KEY), NightsAsked(**filters))  # type: ignore[arg-type]
+
+
+def lines(shown: NightsPage) -> list[str]:
+    return [plain(match.standing) for month in shown.months for night in month.nights for match in night.matches]
+
+
+def finished(**plan: object) -> Match:
+    match = MatchFactory(club_key=KEY, **{"played": 1, **plan})
+    end(match=match, context=context())
+    return fresh(match)
+
+
+def days(shown: NightsPage) -> list[str]:
+    """Return the dates of the nights that are shown."""
+    return [night.date.isoformat() for month in shown.months for night in month.nights]

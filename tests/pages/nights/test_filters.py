@@ -1,0 +1,165 @@
+"""What past nights are asked for: a game, a player, a place, days, words, and what is over."""
+
+from datetime import date
+
+import pytest
+
+from scorekeeper.services.matches import end
+from scorekeeper.services.nights import describe
+from scorekeeper.words.phrases import plain
+from tests.factories import MatchFactory, context, player_of, score
+from tests.fixtures.sample_match import friday
+from tests.pages.nights.lists import KEY, days, finished, lines, page
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
+
+
+def test_only_matches_of_the_game_are_shown() -> None:
+    finished()
+    finished(game="baker-ten-step")
+    shown = page(game="baker-ten-step")
+    assert [match.title for match in shown.months[0].nights[0].matches] == ["Baker Ten Step"]
+    assert shown.months[0].counts == "1 night, 1 match"
+
+
+def test_only_matches_with_the_player_are_shown() -> None:
+    match = finished(names=["Ann", "Flo"])
+    finished(date=date(2026, 11, 13))
+    assert len(page(player=player_of(match, "Flo").pk).months[0].nights) == 1
+
+
+@pytest.mark.parametrize("text", ["flo", "FLO", "Bob’s", "bob’"])
+def test_a_name_or_a_place_is_found(text: str) -> None:
+    match = finished(names=["Ann", "Flo"])
+    describe(night=match.night, on=match.night.date, place="Bob’s", note="", context=context())
+    MatchFactory(club_key=KEY, date=date(2026, 11, 13))
+    assert len(page(text=text).months[0].nights) == 1
+
+
+def test_what_is_not_known_narrows_nothing() -> None:
+    finished()
+    elsewhere = player_of(friday(0, club_key="another-club"), "Ann")
+    assert not page(game="bridge", player=elsewhere.pk).choices.asked.narrow
+    assert len(lines(page(game="bridge", player=elsewhere.pk))) == 1
+
+
+def test_what_was_sought_is_said() -> None:
+    match = finished()
+    shown = page(game="ten-step", player=player_of(match, "Di").pk, text="x")
+    assert shown.sought == "with Di and Ten Step and “x”"
+    assert shown.months == ()
+
+
+def test_who_won_is_told_of_what_is_asked_for() -> None:
+    finished(names=["Di", "Bob"])
+    bob = player_of(finished(names=["Bob", "Cy"], game="baker-ten-step"), "Bob")
+    finished(names=["Ann", "Cy"])
+    assert plain(page(game="baker-ten-step").months[0].winners) == "Bob won 1"
+    assert plain(page(player=bob.pk).months[0].winners) == "Bob and Di won 1 each"
+    assert page(state="open").months == ()
+
+
+def test_a_place_is_asked_for() -> None:
+    for day, place in ((6, "Ann’s"), (13, "the Lion"), (20, "Ann’s")):
+        match = finished(date=date(2026, 11, day))
+        describe(night=match.night, on=match.night.date, place=place, note="", context=context())
+    shown = page(place="Ann’s")
+    assert days(shown) == ["2026-11-20", "2026-11-06"]
+    assert shown.choices.places == ("Ann’s", "the Lion")
+    assert page(place="Bob’s").sought == "at Bob’s"
+
+
+def test_days_are_asked_for() -> None:
+    for day in (date(2026, 11, 20), date(2026, 3, 6), date(2025, 3, 7)):
+        finished(date=day)
+    assert days(page(since=date(2026, 1, 1))) == ["2026-11-20", "2026-03-06"]
+    assert days(page(since=date(2025, 3, 7), until=date(2026, 3, 6))) == ["2026-03-06", "2025-03-07"]
+    assert days(page(since=date(2026, 3, 6), until=date(2026, 11, 19))) == ["2026-03-06"]
+
+
+def test_what_is_finished_or_not_is_asked_for() -> None:
+    finished(date=date(2026, 11, 6))
+    MatchFactory(club_key=KEY)
+    assert days(page(state="over")) == ["2026-11-06"]
+    assert days(page(state="open")) == ["2026-11-20"]
+    assert page(state="open", year=2025).sought == "with a match in progress in 2025"
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("march", ["2026-03-06", "2025-03-07"]),
+        ("Mar", ["2026-03-06", "2025-03-07"]),
+        ("march 2025", ["2025-03-07"]),
+        ("  2025   MARCH ", ["2025-03-07"]),
+        ("march2025", ["2025-03-07"]),
+        ("2025", ["2025-03-07"]),
+        ("rain", ["2026-03-06"]),
+        ("grandpa  joe", ["2026-03-06"]),
+        ("baker ten step", ["2026-11-20"]),
+        ("flo", ["2026-11-20"]),
+        ("flo november", ["2026-11-20"]),
+        ("flo march", []),
+        ("joe march rain 2026", ["2026-03-06"]),
+        ("golf", ["2025-03-07"]),
+    ],
+)
+def test_a_search_finds_names_places_notes_games_and_months(text: str, found: list[str]) -> None:
+    finished(names=["Ann", "Flo"], game="baker-ten-step")
+    match = finished(date=date(2026, 3, 6))
+    describe(night=match.night, on=match.night.date, place="Grandpa Joe’s", note="Rain.", context=context())
+    golf = MatchFactory(
+        club_key=KEY, game="custom", options={"title": "Golf"}, date=date(2025, 3, 7), names=["Ann", "Bob"]
+    )
+    score(golf, 1, {"Ann": {"points": 1}, "Bob": {"points": 2}})
+    end(match=golf, context=context())
+    assert days(page(text=text)) == found
+
+
+def test_a_month_that_was_typed_is_chosen() -> None:
+    finished(date=date(2025, 3, 7))
+    finished()
+    shown = page(text="march 2025", year=2026)
+    assert (shown.choices.year, shown.choices.month, shown.choices.text) == (2025, 3, None)
+
+
+def test_a_month_that_is_somebodys_name_finds_both() -> None:
+    finished(names=["May", "Bob"])
+    finished(date=date(2026, 5, 1))
+    shown = page(text="may")
+    assert days(shown) == ["2026-11-20", "2026-05-01"]
+    assert shown.choices.month == 0
+
+
+def test_games_of_the_table_are_told_apart_by_title() -> None:
+    for title in ("Golf", "golf ", "Hearts"):
+        match = MatchFactory(club_key=KEY, game="custom", options={"title": title}, names=["Ann", "Bob"])
+        score(match, 1, {"Ann": {"points": 1}, "Bob": {"points": 2}})
+        end(match=match, context=context())
+    open_one = MatchFactory(club_key=KEY, game="custom", options={"title": "GOLF"}, names=["Ann", "Bob"])
+    shown = page()
+    assert [choice.label.strip() for choice in shown.choices.games] == ["golf", "Hearts"]
+    golf = page(game=shown.choices.games[0].value)
+    assert [match.title.strip() for match in golf.months[0].nights[0].matches] == ["Golf", "golf", "GOLF"]
+    assert open_one.pk in {match.match for match in golf.months[0].nights[0].matches}
+
+
+def test_who_played_long_ago_is_found_among_all_years() -> None:
+    flo = player_of(finished(names=["Flo", "Bob"], date=date(2020, 1, 3)), "Flo")
+    MatchFactory(club_key=KEY, names=["Flo", "Cy"], date=date(2019, 1, 4))
+    for day in range(1, 15):
+        finished(names=["Ann", "Bob"], date=date(2026, 11, day))
+    assert days(page(player=flo.pk, year=0)) == ["2020-01-03", "2019-01-04"]
+    assert days(page(player=flo.pk, state="open", year=0)) == ["2019-01-04"]
+    assert days(page(player=flo.pk, game="ten-step", state="over", year=0)) == ["2020-01-03"]
+
+
+def test_pages_of_one_player_follow_one_another() -> None:
+    for month in range(1, 12):
+        for day in (1, 15):
+            match = finished(names=["Flo", "Bob"], date=date(2020 + month // 6, month, day))
+    flo = player_of(match, "Flo").pk
+    first = page(player=flo, year=0)
+    second = page(player=flo, year=0, before=first.earlier)
+    assert (len(days(first)), len(days(second)), second.earlier) == (12, 10, None)
+    assert days(first) + days(second) == sorted({*days(first), *days(second)}, reverse=True)

@@ -1,0 +1,59 @@
+"""Modules that are served as one do what they do apart."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from scorekeeper.serving.bundle import BUNDLE_OF, BUNDLES, bundled
+
+STATIC = Path(settings.BASE_DIR) / "static"
+SCRIPTS = {path.relative_to(STATIC).as_posix(): path.read_bytes() for path in (STATIC / "js").rglob("*.js")}
+
+
+def imported(script: bytes) -> set[str]:
+    return {f"js/{name}" for name in re.findall(r'^import .*"\./(.+)";$', script.decode(), re.MULTILINE)}
+
+
+def reached(name: str) -> set[str]:
+    """Return all modules that one brings along."""
+    direct = imported(SCRIPTS[name])
+    return direct.union(*map(reached, direct))
+
+
+@pytest.mark.parametrize("bundle", BUNDLES)
+def test_a_bundle_is_what_its_module_brings_along_anyway_in_that_order(bundle: str) -> None:
+    parts = BUNDLES[bundle]
+    assert set(parts) <= reached(bundle)
+    for index, part in enumerate(parts):
+        assert imported(SCRIPTS[part]) & {bundle, *parts} <= set(parts[:index])
+
+
+@pytest.mark.parametrize("bundle", BUNDLES)
+def test_nothing_that_a_bundle_imports_imports_it(bundle: str) -> None:
+    served = bundled(SCRIPTS)
+    assert all(bundle not in reached(other) for other in imported(served[bundle]))
+    assert not imported(served[bundle]) & {bundle, *BUNDLES[bundle]}
+
+
+def test_no_module_imports_a_part_and_no_page_names_one() -> None:
+    served = bundled(SCRIPTS)
+    assert served.keys() == SCRIPTS.keys() - BUNDLE_OF.keys()
+    assert all(imported(script) <= served.keys() for script in served.values())
+    pages = "".join(page.read_text() for page in (Path(settings.BASE_DIR) / "templates").rglob("*.html"))
+    assert not BUNDLE_OF.keys() & set(re.findall(r"static '(.+?)'", pages))
+
+
+def test_a_bundle_stands_where_its_parts_were_named() -> None:
+    files = {
+        "js/begins.js": b"export const begins = 1;\n",
+        "js/pad.js": b'import { begins } from "./begins.js";\nbegins();\n',
+        "js/recap.js": b'import { begins } from "./begins.js";\nimport "./queue.js";\n',
+        "css/one.css": b"a {}",
+    } | dict.fromkeys(BUNDLES["js/pad.js"][1:], b"")
+    assert bundled(files) == {
+        "js/pad.js": b"export const begins = 1;\nbegins();\n",
+        "js/recap.js": b'import { begins } from "./pad.js";\nimport "./queue.js";\n',
+        "css/one.css": b"a {}",
+    }

@@ -1,0 +1,103 @@
+"""What a file leaves open, chosen on its page: who is who, which of two versions, when it was."""
+
+import pytest
+from django.test import Client
+
+from scorekeeper.models import Club, ClubImport, Match
+from tests.factories import fresh, give_browser, score
+from tests.fixtures.parsed import parsed
+from tests.services.importing.club_files import Data, worked
+from tests.views.imports.keeper import decide, page, send, url
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_name_is_matched_to_a_player(mine: Client, club: Club, data: Data) -> None:
+    anna = club.players.create(name="Anna", folded="anna")
+    send(mine, club, data)
+    worked()
+    answer = page(mine, club)
+    assert "perhaps Anna?" in answer.words
+    assert answer.source.index("name-0") < answer.source.index("name-1")
+    decide(mine, club, "save", **{"name-0": anna.pk})
+    worked()
+    assert club.players.get(name="Ann").same_as == anna
+
+
+def test_in_a_club_without_players_nobody_is_asked_for(mine: Client, club: Club, data: Data) -> None:
+    send(mine, club, data)
+    worked()
+    assert "Who is who?" not in page(mine, club).source
+    decide(mine, club)
+    worked()
+    assert sorted(player.name for player in club.players.all()) == sorted(one["name"] for one in data["players"])
+
+
+def test_a_player_of_another_club_is_nobody(mine: Client, club: Club, data: Data, match: Match) -> None:
+    send(mine, club, data)
+    worked()
+    assert decide(mine, club, "save", **{"name-0": match.seats.all()[0].player_id}).status_code == 400
+
+
+@pytest.fixture
+def odd(match: Match, data: Data, client: Client) -> Client:
+    """Return the browser of the match's club, to which its file came after the match had gone on."""
+    own = give_browser(client, match.club)
+    score(fresh(match), 2, {"Bob": {"out": True}})
+    send(own, match.club, data)
+    worked()
+    return own
+
+
+@pytest.mark.parametrize(("chosen", "rounds"), [("", [2]), ("take", [1]), ("both", [1, 2])])
+def test_a_match_in_two_versions_is_asked(odd: Client, match: Match, chosen: str, rounds: list[int]) -> None:
+    assert "Here 2 rounds, in the file 1 round." in page(odd, match.club).words
+    decide(odd, match.club, all="keep", **{f"match-{match.pk}": chosen})
+    worked()
+    assert sorted(Match.objects.values_list("rounds_done", flat=True)) == rounds
+
+
+def test_many_matches_in_two_versions_are_asked_page_by_page(odd: Client, match: Match) -> None:
+    row = ClubImport.objects.get()
+    row.summary["at_odds"] = [row.summary["at_odds"][0] | {"match": match.pk + number} for number in range(60)]
+    row.save()
+    answer = decide(odd, match.club, "page-2", all="take", **{f"match-{match.pk + 3}": "both"})
+    assert answer.headers["Location"] == f"{url(match.club)}?page=2#odds"
+    second = parsed(odd.get(f"{url(match.club)}?page=2"))
+    assert second.has(name=f"match-{match.pk + 25}")
+    assert not second.has(name=f"match-{match.pk + 24}")
+    assert "Page 2 of 3." in second.words
+    odd.post(url(match.club), {"page": 2, "do": "page-1", "all": "take", f"match-{match.pk + 30}": "keep"})
+    row.refresh_from_db()
+    assert row.decisions["matches"] == {str(match.pk + 3): "both", str(match.pk + 30): "keep"}
+    assert (
+        odd.post(url(match.club), {"page": 2, "do": "save", "all": "take", f"match-{match.pk}": ""}).status_code == 400
+    )
+
+
+def test_a_match_from_its_record_is_asked_for_its_date(mine: Client, club: Club, data: Data) -> None:
+    record = data["nights"][0]["matches"][0]["record"]
+    del record["played_on"]
+    send(mine, club, record)
+    worked()
+    assert page(mine, club).has("input", name="on")
+    assert decide(mine, club).status_code == 400
+    for wrong, said in (("2999-01-01", "still to come"), ("", "Say when it was"), ("never", "Write the date as")):
+        answer = decide(mine, club, on=wrong)
+        assert (answer.status_code, said in answer.content.decode()) == (422, True)
+    decide(mine, club, on="2026-11-06")
+    worked()
+    assert [str(night) for night in club.nights.all()] == ["6 November 2026"]
+
+
+def test_what_the_rules_refuse_is_said_above_the_choices(mine: Client, club: Club, data: Data) -> None:
+    bob = club.players.create(name="Bob", folded="bob")
+    send(mine, club, data)
+    worked()
+    decide(mine, club, "save", **{"name-0": bob.pk})
+    worked()
+    answer = page(mine, club)
+    assert "It could not be saved like this." in answer.words
+    fault = answer.one("li", "Night 1, match 1, players Ann and Bob are one person.")
+    assert fault.has("b", "Night 1, match 1, players")
+    assert answer.has("button", "Save it")

@@ -1,0 +1,180 @@
+"""A file taken into a club by its page: sent, looked at, saved and undone, by whoever keeps the score there."""
+
+import re
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from scorekeeper.models import Club, ClubImport, Match, Role
+from scorekeeper.services.importing.jobs import claim
+from tests.factories import fresh, score
+from tests.fixtures.parsed import Page
+from tests.people import member, signed_in
+from tests.services.importing.club_files import Data, exported, worked
+from tests.views.imports.keeper import decide, page, send, step, url
+
+pytestmark = pytest.mark.django_db
+
+
+def counts(shown: Page) -> list[tuple[str, str]]:
+    """Return what a file holds, as its page counts it."""
+    return [(line.one("dt").words, line.one("dd").words) for line in shown.one("dl", class_="facts").all("div")]
+
+
+def test_a_file_is_sent_looked_at_saved_and_undone(mine: Client, club: Club, data: Data) -> None:
+    assert send(mine, club, data).headers["Location"] == url(club)
+    assert "Reading the file" in page(mine, club).words
+    worked()
+    assert ("new players", "5") in counts(page(mine, club))
+    assert decide(mine, club).headers["Location"] == url(club)
+    assert "Reading the file once more" in page(mine, club).words
+    worked()
+    assert "1 night, 1 match and 5 players came." in page(mine, club).words
+    assert page(mine, club).has("a", href=reverse("night", args=[club.nights.get().pk]))
+    assert exported(club) == data
+    step(mine, club, "undo")
+    assert "Undoing the import" in page(mine, club).words
+    worked()
+    assert "Everything is as it was before." in page(mine, club).words
+    assert not club.players.exists()
+
+
+def test_of_a_backup_of_bg_stats_it_is_said_what_stays_out(mine: Client, club: Club) -> None:
+    lists: Data = {"locations": [], "players": [{"id": 1, "name": "Ann"}, {"id": 2, "name": "Bob"}]}
+    games = [{"id": 1, "name": "Phase 10"}, {"id": 2, "name": "Chess"}]
+    seats = [{"playerRefId": 1, "score": "15"}, {"playerRefId": 2, "score": "20"}]
+    plays = [
+        {"uuid": f"0b9e6f0e-8d0c-4c55-9a1e-1f0d5f3f8f5{game}", "gameRefId": game, "playerScores": seats}
+        | {"playDate": "2026-03-21 20:00:00"}
+        for game in (1, 2)
+    ]
+    send(mine, club, lists | {"games": games, "plays": plays, "userInfo": {"meRefId": 1}})
+    worked()
+    assert ("new match", "1") in counts(page(mine, club))
+    assert "1 play is left out: this club doesn’t know its game." in page(mine, club).words
+    decide(mine, club)
+    worked()
+    assert [match.game for match in club.matches.all()] == ["custom"]
+    send(mine, club, lists | {"games": games, "plays": plays[1:], "userInfo": {"meRefId": 1}}, key="key-of-the-next")
+    worked()
+    assert "Nothing of this file can come in." in page(mine, club).words
+
+
+@pytest.mark.parametrize(
+    ("content", "fault"),
+    [(b"", "There is nothing in this file."), (b" " * 200, "This file is too large"), (None, "Choose a file first.")],
+)
+def test_what_cannot_be_taken_is_said_on_the_page(
+    mine: Client, club: Club, content: bytes | None, fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scorekeeper.forms.imports.LONGEST_TEXT", 100)
+    if content is None:
+        answer = mine.post(url(club, "imports"), {"key": "key-of-the-page"})
+    else:
+        answer = send(mine, club, content)
+    assert answer.status_code == 422
+    assert fault in answer.content.decode()
+    assert not ClubImport.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"\x1f\x8b\x08", "This"),
+        (b"no JSON at all", "has written this file: it is not JSON"),
+        (
+            b'{"club": 1, "name": "", "players": [{}], "games": [], "nights": []}',
+            "Player 1, name This is missing.",
+        ),
+    ],
+)
+def test_what_is_no_document_is_said_with_its_place(mine: Client, club: Club, content: bytes, said: str) -> None:
+    send(mine, club, content)
+    worked()
+    answer = page(mine, club)
+    assert "This file can’t be read" in answer.words
+    assert said in answer.words
+    step(mine, club, "drop")
+    assert send(mine, club, content, key="another-key-of-it").status_code == 303
+
+
+def test_the_first_fifty_faults_and_how_many_more(mine: Client, club: Club, data: Data) -> None:
+    rounds = data["nights"][0]["matches"][0]["record"]["rounds"]
+    rounds[0]["hands"]["Bob"] = {"cards": ["17"]}
+    data["nights"] += [{"date": f"2026-13-{day:02}", "matches": []} for day in range(60)]
+    send(mine, club, data)
+    worked()
+    answer = page(mine, club)
+    (faults,) = (faults for faults in answer.all("ol") if faults.has("b", re.compile("^Night 1, match 1")))
+    assert faults.has("b", re.compile("^Night 1, match 1, round 1, Bob, cards"))
+    assert "Bob: “17” is not a rank of Ten Step." in answer.words
+    assert len(faults.all("li")) == 50
+    assert "And 12 more." in answer.words
+
+
+def test_the_same_file_again_is_said_kindly(mine: Client, club: Club, data: Data) -> None:
+    for key in ("first-key-of-it", "second-key-of-it"):
+        send(mine, club, data, key)
+        worked()
+        answer = page(mine, club)
+        decide(mine, club)
+        worked()
+    assert "Everything in this file is here already." in answer.words
+    assert not answer.has(words="Save it")
+    assert Match.objects.filter(club=club).count() == 1
+
+
+def test_a_double_tap_sends_and_saves_once(mine: Client, club: Club, data: Data) -> None:
+    assert [send(mine, club, data).status_code for _ in range(2)] == [303, 303]
+    worked()
+    assert [decide(mine, club).status_code for _ in range(2)] == [303, 303]
+    worked()
+    assert decide(mine, club).status_code == 303
+    assert [step(mine, club, "undo").status_code for _ in range(2)] == [303, 303]
+    worked()
+    assert step(mine, club, "undo").status_code == 303
+    assert claim() is None
+    assert [row.state for row in ClubImport.objects.all()] == [ClubImport.State.UNDONE]
+
+
+def test_two_keepers_share_one_file(mine: Client, club: Club, data: Data) -> None:
+    other = signed_in(member(club, Role.KEEPER))
+    send(mine, club, data)
+    assert send(other, club, data, "key-of-the-other").headers["Location"] == url(club)
+    assert ClubImport.objects.count() == 1
+    worked()
+    assert "Go on with it" in other.get(url(club, "imports")).content.decode()
+    decide(mine, club)
+    assert decide(other, club).status_code == 303
+    assert step(other, club, "drop").status_code == 303  # it is being saved already
+    worked()
+    assert "came." in page(other, club).words
+
+
+def test_what_was_changed_since_is_said_before_and_after_undoing(mine: Client, club: Club, data: Data) -> None:
+    send(mine, club, data)
+    worked()
+    decide(mine, club)
+    worked()
+    came = Match.objects.get(club=club)
+    score(fresh(came), 2, {"Bob": {"out": True}})
+    assert "1 match was changed since and will stay." in page(mine, club).words
+    step(mine, club, "undo")
+    worked()
+    assert page(mine, club).has("a", href=reverse("table", args=[came.pk]))
+
+
+def test_files_are_not_sent_without_end(mine: Client, club: Club, settings: Any) -> None:
+    settings.LIMITS = settings.LIMITS | {"import": (1, 300)}
+    assert send(mine, club, b"{}").status_code == 303
+    step(mine, club, "drop")
+    assert send(mine, club, b"{}", "key-of-another").status_code == 429
+
+
+def test_more_than_one_file_and_files_in_other_fields_are_refused(mine: Client, club: Club) -> None:
+    two = [SimpleUploadedFile(f"{number}.json", b"{}") for number in range(2)]
+    assert mine.post(url(club, "imports"), {"key": "key-of-the-page", "file": two}).status_code == 400
+    assert mine.post(url(club, "imports"), {"key": "key-of-the-page", "other": two[0]}).status_code == 400
