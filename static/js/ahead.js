@@ -3,6 +3,7 @@
 
 import { pageOf, reload } from "./in-place.js";
 import { isSettled, roundIn, rounds, TABLE } from "./queue.js";
+import { idle } from "./sending.js";
 
 const PATIENCE = 10000; // milliseconds for one answer
 const LOOKUPS = ["sheet/", "referee/"].map((page) => TABLE + page);
@@ -34,7 +35,7 @@ function note() {
 /** Whether this page was opened without signal: then what comes next was kept with it (worker/). */
 const isKept = () => document.documentElement.dataset.kept !== undefined;
 
-const idle = () => new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
+const rest = () => new Promise(idle);
 
 /** Fetches what is missing, one page after the other; all of it where the first says that the plan is another. */
 async function fetchAhead() {
@@ -55,7 +56,7 @@ async function fetchRounds() {
   const first = await fetchRound(playing());
   for (let last = first; last && last.round < first.until; ) {
     const round = last.round + 1;
-    await idle();
+    await rest();
     last = ahead.get(round)?.plan === first.plan ? ahead.get(round) : await fetchRound(round);
   }
 }
@@ -76,7 +77,7 @@ async function fetchRound(round) {
 async function fetchLookups() {
   const { table } = pagesOf(playing());
   for (const address of LOOKUPS.filter((each) => table?.includes(`"${each}"`))) {
-    await idle();
+    await rest();
     const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
     if (!answer.ok || answer.redirected) continue;
     const text = await answer.text();
@@ -100,7 +101,7 @@ export function begin() {
   for (const moment of ["page", "drawn", "sent", "reached", "visibilitychange"]) {
     document.addEventListener(moment, () => {
       note();
-      idle().then(fetchAhead);
+      idle(fetchAhead);
     });
   }
 }

@@ -11,6 +11,7 @@ const SENTENCES = [409, 422]; // not written, and the answer says why
 const NOT_TAKEN = "The table did not take it.";
 const REACH = 3000; // milliseconds for an answer that only says that there is one
 const LATER = 2000; // milliseconds after the page is there, until what comes next is fetched
+const BUSY = 1000; // milliseconds at most until a page has nothing left to do
 const PLAIN = { button: 0, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
 
 export const NOT_SAVED = "Not saved yet, will try again";
@@ -249,7 +250,8 @@ export function sendAsPage(form, { name, value }) {
 
 // What comes next is fetched once this page is drawn and has nothing left to do; where that fails, with the next signal.
 // Modules that are asked for later are named by the page, with their hash.
-const idle = window.requestIdleCallback ?? setTimeout;
+// A browser may never say of a page that lies still that it has nothing left to do.
+export const idle = (act) => ("requestIdleCallback" in window ? requestIdleCallback(act, { timeout: BUSY }) : setTimeout(act));
 const { next: more } = document.getElementById("line")?.dataset ?? {};
 const playOn = () => import(more).catch(() => null);
 const fetchAhead = () => idle(async () => (await playOn())?.fetchAhead());
