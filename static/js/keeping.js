@@ -3,6 +3,8 @@
 
 const { serviceWorker, storage } = navigator;
 
+const AGAIN = [10000, 30000, 90000]; // milliseconds until what may have failed is tried again
+
 const pathOf = (url) => new URL(url, location.href).pathname;
 
 /** What the page is made of: a worker of these very files may take over while it is open. */
@@ -12,28 +14,40 @@ const offer = (worker) => worker?.postMessage({ files });
 
 /** Follows a worker that is being installed: it waits until no page of an older one is open. */
 function follow({ installing }) {
-  installing?.addEventListener("statechange", () => installing.state === "installed" && offer(installing));
+  if (installing) installing.onstatechange = () => installing.state === "installed" && offer(installing);
 }
 
-/** The worker came after this page: it keeps the page, and what that has fetched ahead. */
+/** The worker keeps this page, and what that has fetched ahead, as far as it has not yet. */
 function tell() {
   const fetched = performance.getEntriesByType("resource").map(({ name }) => pathOf(name));
   const ahead = fetched.filter((path) => path.endsWith("/ahead/"));
-  serviceWorker.controller?.postMessage({ pages: [location.pathname, ...new Set(ahead)] });
+  serviceWorker.controller?.postMessage({ pages: [location.pathname + location.search, ...new Set(ahead)] });
 }
 
 /** Whether a worker took this page over before this module was there: it has not seen it come. */
 const isClaimed = () => serviceWorker.controller && !performance.getEntriesByType("navigation")[0].workerStart;
 
-async function begin() {
-  serviceWorker.addEventListener("controllerchange", tell);
-  if (isClaimed()) tell();
+async function install() {
   const registration = await serviceWorker.register("/worker.js", { updateViaCache: "none" });
-  registration.addEventListener("updatefound", () => follow(registration));
+  registration.onupdatefound = () => follow(registration);
   follow(registration);
   offer(registration.waiting);
   // A worker that takes over claims what is open: this page may have been on its way then.
   if (!serviceWorker.controller) registration.active?.postMessage({ claim: true });
+}
+
+/** Installs the worker or keeps the page where that failed: with little signal a fetch may, and nothing else repeats it. */
+function lookAgain() {
+  if (!serviceWorker.controller) install().catch(() => {});
+  else if (!document.hidden) tell();
+}
+
+function begin() {
+  serviceWorker.addEventListener("controllerchange", tell);
+  if (isClaimed()) tell();
+  install().catch(() => {});
+  for (const milliseconds of AGAIN) setTimeout(lookAgain, milliseconds);
+  for (const moment of ["reached", "visibilitychange"]) document.addEventListener(moment, lookAgain);
 }
 
 /** Entries that wait must outlast a full phone: the browser is asked to let them be, once there is something to lose. */
@@ -42,4 +56,4 @@ async function persist() {
 }
 
 document.addEventListener("submit", persist, { once: true });
-begin().catch(() => {});
+begin();

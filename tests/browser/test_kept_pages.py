@@ -26,6 +26,18 @@ INSTALLED = """async () => {
   const { active } = await navigator.serviceWorker.ready;
   while (active.state !== "activated") await new Promise((done) => active.addEventListener("statechange", done));
 }"""
+FAILS_ONCE = """
+  const register = ServiceWorkerContainer.prototype.register;
+  ServiceWorkerContainer.prototype.register = function () {
+    ServiceWorkerContainer.prototype.register = register;
+    window.failed = true;
+    return Promise.reject(new TypeError("A fetch failed."));
+  };
+"""
+FORGOTTEN = """async () => {
+  for (const name of await caches.keys()) if (name.startsWith("pages ")) await caches.delete(name);
+}"""
+LOOKED_AT = "() => document.dispatchEvent(new Event('visibilitychange'))"
 AS_IT_STOOD = re.compile(r"^No signal\. This is how it stood at \d\d:\d\d")
 
 
@@ -197,6 +209,22 @@ def test_a_page_that_was_on_its_way_while_the_worker_took_over_is_kept(browser: 
     page.wait_for_url(table)
     phone.page = page
     phone.await_kept(phone.table, f"{phone.table}rounds/1/")
+    phone.context.close()
+
+
+def test_what_could_not_be_installed_or_kept_is_tried_again_on_the_same_page(browser: Browser, house: House) -> None:
+    house.start()
+    phone = KeepersPhone(browser, house)
+    phone.begin_match(house)
+    phone.page.add_init_script(FAILS_ONCE)
+    phone.page.goto(phone.table)
+    phone.wait_until(lambda: phone.page.evaluate("window.failed"))
+    phone.page.evaluate(LOOKED_AT)
+    belonging = ("/", phone.table, f"{phone.table}rounds/1/", f"{phone.table}sheet/")
+    phone.await_kept(*belonging)
+    phone.page.evaluate(FORGOTTEN)
+    phone.page.evaluate(LOOKED_AT)
+    phone.await_kept(*belonging)
     phone.context.close()
 
 

@@ -48,14 +48,14 @@ addEventListener("message", (event) => {
   const { pages, files } = event.data;
   if (event.data.forget) event.waitUntil(forget());
   if (event.data.claim) event.waitUntil(clients.claim());
-  if (pages) event.waitUntil(keepAll(pages).catch(() => {}));
+  if (pages) event.waitUntil(keepAll(pages.map(addressOf)).catch(() => {}));
   if (files) event.waitUntil(takeOver(files));
 });
 
-/** A page that was open before this worker was: it and what it has fetched ahead. */
+/** What is not kept of an open page, of what it has fetched ahead and of what it leads to. */
 async function keepAll(addresses) {
-  for (const address of addresses) await fetchPage(address);
-  await fetchAround(addressOf(addresses[0]));
+  for (const address of addresses) if (await isOld(address, FRESH)) await fetchPage(address);
+  await fetchAround(addresses[0]);
 }
 
 /** Takes the place of an older worker where no page of that one is open: the only one is made of these files. */
