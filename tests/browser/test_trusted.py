@@ -20,7 +20,7 @@ from scorekeeper.serving.certificates.kept import authority_in
 from tests.browser.house import House, KeepersPhone, house_in
 from tests.browser.keeper import Deal, Keeper
 from tests.browser.looks import assert_accessible, assert_fits_small_phones
-from tests.chromium import CHROMIUM, PHONE, QUIET
+from tests.chromium import CHROMIUM, FONTS, PHONE, QUIET
 from tests.fixtures.served import Served, prepared, serving
 from tests.phone import PLAYERS, Phone
 
@@ -53,7 +53,7 @@ def profile(launch_browser: Callable[..., Browser], tmp_path: Path) -> Iterator[
             (tmp_path / "root.crt").write_bytes(root)
             _certutil(store, "-A", "-t", "C,,", "-n", "Scorekeeper at home", "-i", str(tmp_path / "root.crt"))
         leads = "--host-resolver-rules=" + ", ".join(f"MAP {name} 127.0.0.1" for name in NAMES)
-        env = {"HOME": str(tmp_path), "PATH": os.environ["PATH"]}
+        env = {"HOME": str(tmp_path), "PATH": os.environ["PATH"]} | FONTS
         started.append(launch_browser(executable_path=CHROMIUM, env=env, args=[*QUIET, leads]))
         return started[-1]
 

@@ -15,6 +15,7 @@ from selenium.webdriver.support.wait import WebDriverWait
 
 from scorekeeper.models import Match
 from scorekeeper.web.cookies import COOKIE
+from tests.chromium import FONTS
 from tests.factories import give_browser
 
 DRIVER, DISPLAY = "/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb"
@@ -41,7 +42,7 @@ def display() -> Iterator[str]:
 @contextmanager
 def webkit(shown_on: str) -> Iterator[WebKitGTK]:
     """Start WebKit on this display."""
-    service = WebKitGTKService(DRIVER, env=os.environ | {"DISPLAY": shown_on})
+    service = WebKitGTKService(DRIVER, env={**os.environ, **FONTS, "DISPLAY": shown_on})
     driver = WebKitGTK(WebKitGTKOptions(), service)
     try:
         driver.set_window_size(WIDTH, HEIGHT)
