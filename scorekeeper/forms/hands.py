@@ -68,11 +68,10 @@ def hand_fields(view: MatchSheet) -> dict[str, forms.Field]:
     return {fact: each for fact, each in fields.items() if fact in known}
 
 
-class HandForm:
-    """The facts of one hand. What goes together is for the rules to say.
+class EnteredHand:
+    """The facts of one hand, read from the fields of a round's form. What goes together is for the rules to say.
 
-    All hands share the `fields`: each is asked for its own values, without a form around it, of which a round would
-    have one for every player.
+    All hands of a round share the `fields`, which are asked for the values of each.
     """
 
     def __init__(self, values: Values, fields: Mapping[str, forms.Field], view: MatchSheet, place: HandPlace) -> None:

@@ -8,7 +8,7 @@ from django.http import QueryDict
 
 from scorekeeper.facts.paths import Facts, hand_path
 from scorekeeper.forms.fields import OneOfField, WholeNumberField
-from scorekeeper.forms.hands import HandForm, HandPlace, hand_fields
+from scorekeeper.forms.hands import EnteredHand, HandPlace, hand_fields
 from scorekeeper.forms.posts import refuse_foreign, whole_number
 from scorekeeper.forms.strict import WriteForm
 from scorekeeper.pages.round.entries import OWN, TICKED, Values, checks, field, hand_values, prefilled, texts
@@ -139,7 +139,7 @@ def read_entry(values: Values, view: MatchSheet, number: int) -> RoundEntry:
     hands = []
     for seat in view.seats:
         before = view.facts.get(hand_path(number, seat.player_id), {})
-        hand = HandForm(values, fields, view, HandPlace(number, seat.player_id, seat.player.name, before))
+        hand = EnteredHand(values, fields, view, HandPlace(number, seat.player_id, seat.player.name, before))
         if hand.is_sent(typed):
             hands.append(hand)
     if faults := [fault for hand in hands for fault in hand.faults]:
