@@ -13,6 +13,7 @@ from scorekeeper.facts.write_faults import BELOW_NOTHING, BEYOND_COUNTING, NOT_N
 from scorekeeper.forms.posts import whole_number
 from scorekeeper.pages.round.entries import Values, amounts, checks, counts, field
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.faults import Fault, FaultCode
 
@@ -107,9 +108,9 @@ class EnteredHand:
         if entered.get("absent"):
             return said({fact: entered.get(fact) for fact in (*LEFT, "absent")}, game)
         # A house rule may hide a fact that was entered before it: it is kept as it was.
-        before = {**game.silent_hand, **self.place.before}
+        before = {**game_facts.silent_hand(game), **self.place.before}
         known = self.view.asked
-        hidden = {fact: before[fact] for fact in game.declared if fact not in known}
+        hidden = {fact: before[fact] for fact in game_facts.declared(game) if fact not in known}
         hand: Facts = hidden | entered | {"out": self.values.get("out") == str(self.place.player)}
         if not hand.get("laid_down"):
             hand["laid_down"] = _not_laid_down(hand, before)

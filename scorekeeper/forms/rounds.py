@@ -13,6 +13,7 @@ from scorekeeper.forms.posts import refuse_foreign, whole_number
 from scorekeeper.forms.strict import WriteForm
 from scorekeeper.pages.round.entries import OWN, TICKED, Values, checks, field, hand_values, prefilled, texts
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.scoring import RoundEntry
 
@@ -119,7 +120,7 @@ def resolved(values: Values, view: MatchSheet, number: int) -> Values:
     """Return the fields after the keeper's choice between two writings of the same hand."""
     chosen = [player for player in view.facts["seats"] if values.get(field("keep", player)) == THEIRS]
     for player in chosen:
-        gone = {field(fact, player) for fact in view.game.declared}
+        gone = {field(fact, player) for fact in game_facts.declared(view.game)}
         values = {name: text for name, text in values.items() if name not in gone}
         if values.get("out") == str(player):
             del values["out"]
