@@ -17,6 +17,7 @@ BUNDLES = {
         "js/pad-keys.js",
         "js/saving.js",
     ),
+    "js/sending.js": ("js/links.js",),
 }
 BUNDLE_OF = {part: bundle for bundle, parts in BUNDLES.items() for part in parts}
 IMPORT = re.compile(rb'^(import \{[^}]*\} from "\./)([\w-]+\.js)(";\n)', re.MULTILINE)
