@@ -20,7 +20,7 @@ from scorekeeper.facts.paths import Facts, hand_path, open_number, round_path
 from scorekeeper.models import Match
 from scorekeeper.pages.round import entries
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules import catalogue
+from scorekeeper.rules import catalogue, game_facts
 from scorekeeper.services.matches import end
 from tests.factories import CAST, MatchFactory, context, fresh, score_legally
 
@@ -82,7 +82,7 @@ class Phone:
 
     def _fact(self) -> tuple[str, Facts]:
         number, player = self._number(), self._player()
-        known = self.view.game.tapped
+        known = game_facts.tapped(self.view.game)
         if not known:
             return self._replay()
         fact = self.source.choice([*known])

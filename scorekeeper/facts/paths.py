@@ -17,6 +17,7 @@ from typing import Any
 
 from scorekeeper.facts.stored import stored_rounds
 from scorekeeper.models import Match, Round
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.faults import Path
 from scorekeeper.rules.game import Game
 
@@ -75,7 +76,7 @@ def _round_facts(row: Any) -> dict[str, Any]:
 
 def said(facts: Mapping[str, Any], game: Game) -> dict[str, Any]:
     """Return the facts of a hand that differ from those of an untouched one."""
-    return {name: value for name, value in facts.items() if value != game.silent_hand[name]}
+    return {name: value for name, value in facts.items() if value != game_facts.silent_hand(game)[name]}
 
 
 def numbers(facts: Facts) -> list[int]:

@@ -13,6 +13,7 @@ from scorekeeper.facts.write_faults import BELOW_NOTHING, BEYOND_COUNTING, NOT_N
 from scorekeeper.forms.posts import whole_number
 from scorekeeper.pages.round.entries import Values, amounts, checks, counts, field
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.faults import Fault, FaultCode
 
@@ -68,11 +69,10 @@ def hand_fields(view: MatchSheet) -> dict[str, forms.Field]:
     return {fact: each for fact, each in fields.items() if fact in known}
 
 
-class HandForm:
-    """The facts of one hand. What goes together is for the rules to say.
+class EnteredHand:
+    """The facts of one hand, read from the fields of a round's form. What goes together is for the rules to say.
 
-    All hands share the `fields`: each is asked for its own values, without a form around it, of which a round would
-    have one for every player.
+    All hands of a round share the `fields`, which are asked for the values of each.
     """
 
     def __init__(self, values: Values, fields: Mapping[str, forms.Field], view: MatchSheet, place: HandPlace) -> None:
@@ -108,9 +108,9 @@ class HandForm:
         if entered.get("absent"):
             return said({fact: entered.get(fact) for fact in (*LEFT, "absent")}, game)
         # A house rule may hide a fact that was entered before it: it is kept as it was.
-        before = {**game.silent_hand, **self.place.before}
+        before = {**game_facts.silent_hand(game), **self.place.before}
         known = self.view.asked
-        hidden = {fact: before[fact] for fact in game.declared if fact not in known}
+        hidden = {fact: before[fact] for fact in game_facts.declared(game) if fact not in known}
         hand: Facts = hidden | entered | {"out": self.values.get("out") == str(self.place.player)}
         if not hand.get("laid_down"):
             hand["laid_down"] = _not_laid_down(hand, before)

@@ -8,11 +8,12 @@ from django.http import QueryDict
 
 from scorekeeper.facts.paths import Facts, hand_path
 from scorekeeper.forms.fields import OneOfField, WholeNumberField
-from scorekeeper.forms.hands import HandForm, HandPlace, hand_fields
+from scorekeeper.forms.hands import EnteredHand, HandPlace, hand_fields
 from scorekeeper.forms.posts import refuse_foreign, whole_number
 from scorekeeper.forms.strict import WriteForm
 from scorekeeper.pages.round.entries import OWN, TICKED, Values, checks, field, hand_values, prefilled, texts
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.scoring import RoundEntry
 
@@ -119,7 +120,7 @@ def resolved(values: Values, view: MatchSheet, number: int) -> Values:
     """Return the fields after the keeper's choice between two writings of the same hand."""
     chosen = [player for player in view.facts["seats"] if values.get(field("keep", player)) == THEIRS]
     for player in chosen:
-        gone = {field(fact, player) for fact in view.game.declared}
+        gone = {field(fact, player) for fact in game_facts.declared(view.game)}
         values = {name: text for name, text in values.items() if name not in gone}
         if values.get("out") == str(player):
             del values["out"]
@@ -139,7 +140,7 @@ def read_entry(values: Values, view: MatchSheet, number: int) -> RoundEntry:
     hands = []
     for seat in view.seats:
         before = view.facts.get(hand_path(number, seat.player_id), {})
-        hand = HandForm(values, fields, view, HandPlace(number, seat.player_id, seat.player.name, before))
+        hand = EnteredHand(values, fields, view, HandPlace(number, seat.player_id, seat.player.name, before))
         if hand.is_sent(typed):
             hands.append(hand)
     if faults := [fault for hand in hands for fault in hand.faults]:

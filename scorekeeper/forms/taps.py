@@ -14,6 +14,7 @@ from django.http import QueryDict
 from scorekeeper.forms.fields import IdField, WholeNumberField
 from scorekeeper.forms.posts import read_key, refuse_foreign
 from scorekeeper.forms.strict import WriteForm
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.game import Game
 
@@ -76,7 +77,7 @@ class TapForm(SeatForm):
 
     def __init__(self, data: QueryDict, game: Game) -> None:
         super().__init__(data)
-        self.known = game.tapped
+        self.known = game_facts.tapped(game)
         self.fields["fact"] = forms.ChoiceField(choices=[(fact, fact) for fact in self.known])
 
     def clean(self) -> dict[str, Any]:

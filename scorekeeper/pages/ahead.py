@@ -12,6 +12,7 @@ from scorekeeper.facts.paths import Facts, numbers, open_number, round_path
 from scorekeeper.facts.rounds_ahead import brought_to, passed
 from scorekeeper.pages.standings import StandingRow, StandingsPage, next_round
 from scorekeeper.queries.matches import Derived, MatchSheet
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import MOST_ROUNDS
 from scorekeeper.rules.scores import HandScore, RoundSheet, Sheet, Standing
@@ -54,7 +55,7 @@ def after_round(view: MatchSheet, number: int) -> MatchSheet:
 
 def _nothing(game: Game) -> Facts:
     """Return a hand that says as little as the game lets a scored one say."""
-    return {fact.name: fact.least for fact in game.declared.values() if fact.required}
+    return {fact.name: fact.least for fact in game_facts.declared(game).values() if fact.required}
 
 
 def _supposed(view: MatchSheet, facts: Facts) -> MatchSheet:

@@ -10,7 +10,7 @@ from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts, load
 from scorekeeper.facts.stored import read_stored
 from scorekeeper.models import Match, Seat
-from scorekeeper.rules import catalogue
+from scorekeeper.rules import catalogue, game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.sheet import Sheet, derive
@@ -80,7 +80,7 @@ class MatchSheet:
     @cached_property
     def asked(self) -> frozenset[str]:
         """The facts of a hand that the game has and the house rules leave in play."""
-        return self.game.asked(self.options)
+        return game_facts.asked(self.game, self.options)
 
     @cached_property
     def length(self) -> int | None:

@@ -1,5 +1,6 @@
 """Whether scores and places follow by adding alone, so that a phone without signal can work them out."""
 
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.round_points import no_bonus, what_is_left
 
@@ -12,4 +13,4 @@ def adds_up(game: Game) -> bool:
     own_points = game.points is what_is_left or "melded" in game.facts
     known_bonus = game.hand_bonus is no_bonus or game.grab > 0
     others = game.own_contracts or game.round_points is not None
-    return game.tells_what_is_left and own_points and known_bonus and not others
+    return game_facts.tells_what_is_left(game) and own_points and known_bonus and not others

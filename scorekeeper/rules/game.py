@@ -7,13 +7,13 @@ from typing import Any, Literal
 
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.contracts import Contract
-from scorekeeper.rules.facts import FACTS, Fact
+from scorekeeper.rules.facts import Fact
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.melding import Melding
 from scorekeeper.rules.options import Option, Options
 from scorekeeper.rules.pile_play import PileOutcome
 from scorekeeper.rules.prose import Prose
-from scorekeeper.rules.record import HAND_FIELDS, Hand
+from scorekeeper.rules.record import Hand
 from scorekeeper.rules.round_points import RoundHands, no_bonus, what_is_left
 from scorekeeper.rules.scores import HandScore, Standing, Wins
 from scorekeeper.rules.ties import joint
@@ -45,7 +45,7 @@ class Tokens:
     pattern: Callable[[Sequence[str], Options], str]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # hashed by identity, so that what follows from a game can be cached
 class Game:
     """A set of rules. What a game does not mention it does not have.
 
@@ -148,36 +148,6 @@ class Game:
     winners: Callable[[Sequence[Standing], Mapping[str, HandScore], Options], tuple[str, ...]] = joint
 
     @cached_property
-    def foreign_facts(self) -> tuple[str, ...]:
-        """List the hand facts that only other games have."""
-        return tuple(fact for fact in HAND_FIELDS if fact not in self.facts)
-
-    @cached_property
-    def declared(self) -> Mapping[str, Fact]:
-        """Give the facts of a hand that the game has, by name: those it shares, then its own."""
-        shared = {fact.name: fact for fact in FACTS if fact.name in self.facts}
-        return shared | {fact.name: fact for fact in self.own_facts}
-
-    @cached_property
-    def silent_hand(self) -> Mapping[str, Any]:
-        """Give the facts of a hand of which nothing is known: each with the value that says nothing."""
-        return {fact.name: fact.silent for fact in (*FACTS, *self.own_facts)}
-
-    @cached_property
-    def tapped(self) -> Mapping[str, Fact]:
-        """Give the facts of a hand that the table taps, by name; who can float knocks before."""
-        return {
-            fact.name: fact
-            for fact in (*FACTS, *self.own_facts)
-            if fact.tapped and (fact.name in self.declared or fact.tapped_with in self.declared)
-        }
-
-    @cached_property
-    def tells_what_is_left(self) -> bool:
-        """Say whether a hand is told by what is left in it."""
-        return any(fact.left for fact in self.declared.values())
-
-    @cached_property
     def cuts(self) -> bool:
         """Say whether somebody cuts before the deal, hoping for an exact cut."""
         return "exact_cut" in self.round_facts
@@ -198,10 +168,6 @@ class Game:
     def resolve(self, options: Options) -> Options:
         """Fill in the defaults of what the table did not choose."""
         return {option.key: options.get(option.key, option.default) for option in self.options}
-
-    def asked(self, options: Options) -> frozenset[str]:
-        """List the facts of a hand that a table asks for under these house rules."""
-        return frozenset(self.declared) - self.hushed(options)
 
     def score_hands(self, round_: RoundHands) -> Mapping[str, int]:
         """Tell what each hand of a completed round brings, before bonuses and tokens."""
@@ -266,10 +232,6 @@ class Game:
     def everybody_stays(self) -> bool:
         """Say whether nobody can be away, so that nobody can join later either."""
         return "absent" not in self.facts
-
-    def calls_rummy(self, options: Options) -> bool:
-        """Say whether rummy may be called on a careless discard."""
-        return "rummies" in self.asked(options)
 
     def deal_rotates(self, options: Options) -> bool:
         """Say whether the deal passes to the left each round."""

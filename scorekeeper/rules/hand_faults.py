@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from itertools import combinations
 
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.check_context import CheckContext
 from scorekeeper.rules.document_faults import FOREIGN_FACT, MISSING, OUT_OF_BOUNDS
 from scorekeeper.rules.facts import FACTS, MOST, RECORDED, Fact
@@ -31,7 +32,7 @@ FLOATING_WITH_CARDS = FaultCode("floating_with_cards", "floats, so no cards can 
 def check_hand(context: CheckContext, path: Path, hand: Hand, *, done: bool) -> None:
     """Check what a hand says; `done`: the round is over, so it must say what was left."""
     report, game = context.report, context.game
-    for name in (*game.foreign_facts, *(hand.own.keys() - game.declared.keys())):
+    for name in (*game_facts.foreign(game), *(hand.own.keys() - game_facts.declared(game).keys())):
         if hand.fact(name) != SILENT.fact(name):
             report.add((*path, name), FOREIGN_FACT, title=game.title)
     if hand.absent:
@@ -71,7 +72,7 @@ def check_number(report: Report, path: Path, number: int, least: int = 0, most: 
 
 def _check_own(context: CheckContext, path: Path, hand: Hand, *, done: bool) -> None:
     """Check what the game's own facts ask for and exclude."""
-    report, declared = context.report, context.game.declared
+    report, declared = context.report, game_facts.declared(context.game)
     for fact in context.game.own_facts:
         if done and fact.required and fact.name not in hand.own and not report.spoiled((*path, fact.name)):
             report.add((*path, fact.name), MISSING)
@@ -89,7 +90,7 @@ def _check_left(context: CheckContext, path: Path, hand: Hand, *, done: bool) ->
     if len(said) > 1:
         report.add(path, _contradiction(said))
     elif not said:
-        if done and not unreadable and game.tells_what_is_left:
+        if done and not unreadable and game_facts.tells_what_is_left(game):
             _ask_what_was_left(context, path)
     elif not game.any_points and getattr(hand, said[0]) in ((), 0):
         nothing = LEFT_WITH_NO_CARDS if said[0] == "cards" else LEFT_WITH_NO_POINTS

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.checking import check
 from scorekeeper.rules.dates import read_date
@@ -108,7 +109,7 @@ def _hand(report: Report, game: Game | None, path: Path, data: object) -> Hand |
     found = typed(report, path, data, dict)
     if found is None:
         return None
-    known = RECORDED if game is None else tuple(game.declared.values())
+    known = RECORDED if game is None else tuple(game_facts.declared(game).values())
     names = [fact.name for fact in known]
     fields = Fields(report, path, found, names, foreign=HAND_FIELDS, title=game.title if game else "")
     values = {fact.name: _value(report, (*path, fact.name), fields, fact) for fact in known}

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from itertools import chain
 
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.check_context import CheckContext
 from scorekeeper.rules.document_faults import FOREIGN_FACT
 from scorekeeper.rules.facts import MOST
@@ -138,7 +139,7 @@ def _check_copies(context: CheckContext, path: Path, round_: Round, in_play: Map
 
 def _check_worth(context: CheckContext, path: Path, round_: Round, most: int) -> None:
     """Check that no hand was left with more, and nobody melded more, than all cards in play are worth."""
-    facts = [fact.name for fact in context.game.declared.values() if bounded_by_cards(context, fact)]
+    facts = [fact.name for fact in game_facts.declared(context.game).values() if bounded_by_cards(context, fact)]
     for player in context.players:
         for fact in facts if player in round_.hands else ():
             number = round_.hands[player].fact(fact)

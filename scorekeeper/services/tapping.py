@@ -14,7 +14,7 @@ from scorekeeper.facts.paths import (
     said,
 )
 from scorekeeper.models import Match, Player
-from scorekeeper.rules import catalogue
+from scorekeeper.rules import catalogue, game_facts
 from scorekeeper.rules.faults import Path
 from scorekeeper.services.errors import Clash, Conflict, MatchOver, RoundOver
 from scorekeeper.services.writing import Code, Description, WriteContext, Written, write
@@ -34,7 +34,7 @@ def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, co
     def edit(facts: Facts) -> Facts:
         number = playing(facts, context.seen)
         path = hand_path(number, player.pk)
-        hand = {**game.silent_hand, **facts[path]}
+        hand = {**game_facts.silent_hand(game), **facts[path]}
         _meet((*parted(path), fact), value, was, hand[fact])
         changed = facts | {path: said(_following(hand, fact, value), game)}
         return _without_dealer(changed, number, player.pk) if fact == "absent" and value else changed

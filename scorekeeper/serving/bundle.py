@@ -3,16 +3,21 @@
 import re
 from collections.abc import Mapping
 
-# The module that brings the others along, and these in the order in which they build on one another.
+# The module that brings the others along, and these in the order in which they build on one another. What several
+# bundles have in them is loaded with each anew: it remembers nothing.
 BUNDLES = {
+    "js/filters.js": ("js/drawn.js",),
+    "js/new-match.js": ("js/drag.js", "js/drawn.js", "js/plan-draft.js"),
     "js/pad.js": (
         "js/begins.js",
+        "js/drawn.js",
         "js/in-place.js",
         "js/pad-draft.js",
         "js/pad-hand.js",
         "js/pad-keys.js",
         "js/saving.js",
-    )
+    ),
+    "js/sending.js": ("js/links.js",),
 }
 BUNDLE_OF = {part: bundle for bundle, parts in BUNDLES.items() for part in parts}
 IMPORT = re.compile(rb'^(import \{[^}]*\} from "\./)([\w-]+\.js)(";\n)', re.MULTILINE)
@@ -36,7 +41,8 @@ def _redirected(name: str, content: bytes) -> bytes:
 
     def redirect(found: re.Match[bytes]) -> bytes:
         module = f"js/{found[2].decode()}"
-        bundle = BUNDLE_OF.get(module, module)
-        return b"" if bundle == name else found[1] + bundle.removeprefix("js/").encode() + found[3]
+        if module in BUNDLES.get(name, ()):
+            return b""
+        return found[1] + BUNDLE_OF.get(module, module).removeprefix("js/").encode() + found[3]
 
     return IMPORT.sub(redirect, content)

@@ -18,7 +18,7 @@ from scorekeeper.pages.table.messages import Note, StandingFact, Tap, of_change
 from scorekeeper.pages.table.page import table_of
 from scorekeeper.queries.ledger import newest_change_of
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules import catalogue
+from scorekeeper.rules import catalogue, game_facts
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.errors import Clash, Conflict, MatchOver, RoundOver
 from scorekeeper.services.writing import Written
@@ -102,7 +102,7 @@ def _standing(view: MatchSheet, player: int, fact: str) -> StandingFact | None:
     path = hand_path(open_number(view.facts) or 0, player)
     if path not in view.facts:
         return None
-    hand = {**view.game.silent_hand, **view.facts[path]}
+    hand = {**game_facts.silent_hand(view.game), **view.facts[path]}
     known = "absent" if hand["absent"] else fact
     text = told_of_fact(view.game, known, int(hand[known] or 0), records.names(view.match)[player])
     newest = newest_change_of(view.match, path)
@@ -117,7 +117,7 @@ def _clash(match: Match, clash: Clash) -> Note:
     """Say what stands there now; of a count both, and a tap that puts this keeper's over the other's."""
     game, theirs = catalogue.get(match.game), int(clash.theirs or 0)
     fact, name = str(clash.path[-1]), records.names(match).get(clash.player, "")
-    tapped = game.tapped.get(fact)
+    tapped = game_facts.tapped(game).get(fact)
     if tapped is None or not tapped.is_number:
         return messages.of_fact_now(told_of_fact(game, fact, theirs, name))
     mine = Tap(clash.player, fact, int(clash.mine), theirs)

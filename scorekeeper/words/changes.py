@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from scorekeeper.models import Change
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.facts import SHARED
 from scorekeeper.rules.game import Game
 from scorekeeper.words.phrases import Phrase, Piece, figure
@@ -49,7 +50,7 @@ def told_of_fact(game: Game, fact: str, value: int, name: str = "") -> str:
     """Say of a fact that it has this value: "Bob has bought 2"."""
     if fact == "exact_cut":
         return "The cut was exact" if value else "The cut was not exact"
-    return (SHARED.get(fact) or game.declared[fact]).words.told(name, value)
+    return (SHARED.get(fact) or game_facts.declared(game)[fact]).words.told(name, value)
 
 
 def _plain(change: Change, game: Game, names: Names) -> str:

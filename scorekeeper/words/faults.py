@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.checking import TOO_LATE
 from scorekeeper.rules.document_faults import MISSING
 from scorekeeper.rules.facts import SHARED, Words
@@ -85,6 +86,6 @@ def _stated(words: Words, player: str, value: object) -> str:
 
 def _words(fact: str, game: Game | None) -> Words:
     """Return the words for a fact of a hand, or those of no fact."""
-    found = SHARED.get(fact) or (game.declared.get(fact) if game else None)
+    found = SHARED.get(fact) or (game_facts.declared(game).get(fact) if game else None)
     words = found.words if found else Words()
     return replace(words, stated=ANY_POINTS) if game and game.any_points and fact == "points" else words

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
@@ -68,7 +69,7 @@ class PlayedRound:
             return f"{word} made" if self.made(name) else f"{word} not made"
         if hand.laid_down is False or (self._tracked and not hand.laid_down):
             return "not down"
-        if self.game.any_points or not self.game.tells_what_is_left:
+        if self.game.any_points or not game_facts.tells_what_is_left(self.game):
             return ""
         return self._sum(name, hand, scored) or (counted(len(hand.cards), "card", "cards") if hand.cards else "in hand")
 

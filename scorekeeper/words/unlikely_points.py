@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.sums import can_make
 from scorekeeper.words.round_events import PlayedRound
 
@@ -15,7 +16,7 @@ def doubts(played: PlayedRound) -> Iterator[str]:
     in_play = game.in_play(present, options, played.sheet.decks - game.decks(present, options))
     values = game.card_values(options)
     for name, hand in played.facts.hands.items():
-        for fact in (fact for fact in game.declared.values() if fact.kind == "points"):
+        for fact in (fact for fact in game_facts.declared(game).values() if fact.kind == "points"):
             total = hand.fact(fact.name)
             if isinstance(total, int) and values and not can_make(total, in_play, values):
                 said = fact.words.stated.format(name=name, value=total)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.models import Change
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.words.changes import SENTENCES, told_of_fact
@@ -43,7 +44,7 @@ def perhaps_over(game: Game, options: Options) -> str:
 
 def reasons(game: Game) -> Mapping[str, str]:
     """Return the words for why a score is what it is, by the fact that decides; {} stands for a number."""
-    told = game.tells_what_is_left and not game.any_points
+    told = game_facts.tells_what_is_left(game) and not game.any_points
     return {
         "out": "went out",
         "floating": "floated",
@@ -77,7 +78,7 @@ def taps(game: Game, options: Options) -> Mapping[str, tuple[str, str]]:
 
     {name} stands for the player, {value} for the number. What the house rules leave out is not among them.
     """
-    tapped = {name: fact.words for name, fact in game.tapped.items() if name not in game.hushed(options)}
+    tapped = {name: fact.words for name, fact in game_facts.tapped(game).items() if name not in game.hushed(options)}
     facts = {name: (words.silent, words.said) for name, words in tapped.items()}
     cut = (told_of_fact(game, "exact_cut", 0), told_of_fact(game, "exact_cut", 1))
     acts = {"dealer": SENTENCES[Change.Code.DEALER], "replay": SENTENCES[Change.Code.REPLAYED]}

@@ -3,10 +3,11 @@
 
 import { lookupAt, playing } from "./ahead.js";
 import { forget, pageOf, previous, show, stood } from "./in-place.js";
+import { answers, linkOf, nameOf, sendAsPage } from "./links.js";
 import { keep } from "./pad-draft.js";
 import { say } from "./paint.js";
 import { isFleeting, isHeldUp, isSettled, roundIn, rounds, TABLE, takeBack, waiting } from "./queue.js";
-import { answers, isFailing, isSending, line, linkOf, nameOf, NEEDS_SIGNAL, post, send, sendAsPage } from "./sending.js";
+import { isFailing, isSending, line, NEEDS_SIGNAL, post, send } from "./sending.js";
 import { padPage, recapOf, rememberTable, standingsOf, tableOf, tellPad } from "./waiting.js";
 
 const PATIENCE = 3000; // milliseconds for a page, until the one that is kept is shown

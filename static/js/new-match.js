@@ -2,6 +2,7 @@
 // The hidden `seat` inputs are the draft; without this script each button sends the same form.
 
 import { dragRows } from "./drag.js";
+import { asDrawn } from "./drawn.js";
 import { keep, kept } from "./plan-draft.js";
 import { untouched } from "./paint.js";
 
@@ -138,10 +139,8 @@ function restore(fields) {
 
 /** The names of the fields that were filled in before this module was there. */
 function early() {
-  const drawn = form.cloneNode(true);
-  drawn.reset();
-  const [now, before] = [new FormData(form), new FormData(drawn)];
-  return [...now.keys()].filter((name) => String(now.getAll(name)) !== String(before.getAll(name)));
+  const [now, drawn] = [new FormData(form), asDrawn(form)];
+  return [...now.keys()].filter((name) => String(now.getAll(name)) !== String(drawn.getAll(name)));
 }
 
 // The big button leads to what it asks for. Where an answer is ahead of its drawing, the server decides.

@@ -1,24 +1,16 @@
 // What was entered and not saved yet: kept on this phone, whatever happens to the page, until the
 // server has it. Kept are the fields as they stand, and as the server had drawn them (`base`).
 
+import { asDrawn } from "./drawn.js";
+
 const bases = new WeakMap(); // by form
 const opened = document.getElementById("pad"); // what was entered there before this module was there is kept too
 
 const key = (draft) => `scorekeeper:${draft}`;
 
-/** The fields of a form as they stand, without those of one sending. */
-function fieldsOf(form) {
-  const fields = [...new FormData(form)];
-  return fields.filter(([name]) => name !== "csrfmiddlewaretoken" && name !== "key");
-}
-
-/** The fields of a form as they were drawn. */
-function asDrawn(form) {
-  if (form !== opened) return fieldsOf(form);
-  const copy = form.cloneNode(true);
-  copy.reset();
-  return fieldsOf(copy);
-}
+/** The fields of a form as they stand, or as they were `drawn`, without those of one sending. */
+const fieldsOf = (form, drawn = new FormData(form)) =>
+  [...drawn].filter(([name]) => !["csrfmiddlewaretoken", "key"].includes(name));
 
 export function keep(form) {
   try {
@@ -48,7 +40,8 @@ function read(form) {
 
 /** Fills the form with its draft, if there is one; what is entered already stays. Whether the draft changed it. */
 export function restore(form) {
-  const [entered, fresh] = [new Map(fieldsOf(form)), new Map(asDrawn(form))];
+  const drawn = form === opened ? asDrawn(form) : new FormData(form);
+  const [entered, fresh] = [new Map(fieldsOf(form)), new Map(fieldsOf(form, drawn))];
   const early = changes({ fields: entered, base: fresh });
   const changed = bring(form, fresh);
   if (early.length) {

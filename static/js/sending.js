@@ -1,5 +1,6 @@
 // Sends what waits (queue.js), one by one in order, and tries again by itself until the server has it.
 
+import { answers, linkOf, nameOf, REACH, sendAsPage } from "./links.js";
 import { markWaiting, note, say, untouched } from "./paint.js";
 import { change, delay, drop, isFleeting, isWithdrawn, next, TABLE, undoInstead, unsaved, waiting } from "./queue.js";
 
@@ -9,10 +10,8 @@ const TRIES = 3; // answers that the server failed, until an entry is set aside
 const NOT_NOW = [408, 425, 429, 502, 503, 504]; // the app was not reached, or asks to wait
 const SENTENCES = [409, 422]; // not written, and the answer says why
 const NOT_TAKEN = "The table did not take it.";
-const REACH = 3000; // milliseconds for an answer that only says that there is one
 const LATER = 2000; // milliseconds after the page is there, until what comes next is fetched
 const BUSY = 1000; // milliseconds at most until a page has nothing left to do
-const PLAIN = { button: 0, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
 
 export const NOT_SAVED = "Not saved yet, will try again";
 export const NEEDS_SIGNAL = "That needs signal. Try again in a moment.";
@@ -218,34 +217,6 @@ export function line() {
 function resume() {
   line();
   send();
-}
-
-/** Whether the server answers. */
-export function answers() {
-  const { href } = document.querySelector("link[rel=icon]");
-  return fetch(href, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(REACH) }).then(() => true, () => false);
-}
-
-/** The link that a click follows in the place of this page; none: it leads nowhere, or somebody else sees to it. */
-export function linkOf(event) {
-  const link = event.target.closest("a[href]");
-  if (!link || event.defaultPrevented || Object.entries(PLAIN).some(([key, value]) => event[key] !== value)) return null;
-  if (link.target || link.download || link.origin !== location.origin || "along" in link.dataset) return null;
-  return link.hash && link.pathname === location.pathname ? null : link;
-}
-
-/** What a link is called, to be said in a sentence. */
-export const nameOf = (link) => `“${(link.ariaLabel ?? link.innerText).trim()}”`;
-
-/** A field that a form carries unseen. */
-export const hidden = (name, value) => Object.assign(document.createElement("input"), { type: "hidden", name, value });
-
-/** Sends a form as the browser does, with the button that was tapped. */
-export function sendAsPage(form, { name, value }) {
-  const field = hidden(name, value);
-  if (name) form.append(field);
-  form.submit();
-  field.remove(); // the browser's Back may bring this page again
 }
 
 // What comes next is fetched once this page is drawn and has nothing left to do; where that fails, with the next signal.

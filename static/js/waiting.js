@@ -3,6 +3,7 @@
 
 import { pagesOf } from "./ahead.js";
 import { pageOf } from "./in-place.js";
+import { hidden } from "./links.js";
 import { fill } from "./pad-draft.js";
 import { figure } from "./pad-hand.js";
 import { padOf } from "./pad.js";
@@ -10,7 +11,6 @@ import { factsOf } from "./paint.js";
 import { change, rounds, waiting } from "./queue.js";
 import { after, asPlanned, moved, reckon } from "./reckon.js";
 import { rowsOf } from "./saving.js";
-import { hidden } from "./sending.js";
 import { headline, reason, told } from "./told.js";
 
 const facts = new Map(); // what the table said when it was left, by round

@@ -28,10 +28,23 @@ def test_the_browsers_back_takes_back_a_choice_and_what_it_showed(phone: Page, k
     expect(player.locator(":checked")).to_have_text("Ann")
 
 
-def test_what_was_chosen_before_the_script_was_there_is_looked_for(phone: Page, keep: Callable[[Match], None]) -> None:
+@pytest.fixture
+def two_matches(keep: Callable[[Match], None]) -> None:
     match = MatchFactory(names=("Ann", "Bob"))
     MatchFactory(names=("Cy", "Ann"), club_key=match.night.club.keeper_key)
     keep(match)
+
+
+@pytest.mark.usefixtures("two_matches")
+def test_what_was_typed_before_the_script_was_there_is_looked_for(phone: Page) -> None:
+    with on_its_way(phone, "**/js/filters*.js", lambda: phone.goto("/nights/", wait_until="commit")):
+        phone.get_by_role("searchbox").fill("Cy")
+    expect(phone.locator(".match")).to_have_count(1)
+    expect(phone).to_have_url(re.compile("q=Cy"))
+
+
+@pytest.mark.usefixtures("two_matches")
+def test_what_was_chosen_before_the_script_was_there_is_looked_for(phone: Page) -> None:
     with on_its_way(phone, "**/js/filters*.js", lambda: phone.goto("/nights/", wait_until="commit")):
         phone.get_by_label("Player").select_option("Cy")
     expect(phone.locator(".match")).to_have_count(1)

@@ -90,6 +90,21 @@ def test_the_browsers_back_takes_back_a_filter(phone: Page, club: int) -> None:
     expect(phone.locator(".contract")).to_contain_text("5 wins in 6")
 
 
+# Chooses in a list as soon as an answer has drawn it anew, before anything else is done.
+CHOOSE_AT_ONCE = """([list, value]) => document.addEventListener("htmx:afterSwap", () => queueMicrotask(() => {
+  const select = document.querySelector(list);
+  select.value = value;
+  select.dispatchEvent(new Event("change", { bubbles: true }));
+}), { once: true })"""
+
+
+def test_a_filter_is_chosen_as_soon_as_the_answer_to_another_is_there(phone: Page, club: int) -> None:
+    phone.goto(path(club, "Ann"))
+    phone.evaluate(CHOOSE_AT_ONCE, ["#filter-game", "ten-step"])
+    phone.get_by_label("Year").select_option(str(tonight().year))
+    expect(phone).to_have_url(re.compile(rf"game=ten-step.*year={tonight().year}"))
+
+
 def test_both_names_of_a_pair_can_be_changed(phone: Page, club: int) -> None:
     phone.goto(path(club, "Ann", "Bob"))
     phone.get_by_label("Against whom").select_option("Cy")

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.models import Hand as Row
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.checking import faults
 from scorekeeper.rules.facts import FACTS, MOST, RECORDED, SHARED, Fact, Words
@@ -58,7 +59,7 @@ def test_a_game_declares_its_own_facts_apart(game: Game) -> None:
 
 def test_the_throwaway_games_declare_theirs_apart(oh_hell: Game) -> None:
     sound(oh_hell)
-    assert [*oh_hell.declared] == ["absent", "bid", "tricks"]
+    assert [*game_facts.declared(oh_hell)] == ["absent", "bid", "tricks"]
 
 
 def sound(game: Game) -> None:
@@ -72,7 +73,7 @@ def sound(game: Game) -> None:
         assert not fact.left
         assert fact.words.label
         assert fact.least <= fact.most
-        assert fact.excludes <= game.declared.keys() - {fact.name}
+        assert fact.excludes <= game_facts.declared(game).keys() - {fact.name}
         assert fact.words.missing or not fact.required
         assert (fact.words.said and fact.words.silent) or not fact.tapped
 
@@ -99,7 +100,7 @@ def test_a_fact_of_another_game_is_no_fact_here() -> None:
 def test_a_number_keeps_within_its_bounds(data: st.DataObject) -> None:
     with on_the_shelf("oh-hell") as oh_hell:
         owner = data.draw(st.sampled_from([*games().values()]))
-        numbers = [fact for fact in owner.declared.values() if fact.is_number and fact.kind == "count"]
+        numbers = [fact for fact in game_facts.declared(owner).values() if fact.is_number and fact.kind == "count"]
         if not numbers:
             return
         fact = data.draw(st.sampled_from(numbers))
@@ -134,7 +135,7 @@ def test_what_was_left_stands_beside_nothing_it_excludes(fact: Fact, other: Fact
 def test_facts_of_its_own_exclude_one_another(oh_hell: Game) -> None:
     passed = Fact("passed", "flag", Words("passed"), silent=False, excludes=frozenset({"bid"}))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(vars(oh_hell), "declared", {**oh_hell.declared, "passed": passed})
+        patch.setitem(vars(oh_hell), "own_facts", (*oh_hell.own_facts, passed))
         hands = bidding({"bid": 1, "tricks": 1, "passed": True})
         assert "rounds[0].hands.Ann: has both bid and passed written down: only one of them can be" in read_faults(
             hands
@@ -190,7 +191,7 @@ def test_the_facts_are_listed_in_one_place() -> None:
         "scorekeeper/rules/facts.py",
         "scorekeeper/rules/record.py",
         "scorekeeper/services/demo/rounds.py",
-        "scorekeeper/rules/game.py",
+        "scorekeeper/rules/game_facts.py",
         "scorekeeper/rules/games/liverpool_rummy.py",
         "scorekeeper/rules/games/ten_step.py",
         "scorekeeper/models/rounds.py",

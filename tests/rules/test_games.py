@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.catalogue import games, get
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Option
@@ -130,7 +131,7 @@ def test_a_game_names_its_roles(key: str, chosen: dict[str, Any], roles: tuple[s
 )
 def test_buys_are_asked_for_where_one_may_buy(key: str, chosen: dict[str, Any], asked: bool) -> None:
     game = get(key)
-    assert ("buys" in game.asked(rules(game, **chosen))) == asked
+    assert ("buys" in game_facts.asked(game, rules(game, **chosen))) == asked
 
 
 def test_high_wins_where_points_are_what_you_want() -> None:

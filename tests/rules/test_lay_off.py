@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.cards import card
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.lay_off import LayOffPlace, places
@@ -193,7 +194,7 @@ def test_a_meld_cannot_lie_so(game: str, meld: Laid, reason: str) -> None:
 )
 def test_where_rummy_is_called(game: str, chosen: dict[str, str], called: bool) -> None:
     rules = get(game)
-    assert rules.calls_rummy(rules.resolve(chosen)) is called
+    assert game_facts.calls_rummy(rules, rules.resolve(chosen)) is called
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from scorekeeper.models import Seat
 from scorekeeper.pages.csv_files.cells import Cell, Row, csv_pieces, flag
 from scorekeeper.pages.csv_files.columns import OF_MATCH, OF_SEAT, Names, match_cells, seat_cells
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.facts import SHARED
 from scorekeeper.rules.game import Game
@@ -29,7 +30,7 @@ def hands_csv(batches: Iterable[Iterable[MatchSheet]], persons: Names) -> Iterat
 def _rows(view: MatchSheet, persons: Names, facts: tuple[str, ...]) -> Iterator[Row]:
     of_match = match_cells(view)
     seats = [(seat, seat_cells(seat, persons)) for seat in view.seats]
-    known = [fact if fact in view.game.declared else "" for fact in facts]
+    known = [fact if fact in game_facts.declared(view.game) else "" for fact in facts]
     for written, derived in zip(view.recorded.record.rounds, view.sheet.rounds, strict=True):
         of_round = (*of_match, *_round_cells(view.game, written, derived))
         for seat, of_seat in seats:

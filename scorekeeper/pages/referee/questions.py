@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from scorekeeper.pages.referee.settings import Setting
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 
@@ -125,9 +126,9 @@ def _questions(game: Game, options: Options, number: int) -> Iterator[QuestionFo
     """Yield the questions; who buys is asked in a round that is played, else `number` is 0."""
     if game.melding is not None:
         yield from (LAY_DOWN, MELD, LAY_OFF)
-    if game.melding is not None and game.calls_rummy(options):
+    if game.melding is not None and game_facts.calls_rummy(game, options):
         yield RUMMY
-    if number and "buys" in game.asked(options) and game.buy_limit(options, number) != 0:
+    if number and "buys" in game_facts.asked(game, options) and game.buy_limit(options, number) != 0:
         yield BUY
     if game.tokens is not None:
         yield BEATS

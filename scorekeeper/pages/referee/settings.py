@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.facts.paths import hand_path, numbers, round_path
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
@@ -116,7 +117,8 @@ def of_match(view: MatchSheet, setup: RoundSheet, *, keeps: bool = True) -> Sett
 def _seated(view: MatchSheet, setup: RoundSheet) -> list[Seated]:
     """Return those who play this round, in seat order."""
     hands = {
-        seat: {**view.game.silent_hand, **view.facts[hand_path(setup.number, seat.player_id)]} for seat in view.seats
+        seat: {**game_facts.silent_hand(view.game), **view.facts[hand_path(setup.number, seat.player_id)]}
+        for seat in view.seats
     }
     return [
         Seated(

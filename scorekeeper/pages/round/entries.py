@@ -9,6 +9,7 @@ from typing import Any
 
 from scorekeeper.facts.paths import Facts, hand_path, round_path
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.facts import Fact
 from scorekeeper.rules.game import Game
@@ -23,17 +24,19 @@ NOTHING = "nothing yet"
 
 def checks(game: Game) -> dict[str, Fact]:
     """Return the facts of a hand that have a box; who went out is asked apart."""
-    return {name: fact for name, fact in game.declared.items() if fact.kind == "flag" and fact.words.label}
+    return {name: fact for name, fact in game_facts.declared(game).items() if fact.kind == "flag" and fact.words.label}
 
 
 def counts(game: Game) -> dict[str, Fact]:
     """Return the numbers of a hand of which 0 says nothing."""
-    return {name: fact for name, fact in game.declared.items() if fact.is_number and fact.silent is not None}
+    return {
+        name: fact for name, fact in game_facts.declared(game).items() if fact.is_number and fact.silent is not None
+    }
 
 
 def amounts(game: Game) -> dict[str, Fact]:
     """Return the numbers of a hand of which 0 says something, besides what was left."""
-    numbers = {name: fact for name, fact in game.declared.items() if fact.is_number and not fact.left}
+    numbers = {name: fact for name, fact in game_facts.declared(game).items() if fact.is_number and not fact.left}
     return {name: fact for name, fact in numbers.items() if fact.silent is None}
 
 
@@ -44,7 +47,7 @@ def field(fact: str, player: int) -> str:
 
 def texts(view: MatchSheet) -> frozenset[str]:
     """Return the facts of a hand that are typed: their fields come with every hand."""
-    return view.asked & {name for name, fact in view.game.declared.items() if fact.kind != "flag"}
+    return view.asked & {name for name, fact in game_facts.declared(view.game).items() if fact.kind != "flag"}
 
 
 def prefilled(view: MatchSheet, number: int) -> Values:
@@ -64,8 +67,8 @@ def round_values(view: MatchSheet, row: Facts) -> Values:
 
 def hand_values(view: MatchSheet, player: int, hand: Facts) -> Values:
     """Return the fields of one hand; `out` where this player went out."""
-    said = {**view.game.silent_hand, **hand}
-    values = {field(fact, player): _typed(said[fact]) for fact in view.game.declared if fact in texts(view)}
+    said = {**game_facts.silent_hand(view.game), **hand}
+    values = {field(fact, player): _typed(said[fact]) for fact in game_facts.declared(view.game) if fact in texts(view)}
     ticked = (fact for fact in checks(view.game) if fact in view.asked and said[fact])
     values |= {field(fact, player): TICKED for fact in ticked}
     return values | ({"out": str(player)} if said["out"] else {})
@@ -80,7 +83,7 @@ def _typed(value: Any) -> str:
 
 def left(view: MatchSheet, hand: Facts | None) -> str:
     """Say what was left, and what of it is scored besides: "45 (K Q 10 5)", "went out, melded 60", "nothing yet"."""
-    said = {**view.game.silent_hand, **(hand or {})}
+    said = {**game_facts.silent_hand(view.game), **(hand or {})}
     return ", ".join([_left(view, said), *_listed(amounts(view.game), said)]).removeprefix(", ") or NOTHING
 
 
@@ -95,12 +98,12 @@ def _left(view: MatchSheet, said: Mapping[str, Any]) -> str:
         if not view.worths.keys() >= {*said["cards"]}:  # a rank that was mistyped is refused once it is to be written
             return names
         return f"{sum(view.worths[rank] for rank in said['cards'])} ({names})"
-    return NOTHING if view.game.tells_what_is_left else ""
+    return NOTHING if game_facts.tells_what_is_left(view.game) else ""
 
 
 def in_words(view: MatchSheet, hand: Facts | None) -> str:
     """Say a whole hand: what was left, and what happened before."""
-    said = {**view.game.silent_hand, **(hand or {})}
+    said = {**game_facts.silent_hand(view.game), **(hand or {})}
     return ", ".join([left(view, hand), *_listed(checks(view.game) | counts(view.game), said)])
 
 

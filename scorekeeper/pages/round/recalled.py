@@ -7,6 +7,7 @@ from scorekeeper.facts.paths import Facts, hand_path, round_path
 from scorekeeper.pages.round.entries import Values, hand_values, round_values
 from scorekeeper.queries.ledger import undone_scoring
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules import game_facts
 
 ENTERED = ("exact_cut", "dealer")  # facts of the round itself that its form fills in
 
@@ -24,7 +25,7 @@ def recalled_values(view: MatchSheet, number: int) -> Values | None:
         path = hand_path(number, player)
         now = view.facts.get(path, {})
         entered, tapped = undoing.before.get(path), undoing.after.get(path)
-        values |= hand_values(view, player, _merged(view.game.silent_hand, now, entered, tapped))
+        values |= hand_values(view, player, _merged(game_facts.silent_hand(view.game), now, entered, tapped))
     path = round_path(number)
     row, entered, tapped = view.facts[path], undoing.before[path], undoing.after[path]
     return values | round_values(view, row | _said_in_form(row, entered, tapped, ENTERED))

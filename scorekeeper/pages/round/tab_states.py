@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from scorekeeper.pages.round.entries import TICKED, Values, amounts, field
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scores import RoundSheet
 
@@ -32,7 +33,7 @@ def scored_of(view: MatchSheet, setup: RoundSheet, values: Values, player: int, 
 
 def told_of(view: MatchSheet, values: Values, player: int) -> str:
     """Return the numbers of a hand in a game in which nothing is left, "2 · 3"; nothing while one is missing."""
-    if view.game.tells_what_is_left:
+    if game_facts.tells_what_is_left(view.game):
         return ""
     told = [values.get(field(name, player), "").strip() for name, fact in amounts(view.game).items() if fact.required]
     return " · ".join(told) if all(told) else ""

@@ -9,6 +9,7 @@ from scorekeeper.pages.new_match import Chip, good_options
 from scorekeeper.pages.round.entries import amounts
 from scorekeeper.pages.rulebook import Section, rulebook
 from scorekeeper.pages.sheet.page import contract_lines
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.words.phrases import counted, figure
@@ -135,7 +136,7 @@ def _rows(game: Game, options: Options, wanted: int) -> Iterator[BlankRow]:
 
 
 def _marks(game: Game, options: Options, number: int) -> Iterator[Mark]:
-    asked = game.asked(options)
+    asked = game_facts.asked(game, options)
     if game.own_contracts:
         yield Mark("contract", f"your {game.contract_word}, ticked once it is laid down", ONE)
     if game.tokens:
@@ -145,7 +146,7 @@ def _marks(game: Game, options: Options, number: int) -> Iterator[Mark]:
             yield Mark(name, fact.words.label)
     if "buys" in asked:
         limit = game.buy_limit(options, number)
-        yield Mark("buys", game.declared["buys"].words.many, range(limit or 0), line=limit is None)
+        yield Mark("buys", game_facts.declared(game)["buys"].words.many, range(limit or 0), line=limit is None)
     if game.cuts:
         bonus = game.cut_bonus(options)
         yield Mark("cut", f"exact cut {figure(bonus)}" if bonus else "exact cut", ONE, line=False)

@@ -13,6 +13,7 @@ from scorekeeper.pages.table.header import Head, head_of
 from scorekeeper.pages.table.messages import Note
 from scorekeeper.pages.table.rows import TableRow, Totals, rows_of
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.sheet import derive
 from scorekeeper.words.without_signal import taps
@@ -98,7 +99,7 @@ def kind_of(game: Game) -> TableKind:
         return "own"
     if game.facts & {"laid_down", "buys"}:
         return "hands"
-    return "grab" if any(fact.is_stepped for fact in game.declared.values()) else "plain"
+    return "grab" if any(fact.is_stepped for fact in game_facts.declared(game).values()) else "plain"
 
 
 def columns_of(view: MatchSheet, kind: TableKind) -> tuple[str, ...]:
@@ -116,7 +117,7 @@ def columns_of(view: MatchSheet, kind: TableKind) -> tuple[str, ...]:
 
 def _stepped(game: Game) -> str:
     """Return the heading over the first number that is stepped in the rows; the others carry theirs."""
-    return next((fact.words.heading for fact in game.declared.values() if fact.is_stepped), "")
+    return next((fact.words.heading for fact in game_facts.declared(game).values() if fact.is_stepped), "")
 
 
 def _totals_before(view: MatchSheet, number: int, done: Change | None) -> Totals:

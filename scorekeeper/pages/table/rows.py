@@ -9,6 +9,7 @@ from scorekeeper.models import Seat
 from scorekeeper.pages.table.messages import Tap, at_limit
 from scorekeeper.pages.table.tapped_facts import Flag, Stepper, TapCount, count_of, facts_to_tap, tapped_facts
 from scorekeeper.queries.matches import MatchSheet, progress
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.facts import SHARED, Fact
 from scorekeeper.rules.game import Game
@@ -110,7 +111,7 @@ class _Hand:
 
     def __init__(self, view: MatchSheet, number: int, seat: Seat, tapped: Sequence[Fact]) -> None:
         self.player, self.name = seat.player_id, seat.player.name
-        self.facts: dict[str, Any] = {**view.game.silent_hand, **view.facts[hand_path(number, self.player)]}
+        self.facts: dict[str, Any] = {**game_facts.silent_hand(view.game), **view.facts[hand_path(number, self.player)]}
         self.game: Game = view.game
         self.options: Options = view.options
         self.limit = view.game.buy_limit(view.options, number)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from scorekeeper.pages.table.messages import Tap
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.facts import Fact
 from scorekeeper.rules.game import Game
 
@@ -81,7 +82,7 @@ class TappedFacts:
 
 def facts_to_tap(game: Game, asked: Collection[str]) -> Sequence[Fact]:
     """Return the facts that the rows of a table tap, out of those that it asks for."""
-    return [fact for fact in game.declared.values() if fact.tapped and fact.name in asked]
+    return [fact for fact in game_facts.declared(game).values() if fact.tapped and fact.name in asked]
 
 
 def tapped_facts(hand: TappedHand, game: Game, facts: Sequence[Fact]) -> TappedFacts:

@@ -1,5 +1,6 @@
 """Questions before and between the turns: decks, the grab, who gets the buy, how many buys a hand shows."""
 
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.buying import CARDS_A_BUY, CHECKED_DEAL, buys_shown, upcard_goes_to
 from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.faults import FaultCode
@@ -79,7 +80,7 @@ def buys_used(question: Question) -> Answer:
 
 
 def _check_buys_known(question: Question) -> None:
-    if "buys" not in question.game.asked(question.options):
+    if "buys" not in game_facts.asked(question.game, question.options):
         refuse(("game",), NO_BUYS, title=question.game.titled(question.options))
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.faults import FaultCode
 from scorekeeper.rules.lay_off import LayOffPlace, places
 from scorekeeper.rules.melds import NoMeld
@@ -21,7 +22,7 @@ def lay_off(question: Question) -> Answer:
 def rummy(question: Question) -> Answer:
     """Tell whether rummy may be called on the discard: where the game has the call and the card fits somewhere."""
     found = _places(question, "discard")
-    if not question.game.calls_rummy(question.options):
+    if not game_facts.calls_rummy(question.game, question.options):
         return {"ok": False, "why": f"nobody calls rummy in {question.game.title} under these house rules"}
     if not found:
         return {"ok": False, "why": f"{question.part.read('discard', str)} fits nowhere on the table"}

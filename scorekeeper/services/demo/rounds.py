@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, TypeVar
 
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 
@@ -77,7 +78,7 @@ class RoundMaker:
     def tapped(self, number: int) -> Iterator[tuple[str, str, bool | int]]:
         """Yield what happens at the table while round `number` is played: a player, a fact and its value."""
         first, second = self.random.sample(self.players, 2)
-        asked = self.game.asked(self.options)
+        asked = game_facts.asked(self.game, self.options)
         yield from ((first, fact, value) for fact, value in (("buys", 1), ("laid_down", True)) if fact in asked)
         if "buys" in asked and self.game.buy_limit(self.options, number) != 0:
             yield second, "buys", 1
@@ -113,5 +114,5 @@ class RoundMaker:
             "melded": 5 * round(2 + 18 * self.random.random() ** (1 / skill)) if laid_down else 0,
             "grabbed": max(0, self.game.grab + self.random.randint(-2, 2)),
         }
-        asked = self.game.asked(self.options)
+        asked = game_facts.asked(self.game, self.options)
         return {fact: value for fact, value in made.items() if fact in asked}

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TypeVar
 
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
@@ -135,7 +136,7 @@ def _step(game: Game, number: int, contract: Contract, options: Options) -> Cont
 def _buys(game: Game, number: int, options: Options) -> str:
     """Say how many buys there may and must be: "3 buys", "4 buys, 2 at least"."""
     limit = game.buy_limit(options, number)
-    if "buys" not in game.asked(options):
+    if "buys" not in game_facts.asked(game, options):
         return ""
     fewest = game.fewest_buys(number)
     most = "" if limit is None else counted(limit, "buy", "buys")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.cards import DECK_OF_52, DECK_OF_54
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
@@ -115,7 +116,7 @@ def buying(game: Game, options: Options) -> Iterator[Sentence]:
     """Say how often one may buy."""
     if "buys" not in game.facts:
         return
-    if "buys" not in game.asked(options):
+    if "buys" not in game_facts.asked(game, options):
         yield "Nobody buys."
         return
     spans = list(alike([(number, game.buy_limit(options, number)) for number in rounds_of(game)]))
@@ -141,7 +142,7 @@ def scoring(game: Game, _options: Options) -> Iterator[Sentence]:
     """Say what a round's score is made of."""
     if game.any_points:
         yield "The keeper writes down everybody’s points, which may be below 0."
-    elif not game.tells_what_is_left:
+    elif not game_facts.tells_what_is_left(game):
         yield f"The keeper writes down everybody’s {listed([fact.words.label for fact in game.own_facts])}."
     elif "melded" in game.facts:
         yield "What you meld counts for you, and what is left in your hand against you. A score may be below 0."

@@ -8,6 +8,7 @@ import pytest
 
 from scorekeeper.pages.table.messages import Tap
 from scorekeeper.pages.table.tapped_facts import TappedFacts, facts_to_tap, tapped_facts
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.game import Game
 from tests.throwaway import on_the_shelf
@@ -41,8 +42,8 @@ def game() -> Iterator[Game]:
 
 
 def offered(game: Game, **known: Any) -> TappedFacts:
-    asked = game.asked(game.resolve({}))
-    return tapped_facts(AnnsHand({**game.silent_hand, **known}), game, facts_to_tap(game, asked))
+    asked = game_facts.asked(game, game.resolve({}))
+    return tapped_facts(AnnsHand({**game_facts.silent_hand(game), **known}), game, facts_to_tap(game, asked))
 
 
 def test_a_count_of_which_nought_is_silence_lies_in_the_drawer(game: Game) -> None:
