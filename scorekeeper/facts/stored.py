@@ -13,7 +13,7 @@ from scorekeeper.rules.facts import FACTS, SHARED
 
 # A column of JSON holds one value and no more: its decoder, asked for that alone, takes a fifth of the time of `loads`.
 JSON = json.JSONDecoder()
-READ: Mapping[str, Callable[[Any], Any]] = {"flag": bool, "cards": lambda stored: JSON.raw_decode(stored)[0]}
+READ: Mapping[str, Callable[[Any], Any]] = {"cards": lambda stored: JSON.raw_decode(stored)[0]}
 PLACED = ("id", "round_id", "seat_id", "score", "own_facts")
 # Where each fact stands in a row, behind those.
 COLUMNS = tuple((at, fact.name, fact.silent, READ.get(fact.kind)) for at, fact in enumerate(FACTS, len(PLACED)))
@@ -32,8 +32,7 @@ def stored_rounds(match: Match) -> list[StoredRound]:
 
 def read_stored(matches: Collection[Match]) -> None:
     """Read the rounds and hands of these matches: two queries, however many and however long they are."""
-    rows = _read(ROUNDS, "match", [match.pk for match in matches])
-    rounds = [RoundRow._make((*row, bool(cut))) for *row, cut in rows]
+    rounds = [RoundRow._make(row) for row in _read(ROUNDS, "match", [match.pk for match in matches])]
     hands: dict[int, dict[int, StoredHand]] = {row.id: {} for row in rounds}
     for hand in _read(HANDS, "round", [*hands]):
         pk, round_, seat, score, own = hand[: len(PLACED)]

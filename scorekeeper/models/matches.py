@@ -25,10 +25,10 @@ class RoundRow(NamedTuple):
     match_id: int
     number: int
     state: str
+    exact_cut: bool
     replays: int
     dealer_id: int | None
     note: str
-    exact_cut: bool
 
 
 class StoredRound(NamedTuple):

@@ -36,6 +36,9 @@ def test_a_hand_is_read_with_what_its_model_says(scored: Match) -> None:
             hand = hands[model.seat_id]
             silent = {fact.name: fact.silent for fact in FACTS}
             assert {**silent, **hand.facts} == {name: getattr(model, name) for name in silent}
+            assert {name: type(value) for name, value in hand.facts.items()} == {
+                name: type(getattr(model, name)) for name in hand.facts
+            }
             assert (hand.id, hand.score) == (model.pk, model.score)
 
 
