@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.facts.stored import stored_rounds
-from scorekeeper.models import Match, Round
+from scorekeeper.models import Match, Round, RoundRow
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.faults import Path
 from scorekeeper.rules.game import Game
@@ -64,7 +64,7 @@ def load(match: Match) -> Facts:
     return facts
 
 
-def _round_facts(row: Any) -> dict[str, Any]:
+def _round_facts(row: RoundRow) -> dict[str, Any]:
     return {
         "state": row.state,
         "exact_cut": row.exact_cut,

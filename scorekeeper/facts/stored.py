@@ -2,29 +2,25 @@
 
 import json
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
-from django.db.models import ExpressionWrapper, F, Field
+from django.db import connection
+from django.db.models import QuerySet
 
-from scorekeeper.models import Hand, Match, Round, StoredHand, StoredRound
+from scorekeeper.models import Hand, Match, Round, RoundRow, StoredHand, StoredRound
 from scorekeeper.rules.facts import FACTS, SHARED
 
 # A column of JSON holds one value and no more: its decoder, asked for that alone, takes a fifth of the time of `loads`.
 JSON = json.JSONDecoder()
-READ: Mapping[str, Callable[[Any], Any]] = {"flag": bool, "cards": lambda stored: JSON.raw_decode(stored)[0]}
+READ: Mapping[str, Callable[[Any], Any]] = {"cards": lambda stored: JSON.raw_decode(stored)[0]}
 PLACED = ("id", "round_id", "seat_id", "score", "own_facts")
 # Where each fact stands in a row, behind those.
 COLUMNS = tuple((at, fact.name, fact.silent, READ.get(fact.kind)) for at, fact in enumerate(FACTS, len(PLACED)))
 
-
-def _as_stored(name: str) -> "ExpressionWrapper[Any]":
-    """Return a column as the database gives it: most say nothing, and what says nothing need not be read."""
-    return ExpressionWrapper(F(name), output_field=Field())
-
-
-ROUNDS = Round.objects.values_list(named=True)
+ROUNDS = Round.objects.values_list(*RoundRow._fields)
 # Hands come in no order: to know their seats they would have to be joined with them.
-HANDS = Hand.objects.order_by().values_list(*PLACED[:-1], *map(_as_stored, (PLACED[-1], *SHARED)))
+HANDS = Hand.objects.order_by().values_list(*PLACED, *SHARED)
 
 
 def stored_rounds(match: Match) -> list[StoredRound]:
@@ -36,9 +32,9 @@ def stored_rounds(match: Match) -> list[StoredRound]:
 
 def read_stored(matches: Collection[Match]) -> None:
     """Read the rounds and hands of these matches: two queries, however many and however long they are."""
-    rounds: list[Any] = [*ROUNDS.filter(match__in=matches)]
+    rounds = [RoundRow._make(row) for row in _read(ROUNDS, "match", [match.pk for match in matches])]
     hands: dict[int, dict[int, StoredHand]] = {row.id: {} for row in rounds}
-    for hand in HANDS.filter(round__in=[*hands]):
+    for hand in _read(HANDS, "round", [*hands]):
         pk, round_, seat, score, own = hand[: len(PLACED)]
         hands[round_][seat] = StoredHand(pk, score, _facts(hand, own))
     of_match: dict[int, list[StoredRound]] = {match.pk: [] for match in matches}
@@ -46,6 +42,22 @@ def read_stored(matches: Collection[Match]) -> None:
         of_match[row.match_id].append(StoredRound(row, hands[row.id]))
     for match in matches:
         match.stored = of_match[match.pk]
+
+
+def _read(rows: "QuerySet[Any, tuple[Any, ...]]", of: str, pks: Sequence[int]) -> list[tuple[Any, ...]]:
+    """Return the rows that belong to these of another table, each column as the database gives it."""
+    if not pks:
+        return []
+    with connection.cursor() as cursor:
+        cursor.execute(_sql(rows, of, len(pks)), pks)
+        found: list[tuple[Any, ...]] = cursor.fetchall()
+        return found
+
+
+@lru_cache(maxsize=200)
+def _sql(rows: "QuerySet[Any, tuple[Any, ...]]", of: str, many: int) -> str:
+    """Return the statement by which Django reads them: it takes longer to work out than to carry out."""
+    return str(rows.filter(**{f"{of}__in": range(many)}).query.sql_with_params()[0])
 
 
 def _facts(row: Sequence[Any], own: str | None) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from scorekeeper.models.changes import Change
 from scorekeeper.models.club_games import ClubGame
 from scorekeeper.models.clubs import Club, Player
 from scorekeeper.models.imports import ClubImport, ImportedPiece
-from scorekeeper.models.matches import Match, Seat, StoredHand, StoredRound
+from scorekeeper.models.matches import Match, RoundRow, Seat, StoredHand, StoredRound
 from scorekeeper.models.memberships import Handover, Invite, Membership, Role
 from scorekeeper.models.nights import Night, NightChange, NightCode
 from scorekeeper.models.periods import ClubPeriod, PairYear, PlayerPeriod
@@ -36,6 +36,7 @@ __all__ = [
     "PlayerResult",
     "Role",
     "Round",
+    "RoundRow",
     "Seat",
     "StoredHand",
     "StoredRound",

@@ -18,10 +18,23 @@ class StoredHand(NamedTuple):
     facts: dict[str, Any]
 
 
-class StoredRound(NamedTuple):
-    """The row of a round with the columns of its model by name, and its hands by seat."""
+class RoundRow(NamedTuple):
+    """The columns of a round by the names of its model."""
 
-    row: Any
+    id: int
+    match_id: int
+    number: int
+    state: str
+    exact_cut: bool
+    replays: int
+    dealer_id: int | None
+    note: str
+
+
+class StoredRound(NamedTuple):
+    """The row of a round, and its hands by seat."""
+
+    row: RoundRow
     hands: dict[int, StoredHand]
 
 

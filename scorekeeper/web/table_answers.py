@@ -45,7 +45,7 @@ def answer(
     context = {
         "table": shown,
         "fragment": bool(part),
-        "live": live_match(match, "keeper"),
+        "live": None if part else live_match(match, "keeper"),
         "club": match.night.club_id,
         "holders": holders(match.night.club_id) if not part and vars(match).get("pen_out") else "",
         "asleep": asleep,
