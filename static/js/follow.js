@@ -167,8 +167,11 @@ async function look(form, submitter) {
 
 /** Sends a form that changes the page, as the browser does. */
 async function sendPlainly(form, submitter) {
+  const mine = starts(form.action);
   await quiet();
-  if (!isSettled() || !(await answers())) return say(NEEDS_SIGNAL);
+  const reached = isSettled() && (await answers());
+  ends(mine);
+  if (!reached) return say(NEEDS_SIGNAL);
   sendAsPage(form, submitter ?? {});
 }
 
