@@ -222,7 +222,7 @@ export function begin() {
   document.addEventListener("unanswered", goOn);
   document.addEventListener("answered", ({ detail }) => detail.taken && pads.delete(detail.entry.round));
   // A choice between two writings that has been made leads on.
-  document.addEventListener("sent", () => document.getElementById("clash") && go(TABLE, { instead: true }));
+  document.addEventListener("sent", () => document.querySelector("#clash[data-saving]") && go(TABLE, { instead: true }));
   for (const moment of ["reached", "sent"]) document.addEventListener(moment, anew);
   document.addEventListener("mend", ({ detail }) => mend(detail));
   document.addEventListener("takeback", (event) => {
