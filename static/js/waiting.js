@@ -171,6 +171,7 @@ export function standingsOf(entry) {
   if (!page) return null;
   change(fields.key, { unplanned: !isAsPlanned(entry) });
   unsettle(page, round + 1);
+  page.body.toggleAttribute("data-over", isOver(entry, page.body));
   tell(page.body, document.querySelector("[data-part=told]")?.textContent ?? "");
   const leads = leadingAfter(entry, page.body);
   if (leads) page.body.querySelector("h1").textContent = leads;
@@ -183,6 +184,12 @@ export function standingsOf(entry) {
     row.parentElement.append(row);
   }
   return page;
+}
+
+/** Whether somebody has come to the points that end the match. */
+function isOver({ rows }, body) {
+  const { target } = parse(body, "words").deeds;
+  return target !== null && rows.some(({ total }) => total !== null && total >= target);
 }
 
 /** Who leads after a round that waits; nothing where this phone cannot tell. */

@@ -1,10 +1,13 @@
 """A table that waits shows what the phone has worked out as the server's table shows it."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, Request, expect
 
 from scorekeeper.models import Match
 from tests.browser.keeper import Keeper, await_pad, go_on_from, hand_of
+from tests.browser.looks import assert_accessible
 from tests.browser.test_games import Dealt, enter
 from tests.browser.without_signal import Keep, line
 from tests.factories import MatchFactory
@@ -37,6 +40,23 @@ def test_a_round_that_waits_is_written_as_one_that_is_saved(phone: Page, keep: K
     expect(line(phone)).to_have_text("Saved")
     expect(phone.locator("body")).not_to_have_attribute("data-waiting", "")
     assert phone.evaluate(WRITTEN) == waiting
+
+
+def test_points_that_end_the_match_end_it_without_signal_too(phone: Page, keep: Keep) -> None:
+    match = MatchFactory(game="tens", names=NAMES)
+    keep(match)
+    without_signal(phone, match)
+    score(phone, Dealt("Cy", {"Ann": 99, "Bob": "9"}))
+    primary = phone.locator(".bar .primary:visible")
+    expect(primary).to_have_text("Play round 2")
+    Keeper(phone, "round").go_on(2)
+    score(phone, Dealt("Cy", {"Ann": "A", "Bob": "9"}))
+    expect(phone.get_by_text("The match is over. The result comes with the signal.")).to_be_visible()
+    expect(phone.get_by_text("If somebody has 100 points")).to_be_hidden()
+    expect(primary).to_have_text("Result")
+    assert_accessible(phone)
+    phone.context.set_offline(False)
+    expect(phone).to_have_title(re.compile("^Cy wins"))
 
 
 def without_signal(phone: Page, match: Match) -> None:

@@ -110,6 +110,10 @@ def test_a_match_that_scores_may_end_says_so() -> None:
     tens, phases = (MatchFactory(game=game, names=NAMES) for game in ("tens", "phase-10"))
     said = [standings_ahead(after_round(MatchSheet(match), 2), 2).unknown for match in (tens, phases)]
     assert said[0] == ("If somebody has 100 points, the match is over.",)
+    assert (
+        standings_ahead(after_round(MatchSheet(tens), 2), 2).over
+        == "The match is over. The result comes with the signal."
+    )
     assert said[1] == ("Everybody’s phase comes with the signal.", "If somebody has made phase 10, the match is over.")
 
 
