@@ -195,6 +195,18 @@ def test_what_is_kept_is_looked_at_meanwhile_and_the_rest_is_said(phone: Page, m
     assert ledger_of(fresh(match))[1:] == ["Step 1 scored"]
 
 
+def test_the_sheet_leads_back_to_the_table(phone: Page, keep: Keep) -> None:
+    match = MatchFactory(names=NAMES, played=2)
+    keep(match)
+    keeper = without_signal(phone, match)
+    keeper.tap("Menu")
+    keeper.tap("Sheet", "link")
+    expect(phone).to_have_title(re.compile("^Sheet of "))
+    phone.locator(".bar .primary", has_text="Back to the table").tap()
+    expect(phone).to_have_title(re.compile("^Step 3 "))
+    expect(keeper.row("Ann").locator(".total")).to_have_text(re.compile("1st"))
+
+
 def test_who_went_away_without_signal_leaves_the_roles_open_until_it_is_saved(phone: Page, keeper: Keeper) -> None:
     keeper.tap("Score the step", "link")
     phone.locator(".pick", has_text="Bob").tap()
