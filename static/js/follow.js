@@ -2,7 +2,7 @@
 // the page that this phone keeps is shown, and what it does not keep is said instead of leaving the page.
 
 import { lookupAt, playing } from "./ahead.js";
-import { forget, pageOf, previous, show, stood } from "./in-place.js";
+import { forget, keptLine, pageOf, previous, show, stood } from "./in-place.js";
 import { keep } from "./pad-draft.js";
 import { say } from "./paint.js";
 import { isFleeting, isHeldUp, isSettled, roundIn, rounds, TABLE, takeBack, waiting } from "./queue.js";
@@ -11,6 +11,7 @@ import { padPage, recapOf, rememberTable, standingsOf, tableOf, tellPad } from "
 
 const PATIENCE = 3000; // milliseconds for a page, until the one that is kept is shown
 const SILENCE = 1000; // milliseconds until it is said that a tap was felt
+const REFEREE = "No signal. The referee answers when it is back.";
 const AFRESH = "?afresh=1"; // the pad without what had been entered before an undo, which the one that is kept recalls
 
 const pads = new Map(); // the pads that were left, by round: what is entered there is there again
@@ -97,14 +98,15 @@ function kept(path) {
   return left;
 }
 
-/** A page to look things up in, as it was fetched; the sheet says from when it is. */
+/** A page to look things up in, as it was fetched: the sheet says from when it is, the referee that it cannot answer. */
 function lookedUp({ text, at }) {
   const page = pageOf(text);
   if (page.body.querySelector("#main > :is(.frame, .empty)")) page.body.querySelector(".felt").append(stood(at));
+  if (page.body.querySelector("#ask")) page.body.querySelector(".top").after(keptLine(REFEREE));
   return page;
 }
 
-/** A sheet that was shown as it stood is left for the one that the server has. */
+/** A page that was shown as it was kept is left for the one that the server has. */
 function anew() {
   if (document.querySelector(".felt .stood") && isSettled()) location.reload();
 }
@@ -224,6 +226,7 @@ export function begin() {
   // A choice between two writings that has been made leads on.
   document.addEventListener("sent", () => document.querySelector("#clash[data-saving]") && go(TABLE, { instead: true }));
   for (const moment of ["reached", "sent"]) document.addEventListener(moment, anew);
+  addEventListener("online", anew); // not every page notices by itself that the server is reached
   document.addEventListener("mend", ({ detail }) => mend(detail));
   document.addEventListener("takeback", (event) => {
     event.preventDefault();

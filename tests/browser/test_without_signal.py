@@ -187,7 +187,7 @@ def test_what_is_kept_is_looked_at_meanwhile_and_the_rest_is_said(phone: Page, m
     phone.locator("#menu a", has_text="Watch along").tap()
     expect(phone.locator("#note")).to_have_text("“Watch along” opens when there is signal.")
     keeper.tap("Referee", "link")
-    expect(phone).to_have_url(re.compile("/referee/$"))
+    expect(phone.locator(".stood")).to_have_text("No signal. The referee answers when it is back.")
     phone.go_back()
     phone.context.set_offline(False)
     expect(line(phone)).to_have_text("Saved")
@@ -205,6 +205,16 @@ def test_the_sheet_leads_back_to_the_table(phone: Page, keep: Keep) -> None:
     phone.locator(".bar .primary", has_text="Back to the table").tap()
     expect(phone).to_have_title(re.compile("^Step 3 "))
     expect(keeper.row("Ann").locator(".total")).to_have_text(re.compile("1st"))
+
+
+def test_the_referee_answers_once_the_signal_is_back(phone: Page, keeper: Keeper) -> None:
+    keeper.tap("Referee", "link")
+    expect(phone.locator(".stood")).to_be_visible()
+    assert_accessible(phone)
+    phone.context.set_offline(False)
+    expect(phone.locator(".stood")).to_have_count(0)
+    phone.locator("[data-rank=K]").tap()
+    expect(phone.locator("#ask .hand li")).to_have_count(1)
 
 
 def test_who_went_away_without_signal_leaves_the_roles_open_until_it_is_saved(phone: Page, keeper: Keeper) -> None:
