@@ -84,8 +84,9 @@ class StandingsPage:
     """`ticks` say of each round "done", "now" or "" (to come); `closing`: this may have been the last one.
 
     `doubts` ask about totals that no cards make, before they are saved. `ahead`: the round is still to come, and a
-    phone without signal fills in the scores, in the `words` given; `unknown` says what it cannot tell, `unsettled`
-    which roles of the next round hang on what was done without signal.
+    phone without signal fills in the scores, in the `words` given; `unknown` says what it cannot tell, `over` what
+    is said once somebody has come to the points that end the match, `unsettled` which roles of the next round hang on
+    what was done without signal.
     """
 
     match: int
@@ -104,6 +105,7 @@ class StandingsPage:
     next: NextRound | None
     ahead: bool = False
     unknown: tuple[str, ...] = ()
+    over: str = ""
     unsettled: str = ""
     words: Mapping[str, Any] = field(default_factory=dict)
 

@@ -1,4 +1,4 @@
-"""Whether scores and places follow by adding alone, so that a phone without signal can work them out."""
+"""Whether scores, totals and places follow by adding alone, so that a phone without signal can work them out."""
 
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
@@ -6,11 +6,15 @@ from scorekeeper.rules.round_points import no_bonus, what_is_left
 
 
 def adds_up(game: Game) -> bool:
-    """Say whether what a hand was left with makes its score, and the totals make the places.
+    """Say whether what a hand was left with makes its score.
 
     Added to it are what was melded, the bonus of an exact cut and that of an exact grab; a token multiplies it.
     """
     own_points = game.points is what_is_left or "melded" in game.facts
     known_bonus = game.hand_bonus is no_bonus or game.grab > 0
-    others = game.own_contracts or game.round_points is not None
-    return game_facts.tells_what_is_left(game) and own_points and known_bonus and not others
+    return game_facts.tells_what_is_left(game) and own_points and known_bonus and game.round_points is None
+
+
+def ranks_by_total(game: Game) -> bool:
+    """Say whether the totals make the places."""
+    return not game.own_contracts

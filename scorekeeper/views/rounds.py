@@ -171,5 +171,6 @@ def _clash(request: Request, view: MatchSheet, entry: RoundEntry, conflict: Conf
 
 def _gone(request: Request, match: Match) -> HttpResponse:
     """Answer that this round is not there any more: somebody has undone or ended what it belonged to."""
-    context = {"match": match.pk, "word": catalogue.get(match.game).round_word}
+    over = match.state != Match.State.PLAYING
+    context = {"match": match.pk, "word": catalogue.get(match.game).round_word, "over": over}
     return render(request, "rounds/gone.html", context, status=409)

@@ -12,6 +12,7 @@ from scorekeeper.words.headlines import crowds, headlines
 from scorekeeper.words.phrases import figure
 
 RESULT = "The result comes with the signal."
+OVER = f"The match is over. {RESULT}"
 NOT_MULTIPLIED = "Tokens come with the signal. What is left is multiplied then."
 MOVES = {"one": "1 place", "many": "{} places", "none": "stays"}
 

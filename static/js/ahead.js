@@ -28,7 +28,7 @@ function note() {
   const table = document.querySelector("#taps [name=round]");
   const number = roundIn(location.pathname);
   if (table) shown = Number(table.value);
-  else if (document.querySelector('[action$="/undo/"]')) shown = number + 1;
+  else if (number && document.querySelector('[action$="/undo/"]')) shown = number + 1;
   else if (number && !document.querySelector("[data-scored]")) shown = number;
 }
 

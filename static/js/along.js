@@ -2,7 +2,7 @@
 
 import { offer } from "./share.js";
 
-const PATIENCE = 5000; // milliseconds for the answer
+const PATIENCE = 3000; // milliseconds for the answer
 
 let sheet = null; // that of the page that is shown
 

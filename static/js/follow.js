@@ -2,7 +2,7 @@
 // the page that this phone keeps is shown, and what it does not keep is said instead of leaving the page.
 
 import { lookupAt, playing } from "./ahead.js";
-import { forget, pageOf, previous, show, stood } from "./in-place.js";
+import { forget, keptLine, pageOf, previous, show, stood } from "./in-place.js";
 import { answers, linkOf, nameOf, sendAsPage } from "./links.js";
 import { keep } from "./pad-draft.js";
 import { say } from "./paint.js";
@@ -12,6 +12,7 @@ import { padPage, recapOf, rememberTable, standingsOf, tableOf, tellPad } from "
 
 const PATIENCE = 3000; // milliseconds for a page, until the one that is kept is shown
 const SILENCE = 1000; // milliseconds until it is said that a tap was felt
+const REFEREE = "No signal. The referee answers when it is back.";
 const AFRESH = "?afresh=1"; // the pad without what had been entered before an undo, which the one that is kept recalls
 
 const pads = new Map(); // the pads that were left, by round: what is entered there is there again
@@ -98,14 +99,15 @@ function kept(path) {
   return left;
 }
 
-/** A page to look things up in, as it was fetched; the sheet says from when it is. */
+/** A page to look things up in, as it was fetched: the sheet says from when it is, the referee that it cannot answer. */
 function lookedUp({ text, at }) {
   const page = pageOf(text);
   if (page.body.querySelector("#main > :is(.frame, .empty)")) page.body.querySelector(".felt").append(stood(at));
+  if (page.body.querySelector("#ask")) page.body.querySelector(".top").after(keptLine(REFEREE));
   return page;
 }
 
-/** A sheet that was shown as it stood is left for the one that the server has. */
+/** A page that was shown as it was kept is left for the one that the server has. */
 function anew() {
   if (document.querySelector(".felt .stood") && isSettled()) location.reload();
 }
@@ -168,8 +170,11 @@ async function look(form, submitter) {
 
 /** Sends a form that changes the page, as the browser does. */
 async function sendPlainly(form, submitter) {
+  const mine = starts(form.action);
   await quiet();
-  if (!isSettled() || !(await answers())) return say(NEEDS_SIGNAL);
+  const reached = isSettled() && (await answers());
+  ends(mine);
+  if (!reached) return say(NEEDS_SIGNAL);
   sendAsPage(form, submitter ?? {});
 }
 
@@ -220,8 +225,9 @@ export function begin() {
   document.addEventListener("unanswered", goOn);
   document.addEventListener("answered", ({ detail }) => detail.taken && pads.delete(detail.entry.round));
   // A choice between two writings that has been made leads on.
-  document.addEventListener("sent", () => document.getElementById("clash") && go(TABLE, { instead: true }));
+  document.addEventListener("sent", () => document.querySelector("#clash[data-saving]") && go(TABLE, { instead: true }));
   for (const moment of ["reached", "sent"]) document.addEventListener(moment, anew);
+  addEventListener("online", anew); // not every page notices by itself that the server is reached
   document.addEventListener("mend", ({ detail }) => mend(detail));
   document.addEventListener("takeback", (event) => {
     event.preventDefault();

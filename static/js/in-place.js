@@ -22,9 +22,11 @@ export function loadSheet(address) {
 /** A line that says from when the sheet is that a page shows. */
 export function stood(at) {
   const time = new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
-  const textContent = `No signal. This is how the sheet stood at ${time}.`;
-  return Object.assign(document.createElement("p"), { className: "quiet stood", textContent });
+  return keptLine(`No signal. This is how the sheet stood at ${time}.`);
 }
+
+/** A line that says what a page can do that is shown as it was kept. */
+export const keptLine = (textContent) => Object.assign(document.createElement("p"), { className: "quiet stood", textContent });
 
 /** Shows a page under its own address, after the one that is shown, or `instead` of it. */
 export function show(page, address, { instead = false } = {}) {

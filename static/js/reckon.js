@@ -10,7 +10,7 @@
 export function reckon(reckoning, hands) {
   const lines = hands.map((hand) => lineOf(reckoning, hands, hand));
   const present = lines.filter((line) => !line.absent);
-  const told = present.every(({ total }) => total !== null);
+  const told = reckoning.able && present.every(({ total }) => total !== null);
   return lines.map((line) => {
     const place = told && !line.absent ? placeOf(reckoning, present, line.total) : null;
     const before = reckoning.places[line.player] ?? null;
@@ -20,7 +20,8 @@ export function reckon(reckoning, hands) {
 
 /** The reckoning with which the next round begins; `drawn` is what its own page says. */
 export function after(reckoning, rows, drawn = unseen(reckoning)) {
-  const known = rows.some(({ place }) => place !== null) ? rows : []; // where a total is unknown, nobody has a place
+  // Where a total is unknown, nobody has a place; where the totals make no places, each is known by itself.
+  const known = rows.some(({ place }) => place !== null) ? rows : rows.filter(({ total }) => total !== null && !reckoning.able);
   return {
     ...drawn,
     before: Object.fromEntries(known.map(({ player, total }) => [player, total])),
@@ -56,7 +57,7 @@ function lineOf(reckoning, hands, hand) {
   const absent = Boolean(hand.absent);
   if (absent) return { player, score: null, total: before ?? null, absent, bonus: false, joined: null };
   const bonus = bonusOf(reckoning, hands, hand);
-  const score = reckoning.able && hand.points !== null && bonus !== null ? hand.points + bonus : null;
+  const score = reckoning.sums && hand.points !== null && bonus !== null ? hand.points + bonus : null;
   const joined = before === null ? joinsWith(reckoning, hands) : null;
   const start = before !== null ? before : joined !== null ? joined : 0; // undefined: not known
   const total = score === null || typeof start !== "number" ? null : start + score;

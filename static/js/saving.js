@@ -55,6 +55,7 @@ function waits(entry) {
 export const rowsOf = (page) =>
   [...page.querySelectorAll(".standings > li")].map((row) => ({
     player: Number(row.id.replace("row-", "")),
+    score: numberIn(row.querySelector(".score b")),
     total: numberIn(row.querySelector(".total")),
     place: numberIn(row.querySelector(".place")),
   }));

@@ -127,7 +127,8 @@ async function attempt({ url, fields, sent }) {
 
 /** What was taken back while it was on its way is undone where it arrived, and forgotten where it did not. */
 function settle(entry, taken) {
-  if (taken && !entry.undoes) undoInstead(entry, `${TABLE}undo/`);
+  const back = entry.url.endsWith("/undo/") ? "redo" : "undo";
+  if (taken && !entry.undoes) undoInstead(entry, `${TABLE}${back}/`);
   else drop(entry.fields.key);
 }
 

@@ -116,6 +116,15 @@ function takeNewestBack() {
   return true;
 }
 
+/** An undo that nobody answers is taken back: what it would bring only the server can show. */
+function giveUp() {
+  const newest = waiting().at(-1);
+  if (!newest?.url.endsWith("/undo/")) return;
+  takeBack(newest);
+  line();
+  say("Undo needs signal. Try again in a moment.");
+}
+
 /** Goes on when every tap is saved: the next page must know of them all. What was set aside is told once.
     Where pages take each other's place (follow.js), one that this phone keeps need not wait. */
 function settle(event, go) {
@@ -135,7 +144,7 @@ function settle(event, go) {
 /** What is shown over the table is loaded where it is asked for. */
 function lay(event, { dataset, href }) {
   event.preventDefault();
-  import(dataset.along).then(({ show }) => show(href)).catch(() => say("Not reached. Try again in a moment"));
+  import(dataset.along).then(({ show }) => show(href)).catch(() => say("“Watch along” opens when there is signal."));
 }
 
 document.addEventListener("submit", (event) => {
@@ -188,6 +197,7 @@ window.addEventListener("pageshow", (event) => {
   if (event.persisted) catchUp();
 });
 document.addEventListener("decided", paintWaiting);
+document.addEventListener("unanswered", giveUp);
 document.addEventListener("page", () => {
   then = null;
   if (!isTable()) return;

@@ -17,6 +17,8 @@ const facts = new Map(); // what the table said when it was left, by round
 const keys = new Map(); // of the taps that were saved from this page, by round
 const applied = new WeakMap(); // what was said of it to a form, by the field's name
 
+const LONG_TOTAL = 4; // signs of a total that is set smaller (pages/table/rows.py)
+
 const parse = (part, id) => JSON.parse(part.querySelector(`#${id}`)?.textContent ?? "null");
 
 /** The round before this one as it waits; none: it is saved. */
@@ -37,18 +39,32 @@ document.addEventListener("answered", ({ detail: { entry, taken } }) => {
 export function tableOf(round) {
   const page = drawn(round, "table");
   const rows = before(round)?.rows ?? [];
-  for (const { player, total, place } of page ? rows : []) {
-    const at = page.body.querySelector(`#row-${player} .total`);
-    if (total === null || !at) continue;
-    at.querySelector("b").textContent = figure(total);
-    const said = at.querySelector("span");
-    if (place === null || !said) continue;
-    said.textContent = ordinal(place);
-    at.dataset.place = place;
+  for (const line of page ? rows : []) {
+    const at = page.body.querySelector(`#row-${line.player} .total`);
+    if (at && line.total !== null) fillTotal(at, line);
+    if (at && line.score !== null) at.before(...lastIn(page.body, line));
   }
   if (page) unsettle(page, round);
   return page;
 }
+
+function fillTotal(at, { total, place }) {
+  const [number, said] = at.querySelectorAll(":scope > *");
+  number.textContent = figure(total);
+  number.toggleAttribute("data-long", number.textContent.length >= LONG_TOTAL);
+  if (place === null || !said) return;
+  said.textContent = ordinal(place);
+  at.dataset.place = place;
+}
+
+/** What the round before brought, on a table that has a column for it. */
+function lastIn(body, { score }) {
+  const last = body.querySelector("#last")?.content.firstElementChild.cloneNode(true);
+  if (last) last.querySelector("b").textContent = signed(score);
+  return last ? [last] : [];
+}
+
+const signed = (score) => `${score > 0 ? "+" : ""}${figure(score)}`;
 
 /** Marks a page of which the roles hang on a round before it that waits: somebody came, went or dealt in it. */
 function unsettle({ body }, round) {
@@ -131,7 +147,7 @@ function fillRows(body, lines) {
     const row = body.querySelector(`#row-${line.player}`);
     const part = (name) => row.querySelector(`[data-part=${name}]`);
     part("place").textContent = line.place ?? "–";
-    part("score").textContent = line.absent ? "–" : line.score === null ? "" : `${line.score > 0 ? "+" : ""}${figure(line.score)}`;
+    part("score").textContent = line.absent ? "–" : line.score === null ? "" : signed(line.score);
     part("reason").textContent = line.reason;
     part("total").textContent = line.total === null ? "" : figure(line.total);
     part("total").toggleAttribute("data-wide", part("total").textContent.length > 4);
@@ -155,6 +171,7 @@ export function standingsOf(entry) {
   if (!page) return null;
   change(fields.key, { unplanned: !isAsPlanned(entry) });
   unsettle(page, round + 1);
+  page.body.toggleAttribute("data-over", isOver(entry, page.body));
   tell(page.body, document.querySelector("[data-part=told]")?.textContent ?? "");
   const leads = leadingAfter(entry, page.body);
   if (leads) page.body.querySelector("h1").textContent = leads;
@@ -167,6 +184,12 @@ export function standingsOf(entry) {
     row.parentElement.append(row);
   }
   return page;
+}
+
+/** Whether somebody has come to the points that end the match. */
+function isOver({ rows }, body) {
+  const { target } = parse(body, "words").deeds;
+  return target !== null && rows.some(({ total }) => total !== null && total >= target);
 }
 
 /** Who leads after a round that waits; nothing where this phone cannot tell. */

@@ -80,3 +80,15 @@ def test_a_page_that_is_long_in_coming_is_asked_for_once(phone: Page, keep: Keep
     expect(phone.locator("#note")).to_have_text("One moment …")
     assert len(asked) == 1
     expect(phone).to_have_title(re.compile("^Score step 1 "))
+
+
+def test_an_undo_that_nobody_answers_says_that_it_was_felt(phone: Page, keep: Keep, match: Match) -> None:
+    score(match, 1, {"Bob": {"out": True}, "Ann": {"cards": ["K"]}, "Cy": {"points": 50}})
+    keep(match)
+    keeper, note = Keeper(phone), phone.locator("#note")
+    phone.goto(f"/matches/{match.pk}/rounds/1/standings/")
+    expect(phone.locator("[data-follows]")).to_be_attached()
+    phone.route(re.compile("icons"), lambda route: None)
+    keeper.tap("Undo Step 1")
+    expect(note).to_have_text("One moment …")
+    expect(note).to_have_text("That needs signal. Try again in a moment.")

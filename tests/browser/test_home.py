@@ -10,7 +10,7 @@ from scorekeeper.models import Change, Match
 from scorekeeper.models.clocks import tonight
 from scorekeeper.services.matches import end
 from scorekeeper.services.nights import describe
-from tests.browser.looks import assert_accessible, assert_fits_small_phones
+from tests.browser.looks import SMALL_PHONE, assert_accessible, assert_fits_small_phones
 from tests.browser.watching import Phones, follow, keeper
 from tests.factories import CAST, MatchFactory, context, player_of, score, score_legally
 
@@ -74,6 +74,20 @@ def test_home_is_accessible_and_fits(phone: Page, keep: Callable[[Match], None],
     expect(phone.get_by_role("heading", name="Who deals tonight?")).to_be_visible()
     assert_accessible(phone)
     assert_fits_small_phones(phone)
+
+
+def test_on_a_first_night_place_name_and_total_stand_in_line(phone: Page, keep: Callable[[Match], None]) -> None:
+    keep(MatchFactory(names=CAST, played=1))
+    phone.set_viewport_size(SMALL_PHONE)
+    phone.goto("/")
+    line = phone.locator(".tonight li").first
+    place, name, total = (line.locator(f"> {part}").bounding_box() for part in ("i", ".door", "b"))
+    assert place
+    assert name
+    assert total
+    assert place["x"] < name["x"] < total["x"]
+    assert place["y"] < total["y"] + total["height"]
+    assert name["width"] > name["height"]
 
 
 def test_the_card_follows_what_another_phone_writes(phones: Phones, site: str, transactional_db: None) -> None:

@@ -12,7 +12,7 @@ from tests.browser.keeper import Keeper
 from tests.browser.looks import assert_accessible
 from tests.browser.scored import sheet_of, totals
 from tests.browser.without_signal import ONE, TWO, keeper, line, match, shown
-from tests.factories import context, fresh, ledger_of, score
+from tests.factories import context, fresh, ledger_of, score, totals_of
 
 __all__ = ["keeper", "match"]  # the fixtures
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -41,6 +41,27 @@ def test_two_phones_without_signal_on_different_steps(
     sheet = sheet_of(phone, tmp_path)
     assert {name: int(total.replace("−", "-")) for name, total in shown(keeper).items()} == totals(sheet)
     assert totals(sheet) == {"Ann": -83, "Bob": 10, "Cy": 50}
+
+
+def test_two_keepers_who_save_the_same_step_are_asked(phone: Page, match: Match, keeper: Keeper) -> None:
+    phone.context.set_offline(False)
+    keeper.tap("Score the step", "link")
+    phone.locator(".pick", has_text="Bob").tap()
+    keeper.enter(["K"])
+    keeper.tap("Next: Cy")
+    keeper.enter(["9"])
+    keeper.tap("Recap")
+    heading = phone.get_by_role("heading", level=1)
+    expect(heading).to_have_text("Step 1: is this right?")
+    score(match, 1, {"Bob": {"out": True}, "Ann": {"cards": ["K"]}, "Cy": {"points": 50}})
+    phone.evaluate("document.addEventListener('sent', () => console.info('all is sent'))")
+    with phone.expect_console_message(lambda said: said.text == "all is sent"):
+        keeper.tap("Save step")
+    expect(heading).to_have_text("Changed meanwhile")
+    phone.locator('.choice:has-text("You, as entered here")').tap()
+    keeper.tap("Save")
+    expect(phone).to_have_title(re.compile("^Sheet of "))
+    assert totals_of(fresh(match)) == {"Ann": 10, "Bob": 0, "Cy": 9}
 
 
 def test_a_refused_round_is_mended_and_the_rest_goes_out(phone: Page, match: Match, keeper: Keeper) -> None:

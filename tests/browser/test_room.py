@@ -68,6 +68,19 @@ def test_sideways_the_hand_lies_left_and_the_keys_right_above_the_primary(phone:
     assert_fits_screen(phone)
 
 
+def test_sideways_a_lost_connection_is_said_beside_the_way_back(phone: Page, keep: KEEPS) -> None:
+    keep(match := friday(5))
+    phone.set_viewport_size(SIDEWAYS)
+    phone.goto(f"/matches/{match.pk}/rounds/6/")
+    phone.locator(".pick", has_text="Di").tap()
+    phone.locator("#line").evaluate("line => { line.hidden = false; }")
+    phone.locator("#live").evaluate("live => { live.textContent = 'Not live · trying again'; }")
+    said, keys = box(phone, "#live"), box(phone, ".keys")
+    assert said["top"] >= keys["bottom"]
+    assert box(phone, "#earlier")["right"] <= said["left"]
+    assert said["right"] <= box(phone, ".primary:visible")["left"]
+
+
 @pytest.mark.parametrize("size", [TABLET, DESKTOP], ids=["tablet", "desktop"])
 def test_the_sheet_stands_beside_the_table_and_follows_it(phone: Page, keep: KEEPS, size: ViewportSize) -> None:
     keep(match := friday(5))

@@ -7,11 +7,13 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.models import Match
+from scorekeeper.services.tapping import tap
+from tests.browser.fingers import said_of
 from tests.browser.keeper import Deal, Keeper
 from tests.browser.looks import TABLET, assert_accessible, assert_fits_small_phones
 from tests.browser.scored import sheet_of, totals
 from tests.browser.without_signal import NAMES, ONE, TWO, Keep, keeper, line, match, shown, without_signal
-from tests.factories import MatchFactory, fresh, ledger_of
+from tests.factories import MatchFactory, context, fresh, ledger_of, player_of
 
 __all__ = ["keeper", "match"]  # the fixtures
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -139,6 +141,39 @@ def test_what_waits_is_taken_back_on_the_phone(phone: Page, match: Match, keeper
     assert ledger_of(fresh(match))[1:] == ["Step 1 scored"]
 
 
+def test_what_is_saved_is_not_undone_without_signal(phone: Page, keep: Keep, match: Match) -> None:
+    tap(match=match, player=player_of(match, "Ann"), fact="buys", value=1, was=0, context=context())
+    keep(match)
+    keeper = without_signal(phone, match)
+    keeper.tap("Undo")
+    expect(phone.locator("#note")).to_have_text("Undo needs signal. Try again in a moment.")
+    expect(line(phone)).to_contain_text("Saved")
+    phone.context.set_offline(False)
+    with phone.expect_response("**/undo/"):
+        keeper.tap("Undo")
+    expect(keeper.row("Ann").locator(".pips [data-on]")).to_have_count(0)
+
+
+def test_an_undo_of_which_the_answer_is_lost_is_taken_back(phone: Page, keep: Keep, match: Match) -> None:
+    tap(match=match, player=player_of(match, "Ann"), fact="buys", value=1, was=0, context=context())
+    keep(match)
+    keeper = without_signal(phone, match)
+    phone.context.set_offline(False)
+    phone.route("**/undo/", lose, times=1)
+    with phone.expect_response("**/redo/"):
+        keeper.tap("Undo")
+        expect(phone.locator("#note")).to_have_text("Undo needs signal. Try again in a moment.")
+    expect(line(phone)).to_have_text("Saved")
+    expect(keeper.row("Ann").locator(".pips [data-on]")).to_have_count(1)
+    assert said_of(match, "Ann").buys == 1
+
+
+def lose(route: Route) -> None:
+    """Have the server do what is asked, and lose its answer."""
+    route.fetch()
+    route.abort()
+
+
 def test_what_is_kept_is_looked_at_meanwhile_and_the_rest_is_said(phone: Page, match: Match, keeper: Keeper) -> None:
     keeper.score(ONE)
     keeper.go_on(2)
@@ -148,13 +183,38 @@ def test_what_is_kept_is_looked_at_meanwhile_and_the_rest_is_said(phone: Page, m
     keeper.tap("Menu")
     keeper.tap("House rules", "link")
     expect(phone.locator("#note")).to_have_text("“House rules” opens when there is signal.")
+    keeper.tap("Menu")
+    phone.locator("#menu a", has_text="Watch along").tap()
+    expect(phone.locator("#note")).to_have_text("“Watch along” opens when there is signal.")
     keeper.tap("Referee", "link")
-    expect(phone).to_have_url(re.compile("/referee/$"))
+    expect(phone.locator(".stood")).to_have_text("No signal. The referee answers when it is back.")
     phone.go_back()
     phone.context.set_offline(False)
     expect(line(phone)).to_have_text("Saved")
     expect(phone.locator("body")).not_to_have_attribute("data-waiting", "")
     assert ledger_of(fresh(match))[1:] == ["Step 1 scored"]
+
+
+def test_the_sheet_leads_back_to_the_table(phone: Page, keep: Keep) -> None:
+    match = MatchFactory(names=NAMES, played=2)
+    keep(match)
+    keeper = without_signal(phone, match)
+    keeper.tap("Menu")
+    keeper.tap("Sheet", "link")
+    expect(phone).to_have_title(re.compile("^Sheet of "))
+    phone.locator(".bar .primary", has_text="Back to the table").tap()
+    expect(phone).to_have_title(re.compile("^Step 3 "))
+    expect(keeper.row("Ann").locator(".total")).to_have_text(re.compile("1st"))
+
+
+def test_the_referee_answers_once_the_signal_is_back(phone: Page, keeper: Keeper) -> None:
+    keeper.tap("Referee", "link")
+    expect(phone.locator(".stood")).to_be_visible()
+    assert_accessible(phone)
+    phone.context.set_offline(False)
+    expect(phone.locator(".stood")).to_have_count(0)
+    phone.locator("[data-rank=K]").tap()
+    expect(phone.locator("#ask .hand li")).to_have_count(1)
 
 
 def test_who_went_away_without_signal_leaves_the_roles_open_until_it_is_saved(phone: Page, keeper: Keeper) -> None:
@@ -187,10 +247,6 @@ def test_a_save_that_nobody_answers_goes_on_and_arrives_once(phone: Page, keep: 
     keeper.go_on(2)
     keeper.row("Ann").locator(".pips").tap()
     keeper.score(TWO)
-
-    def lose(route: Route) -> None:
-        route.fetch()
-        route.abort()
 
     phone.route("**/rounds/1/", lose, times=1)
     phone.route("**/facts/", lambda route: route.abort(), times=1)

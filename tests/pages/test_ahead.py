@@ -95,6 +95,7 @@ def test_nothing_is_said_that_hangs_on_scores(key: str) -> None:
     then = brought(view, 3)
     rows = table(then).rows
     assert {(row.total, row.place, row.last, row.token, row.own) for row in rows} == {(None, None, None, None, None)}
+    assert not any(row.long for row in rows)
     assert table(then).head.coins == ()
     goal = table(then).head.goal
     assert goal is None or not goal.marks
@@ -109,6 +110,10 @@ def test_a_match_that_scores_may_end_says_so() -> None:
     tens, phases = (MatchFactory(game=game, names=NAMES) for game in ("tens", "phase-10"))
     said = [standings_ahead(after_round(MatchSheet(match), 2), 2).unknown for match in (tens, phases)]
     assert said[0] == ("If somebody has 100 points, the match is over.",)
+    assert (
+        standings_ahead(after_round(MatchSheet(tens), 2), 2).over
+        == "The match is over. The result comes with the signal."
+    )
     assert said[1] == ("Everybody’s phase comes with the signal.", "If somebody has made phase 10, the match is over.")
 
 

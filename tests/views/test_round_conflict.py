@@ -77,7 +77,10 @@ def test_an_ended_match_has_no_round_to_score(client: Client) -> None:
     match = MatchFactory(played=1)
     form = king_each(match, 2)
     end(match=match, context=context())
-    assert send(give_browser(client, match.night.club), match, form, 2)[0] == 409
+    status, page = send(give_browser(client, match.night.club), match, form, 2)
+    assert status == 409
+    assert "The match was over before this step" in page
+    assert Page(page).has("a", href=f"/matches/{match.pk}/result/")
 
 
 def test_a_tap_on_the_same_hand_meanwhile_is_asked_about(keeper: Client, match: Match) -> None:

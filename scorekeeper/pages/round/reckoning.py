@@ -1,16 +1,16 @@
 """What a phone without signal needs to work out a round's totals and places (static/js/reckon.js).
 
-Players stand by their ids, as in the fields of the form. `able`: adding alone leads from the points of the hands to
-the places; else the server's rules are needed. `before` are the totals, and `places` the places, after the round
-before: None for who has never been at the table, nobody at all where that round is still to come. `away` is who is
-away as the page was drawn. `exact_cut` says what it adds, for whom, and who cuts if somebody else deals; None where
-it adds nothing. `bonus` is added where a `fact` of the hand has this `value`.
+Players stand by their ids, as in the fields of the form. `sums`: adding alone leads from the points of the hands to
+the totals, `able`: to the places too; else the server's rules are needed. `before` are the totals, and `places` the
+places, after the round before: None for who has never been at the table, nobody at all where that round is still to
+come. `away` is who is away as the page was drawn. `exact_cut` says what it adds, for whom, and who cuts if somebody
+else deals; None where it adds nothing. `bonus` is added where a `fact` of the hand has this `value`.
 """
 
 from typing import Any
 
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules.adding_up import adds_up
+from scorekeeper.rules.adding_up import adds_up, ranks_by_total
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.roles import roles
 from scorekeeper.rules.scores import HandScore, RoundSheet
@@ -22,8 +22,10 @@ def reckoning_of(view: MatchSheet, setup: RoundSheet) -> Reckoning:
     """Return what it takes to score the round `setup`, as plain data."""
     ids, present = _ids(view), _present(view, setup.number)
     before = _before(view, setup.number)
+    sums = adds_up(view.game) and (view.game.tokens is None or bool(setup.tokens))
     return {
-        "able": adds_up(view.game) and (view.game.tokens is None or bool(setup.tokens)),
+        "sums": sums,
+        "able": sums and ranks_by_total(view.game),
         "best": view.game.best(view.options),
         "players": list(ids.values()),
         "before": {ids[name]: hand.total for name, hand in before.items()},

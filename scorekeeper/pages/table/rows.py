@@ -218,7 +218,7 @@ def _row(view: MatchSheet, setup: RoundSheet, hand: _Hand, standing: Standing, b
         lay_down=hand.tap("laid_down", int(state == "hand")),
         knock=hand.knock,
         total=standing.total,
-        long=len(str(standing.total)) >= LONG_TOTAL,
+        long=standing.total is not None and len(str(standing.total)) >= LONG_TOTAL,
         place=standing.place if played else None,
         changed=name in before and before[name] != standing.total,
     )

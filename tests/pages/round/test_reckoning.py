@@ -67,19 +67,19 @@ def _factors(hand: Hand, scored: RoundSheet, name: str, *, melds: bool) -> str:
     return f"{points // scored.tokens[name]} × {scored.tokens[name]}" if name in scored.tokens else ""
 
 
-def rows(view: MatchSheet, number: int, *, able: bool) -> list[Case]:
+def rows(view: MatchSheet, number: int, *, sums: bool, able: bool) -> list[Case]:
     """Return the lines after a round in seat order; of one that the phone cannot work out nothing but who is away."""
     moves = {row.name: row.move for row in standings_page(view, number).rows}
     return [
         {
             "player": name,
-            "score": hand.score if able else None,
-            "total": hand.total if able or hand.absent else None,
+            "score": hand.score if sums else None,
+            "total": hand.total if sums or hand.absent else None,
             "place": hand.place if able else None,
             "move": moves[name] if able else None,
             "absent": hand.absent,
-            "bonus": able and bool(hand.bonus),
-            "joined": hand.joined_with if able else None,
+            "bonus": sums and bool(hand.bonus),
+            "joined": hand.joined_with if sums else None,
         }
         for name, hand in view.sheet.rounds[number - 1].hands.items()
     ]
@@ -102,7 +102,7 @@ def worked(record: Mapping[str, Any]) -> Iterator[Case]:
         yield {
             "reckoning": reckoning,
             "hands": [*hands],
-            "rows": rows(view, number, able=reckoning["able"]),
+            "rows": rows(view, number, sums=reckoning["sums"], able=reckoning["able"]),
             **(in_words(view, number) if reckoning["able"] else {}),
         }
 
@@ -132,16 +132,19 @@ def test_every_game_has_a_case() -> None:
     assert {case["record"]["game"] for case in CASES} == {*games()}
 
 
-def test_only_where_adding_is_not_enough_the_phone_is_not_able() -> None:
-    able = {case["record"]["game"]: case["rounds"][0]["reckoning"]["able"] for case in CASES}
-    assert {game for game, is_able in able.items() if not is_able} == {"twelve-step", "phase-10"}
+def test_only_where_totals_make_no_places_the_phone_tells_none() -> None:
+    reckonings = [(case["record"]["game"], case["rounds"][0]["reckoning"]) for case in CASES]
+    assert {game for game, reckoning in reckonings if not reckoning["able"]} == {"twelve-step", "phase-10"}
+    assert all(reckoning["sums"] for _, reckoning in reckonings)
 
 
-@pytest.mark.parametrize(("game", "able"), [("ten-step", True), ("step", False), ("phase-10", False)])
-def test_of_a_round_still_to_come_no_total_is_known(game: str, able: bool) -> None:
+@pytest.mark.parametrize(
+    ("game", "sums", "able"), [("ten-step", True, True), ("step", False, False), ("phase-10", True, False)]
+)
+def test_of_a_round_still_to_come_no_total_is_known(game: str, sums: bool, able: bool) -> None:
     view = brought(MatchSheet(MatchFactory(game=game, names=("Ann", "Bob", "Cy"))), 3)
     found = drawn(view, 3)
-    assert (found["able"], found["before"], found["places"]) == (able, {}, {})
+    assert (found["sums"], found["able"], found["before"], found["places"]) == (sums, able, {}, {})
 
 
 def test_of_a_round_that_is_corrected_the_totals_before_it_are_known() -> None:

@@ -1,0 +1,87 @@
+"""A table that waits shows what the phone has worked out as the server's table shows it."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+
+from scorekeeper.models import Match
+from tests.browser.keeper import Keeper, await_pad, go_on_from, hand_of
+from tests.browser.looks import assert_accessible
+from tests.browser.test_games import Dealt, enter
+from tests.browser.without_signal import Keep, line
+from tests.factories import MatchFactory
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+NAMES = ("Ann", "Bob", "Cy")
+FIRST = {
+    "rummy-500": Dealt("Cy", {"Ann": 130, "Bob": "K A"}, {"Ann": 0, "Bob": 60, "Cy": 85}),
+    "custom": Dealt(left={"Ann": -12, "Bob": 0, "Cy": 1000}),
+    "twelve-step": Dealt("Cy", {"Ann": "2 A", "Bob": 1045}),
+}
+# What a row says of scores, and how large its total is written.
+WRITTEN = """() => [...document.querySelectorAll(".row")].map((row) => [
+  row.querySelector(".last")?.innerText ?? "",
+  row.querySelector(".total b").innerText,
+  getComputedStyle(row.querySelector(".total b")).fontSize,
+])"""
+
+
+@pytest.mark.parametrize("game", FIRST)
+def test_a_round_that_waits_is_written_as_one_that_is_saved(phone: Page, keep: Keep, game: str) -> None:
+    match = MatchFactory(game=game, names=NAMES)
+    keep(match)
+    without_signal(phone, match)
+    score(phone, FIRST[game])
+    Keeper(phone, "round").go_on(2)
+    waiting = phone.evaluate(WRITTEN)
+    phone.context.set_offline(False)
+    expect(line(phone)).to_have_text("Saved")
+    expect(phone.locator("body")).not_to_have_attribute("data-waiting", "")
+    assert phone.evaluate(WRITTEN) == waiting
+
+
+def test_points_that_end_the_match_end_it_without_signal_too(phone: Page, keep: Keep) -> None:
+    match = MatchFactory(game="tens", names=NAMES)
+    keep(match)
+    without_signal(phone, match)
+    score(phone, Dealt("Cy", {"Ann": 99, "Bob": "9"}))
+    primary = phone.locator(".bar .primary:visible")
+    expect(primary).to_have_text("Play round 2")
+    Keeper(phone, "round").go_on(2)
+    score(phone, Dealt("Cy", {"Ann": "A", "Bob": "9"}))
+    expect(phone.get_by_text("The match is over. The result comes with the signal.")).to_be_visible()
+    expect(phone.get_by_text("If somebody has 100 points")).to_be_hidden()
+    expect(primary).to_have_text("Result")
+    assert_accessible(phone)
+    phone.context.set_offline(False)
+    expect(phone).to_have_title(re.compile("^Cy wins"))
+
+
+def without_signal(phone: Page, match: Match) -> None:
+    """Open the table, and take the signal away once the last that every game has is fetched: its sheet."""
+    with phone.expect_event("requestfinished", is_sheet):
+        phone.goto(f"/matches/{match.pk}/")
+    phone.context.set_offline(True)
+
+
+def is_sheet(request: Request) -> bool:
+    return request.url.endswith("/sheet/") and request.resource_type == "fetch"
+
+
+def score(phone: Page, dealt: Dealt) -> None:
+    """Go from the table to the standings that wait."""
+    keeper = Keeper(phone, "round")
+    keeper.tap("Score the round", "link")
+    await_pad(phone)
+    if dealt.out:
+        phone.locator(".pick", has_text=dealt.out).tap()
+    for _ in NAMES:
+        name = hand_of(phone)
+        enter(phone, name, dealt)
+        go_on_from(phone, name)
+        if phone.locator("h1", has_text="is this right?").count():
+            break
+    keeper.tap("Save round")
+    expect(phone.locator(".waiting")).to_be_visible()
