@@ -35,7 +35,7 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 settings.register_profile(
     "random",
-    max_examples=40 * examples.TIMES,
+    max_examples=examples.tried(40),
     deadline=None,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
