@@ -6,13 +6,18 @@ from random import Random
 
 from hypothesis import settings
 
-TIMES = int(os.environ.get("EXAMPLES", "1"))
+TIMES = float(os.environ.get("EXAMPLES", "1"))
 seed = "0"  # that of Hypothesis, which the header of a run names
+
+
+def tried(count: int) -> int:
+    """Return how many are tried of what is tried so often on an ordinary run."""
+    return max(1, round(count * TIMES))
 
 
 def examples(count: int) -> settings:
     """Return the settings of a test that tries so many examples on an ordinary run."""
-    return settings(max_examples=count * TIMES)
+    return settings(max_examples=tried(count))
 
 
 def one_of(cases: Sequence[str]) -> list[str]:

@@ -25,15 +25,13 @@ def seated(*, club: Club, names: Sequence[str]) -> list[Player]:
     """
     hold(club)
     known = {player.folded: player.same_as or player for player in club.players.select_related("same_as")}
-    players = [known.get(fold(name)) or _new(club, name) for name in names]
+    new = [Player(club=club, name=fit(name), folded=fold(name)) for name in names if fold(name) not in known]
+    known |= {player.folded: player for player in Player.objects.bulk_create(new)}
+    players = [known[fold(name)] for name in names]
     if twice := next((player for player in players if players.count(player) > 1), None):
         spelt = [name for name, player in zip(names, players, strict=True) if player == twice]
         raise Refused((Fault(("players",), write_faults.ONE_PERSON, {"names": spelt}),))
     return players
-
-
-def _new(club: Club, name: str) -> Player:
-    return Player.objects.create(club=club, name=fit(name), folded=fold(name))
 
 
 def fit(name: str) -> str:

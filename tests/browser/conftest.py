@@ -14,7 +14,7 @@ from scorekeeper.web.cookies import COOKIE
 from tests.browser.referee import Referee
 from tests.browser.site import answering
 from tests.browser.watching import Phones
-from tests.chromium import FONTS, PHONE, QUIET, SHELL
+from tests.chromium import FONTS, LEAN, PHONE, SHELL
 from tests.factories import MatchFactory, give_browser
 
 # On a busy machine an answer may take longer than Playwright's five seconds; what never comes fails all the same.
@@ -23,7 +23,7 @@ expect.set_options(timeout=20_000)
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    ours = {"executable_path": SHELL, "args": list(QUIET), "env": {**os.environ, **FONTS}}
+    ours = {"executable_path": SHELL, "args": list(LEAN), "env": {**os.environ, **FONTS}}
     return browser_type_launch_args | ours
 
 

@@ -14,7 +14,7 @@ from scorekeeper.rules.melding import Melding
 from tests import examples
 from tests.rules.slow_lay_down import slow_best, slow_missing
 
-HANDS = 300 * examples.TIMES
+HANDS = examples.tried(300)
 
 pytestmark = pytest.mark.sampled
 
