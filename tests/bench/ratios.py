@@ -12,9 +12,8 @@ from urllib.parse import urlencode
 from tests.bench.bare import ROWS
 from tests.bench.figures import Figure
 from tests.bench.site import Site, Size
-from tests.bench.timing import get, once
+from tests.bench.timing import TIMES, get, once
 
-TIMES = 60
 PAGE, TAP, SAVE = 3, 4, 3  # times the bare page, and the bare write with its page
 TOKEN = "bench" * 6 + "ab"
 Work = Callable[[], object]
