@@ -234,6 +234,7 @@ STORAGES = {
 }
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG or TESTING
 WHITENOISE_ALLOW_ALL_ORIGINS = False
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # no page names another
 WHITENOISE_MIMETYPES = {".webmanifest": "application/manifest+json"}
 
 # No form of this app carries a megabyte; a record of a match may.

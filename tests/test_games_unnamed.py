@@ -1,7 +1,7 @@
 """What a game needs follows from its record: no module but its own file names it."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -32,20 +32,34 @@ def constants(module: Path) -> Iterator[str]:
 MODULES = [module for module in sorted(CODE.rglob("*.py")) if module.parent.name != "migrations"]
 
 
-@pytest.mark.parametrize("module", MODULES, ids=lambda path: str(path.relative_to(CODE)))
-def test_no_module_names_a_game_but_its_own(module: Path) -> None:
+def named(module: Path) -> set[str]:
+    """Return the names of games that a module has no right to."""
     own = module.stem.replace("_", "-") if module.parent.name == "games" else ""
     fields = FIELDS if "referee" in str(module.relative_to(CODE)) else set()
-    assert {text for text in constants(module) if NAMES.get(text, own) != own} - fields == set()
+    return {text for text in constants(module) if NAMES.get(text, own) != own} - fields
 
 
-@pytest.mark.parametrize("page", sorted((ROOT / "templates").rglob("*.html")), ids=lambda path: path.name)
-def test_no_template_asks_which_game_it_is(page: Path) -> None:
+def asks(page: Path) -> list[str]:
+    """Return the tests of a template that ask which game it is."""
     tests = [tag for tag in page.read_text().split("{%") if tag.lstrip().startswith(("if ", "elif "))]
-    assert not [tag for tag in tests for name in NAMES if f'"{name}"' in tag.partition("%}")[0]]
+    return [tag for tag in tests for name in NAMES if f'"{name}"' in tag.partition("%}")[0]]
 
 
-@pytest.mark.parametrize("script", sorted((ROOT / "static/js").glob("*.js")), ids=lambda path: path.name)
-def test_no_script_compares_with_a_game(script: Path) -> None:
+def compares(script: Path) -> list[str]:
+    """Return the games that a script compares with."""
     text = script.read_text()
-    assert not [name for name in NAMES for quote in "\"'`" if f"=== {quote}{name}{quote}" in text]
+    return [name for name in NAMES for quote in "\"'`" if f"=== {quote}{name}{quote}" in text]
+
+
+@pytest.mark.parametrize(
+    ("files", "wrong"),
+    [
+        (MODULES, named),
+        ([*(ROOT / "templates").rglob("*.html")], asks),
+        ([*(ROOT / "static/js").glob("*.js")], compares),
+    ],
+    ids=["modules", "templates", "scripts"],
+)
+def test_no_file_names_a_game_but_its_own(files: list[Path], wrong: Callable[[Path], Iterable[str]]) -> None:
+    assert files
+    assert {str(file.relative_to(ROOT)): found for file in files if (found := wrong(file))} == {}

@@ -29,9 +29,7 @@ def clubs(draw: st.DrawFn, max_nights: int = 3) -> Data:
 
 @st.composite
 def _nights(draw: st.DrawFn, day: date) -> Data:
-    played = draw(
-        st.lists(_close_matches() | records(max_rounds=2, max_players=4).map(to_data), min_size=1, max_size=3)
-    )
+    played = draw(MATCHES)
     matches = [
         {"began": f"{day.isoformat()}T{19 + hour}:00:00+00:00", "record": record} for hour, record in enumerate(played)
     ]
@@ -59,6 +57,9 @@ def _close_matches(draw: st.DrawFn) -> Data:
         "ended": random.random() < 0.2,
         "rounds": rounds,
     }
+
+
+MATCHES = st.lists(_close_matches() | records(max_rounds=2, max_players=4).map(to_data), min_size=1, max_size=3)
 
 
 def _few_points(random: Random, players: Sequence[str]) -> Data:

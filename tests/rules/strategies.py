@@ -1,5 +1,10 @@
-"""Random legal records, for property tests on every floor."""
+"""Random legal records, for property tests on every floor.
 
+To make a strategy takes Hypothesis longer than to draw from it: those that come again are made once.
+"""
+
+from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
@@ -12,6 +17,15 @@ from scorekeeper.rules.sheet import derive
 
 CAST = ("Ann", "Bob", "Cy", "Di", "Ed", "Flo", "Gil", "Hal", "Ida", "Jo", "Kit", "Lu")
 NOTES = st.sampled_from(["", "", "late night", "two\nlines"])
+REPLAYS = st.sampled_from([0, 0, 0, 1, 2])
+PLAYED_ON = st.none() | st.dates()
+COUNTS: Mapping[str, st.SearchStrategy[int | None]] = {
+    "rummies": st.integers(0, 3),
+    "melded": st.none() | st.integers(0, 150),
+    "grabbed": st.none() | st.integers(15, 23),
+}
+LAID_DOWN = st.sampled_from([None, True, False])
+LAID_DOWN_BEFORE_THE_END = st.sampled_from([None, True])
 
 
 @st.composite
@@ -22,13 +36,13 @@ def records(
     max_players: int = 6,
 ) -> Record:
     """Give a faultless record of this game, or of any."""
-    rules = games()[game or draw(st.sampled_from(sorted(games())))]
+    rules = games()[game or draw(one_of(tuple(sorted(games()))))]
     least, most = rules.players
     players = CAST[: draw(st.integers(least, max(least, min(most, max_players))))]
-    chosen = draw(options(rules))
+    chosen = draw(options(rules.key))
     resolved = rules.resolve(chosen)
     deals = rules.dealing(resolved) != "nobody"
-    first_dealer = draw(st.none() | st.sampled_from(players)) if deals else None
+    first_dealer = draw(one_or_none(players)) if deals else None
     last = rules.rounds(resolved) or max_rounds
     rounds: list[Round] = []
     for number in range(1, draw(st.integers(0, min(last, max_rounds))) + 1):
@@ -42,15 +56,26 @@ def records(
         players=players,
         options=chosen,
         first_dealer=first_dealer,
-        played_on=draw(st.none() | st.dates()),
+        played_on=draw(PLAYED_ON),
         ended=draw(st.booleans()),
         rounds=tuple(rounds),
     )
 
 
-def options(game: Game) -> st.SearchStrategy[Options]:
+@cache
+def one_of(values: tuple[str, ...]) -> st.SearchStrategy[str]:
+    return st.sampled_from(values)
+
+
+@cache
+def one_or_none(values: tuple[str, ...]) -> st.SearchStrategy[str | None]:
+    return st.none() | st.sampled_from(values)
+
+
+@cache
+def options(key: str) -> st.SearchStrategy[Options]:
     """Choose some of a game's house rules."""
-    return st.fixed_dictionaries({}, optional={option.key: _values(option) for option in game.options})
+    return st.fixed_dictionaries({}, optional={option.key: _values(option) for option in games()[key].options})
 
 
 def _values(option: Option) -> st.SearchStrategy[Scalar]:
@@ -71,16 +96,15 @@ def legal_rounds(
 ) -> Round:
     """Give a completed round `number` (from 1) that breaks no rule of the table."""
     most_away = len(players) - game.players[0] if "absent" in game.facts else 0
-    away = draw(st.sets(st.sampled_from(players), max_size=most_away))
-    present = [player for player in players if player not in away]
-    replays = draw(st.sampled_from([0, 0, 0, 1, 2])) if "replays" in game.round_facts else 0
+    away = draw(_some(players, most_away))
+    present = tuple(player for player in players if player not in away)
+    replays = draw(REPLAYS) if "replays" in game.round_facts else 0
     stock = game.in_play(len(present), options, replays_before + replays)
-    outs = st.sampled_from(present) if "out" in game.facts else st.none()
-    out = draw(outs if game.must_go_out else outs | st.none())
+    out = draw(one_of(present) if game.must_go_out else one_or_none(present)) if "out" in game.facts else None
     limit = game.buy_limit(options, number)
     return Round(
         hands={
-            player: Hand(absent=True) if player in away else draw(hands(game, stock, limit, out=player == out))
+            player: Hand(absent=True) if player in away else _hand(draw, game, stock, limit, out=player == out)
             for player in players
         },
         exact_cut=game.cuts and draw(st.booleans()),
@@ -90,33 +114,38 @@ def legal_rounds(
     )
 
 
-def _dealers(game: Game, present: list[str], options: Options) -> st.SearchStrategy[str | None]:
+@cache
+def _some(players: tuple[str, ...], most: int) -> st.SearchStrategy[set[str]]:
+    return st.sets(st.sampled_from(players), max_size=most)
+
+
+def _dealers(game: Game, present: tuple[str, ...], options: Options) -> st.SearchStrategy[str | None]:
     if game.dealing(options) == "drawn":
-        return st.sampled_from(present)
-    return st.none() | st.sampled_from(present) if game.deal_rotates(options) else st.none()
+        return one_of(present)
+    return one_or_none(present) if game.deal_rotates(options) else st.none()
 
 
-@st.composite
-def hands(draw: st.DrawFn, game: Game, stock: dict[str, int], limit: int | None, *, out: bool) -> Hand:
-    """Give a hand of somebody at the table; the cards come out of the stock."""
-    counts: dict[str, st.SearchStrategy[int | None]] = {
-        "buys": st.integers(0, 9 if limit is None else limit),
-        "rummies": st.integers(0, 3),
-        "melded": st.none() | st.integers(0, 150),
-        "grabbed": st.none() | st.integers(15, 23),
-    }
-    facts: dict[str, Any] = {fact: draw(counts[fact]) for fact in counts if fact in game.facts}
-    ways = [fact for fact in ("cards", "cards", "points", "floating") if fact in game.facts]
-    left = "out" if out else draw(st.sampled_from(ways))
+def _hand(draw: st.DrawFn, game: Game, stock: dict[str, int], limit: int | None, *, out: bool) -> Hand:
+    """Draw a hand of somebody at the table; the cards come out of the stock."""
+    facts: dict[str, Any] = {fact: draw(counts) for fact, counts in COUNTS.items() if fact in game.facts}
+    if "buys" in game.facts:
+        facts["buys"] = draw(st.integers(0, 9 if limit is None else limit))
+    ways = tuple(fact for fact in ("cards", "cards", "points", "floating") if fact in game.facts)
+    left = "out" if out else draw(one_of(ways))
     if "laid_down" in game.facts:
-        facts["laid_down"] = draw(st.sampled_from([None, True] if left in {"out", "floating"} else [None, True, False]))
+        facts["laid_down"] = draw(LAID_DOWN_BEFORE_THE_END if left in {"out", "floating"} else LAID_DOWN)
     if left in {"out", "floating"}:
         return Hand(**facts, out=out, floating=not out)
     if left == "cards":
-        cards = _taken(stock, draw(st.lists(st.sampled_from(sorted(stock)), min_size=1, max_size=12)))
+        cards = _taken(stock, draw(_cards(tuple(sorted(stock)))))
         if cards:
             return Hand(**facts, cards=cards)
     return Hand(**facts, points=draw(st.integers(-50 if game.any_points else 1, 300)))
+
+
+@cache
+def _cards(ranks: tuple[str, ...]) -> st.SearchStrategy[list[str]]:
+    return st.lists(st.sampled_from(ranks), min_size=1, max_size=12)
 
 
 def _taken(stock: dict[str, int], wanted: list[str]) -> tuple[str, ...]:

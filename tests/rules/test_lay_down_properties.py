@@ -1,6 +1,7 @@
 """What holds of every lay-down, on hands dealt at random."""
 
 from collections import Counter
+from functools import cache
 from typing import Any
 
 import pytest
@@ -32,13 +33,18 @@ Question = tuple[list[Card], Contract]
 @st.composite
 def hands(draw: st.DrawFn, game: str) -> Question:
     """Draw up to 23 cards of one, two or four suits, up to eight of them wild, and any contract."""
+    real, wild = _dealt(game, draw(st.sampled_from(("S", "SH", "SHDC"))))
+    return draw(real) + draw(wild), draw(st.sampled_from(get(game).contracts))
+
+
+@cache
+def _dealt(game: str, suits: str) -> tuple[st.SearchStrategy[list[Card]], st.SearchStrategy[list[Card]]]:
+    """Return the strategies of real and of wild cards: to make them takes longer than to draw from them."""
     record = get(game)
     real = [rank for rank in record.copies if rank not in record.wilds and rank != JOKER]
-    suits = draw(st.sampled_from(("S", "SH", "SHDC")))
     cards = [Card(rank, suit) for rank in real for suit in suits]
     wild = [Card(JOKER), *(Card(rank, suit) for rank in sorted(record.wilds - {JOKER}) for suit in suits)]
-    hand = draw(st.lists(st.sampled_from(cards), max_size=15)) + draw(st.lists(st.sampled_from(wild), max_size=8))
-    return hand, draw(st.sampled_from(record.contracts))
+    return st.lists(st.sampled_from(cards), max_size=15), st.lists(st.sampled_from(wild), max_size=8)
 
 
 def found(game: str, chosen: dict[str, Any], hand: list[Card], contract: Contract) -> LayDown | None:

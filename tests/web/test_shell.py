@@ -8,21 +8,20 @@ from typing import Any
 import pytest
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import staticfiles_storage
-from django.core.management import call_command
 from django.test import Client
 
 from scorekeeper.serving.bundle import bundled
-from scorekeeper.serving.collecting import UNUSED
 from scorekeeper.serving.minify import minified_script, minified_sheet
 from scorekeeper.web.shell import SCRIPTS, is_versioned, shell_files, worker_script
 from tests.fixtures.parsed import parsed
+from tests.fixtures.served import prepared
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(scope="module")
 def collected(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("static")
+    return prepared(tmp_path_factory.mktemp("served")) / "static"
 
 
 @pytest.fixture
@@ -30,8 +29,6 @@ def hashed(settings: Any, collected: Path) -> Path:
     """Serve the static files as `manage.py serve` does: collected, and named by their hash."""
     settings.STATIC_ROOT = collected
     settings.STORAGES = settings.STORAGES | {"staticfiles": {"BACKEND": settings.HASHED_STATIC}}
-    if not (collected / "staticfiles.json").exists():
-        call_command("collectstatic", verbosity=0, interactive=False, ignore_patterns=UNUSED)
     return collected
 
 

@@ -74,7 +74,9 @@ def test_no_sentence_is_left_of_a_code_that_is_gone() -> None:
 def test_no_module_takes_a_sentence_apart() -> None:
     """The sentence for commands is filled in where a fault is printed; the code says everything else."""
     for module in CODE.rglob("*.py"):
-        used = {node.attr for node in ast.walk(ast.parse(module.read_text())) if isinstance(node, ast.Attribute)}
+        text = module.read_text()
+        nodes = ast.walk(ast.parse(text)) if "technical" in text else ()
+        used = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
         assert "technical" not in used or module == CODE / "rules" / "faults.py", module
 
 
