@@ -14,6 +14,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
+from tests.browser.way import Way
 from tests.chromium import PHONE
 from tests.fixtures.served import MANAGE, ROOT, Served
 from tests.phone import PLAYERS, Phone
@@ -34,48 +35,61 @@ class House:
     """A server at one address, as long as the house stands: over HTTPS where it has a name at home."""
 
     def __init__(self, folder: Path, name: str = "") -> None:
-        self.folder, self.name, self.port, self.tls_port = folder, name, 0, 0
+        self.folder, self.name, self.port = folder, name, 0
+        self.served: Served | None = None
         self._program: Sequence[str] = MANAGE
-        self._served: Served | None = None
+        self._way: Way | None = None
 
     @property
     def url(self) -> str:
-        return f"https://{self.name}:{self.tls_port}" if self.name else f"http://127.0.0.1:{self.port}"
+        return f"https://{self.name}:{self.port}" if self.name else f"http://127.0.0.1:{self.port}"
+
+    @property
+    def plain_port(self) -> int:
+        """The port at which the server itself answers over HTTP."""
+        assert self.served
+        return self.served.port
 
     def start(self) -> None:
         """Have it answer, if it does not."""
-        if self._served:
-            return
-        tls_port = str(self.tls_port) if self.name else ""
-        self._served = Served(self.folder, port=self.port, tls_port=tls_port, program=self._program)
-        assert self._served.ready(), self._served.printed
-        self.port = self._served.port
-        self.tls_port = self._served.tls_port if self.name else 0
+        if not self.served:
+            self.served = Served(self.folder, tls_port="0" if self.name else "", program=self._program)
+            assert self.served.ready(), self.served.printed
+        if not self._way:
+            self._way = Way(self.served.tls_port if self.name else self.served.port, self.port)
+            self.port = self._way.port
 
     def stop(self) -> None:
-        """Have no signal any more: nothing answers at this address."""
-        if self._served:
-            self._served.clear_away()
-        self._served = None
+        """Have no signal any more: nothing answers at this address, though the server goes on."""
+        if self._way:
+            self._way.close()
+        self._way = None
 
     def kill(self) -> None:
         """Kill the server, whatever it is writing."""
-        if self._served:
-            assert self._served.end(signal.SIGKILL) == -signal.SIGKILL
+        if self.served:
+            assert self.served.end(signal.SIGKILL) == -signal.SIGKILL
+        self.clear_away()
+
+    def clear_away(self) -> None:
+        """Leave no process and no file of the server."""
         self.stop()
+        if self.served:
+            self.served.clear_away()
+        self.served = None
 
     def files(self) -> set[str]:
         """Return the static files of the version that is served."""
-        with closing(HTTPConnection("127.0.0.1", self.port)) as connection:
+        with closing(HTTPConnection("127.0.0.1", self.plain_port)) as connection:
             connection.request("GET", "/worker.js")
             script = connection.getresponse().read().decode()
         return set(json.loads(re.findall(r"^const FILES = (.*);$", script, re.MULTILINE)[0]))
 
     def update(self, sources: Path, *changed: str) -> None:
-        """Stop, and start a version in which these scripts are other ones."""
-        self.stop()
+        """Start a version in which these scripts are other ones."""
+        self.clear_away()
         for name in SERVED:
-            shutil.copytree(ROOT / name, sources / name, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(ROOT / name, sources / name, ignore=shutil.ignore_patterns("*.pyc.*"))  # half written
         shutil.copy(ROOT / "manage.py", sources)
         for path in changed:
             with (sources / "static" / path).open("a") as script:
@@ -91,7 +105,7 @@ def house_in(folder: Path, name: str = "") -> Iterator[House]:
     try:
         yield house
     finally:
-        house.stop()
+        house.clear_away()
 
 
 class KeepersPhone:
@@ -105,7 +119,7 @@ class KeepersPhone:
 
     def begin_match(self, house: House, players: Sequence[str] = PLAYERS, game: str = "ten-step") -> None:
         """Begin a match, and hold its club."""
-        with closing(Phone(house.port, players, game=game)) as begun:
+        with closing(Phone(house.plain_port, players, game=game)) as begun:
             self.table = begun.table
             club = re.findall(r"club=([^;]+)", begun.cookies)[0]
         self.context.add_cookies([{"name": "club", "value": club, "url": house.url}])
@@ -148,7 +162,7 @@ class KeepersPhone:
         latest = time.monotonic() + PATIENCE_SECONDS
         while not comes():
             assert time.monotonic() < latest
-            self.page.wait_for_timeout(100)
+            self.page.wait_for_timeout(250)
 
     def down(self, name: str) -> Locator:
         """Return the control by which somebody is said to have laid down."""

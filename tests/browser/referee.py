@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
 
@@ -14,15 +14,12 @@ Keep = Callable[[Match], None]
 
 
 class Referee:
-    """The page as somebody at the table uses it, reached from the table by one tap."""
+    """The page as somebody at the table uses it."""
 
     def __init__(self, page: Page, keep: Keep, match: Match) -> None:
         self.page = page
         keep(match)
-        page.goto(f"/matches/{match.pk}/")
-        page.locator(".bar").get_by_role("link", name="Referee").tap()
-        expect(page).to_have_url(re.compile("/referee/$"))
-        page.wait_for_load_state()
+        page.goto(f"/matches/{match.pk}/referee/")
 
     def tap(self, cards: str) -> None:
         """Tap the suit if it is another one, then the rank: two taps at most."""
@@ -61,8 +58,3 @@ class Referee:
     def says(self, *sentences: str) -> None:
         for sentence in sentences:
             expect(self.page.get_by_role("status")).to_contain_text(sentence)
-
-
-def resized(referee: Referee, size: ViewportSize) -> Referee:
-    referee.page.set_viewport_size(size)
-    return referee

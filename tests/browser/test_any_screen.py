@@ -1,4 +1,4 @@
-"""Phones held sideways, the smallest ones, very large text and names without a break."""
+"""The smallest phones, very large text and names without a break."""
 
 from collections.abc import Callable
 
@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
-from tests.browser.looks import LOWEST, SIDEWAYS, SMALL_PHONE, assert_fits_small_phones
+from tests.browser.looks import SMALL_PHONE, assert_fits_small_phones
 from tests.browser.test_tables import LINES
 from tests.factories import MatchFactory, score_legally
 
@@ -27,17 +27,6 @@ GAPS = """() => {
   const boxes = [...document.querySelectorAll(".bar .tool, .bar .primary")].map((one) => one.getBoundingClientRect());
   return boxes.slice(1).map((box, place) => box.left - boxes[place].right);
 }"""
-
-
-def test_the_bar_is_in_reach_on_a_phone_held_sideways(phone: Page, keep: KEEPS) -> None:
-    phone.set_viewport_size(SIDEWAYS)
-    phone.goto("/matches/new/")
-    assert phone.evaluate(LOWEST) <= SIDEWAYS["height"]
-    match = MatchFactory(played=2)
-    keep(match)
-    for path in ("", "rounds/3/", "rounds/2/standings/", "referee/", "seats/", "sheet/"):
-        phone.goto(f"/matches/{match.pk}/{path}")
-        assert phone.evaluate(LOWEST) <= SIDEWAYS["height"], path
 
 
 @pytest.mark.parametrize("game", ["ten-step", "tens"])

@@ -1,11 +1,13 @@
 """A whole evening of Ten Step through the pages alone, held against `manage.py score`."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from scorekeeper.models import Match
 from tests.browser.fingers import on_its_way
 from tests.browser.keeper import Deal, Keeper
 from tests.browser.scored import assert_podium, sheet_of, totals
@@ -67,20 +69,12 @@ def cell(page: Page, *, step: int, seat: int) -> Locator:
     return page.locator("table.sheet tbody tr").nth(step - 1).locator("a.cell").nth(seat)
 
 
-def test_five_players_with_four_cards_each_take_at_most_24_taps(phone: Page) -> None:
+def test_what_was_tapped_before_the_script_was_there_survives_a_reload(
+    phone: Page, keep: Callable[[Match], None], match: Match
+) -> None:
+    keep(match)
     keeper = Keeper(phone)
-    keeper.begin(NAMES, dealer="Ann")
-    keeper.taps = 0
-    keeper.score(Deal(out="Ann", left={name: ["K", "9", "5", "2"] for name in NAMES[1:]}))
-    keeper.go_on(2)
-    assert keeper.taps <= 24
-
-
-def test_what_was_tapped_survives_a_reload(phone: Page) -> None:
-    """The first tap comes before the pad's script."""
-    keeper = Keeper(phone)
-    keeper.begin(NAMES, dealer="Ann")
-    pad = f"{phone.url}rounds/1/"
+    pad = f"/matches/{match.pk}/rounds/1/"
     with on_its_way(phone, "**/js/pad.*js", lambda: phone.goto(pad, wait_until="commit")):
         phone.locator(".pick", has_text="Ann").tap()
     keeper.enter(["K", "9"])
@@ -88,20 +82,6 @@ def test_what_was_tapped_survives_a_reload(phone: Page) -> None:
     phone.reload()
     phone.locator(".tab", has_text="Bob").tap()
     expect(phone.locator("section.pad:visible output")).to_have_text("19")
-
-
-def test_taps_without_a_network_are_kept_and_sent_later(phone: Page) -> None:
-    keeper = Keeper(phone)
-    keeper.begin(NAMES, dealer="Ann")
-    phone.context.set_offline(True)
-    for _ in range(2):
-        keeper.row("Bob").locator(".pips").tap()
-    expect(phone.get_by_role("status")).to_contain_text("Not saved yet")
-    expect(keeper.row("Bob").locator(".pips i[data-on]")).to_have_count(2)
-    phone.context.set_offline(False)
-    expect(phone.get_by_role("status")).to_contain_text("Saved", timeout=20_000)
-    phone.reload()
-    expect(keeper.row("Bob").locator(".pips i[data-on]")).to_have_count(2)
 
 
 @pytest.mark.browser_context_args(java_script_enabled=False)

@@ -7,18 +7,22 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
 from scorekeeper.rules.catalogue import games
+from scorekeeper.services.matches import end
 from tests.browser.looks import assert_accessible, assert_fits_small_phones
-from tests.browser.some_games import SOME_GAMES
+from tests.browser.some_games import KINDS, OTHERS
 from tests.browser.test_pages import LONG_NAMES
-from tests.factories import MatchFactory, score_legally
+from tests.examples import one_of
+from tests.factories import MatchFactory, context, score_legally
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
+# A full table of Ten Step is seen as one of Baker Ten Step, which is of its kind (test_pages.py).
+SOME_GAMES = [key for key in KINDS if key != "ten-step"]
 PATHS = ["", "rounds/1/standings/", "sheet/", "rounds/2/"]
 
 
 @pytest.mark.sampled
-@SOME_GAMES
+@pytest.mark.parametrize("key", [*SOME_GAMES, *one_of(OTHERS)])
 def test_after_the_first_round(phone: Page, keep: Callable[[Match], None], key: str) -> None:
     game = games()[key]
     match = score_legally(MatchFactory(game=game.key, names=LONG_NAMES[: game.players[1]]))
@@ -30,6 +34,10 @@ def test_after_the_first_round(phone: Page, keep: Callable[[Match], None], key: 
     if "out" in game.facts:
         phone.locator(".pick").first.tap()
     expect(phone.locator("section.pad:visible")).to_have_count(1)
+    assert_accessible(phone)
+    assert_fits_small_phones(phone)
+    end(match=match, context=context())
+    open_page(phone, match, "result/")
     assert_accessible(phone)
     assert_fits_small_phones(phone)
 

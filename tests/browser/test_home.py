@@ -69,6 +69,11 @@ def test_home_is_accessible_and_fits(phone: Page, keep: Callable[[Match], None],
     phone.locator("#older summary").tap()
     assert_accessible(phone)
     assert_fits_small_phones(phone)
+
+
+def test_home_between_matches_is_accessible_and_fits(phone: Page, keep: Callable[[Match], None]) -> None:
+    match = playing(CROWD)
+    keep(match)
     end(match=match, context=context())
     phone.goto("/")
     expect(phone.get_by_role("heading", name="Who deals tonight?")).to_be_visible()

@@ -10,6 +10,7 @@ from tests.factories import MatchFactory, player_of
 
 __all__ = ["pad"]  # the fixture
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
+HIGHEST = (5, 7, 12)  # cards: with one more the hand is drawn smaller
 CENTRES = """(tab) => [tab, ...tab.children].map((part) => {
   const range = document.createRange();
   range.selectNodeContents(part);
@@ -40,10 +41,11 @@ def test_the_pad_of_no_game_scrolls(phone: Page, keep: Keep, game: str) -> None:
     ann = player_of(match, "Ann").pk
     phone.goto(f"/matches/{match.pk}/rounds/1/?player={ann}")
     expect(phone.locator(f"#hand-{ann}")).to_be_visible()
-    for key in [None, *phone.locator(".key[data-rank]:visible").all()[:12]]:
-        if key:
-            key.tap()
-        assert_no_scroll(phone)
+    assert_no_scroll(phone)
+    for count, key in enumerate(phone.locator(".key[data-rank]:visible").all()[:12], start=1):
+        key.tap()
+        if count in HIGHEST:
+            assert_no_scroll(phone)
 
 
 @pytest.mark.parametrize("width", [390, 320])

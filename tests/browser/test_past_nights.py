@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.models import Change, Match
 from scorekeeper.services.matches import end
 from scorekeeper.services.nights import describe
-from tests.browser.looks import PHONES, assert_accessible, assert_fits_small_phones
+from tests.browser.looks import assert_accessible, assert_fits_small_phones
 from tests.factories import MatchFactory, context, fresh
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
@@ -107,9 +107,7 @@ def test_a_match_is_deleted_and_brought_back(phone: Page, club: Match) -> None:
     expect(phone.locator(".match")).to_have_count(1)
 
 
-@PHONES
-def test_the_pages_keep_to_the_rules_of_every_page(phone: Page, club: Match, size: dict[str, int]) -> None:
-    phone.set_viewport_size({"width": size["width"], "height": size["height"]})
+def test_the_pages_keep_to_the_rules_of_every_page(phone: Page, club: Match) -> None:
     for path in ("/nights/", "/nights/?year=", "/nights/?q=nowhere", f"/nights/{club.night_id}/ledger/"):
         phone.goto(path)
         assert_accessible(phone)

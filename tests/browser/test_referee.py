@@ -1,30 +1,42 @@
-"""Every question to the referee, asked by tapping on a phone."""
+"""Every question to the referee, asked by tapping on the smallest phone; on a larger one cards are tapped elsewhere."""
 
 import re
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.looks import PHONES
-from tests.browser.referee import HAND, Keep, Referee, resized
+from tests.browser.looks import SMALL_PHONE
+from tests.browser.referee import HAND, Keep, Referee
 from tests.factories import MatchFactory, score
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 
-@PHONES
-def test_can_i_lay_down(referee: Referee, size: ViewportSize) -> None:
-    resized(referee, size).tap(HAND)
+@pytest.fixture
+def phone(phone: Page) -> Page:
+    phone.set_viewport_size(SMALL_PHONE)
+    return phone
+
+
+def test_it_is_one_tap_from_the_table_and_back(phone: Page, keep: Keep) -> None:
+    match = MatchFactory()
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/")
+    phone.locator(".bar").get_by_role("link", name="Referee").tap()
+    expect(phone).to_have_url(re.compile("/referee/$"))
+    phone.get_by_role("link", name="Back to the table").tap()
+    expect(phone).to_have_title(re.compile("^Step 1 "))
+
+
+def test_can_i_lay_down(referee: Referee) -> None:
+    referee.tap(HAND)
     referee.says("Yes, lay down", "30", "points in 5 cards that stay")
     expect(referee.page.locator("#answer .meld")).to_have_count(3)
     expect(referee.page.get_by_role("img", name=re.compile("set of 3: king"))).to_be_visible()
-    referee.page.get_by_role("link", name="Back to the table").tap()
-    expect(referee.page).to_have_title(re.compile("^Step 1 "))
 
 
-@PHONES
-def test_what_a_hand_is_short_of(referee: Referee, size: ViewportSize) -> None:
-    resized(referee, size).tap("KH KS KD QD QC 9H")
+def test_what_a_hand_is_short_of(referee: Referee) -> None:
+    referee.tap("KH KS KD QD QC 9H")
     referee.says("No: one card short")
     expect(referee.page.locator('#answer [data-suit="slot"]')).to_have_count(1)
 
@@ -36,9 +48,8 @@ def test_another_step_is_asked_about(referee: Referee) -> None:
     referee.says("Yes, every card")
 
 
-@PHONES
-def test_is_this_a_meld(referee: Referee, size: ViewportSize) -> None:
-    resized(referee, size).ask("A meld?")
+def test_is_this_a_meld(referee: Referee) -> None:
+    referee.ask("A meld?")
     referee.tap("KH AH 3H 4H")
     referee.says("K A 3 4: a run can’t go round the ace")
     referee.page.get_by_role("button", name="Take back ace of hearts").tap()
@@ -47,9 +58,8 @@ def test_is_this_a_meld(referee: Referee, size: ViewportSize) -> None:
     referee.says("Yes, a run")
 
 
-@PHONES
-def test_does_this_card_fit(referee: Referee, size: ViewportSize) -> None:
-    resized(referee, size).ask("Fits?")
+def test_does_this_card_fit(referee: Referee) -> None:
+    referee.ask("Fits?")
     referee.lay("5H 6H JK 8H", "run")
     referee.choose("The table")
     referee.lay("KH KD KS", "set")
@@ -77,9 +87,8 @@ def test_the_melds_of_the_table_are_kept_for_the_round(phone: Page, keep: Keep) 
     assert "5H" not in phone.evaluate("JSON.stringify([{ ...localStorage }, { ...sessionStorage }])")
 
 
-@PHONES
-def test_a_rummy_counts_by_one_tap(referee: Referee, size: ViewportSize) -> None:
-    resized(referee, size).ask("Rummy!")
+def test_a_rummy_counts_by_one_tap(referee: Referee) -> None:
+    referee.ask("Rummy!")
     referee.lay("5H 6H 7H 8H", "run")
     referee.choose("The discard")
     referee.tap("9S")
@@ -92,9 +101,8 @@ def test_a_rummy_counts_by_one_tap(referee: Referee, size: ViewportSize) -> None
     expect(referee.page.locator("#note")).to_contain_text("Undone: Rummy called on Bob: 1")
 
 
-@PHONES
-def test_who_gets_the_buy(referee: Referee, size: ViewportSize) -> None:
-    resized(referee, size).ask("Who buys?")
+def test_who_gets_the_buy(referee: Referee) -> None:
+    referee.ask("Who buys?")
     referee.choose("Bob: next turn")
     referee.choose("Ed: claims")
     referee.choose("Di: claims")
@@ -103,9 +111,8 @@ def test_who_gets_the_buy(referee: Referee, size: ViewportSize) -> None:
     referee.says("Bob gets it")
 
 
-@PHONES
-def test_does_my_set_beat_that(phone: Page, keep: Keep, size: ViewportSize) -> None:
-    referee = resized(Referee(phone, keep, MatchFactory(game="step")), size)
+def test_does_my_set_beat_that(phone: Page, keep: Keep) -> None:
+    referee = Referee(phone, keep, MatchFactory(game="step"))
     referee.tap("3 4 5")
     referee.choose("7 Di")
     referee.says("84")
@@ -117,9 +124,8 @@ def test_does_my_set_beat_that(phone: Page, keep: Keep, size: ViewportSize) -> N
     referee.says("Yes, by 36", "120")
 
 
-@PHONES
-def test_what_a_play_does(phone: Page, keep: Keep, size: ViewportSize) -> None:
-    referee = resized(Referee(phone, keep, MatchFactory(game="tens")), size)
+def test_what_a_play_does(phone: Page, keep: Keep) -> None:
+    referee = Referee(phone, keep, MatchFactory(game="tens"))
     referee.tap("J 9")
     referee.choose("The play")
     referee.tap("9 9")

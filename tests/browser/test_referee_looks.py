@@ -1,15 +1,16 @@
 """The referee's page as it looks and is reached on every phone."""
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.looks import PHONES, SMALL_PHONE, assert_accessible, assert_fits_small_phones
-from tests.browser.referee import LONG_HAND, Keep, Referee, resized
+from tests.browser.looks import SMALL_PHONE, assert_accessible, assert_fits_small_phones
+from tests.browser.referee import LONG_HAND, Keep, Referee
 from tests.browser.test_pages import LONG_NAMES
 from tests.chromium import PHONE
 from tests.factories import MatchFactory
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
+PHONES = (PHONE, SMALL_PHONE)
 
 
 def test_every_question_of_a_full_table_looks_right(phone: Page, keep: Keep) -> None:
@@ -55,29 +56,30 @@ def test_every_key_is_large_enough_on_the_smallest_phone(referee: Referee) -> No
         assert min(box["width"], box["height"]) >= 48
 
 
-@PHONES
-def test_the_way_back_is_not_hit_for_a_question(referee: Referee, size: ViewportSize) -> None:
-    page = resized(referee, size).page
-    back, tab = (page.locator(one).first.bounding_box() for one in (".top a", "#asks .tab"))
-    assert back
-    assert tab
-    assert tab["y"] - back["y"] - back["height"] >= 8
+def test_the_way_back_is_not_hit_for_a_question(referee: Referee) -> None:
+    for size in PHONES:
+        referee.page.set_viewport_size(size)
+        back, tab = (referee.page.locator(one).first.bounding_box() for one in (".top a", "#asks .tab"))
+        assert back
+        assert tab
+        assert tab["y"] - back["y"] - back["height"] >= 8
 
 
-@PHONES
-def test_the_open_questions_name_stands_level_with_the_others(referee: Referee, size: ViewportSize) -> None:
-    page = resized(referee, size).page
-    tops = [name.bounding_box() for name in page.locator("#asks b").all()[:2]]
-    assert len({box and round(box["y"]) for box in tops}) == 1
+def test_the_open_questions_name_stands_level_with_the_others(referee: Referee) -> None:
+    for size in PHONES:
+        referee.page.set_viewport_size(size)
+        tops = [name.bounding_box() for name in referee.page.locator("#asks b").all()[:2]]
+        assert len({box and round(box["y"]) for box in tops}) == 1
 
 
-@PHONES
-def test_the_answer_stays_in_sight_with_a_long_hand(referee: Referee, size: ViewportSize) -> None:
-    resized(referee, size).tap(LONG_HAND)
+def test_the_answer_stays_in_sight_with_a_long_hand(referee: Referee) -> None:
+    referee.tap(LONG_HAND)
     referee.says("Yes, lay down")
-    for y in (0, 9999):
-        referee.page.evaluate(f"scrollTo(0, {y})")
-        expect(referee.page.locator("#verdict h2")).to_be_in_viewport(ratio=0.8)
+    for size in PHONES:
+        referee.page.set_viewport_size(size)
+        for y in (0, 9999):
+            referee.page.evaluate(f"scrollTo(0, {y})")
+            expect(referee.page.locator("#verdict h2")).to_be_in_viewport(ratio=0.8)
 
 
 def test_a_hand_stays_out_of_the_address(referee: Referee) -> None:

@@ -1,4 +1,4 @@
-"""What Chromium makes of the scripts and style sheets as they are collected, hashed and minified."""
+"""What Chromium makes of the scripts and style sheets as they are collected, hashed and minified, and asks for."""
 
 import re
 from collections.abc import Iterator
@@ -9,7 +9,9 @@ from playwright.sync_api import Browser, Page
 
 from scorekeeper.serving.bundle import BUNDLE_OF
 from scorekeeper.web.shell import SCRIPTS
-from tests.browser.house import house_in
+from tests.bench.log import Log
+from tests.bench.wire import FIRST_VISIT, REQUESTS
+from tests.browser.house import House, KeepersPhone, house_in
 from tests.fixtures.served import ROOT, prepared
 
 pytestmark = [pytest.mark.browser]
@@ -30,16 +32,21 @@ RULES = """(sheet) => {
 }"""
 
 
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with house_in(prepared(tmp_path_factory.mktemp("home") / "data")) as house:
+        yield house
+
+
 @pytest.fixture
-def served(browser: Browser, tmp_path: Path) -> Iterator[tuple[Page, list[str]]]:
+def served(browser: Browser, house: House) -> Iterator[tuple[Page, list[str]]]:
     """Return a page of the app as it is served, and the addresses of all scripts and sheets of ours."""
-    with house_in(prepared(tmp_path / "data")) as house:
-        context = browser.new_context(base_url=house.url, bypass_csp=True, service_workers="block")
-        page = context.new_page()
-        page.goto("/offline/")
-        hashed = (tmp_path / "data" / "static" / "js" / "worker").glob("*.*.js")
-        yield page, sorted([*house.files(), *(f"/static/js/worker/{script.name}" for script in hashed)])
-        context.close()
+    context = browser.new_context(base_url=house.url, bypass_csp=True, service_workers="block")
+    page = context.new_page()
+    page.goto("/offline/")
+    hashed = (house.folder / "static" / "js" / "worker").glob("*.*.js")
+    yield page, sorted([*house.files(), *(f"/static/js/worker/{script.name}" for script in hashed)])
+    context.close()
 
 
 def rules(page: Page, sheet: str) -> list[str]:
@@ -59,3 +66,16 @@ def test_chromium_reads_every_script_and_the_same_rules_in_every_sheet(served: t
         collected = page.request.get(file).text()
         assert len(collected) < len(written)
         assert rules(page, collected) == rules(page, written), source
+
+
+def test_the_table_comes_in_ten_requests_its_stream_included(browser: Browser, house: House) -> None:
+    """Open it on a phone that has never been here."""
+    phone, log = KeepersPhone(browser, house), Log()
+    phone.begin_match(house)
+    phone.page.add_init_script("window.requestIdleCallback = () => {}")  # what comes next is not counted
+    log.watch(phone.page)
+    with phone.page.expect_response(lambda answer: "/live/" in answer.url):
+        phone.page.goto(phone.table, wait_until="networkidle")
+    phone.context.close()
+    assert log.requests <= REQUESTS, log.loaded
+    assert log.kilobytes <= FIRST_VISIT, log.largest

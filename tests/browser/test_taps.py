@@ -95,13 +95,16 @@ def test_undo_follows_the_tap_that_is_still_on_its_way(table: Page, match: Match
 
 
 def test_without_a_network_taps_wait_and_arrive_later(table: Page, match: Match) -> None:
+    buys = of(table, match, "Bob", "buys")
     table.context.set_offline(True)
-    of(table, match, "Bob", "buys").tap()
+    buys.tap()
+    buys.tap()
     of(table, match, "Ed", "down").tap()
     expect(note(table)).to_contain_text(NOT_SAVED)
+    expect(buys.locator("[data-on]")).to_have_count(2)
     table.context.set_offline(False)
     expect(note(table)).to_contain_text("Saved")
-    assert (said_of(match, "Bob").buys, said_of(match, "Ed").laid_down) == (1, True)
+    assert (said_of(match, "Bob").buys, said_of(match, "Ed").laid_down) == (2, True)
 
 
 def test_a_closed_browser_sends_its_taps_when_it_comes_back(table: Page, match: Match) -> None:

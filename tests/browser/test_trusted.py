@@ -15,18 +15,17 @@ from threading import Thread
 import pytest
 from playwright.sync_api import Browser, Error, Page, expect
 
-from scorekeeper.serving.certificates.authority import Authority, new_authority, new_leaf
+from scorekeeper.serving.certificates.authority import Authority, new_leaf
 from scorekeeper.serving.certificates.kept import authority_in
 from tests.browser.house import House, KeepersPhone, house_in
 from tests.browser.keeper import Deal, Keeper
 from tests.browser.looks import assert_accessible, assert_fits_small_phones
-from tests.chromium import CHROMIUM, FONTS, PHONE, QUIET
-from tests.fixtures.served import Served, prepared, serving
+from tests.chromium import FONTS, LEAN, PHONE
+from tests.fixtures.served import Served, prepared
 from tests.phone import PLAYERS, Phone
 
 pytestmark = pytest.mark.browser
 
-Profile = Callable[[bytes | None], Browser]
 ASLEEP = "Keep the screen on: set auto-lock to never for tonight."
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1"
 HELD = "async () => !(await navigator.wakeLock.request('screen')).released"
@@ -34,32 +33,41 @@ NAMES = ("bank.example", "*.local", "8.8.8.8", "192.168.1.7")
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """Start one server for all that look at it."""
-    with serving(tmp_path_factory.mktemp("home"), tls_port="0") as running:
-        yield running
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """Serve by HTTPS at this machine's name at home."""
+    name = f"{socket.gethostname().split('.')[0]}.local"
+    with house_in(prepared(tmp_path_factory.mktemp("home") / "house"), name) as house:
+        yield house
 
 
 @pytest.fixture
-def profile(launch_browser: Callable[..., Browser], tmp_path: Path) -> Iterator[Profile]:
-    """Start a browser in a profile of its own, where this authority is installed, if any."""
-    started: list[Browser] = []
+def served(house: House) -> Served:
+    house.start()
+    assert house.served
+    return house.served
 
-    def start(root: bytes | None) -> Browser:
-        if root:
-            store = tmp_path / ".pki" / "nssdb"
-            store.mkdir(parents=True)
-            _certutil(store, "-N", "--empty-password")
-            (tmp_path / "root.crt").write_bytes(root)
-            _certutil(store, "-A", "-t", "C,,", "-n", "Scorekeeper at home", "-i", str(tmp_path / "root.crt"))
-        leads = "--host-resolver-rules=" + ", ".join(f"MAP {name} 127.0.0.1" for name in NAMES)
-        env = {"HOME": str(tmp_path), "PATH": os.environ["PATH"]} | FONTS
-        started.append(launch_browser(executable_path=CHROMIUM, env=env, args=[*QUIET, leads]))
-        return started[-1]
 
-    yield start
-    for browser in started:
-        browser.close()
+@pytest.fixture(scope="module")
+def authority(house: House) -> Authority:
+    return authority_in(house.folder, datetime.now(UTC))
+
+
+@pytest.fixture(scope="module")
+def profile(
+    launch_browser: Callable[..., Browser], authority: Authority, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Browser]:
+    """Start a browser in a profile of its own, where the authority is installed."""
+    home = tmp_path_factory.mktemp("profile")
+    store = home / ".pki" / "nssdb"
+    store.mkdir(parents=True)
+    _certutil(store, "-N", "--empty-password")
+    (home / "root.crt").write_bytes(authority.root_pem)
+    _certutil(store, "-A", "-t", "C,,", "-n", "Scorekeeper at home", "-i", str(home / "root.crt"))
+    leads = "--host-resolver-rules=" + ", ".join(f"MAP {name} 127.0.0.1" for name in NAMES)
+    env = {"HOME": str(home), "PATH": os.environ["PATH"]} | FONTS
+    browser = launch_browser(env=env, args=[*LEAN, leads])
+    yield browser
+    browser.close()
 
 
 def _certutil(store: Path, *arguments: str) -> None:
@@ -67,12 +75,16 @@ def _certutil(store: Path, *arguments: str) -> None:
     subprocess.run(command, check=True)  # noqa: S603 - made up here
 
 
+@pytest.fixture
+def trusting(profile: Browser) -> Iterator[Browser]:
+    """Return the browser that trusts the authority, and leave no page of the test open in it."""
+    yield profile
+    for context in profile.contexts:
+        context.close()
+
+
 def opened(browser: Browser) -> Page:
     return browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
-
-
-def root_of(served: Served | House) -> bytes:
-    return authority_in(served.folder, datetime.now(UTC)).root_pem
 
 
 @contextmanager
@@ -105,24 +117,24 @@ class Empty(BaseHTTPRequestHandler):
 
 @pytest.mark.parametrize("name", ["laptop.local", "192.168.1.7"])
 def test_where_the_authority_is_installed_a_name_at_home_is_trusted(
-    profile: Profile, tmp_path: Path, name: str
+    trusting: Browser, authority: Authority, tmp_path: Path, name: str
 ) -> None:
-    authority = new_authority(datetime.now(UTC))
     with site(tmp_path, authority, name) as url:
-        answer = opened(profile(authority.root_pem)).goto(url)
+        answer = opened(trusting).goto(url)
         assert answer
         assert answer.status == 200
 
 
 @pytest.mark.parametrize("name", ["bank.example", "8.8.8.8"])
-def test_one_on_the_internet_is_refused_all_the_same(profile: Profile, tmp_path: Path, name: str) -> None:
-    authority = new_authority(datetime.now(UTC))
+def test_one_on_the_internet_is_refused_all_the_same(
+    trusting: Browser, authority: Authority, tmp_path: Path, name: str
+) -> None:
     with site(tmp_path, authority, name) as url, pytest.raises(Error, match="ERR_CERT_"):
-        opened(profile(authority.root_pem)).goto(url)
+        opened(trusting).goto(url)
 
 
-def test_where_it_is_not_installed_the_page_says_so_and_the_browser_warns(profile: Profile, served: Served) -> None:
-    page = opened(profile(None))
+def test_where_it_is_not_installed_the_page_says_so_and_the_browser_warns(browser: Browser, served: Served) -> None:
+    page = opened(browser)
     page.goto(f"{served.url}/trust/")
     expect(page.locator("#trusted")).to_have_text(re.compile("Not trusted yet on this computer"))
     page.get_by_role("link", name="Check this computer").tap()
@@ -131,18 +143,19 @@ def test_where_it_is_not_installed_the_page_says_so_and_the_browser_warns(profil
         page.goto(f"https://127.0.0.1:{served.tls_port}/")
 
 
-def test_where_it_is_the_page_says_so_and_leads_on_to_a_screen_that_stays_on(profile: Profile, served: Served) -> None:
-    page = opened(profile(root_of(served)))
+def test_where_it_is_the_page_says_so_and_leads_on_to_a_screen_that_stays_on(trusting: Browser, served: Served) -> None:
+    page = opened(trusting)
     page.goto(f"{served.url}/trust/")
     expect(page.locator("#trusted")).to_have_text(re.compile("This computer trusts it"))
     page.get_by_role("link", name="Go on by HTTPS").tap()
     expect(page).to_have_url(f"https://127.0.0.1:{served.tls_port}/")
     assert page.evaluate("isSecureContext")
+    page.context.grant_permissions(["screen-wake-lock"])  # as a browser with windows does by itself
     assert page.evaluate(HELD)
 
 
-def test_a_phone_that_comes_back_from_its_settings_is_looked_at_again(profile: Profile, served: Served) -> None:
-    page = opened(profile(root_of(served)))
+def test_a_phone_that_comes_back_from_its_settings_is_looked_at_again(trusting: Browser, served: Served) -> None:
+    page = opened(trusting)
     page.route("**/trust/check/", lambda route: route.abort())
     page.goto(f"{served.url}/trust/")
     expect(page.locator("#trusted")).to_have_text(re.compile("Not trusted yet"))
@@ -151,9 +164,8 @@ def test_a_phone_that_comes_back_from_its_settings_is_looked_at_again(profile: P
     expect(page.locator("#trusted")).to_have_text(re.compile("This computer trusts it"))
 
 
-def test_without_scripts_a_link_leads_to_the_page_over_https(profile: Profile, served: Served) -> None:
-    browser = profile(root_of(served))
-    page = browser.new_context(java_script_enabled=False).new_page()
+def test_without_scripts_a_link_leads_to_the_page_over_https(trusting: Browser, served: Served) -> None:
+    page = trusting.new_context(java_script_enabled=False).new_page()
     page.goto(f"{served.url}/trust/")
     expect(page.locator("#trusted")).to_contain_text("Not checked yet.")
     page.get_by_role("link", name="Check this computer").click()
@@ -162,9 +174,9 @@ def test_without_scripts_a_link_leads_to_the_page_over_https(profile: Profile, s
 
 
 def test_a_browser_that_goes_over_to_https_is_the_same_keeper_and_follows_live(
-    profile: Profile, served: Served
+    trusting: Browser, served: Served
 ) -> None:
-    page = opened(profile(root_of(served)))
+    page = opened(trusting)
     with closing(Phone(served.port)) as phone:
         club = re.findall(r"club=([^;]+)", phone.cookies)[0]
         page.context.add_cookies([{"name": "club", "value": club, "url": served.url}])
@@ -179,31 +191,30 @@ def test_a_browser_that_goes_over_to_https_is_the_same_keeper_and_follows_live(
         assert phone.revision() == 3
 
 
-def test_a_step_is_scored_at_a_kept_table_while_the_server_is_off_and_sent_once_it_is_back(
-    profile: Profile, tmp_path: Path
+def test_a_step_is_scored_at_a_kept_table_while_the_server_is_out_of_reach_and_sent_once_it_is_back(
+    trusting: Browser, house: House
 ) -> None:
-    with house_in(prepared(tmp_path / "house"), f"{socket.gethostname().split('.')[0]}.local") as house:
-        phone = KeepersPhone(profile(root_of(house)), house)
-        phone.begin_match(house)
-        phone.keep_evening()
-        phone.await_kept(*(f"{phone.table}rounds/{number}/ahead/" for number in (1, 2)))
-        house.stop()
-        keeper = Keeper(phone.open(phone.table))
-        expect(keeper.page.locator("html[data-follows]")).to_have_count(1)
-        keeper.score(Deal(out="Ann", left=dict.fromkeys(PLAYERS[1:], 10)))
-        keeper.go_on(2)
-        expect(phone.state()).to_contain_text("1 waiting")
-        house.start()
-        page = phone.open(phone.table)
-        expect(phone.state()).to_have_text("Saved")
-        expect(page).to_have_title(re.compile("^Step 2 "))
-        record = page.evaluate("async (path) => (await fetch(path)).json()", f"{phone.table}record.json")
-        assert [played["hands"]["Ann"]["out"] for played in record["rounds"]] == [True]
+    house.start()
+    phone = KeepersPhone(trusting, house)
+    phone.begin_match(house)
+    phone.keep_evening()
+    phone.await_kept(*(f"{phone.table}rounds/{number}/ahead/" for number in (1, 2)))
+    house.stop()
+    keeper = Keeper(phone.open(phone.table))
+    expect(keeper.page.locator("html[data-follows]")).to_have_count(1)
+    keeper.score(Deal(out="Ann", left=dict.fromkeys(PLAYERS[1:], 10)))
+    keeper.go_on(2)
+    expect(phone.state()).to_contain_text("1 waiting")
+    house.start()
+    page = phone.open(phone.table)
+    expect(phone.state()).to_have_text("Saved")
+    expect(page).to_have_title(re.compile("^Step 2 "))
+    record = page.evaluate("async (path) => (await fetch(path)).json()", f"{phone.table}record.json")
+    assert [played["hands"]["Ann"]["out"] for played in record["rounds"]] == [True]
 
 
-def test_a_phone_without_https_is_told_once_to_stay_awake(profile: Profile, served: Served) -> None:
-    browser = profile(root_of(served))
-    page = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, user_agent=IPHONE).new_page()
+def test_a_phone_without_https_is_told_once_to_stay_awake(trusting: Browser, served: Served) -> None:
+    page = trusting.new_context(viewport=PHONE, has_touch=True, is_mobile=True, user_agent=IPHONE).new_page()
     with closing(Phone(served.port)) as phone:
         club = re.findall(r"club=([^;]+)", phone.cookies)[0]
         for host in ("127.0.0.1", "192.168.1.7"):
@@ -224,8 +235,8 @@ def test_a_phone_without_https_is_told_once_to_stay_awake(profile: Profile, serv
         expect(page.get_by_text(ASLEEP)).to_have_count(0)
 
 
-def test_the_steps_can_be_read_by_everybody(profile: Profile, served: Served) -> None:
-    page = opened(profile(None))
+def test_the_steps_can_be_read_by_everybody(browser: Browser, served: Served) -> None:
+    page = opened(browser)
     for system in ("iphone", "android", "windows", "mac", "linux"):
         page.goto(f"{served.url}/trust/{system}/")
         expect(page.locator("#trusted")).to_contain_text("Not trusted yet")
