@@ -16,6 +16,12 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 FIRST = LONG_NAMES[0]
 # On how many lines the text of an element stands.
 LINES = "name => { const text = new Range(); text.selectNodeContents(name); return text.getClientRects().length }"
+# How wide each of these lines is, in px.
+WIDTHS = """name => {
+  const text = new Range();
+  text.selectNodeContents(name);
+  return [...text.getClientRects()].map(({ width }) => width);
+}"""
 TABLES: tuple[tuple[str, int, Mapping[str, Any], Mapping[str, Any]], ...] = (
     ("twelve-step", 9, {}, {}),
     ("phase-10", 6, {}, {}),
@@ -85,3 +91,14 @@ def test_a_long_reason_leaves_a_name_whole_on_a_small_phone(phone: Page, keep: C
     phone.goto(f"/matches/{match.pk}/rounds/1/standings/")
     assert_fits_small_phones(phone)
     assert phone.get_by_text("Hannah", exact=True).first.evaluate(LINES) == 1
+
+
+def test_no_word_of_a_contract_stands_alone_on_its_line(phone: Page, keep: Callable[[Match], None]) -> None:
+    match = MatchFactory(played=5)
+    keep(match)
+    for path in (f"/matches/{match.pk}/", "/"):
+        phone.goto(path)
+        contract = phone.get_by_text("2 sets of 3, 1 run of 5").first
+        widths = contract.evaluate(WIDTHS)
+        assert len(widths) > 1, "the line is too short to tell"
+        assert min(widths) > max(widths) / 2, path
