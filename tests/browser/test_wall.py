@@ -84,6 +84,14 @@ APART = """async () => {
   return boxes.slice(1).map(({ left }, index) => left - boxes[index].right);
 }"""
 
+# How far the middle of the first total is from its column's, in px.
+ASIDE = """() => {
+  const range = document.createRange();
+  range.selectNodeContents(document.querySelector("#players .total b"));
+  const [total, column] = [range, document.querySelector("#players > li")].map((part) => part.getBoundingClientRect());
+  return Math.abs(total.left + total.right - column.left - column.right) / 2;
+}"""
+
 
 @pytest.fixture
 def screen(browser: Browser, site: str) -> Iterator[BrowserContext]:
@@ -141,12 +149,13 @@ def test_every_kind_of_game_is_seen_on_every_screen(screen: BrowserContext, site
 
 def test_totals_of_any_length_stay_apart(screen: BrowserContext, site: str) -> None:
     match = MatchFactory(game="custom")
-    for number, points in enumerate((-18, -107, -1900, 123456), start=1):
+    for number, points in enumerate((7, -25, -107, -1900, 123456), start=1):
         match = score(match, number, {name: {"points": points} for name in CAST})
         page = opened(screen, site, match)
         for size in SCREENS:
             page.set_viewport_size(size)
             assert min(page.evaluate(APART)) >= size["width"] / 80, (size, number)
+            assert page.evaluate(ASIDE) < 2, (size, number)
 
 
 def test_it_follows_through_the_night(screen: BrowserContext, site: str) -> None:
