@@ -8,7 +8,7 @@ from scorekeeper.rules.faults import Fault, FaultCode, Path, listed
 from scorekeeper.words.bg_stats import remarks_said
 from scorekeeper.words.fault_sentences import SENTENCES
 from scorekeeper.words.faults import worded
-from scorekeeper.words.phrases import counted, thousands
+from scorekeeper.words.phrases import counted
 
 PLURALS = {"night": "nights", "match": "matches", "player": "players", "spelling": "spellings"}
 LISTS = {"players": "Player", "games": "Own game", "nights": "Night", "matches": "match", "rounds": "round"}
@@ -29,18 +29,14 @@ def expected(new: Mapping[str, int], *, known: int, at_odds: int) -> list[str]:
     some = enumerated(new)
     return [
         f"New: {some}." if some else "Nothing is new.",
-        *([f"{_many(known, 'match is', 'matches are')} here already."] if known else []),
-        *([f"{_many(at_odds, 'match is', 'matches are')} here in another version."] if at_odds else []),
+        *([f"{counted(known, 'match is', 'matches are')} here already."] if known else []),
+        *([f"{counted(at_odds, 'match is', 'matches are')} here in another version."] if at_odds else []),
     ]
 
 
 def enumerated(numbers: Mapping[str, int]) -> str:
     """Enumerate how many there are of each kind: "2 nights and 1 match"; nothing where there are none."""
-    return listed([_many(number, word, PLURALS[word]) for word, number in numbers.items() if number])
-
-
-def _many(number: int, word: str, words: str) -> str:
-    return counted(number, word, words).replace(str(number), thousands(number), 1)
+    return listed([counted(number, word, PLURALS[word]) for word, number in numbers.items() if number])
 
 
 def fault_of(data: Mapping[str, Any]) -> tuple[str, str]:

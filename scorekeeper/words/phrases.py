@@ -54,8 +54,8 @@ def ordinal(place: int) -> str:
 
 
 def counted(number: int, word: str, words: str) -> str:
-    """Say how many: "1 night", "3 nights"."""
-    return f"{number} {word if number == 1 else words}"
+    """Say how many: "1 night", "3 nights", "1,325 nights"."""
+    return f"{thousands(number)} {word if number == 1 else words}"
 
 
 def sentence(words: str) -> str:

@@ -27,7 +27,7 @@ def percent(share: Fraction) -> int:
 
 def wins_in(sums: PlayerSums) -> str:
     """Say how many matches were won: "9 wins in 23"."""
-    return f"{counted(sums.wins, 'win', 'wins')} in {sums.matches}"
+    return f"{counted(sums.wins, 'win', 'wins')} in {thousands(sums.matches)}"
 
 
 def headline(sums: PlayerSums, period: str) -> str:

@@ -77,6 +77,16 @@ def test_the_owners_pages_are_fit_for_every_phone(phone: Page, context: BrowserC
         assert_fits_small_phones(phone)
 
 
+def test_choices_keep_off_the_question_that_they_answer(phone: Page, context: BrowserContext, base_url: str) -> None:
+    world = World()
+    be(context, base_url, world, "owner")
+    phone.goto(world.url_of("invites"))
+    question, answer = phone.locator("legend").first.bounding_box(), phone.locator(".choice").first.bounding_box()
+    assert question
+    assert answer
+    assert answer["y"] - question["y"] - question["height"] >= 8
+
+
 def test_the_others_pages_are_fit_for_every_phone(phone: Page, context: BrowserContext, base_url: str) -> None:
     world = World(names=LONG, club_name="Fridays")
     for person, name in OTHERS:

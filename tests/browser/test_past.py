@@ -138,6 +138,14 @@ def test_a_year_fits_and_is_shared_as_text(phone: Page, club: int) -> None:
     assert_fits_small_phones(phone)
 
 
+def test_what_was_played_in_a_year_stands_beside_its_number(phone: Page, club: int) -> None:
+    phone.goto(f"/clubs/{club}/years/{tonight().year}/")
+    year, nights = phone.locator(".year").bounding_box(), phone.locator(".year + .contract").bounding_box()
+    assert year
+    assert nights
+    assert nights["x"] > year["x"] + year["width"]
+
+
 def test_twelve_long_names_fit(phone: Page, keep: Callable[[Match], None]) -> None:
     names = LONG_NAMES
     match = played(*names, on=tonight(), rounds=19, game="baker-ten-step")

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from scorekeeper.models import Match
-from tests.browser.looks import assert_fit, assert_fits_small_phones
+from tests.browser.looks import PHONES, assert_fit, assert_fits_small_phones
 from tests.browser.test_pages import LONG_NAMES
 from tests.factories import MatchFactory, player_of, score
 
@@ -16,6 +16,12 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 FIRST = LONG_NAMES[0]
 # On how many lines the text of an element stands.
 LINES = "name => { const text = new Range(); text.selectNodeContents(name); return text.getClientRects().length }"
+# How wide each of these lines is, in px.
+WIDTHS = """name => {
+  const text = new Range();
+  text.selectNodeContents(name);
+  return [...text.getClientRects()].map(({ width }) => width);
+}"""
 # Tables with figures as wide as they get; as legal rounds leave them, all are seen in test_every_game.py.
 TABLES: tuple[tuple[str, int, Mapping[str, Any], Mapping[str, Any]], ...] = (
     ("tens", 10, {}, {FIRST: {"out": True, "grabbed": 19}}),
@@ -91,3 +97,31 @@ def test_a_long_reason_leaves_a_name_whole_on_a_small_phone(phone: Page, keep: C
     phone.goto(f"/matches/{match.pk}/rounds/1/standings/")
     assert_fits_small_phones(phone)
     assert phone.get_by_text("Hannah", exact=True).first.evaluate(LINES) == 1
+
+
+def test_no_word_of_a_contract_stands_alone_on_its_line(phone: Page, keep: Callable[[Match], None]) -> None:
+    match = MatchFactory(played=5)
+    keep(match)
+    for path in (f"/matches/{match.pk}/", "/"):
+        phone.goto(path)
+        contract = phone.get_by_text("2 sets of 3, 1 run of 5").first
+        widths = contract.evaluate(WIDTHS)
+        assert len(widths) > 1, "the line is too short to tell"
+        assert min(widths) > max(widths) / 2, path
+
+
+@PHONES
+def test_a_name_of_several_lines_keeps_off_the_rules(
+    phone: Page, keep: Callable[[Match], None], size: ViewportSize
+) -> None:
+    match = MatchFactory(names=["Konstantin der Große aus Byzanz", *LONG_NAMES[:8]])
+    keep(match)
+    phone.set_viewport_size(size)
+    phone.goto(f"/matches/{match.pk}/")
+    row = phone.locator(".row").first
+    name = row.locator(".name")
+    assert name.evaluate(LINES) > 1
+    above, box = row.bounding_box(), name.bounding_box()
+    assert above
+    assert box
+    assert box["y"] - above["y"] >= 6

@@ -19,7 +19,7 @@ from scorekeeper.web.cookies import LINKS
 from tests.browser.looks import assert_accessible, assert_fits_small_phones
 from tests.browser.watching import follow
 from tests.chromium import PHONE
-from tests.factories import CAST, MatchFactory, context, fresh, player_of, score_legally
+from tests.factories import CAST, MatchFactory, context, fresh, player_of, score, score_legally
 from tests.people import give_links
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -71,6 +71,25 @@ WRONG = """async () => {
 ONE_LINE = """(line) => {
   const { left, right, height } = line.getBoundingClientRect();
   return left > innerWidth / 2 && right <= innerWidth && height < 2 * parseFloat(getComputedStyle(line).fontSize);
+}"""
+
+# How far each total ends before the next one begins, in px.
+APART = """async () => {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  const range = document.createRange();
+  const boxes = [...document.querySelectorAll("#players .total b")].map((total) => {
+    range.selectNodeContents(total);
+    return range.getBoundingClientRect();
+  });
+  return boxes.slice(1).map(({ left }, index) => left - boxes[index].right);
+}"""
+
+# How far the middle of the first total is from its column's, in px.
+ASIDE = """() => {
+  const range = document.createRange();
+  range.selectNodeContents(document.querySelector("#players .total b"));
+  const [total, column] = [range, document.querySelector("#players > li")].map((part) => part.getBoundingClientRect());
+  return Math.abs(total.left + total.right - column.left - column.right) / 2;
 }"""
 
 
@@ -126,6 +145,17 @@ def test_every_kind_of_game_is_seen_on_every_screen(screen: BrowserContext, site
         names = [*LONG_NAMES, *(f"Cousin {name}" for name in LONG_NAMES)][: games()[key].players[1]]
         page = opened(screen, site, score_legally(MatchFactory(game=key, names=names), 2))
         assert_seen_whole(page)
+
+
+def test_totals_of_any_length_stay_apart(screen: BrowserContext, site: str) -> None:
+    match = MatchFactory(game="custom")
+    for number, points in enumerate((7, -25, -107, -1900, 123456), start=1):
+        match = score(match, number, {name: {"points": points} for name in CAST})
+        page = opened(screen, site, match)
+        for size in SCREENS:
+            page.set_viewport_size(size)
+            assert min(page.evaluate(APART)) >= size["width"] / 80, (size, number)
+            assert page.evaluate(ASIDE) < 2, (size, number)
 
 
 def test_it_follows_through_the_night(screen: BrowserContext, site: str) -> None:

@@ -50,6 +50,12 @@ def test_buys_and_points_caught_are_told_where_a_game_has_them() -> None:
     assert words.hands_line("Ann", HandSums(hands=9)) == ""
 
 
+def test_thousands_are_told_as_they_are_read() -> None:
+    assert words.hands_line("Ann", HandSums(buys_hands=1091, buys=1076)) == "Ann bought 1,076 times in 1,091 hands."
+    assert words.of_hands(1325) == "of 1,325 hands"
+    assert words.wins_in(PlayerSums(matches=2500, wins=1200)) == "1,200 wins in 2,500"
+
+
 def test_a_number_reached_more_than_once_says_how_often() -> None:
     assert words.door_note(Door(-85, 1, date(2025, 3, 13), "ten-step"), TODAY) == "13 March 2025"
     assert words.door_note(Door(-85, 1, date(2026, 3, 13), "ten-step", times=3), TODAY) == "three times"

@@ -111,7 +111,7 @@ def _goal(view: MatchSheet) -> Goal | None:
     most = max(totals.values(), default=0)
     nearest = [player for player, total in totals.items() if total == most]
     named = listed(nearest) if len(nearest) <= MOST_NAMED else f"{len(nearest)} players"
-    words = f"{named}: {figure(most)} of {target}" if nearest else f"to {target} points"
+    words = f"{named}: {figure(most)} of {target}" if nearest else "nobody above 0 yet"
     return Goal(words, _per_cent(most, target), tuple(_per_cent(total, target) for total in totals.values()))
 
 

@@ -153,6 +153,13 @@ def test_the_felt_says_who_is_how_near_the_target() -> None:
     assert (goal.words, goal.nearest, goal.marks) == ("Ann: 100 of 500", 20, (20, 10))
 
 
+def test_the_felt_says_once_where_the_match_ends_before_anybody_is_nearer() -> None:
+    head = table(MatchFactory(game="rummy-500")).head
+    assert head.line == "Rummy 500 · to 500 points"
+    assert head.goal
+    assert head.goal.words == "nobody above 0 yet"
+
+
 def test_any_round_of_an_open_match_may_be_the_last() -> None:
     points = {"Ann": {"points": 1}, "Bob": {"points": -2}, "Cy": {"points": 0}}
     assert not table(MatchFactory(game="custom")).closing
