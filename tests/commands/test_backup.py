@@ -55,10 +55,17 @@ def backup(fridays: Installation, tmp_path_factory: pytest.TempPathFactory) -> P
 
 
 @pytest.fixture
-def other(tmp_path: Path) -> Iterator[Installation]:
-    """Return an installation that is empty."""
-    with on_the_database_of_the_tests(tmp_path / "other") as empty:
+def new(tmp_path: Path) -> Iterator[Installation]:
+    """Return an installation whose database is empty."""
+    with on_the_database_of_the_tests(tmp_path / "new", template="template0") as empty:
         yield empty
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Iterator[Installation]:
+    """Return an installation without a row; on SQLite its folder is empty."""
+    with on_the_database_of_the_tests(tmp_path / "other") as unused:
+        yield unused
 
 
 def mode(path: Path) -> int:
@@ -87,16 +94,16 @@ def test_no_file_is_overwritten_unless_asked_for(fridays: Installation, tmp_path
 
 
 def test_it_is_restored_with_its_key_into_an_empty_installation_and_not_twice(
-    backup: Path, other: Installation, tmp_path: Path
+    backup: Path, new: Installation, tmp_path: Path
 ) -> None:
-    said = other.run("restore", str(backup), "--with-key")
+    said = new.run("restore", str(backup), "--with-key")
     assert "rows restored\n" in said
     assert "secret key" not in said
-    assert (other.folder / "secret-key").read_text() == "drew-low-again" * 4
-    assert mode(other.folder / "secret-key") == 0o600
-    (other.folder / "secret-key").write_text("of now")
-    assert "There are clubs in the database" in other.refusal("restore", str(backup), "--with-key")
-    assert (other.folder / "secret-key").read_text() == "of now"
+    assert (new.folder / "secret-key").read_text() == "drew-low-again" * 4
+    assert mode(new.folder / "secret-key") == 0o600
+    (new.folder / "secret-key").write_text("of now")
+    assert "There are clubs in the database" in new.refusal("restore", str(backup), "--with-key")
+    assert (new.folder / "secret-key").read_text() == "of now"
 
 
 def test_a_key_that_is_not_there_or_would_not_count(backup: Path, tmp_path: Path) -> None:

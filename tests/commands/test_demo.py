@@ -32,7 +32,10 @@ def _with_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("_with_a_key")
-def test_a_demo_club_of_every_game_is_as_the_rules_say_and_its_link_opens_it(client: Client) -> None:
+def test_a_demo_club_of_every_game_is_as_the_rules_say_and_its_link_opens_it(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "OF_EACH_GAME", 1)
     printed = demo("--matches", "80", "--site", "http://score.example/")
     assert "80 of 80 matches stored" in printed
     games = [key for key, game in catalogue.games().items() if not game.title_option]

@@ -94,12 +94,20 @@ def status_of(client: Client, method: str, url: str, *sent: Any) -> int:
 
 @pytest.mark.parametrize("person", ["owner", "signed out"])
 @pytest.mark.parametrize("name", ROWS)
-def test_no_body_is_our_mistake(world: World, name: str, person: str) -> None:
+def test_no_value_is_our_mistake(world: World, name: str, person: str) -> None:
     client, url = world.people[person], world.url_of(name)
     forms = [dict.fromkeys(FIELDS, value) | {"key": "long-enough"} for value in VALUES]
     got = {repr(form["value"])[:20]: status_of(client, "post", url, form) for form in forms}
-    got |= {what: status_of(client, "generic", url, *body) for what, body in BODIES.items()}
     got["query"] = status_of(client, "get", url, HOSTILE_QUERY)
+    assert {what: status for what, status in got.items() if status >= 500} == {}
+
+
+@pytest.mark.any_database
+@pytest.mark.parametrize("person", ["owner", "signed out"])
+@pytest.mark.parametrize("name", ROWS)
+def test_no_body_is_our_mistake(world: World, name: str, person: str) -> None:
+    client, url = world.people[person], world.url_of(name)
+    got = {what: status_of(client, "generic", url, *body) for what, body in BODIES.items()}
     assert {what: status for what, status in got.items() if status >= 500} == {}
 
 

@@ -153,12 +153,14 @@ def test_a_form_is_taken_as_it_stands(sheets: dict[str, list[Sheet]], name: str)
         assert statuses <= TAKEN | ({404} if name == "edit_player" else set())  # nobody is chosen yet whom they are
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize("name", WRITING)
 def test_a_field_that_no_page_has_is_refused(sheets: dict[str, list[Sheet]], name: str) -> None:
     for sheet in sheets[name]:
         assert sheet.send(sheet.ways[0] | {"colour": ["red"]}) == (400, False)
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize("name", WRITING)
 def test_a_field_that_comes_twice_is_refused(sheets: dict[str, list[Sheet]], name: str) -> None:
     for sheet in sheets[name]:
@@ -167,6 +169,7 @@ def test_a_field_that_comes_twice_is_refused(sheets: dict[str, list[Sheet]], nam
                 assert (field, *sheet.send(sent | {field: sent[field] * 2})) == (field, 400, False)
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize("name", WRITING)
 def test_what_the_page_itself_fills_in_may_not_be_missing(sheets: dict[str, list[Sheet]], name: str) -> None:
     for sheet in sheets[name]:

@@ -135,6 +135,7 @@ def lookups(model: type[Model]) -> Iterator[str]:
             yield from (f"{field.name}__{other.name}__startswith" for other in field.related_model._meta.get_fields())
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize("name", LISTS)
 def test_a_list_is_asked_by_its_own_filters_alone(helper: Client, played: Match, name: str) -> None:
     model = next(model for model in staff._registry if model._meta.model_name == name)

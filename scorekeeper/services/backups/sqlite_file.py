@@ -12,7 +12,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
-from scorekeeper.services.backups import reason
+from scorekeeper.services.backups import contents, reason
 
 ALIAS = "backup"
 # The file is made anew where the process ends before its time.
@@ -34,6 +34,18 @@ def opened(file: Path) -> Iterator[str]:
     finally:
         connections[ALIAS].close()
         del connections[ALIAS]
+
+
+def create_tables(using: str) -> None:
+    """Give an empty file the tables of this version, as `migrate` does in fifty times the time."""
+    with connections[using].schema_editor() as editor:
+        for model in contents.tables():
+            if not model._meta.auto_created:  # noqa: SLF001 - documented; it comes with the model that has made it
+                editor.create_model(model)
+    recorder = MigrationRecorder(connections[using])
+    recorder.ensure_schema()
+    for name in MigrationLoader(connections[using]).disk_migrations:
+        recorder.record_applied(*name)
 
 
 def migrate(using: str) -> None:

@@ -12,7 +12,7 @@ from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, transaction
 from scorekeeper.services.backups import BackupError, contents, reason, sequences
 from scorekeeper.services.backups.packing import pack
 from scorekeeper.services.backups.rows import copy_rows
-from scorekeeper.services.backups.sqlite_file import fault_of, is_up_to_date, migrate, opened
+from scorekeeper.services.backups.sqlite_file import create_tables, fault_of, is_up_to_date, opened
 from scorekeeper.whole_files import publish
 
 SNAPSHOT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
@@ -72,14 +72,13 @@ def _from_sqlite(into: Path) -> dict[str, int]:
 
 
 def _from_rows(into: Path) -> dict[str, int]:
-    """Read all rows of one moment, table by table, into a database that is migrated like this one."""
+    """Read all rows of one moment, table by table, into a database with the same tables."""
     with opened(into) as file:
-        migrate(file)
+        create_tables(file)
         with transaction.atomic(), transaction.atomic(using=file):
             with connection.cursor() as cursor:
                 cursor.execute(SNAPSHOT)
                 cursor.execute("SET LOCAL statement_timeout = 0")
-            contents.clear(contents.MADE_BY_MIGRATE, using=file)
             there = {
                 contents.name_of(model): sum(copy_rows(model, DEFAULT_DB_ALIAS, file)) for model in contents.saved()
             }

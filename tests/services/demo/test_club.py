@@ -1,7 +1,9 @@
 from datetime import date
+from io import StringIO
 from random import Random
 
 import pytest
+from django.core.management import call_command
 
 from scorekeeper.facts.paths import load
 from scorekeeper.models import Change, Club, Match, Night, Seat
@@ -38,6 +40,13 @@ def test_the_club_has_as_many_finished_matches_as_asked_for() -> None:
     assert club.night_count == Night.objects.filter(club=club).count()
     assert not Match.objects.filter(club=club, state=Match.State.PLAYING).exists()
     assert Night.objects.filter(club=club).latest("date").date == LAST
+
+
+def test_its_lists_say_what_the_rules_say() -> None:
+    filled(20)
+    checked = StringIO()
+    call_command("rebuild", "--check", stdout=checked)
+    assert checked.getvalue() == "20 matches, 0 with wrong list columns\n"
 
 
 def test_the_same_seed_makes_the_same_past() -> None:

@@ -1,0 +1,27 @@
+"""The file of a backup has the tables that `migrate` makes."""
+
+import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.services.backups.sqlite_file import create_tables, is_up_to_date, opened
+from tests.fixtures.served import migrated
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def tables_of(file: Path) -> dict[str, list[str]]:
+    """Return tables and indexes by name, each with the words that make it: only the order of columns is left out."""
+    with closing(sqlite3.connect(file)) as database:
+        made = database.execute("SELECT name, sql FROM sqlite_master WHERE sql NOT NULL").fetchall()
+    return {name: sorted(re.findall(r"[^\s,()]+", sql)) for name, sql in made}
+
+
+def test_its_tables_are_those_of_an_installation(tmp_path: Path) -> None:
+    with opened(tmp_path / "file") as file:
+        create_tables(file)
+        assert is_up_to_date(file)
+    assert tables_of(tmp_path / "file") == tables_of(migrated(tmp_path) / "scorekeeper.sqlite3")
