@@ -10,7 +10,7 @@ from scorekeeper.models import Change, Match
 from scorekeeper.models.clocks import tonight
 from scorekeeper.services.matches import end
 from scorekeeper.services.nights import describe
-from tests.browser.looks import SMALL_PHONE, assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import SMALL_PHONE, assert_accessible, assert_fits_small_phones
 from tests.browser.watching import Phones, follow, keeper
 from tests.factories import CAST, MatchFactory, context, player_of, score, score_legally
 

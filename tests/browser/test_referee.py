@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.looks import PHONES
+from tests.browser.assertions import PHONES
 from tests.browser.referee import HAND, Keep, Referee, resized
 from tests.factories import MatchFactory, score
 

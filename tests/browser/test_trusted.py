@@ -17,9 +17,9 @@ from playwright.sync_api import Browser, Error, Page, expect
 
 from scorekeeper.serving.certificates.authority import Authority, new_authority, new_leaf
 from scorekeeper.serving.certificates.kept import authority_in
+from tests.browser.assertions import assert_accessible, assert_fits_small_phones
 from tests.browser.house import House, KeepersPhone, house_in
 from tests.browser.keeper import Deal, Keeper
-from tests.browser.looks import assert_accessible, assert_fits_small_phones
 from tests.chromium import CHROMIUM, FONTS, PHONE, QUIET
 from tests.fixtures.served import Served, prepared, serving
 from tests.phone import PLAYERS, Phone
