@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 from scorekeeper.rules.reading import from_data
 from scorekeeper.rules.sheet import derive
 from tests.browser.assertions import assert_accessible, assert_fits_small_phones
-from tests.browser.fingers import on_its_way
 from tests.browser.house import House, KeepersPhone, house_in
+from tests.browser.interactions import on_its_way
 from tests.browser.keeper import Deal, Keeper
 from tests.chromium import CHROMIUM, QUIET
 from tests.fixtures.served import prepared

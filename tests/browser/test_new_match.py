@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from scorekeeper.models import Match, Player
 from scorekeeper.queries.matches import MatchSheet
-from tests.browser.fingers import on_its_way
+from tests.browser.interactions import on_its_way
 from tests.factories import MatchFactory, fresh
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
 from scorekeeper.services.tapping import tap
-from tests.browser.fingers import touch
+from tests.browser.interactions import touch
 from tests.browser.thumb import Keep, Thumb, left
 from tests.factories import MatchFactory, context, player_of, score, totals_of
 
