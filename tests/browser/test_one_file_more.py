@@ -8,14 +8,14 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
 from tests.browser.keeper import Keeper
-from tests.throwaway import on_the_shelf
+from tests.throwaway import added_to_catalogue
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 
 @pytest.fixture(autouse=True)
 def on_offer() -> Iterator[None]:
-    with on_the_shelf():
+    with added_to_catalogue():
         yield
 
 
