@@ -23,7 +23,7 @@ def test_it_is_chosen_played_and_scored(phone: Page) -> None:
     keeper = Keeper(phone)
     phone.goto("/games/")
     phone.get_by_label("Name of a game").fill("swedish")
-    expect(phone.locator(".shelf li")).to_have_count(1)
+    expect(phone.locator(".catalogue li")).to_have_count(1)
     keeper.tap("Play Crazy Eights", "link")
     for name in ("Ann", "Bob"):
         phone.get_by_label("New name").fill(name)
