@@ -15,7 +15,7 @@ from scorekeeper.queries.ledger import changes_of, facts_at
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
 from scorekeeper.services.descriptions import of_round
-from scorekeeper.services.errors import Clash, Conflict, MatchOver
+from scorekeeper.services.errors import Conflict, ConflictingWrite, MatchOver
 from scorekeeper.services.writing import Find, WriteContext, Written, by_id, judged, write_sheet
 
 
@@ -119,13 +119,13 @@ def _merged(facts: Facts, drawn: Facts, mine: Facts) -> Facts:
     What mine says as well is no conflict: it was tapped before the form was drawn, or agreed upon.
     """
     changed = {path: hand for path, hand in mine.items() if hand != _without_knock(drawn, path)}
-    clashes = [
-        Clash(parted(path), hand, facts.get(path))
+    writes = [
+        ConflictingWrite(parted(path), hand, facts.get(path))
         for path, hand in changed.items()
         if not _holds(hand, _without_knock(drawn, path), _without_knock(facts, path))
     ]
-    if clashes:
-        raise Conflict(clashes)
+    if writes:
+        raise Conflict(writes)
     return facts | changed
 
 

@@ -16,7 +16,7 @@ from scorekeeper.facts.paths import (
 from scorekeeper.models import Match, Player
 from scorekeeper.rules import catalogue, game_facts
 from scorekeeper.rules.faults import Path
-from scorekeeper.services.errors import Clash, Conflict, MatchOver, RoundOver
+from scorekeeper.services.errors import Conflict, ConflictingWrite, MatchOver, RoundOver
 from scorekeeper.services.writing import Code, Description, WriteContext, Written, write
 
 Value = bool | int
@@ -95,7 +95,7 @@ def playing(facts: Facts, seen: int | None = None) -> int:
 def _meet(path: Path, value: Value, was: Value, now: object) -> None:
     """Raise Conflict if something else stands there by now; None, False and 0 all say nothing yet."""
     if (now or 0) not in (was, value):
-        raise Conflict([Clash(path, value, now)])
+        raise Conflict([ConflictingWrite(path, value, now)])
 
 
 def _without_dealer(facts: Facts, number: int, player: int) -> Facts:

@@ -58,7 +58,7 @@ def of_change(match: Match, change: Change) -> Note:
     return Note(text, "redo" if change.kind == Change.Kind.UNDO else "undo")
 
 
-def of_clash(name: str, theirs: int, mine: Tap, words: Words) -> Note:
+def of_conflict(name: str, theirs: int, mine: Tap, words: Words) -> Note:
     """Say that somebody else counted otherwise: both values, and a tap for one's own."""
     now, said = (words.counted(count) for count in (theirs, mine.value))
     return Note(f"{name} has {now} meanwhile. You said {said}.", insist=mine, label=f"Make it {mine.value}")
