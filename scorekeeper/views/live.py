@@ -17,8 +17,8 @@ def look_match(request: Request, match: int, page: str) -> HttpResponse:
         found, _ = see_match(request, match, rows="never")
     except Http404:
         return sent_on("night_wall" if page == "wall" else "night", night_of_deleted(request, match))
-    with_doors = {CLUB + page for page in PAGES} & DRAWN.keys() if opens_club(request, found) else set()
-    if page not in {*PAGES, KEEPER, *with_doors}:
+    for_the_club = {CLUB + page for page in PAGES} & DRAWN.keys() if opens_club(request, found) else set()
+    if page not in {*PAGES, KEEPER, *for_the_club}:
         raise Http404
     return unchanged(request, found.revision) or told(live_match(found, page), drawn_page(f"match.{match}", page))
 

@@ -81,7 +81,7 @@ def test_on_a_first_night_place_name_and_total_stand_in_line(phone: Page, keep: 
     phone.set_viewport_size(SMALL_PHONE)
     phone.goto("/")
     line = phone.locator(".tonight li").first
-    place, name, total = (line.locator(f"> {part}").bounding_box() for part in ("i", ".door", "b"))
+    place, name, total = (line.locator(f"> {part}").bounding_box() for part in ("i", ".inline-link", "b"))
     assert place
     assert name
     assert total
