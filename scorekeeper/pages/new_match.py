@@ -7,7 +7,7 @@ from scorekeeper.facts import write_faults
 from scorekeeper.pages.available_games import Offer, offers_of
 from scorekeeper.pages.game_pictures import Emblem, picture
 from scorekeeper.pages.house_rules import HouseRules, house_rules
-from scorekeeper.pages.seat_plan import Felt, felt
+from scorekeeper.pages.seat_plan import SeatPlan, seat_plan
 from scorekeeper.pages.sheet.blank_link import blank_query
 from scorekeeper.queries.club_history import ClubHistory
 from scorekeeper.rules.catalogue import most_seats
@@ -115,7 +115,7 @@ class NewMatchPage:
     """
 
     draft: Draft
-    felt: Felt
+    seat_plan: SeatPlan
     chips: tuple[Chip, ...]
     most: int
     own: int | None
@@ -143,7 +143,7 @@ def plan(draft: Draft, history: ClubHistory, faults: Sequence[Fault] = ()) -> Ne
     shown, others = _shelves(draft, offers)
     return NewMatchPage(
         draft=draft,
-        felt=felt(draft.seats, draft.first if draw_of(game, options) else None),
+        seat_plan=seat_plan(draft.seats, draft.first if draw_of(game, options) else None),
         chips=_chips(draft, history),
         most=most_seats(),
         own=offer.own,

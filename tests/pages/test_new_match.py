@@ -97,4 +97,4 @@ def test_a_first_dealer_is_asked_for_where_the_game_has_one(game: str, asked: st
 
 
 def test_where_nobody_deals_the_plan_names_no_dealer() -> None:
-    assert all(spot.puck is None for spot in plan(replace(TABLE, game="tens"), NOBODY).felt.spots)
+    assert all(spot.puck is None for spot in plan(replace(TABLE, game="tens"), NOBODY).seat_plan.spots)
