@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scorekeeper.forms.actions import deed_of
+from scorekeeper.forms.actions import action_of
 from scorekeeper.forms.games import SoughtForm, game_made, rules_made
 from scorekeeper.forms.posts import whole_number
 from scorekeeper.models import ClubGame
@@ -64,7 +64,7 @@ def put_away_game(request: Request, club_game: int) -> HttpResponse:
     """Take a game of the club's own out of the catalogue, or bring one back."""
     row = get_club_game(request, club_game)
     try:
-        if deed_of(request.POST, "put-away", "bring-back") == "put-away":
+        if action_of(request.POST, "put-away", "bring-back") == "put-away":
             club_games.put_away(row=row)
         else:
             club_games.bring_back(row=row)
