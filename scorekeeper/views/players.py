@@ -42,8 +42,8 @@ def edit_player(request: Request, club: int, player: int) -> HttpResponse:
     row = get_object_or_404(players_of(found), pk=player)
     if request.method != "POST":
         return _page(request, row, role)
-    sent = PlayerForm(request.POST, *DEEDS).read()
-    enough, do = DEEDS[sent["do"]]
+    sent = PlayerForm(request.POST, *ACTIONS).read()
+    enough, do = ACTIONS[sent["do"]]
     if RANKS.index(role) > RANKS.index(enough):
         raise Http404
     try:
@@ -89,8 +89,8 @@ def _merge(_request: Request, row: Player, _role: Role, sent: Sent) -> None:
     player_identity.merge(player=row, into=into)
 
 
-# What each button asks of whoever presses it, and what it does.
-DEEDS: dict[str, tuple[Role, Callable[[Request, Player, Role, Sent], None]]] = {
+# The role that each button needs, and its action.
+ACTIONS: dict[str, tuple[Role, Callable[[Request, Player, Role, Sent], None]]] = {
     "rename": (Role.KEEPER, _rename),
     "archive": (Role.KEEPER, lambda _request, row, *_: player_identity.archive(player=row, archived=True)),
     "bring-back": (Role.KEEPER, lambda _request, row, *_: player_identity.archive(player=row, archived=False)),

@@ -59,7 +59,7 @@ def reasons(game: Game) -> Mapping[str, str]:
     }
 
 
-def deeds(game: Game, options: Options) -> Mapping[str, str | int | None]:
+def events(game: Game, options: Options) -> Mapping[str, str | int | None]:
     """Return the words for what somebody did in a round, what is said if nobody went out, and the target in points."""
     target = game.target(options)
     return {
@@ -88,6 +88,6 @@ def taps(game: Game, options: Options) -> Mapping[str, tuple[str, str]]:
 
 def told(game: Game, options: Options, players: int, *, last: bool) -> Mapping[str, Any]:
     """Return the words by which a phone tells a round that waits (static/js/told.js); who has won it does not say."""
-    words = {"moves": MOVES, "reasons": reasons(game), "deeds": deeds(game, options)}
+    words = {"moves": MOVES, "reasons": reasons(game), "deeds": events(game, options)}
     leads = {"headlines": headlines(game.best(options)), "crowds": crowds(players)}
     return words if last else words | leads
