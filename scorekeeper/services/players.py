@@ -1,4 +1,4 @@
-"""Who is known to a club, and who sits where."""
+"""The players of a club, and their seats in a match."""
 
 from collections.abc import Mapping, Sequence
 

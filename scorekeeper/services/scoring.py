@@ -84,7 +84,7 @@ def _drawn(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
 
 
 def _patched(facts: Facts | None, before: Facts | None, after: Facts | None) -> Facts:
-    """Return facts of a hand, or of a round itself, with what a change made of those before it."""
+    """Apply a change (facts before and after) to facts of a hand or a round."""
     old, new = before or {}, after or {}
     same = {name: value for name, value in (facts or {}).items() if name in new or name not in old}
     return same | {name: value for name, value in new.items() if value != old.get(name)}
@@ -138,6 +138,6 @@ def _holds(mine: Facts, then: Facts | None, now: Facts | None) -> bool:
 
 
 def _without_knock(facts: Facts, path: str) -> Facts | None:
-    """Return a hand as it is scored: one card left is the table's to knock for, not a form's to know."""
+    """Return a hand without `one_card`, which is tapped at the table and not part of a scored hand."""
     hand = facts.get(path)
     return hand and {name: value for name, value in hand.items() if name != "one_card"}

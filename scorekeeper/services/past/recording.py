@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 def record_results(view: MatchSheet) -> None:
-    """Keep what figures need of a match as it is now: after any write, if it is, was or becomes counted."""
+    """Store the results of a match after a write, if it is counted now or was before."""
     hold(view.match.club_id)
     replace(view.match.club_id, _results([view.match.pk]), results_of(view))
 
@@ -154,7 +154,7 @@ def _by_person(rows: Iterable[PlayerResult], what: Callable[[PlayerResult], T]) 
 
 
 def _ranked(row: PlayerResult) -> tuple[Order, int, int | None]:
-    """Return all of a result that ratings follow from."""
+    """Return everything of a result that ratings depend on."""
     return order(row), row.person_id, row.rank
 
 
