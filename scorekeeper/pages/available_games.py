@@ -36,7 +36,7 @@ class Offer:
         return self.game.length(self.game.resolve(self.options))
 
     def fits(self, players: int) -> bool:
-        """Say whether so many can play it; with fewer than two nobody has sat down yet."""
+        """Return whether so many can play it; fewer than two always fit, as the table is not full yet."""
         least, most = self.game.players
         return players <= 1 or least <= players <= most
 

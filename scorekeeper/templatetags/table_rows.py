@@ -20,7 +20,7 @@ MOST_ROWS = 2000
 @register.simple_tag
 @drawn_once("tables/round_header.html", most=MOST_HEADERS)
 def table_head(head: Head, match: int) -> dict[str, Any]:
-    """Draw the round with its contract and its roles, all but the form in which it is said who drew low."""
+    """Draw the round with its contract and its roles, without the form that asks who drew low."""
     return {"head": head, "match": match}
 
 

@@ -20,7 +20,7 @@ class Queries(NamedTuple):
 
 
 def fact_cells(sums: PlayerSums, game: GameFigures, queries: Queries, today: date) -> tuple[FactCell, ...]:
-    """Return the cells of a player; those of one game say its name first. What never happened has none."""
+    """Return the cells of a player; those of a single game name it. Facts without a value are left out."""
     return tuple(_cells(sums, game, queries, today))
 
 
