@@ -26,12 +26,12 @@ class NameForm(ButtonForm):
 
 
 def action_of(post: QueryDict, *actions: str) -> str:
-    """Return which of these actions was asked for. Raises BadRequest if the form is none of ours."""
+    """Return which of these actions was asked for. Raises BadRequest for a form that no page sends."""
     return str(ButtonForm(post, *actions).read()["do"])
 
 
 def name_of(post: QueryDict, action: str) -> str:
-    """Return the name that was typed for this action. Raises BadRequest if the form is none of ours."""
+    """Return the name that was typed for this action. Raises BadRequest for a form that no page sends."""
     return str(NameForm(post, action).read()["name"])
 
 

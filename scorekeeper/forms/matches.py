@@ -129,5 +129,5 @@ def _seat_typed(draft: Draft, history: ClubHistory) -> Draft:
 
 
 def _drawn(draft: Draft) -> Draft:
-    """Draw for everybody; chance says who drew low."""
+    """Choose the first dealer at random, as if everybody had drawn a card."""
     return replace(draft, first=secrets.choice(draft.seats)) if draft.seats else draft

@@ -50,7 +50,7 @@ def draw(topic: str, pages: Collection[str]) -> Drawn | None:
 
 
 def _draw(topic: str, pages: Collection[str]) -> Drawn | None:
-    """Draw what nobody else has drawn meanwhile, out of rows of one moment with their version."""
+    """Draw the pages that are not drawn yet, from rows and a version read at one moment."""
     with consistent_read():
         version = _version(topic)
         if version is None:
