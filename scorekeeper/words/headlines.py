@@ -1,4 +1,4 @@
-"""Who leads, as it stands over the standings; a phone without signal says it in the same words (static/js/told.js)."""
+"""Who leads, as it stands over the standings; a phone without signal says it in the same words (static/js/round-words.js)."""
 
 from collections.abc import Mapping
 

@@ -87,7 +87,7 @@ def taps(game: Game, options: Options) -> Mapping[str, tuple[str, str]]:
 
 
 def told(game: Game, options: Options, players: int, *, last: bool) -> Mapping[str, Any]:
-    """Return the words by which a phone tells a round that waits (static/js/told.js); who has won it does not say."""
+    """Return the words by which a phone tells a round that waits (static/js/round-words.js); who has won it does not say."""
     words = {"moves": MOVES, "reasons": reasons(game), "deeds": events(game, options)}
     leads = {"headlines": headlines(game.best(options)), "crowds": crowds(players)}
     return words if last else words | leads
