@@ -11,7 +11,7 @@ BUNDLES = {
     "js/live.js": ("js/idle.js",),
     "js/new-match.js": ("js/drag.js", "js/drawn.js", "js/plan-draft.js"),
     "js/pad.js": (
-        "js/begins.js",
+        "js/page-start.js",
         "js/drawn.js",
         "js/in-place.js",
         "js/pad-draft.js",

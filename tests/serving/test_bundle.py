@@ -54,9 +54,9 @@ def test_no_module_imports_a_part_and_no_page_names_one() -> None:
 
 def test_a_bundle_stands_where_its_parts_were_named() -> None:
     files = {
-        "js/begins.js": b"export const begins = 1;\n",
-        "js/pad.js": b'import { begins } from "./begins.js";\nbegins();\n',
-        "js/recap.js": b'import { begins } from "./begins.js";\nimport "./queue.js";\n',
+        "js/page-start.js": b"export const begins = 1;\n",
+        "js/pad.js": b'import { begins } from "./page-start.js";\nbegins();\n',
+        "js/recap.js": b'import { begins } from "./page-start.js";\nimport "./queue.js";\n',
         "css/one.css": b"a {}",
     } | dict.fromkeys(BUNDLES["js/pad.js"][1:], b"")
     assert bundled(files) == {
