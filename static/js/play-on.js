@@ -1,7 +1,7 @@
 // Has the evening go on in one document, with signal or without: loaded once the first page stands, or is to be left
 // (sending.js).
 
-import "./beside.js";
+import "./sheet-beside.js";
 import "./live.js";
 import "./pad.js";
 import "./pad-recap.js";
