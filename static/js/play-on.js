@@ -5,7 +5,7 @@ import "./sheet-beside.js";
 import "./live.js";
 import "./pad.js";
 import "./pad-recap.js";
-import "./screen.js";
+import "./keep-awake.js";
 import "./taps.js";
 import "./unsaved.js";
 import { begin as follow } from "./follow.js";
