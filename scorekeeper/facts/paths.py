@@ -74,7 +74,7 @@ def _round_facts(row: RoundRow) -> dict[str, Any]:
     }
 
 
-def said(facts: Mapping[str, Any], game: Game) -> dict[str, Any]:
+def stated_facts(facts: Mapping[str, Any], game: Game) -> dict[str, Any]:
     """Return the facts of a hand that differ from those of an untouched one."""
     return {name: value for name, value in facts.items() if value != game_facts.silent_hand(game)[name]}
 

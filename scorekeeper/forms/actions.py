@@ -35,6 +35,6 @@ def name_of(post: QueryDict, action: str) -> str:
     return str(NameForm(post, action).read()["name"])
 
 
-def said(refused: Refused) -> str:
+def refusal_words(refused: Refused) -> str:
     """Say why a form was refused."""
     return together(refused.faults)

@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 
-from scorekeeper.facts.paths import Facts, said
+from scorekeeper.facts.paths import Facts, stated_facts
 from scorekeeper.facts.write_faults import BELOW_NOTHING, BEYOND_COUNTING, NOT_NUMERIC
 from scorekeeper.forms.posts import whole_number
 from scorekeeper.pages.round.entries import Values, amounts, checks, counts, field
@@ -106,7 +106,7 @@ class EnteredHand:
         """Return the facts of the hand, without those that say nothing."""
         entered, game = self.entered, self.view.game
         if entered.get("absent"):
-            return said({fact: entered.get(fact) for fact in (*LEFT, "absent")}, game)
+            return stated_facts({fact: entered.get(fact) for fact in (*LEFT, "absent")}, game)
         # A house rule may hide a fact that was entered before it: it is kept as it was.
         before = {**game_facts.silent_hand(game), **self.place.before}
         known = self.view.asked
@@ -114,7 +114,7 @@ class EnteredHand:
         hand: Facts = hidden | entered | {"out": self.values.get("out") == str(self.place.player)}
         if not hand.get("laid_down"):
             hand["laid_down"] = _not_laid_down(hand, before)
-        return said(hand, game)
+        return stated_facts(hand, game)
 
 
 def _not_laid_down(hand: Facts, before: Facts) -> bool | None:

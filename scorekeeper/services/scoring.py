@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorekeeper.facts.paths import Facts, applied, hand_path, load, parted, round_path, said
+from scorekeeper.facts.paths import Facts, applied, hand_path, load, parted, round_path, stated_facts
 from scorekeeper.facts.rounds_ahead import brought_to
 from scorekeeper.models import Match, Round
 from scorekeeper.queries.ledger import changes_of, facts_at
@@ -67,7 +67,7 @@ def rebased(match: Match, facts: Facts, entry: RoundEntry) -> tuple[dict[int, Fa
     hands = {}
     for player, hand in entry.hands.items():
         path = hand_path(entry.number, player)
-        mine = said(hand, catalogue.get(match.game))
+        mine = stated_facts(hand, catalogue.get(match.game))
         hands[player] = mine if mine != _without_knock(drawn, path) else facts[path]
     return hands, _round_of(facts, drawn, entry)
 
@@ -110,7 +110,7 @@ def entered(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
 
 def _hands(match: Match, entry: RoundEntry) -> Facts:
     game = catalogue.get(match.game)
-    return {hand_path(entry.number, player): said(hand, game) for player, hand in entry.hands.items()}
+    return {hand_path(entry.number, player): stated_facts(hand, game) for player, hand in entry.hands.items()}
 
 
 def _merged(facts: Facts, drawn: Facts, mine: Facts) -> Facts:

@@ -11,7 +11,7 @@ from scorekeeper.facts.paths import (
     open_number,
     parted,
     round_path,
-    said,
+    stated_facts,
 )
 from scorekeeper.models import Match, Player
 from scorekeeper.rules import catalogue, game_facts
@@ -36,7 +36,7 @@ def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, co
         path = hand_path(number, player.pk)
         hand = {**game_facts.silent_hand(game), **facts[path]}
         _meet((*parted(path), fact), value, was, hand[fact])
-        changed = facts | {path: said(_following(hand, fact, value), game)}
+        changed = facts | {path: stated_facts(_following(hand, fact, value), game)}
         return _without_dealer(changed, number, player.pk) if fact == "absent" and value else changed
 
     what = Description(Code.FACT, {"player": player.pk, "fact": fact, "value": value})

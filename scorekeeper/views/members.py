@@ -5,7 +5,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper.forms.actions import action_of, said
+from scorekeeper.forms.actions import action_of, refusal_words
 from scorekeeper.forms.members import InviteForm
 from scorekeeper.links import Link, to_join
 from scorekeeper.models import Club, Invite, Membership, Role
@@ -36,7 +36,7 @@ def member(request: Request, club: int, member: int) -> HttpResponse:
         else:
             members.give_role(member=row, role=ROLES[action])
     except Refused as refused:
-        return show_club(request, *see_club(request, club), said(refused))
+        return show_club(request, *see_club(request, club), refusal_words(refused))
     return see_other(request, reverse("club", args=[club]))
 
 
@@ -52,7 +52,7 @@ def leave_club(request: Request, club: int) -> HttpResponse:
     try:
         members.leave(member=row)
     except Refused as refused:
-        return show_club(request, found, role, said(refused))
+        return show_club(request, found, role, refusal_words(refused))
     return see_other(request, reverse("clubs"))
 
 

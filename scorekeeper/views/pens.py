@@ -5,7 +5,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper.forms.actions import action_of, name_of, said
+from scorekeeper.forms.actions import action_of, name_of, refusal_words
 from scorekeeper.links import Link, to_write
 from scorekeeper.models import Club, Role
 from scorekeeper.pages.pens import pens_out
@@ -66,7 +66,7 @@ def take_pen(request: Request, club: int, key: str) -> HttpResponse:
     except services.LinkOver:
         raise Http404 from None
     except Refused as refused:
-        return _ask(request, found, name, said(refused))
+        return _ask(request, found, name, refusal_words(refused))
     keep_links(request, [*request.links, Link("pen", pen.pk)])
     return entered(request, found, _table(found))
 

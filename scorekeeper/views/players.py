@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scorekeeper.forms.actions import said
+from scorekeeper.forms.actions import refusal_words
 from scorekeeper.forms.players import PlayerForm
 from scorekeeper.models import Player, Role
 from scorekeeper.pages.players import player_page, players_page
@@ -61,7 +61,7 @@ def _page(request: Request, row: Player, role: Role, refused: Refused | None = N
         "owns": role == Role.OWNER,
         "keeps": role != Role.WATCHER,
         "typed": typed or row.name,
-        "fault": said(refused) if refused else "",
+        "fault": refusal_words(refused) if refused else "",
     }
     return render(request, "players/edit.html", context, status=422 if refused else 200)
 

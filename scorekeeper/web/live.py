@@ -97,7 +97,7 @@ def sent_on(name: str, night: int) -> HttpResponse:
     return JsonResponse(Shown(0, {}, go=reverse(name, args=[night])).data() | {"stream": ""})
 
 
-def told(live: Live, drawn: Drawn) -> HttpResponse:
+def live_answer(live: Live, drawn: Drawn) -> HttpResponse:
     """Answer with what a page shows now, and where its stream is."""
     (shown,) = drawn.pages.values()
     headers = {"ETag": f'"{shown.revision}"'}

@@ -1,4 +1,4 @@
-"""Who leads, as it stands over the standings; a phone without signal says it in the same words (static/js/round-words.js)."""
+"""Who leads, as the head of the standings; static/js/round-words.js says the same without signal."""
 
 from collections.abc import Mapping
 

@@ -86,8 +86,8 @@ def taps(game: Game, options: Options) -> Mapping[str, tuple[str, str]]:
     return {**facts, "exact_cut": cut, **{act: (told, told) for act, told in acts.items()}}
 
 
-def told(game: Game, options: Options, players: int, *, last: bool) -> Mapping[str, Any]:
-    """Return the words by which a phone tells a round that waits (static/js/round-words.js); who has won it does not say."""
+def waiting_words(game: Game, options: Options, players: int, *, last: bool) -> Mapping[str, Any]:
+    """Return the words for static/js/round-words.js, which tells a round that waits but not who has won the match."""
     words = {"moves": MOVES, "reasons": reasons(game), "deeds": events(game, options)}
     leads = {"headlines": headlines(game.best(options)), "crowds": crowds(players)}
     return words if last else words | leads
