@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from scorekeeper.serving.bundle import BUNDLE_OF
 from scorekeeper.web.shell import SCRIPTS
-from tests.browser.house import house_in
+from tests.browser.restarted_server import served_from
 from tests.fixtures.served import ROOT, prepared
 
 pytestmark = [pytest.mark.browser]
@@ -33,12 +33,12 @@ RULES = """(sheet) => {
 @pytest.fixture
 def served(browser: Browser, tmp_path: Path) -> Iterator[tuple[Page, list[str]]]:
     """Return a page of the app as it is served, and the addresses of all scripts and sheets of ours."""
-    with house_in(prepared(tmp_path / "data")) as house:
-        context = browser.new_context(base_url=house.url, bypass_csp=True, service_workers="block")
+    with served_from(prepared(tmp_path / "data")) as server:
+        context = browser.new_context(base_url=server.url, bypass_csp=True, service_workers="block")
         page = context.new_page()
         page.goto("/offline/")
         hashed = (tmp_path / "data" / "static" / "js" / "worker").glob("*.*.js")
-        yield page, sorted([*house.files(), *(f"/static/js/worker/{script.name}" for script in hashed)])
+        yield page, sorted([*server.files(), *(f"/static/js/worker/{script.name}" for script in hashed)])
         context.close()
 
 

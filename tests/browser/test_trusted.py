@@ -18,8 +18,8 @@ from playwright.sync_api import Browser, Error, Page, expect
 from scorekeeper.serving.certificates.authority import Authority, new_authority, new_leaf
 from scorekeeper.serving.certificates.kept import authority_in
 from tests.browser.assertions import assert_accessible, assert_fits_small_phones
-from tests.browser.house import House, KeepersPhone, house_in
 from tests.browser.keeper import Deal, Keeper
+from tests.browser.restarted_server import KeepersPhone, Server, served_from
 from tests.chromium import CHROMIUM, FONTS, PHONE, QUIET
 from tests.fixtures.served import Served, prepared, serving
 from tests.phone import PLAYERS, Phone
@@ -71,7 +71,7 @@ def opened(browser: Browser) -> Page:
     return browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
 
 
-def root_of(served: Served | House) -> bytes:
+def root_of(served: Served | Server) -> bytes:
     return authority_in(served.folder, datetime.now(UTC)).root_pem
 
 
@@ -182,18 +182,18 @@ def test_a_browser_that_goes_over_to_https_is_the_same_keeper_and_follows_live(
 def test_a_step_is_scored_at_a_kept_table_while_the_server_is_off_and_sent_once_it_is_back(
     profile: Profile, tmp_path: Path
 ) -> None:
-    with house_in(prepared(tmp_path / "house"), f"{socket.gethostname().split('.')[0]}.local") as house:
-        phone = KeepersPhone(profile(root_of(house)), house)
-        phone.begin_match(house)
+    with served_from(prepared(tmp_path / "server"), f"{socket.gethostname().split('.')[0]}.local") as server:
+        phone = KeepersPhone(profile(root_of(server)), server)
+        phone.begin_match(server)
         phone.keep_evening()
         phone.await_kept(*(f"{phone.table}rounds/{number}/ahead/" for number in (1, 2)))
-        house.stop()
+        server.stop()
         keeper = Keeper(phone.open(phone.table))
         expect(keeper.page.locator("html[data-follows]")).to_have_count(1)
         keeper.score(Deal(out="Ann", left=dict.fromkeys(PLAYERS[1:], 10)))
         keeper.go_on(2)
         expect(phone.state()).to_contain_text("1 waiting")
-        house.start()
+        server.start()
         page = phone.open(phone.table)
         expect(phone.state()).to_have_text("Saved")
         expect(page).to_have_title(re.compile("^Step 2 "))

@@ -1,4 +1,4 @@
-"""A house whose server stops and starts again, in another version too, and a phone that keeps what it shows."""
+"""A server that stops and starts again, in another version too, and a phone that keeps what it shows."""
 
 import json
 import re
@@ -30,8 +30,8 @@ FILES = """() => performance.getEntriesByType('resource').map(({ name }) => new 
   .filter((path) => path.startsWith('/static/'))"""
 
 
-class House:
-    """A server at one address, as long as the house stands: over HTTPS where it has a name at home."""
+class Server:
+    """A server that keeps its address when it is stopped and started again; over HTTPS if it has a name at home."""
 
     def __init__(self, folder: Path, name: str = "") -> None:
         self.folder, self.name, self.port, self.tls_port = folder, name, 0, 0
@@ -85,30 +85,30 @@ class House:
 
 
 @contextmanager
-def house_in(folder: Path, name: str = "") -> Iterator[House]:
-    house = House(folder, name)
-    house.start()
+def served_from(folder: Path, name: str = "") -> Iterator[Server]:
+    server = Server(folder, name)
+    server.start()
     try:
-        yield house
+        yield server
     finally:
-        house.stop()
+        server.stop()
 
 
 class KeepersPhone:
     """A browser in which a match is kept, over however many pages opened and closed."""
 
-    def __init__(self, browser: Browser, house: House, table: str = "", **options: Any) -> None:
+    def __init__(self, browser: Browser, server: Server, table: str = "", **options: Any) -> None:
         self.context: BrowserContext = browser.new_context(
-            base_url=house.url, viewport=PHONE, has_touch=True, is_mobile=True, **options
+            base_url=server.url, viewport=PHONE, has_touch=True, is_mobile=True, **options
         )
         self.page, self.table = self.context.new_page(), table
 
-    def begin_match(self, house: House, players: Sequence[str] = PLAYERS, game: str = "ten-step") -> None:
+    def begin_match(self, server: Server, players: Sequence[str] = PLAYERS, game: str = "ten-step") -> None:
         """Begin a match, and hold its club."""
-        with closing(Phone(house.port, players, game=game)) as begun:
+        with closing(Phone(server.port, players, game=game)) as begun:
             self.table = begun.table
             club = re.findall(r"club=([^;]+)", begun.cookies)[0]
-        self.context.add_cookies([{"name": "club", "value": club, "url": house.url}])
+        self.context.add_cookies([{"name": "club", "value": club, "url": server.url}])
 
     def take_pen(self, link: str) -> None:
         """Take the pen by its link."""
