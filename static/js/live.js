@@ -217,7 +217,7 @@ function begin() {
   catchUp();
 }
 
-/** Over HTTPS the page and its match are kept on this phone (install-worker.js); a first visit does not wait for that. */
+/** Over HTTPS the page and its match are kept on this phone (page-cache.js); a first visit does not wait for that. */
 function keepLater() {
   const { keeping } = place?.dataset ?? {};
   if (keeping && "serviceWorker" in navigator) idle(() => import(keeping).catch(() => {}));
