@@ -31,7 +31,7 @@ class Accounts(DefaultAccountAdapter):
         return not settings.EMAIL_HOST or super().is_email_verified(request, email)
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """Return where a request comes from. Raises BadRequest where it does not say: that is no error of ours."""
+        """Return the address that a request comes from. Raises BadRequest where the request has none."""
         try:
             return super().get_client_ip(request)
         except (ImproperlyConfigured, PermissionDenied) as error:
@@ -57,7 +57,7 @@ class Accounts(DefaultAccountAdapter):
         end_way_in(user=user, links=gone)
 
     def send_account_already_exists_mail(self, email: str) -> None:
-        """Answer as late as where a new account hashes its password: nobody learns by a clock whose address it is."""
+        """Hash a password for nothing, so that the time of the answer does not tell whether the address is known."""
         if password := context.request.POST.get("password1"):
             make_password(password)
         super().send_account_already_exists_mail(email)
@@ -86,5 +86,5 @@ class Passkeys(DefaultMFAAdapter):
 
 
 def mails(_request: HttpRequest) -> dict[str, bool]:
-    """Return whether codes come by mail, for templates; else they stand on the terminal of the server."""
+    """Return whether codes are mailed (for templates). Without a mail server they are printed on the terminal."""
     return {"mails": bool(settings.EMAIL_HOST)}

@@ -39,7 +39,7 @@ class Staff(admin.AdminSite):
     enable_nav_sidebar = False
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
-        """Show what there is, and that the backup of today could not be made."""
+        """Show the index, with a warning if today's backup failed."""
         return super().index(request, {"backup_failure": daily.failure, **(extra_context or {})})
 
     def logout(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
@@ -53,7 +53,7 @@ staff = Staff()
 
 
 class Looked:
-    """Staff looks, and writes nothing."""
+    """A model that staff can view but not change."""
 
     def has_view_permission(self, request: HttpRequest, _obj: Model | None = None) -> bool:
         return bool(getattr(request.user, "is_staff", False))
@@ -180,7 +180,7 @@ class Users(Listed):
         return bool(getattr(request.user, "is_superuser", False))
 
     def save_model(self, request: HttpRequest, obj: Model, form: Any, change: bool) -> None:  # noqa: FBT001 - Django's
-        """Save the account; one that is closed has its open pages closed too, and the pens that it took."""
+        """Save the account; closing it also ends its open pages and its pens."""
         super().save_model(request, obj, form, change)
         if isinstance(obj, User) and not obj.is_active:
             end_sessions(user=obj.pk)
@@ -210,7 +210,7 @@ class Nights(Listed):
 
 @admin.register(Match, site=staff)
 class Matches(Listed):
-    """The matches, those deleted too: who asks for help may ask for one of them."""
+    """All matches, deleted ones included: somebody may ask for help with one of these."""
 
     list_display = ["__str__", "night", "state", "revision", "deleted"]
     list_filter = ["state", GameFilter]

@@ -27,11 +27,11 @@ def letters_of(link: str, seed: int) -> str:
 
 
 def digest_of(letters: str) -> str:
-    """Return by what these letters are found: nobody works them out from it without the server's secret."""
+    """Return the digest by which these letters are looked up, keyed with the server's secret."""
     return salted_hmac("scorekeeper.code", letters, algorithm="sha256").hexdigest()
 
 
 def letters_meant(typed: str) -> str:
-    """Return the six letters that somebody has typed, in any case and however parted; empty if they can't be."""
+    """Return the six letters that were typed, in any case and with any separators; empty if they are invalid."""
     letters = BETWEEN.sub("", typed).upper().translate(MEANT)
     return letters if SIX.fullmatch(letters) else ""

@@ -68,7 +68,7 @@ def pens_among(links: Iterable[Link]) -> tuple[int, ...]:
 
 
 def with_link(links: Iterable[Link], opened: Link) -> tuple[Link, ...]:
-    """Return these links and one just opened, which replaces an older one to the same, else comes last."""
+    """Return these links with a new one last; it replaces an older link to the same."""
     kept = tuple(opened if link[:2] == opened[:2] else link for link in links)
     return kept if opened in kept else (*kept, opened)
 

@@ -28,7 +28,7 @@ def announce_night(night: Night) -> None:
 
 
 def look_again(club: Club) -> None:
-    """Ask again for every open page of a club whether it may look on: somebody's access may have ended."""
+    """Have every open page of a club check its access again: somebody's may have ended."""
     Club.objects.filter(pk=club.pk).update(epoch=F("epoch") + 1)
     tell_epoch(club.pk)
 

@@ -35,8 +35,8 @@ def form(people: Sequence[str], writers: Sequence[str] | None = None) -> Row:
     return to(people), to(writers or people, 400)
 
 
-def deed(people: Sequence[str]) -> Row:
-    """Return the access to something that is only done, never looked at."""
+def action(people: Sequence[str]) -> Row:
+    """Return the access to an address that only takes posts. An empty one is refused."""
     return NO_GET, to(people, 400)
 
 
@@ -58,7 +58,7 @@ TABLE: dict[str, Row] = {
     "new_match": form(PEOPLE),
     "new_club_game": form(PEOPLE),
     "club_game": form(KEEPERS),
-    "put_away_game": deed(KEEPERS),
+    "put_away_game": action(KEEPERS),
     "table": page(OF_MATCH),
     "sheet": page(OF_MATCH),
     "result": page(OF_MATCH, 302),
@@ -80,10 +80,10 @@ TABLE: dict[str, Row] = {
     "round": form(KEEPERS),
     "seats": form(KEEPERS),
     "house_rules": form(KEEPERS),
-    **dict.fromkeys(("tap", "exact_cut", "replay", "dealer", "undo", "redo"), deed(KEEPERS)),
-    **dict.fromkeys(("end_match", "play_on", "again"), deed(KEEPERS)),
+    **dict.fromkeys(("tap", "exact_cut", "replay", "dealer", "undo", "redo"), action(KEEPERS)),
+    **dict.fromkeys(("end_match", "play_on", "again"), action(KEEPERS)),
     "move_match": form(KEEPERS),
-    **dict.fromkeys(("delete_match", "restore_match"), deed(KEEPERS)),
+    **dict.fromkeys(("delete_match", "restore_match"), action(KEEPERS)),
     "night": form(OF_NIGHT, KEEPERS),
     "night_ledger": page(KEEPERS),
     "look_night": page(OF_NIGHT),
@@ -96,24 +96,24 @@ TABLE: dict[str, Row] = {
     "take_pen": (to(KEEPERS, 303, others=200), to(KEEPERS, 303, others=400)),
     "clubs": form(PEOPLE),
     "club": page(MEMBERS),
-    "enter_club": deed(OF_CLUB),
-    "leave_club": deed(MEMBERS),
-    "rename_club": deed(OWNERS),
+    "enter_club": action(OF_CLUB),
+    "leave_club": action(MEMBERS),
+    "rename_club": action(OWNERS),
     "delete_club": form(OWNERS),
-    "make_demo": deed(PEOPLE),
-    "remove_demo": deed(()),  # the club is none
-    "keep_club": deed(()),  # the club is not about to be deleted
+    "make_demo": action(PEOPLE),
+    "remove_demo": action(()),  # the club is none
+    "keep_club": action(()),  # the club is not about to be deleted
     **dict.fromkeys(("export_club", "export_hands", "export_matches", "export_plays"), page(OWNERS)),
     "export_club": page(OWNERS),
     "imports": form(KEEPERS),
     "club_import": form(KEEPERS),
-    "import_step": deed(KEEPERS),
+    "import_step": action(KEEPERS),
     "import_progress": page(KEEPERS, 302),  # to the file itself, unless it is the page that asks
-    "member": deed(OWNERS),
+    "member": action(OWNERS),
     "invites": form(OWNERS),
     "invite": form(OWNERS),
     "pens": form(KEEPERS, OWNERS),
-    "take_back": deed(OWNERS),
+    "take_back": action(OWNERS),
     "edit_player": form(MEMBERS),
     **dict.fromkeys(("players", "player", "pair", "records", "year"), page(OF_CLUB)),
     "year_picture": page(OF_CLUB, 302),  # of a year without a match, to its page

@@ -35,8 +35,8 @@ def test_the_game_that_it_adds_is_found_and_scored(added: Game) -> None:
     (example,) = added.examples
     sheet = sheet_to_data(derive(from_data(example.record)))
     assert {key: sheet[key] for key in example.sheet} == example.sheet
-    shelf = [game.title for game in catalogue.games().values()]
-    assert shelf[:3] == ["Ten Step", "Baker Ten Step", "Short Ten Step"]
+    titles = [game.title for game in catalogue.games().values()]
+    assert titles[:3] == ["Ten Step", "Baker Ten Step", "Short Ten Step"]
 
 
 def test_it_tells_every_setting() -> None:

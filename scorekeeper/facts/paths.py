@@ -74,7 +74,7 @@ def _round_facts(row: RoundRow) -> dict[str, Any]:
     }
 
 
-def said(facts: Mapping[str, Any], game: Game) -> dict[str, Any]:
+def stated_facts(facts: Mapping[str, Any], game: Game) -> dict[str, Any]:
     """Return the facts of a hand that differ from those of an untouched one."""
     return {name: value for name, value in facts.items() if value != game_facts.silent_hand(game)[name]}
 
@@ -94,7 +94,7 @@ def open_number(facts: Facts) -> int | None:
 
 
 def of_players(facts: Facts, players: Mapping[int, int]) -> Facts:
-    """Return the same facts, said of other players: `players` maps the id of each to that of the other."""
+    """Return the same facts with other player ids; `players` maps each old id to the new one."""
     return {_path_of(path, players): _value_of(path, value, players) for path, value in facts.items()}
 
 
@@ -119,7 +119,7 @@ def first_touched(old: Facts, new: Facts) -> int | None:
 
 
 def untouched(facts: Facts, player: int) -> bool:
-    """Return whether nothing was ever written down of this player: no hand but absences, no deal."""
+    """Return whether this player has only absences: no other fact of a hand, and no deal."""
     rounds = numbers(facts)
     hands = [facts.get(hand_path(number, player)) for number in rounds]
     dealt = any(facts[round_path(number)]["dealer"] == player for number in rounds)

@@ -1,4 +1,4 @@
-"""What is refused in a club's document beside what the rules refuse in its records: what clashes, what is unknown."""
+"""Faults of a club's document outside its records: duplicates and references to unknown entries."""
 
 from collections.abc import Iterable, Iterator
 
@@ -46,7 +46,7 @@ def _check_names(report: Report, club: Club) -> None:
 
 
 def _check_same_as(report: Report, club: Club) -> Identities:
-    """Check whom `same_as` names; return who is whom by those that are faultless."""
+    """Check the names in `same_as`; return the identities that follow from the valid ones."""
     identities, names = Identities(), {fold(player.name) for player in club.players}
     for index, player in enumerate(club.players):
         path: Path = ("players", index, "same_as")

@@ -13,7 +13,7 @@ class Deficit(NamedTuple):
 
 
 def sole_winner(match: PlayedMatch) -> Result | None:
-    """Return the winner of a match whose totals compare: whole, won by one of several, without own contracts."""
+    """Return the sole winner of a match with comparable totals (whole, no own contracts), else None."""
     comparable = match.whole and not match.game.own_contracts and len(match.placed) >= 2
     return match.winners[0] if comparable and len(match.winners) == 1 else None
 

@@ -34,8 +34,8 @@ class Choices:
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
-    """The first match (and round, if any) that a number came from; `times`: how often it was reached in all."""
+class Origin:
+    """The first match (and round, if any) that a number came from; `times`: how often the number was reached."""
 
     value: int
     match: int
@@ -95,9 +95,9 @@ class GameFigures:
     group: PlayedGroup
     sums: PlayerSums
     club: ClubSums
-    best: Door | None
-    worst: Door | None
-    biggest_hand: Door | None
+    best: Origin | None
+    worst: Origin | None
+    biggest_hand: Origin | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,8 +149,8 @@ class PairDistances:
 
     group: PlayedGroup
     sums: PairSums
-    closest: Door | None
-    widest: Door | None
+    closest: Origin | None
+    widest: Origin | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,7 +92,7 @@ class PlayerSums:
 
     @classmethod
     def of(cls, *outcomes: Outcome) -> Self:
-        """Return the sums of these matches, which come in order: as if each were added, in less time."""
+        """Return the sums of these matches, given in order. The result is that of adding them one by one."""
         placed = [one for one in outcomes if one.place is not None]
         compared = [one for one in placed if one.placed > 1]
         places = Counter(one.place for one in placed if one.place is not None)

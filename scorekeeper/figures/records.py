@@ -1,4 +1,4 @@
-"""The records of a club: what was never more, or never closer. None where it never happened."""
+"""The records of a club: the most and the closest. A record is None if nothing qualifies."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any

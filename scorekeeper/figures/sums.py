@@ -28,7 +28,7 @@ def values(sums: Any) -> Data:
 
 
 def counts(kind: type) -> tuple[str, ...]:
-    """Name the fields of this kind of sums that are whole numbers, and always there."""
+    """Return the names of the fields that always hold a whole number."""
     return tuple(one.name for one in fields(kind) if one.type is int)
 
 

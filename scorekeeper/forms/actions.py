@@ -14,9 +14,9 @@ class ButtonForm(StrictForm):
 
     do = forms.ChoiceField()
 
-    def __init__(self, post: QueryDict, *deeds: str) -> None:
+    def __init__(self, post: QueryDict, *actions: str) -> None:
         super().__init__(post)
-        self.fields["do"] = forms.ChoiceField(choices=[(deed, deed) for deed in deeds])
+        self.fields["do"] = forms.ChoiceField(choices=[(action, action) for action in actions])
 
 
 class NameForm(ButtonForm):
@@ -25,16 +25,16 @@ class NameForm(ButtonForm):
     name = LineField()
 
 
-def deed_of(post: QueryDict, *deeds: str) -> str:
-    """Return which of these deeds was asked for. Raises BadRequest if the form is none of ours."""
-    return str(ButtonForm(post, *deeds).read()["do"])
+def action_of(post: QueryDict, *actions: str) -> str:
+    """Return which of these actions was asked for. Raises BadRequest for a form that no page sends."""
+    return str(ButtonForm(post, *actions).read()["do"])
 
 
-def name_of(post: QueryDict, deed: str) -> str:
-    """Return the name that was typed for this deed. Raises BadRequest if the form is none of ours."""
-    return str(NameForm(post, deed).read()["name"])
+def name_of(post: QueryDict, action: str) -> str:
+    """Return the name that was typed for this action. Raises BadRequest for a form that no page sends."""
+    return str(NameForm(post, action).read()["name"])
 
 
-def said(refused: Refused) -> str:
+def refusal_words(refused: Refused) -> str:
     """Say why a form was refused."""
     return together(refused.faults)

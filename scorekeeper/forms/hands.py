@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 
-from scorekeeper.facts.paths import Facts, said
+from scorekeeper.facts.paths import Facts, stated_facts
 from scorekeeper.facts.write_faults import BELOW_NOTHING, BEYOND_COUNTING, NOT_NUMERIC
 from scorekeeper.forms.posts import whole_number
 from scorekeeper.pages.round.entries import Values, amounts, checks, counts, field
@@ -18,7 +18,7 @@ from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.faults import Fault, FaultCode
 
 BETWEEN_CARDS = re.compile(r"[\s,;.+]+")
-LEFT = {"cards", "points"}  # what a hand was left with: said of whoever is away too, for the rules to refuse
+LEFT = {"cards", "points"}  # what a hand was left with; read for absent players too, so that the rules refuse it
 
 
 @dataclass(frozen=True)
@@ -89,12 +89,12 @@ class EnteredHand:
         return field(fact, self.place.player)
 
     def is_sent(self, typed: Collection[str]) -> bool:
-        """Return whether what is typed of a hand is in the form: who sat down after the page was drawn is not."""
+        """Return whether the form has fields of this hand: a player who sat down later has none."""
         return all(self._name(fact) in self.values for fact in typed)
 
     @property
     def faults(self) -> list[Fault]:
-        """What is no number; of whoever is away only in what was left."""
+        """The fields that hold no number; for an absent player only those of what was left."""
         wrong = [fact for fact in self.wrong if fact in LEFT or not self.entered.get("absent")]
         return [self._fault(fact, self.values[self._name(fact)].strip()) for fact in wrong]
 
@@ -106,7 +106,7 @@ class EnteredHand:
         """Return the facts of the hand, without those that say nothing."""
         entered, game = self.entered, self.view.game
         if entered.get("absent"):
-            return said({fact: entered.get(fact) for fact in (*LEFT, "absent")}, game)
+            return stated_facts({fact: entered.get(fact) for fact in (*LEFT, "absent")}, game)
         # A house rule may hide a fact that was entered before it: it is kept as it was.
         before = {**game_facts.silent_hand(game), **self.place.before}
         known = self.view.asked
@@ -114,17 +114,17 @@ class EnteredHand:
         hand: Facts = hidden | entered | {"out": self.values.get("out") == str(self.place.player)}
         if not hand.get("laid_down"):
             hand["laid_down"] = _not_laid_down(hand, before)
-        return said(hand, game)
+        return stated_facts(hand, game)
 
 
 def _not_laid_down(hand: Facts, before: Facts) -> bool | None:
-    """Return what an empty box says: as little as before; who has no cards left has laid down in any case."""
+    """Return False for an unticked box that said so before, unless no cards are left; else None (not said)."""
     without_cards = hand["out"] or hand.get("floating")
     return False if before["laid_down"] is False and not without_cards else None
 
 
 def _why_not(text: str) -> FaultCode:
-    """Say what keeps a text from being the number of a hand."""
+    """Return the fault of a text that is not a valid number for a hand."""
     digits = text.lstrip("-−+")
     if not (digits.isascii() and digits.isdecimal()):
         return NOT_NUMERIC

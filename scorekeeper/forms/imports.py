@@ -81,7 +81,7 @@ class DecisionsForm(StrictForm):
         return [one["match"] for one in odds_on(self.row, page)]
 
     def decisions(self) -> dict[str, Any]:
-        """Return all that is decided so far, once the form is valid: what it says, and what other pages have said."""
+        """Return all decisions so far, those of other pages included. Only for a valid form."""
         said = self.cleaned_data
         names = {fold(name): whole_number(said[f"name-{number}"]) or 0 for number, name in self._names()}
         here = {str(pk): said[f"match-{pk}"] for pk in self._matches(self.data)}

@@ -18,7 +18,7 @@ from scorekeeper.forms.house_rules import RULES_OF, chosen, fields_of
 from scorekeeper.forms.posts import refuse_foreign, tidy
 from scorekeeper.pages.available_games import Offer, offers_of
 from scorekeeper.pages.new_match import Draft, draw_of, good_options, name_faults, no_seat
-from scorekeeper.queries.club_history import Habits
+from scorekeeper.queries.club_history import ClubHistory
 from scorekeeper.rules.catalogue import games, most_seats
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.options import Options
@@ -36,14 +36,14 @@ FIELDS = BUTTONS | {"key", "game", "seat", "first", "name", RULES_OF}
 NO_GAME = Fault(("game",), write_faults.GAME_NOT_OFFERED)
 
 
-def new_draft(habits: Habits, wanted: str = "") -> Draft:
+def new_draft(history: ClubHistory, wanted: str = "") -> Draft:
     """Return an empty table with the wanted game, else the last one played, under its last house rules."""
-    offers = offers_of(habits)
+    offers = offers_of(history)
     offer = offers.get(wanted) or next(iter(offers.values()))
     return Draft(game=offer.value, options=offer.options)
 
 
-def read_draft(post: QueryDict, habits: Habits) -> Draft:
+def read_draft(post: QueryDict, history: ClubHistory) -> Draft:
     """Return what the form says, after its move. A name that is typed and may sit takes the last seat.
 
     Raises BadRequest for what the page does not send, as for more seats than any table has.
@@ -55,14 +55,14 @@ def read_draft(post: QueryDict, habits: Habits) -> Draft:
     draft = Draft(
         game=game,
         seats=seats,
-        options=_options(game, post, habits),
+        options=_options(game, post, history),
         first=first if first in seats else None,
         name=tidy(post.get("name", "")),
     )
     for field, move in MOVES.items():
         if field in post:
             draft = move(draft, tidy(post.get(field, "")))
-    return _seat_typed(draft, habits) if {"add", "deal"} & post.keys() else draft
+    return _seat_typed(draft, history) if {"add", "deal"} & post.keys() else draft
 
 
 def _check_post(post: QueryDict) -> None:
@@ -77,26 +77,26 @@ def _check_post(post: QueryDict) -> None:
         raise BadRequest("Nobody types so long a line.")
 
 
-def draft_faults(draft: Draft, habits: Habits) -> tuple[Fault, ...]:
+def draft_faults(draft: Draft, history: ClubHistory) -> tuple[Fault, ...]:
     """Return what keeps this draft from being dealt, before the rules judge it."""
-    offer = offers_of(habits).get(draft.game)
+    offer = offers_of(history).get(draft.game)
     if offer is None:
         return (NO_GAME,)
     draw = draw_of(offer.game, good_options(offer.game, draft.options))
     said = [draw.missing] if draw and draft.first is None else []
-    return (*typed_faults(draft, habits), *said)
+    return (*typed_faults(draft, history), *said)
 
 
-def move_faults(post: QueryDict, draft: Draft, habits: Habits) -> tuple[Fault, ...]:
+def move_faults(post: QueryDict, draft: Draft, history: ClubHistory) -> tuple[Fault, ...]:
     """Return why the button that was pressed has seated nobody."""
     if "add" in post:
-        return typed_faults(draft, habits)
+        return typed_faults(draft, history)
     return (no_seat("players"),) if "sit" in post and tidy(post.get("sit", "")) not in draft.seats else ()
 
 
-def typed_faults(draft: Draft, habits: Habits) -> tuple[Fault, ...]:
+def typed_faults(draft: Draft, history: ClubHistory) -> tuple[Fault, ...]:
     """Return why the typed name has no seat yet; nothing if nothing is typed."""
-    offer = offers_of(habits).get(draft.game)
+    offer = offers_of(history).get(draft.game)
     return name_faults(draft, offer) if draft.name and offer else ()
 
 
@@ -113,21 +113,21 @@ def plan_of(draft: Draft, offer: Offer, on: date) -> MatchPlan:
     )
 
 
-def _options(game: str, post: QueryDict, habits: Habits) -> Options:
+def _options(game: str, post: QueryDict, history: ClubHistory) -> Options:
     """Return the form's house rules if it shows those of this game; else the last ones played with."""
-    offer = offers_of(habits).get(game)
+    offer = offers_of(history).get(game)
     if offer is None:
         return {}
     return chosen(offer.game, post, offer.options) if post.get(RULES_OF) == game else offer.options
 
 
-def _seat_typed(draft: Draft, habits: Habits) -> Draft:
-    if not draft.name or typed_faults(draft, habits):
+def _seat_typed(draft: Draft, history: ClubHistory) -> Draft:
+    if not draft.name or typed_faults(draft, history):
         return draft
-    known = {name.casefold(): name for name in habits.names}
+    known = {name.casefold(): name for name in history.names}
     return replace(draft.sit(known.get(draft.name.casefold(), draft.name)), name="")
 
 
 def _drawn(draft: Draft) -> Draft:
-    """Draw for everybody; chance says who drew low."""
+    """Choose the first dealer at random, as if everybody had drawn a card."""
     return replace(draft, first=secrets.choice(draft.seats)) if draft.seats else draft

@@ -9,7 +9,7 @@ INVITED = (Role.KEEPER, Role.WATCHER)
 
 
 class InviteForm(ButtonForm):
-    """Whom an invitation makes what, and for how long it is good."""
+    """The role that an invitation gives, and how long it is valid."""
 
     role = forms.TypedChoiceField(choices=[(role.value, role.label) for role in INVITED], coerce=Role)
     days = forms.TypedChoiceField(choices=[(days, days) for days in DAYS], coerce=whole_number)

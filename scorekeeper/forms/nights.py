@@ -18,7 +18,7 @@ OLDEST = date(1900, 1, 1)  # no night is older
 
 
 def check_evening(date: date) -> None:
-    """Raise ValidationError for a date on which nobody can have played yet, or any more."""
+    """Raise ValidationError for a date in the future or too far in the past."""
     if not OLDEST <= date <= tonight():
         raise ValidationError("That evening is still to come." if date > OLDEST else "That is too long ago.")
 
@@ -32,7 +32,7 @@ class EveningForm(WriteForm):
 
     @classmethod
     def sent(cls, post: QueryDict, known: date) -> Self:
-        """Return the form as it came back; the date that was `known` is never wrong."""
+        """Return the form as it was sent; the date already `known` is always valid."""
         form = cls(post)
         form.known = known
         return form

@@ -32,7 +32,7 @@ class PairForm(PastFilterForm):
     b = forms.IntegerField(required=False, min_value=1)
 
     def pair(self, a: int, b: int) -> tuple[int, int]:
-        """Return the two who are chosen; where one takes the other's place, the two change sides."""
+        """Return the two chosen players; choosing the other one in a place swaps the sides."""
         self.is_valid()
         chosen = self.cleaned_data.get("a") or a, self.cleaned_data.get("b") or b
         return chosen if chosen[0] != chosen[1] else (b, a)

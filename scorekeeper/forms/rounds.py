@@ -50,11 +50,11 @@ class EntryForm(WriteForm):
 
     @property
     def outgrown(self) -> list[str]:
-        """The fields that were sent and that the form has no more, as far as they said nothing."""
+        """The fields sent without a value that the form no longer has."""
         return [name for name in self.data if name not in self.known and self.data[name] in SILENT]
 
     def check_post(self) -> None:
-        """Raise BadRequest where a field of a hand is missing or wrong, besides."""
+        """Check the fields of hands too. Raises BadRequest where one is missing or wrong."""
         refuse_foreign(self.data, self.known)
         for player in self.players:
             if len({field(fact, player) in self.data for fact in self.texts}) > 1:
@@ -65,7 +65,7 @@ class EntryForm(WriteForm):
 
 
 class OldForm(Exception):  # noqa: N818 - it was a right form when it was filled in
-    """A form that was kept on a phone is not one of those that are drawn now."""
+    """A form kept on a phone has other fields than the forms of this version."""
 
 
 def read_values(post: QueryDict, view: MatchSheet, *, kept: bool = False) -> Values:
@@ -112,7 +112,7 @@ def _takes(known: forms.Field, text: str) -> bool:
 
 
 def only_saves(post: QueryDict) -> bool:
-    """Return whether the fields are to be saved as they are, without a choice between two writings of a hand."""
+    """Return whether the fields are to be saved without a choice between two writings of a hand."""
     return post.get("do") == "save" and not any(name.startswith("keep-") for name in post)
 
 

@@ -23,7 +23,7 @@ from scorekeeper.queries.nights import nights_with_matches, revision_of
 from scorekeeper.queries.snapshot import consistent_read
 from scorekeeper.queries.versions import Version, version_of_match, version_of_night
 
-CLUB = "club_"  # before the kind of a page: as those see it to whom the club is open, with doors to its players
+CLUB = "club_"  # before the kind of a page: with links to players, for those to whom the club is open
 TITLE = "title-of-page"
 KEEPER = "keeper"  # learns only that something was written: a keeper's page fetches its own forms
 
@@ -50,7 +50,7 @@ def draw(topic: str, pages: Collection[str]) -> Drawn | None:
 
 
 def _draw(topic: str, pages: Collection[str]) -> Drawn | None:
-    """Draw what nobody else has drawn meanwhile, out of rows of one moment with their version."""
+    """Draw the pages that are not drawn yet, from rows and a version read at one moment."""
     with consistent_read():
         version = _version(topic)
         if version is None:
@@ -79,17 +79,17 @@ def _whole(topic: str) -> Match | Night:
     return nights_with_matches().get(pk=pk) if kind == "night" else whole_match(int(pk))
 
 
-def _night(night: Night, *, doors: bool = False) -> Shown:
-    main = render_to_string("nights/night.html#played", {"page": night_page(night), "doors": doors})
+def _night(night: Night, *, club_open: bool = False) -> Shown:
+    main = render_to_string("nights/night.html#played", {"page": night_page(night), "club_open": club_open})
     return Shown(revision_of(night), {"played": main})
 
 
-def _table(match: Match, *, doors: bool = False) -> Shown:
+def _table(match: Match, *, club_open: bool = False) -> Shown:
     if match.state != Match.State.PLAYING:
         return Shown(match.revision, {}, go=reverse("result", args=[match.pk]))
     table = watched_table(match)
     parts = {
-        part: render_to_string(f"watching/table.html#{part}", {"table": table, "doors": doors})
+        part: render_to_string(f"watching/table.html#{part}", {"table": table, "club_open": club_open})
         for part in ("head", "ledger", "after")
     }
     parts[TITLE] = render_to_string("watching/table.html#title", {"page": table})
@@ -108,29 +108,29 @@ def _wall(match: Match) -> Shown:
     return Shown(match.revision, parts, slip.words, page=replace(wall, rows=()))
 
 
-def _sheet(match: Match, *, doors: bool = False) -> Shown:
+def _sheet(match: Match, *, club_open: bool = False) -> Shown:
     sheet = sheet_page(match, keeps=False)
-    main = render_to_string("sheets/sheet.html#main", {"page": sheet, "doors": doors})
+    main = render_to_string("sheets/sheet.html#main", {"page": sheet, "club_open": club_open})
     return Shown(match.revision, {"main": main}, last_words(match), page=replace(sheet, rows=(), totals=(), charts=()))
 
 
-def _result(match: Match, *, doors: bool = False) -> Shown:
+def _result(match: Match, *, club_open: bool = False) -> Shown:
     if match.state == Match.State.PLAYING:
         return Shown(match.revision, {}, go=reverse("table", args=[match.pk]))
     result = result_page(match)
     parts = {
-        part: render_to_string(f"results/result.html#{part}", {"page": result, "doors": doors})
+        part: render_to_string(f"results/result.html#{part}", {"page": result, "club_open": club_open})
         for part in ("verdict", "ending")
     }
     parts[TITLE] = render_to_string("results/result.html#title", {"page": result})
-    parts["past"] = render_to_string("results/past.html", {"past": result_past(match), "doors": doors})
+    parts["past"] = render_to_string("results/past.html", {"past": result_past(match), "club_open": club_open})
     return Shown(match.revision, parts, last_words(match), page=result)
 
 
-_HAVING_DOORS: Mapping[str, Callable[..., Shown]] = {"table": _table, "sheet": _sheet, "result": _result}
-PAGES: Mapping[str, Callable[..., Shown]] = {**_HAVING_DOORS, "wall": _wall}
-_WITHOUT_DOORS: Mapping[str, Callable[..., Shown]] = {**PAGES, "night": _night}
-_WITH_DOORS = {
-    CLUB + page: partial(draw_page, doors=True) for page, draw_page in {**_HAVING_DOORS, "night": _night}.items()
+_LINKING_PLAYERS: Mapping[str, Callable[..., Shown]] = {"table": _table, "sheet": _sheet, "result": _result}
+PAGES: Mapping[str, Callable[..., Shown]] = {**_LINKING_PLAYERS, "wall": _wall}
+_FOR_ANYBODY: Mapping[str, Callable[..., Shown]] = {**PAGES, "night": _night}
+_FOR_THE_CLUB = {
+    CLUB + page: partial(draw_page, club_open=True) for page, draw_page in {**_LINKING_PLAYERS, "night": _night}.items()
 }
-DRAWN: Mapping[str, Callable[..., Shown]] = {**_WITHOUT_DOORS, **_WITH_DOORS}
+DRAWN: Mapping[str, Callable[..., Shown]] = {**_FOR_ANYBODY, **_FOR_THE_CLUB}

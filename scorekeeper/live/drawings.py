@@ -13,7 +13,7 @@ Page = tuple[str, str]  # a topic, and the kind of page that shows it
 
 
 class Drawings:
-    """As many as fit, those that were wanted last; of each page one, with the version that it shows."""
+    """A bounded cache of the drawings used last: one a page, with the version that it shows."""
 
     def __init__(self, most: int = MOST_CHARACTERS) -> None:
         self._most, self._size = most, 0
@@ -40,7 +40,7 @@ class Drawings:
                 self._forget(self._kept.popitem(last=False)[1])
 
     def alone(self, topic: str) -> Lock:
-        """Return the lock that is held while a topic is drawn: who wants it meanwhile waits for that drawing."""
+        """Return the lock of a topic: only one thread draws it, others wait for its drawing."""
         return self._drawing[hash(topic) % TOPICS_AT_ONCE]
 
     def _forget(self, kept: tuple[Version, Shown] | None) -> None:

@@ -54,7 +54,7 @@ def event(number: int, shown: Shown, before: Shown | None) -> Event:
 
 
 def beat(revision: int) -> bytes:
-    """Return an event that says the stream is alive; a page would not see a comment."""
+    """Return an event that shows that the stream is alive: scripts do not see comments of a stream."""
     return f"event: beat\ndata: {revision}\n\n".encode()
 
 

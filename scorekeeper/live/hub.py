@@ -1,4 +1,4 @@
-"""Who looks at what in this process, and what they are to be sent.
+"""The open pages of this process, and the events that they are to be sent.
 
 Everything here runs in the server's event loop, except `tell` and the drawing, which has a thread of
 its own. Whoever looks on holds one event at most that is not sent yet: the newest.
@@ -16,11 +16,11 @@ from scorekeeper.live.events import Event, Shown, event
 from scorekeeper.live.tickets import Ticket
 from scorekeeper.news import told
 
-# The answer to whoever wrote goes first, and what is written in one go is drawn once.
+# The answer to the writer goes out first, and several writes in a row are drawn once.
 GATHER_SECONDS = 0.02
 RETRY_SECONDS = 2
 
-# Whoever comes later asks now and then instead. Half of the files are kept for pages: every stream is an open one.
+# Pages beyond these poll instead. Half of the open files are left for other pages: every stream is an open file.
 MOST_WATCHERS = 10_000
 # A page has one stream, and may not have noticed yet that it lost another one or two.
 STREAMS_A_TICKET = 4
@@ -232,7 +232,7 @@ class Hub:
             del self.channels[channel.topic]
 
     def looking(self, topic: str, keepers: str) -> int:
-        """Return how many pages look at a topic, without those of its `keepers`; from any thread."""
+        """Return how many pages follow a topic, those of its `keepers` not counted; from any thread."""
         channel = self.channels.get(topic)
         return sum(watcher.ticket.page != keepers for watcher in list(channel.watchers)) if channel else 0
 

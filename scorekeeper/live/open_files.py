@@ -9,7 +9,7 @@ MOST_ON_MACOS = 10_240  # OPEN_MAX: it refuses more, even where it names no limi
 
 
 def raise_limit() -> int:
-    """Allow as many as may be; return how many. 1,024 is for programs older than this one."""
+    """Raise the limit of open files to the highest value allowed, and return it; the usual 1,024 is too low."""
     if sys.platform != "win32":
         _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
         wanted = min(most, MOST_ON_MACOS) if sys.platform == "darwin" else most

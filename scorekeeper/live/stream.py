@@ -70,7 +70,7 @@ async def _send(send: Send, data: bytes) -> None:
 
 
 async def _leave(watcher: Watcher, receive: Receive) -> None:
-    """Return when the page has gone, or was looked away from. Nothing is read that it sends on and on."""
+    """Wait until the page disconnects. Anything else that it sends is ignored."""
     message = await receive()
     while message["type"] != "http.disconnect" and not message.get("more_body"):
         message = await receive()

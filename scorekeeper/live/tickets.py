@@ -39,7 +39,7 @@ def ticket_for(topic: str, page: str, club: Club) -> str:
 
 
 def read(text: str) -> Ticket | None:
-    """Return the ticket that was signed here within the hour; None for anything else.
+    """Return the ticket if it was signed here within the last hour, else None.
 
     One of an hour to come was signed while the clock was ahead: it must not outlast this one.
     """

@@ -1,4 +1,4 @@
-"""How far a long command is, on a terminal."""
+"""The progress of a long command, shown on the terminal."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
@@ -10,8 +10,8 @@ EVERY = 10  # of them
 WIDTH, LINES = 30, 10  # of a bar, and how many lines take its place where there is no terminal
 
 
-def told(what: Sequence[T], out: OutputWrapper, said: str) -> Iterator[T]:
-    """Give each of these, and say on a terminal how many are done: `said` has places for {done} and {all}."""
+def with_progress(what: Sequence[T], out: OutputWrapper, said: str) -> Iterator[T]:
+    """Yield each of these, and print on a terminal how many are done; `said` is formatted with {done} and {all}."""
     for done, one in enumerate(what, 1):
         yield one
         if done % EVERY == 0 or done == len(what):
@@ -19,14 +19,14 @@ def told(what: Sequence[T], out: OutputWrapper, said: str) -> Iterator[T]:
 
 
 def say(out: OutputWrapper, progress: str, *, over: bool) -> None:
-    """Write over the line of before; nothing where nobody looks on."""
+    """Replace the line printed before; do nothing unless the output is a terminal."""
     if out.isatty():
         out.write(f"\r{progress}", ending="\n" if over else "")
         out.flush()
 
 
-def shown(steps: Iterable[tuple[int, int]], out: OutputWrapper, what: str) -> None:
-    """Go through these steps, each how much of how much is done: as a bar on a terminal, elsewhere in a few lines."""
+def show_progress(steps: Iterable[tuple[int, int]], out: OutputWrapper, what: str) -> None:
+    """Run these steps (done, all) to the end, with a progress bar on a terminal and a few lines elsewhere."""
     before = 0
     for done, every in steps:
         said = f"{done} of {every} {what}"

@@ -1,4 +1,4 @@
-"""The clock: when a row is made, where nothing else is said, and which evening is being played."""
+"""The clock: the default time of new rows, and the evening that is being played."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,7 +19,7 @@ def now() -> datetime:
 
 @contextmanager
 def past(moment: datetime) -> Iterator[None]:
-    """Let what is written in this block have been written at this moment: for a past that is told afterwards."""
+    """Set the time of everything written in this block: for matches that are recorded later."""
     before = _past.set(moment)
     try:
         yield

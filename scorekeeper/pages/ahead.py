@@ -17,7 +17,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import MOST_ROUNDS
 from scorekeeper.rules.scores import HandScore, RoundSheet, Sheet, Standing
 from scorekeeper.rules.sheet import derive
-from scorekeeper.words.without_signal import OVER, RESULT, perhaps_over, roles_unknown, still_unknown, told
+from scorekeeper.words.without_signal import OVER, RESULT, perhaps_over, roles_unknown, still_unknown, waiting_words
 
 MOST_AHEAD = 30  # rounds that a phone fetches at once: an evening, of a match that may go on for ever
 
@@ -100,7 +100,7 @@ def standings_ahead(view: MatchSheet, number: int) -> StandingsPage:
         unknown=_unknown_after(view, last=last) if scored else (),
         over=OVER if scored and not last and view.game.target(view.options) is not None else "",
         unsettled=roles_unknown(view.game, view.options),
-        words=told(view.game, view.options, len(view.seats), last=last),
+        words=waiting_words(view.game, view.options, len(view.seats), last=last),
     )
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.models import ClubGame
-from scorekeeper.queries.club_history import Habits, own_value
+from scorekeeper.queries.club_history import ClubHistory, own_value
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.game import Game
 
@@ -36,7 +36,7 @@ class Offer:
         return self.game.length(self.game.resolve(self.options))
 
     def fits(self, players: int) -> bool:
-        """Say whether so many can play it; with fewer than two nobody has sat down yet."""
+        """Return whether so many can play it; fewer than two always fit, as the table is not full yet."""
         least, most = self.game.players
         return players <= 1 or least <= players <= most
 
@@ -46,20 +46,20 @@ class Offer:
         return "" if self.fits(players) else f"For {least} to {most} players; you are {players}."
 
 
-def offers_of(habits: Habits) -> Mapping[str, Offer]:
-    """Return every game on offer by its value: last played first, then the club's own, then by the shelf."""
-    shelf = catalogue.games()
-    own = [of_club(row, shelf[row.game]) for row in habits.own if row.game in shelf and not row.archived]
-    known = {offer.value: offer for offer in (*own, *map(on_shelf, shelf.values()))}
+def offers_of(history: ClubHistory) -> Mapping[str, Offer]:
+    """Return all games on offer by value: last played first, then the club's own, then in the catalogue's order."""
+    catalogued = catalogue.games()
+    own = [of_club(row, catalogued[row.game]) for row in history.own if row.game in catalogued and not row.archived]
+    known = {offer.value: offer for offer in (*own, *map(of_catalogue, catalogued.values()))}
     played = {
         value: replace(known[value], options=options, played=True)
-        for value, options in habits.options.items()
+        for value, options in history.options.items()
         if value in known
     }
     return played | {value: offer for value, offer in known.items() if value not in played}
 
 
-def on_shelf(game: Game) -> Offer:
+def of_catalogue(game: Game) -> Offer:
     """Offer a game of the catalogue."""
     return Offer(game.key, game, game.title, {})
 

@@ -56,7 +56,7 @@ def sample(ranks: Collection[str]) -> str:
 
 
 def shortcuts(rank: str, ranks: Collection[str]) -> str:
-    """Map one stroke to each card: K for a king; 0 for a ten, 1 too if no other rank needs it; * for a joker."""
+    """Map keyboard keys to ranks: K is a king, 0 a ten (so is 1 if no other rank needs it), * a joker."""
     if rank in STROKES:
         return f"1 {STROKES[rank]}" if rank == "10" and "1" not in ranks else STROKES[rank]
     return rank.lower() if len(rank) == 1 else ""

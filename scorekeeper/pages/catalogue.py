@@ -10,7 +10,7 @@ from scorekeeper.pages.house_rules import HouseRules, house_rules
 from scorekeeper.pages.referee.questions import questions_of
 from scorekeeper.pages.referee.settings import of_game
 from scorekeeper.queries.club_games import is_played
-from scorekeeper.queries.club_history import Habits
+from scorekeeper.queries.club_history import ClubHistory
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.game import Game
@@ -57,7 +57,7 @@ class PlayerCount:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class CataloguePage:
     """`makes` are the games of which a club can make its own, `away` those of its own that it has put away."""
 
     sought: Sought
@@ -84,16 +84,16 @@ class OwnGamePage:
     fault: str
 
 
-def shelf(habits: Habits, sought: Sought) -> Shelf:
+def catalogue_page(history: ClubHistory, sought: Sought) -> CataloguePage:
     """Build the catalogue page; what fits the number of players comes first."""
-    found = [offer for offer in _in_order(habits) if _is_meant(offer, sought.text)]
+    found = [offer for offer in _in_order(history) if _is_meant(offer, sought.text)]
     entries = [_entry(offer, sought.players) for offer in sorted(found, key=lambda each: not each.fits(sought.players))]
-    return Shelf(
+    return CataloguePage(
         sought=sought,
         counts=tuple(PlayerCount(number, number == sought.players) for number in range(2, MOST_PLAYERS + 1)),
         own=tuple(entry for entry in entries if entry.own),
         games=tuple(entry for entry in entries if not entry.own),
-        away=tuple(row for row in habits.own if row.archived),
+        away=tuple(row for row in history.own if row.archived),
         makes=makes(),
     )
 
@@ -120,9 +120,9 @@ def own_game_page(
     )
 
 
-def _in_order(habits: Habits) -> Iterator[Offer]:
+def _in_order(history: ClubHistory) -> Iterator[Offer]:
     """Yield the club's own games by title, then the catalogue: a place that does not change with every match."""
-    offers = offers_of(habits)
+    offers = offers_of(history)
     yield from sorted((offer for offer in offers.values() if offer.own), key=lambda offer: offer.title.casefold())
     yield from (offers[key] for key in catalogue.games())
 

@@ -72,7 +72,7 @@ class HouseRules:
 
 
 def house_rules(game: Game, options: Mapping[str, object], faults: Sequence[Fault] = ()) -> HouseRules:
-    """Show the house rules with these options chosen; what is not offered is chosen nowhere, and said."""
+    """Build the house rules with these options chosen and these faults at their rules."""
     found = {fault.path: fault for fault in faults}
     rules = tuple(_rule(option, options.get(option.key, option.default), found) for option in game.options)
     said = (_summary(option, options.get(option.key, option.default)) for option in game.options)

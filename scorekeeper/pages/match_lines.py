@@ -71,7 +71,7 @@ def _result(match: Match, game: Game, named: int, players: Collection[int]) -> P
 
 
 def _told(seats: Sequence[Seat], named: int, players: Collection[int]) -> list[Seat]:
-    """Return the first of these seats, so many, and those of the players in place of the last ones."""
+    """Return `named` of these seats in order: those of the players, and the first of the others."""
     wanted = [seat for seat in seats if seat.player_id in players]
     others = [seat for seat in seats if seat not in wanted][: max(named - len(wanted), 0)]
     return [seat for seat in seats if seat in wanted or seat in others]

@@ -7,9 +7,9 @@ from scorekeeper.facts import write_faults
 from scorekeeper.pages.available_games import Offer, offers_of
 from scorekeeper.pages.game_pictures import Emblem, picture
 from scorekeeper.pages.house_rules import HouseRules, house_rules
-from scorekeeper.pages.seat_plan import Felt, felt
+from scorekeeper.pages.seat_plan import SeatPlan, seat_plan
 from scorekeeper.pages.sheet.blank_link import blank_query
-from scorekeeper.queries.club_history import Habits
+from scorekeeper.queries.club_history import ClubHistory
 from scorekeeper.rules.catalogue import most_seats
 from scorekeeper.rules.checking import faults as faults_of
 from scorekeeper.rules.faults import Fault
@@ -115,7 +115,7 @@ class NewMatchPage:
     """
 
     draft: Draft
-    felt: Felt
+    seat_plan: SeatPlan
     chips: tuple[Chip, ...]
     most: int
     own: int | None
@@ -134,24 +134,24 @@ class NewMatchPage:
     first_fault: str
 
 
-def plan(draft: Draft, habits: Habits, faults: Sequence[Fault] = ()) -> NewMatchPage:
+def plan(draft: Draft, history: ClubHistory, faults: Sequence[Fault] = ()) -> NewMatchPage:
     """Build the page for this draft, with its faults said where they belong."""
-    offers = offers_of(habits)
+    offers = offers_of(history)
     offer = offers.get(draft.game) or next(iter(offers.values()))
     game, options = offer.game, good_options(offer.game, draft.options)
     draw = draw_of(game, options) if draft.seats else None
     shown, others = _shelves(draft, offers)
     return NewMatchPage(
         draft=draft,
-        felt=felt(draft.seats, draft.first if draw_of(game, options) else None),
-        chips=_chips(draft, habits),
+        seat_plan=seat_plan(draft.seats, draft.first if draw_of(game, options) else None),
+        chips=_chips(draft, history),
         most=most_seats(),
         own=offer.own,
         blank=blank_query(game, options, draft.seats),
         games=tuple(_card(each, draft) for each in shown),
         others=tuple(_card(each, draft) for each in others),
         unfolded=any(each.value == offer.value for each in others),
-        played_before=bool(habits.options),
+        played_before=bool(history.options),
         rules=replace(house_rules(game, draft.options, faults), game=offer.value),
         draw=draw,
         deal=f"{'Deal' if 'dealer' in game.roles(options) else 'Begin'} {game.round_word} 1",
@@ -198,10 +198,10 @@ def draw_of(game: Game, options: Options) -> FirstDealerDraw | None:
     return None
 
 
-def _chips(draft: Draft, habits: Habits) -> tuple[Chip, ...]:
+def _chips(draft: Draft, history: ClubHistory) -> tuple[Chip, ...]:
     """Return the players at the table first, by seat; then the others, who played last first."""
     seated = [Chip(name, seat) for seat, name in enumerate(draft.seats, 1)]
-    return (*seated, *(Chip(name, None) for name in habits.names if name not in draft.seats))
+    return (*seated, *(Chip(name, None) for name in history.names if name not in draft.seats))
 
 
 def _shelves(draft: Draft, offers: Mapping[str, Offer]) -> tuple[list[Offer], list[Offer]]:

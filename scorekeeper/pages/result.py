@@ -129,7 +129,7 @@ def _points(view: MatchSheet, line: Standing) -> str:
 
 
 def _on_podium(places: Sequence[Placed]) -> int:
-    """Return how many stand on the podium: all who share its last place, or none of them if they are too many."""
+    """Return the size of the podium; players who share its last place are all on it, or none of them if too many."""
     present = [placed.place for placed in places if placed.place is not None]
     counts = [sum(place <= last for place in present) for last in range(1, PODIUM + 1)]
     return max((count for count in counts if count <= MOST_ON_PODIUM), default=MOST_ON_PODIUM)

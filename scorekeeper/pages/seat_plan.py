@@ -1,4 +1,4 @@
-"""The players drawn round the table: where each name stands on the felt, in per cent of the drawing."""
+"""The players drawn round the table: where each name stands, in per cent of the drawing."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Felt:
+class SeatPlan:
     """The table from above; `rx` and `ry` are the half axes of its edge."""
 
     words: str
@@ -37,14 +37,14 @@ class Felt:
     crowd: bool
 
 
-def felt(names: Sequence[str], dealer: str | None = None) -> Felt:
+def seat_plan(names: Sequence[str], dealer: str | None = None) -> SeatPlan:
     """Seat the players clockwise, the first one nearest to the keeper."""
     crowd = len(names) >= CROWD
     turns = [2 * pi * seat / len(names) for seat in range(len(names))]
     rx = RX_IN_CROWD if crowd else _room(names, turns)
     spots = tuple(_spot(name, turn, rx, dealer, crowd=crowd) for name, turn in zip(names, turns, strict=True))
     words = f"Round the table, clockwise: {', '.join(names)}" if names else "An empty table"
-    return Felt(words, spots, rx, RY, crowd)
+    return SeatPlan(words, spots, rx, RY, crowd)
 
 
 def _room(names: Sequence[str], turns: Sequence[float]) -> int:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.facts.paths import hand_path, open_number, untouched
 from scorekeeper.models import Player
-from scorekeeper.pages.seat_plan import Felt, felt
+from scorekeeper.pages.seat_plan import SeatPlan, seat_plan
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.queries.seats import names_not_seated
 from scorekeeper.rules.faults import Fault
@@ -40,7 +40,7 @@ class Seating:
 
     match: int
     club: int
-    felt: Felt
+    seat_plan: SeatPlan
     rows: tuple[SeatRow, ...]
     others: tuple[str, ...]
     joining: str
@@ -71,7 +71,7 @@ def seating(view: MatchSheet, refusal: Refusal | None = None) -> Seating:
     return Seating(
         match=view.match.pk,
         club=view.match.club_id,
-        felt=felt([row.name for row in rows], up_next.dealer if up_next else None),
+        seat_plan=seat_plan([row.name for row in rows], up_next.dealer if up_next else None),
         rows=rows,
         others=names_not_seated(view) if up_next else (),
         joining=_joining(view),

@@ -13,7 +13,7 @@ IN_SESSION = "links"  # where a session holds what was opened while an account w
 
 
 def clubs_of_nobody_else(user: int) -> QuerySet[Club]:
-    """Return the clubs that have no owner but this account; those about to be deleted need none."""
+    """Return the clubs whose only owner is this account, without those about to be deleted."""
     owners = Membership.objects.filter(club=OuterRef("pk"), role=Role.OWNER)
     mine = Club.objects.filter(Exists(owners.filter(user=user)), leaving=None)
     return mine.exclude(Exists(owners.exclude(user=user))).order_by("pk")

@@ -1,4 +1,4 @@
-"""What a club has already, for a backup of BG Stats to be read."""
+"""The rows of a club that reading a backup of BG Stats depends on."""
 
 from scorekeeper.figures.bg_stats.document import KnownHere
 from scorekeeper.figures.club import OwnGame

@@ -1,4 +1,4 @@
-"""What a club does by habit: who plays, what was played last, and under which house rules."""
+"""What a club has played so far, as far as the next match asks: players, games and house rules."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -15,7 +15,7 @@ from scorekeeper.rules.names import alphabetical
 
 
 @dataclass(frozen=True)
-class Habits:
+class ClubHistory:
     """`names`: the club's players, who played last first. `own`: the games it has made, those put away too.
 
     `options`: the key of a game of the catalogue, or `own_value` of one of the club's own → the house rules
@@ -27,10 +27,10 @@ class Habits:
     own: tuple[ClubGame, ...] = ()
 
 
-def habits_of(club_key: str) -> Habits:
-    """Return the habits of the club with this key, in three queries; none before its first match."""
+def history_of(club_key: str) -> ClubHistory:
+    """Return the history of the club with this key, in three queries; empty before its first match."""
     own = tuple(ClubGame.objects.filter(club__keeper_key=club_key))
-    return Habits(names=tuple(_names(club_key)), options=dict(_options(club_key, own)), own=own)
+    return ClubHistory(names=tuple(_names(club_key)), options=dict(_options(club_key, own)), own=own)
 
 
 def _names(club_key: str) -> list[str]:

@@ -21,7 +21,7 @@ def nobody_has_played() -> bool:
 
 
 def own_keys(viewer: Viewer) -> tuple[str, ...]:
-    """Return the browser's keys under which there is a club, about to be deleted or not: one query."""
+    """Return those of the browser's keys that have a club, even one about to be deleted: one query."""
     keys = (viewer.key, *viewer.former)
     used = set(Club.objects.filter(keeper_key__in=keys).values_list("keeper_key", flat=True))
     return tuple(key for key in keys if key in used)

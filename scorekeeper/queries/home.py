@@ -14,7 +14,7 @@ from scorekeeper.queries.snapshot import consistent_read
 
 
 def match_in_play(club_key: str, since: date) -> Match | None:
-    """Return the match in progress touched last, but none left open before `since`: four queries, one if none is."""
+    """Return the match in progress touched last, unless it was left open before `since`: four queries at most."""
     old = left_open(Match.objects.filter(club=with_key(club_key)), since)
     with consistent_read():
         found = list(_last_touched_first(_playing(matches_with_night(), club_key).exclude(pk__in=old.values("pk")))[:1])

@@ -1,4 +1,4 @@
-"""What the ledger of a match can tell: what stands, what was taken back, how a hand was changed."""
+"""The ledger of a match: which changes stand, which were undone, how a hand was changed."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass

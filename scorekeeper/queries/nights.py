@@ -74,7 +74,7 @@ def _nights_of(matches: QuerySet[Match], nights: QuerySet[Night]) -> QuerySet[Ni
 
 
 def _any_of(rows: QuerySet[Any]) -> Q:
-    """Return whether there is any such row. No EXISTS: PostgreSQL would join it, and begin with all rows."""
+    """Return a condition for having such a row. Not EXISTS: PostgreSQL would turn it into a join over all rows."""
     return Q(IsNull(Subquery(rows.order_by().values("pk")[:1]), False))  # noqa: FBT003 - as the lookup takes it
 
 

@@ -1,4 +1,4 @@
-"""Who may still sit down at a match."""
+"""The players who can still join a match."""
 
 from scorekeeper.models import Player
 from scorekeeper.queries.matches import MatchSheet

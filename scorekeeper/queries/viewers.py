@@ -72,7 +72,7 @@ def role_in(club: Club, viewer: Viewer) -> Role:
 
 
 def watches_by_link(club: Club, viewer: Viewer) -> bool:
-    """Return whether nothing but its link opens this club to this person, out of `with_roles`."""
+    """Return whether this person can open the club by its link only, out of `with_roles`."""
     return _own_role(club, club, viewer) is None
 
 

@@ -34,7 +34,7 @@ def link_to(kind: str, pk: int) -> Link | None:
 
 
 def code_to(link: Link) -> CalledCode | None:
-    """Return the code that opens this link now; None if there is none, or none any more."""
+    """Return the code that opens this link now; None if none was drawn, or its time is over."""
     now = timezone.now()
     found = WatchCode.objects.filter(kind=link.kind, target=link.pk, generation=link.generation, until__gt=now)
     return next((CalledCode(letters_of(str(link), row.seed), row.until) for row in found), None)
@@ -51,7 +51,7 @@ def link_behind(letters: str) -> Link | None:
 
 
 def table_in_play(night: int) -> int | None:
-    """Return the match of a night that is in progress; None if there is none, or one of several: one query."""
+    """Return the only match in progress of a night; None if there is none or more than one: one query."""
     playing = Match.objects.filter(night=night, state=Match.State.PLAYING).values_list("pk", flat=True)[:2]
     return playing[0] if len(playing) == 1 else None
 

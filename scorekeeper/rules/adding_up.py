@@ -6,7 +6,7 @@ from scorekeeper.rules.round_points import no_bonus, what_is_left
 
 
 def adds_up(game: Game) -> bool:
-    """Say whether what a hand was left with makes its score.
+    """Return whether the score of a hand follows from what was left in it by adding and multiplying.
 
     Added to it are what was melded, the bonus of an exact cut and that of an exact grab; a token multiplies it.
     """

@@ -6,17 +6,17 @@ from importlib import import_module
 from pkgutil import iter_modules
 from types import MappingProxyType
 
-from scorekeeper.rules import games as shelf
+from scorekeeper.rules import games as catalogued
 from scorekeeper.rules.game import Game
 
 
 @cache
 def games() -> Mapping[str, Game]:
-    """Give every game by its key, in the order of the shelf."""
+    """Give every game by its key, in the order of the catalogue."""
     found: list[Game] = [
-        import_module(f"{shelf.__name__}.{module.name}").GAME for module in iter_modules(shelf.__path__)
+        import_module(f"{catalogued.__name__}.{module.name}").GAME for module in iter_modules(catalogued.__path__)
     ]
-    found.sort(key=lambda game: (game.shelf, game.key))
+    found.sort(key=lambda game: (game.catalogue_order, game.key))
     return MappingProxyType({game.key: game for game in found})
 
 

@@ -1,4 +1,4 @@
-"""What the rounds of a record are judged by."""
+"""The context in which the rounds of a record are checked."""
 
 from collections.abc import Collection
 from dataclasses import dataclass

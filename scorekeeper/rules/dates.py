@@ -1,4 +1,4 @@
-"""Dates: in documents in the one way in which they are written, and those of evenings."""
+"""Dates: the one format of documents, and the date of an evening that ends after midnight."""
 
 from datetime import date, datetime, time, timedelta
 
@@ -19,7 +19,7 @@ def end_of_evening(at: datetime) -> datetime:
 
 
 def read_date(report: Report, path: Path, text: str | None) -> date | None:
-    """Read a date like 2026-11-20; what is no such date is a fault, and nothing at all is none."""
+    """Read a date like 2026-11-20; any other value is a fault. A missing date is None."""
     if text is None:
         return None
     try:

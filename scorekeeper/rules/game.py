@@ -49,7 +49,7 @@ class Tokens:
 class Game:
     """A set of rules. What a game does not mention it does not have.
 
-    Said of it: `shelf` is where it stands among the others, low first; `title_option` is the option by
+    Said of it: `catalogue_order` is its place among the others, low first; `title_option` is the option by
     which a table gives it a title of its own. `caught_word` says what somebody is with cards left at
     the end of a round, `left_too` which of those cards one might forget, `bonus_word` what earned a bonus;
     all three may be empty. `prose` is what a rules page says of it under the house rules, besides what
@@ -90,7 +90,7 @@ class Game:
     key: str
     title: str
     summary: str
-    shelf: int
+    catalogue_order: int
     players: tuple[int, int]
     facts: frozenset[str]
     examples: tuple[Example, ...]

@@ -61,7 +61,7 @@ def _taken(path: Path, name: str, other: str) -> Fault:
 
 
 def unfit(path: Path, name: str) -> Fault | None:
-    """Find why nobody can bear the name at this path; None where somebody can."""
+    """Return the fault of an invalid name at this path; None for a valid one."""
     trimmed = name.strip()
     if not trimmed:
         return Fault(path, NO_NAME)

@@ -1,4 +1,4 @@
-"""What happens when cards of one rank are played on a common pile."""
+"""The outcome of playing cards of one rank on a common pile."""
 
 from typing import Literal, NamedTuple
 

@@ -14,7 +14,7 @@ _MOST_NAMED = 3
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
-def said(card: Card) -> str:
+def card_words(card: Card) -> str:
     """Say a card: 10♠, joker."""
     return "joker" if card.rank == JOKER else card.rank + SIGNS[card.suit]
 
@@ -40,15 +40,15 @@ def no_meld(kind: MeldKind, cards: Sequence[Card], melding: Melding) -> str | No
     if kind == "run":
         return _no_suit(real)
     other = next((card for card in real if card.rank != real[0].rank), None)
-    return f"{said(real[0])} and {said(other)}: a set has only one rank" if other else None
+    return f"{card_words(real[0])} and {card_words(other)}: a set has only one rank" if other else None
 
 
 def _no_suit(real: Sequence[Card]) -> str | None:
     other = next((card for card in real if card.suit != real[0].suit), None)
     if other:
-        return f"{said(real[0])} and {said(other)}: a run has only one suit"
+        return f"{card_words(real[0])} and {card_words(other)}: a run has only one suit"
     card, copies = Counter(real).most_common(1)[0]
-    return f"{said(card)} is there twice: a run has one card of each rank" if copies > 1 else None
+    return f"{card_words(card)} is there twice: a run has one card of each rank" if copies > 1 else None
 
 
 def looks_like(cards: Sequence[Card], melding: Melding) -> MeldKind:
@@ -70,9 +70,9 @@ def no_order(cards: Sequence[Card], melding: Melding) -> str:
         return f"{ranks}: {_why_not_round(round_the_ace[0], melding)}"
     suit = next(iter(real.values())).suit
     if len(missing) > _MOST_NAMED:
-        ends = listed([said(real[rank]) for rank in (first, last)])
+        ends = listed([card_words(real[rank]) for rank in (first, last)])
         return f"{ends} are too far apart for {_wild_count(len(wild))}"
-    gaps = listed([said(Card(rank, suit)) for rank in missing])
+    gaps = listed([card_words(Card(rank, suit)) for rank in missing])
     verb = "is" if len(missing) == 1 else "are"
     return f"{gaps} {verb} missing in between, and there {'is' if len(wild) == 1 else 'are'} {_wild_count(len(wild))}"
 
@@ -88,9 +88,9 @@ def out_of_place(cards: Sequence[Card], melding: Melding) -> str:
         if card.rank in melding.wilds:
             continue
         if not 0 <= spot < len(melding.sequence):
-            return f"{said(card)} lies beyond the end of the run"
+            return f"{card_words(card)} lies beyond the end of the run"
         if card.rank != melding.sequence[spot]:
-            return f"{said(card)} lies where {said(Card(melding.sequence[spot], first.suit))} belongs"
+            return f"{card_words(card)} lies where {card_words(Card(melding.sequence[spot], first.suit))} belongs"
     end = f"below the {melding.sequence[0]}" if start < 0 else f"above the {melding.sequence[-1]}"
     return f"a wild card can’t lie {end} here"
 

@@ -119,7 +119,7 @@ def _check_outs(context: CheckContext, path: Path, round_: Round, *, must_end: b
 
 
 def _unclear(report: Report, path: Path) -> bool:
-    """Say whether a fault hides if this player went out or was there at all."""
+    """Return whether a known fault makes it unclear if this player went out or was present."""
     return report.spoiled(path) and any(report.spoiled((*path, fact)) for fact in ("out", "absent"))
 
 

@@ -1,4 +1,4 @@
-"""What becomes of what a browser kept when its person gets an account, and of an account that goes."""
+"""The clubs and pens of a browser when its person signs up, and the deletion of an account."""
 
 from collections.abc import Sequence
 

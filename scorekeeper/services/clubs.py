@@ -1,4 +1,4 @@
-"""What becomes of a club: made, named, deleted with everything, kept after all."""
+"""Making, naming, deleting and restoring a club."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -129,7 +129,7 @@ def _delete_rows(club: Club) -> None:
 
 
 def refuse_clock_ahead(now: datetime, deleted: datetime) -> None:
-    """Raise ClockAhead where nothing was written for so long, nor `deleted`, that the clock may be wrong."""
+    """Raise ClockAhead if the last write and `deleted` are both so long ago that the clock may be wrong."""
     if now - max(deleted, _last_written()) > LONGEST_SILENCE:
         raise ClockAhead
 

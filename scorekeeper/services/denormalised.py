@@ -1,4 +1,4 @@
-"""What lists and statistics read of a sheet, repeated in columns by the one service that writes."""
+"""The columns that repeat a sheet for lists and statistics, written by the service that writes the facts."""
 
 from typing import Any
 

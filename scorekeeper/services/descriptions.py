@@ -1,4 +1,4 @@
-"""What the ledger keeps of a scored or corrected round."""
+"""The ledger's description of a scored or corrected round."""
 
 from typing import Any
 

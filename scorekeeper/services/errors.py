@@ -7,7 +7,7 @@ from scorekeeper.rules.faults import Path
 
 
 @dataclass(frozen=True)
-class Clash:
+class ConflictingWrite:
     """The same fact, written by two keepers: `("rounds", 3, "hands", 12, "buys")`, or without a fact the whole hand.
 
     Rounds count from 1, and players stand by their ids.
@@ -29,9 +29,9 @@ class Clash:
 class Conflict(Exception):  # noqa: N818 - it is no error of anybody's: two keepers wrote at once
     """Somebody else changed the same hand meanwhile. Nothing is written; the keeper chooses."""
 
-    def __init__(self, clashes: Sequence[Clash]) -> None:
-        super().__init__(", ".join(str(clash.path) for clash in clashes))
-        self.clashes = tuple(clashes)
+    def __init__(self, writes: Sequence[ConflictingWrite]) -> None:
+        super().__init__(", ".join(str(write.path) for write in writes))
+        self.writes = tuple(writes)
 
 
 class MatchOver(Exception):  # noqa: N818 - reads as it is said at the table

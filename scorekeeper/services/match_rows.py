@@ -122,7 +122,7 @@ class MatchRows:
         for hand in new:
             hand.round_id = hand.round.pk
         insert_as(Hand, new)
-        self.match.stored = None  # whoever looks for them reads them anew
+        self.match.stored = None  # so that they are read again when needed
 
     def _update(self, model: type[Model], rows: Iterable[Model | HandRow]) -> None:
         """Store the changed ones of these rows of one table in one query."""

@@ -101,7 +101,7 @@ def leave(*, member: Membership) -> None:
 
 
 def _look_again(club: Club) -> None:
-    """Take away what somebody may no longer do: on open pages, and by the key of the club they once made."""
+    """End the access that somebody lost: on open pages, and by the key of the club they once made."""
     let_go_of_key(club)
     club.save(update_fields=["keeper_key"])
     look_again(club)

@@ -40,7 +40,7 @@ def move(*, match: Match, on: date, context: WriteContext) -> Night:
 
 
 def _take_along(left: Night, night: Night) -> None:
-    """Write down of a night what was written down of the one that goes."""
+    """Move place, note and ledger of a removed night to this one."""
     night.place = night.place or left.place
     night.note = "\n".join(filter(None, [night.note, left.note]))[:LONGEST_NOTE]
     night.folded = searchable(night.place, night.note)

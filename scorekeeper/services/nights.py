@@ -44,7 +44,7 @@ def describe(*, night: Night, on: date, place: str, note: str, context: WriteCon
 
 
 def written(club: Club, context: WriteContext) -> bool:
-    """Return whether a write of this key is in the ledger of a night of the club: it has happened."""
+    """Return whether the ledger of a night of the club has a write with this key."""
     return NightChange.objects.filter(night__club=club, key=context.key).exists()
 
 

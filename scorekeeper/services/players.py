@@ -1,4 +1,4 @@
-"""Who is known to a club, and who sits where."""
+"""The players of a club, and their seats in a match."""
 
 from collections.abc import Mapping, Sequence
 
@@ -19,15 +19,18 @@ from scorekeeper.services.writing import Code, Description, WriteContext, Writte
 def seated(*, club: Club, names: Sequence[str]) -> list[Player]:
     """Return the club's players of these names, in this order; make those who are new.
 
-    Names are the same after trimming and case-folding; a spelling of somebody is that person. Two
-    keepers may write the same new name at once: the club is held until the transaction ends.
-    Raises Refused where two names are one person.
+    Names are the same after trimming and case-folding; a spelling of somebody is that person. Only while the
+    club is held: two keepers may write the same new name at once. Raises Refused where two names are one person.
     """
-    hold(club)
     known = {player.folded: player.same_as or player for player in club.players.select_related("same_as")}
-    new = [Player(club=club, name=fit(name), folded=fold(name)) for name in names if fold(name) not in known]
+    folded = [fold(name) for name in names]
+    new = [
+        Player(club=club, name=fit(name), folded=key)
+        for name, key in zip(names, folded, strict=True)
+        if key not in known
+    ]
     known |= {player.folded: player for player in Player.objects.bulk_create(new)}
-    players = [known[fold(name)] for name in names]
+    players = [known[key] for key in folded]
     if twice := next((player for player in players if players.count(player) > 1), None):
         spelt = [name for name, player in zip(names, players, strict=True) if player == twice]
         raise Refused((Fault(("players",), write_faults.ONE_PERSON, {"names": spelt}),))
@@ -47,7 +50,7 @@ def seat(*, match: Match, name: str, after: int | None, context: WriteContext) -
 
     In the rounds already scored the new player was away.
     """
-    player = seated(club=match.club, names=[name])[0]
+    player = seated(club=hold(match.club), names=[name])[0]
 
     def edit(facts: Facts) -> Facts:
         if player.pk in facts["seats"] or player.spellings.filter(pk__in=facts["seats"]).exists():

@@ -8,14 +8,14 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorekeeper.facts.paths import Facts, applied, hand_path, load, parted, round_path, said
+from scorekeeper.facts.paths import Facts, applied, hand_path, load, parted, round_path, stated_facts
 from scorekeeper.facts.rounds_ahead import brought_to
 from scorekeeper.models import Match, Round
 from scorekeeper.queries.ledger import changes_of, facts_at
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
 from scorekeeper.services.descriptions import of_round
-from scorekeeper.services.errors import Clash, Conflict, MatchOver
+from scorekeeper.services.errors import Conflict, ConflictingWrite, MatchOver
 from scorekeeper.services.writing import Find, WriteContext, Written, by_id, judged, write_sheet
 
 
@@ -67,7 +67,7 @@ def rebased(match: Match, facts: Facts, entry: RoundEntry) -> tuple[dict[int, Fa
     hands = {}
     for player, hand in entry.hands.items():
         path = hand_path(entry.number, player)
-        mine = said(hand, catalogue.get(match.game))
+        mine = stated_facts(hand, catalogue.get(match.game))
         hands[player] = mine if mine != _without_knock(drawn, path) else facts[path]
     return hands, _round_of(facts, drawn, entry)
 
@@ -84,7 +84,7 @@ def _drawn(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
 
 
 def _patched(facts: Facts | None, before: Facts | None, after: Facts | None) -> Facts:
-    """Return facts of a hand, or of a round itself, with what a change made of those before it."""
+    """Apply a change (facts before and after) to facts of a hand or a round."""
     old, new = before or {}, after or {}
     same = {name: value for name, value in (facts or {}).items() if name in new or name not in old}
     return same | {name: value for name, value in new.items() if value != old.get(name)}
@@ -110,7 +110,7 @@ def entered(match: Match, facts: Facts, entry: RoundEntry) -> Facts:
 
 def _hands(match: Match, entry: RoundEntry) -> Facts:
     game = catalogue.get(match.game)
-    return {hand_path(entry.number, player): said(hand, game) for player, hand in entry.hands.items()}
+    return {hand_path(entry.number, player): stated_facts(hand, game) for player, hand in entry.hands.items()}
 
 
 def _merged(facts: Facts, drawn: Facts, mine: Facts) -> Facts:
@@ -119,13 +119,13 @@ def _merged(facts: Facts, drawn: Facts, mine: Facts) -> Facts:
     What mine says as well is no conflict: it was tapped before the form was drawn, or agreed upon.
     """
     changed = {path: hand for path, hand in mine.items() if hand != _without_knock(drawn, path)}
-    clashes = [
-        Clash(parted(path), hand, facts.get(path))
+    writes = [
+        ConflictingWrite(parted(path), hand, facts.get(path))
         for path, hand in changed.items()
         if not _holds(hand, _without_knock(drawn, path), _without_knock(facts, path))
     ]
-    if clashes:
-        raise Conflict(clashes)
+    if writes:
+        raise Conflict(writes)
     return facts | changed
 
 
@@ -138,6 +138,6 @@ def _holds(mine: Facts, then: Facts | None, now: Facts | None) -> bool:
 
 
 def _without_knock(facts: Facts, path: str) -> Facts | None:
-    """Return a hand as it is scored: one card left is the table's to knock for, not a form's to know."""
+    """Return a hand without `one_card`, which is tapped at the table and not part of a scored hand."""
     hand = facts.get(path)
     return hand and {name: value for name, value in hand.items() if name != "one_card"}

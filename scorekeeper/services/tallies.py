@@ -43,7 +43,7 @@ def tally(name: str, seconds: int) -> int:
 
 
 def untally(name: str, seconds: int) -> None:
-    """Count `name` once less: what was counted before it was done has turned out to be none of what is limited."""
+    """Take back one count of `name`: the act was counted in advance and is not limited after all."""
     slot, span = _place(name, seconds)
     try:
         if SHARED in settings.CACHES:
@@ -83,7 +83,7 @@ def _one_less(slot: int, span: int) -> None:
 
 @contextmanager
 def _waiting_shortly() -> Iterator[None]:
-    """Give a lock up after PATIENCE: whoever writes waits for their own row, not for a count."""
+    """Give up waiting for a lock after PATIENCE, so that a count never delays a write."""
     if connection.vendor != "sqlite":
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute(f"SET LOCAL lock_timeout = {PATIENCE}")

@@ -11,12 +11,12 @@ from scorekeeper.facts.paths import (
     open_number,
     parted,
     round_path,
-    said,
+    stated_facts,
 )
 from scorekeeper.models import Match, Player
 from scorekeeper.rules import catalogue, game_facts
 from scorekeeper.rules.faults import Path
-from scorekeeper.services.errors import Clash, Conflict, MatchOver, RoundOver
+from scorekeeper.services.errors import Conflict, ConflictingWrite, MatchOver, RoundOver
 from scorekeeper.services.writing import Code, Description, WriteContext, Written, write
 
 Value = bool | int
@@ -36,7 +36,7 @@ def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, co
         path = hand_path(number, player.pk)
         hand = {**game_facts.silent_hand(game), **facts[path]}
         _meet((*parted(path), fact), value, was, hand[fact])
-        changed = facts | {path: said(_following(hand, fact, value), game)}
+        changed = facts | {path: stated_facts(_following(hand, fact, value), game)}
         return _without_dealer(changed, number, player.pk) if fact == "absent" and value else changed
 
     what = Description(Code.FACT, {"player": player.pk, "fact": fact, "value": value})
@@ -95,7 +95,7 @@ def playing(facts: Facts, seen: int | None = None) -> int:
 def _meet(path: Path, value: Value, was: Value, now: object) -> None:
     """Raise Conflict if something else stands there by now; None, False and 0 all say nothing yet."""
     if (now or 0) not in (was, value):
-        raise Conflict([Clash(path, value, now)])
+        raise Conflict([ConflictingWrite(path, value, now)])
 
 
 def _without_dealer(facts: Facts, number: int, player: int) -> Facts:

@@ -21,7 +21,7 @@ def undo(*, match: Match, context: WriteContext) -> Written:
 
 
 def redo(*, match: Match, context: WriteContext) -> Written:
-    """Bring the change again that was taken back last; none if there is none."""
+    """Redo the change that was undone last; do nothing if there is none."""
     return _step(match, context, redoable, _brought_again)
 
 

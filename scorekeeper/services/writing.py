@@ -30,7 +30,7 @@ from scorekeeper.services.round_opening import settled
 
 Edit = Callable[[Facts], Facts]
 SheetEdit = Callable[[MatchSheet], Facts]
-Find = Callable[[QuerySet[Match]], Match]  # the match to write to, out of these; raises for whoever may not
+Find = Callable[[QuerySet[Match]], Match]  # picks the match to write to; raises if it must not be written to
 LOCKED = matches_with_night().select_for_update(of=("self",))  # built once: each use asks a query of its own
 Code = Change.Code
 

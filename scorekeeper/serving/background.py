@@ -1,4 +1,4 @@
-"""Work that the server does beside the pages, over and over: a thread for each kind, which ends with the process."""
+"""Periodic work of the server: a thread for each kind, which ends with the process."""
 
 import logging
 import threading

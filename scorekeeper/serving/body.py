@@ -22,7 +22,7 @@ unfinished = Room(most=300, most_of_one=30)
 
 
 class RefusedBody(Exception):  # noqa: N818 - what happens to it
-    """A body that is not read on, and what is answered to it."""
+    """Reading the body was refused; holds the answer to send."""
 
     def __init__(self, status: int, sentence: str, *headers: tuple[bytes, bytes]) -> None:
         super().__init__(sentence)

@@ -40,7 +40,7 @@ def _tokens(node: Node) -> Iterator[Node]:
 
 
 def _between(before: bytes, gap: bytes, after: bytes) -> bytes:
-    """Return what must part two tokens: a line break may end a statement, and some would become one without a blank."""
+    """Return what must separate two tokens: a line break, which may end a statement, a blank, or nothing."""
     first, second = before[-1:], after[:1]
     if not (first and second and gap) or first in b"{([,;" or second in b"})]":
         return b""
@@ -75,5 +75,5 @@ def _packed(values: list[Any]) -> list[Any]:
 
 
 def _kind(value: Any) -> str:
-    """Return the sign that a value is, or the name of its kind; "" where there is none."""
+    """Return the character of a literal value, else the name of its kind; "" for no value."""
     return str(value.value if value.type == "literal" else value.type) if value else ""

@@ -1,4 +1,4 @@
-"""How many there may be of a thing at once, so that pages keep files, memory and threads for themselves."""
+"""Limits on how many things there can be at once, so that files, memory and threads are left for pages."""
 
 from collections import Counter
 from collections.abc import Iterator

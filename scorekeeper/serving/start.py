@@ -1,4 +1,4 @@
-"""What is brought up to date before the first answer, by one process at a time."""
+"""Updating the installation before the first answer, by one process at a time."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

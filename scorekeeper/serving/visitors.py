@@ -1,4 +1,4 @@
-"""Whose request it is, as far as an address says it."""
+"""The visitor of a request, identified by network address."""
 
 from ipaddress import ip_address, ip_network
 

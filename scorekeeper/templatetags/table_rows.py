@@ -1,4 +1,4 @@
-"""What lies on the felt, and the rows of the table: a tap changes one of them, the rest is taken as it was drawn."""
+"""The header and the rows of the table: a tap changes one of them, the rest is taken as it was drawn before."""
 
 from typing import Any
 
@@ -13,14 +13,14 @@ from scorekeeper.templatetags.drawn_once import drawn_once
 
 register = template.Library()
 
-MOST_FELTS = 200  # of all tables together, as the rows; some 4,000 characters each
+MOST_HEADERS = 200  # of all tables together, as the rows; some 4,000 characters each
 MOST_ROWS = 2000
 
 
 @register.simple_tag
-@drawn_once("tables/felt.html", most=MOST_FELTS)
+@drawn_once("tables/round_header.html", most=MOST_HEADERS)
 def table_head(head: Head, match: int) -> dict[str, Any]:
-    """Draw the round with its contract and its roles, all but the form in which it is said who drew low."""
+    """Draw the round with its contract and its roles, without the form that asks who drew low."""
     return {"head": head, "match": match}
 
 

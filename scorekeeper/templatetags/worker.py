@@ -11,4 +11,4 @@ register = template.Library()
 @register.simple_tag
 def keeping_module() -> str:
     """Return its address; nothing where static files have no version."""
-    return static("js/keeping.js") if is_versioned() else ""
+    return static("js/page-cache.js") if is_versioned() else ""

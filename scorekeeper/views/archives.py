@@ -1,4 +1,4 @@
-"""A club as one file, to keep, to take elsewhere or to work on in other programs."""
+"""Exports of a club: the whole document, and its hands, matches and plays as tables."""
 
 from django.http import HttpResponseBase
 from django.utils import timezone

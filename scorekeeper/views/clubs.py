@@ -5,7 +5,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper.forms.actions import deed_of, name_of, said
+from scorekeeper.forms.actions import action_of, name_of, refusal_words
 from scorekeeper.models import Role
 from scorekeeper.models.clubs import new_key
 from scorekeeper.pages.clubs import club_lines, leaving
@@ -31,7 +31,7 @@ def clubs(request: Request) -> HttpResponse:
     try:
         made = services.make(key=_free_key(request), name=name, user=request.user.pk)
     except Refused as refused:
-        return _clubs(request, name, said(refused))
+        return _clubs(request, name, refusal_words(refused))
     return entered(request, made)
 
 
@@ -68,7 +68,7 @@ def club(request: Request, club: int) -> HttpResponse:
 def enter_club(request: Request, club: int) -> HttpResponse:
     """Go into another club that is open to somebody, where the next match is played; or let go of its link."""
     found = get_club(request, club, Role.WATCHER)
-    if deed_of(request.POST, "enter", "forget") == "enter":
+    if action_of(request.POST, "enter", "forget") == "enter":
         return entered(request, found)
     answer = see_other(request, reverse("clubs"))
     keep_links(request, [link for link in request.links if link[:2] != ("club", club)])
@@ -83,7 +83,7 @@ def rename_club(request: Request, club: int) -> HttpResponse:
     try:
         services.rename(club=found, name=name)
     except Refused as refused:
-        return show_club(request, *see_club(request, club), said(refused))
+        return show_club(request, *see_club(request, club), refusal_words(refused))
     return see_other(request, reverse("club", args=[club]))
 
 
@@ -97,7 +97,7 @@ def delete_club(request: Request, club: int) -> HttpResponse:
     try:
         services.delete(club=found, name=name)
     except Refused as refused:
-        return render(request, "clubs/delete.html", {"club": found, "fault": said(refused)}, status=422)
+        return render(request, "clubs/delete.html", {"club": found, "fault": refusal_words(refused)}, status=422)
     answer = see_other(request, reverse("clubs"))
     if found.keeper_key == request.club_key:
         begin_anew(answer, own_keys(viewer_of(request)))
@@ -108,6 +108,6 @@ def delete_club(request: Request, club: int) -> HttpResponse:
 def keep_club(request: Request, club: int) -> HttpResponse:
     """Open the club again for an owner who has changed their mind."""
     found = get_object_or_404(clubs_leaving(viewer_of(request)), pk=club)
-    deed_of(request.POST, "keep")
+    action_of(request.POST, "keep")
     services.keep(club=found)
     return entered(request, found)

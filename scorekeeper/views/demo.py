@@ -4,7 +4,7 @@ from django.http import HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from scorekeeper.forms.actions import deed_of
+from scorekeeper.forms.actions import action_of
 from scorekeeper.models.clocks import tonight
 from scorekeeper.services.clubs import remove_demo as remove
 from scorekeeper.services.demo.nights import make_at_once
@@ -18,7 +18,7 @@ from scorekeeper.web.writing import see_other
 @require_POST
 def make_demo(request: Request) -> HttpResponse:
     """Make a demo club for this browser, or account; whoever has a club by now finds it at home."""
-    deed_of(request.POST, "look")
+    action_of(request.POST, "look")
     if not may_have_demo_club(request):
         return see_other(request, reverse("home"))
     count(request, "demo")
@@ -29,6 +29,6 @@ def make_demo(request: Request) -> HttpResponse:
 def remove_demo(request: Request, club: int) -> HttpResponse:
     """Delete a demo club with everything, at once."""
     found = get_demo_club(request, club)
-    deed_of(request.POST, "remove")
+    action_of(request.POST, "remove")
     remove(club=found)
     return see_other(request, reverse("home"))

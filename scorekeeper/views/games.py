@@ -5,12 +5,12 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scorekeeper.forms.actions import deed_of
+from scorekeeper.forms.actions import action_of
 from scorekeeper.forms.games import SoughtForm, game_made, rules_made
 from scorekeeper.forms.posts import whole_number
 from scorekeeper.models import ClubGame
-from scorekeeper.pages.catalogue import makes, own_game_page, shelf
-from scorekeeper.queries.club_history import habits_of
+from scorekeeper.pages.catalogue import catalogue_page, makes, own_game_page
+from scorekeeper.queries.club_history import history_of
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.game import Game
@@ -24,7 +24,7 @@ from scorekeeper.web.writing import see_other
 @require_safe
 def games(request: Request) -> HttpResponse:
     """Show all games; htmx swaps the list alone when what is sought changes."""
-    page = shelf(habits_of(key_of(request)), SoughtForm(request.GET).sought())
+    page = catalogue_page(history_of(key_of(request)), SoughtForm(request.GET).sought())
     return render(request, f"games/games.html{'#list' if swaps(request) else ''}", {"page": page})
 
 
@@ -64,7 +64,7 @@ def put_away_game(request: Request, club_game: int) -> HttpResponse:
     """Take a game of the club's own out of the catalogue, or bring one back."""
     row = get_club_game(request, club_game)
     try:
-        if deed_of(request.POST, "put-away", "bring-back") == "put-away":
+        if action_of(request.POST, "put-away", "bring-back") == "put-away":
             club_games.put_away(row=row)
         else:
             club_games.bring_back(row=row)

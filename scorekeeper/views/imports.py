@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
-from scorekeeper.forms.actions import deed_of
+from scorekeeper.forms.actions import action_of
 from scorekeeper.forms.imports import UploadForm, decisions_form
 from scorekeeper.forms.posts import whole_number
 from scorekeeper.models import Club, ClubImport, Role
@@ -128,12 +128,12 @@ def progress(request: Request, club: int, club_import: int) -> HttpResponse:
 def import_step(request: Request, club: int, club_import: int) -> HttpResponse:
     """Throw a file away, begin its work again, or undo what it has brought."""
     row = get_import(request, club, club_import)
-    deed = deed_of(request.POST, "drop", "retry", "undo")
-    if deed == "drop":
+    action = action_of(request.POST, "drop", "retry", "undo")
+    if action == "drop":
         steps.drop(row=row)
         return see_other(request, _address(row) if row.state == State.UNDOING else reverse("imports", args=[club]))
     count(request, "import")
-    if deed == "retry":
+    if action == "retry":
         steps.retry(row=row)
     else:
         steps.undo(row=row, who=write_context(request, {"key": row.key}).who)

@@ -6,7 +6,7 @@ from django.views.decorators.http import require_safe
 from scorekeeper.live.drawing import CLUB, DRAWN, KEEPER, PAGES
 from scorekeeper.queries.nights import nights_with_matches, revision_of
 from scorekeeper.web.access import night_of_deleted, opens_club, see_match, see_night
-from scorekeeper.web.live import drawn_page, kind_of, live_match, live_night, sent_on, told, unchanged
+from scorekeeper.web.live import drawn_page, kind_of, live_answer, live_match, live_night, sent_on, unchanged
 from scorekeeper.web.request import Request
 
 
@@ -17,10 +17,12 @@ def look_match(request: Request, match: int, page: str) -> HttpResponse:
         found, _ = see_match(request, match, rows="never")
     except Http404:
         return sent_on("night_wall" if page == "wall" else "night", night_of_deleted(request, match))
-    with_doors = {CLUB + page for page in PAGES} & DRAWN.keys() if opens_club(request, found) else set()
-    if page not in {*PAGES, KEEPER, *with_doors}:
+    for_the_club = {CLUB + page for page in PAGES} & DRAWN.keys() if opens_club(request, found) else set()
+    if page not in {*PAGES, KEEPER, *for_the_club}:
         raise Http404
-    return unchanged(request, found.revision) or told(live_match(found, page), drawn_page(f"match.{match}", page))
+    return unchanged(request, found.revision) or live_answer(
+        live_match(found, page), drawn_page(f"match.{match}", page)
+    )
 
 
 @require_safe
@@ -29,4 +31,4 @@ def look_night(request: Request, night: int) -> HttpResponse:
     found, _ = see_night(request, night, nights_with_matches().select_related("club"))
     if answer := unchanged(request, revision_of(found)):
         return answer
-    return told(live_night(request, found), drawn_page(f"night.{night}", kind_of(request, found, "night")))
+    return live_answer(live_night(request, found), drawn_page(f"night.{night}", kind_of(request, found, "night")))

@@ -14,7 +14,7 @@ from scorekeeper.models import Match
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.available_games import offers_of
 from scorekeeper.pages.new_match import Draft, plan
-from scorekeeper.queries.club_history import Habits, habits_of
+from scorekeeper.queries.club_history import ClubHistory, history_of
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services import matches
 from scorekeeper.services.writing import WriteContext
@@ -26,26 +26,26 @@ from scorekeeper.web.writing import list_asked_from, see_other, write_context
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_match(request: Request) -> HttpResponse:
     """Plan a match. Every button draws the page anew; *Deal* begins the match."""
-    habits = habits_of(key_of(request))
+    history = history_of(key_of(request))
     if request.method != "POST":
-        return _page(request, new_draft(habits, request.GET.get("game", "")), habits)
-    draft = read_draft(request.POST, habits)
+        return _page(request, new_draft(history, request.GET.get("game", "")), history)
+    draft = read_draft(request.POST, history)
     if "deal" not in request.POST:
-        return _page(request, draft, habits, move_faults(request.POST, draft, habits))
-    if faults := draft_faults(draft, habits):
-        return _page(request, draft, habits, faults)
-    planned = plan_of(draft, offers_of(habits)[draft.game], tonight())
+        return _page(request, draft, history, move_faults(request.POST, draft, history))
+    if faults := draft_faults(draft, history):
+        return _page(request, draft, history, faults)
+    planned = plan_of(draft, offers_of(history)[draft.game], tonight())
     context = write_context(request, {"key": read_key(request.POST)})
     try:
         match = matches.start(club_key=key_of(request), plan=planned, context=context)
     except Refused as refused:
-        return _page(request, draft, habits, refused.faults)
+        return _page(request, draft, history, refused.faults)
     return see_other(request, reverse("table", args=[match.pk]))
 
 
-def _page(request: Request, draft: Draft, habits: Habits, faults: Sequence[Fault] = ()) -> HttpResponse:
+def _page(request: Request, draft: Draft, history: ClubHistory, faults: Sequence[Fault] = ()) -> HttpResponse:
     club = club_of(request) if len(open_clubs(request)) > 1 else None
-    context = {"plan": plan(draft, habits, faults), "club": club}
+    context = {"plan": plan(draft, history, faults), "club": club}
     return render(request, "matches/new.html", context, status=422 if faults else 200)
 
 

@@ -5,7 +5,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper.forms.actions import deed_of, said
+from scorekeeper.forms.actions import action_of, refusal_words
 from scorekeeper.forms.members import InviteForm
 from scorekeeper.links import Link, to_join
 from scorekeeper.models import Club, Invite, Membership, Role
@@ -27,16 +27,16 @@ def member(request: Request, club: int, member: int) -> HttpResponse:
     """Give a member another role, hand the club over to them, or put them out."""
     found = get_club(request, club)
     row = get_object_or_404(found.memberships, pk=member)
-    deed = deed_of(request.POST, *ROLES, "owner", "remove")
+    action = action_of(request.POST, *ROLES, "owner", "remove")
     try:
-        if deed == "remove":
+        if action == "remove":
             members.remove(member=row)
-        elif deed == "owner":
+        elif action == "owner":
             members.hand_over(member=row, by=request.user.pk or 0)
         else:
-            members.give_role(member=row, role=ROLES[deed])
+            members.give_role(member=row, role=ROLES[action])
     except Refused as refused:
-        return show_club(request, *see_club(request, club), said(refused))
+        return show_club(request, *see_club(request, club), refusal_words(refused))
     return see_other(request, reverse("club", args=[club]))
 
 
@@ -44,15 +44,15 @@ def member(request: Request, club: int, member: int) -> HttpResponse:
 def leave_club(request: Request, club: int) -> HttpResponse:
     """Leave a club, or give back the pen of one."""
     found, role = see_club(request, club)
-    deed = deed_of(request.POST, "leave", "give-back")
-    if deed == "give-back":
+    action = action_of(request.POST, "leave", "give-back")
+    if action == "give-back":
         pens.give_back(club=found, pens=viewer_of(request).pens)
         return see_other(request, reverse("clubs"))
     row = get_object_or_404(Membership, club=found, user=request.user.pk)
     try:
         members.leave(member=row)
     except Refused as refused:
-        return show_club(request, found, role, said(refused))
+        return show_club(request, found, role, refusal_words(refused))
     return see_other(request, reverse("clubs"))
 
 
@@ -81,7 +81,7 @@ def invite(request: Request, club: int, invite: int) -> HttpResponse:
     if row is None:
         raise Http404
     if request.method == "POST":
-        deed_of(request.POST, "end")
+        action_of(request.POST, "end")
         members.end_invite(invite=row)
         return see_other(request, reverse("invites", args=[club]))
     link = address_for_others(request, "join", row.pk, to_join(row).key)
@@ -97,7 +97,7 @@ def join(request: Request, invite: int, key: str) -> HttpResponse:
         raise Http404
     if request.method != "POST":
         return render(request, "clubs/join.html", {"invite": row, "over": not lets_in(row)})
-    deed_of(request.POST, "join")
+    action_of(request.POST, "join")
     if not request.user.pk:
         return render(request, "clubs/join.html", {"invite": row, "over": not lets_in(row)}, status=422)
     try:

@@ -57,7 +57,7 @@ def night(request: Request, night: int) -> HttpResponse:
 def _read(request: Request, night: Night, *, keeps: bool) -> HttpResponse:
     """Show the whole page, or to htmx what stands beside the list."""
     if swaps(request):
-        context = {"page": night_beside(night), "doors": keeps or opens_club(request, night)}
+        context = {"page": night_beside(night), "club_open": keeps or opens_club(request, night)}
         return render(request, "nights/beside.html", context)
     return _page(request, night, NightForm.of(night), keeps=keeps)
 
@@ -65,7 +65,7 @@ def _read(request: Request, night: Night, *, keeps: bool) -> HttpResponse:
 def _page(
     request: Request, night: Night, form: NightForm, *, keeps: bool = True, taken: Night | None = None
 ) -> HttpResponse:
-    shown = {"page": night_page(night), "doors": opens_club(request, night), "live": live_night(request, night)}
+    shown = {"page": night_page(night), "club_open": opens_club(request, night), "live": live_night(request, night)}
     context = {**shown, "form": form, "keeps": keeps, "taken": taken}
     if keeps:
         context["kept"] = kept_night(night)

@@ -5,7 +5,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper.forms.actions import deed_of, name_of, said
+from scorekeeper.forms.actions import action_of, name_of, refusal_words
 from scorekeeper.links import Link, to_write
 from scorekeeper.models import Club, Role
 from scorekeeper.pages.pens import pens_out
@@ -31,7 +31,7 @@ def pens(request: Request, club: int) -> HttpResponse:
         raise Http404
     if request.method == "POST":
         found = get_club(request, club)
-        deed_of(request.POST, "renew")
+        action_of(request.POST, "renew")
         services.renew(club=found)
         return see_other(request, request.path)
     link = address_for_others(request, "take_pen", club, to_write(found).key)
@@ -44,7 +44,7 @@ def pens(request: Request, club: int) -> HttpResponse:
 def take_back(request: Request, club: int, pen: int) -> HttpResponse:
     """Take a pen back for the owner: its holder can write no more, nor take it again by the same link."""
     found = get_object_or_404(get_club(request, club).handovers, pk=pen)
-    deed_of(request.POST, "take-back")
+    action_of(request.POST, "take-back")
     services.take_back(pen=found)
     return see_other(request, reverse("pens", args=[club]))
 
@@ -66,7 +66,7 @@ def take_pen(request: Request, club: int, key: str) -> HttpResponse:
     except services.LinkOver:
         raise Http404 from None
     except Refused as refused:
-        return _ask(request, found, name, said(refused))
+        return _ask(request, found, name, refusal_words(refused))
     keep_links(request, [*request.links, Link("pen", pen.pk)])
     return entered(request, found, _table(found))
 

@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scorekeeper.forms.actions import said
+from scorekeeper.forms.actions import refusal_words
 from scorekeeper.forms.players import PlayerForm
 from scorekeeper.models import Player, Role
 from scorekeeper.pages.players import player_page, players_page
@@ -42,8 +42,8 @@ def edit_player(request: Request, club: int, player: int) -> HttpResponse:
     row = get_object_or_404(players_of(found), pk=player)
     if request.method != "POST":
         return _page(request, row, role)
-    sent = PlayerForm(request.POST, *DEEDS).read()
-    enough, do = DEEDS[sent["do"]]
+    sent = PlayerForm(request.POST, *ACTIONS).read()
+    enough, do = ACTIONS[sent["do"]]
     if RANKS.index(role) > RANKS.index(enough):
         raise Http404
     try:
@@ -61,7 +61,7 @@ def _page(request: Request, row: Player, role: Role, refused: Refused | None = N
         "owns": role == Role.OWNER,
         "keeps": role != Role.WATCHER,
         "typed": typed or row.name,
-        "fault": said(refused) if refused else "",
+        "fault": refusal_words(refused) if refused else "",
     }
     return render(request, "players/edit.html", context, status=422 if refused else 200)
 
@@ -89,8 +89,8 @@ def _merge(_request: Request, row: Player, _role: Role, sent: Sent) -> None:
     player_identity.merge(player=row, into=into)
 
 
-# What each button asks of whoever presses it, and what it does.
-DEEDS: dict[str, tuple[Role, Callable[[Request, Player, Role, Sent], None]]] = {
+# The role that each button needs, and its action.
+ACTIONS: dict[str, tuple[Role, Callable[[Request, Player, Role, Sent], None]]] = {
     "rename": (Role.KEEPER, _rename),
     "archive": (Role.KEEPER, lambda _request, row, *_: player_identity.archive(player=row, archived=True)),
     "bring-back": (Role.KEEPER, lambda _request, row, *_: player_identity.archive(player=row, archived=False)),

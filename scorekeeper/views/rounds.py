@@ -14,7 +14,7 @@ from scorekeeper.facts.write_faults import OLD_FORM
 from scorekeeper.forms.posts import read_key
 from scorekeeper.forms.rounds import OldForm, mendable, only_saves, read_entry, read_values, resolved, revision_of
 from scorekeeper.models import Match, Round
-from scorekeeper.pages.round.conflict import clash_page, rebased_values
+from scorekeeper.pages.round.conflict import conflict_page, rebased_values
 from scorekeeper.pages.round.entries import Values, prefilled
 from scorekeeper.pages.round.page import Filled, round_page
 from scorekeeper.pages.round.recalled import recalled_values
@@ -109,7 +109,7 @@ def _not_done(request: Request, match: int, number: int, values: Values, why: Re
         return _gone(request, view.match)
     if isinstance(why, Refused):
         return _again(request, view, number, values, why.faults)
-    return _clash(request, view, read_entry(values, view, number), why, values["do"])
+    return _conflict(request, view, read_entry(values, view, number), why, values["do"])
 
 
 def _after(request: Request, done: Written, number: int) -> HttpResponse:
@@ -161,12 +161,12 @@ def _form(request: Request, view: MatchSheet, number: int, filled: Filled, *, po
     return render(request, "rounds/round.html", context, status=422 if filled.faults else 200)
 
 
-def _clash(request: Request, view: MatchSheet, entry: RoundEntry, conflict: Conflict, do: str) -> HttpResponse:
+def _conflict(request: Request, view: MatchSheet, entry: RoundEntry, conflict: Conflict, do: str) -> HttpResponse:
     """Show both values of hands that somebody else wrote meanwhile, for the keeper to choose."""
     hands, row = rebased(view.match, view.facts, entry)
-    written = [(clash.player, clash.mine, clash.theirs) for clash in conflict.clashes]
-    page = clash_page(view, entry.number, written, rebased_values(view, hands, row))
-    return render(request, "rounds/clash.html", {"page": page, "do": do}, status=409)
+    written = [(write.player, write.mine, write.theirs) for write in conflict.writes]
+    page = conflict_page(view, entry.number, written, rebased_values(view, hands, row))
+    return render(request, "rounds/conflict.html", {"page": page, "do": do}, status=409)
 
 
 def _gone(request: Request, match: Match) -> HttpResponse:

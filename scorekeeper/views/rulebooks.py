@@ -41,7 +41,7 @@ def of_match(request: Request, match: int) -> HttpResponse:
     found, keeps = see_match(request, match)
     view = MatchSheet(found)
     place = "table" if view.match.state == view.match.State.PLAYING else "result"
-    names = [seat.player.name for seat in view.seats] if keeps else []  # whoever looks on asks for no rows
+    names = [seat.player.name for seat in view.seats] if keeps else []  # a watcher's page reads no rows
     context = {
         "page": rulebook(view.game, view.options),
         "blank": reverse("game_blank_sheet", args=[view.game.key]) + blank_query(view.game, view.options, names),

@@ -8,7 +8,7 @@ from scorekeeper.live.drawing import KEEPER
 from scorekeeper.models import Match, Night
 from scorekeeper.queries.watching import newest_match, next_match, played_now
 from scorekeeper.web.access import night_of_deleted, opens_night, see_match, see_night
-from scorekeeper.web.live import drawn_page, live_podium, sent_on, told, topic_of_podium, unchanged, watched
+from scorekeeper.web.live import drawn_page, live_answer, live_podium, sent_on, topic_of_podium, unchanged, watched
 from scorekeeper.web.request import Request
 
 
@@ -40,7 +40,7 @@ def look_podium(request: Request, match: int) -> HttpResponse:
     except Http404:
         return sent_on("night_wall", night_of_deleted(request, match))
     live = live_podium(request, found)
-    return unchanged(request, live.revision) or told(live, drawn_page(topic_of_podium(request, found), KEEPER))
+    return unchanged(request, live.revision) or live_answer(live, drawn_page(topic_of_podium(request, found), KEEPER))
 
 
 @require_safe

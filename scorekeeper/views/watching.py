@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scorekeeper.forms.actions import deed_of
+from scorekeeper.forms.actions import action_of
 from scorekeeper.forms.watching import CodeForm, NewLinkForm
 from scorekeeper.letters import letters_meant
 from scorekeeper.links import Link, to_watch, with_link
@@ -111,7 +111,7 @@ def _changed(request: Request, thing: Match | Night | Club, club: Club) -> HttpR
         thing.refresh_from_db(fields=["watch_generation"])
         code_of(to=thing, club=club)
         return see_other(request, request.path)
-    deed_of(request.POST, "letters")
+    action_of(request.POST, "letters")
     code = code_of(to=thing, club=club)
     if not swaps(request):
         return see_other(request, request.path)

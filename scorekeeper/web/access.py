@@ -80,7 +80,7 @@ def club_of(request: Request, role: Role = Role.KEEPER, asked: int | None = None
 
 
 def choose(answer: HttpResponse, club: int) -> None:
-    """Have the browser be in this club from now on, as long as it is open to it."""
+    """Choose the club that this browser is in from now on, as long as the club is open to it."""
     answer.set_cookie(CHOSEN, str(club), max_age=LASTS, httponly=True, samesite="Lax", secure=settings.HTTPS)
 
 
@@ -109,7 +109,7 @@ def get_demo_club(request: Request, club: int) -> Club:
 
 
 def may_have_demo_club(request: Request) -> bool:
-    """Return whether a demo club is offered: to who has no club, where nobody has played yet."""
+    """Return whether to offer a demo club: the viewer has no club, and nobody has played here yet."""
     return not open_clubs(request) and nobody_has_played()
 
 

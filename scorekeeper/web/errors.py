@@ -29,7 +29,7 @@ def error_page(status: int, **context: str) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001 - Django names both
-    """Answer that what arrived is none of our forms: nothing was written."""
+    """Answer 400 to a form that no page sends: nothing was written."""
     return error_page(HTTPStatus.BAD_REQUEST)
 
 
@@ -44,7 +44,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # no
 
 
 def failed(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
-    """Answer that what the database would not do now it may do in a moment; anything else is our mistake."""
+    """Answer 503 if the database was busy: a retry may work. Answer 500 to any other error."""
     if isinstance(sys.exception(), OperationalError | InterfaceError):
         return _busy()
     return error_page(HTTPStatus.INTERNAL_SERVER_ERROR)
@@ -56,7 +56,7 @@ def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa
 
 
 class GoneMeanwhileMiddleware:
-    """Answers as if it had not been there who writes to a match that somebody else has just deleted."""
+    """Answers 404 to a write to a match that somebody else deleted meanwhile."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -87,7 +87,7 @@ def _busy() -> HttpResponse:
 
 
 def wrong_method(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Return middleware that answers who opens an address that only takes forms; Django says nothing."""
+    """Return middleware that gives a 405 answer a page: Django leaves its body empty."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -99,7 +99,7 @@ def wrong_method(get_response: Callable[[HttpRequest], HttpResponse]) -> Callabl
 
 
 def wrong_host(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Return middleware that refuses a name that is none of ours, and tells which setting makes it one."""
+    """Return middleware that refuses an unknown host name, and names the setting that allows it."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         host = request.META.get("HTTP_HOST") or request.META["SERVER_NAME"]

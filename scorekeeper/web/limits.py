@@ -16,7 +16,7 @@ from scorekeeper.web.errors import error_page
 from scorekeeper.web.places import places
 
 Opened = TypeVar("Opened")
-SOON = 15  # seconds; whoever must wait longer asks again in between
+SOON = 15  # seconds; the longest wait that is told: a longer one is told again
 
 
 class TooMany(Exception):  # noqa: N818 - said as at the table
@@ -28,7 +28,7 @@ class TooMany(Exception):  # noqa: N818 - said as at the table
 
 
 def spend(limit: str, *whose: str, times: int = 1) -> None:
-    """Count once more against so many times a limit, for this place, account or device. Raises TooMany."""
+    """Count once against `times` times a limit, for this place, account or device. Raises TooMany."""
     most, seconds = settings.LIMITS[limit]
     if tally(" ".join((limit, *whose)), seconds) > most * times:
         raise TooMany(limit)
@@ -110,7 +110,7 @@ class LimitsMiddleware:
 
 
 def _count_form(request: HttpRequest) -> None:
-    """Take one of the forms that a place may still send to this process for its last count, else count ten."""
+    """Count forms by tens: use up one of the forms counted in advance for a place, or count the next ten."""
     left = f"forms-left.{places(request)[0][0]}"
     try:
         enough = cache.decr(left) >= 0

@@ -56,9 +56,9 @@ def topic_of_podium(request: Request, match: Match) -> str:
 
 
 def kind_of(request: Request, thing: Match | Night, page: str) -> str:
-    """Return which of its kinds of a page somebody sees: with doors to the players where the club is open to them.
+    """Return the kind of a page that somebody sees: with links to the players where the club is open to them.
 
-    A page that has no doors is of one kind. The match is one out of `see_match`, the night out of `see_night`.
+    A page without such links is of one kind. The match is one out of `see_match`, the night out of `see_night`.
     """
     return CLUB + page if CLUB + page in DRAWN and opens_club(request, thing) else page
 
@@ -74,7 +74,7 @@ def watched(request: Request, template: str, match: Match, page: str, **around: 
     if shown.go:
         return redirect(shown.go)
     live = replace(live_match(match, kind), revision=shown.revision)
-    drawing = {"page": shown.page, "parts": shown.parts, "anew": bool(drawn.anew), "doors": kind != page}
+    drawing = {"page": shown.page, "parts": shown.parts, "anew": bool(drawn.anew), "club_open": kind != page}
     return render(request, template, {**around, **drawing, "live": live})
 
 
@@ -97,7 +97,7 @@ def sent_on(name: str, night: int) -> HttpResponse:
     return JsonResponse(Shown(0, {}, go=reverse(name, args=[night])).data() | {"stream": ""})
 
 
-def told(live: Live, drawn: Drawn) -> HttpResponse:
+def live_answer(live: Live, drawn: Drawn) -> HttpResponse:
     """Answer with what a page shows now, and where its stream is."""
     (shown,) = drawn.pages.values()
     headers = {"ETag": f'"{shown.revision}"'}

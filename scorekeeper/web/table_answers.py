@@ -20,7 +20,7 @@ from scorekeeper.queries.ledger import newest_change_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue, game_facts
 from scorekeeper.rules.faults import Refused
-from scorekeeper.services.errors import Clash, Conflict, MatchOver, RoundOver
+from scorekeeper.services.errors import Conflict, ConflictingWrite, MatchOver, RoundOver
 from scorekeeper.services.writing import Written
 from scorekeeper.serving.https import https
 from scorekeeper.web.access import get_match
@@ -93,7 +93,7 @@ def _not_written(
     if isinstance(why, Refused):
         note, status = messages.of_faults(view.game, why.faults), HTTPStatus.UNPROCESSABLE_ENTITY
     else:
-        note, status = _clash(match, why.clashes[0]), HTTPStatus.CONFLICT
+        note, status = _conflict(match, why.writes[0]), HTTPStatus.CONFLICT
     return answer(request, view, note=replace(note, stands=_standing(view, player, fact)), status=status)
 
 
@@ -113,12 +113,12 @@ def _round_over(match: Match) -> Note:
     return messages.of_round_over(catalogue.get(match.game).round_word)
 
 
-def _clash(match: Match, clash: Clash) -> Note:
+def _conflict(match: Match, write: ConflictingWrite) -> Note:
     """Say what stands there now; of a count both, and a tap that puts this keeper's over the other's."""
-    game, theirs = catalogue.get(match.game), int(clash.theirs or 0)
-    fact, name = str(clash.path[-1]), records.names(match).get(clash.player, "")
+    game, theirs = catalogue.get(match.game), int(write.theirs or 0)
+    fact, name = str(write.path[-1]), records.names(match).get(write.player, "")
     tapped = game_facts.tapped(game).get(fact)
     if tapped is None or not tapped.is_number:
         return messages.of_fact_now(told_of_fact(game, fact, theirs, name))
-    mine = Tap(clash.player, fact, int(clash.mine), theirs)
-    return messages.of_clash(name, theirs, mine, tapped.words)
+    mine = Tap(write.player, fact, int(write.mine), theirs)
+    return messages.of_conflict(name, theirs, mine, tapped.words)

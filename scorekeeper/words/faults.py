@@ -17,8 +17,8 @@ QUOTES = "“”"
 ANY_POINTS = "{name} has {value}"  # points that are not left in a hand
 
 
-def spoken(view: MatchSheet, number: int, faults: Sequence[Fault]) -> dict[str, list[str]]:
-    """Return sentences by player; under "" what concerns the whole table or another round than `number`."""
+def sentences_by_player(view: MatchSheet, number: int, faults: Sequence[Fault]) -> dict[str, list[str]]:
+    """Word the faults by player; those of the whole table and of other rounds than `number` stand under ""."""
     late = [fault for fault in faults if fault.code == TOO_LATE]
     said: dict[str, list[str]] = {"": [_too_late(view, late)]} if late else {}
     for fault in faults:
@@ -37,7 +37,7 @@ def objections(view: MatchSheet, faults: Sequence[Fault]) -> str:
     """Say why the rules refuse a change of the whole match: of a fault in a round with the place."""
     rounds = [fault for fault in faults if concerned(fault)[0]]
     others = [worded(fault) for fault in faults if fault not in rounds]
-    return " ".join(others + spoken(view, 0, rounds).get("", []))
+    return " ".join(others + sentences_by_player(view, 0, rounds).get("", []))
 
 
 def together(faults: Iterable[Fault]) -> str:

@@ -1,4 +1,4 @@
-"""Who leads, as it stands over the standings; a phone without signal says it in the same words (static/js/told.js)."""
+"""Who leads, as the head of the standings; static/js/round-words.js says the same without signal."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ MOST_NAMED = 3  # leaders that one headline names
 
 
 def headlines(best: str) -> Mapping[str, str]:
-    """Return the sentences, for {names} and {total}: a high total is worth saying, a low one nobody is known by."""
+    """Return the sentences by case, for {names} and {total}; where the lowest total wins, it is not said."""
     total = " with {total}" if best == "high" else ""
     return {
         "level": "Everybody is level",

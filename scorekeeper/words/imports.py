@@ -17,7 +17,7 @@ CODES: Mapping[str, FaultCode] = {code.name: code for code in SENTENCES}
 
 
 def told(compared: Comparison) -> list[str]:
-    """Say what is new, known, at odds and left out; nothing of what there is none of."""
+    """Say what is new, known, at odds and left out, without what there is none of."""
     persons, names = len(compared.new_persons), len(compared.new_names)
     new = {"night": compared.new_nights, "match": len(compared.new), "player": persons, "spelling": names - persons}
     remarks = remarks_said(compared.document.remarks)

@@ -1,4 +1,4 @@
-"""What a hand says of the facts that only its game declares."""
+"""Words for the facts of a hand that only its game declares."""
 
 from collections.abc import Iterator
 

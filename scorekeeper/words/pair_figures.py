@@ -4,7 +4,7 @@ from datetime import date
 from fractions import Fraction
 
 from scorekeeper.figures.pair_sums import PairSums
-from scorekeeper.figures.past import Door
+from scorekeeper.figures.past import Origin
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.words.phrases import Phrase, counted, phrase, short_day, times
 
@@ -55,9 +55,9 @@ def mean_words(a: str, b: str, lead: Fraction) -> tuple[int, str]:
     return abs(points), f"{a if points > 0 else b} better" if points else "nobody better"
 
 
-def apart(a: str, b: str, door: Door, today: date) -> str:
+def apart(a: str, b: str, origin: Origin, today: date) -> str:
     """Say who was in front by so much and when; how often, if it was more than once."""
-    if door.times > 1:
-        return times(door.times)
-    day = short_day(door.date, today)
-    return f"{a if door.value > 0 else b}, {day}" if door.value else day
+    if origin.times > 1:
+        return times(origin.times)
+    day = short_day(origin.date, today)
+    return f"{a if origin.value > 0 else b}, {day}" if origin.value else day

@@ -5,7 +5,7 @@ from datetime import date
 from fractions import Fraction
 
 from scorekeeper.figures.pair_sums import PairSums
-from scorekeeper.figures.past import Door
+from scorekeeper.figures.past import Origin
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.figures.sums import HandSums, WinRun
@@ -95,9 +95,9 @@ def run_note(run: WinRun) -> str:
     return "and still going" if run.current == run.longest else f"{run.current} now"
 
 
-def door_note(door: Door, today: date) -> str:
+def origin_note(origin: Origin, today: date) -> str:
     """Say when a figure was reached; how often if it was more than once."""
-    return short_day(door.date, today) if door.times == 1 else times(door.times)
+    return short_day(origin.date, today) if origin.times == 1 else times(origin.times)
 
 
 def of_hands(hands: int) -> str:

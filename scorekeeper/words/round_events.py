@@ -24,11 +24,11 @@ class PlayedRound:
     def told(self) -> str:
         """Say what happened: "Bob went out. Ed cut exactly and floated. Cy and Di stayed away.", in seat order."""
         hands = self.facts.hands
-        deeds: dict[tuple[str, ...], list[str]] = {}
+        by_events: dict[tuple[str, ...], list[str]] = {}
         for name in sorted(hands, key=lambda name: not hands[name].out):
-            deeds.setdefault(self._deeds(name), []).append(name)
+            by_events.setdefault(self._events(name), []).append(name)
         nobody = not self.game.must_go_out and "out" in self.game.facts and not any(hand.out for hand in hands.values())
-        told = [f"{listed(names)} {listed(done)}." for done, names in deeds.items() if done]
+        told = [f"{listed(names)} {listed(events)}." for events, names in by_events.items() if events]
         return " ".join(["Nobody went out.", *told] if nobody else told)
 
     def reached(self, name: str) -> bool:
@@ -88,11 +88,11 @@ class PlayedRound:
         hands = self.facts.hands.values()
         return any(hand.laid_down and not (hand.out or hand.floating) for hand in hands)
 
-    def _deeds(self, name: str) -> tuple[str, ...]:
+    def _events(self, name: str) -> tuple[str, ...]:
         hand, scored = self.facts.hands[name], self.sheet.hands[name]
         cut = self.facts.exact_cut and name == self.sheet.cutter
         number = self.sheet.contracts.get(name)
-        deeds = (
+        events = (
             ("went out", hand.out),
             ("cut exactly", cut),
             (self.game.bonus_word, scored.bonus and not cut),
@@ -102,4 +102,4 @@ class PlayedRound:
             (f"reached {self.game.target(self.options)}", self.reached(name)),
             (f"joined with {figure(scored.joined_with)}", scored.joined_with is not None),
         )
-        return tuple(deed for deed, done in deeds if done)
+        return tuple(words for words, happened in events if happened)

@@ -59,7 +59,7 @@ def reasons(game: Game) -> Mapping[str, str]:
     }
 
 
-def deeds(game: Game, options: Options) -> Mapping[str, str | int | None]:
+def events(game: Game, options: Options) -> Mapping[str, str | int | None]:
     """Return the words for what somebody did in a round, what is said if nobody went out, and the target in points."""
     target = game.target(options)
     return {
@@ -86,8 +86,8 @@ def taps(game: Game, options: Options) -> Mapping[str, tuple[str, str]]:
     return {**facts, "exact_cut": cut, **{act: (told, told) for act, told in acts.items()}}
 
 
-def told(game: Game, options: Options, players: int, *, last: bool) -> Mapping[str, Any]:
-    """Return the words by which a phone tells a round that waits (static/js/told.js); who has won it does not say."""
-    words = {"moves": MOVES, "reasons": reasons(game), "deeds": deeds(game, options)}
+def waiting_words(game: Game, options: Options, players: int, *, last: bool) -> Mapping[str, Any]:
+    """Return the words for static/js/round-words.js, which tells a round that waits but not who has won the match."""
+    words = {"moves": MOVES, "reasons": reasons(game), "deeds": events(game, options)}
     leads = {"headlines": headlines(game.best(options)), "crowds": crowds(players)}
     return words if last else words | leads

@@ -1,9 +1,9 @@
 // What comes next, fetched while a page of the match lies idle: the pages of this round and of every later one, and
 // the pages to look things up in. They stay in memory as long as this document.
 
+import { idle } from "./idle.js";
 import { pageOf, reload } from "./in-place.js";
 import { isSettled, roundIn, rounds, TABLE } from "./queue.js";
-import { idle } from "./sending.js";
 
 const PATIENCE = 10000; // milliseconds for one answer
 const LOOKUPS = ["sheet/", "referee/"].map((page) => TABLE + page);

@@ -225,7 +225,7 @@ export function begin() {
   document.addEventListener("unanswered", goOn);
   document.addEventListener("answered", ({ detail }) => detail.taken && pads.delete(detail.entry.round));
   // A choice between two writings that has been made leads on.
-  document.addEventListener("sent", () => document.querySelector("#clash[data-saving]") && go(TABLE, { instead: true }));
+  document.addEventListener("sent", () => document.querySelector("#conflict[data-saving]") && go(TABLE, { instead: true }));
   for (const moment of ["reached", "sent"]) document.addEventListener(moment, anew);
   addEventListener("online", anew); // not every page notices by itself that the server is reached
   document.addEventListener("mend", ({ detail }) => mend(detail));

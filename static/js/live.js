@@ -1,13 +1,14 @@
 // Follows a match: what is written on another phone is shown here without a touch. A stream brings it;
 // where none comes through, the page asks every few seconds. A hidden page lets go of its stream.
 
+import { idle } from "./idle.js";
+
 const SILENCE = 40000; // milliseconds; a stream that lives says something every 15 s
 const FIRST_WORD = 6000; // and something at once
 const TRIES = 3; // failures in a row until the page asks instead
 const ASKING = 4000; // milliseconds between two questions
 const STREAM_AGAIN = 8; // questions after which a stream is tried again
 const PATIENCE = 10000; // milliseconds for one answer
-const BUSY = 1000; // milliseconds at most until a page has nothing left to do
 const LONGEST = 30000; // milliseconds between two tries
 const LOST = "Not live · trying again";
 const ENDED = ["This link has ended.", "Ask whoever keeps the score for the new one."];
@@ -216,10 +217,7 @@ function begin() {
   catchUp();
 }
 
-/** Once nothing else is to be done; a browser may never say so of a page that lies still. */
-const idle = (act) => ("requestIdleCallback" in window ? requestIdleCallback(act, { timeout: BUSY }) : setTimeout(act));
-
-/** Over HTTPS the page and its match are kept on this phone (keeping.js); a first visit does not wait for that. */
+/** Over HTTPS the page and its match are kept on this phone (page-cache.js); a first visit does not wait for that. */
 function keepLater() {
   const { keeping } = place?.dataset ?? {};
   if (keeping && "serviceWorker" in navigator) idle(() => import(keeping).catch(() => {}));

@@ -1,7 +1,7 @@
 // Turns the form of a round into the pad: who went out, then hand after hand, then the recap.
 // The form's own fields stay the truth; without this module they are filled in as they stand.
 
-import { begins } from "./begins.js";
+import { begins } from "./page-start.js";
 import { reload } from "./in-place.js";
 import { drop, keep, restore } from "./pad-draft.js";
 import { Hand } from "./pad-hand.js";

@@ -1,11 +1,11 @@
 // Has the evening go on in one document, with signal or without: loaded once the first page stands, or is to be left
 // (sending.js).
 
-import "./beside.js";
+import "./sheet-beside.js";
 import "./live.js";
 import "./pad.js";
 import "./pad-recap.js";
-import "./screen.js";
+import "./keep-awake.js";
 import "./taps.js";
 import "./unsaved.js";
 import { begin as follow } from "./follow.js";

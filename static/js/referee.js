@@ -2,7 +2,7 @@
 // The form's fields stay the truth; without this module every key is a button that sends them.
 
 import { untouched } from "./paint.js";
-import { isTableOf, keep, restore } from "./referee-kept.js";
+import { isTableOf, keep, restore } from "./referee-draft.js";
 
 const PAUSE = 120; // milliseconds after a tap, so that quick taps are asked about once
 const PATIENCE = 10000; // milliseconds for one answer

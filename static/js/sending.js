@@ -1,5 +1,6 @@
 // Sends what waits (queue.js), one by one in order, and tries again by itself until the server has it.
 
+import { idle } from "./idle.js";
 import { answers, linkOf, nameOf, REACH, sendAsPage } from "./links.js";
 import { markWaiting, note, say, untouched } from "./paint.js";
 import { change, delay, drop, isFleeting, isWithdrawn, next, TABLE, undoInstead, unsaved, waiting } from "./queue.js";
@@ -11,7 +12,6 @@ const NOT_NOW = [408, 425, 429, 502, 503, 504]; // the app was not reached, or a
 const SENTENCES = [409, 422]; // not written, and the answer says why
 const NOT_TAKEN = "The table did not take it.";
 const LATER = 2000; // milliseconds after the page is there, until what comes next is fetched
-const BUSY = 1000; // milliseconds at most until a page has nothing left to do
 
 export const NOT_SAVED = "Not saved yet, will try again";
 export const NEEDS_SIGNAL = "That needs signal. Try again in a moment.";
@@ -222,8 +222,6 @@ function resume() {
 
 // What comes next is fetched once this page is drawn and has nothing left to do; where that fails, with the next signal.
 // Modules that are asked for later are named by the page, with their hash.
-// A browser may never say of a page that lies still that it has nothing left to do.
-export const idle = (act) => ("requestIdleCallback" in window ? requestIdleCallback(act, { timeout: BUSY }) : setTimeout(act));
 const { next: more } = document.getElementById("line")?.dataset ?? {};
 const playOn = () => import(more).catch(() => null);
 const fetchAhead = () => idle(async () => (await playOn())?.fetchAhead());

@@ -11,7 +11,7 @@ import { factsOf } from "./paint.js";
 import { change, rounds, waiting } from "./queue.js";
 import { after, asPlanned, moved, reckon } from "./reckon.js";
 import { rowsOf } from "./saving.js";
-import { headline, reason, told } from "./told.js";
+import { headline, reason, told } from "./round-words.js";
 
 const facts = new Map(); // what the table said when it was left, by round
 const keys = new Map(); // of the taps that were saved from this page, by round

@@ -1,6 +1,6 @@
 // The big screen: nobody touches it. Its text fits by itself, and it goes on only to a page that answers.
 
-import { fit } from "./fit.js";
+import { fit } from "./fit-text.js";
 
 const AGAIN = 3000; // milliseconds until a page that did not answer is asked for once more
 const LOOK = 20000; // milliseconds until it is asked whether those who play here are at another match by now

@@ -16,10 +16,10 @@ from pathlib import Path
 from tests.bench.figures import Figure, print_table
 from tests.bench.timing import once
 from tests.fixtures.served import Served, serving
-from tests.fixtures.watchers import Crowd
+from tests.fixtures.watchers import WatcherGroup
 from tests.phone import Phone
 
-CROWDS = {10: 100, 100: None, 500: 250, 2000: 1000}  # those who look on → ms to the last of them, 99 of 100 times
+GROUP_SIZES = {10: 100, 100: None, 500: 250, 2000: 1000}  # those who look on → ms to the last of them, 99 of 100 times
 SAVES = 100
 PAUSE = 0.1  # seconds between two saves; nobody taps faster
 SLOWER = 1.5
@@ -48,11 +48,11 @@ async def _watch(title: str, served: Sequence[Served]) -> list[Figure]:
 
 
 async def _figures(title: str, served: Sequence[Served], phone: Phone, other: Phone) -> list[Figure]:
-    crowd = Crowd([each.port for each in served], phone.streams(max(CROWDS) // 2))
+    group = WatcherGroup([each.port for each in served], phone.streams(max(GROUP_SIZES) // 2))
     figures, before = [], _memory(served)
-    for count, budget in CROWDS.items():
-        await crowd.gather(count)
-        delays, watched, alone = await _saves(phone, other, crowd)
+    for count, budget in GROUP_SIZES.items():
+        await group.gather(count)
+        delays, watched, alone = await _saves(phone, other, group)
         why = f"the median is {statistics.median(delays):.0f} ms"
         figures.append(Figure(f"{title}: save to the last of {count}, median", statistics.median(delays), "ms"))
         figures.append(Figure(f"{title}: save to the last of {count}, 99 %", _percentile(delays), "ms", budget, why))
@@ -62,7 +62,7 @@ async def _figures(title: str, served: Sequence[Served], phone: Phone, other: Ph
             why = f"{many:.1f} ms against {none:.1f} ms"
             figures.append(Figure(f"{title}: keeper's save with {count}, against that", many / none, "×", SLOWER, why))
     figures.append(Figure(f"{title}: memory for each of {count}", (_memory(served) - before) / count, "KB"))
-    await crowd.leave()
+    await group.leave()
     if len(served) > 1:
         figures.append(await _killed(title, served))
     return figures
@@ -71,16 +71,16 @@ async def _figures(title: str, served: Sequence[Served], phone: Phone, other: Ph
 async def _killed(title: str, served: Sequence[Served]) -> Figure:
     """Kill a server while something is written: measure until everybody sees it through the other."""
     with closing(Phone(served[1].port)) as phone:
-        crowd = Crowd([each.port for each in served], phone.streams(WATCHED))
-        await crowd.gather(WATCHED)
+        group = WatcherGroup([each.port for each in served], phone.streams(WATCHED))
+        await group.gather(WATCHED)
         begun = time.perf_counter()
         served[0].process.kill()
-        seconds = await crowd.shows(await asyncio.to_thread(phone.tap)) - begun
-        await crowd.leave()
+        seconds = await group.shows(await asyncio.to_thread(phone.tap)) - begun
+        await group.leave()
     return Figure(f"{title}: one killed under {WATCHED}, until all of them see the next save", seconds * 1000, "ms")
 
 
-async def _saves(phone: Phone, other: Phone, crowd: Crowd) -> tuple[list[float], list[float], list[float]]:
+async def _saves(phone: Phone, other: Phone, group: WatcherGroup) -> tuple[list[float], list[float], list[float]]:
     """Measure milliseconds to the last who sees it, to the keeper's answer, and to that of an unwatched match.
 
     In turns, so that whatever else the machine does weighs on both; the first is not counted.
@@ -90,7 +90,7 @@ async def _saves(phone: Phone, other: Phone, crowd: Crowd) -> tuple[list[float],
         begun = time.perf_counter()
         revision = await asyncio.to_thread(phone.tap)
         watched.append((time.perf_counter() - begun) * 1000)
-        shown.append((await crowd.shows(revision) - begun) * 1000)
+        shown.append((await group.shows(revision) - begun) * 1000)
         await asyncio.sleep(PAUSE)
         alone.append(await asyncio.to_thread(once, other.tap))
         await asyncio.sleep(PAUSE)

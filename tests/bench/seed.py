@@ -37,7 +37,7 @@ def main() -> None:
 
     from scorekeeper.services.tapping import tap  # noqa: PLC0415
     from scorekeeper.web.cookies import COOKIE  # noqa: PLC0415
-    from tests.bench.shelf import seed  # noqa: PLC0415
+    from tests.bench.every_game import seed  # noqa: PLC0415
     from tests.bench.sizes import sizes  # noqa: PLC0415
     from tests.factories import MatchFactory, context, give_browser  # noqa: PLC0415
     from tests.fixtures.sample_match import friday  # noqa: PLC0415

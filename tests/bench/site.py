@@ -37,8 +37,8 @@ class Site:
     baker: str  # a table of twelve players in the last step of nineteen
     sizes: list[Size]  # Baker Ten Step with few and with many players, in its first round and in its last
     result: str  # of a match scored to its end
-    shelf_cookie: str  # of a club that plays every game
-    shelf: list[dict[str, str]]  # a table a game: title, size, path, and ten_step, a path of the same size
+    every_game_cookie: str  # of a club that plays every game
+    every_game: list[dict[str, str]]  # a table a game: title, size, path, and ten_step, a path of the same size
 
 
 @contextmanager

@@ -17,8 +17,8 @@ SLOWER = 1.5
 def tables(site: Site) -> Iterator[Figure]:
     """Measure one figure a game: how many times as long as Ten Step's its table takes."""
     with closing(HTTPConnection("127.0.0.1", site.port, timeout=10)) as connection:
-        ask = partial(get, connection, cookie=site.shelf_cookie)
-        for table in site.shelf:
+        ask = partial(get, connection, cookie=site.every_game_cookie)
+        for table in site.every_game:
             pair = [partial(ask, table["path"]), partial(ask, table["ten_step"])]
             for page in pair:
                 page()

@@ -8,8 +8,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from scorekeeper.models import Match, Membership
 from scorekeeper.web.cookies import LINKS
-from tests.browser.fingers import on_its_way
-from tests.browser.looks import assert_accessible, assert_fit, assert_fits_small_phones
+from tests.browser.assertions import assert_accessible, assert_fit, assert_fits_small_phones
+from tests.browser.interactions import on_its_way
 from tests.factories import MatchFactory
 from tests.people import give_links, pen_of, pen_out
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
-from tests.browser.looks import SMALL_PHONE, assert_fits_small_phones
+from tests.browser.assertions import SMALL_PHONE, assert_fits_small_phones
 from tests.browser.test_tables import LINES
 from tests.factories import MatchFactory, score_legally
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.models import Match
 from scorekeeper.rules.catalogue import games
-from tests.browser.looks import assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import assert_accessible, assert_fits_small_phones
 from tests.browser.paper import PAPER, PIXELS, printed, too_wide
 from tests.browser.some_games import SOME_GAMES
 from tests.factories import MatchFactory

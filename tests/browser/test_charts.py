@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from scorekeeper.models import Match
 from scorekeeper.models.clocks import tonight
 from scorekeeper.services.players import seat
-from tests.browser.looks import PHONES, assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import PHONES, assert_accessible, assert_fits_small_phones
 from tests.browser.test_any_screen import double
 from tests.browser.test_pages import LONG_NAMES
 from tests.browser.test_past import is_clipped, path, played

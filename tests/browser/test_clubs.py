@@ -14,7 +14,7 @@ from scorekeeper.models import Change, Handover, Match, Membership, Role
 from scorekeeper.services.members import give_role, remove
 from scorekeeper.services.pens import take_back
 from scorekeeper.web.cookies import LINKS
-from tests.browser.looks import assert_accessible, assert_fit, assert_fits_small_phones
+from tests.browser.assertions import assert_accessible, assert_fit, assert_fits_small_phones
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, PlayerFactory
 from tests.fixtures.club_world import World

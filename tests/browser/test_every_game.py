@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.models import Match
 from scorekeeper.rules.catalogue import games
 from scorekeeper.services.matches import end
-from tests.browser.looks import assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import assert_accessible, assert_fits_small_phones
 from tests.browser.some_games import KINDS, OTHERS
 from tests.browser.test_pages import LONG_NAMES
 from tests.examples import one_of

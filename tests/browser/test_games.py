@@ -15,8 +15,8 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
 from scorekeeper.services.matches import end
+from tests.browser.assertions import assert_fit
 from tests.browser.keeper import await_saved, go_on_from, hand_of
-from tests.browser.looks import assert_fit
 from tests.factories import CAST, MatchFactory, context, give_browser, player_of, score, totals_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]

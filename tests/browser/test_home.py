@@ -10,7 +10,7 @@ from scorekeeper.models import Change, Match
 from scorekeeper.models.clocks import tonight
 from scorekeeper.services.matches import end
 from scorekeeper.services.nights import describe
-from tests.browser.looks import SMALL_PHONE, assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import SMALL_PHONE, assert_accessible, assert_fits_small_phones
 from tests.browser.watching import Phones, follow, keeper
 from tests.factories import CAST, MatchFactory, context, player_of, score, score_legally
 
@@ -86,7 +86,7 @@ def test_on_a_first_night_place_name_and_total_stand_in_line(phone: Page, keep: 
     phone.set_viewport_size(SMALL_PHONE)
     phone.goto("/")
     line = phone.locator(".tonight li").first
-    place, name, total = (line.locator(f"> {part}").bounding_box() for part in ("i", ".door", "b"))
+    place, name, total = (line.locator(f"> {part}").bounding_box() for part in ("i", ".inline-link", "b"))
     assert place
     assert name
     assert total

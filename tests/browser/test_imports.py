@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.models import ClubImport, Match
-from tests.browser.fingers import on_its_way
-from tests.browser.looks import assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import assert_accessible, assert_fits_small_phones
+from tests.browser.interactions import on_its_way
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, fresh, score
 from tests.services.importing.club_files import exported, new_club, worked

@@ -10,10 +10,10 @@ from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.rules.reading import from_data
 from scorekeeper.rules.sheet import derive
-from tests.browser.fingers import on_its_way
-from tests.browser.house import House, KeepersPhone, house_in
+from tests.browser.assertions import assert_accessible, assert_fits_small_phones
+from tests.browser.interactions import on_its_way
 from tests.browser.keeper import Deal, Keeper
-from tests.browser.looks import assert_accessible, assert_fits_small_phones
+from tests.browser.restarted_server import KeepersPhone, Server, served_from
 from tests.chromium import CHROMIUM, QUIET
 from tests.fixtures.served import prepared
 
@@ -42,17 +42,17 @@ AS_IT_STOOD = re.compile(r"^No signal\. This is how it stood at \d\d:\d\d")
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with house_in(prepared(tmp_path_factory.mktemp("home") / "house")) as house:
-        yield house
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with served_from(prepared(tmp_path_factory.mktemp("home") / "server")) as server:
+        yield server
 
 
 @pytest.fixture
-def phone(browser: Browser, house: House) -> Iterator[KeepersPhone]:
+def phone(browser: Browser, server: Server) -> Iterator[KeepersPhone]:
     """Keep tonight's match on a phone."""
-    house.start()
-    phone = KeepersPhone(browser, house)
-    phone.begin_match(house)
+    server.start()
+    phone = KeepersPhone(browser, server)
+    phone.begin_match(server)
     phone.keep_evening()
     yield phone
     phone.context.close()
@@ -76,9 +76,9 @@ def ledger(page: Page) -> list[str]:
 
 
 def test_opened_without_signal_it_leads_to_tonights_table_and_keeps_what_is_tapped(
-    phone: KeepersPhone, house: House
+    phone: KeepersPhone, server: Server
 ) -> None:
-    house.stop()
+    server.stop()
     page = phone.open("/")
     expect(page.locator(".kept")).to_have_text(AS_IT_STOOD)
     page.get_by_role("link", name="Back to the table").tap()
@@ -90,7 +90,7 @@ def test_opened_without_signal_it_leads_to_tonights_table_and_keeps_what_is_tapp
     lay_down(phone, "Cy")
     phone.open(phone.table)
     expect(phone.state()).to_contain_text("3 waiting")
-    house.start()
+    server.start()
     phone.open(phone.table)
     expect(phone.state()).to_have_text("Saved")
     assert_down(phone, "Ann", "Bob", "Cy")
@@ -99,8 +99,8 @@ def test_opened_without_signal_it_leads_to_tonights_table_and_keeps_what_is_tapp
     assert len(ledger(phone.page)) == 4
 
 
-def test_what_was_not_kept_waits_for_the_signal_and_offers_the_table(phone: KeepersPhone, house: House) -> None:
-    house.stop()
+def test_what_was_not_kept_waits_for_the_signal_and_offers_the_table(phone: KeepersPhone, server: Server) -> None:
+    server.stop()
     page = phone.open("/nights/")
     expect(page.get_by_role("heading", level=1)).to_have_text("No signal")
     assert_accessible(page)
@@ -110,24 +110,24 @@ def test_what_was_not_kept_waits_for_the_signal_and_offers_the_table(phone: Keep
     page.get_by_role("link", name="Back to the table").tap()
     expect(phone.state()).to_have_text("Saved")
     page = phone.open("/nights/")
-    house.start()
+    server.start()
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(page.get_by_role("heading", level=1)).to_have_text("Past nights")
 
 
-def test_a_page_that_was_kept_says_so_and_comes_anew_with_the_signal(phone: KeepersPhone, house: House) -> None:
-    house.stop()
+def test_a_page_that_was_kept_says_so_and_comes_anew_with_the_signal(phone: KeepersPhone, server: Server) -> None:
+    server.stop()
     page = phone.open(f"{phone.table}sheet/")
     expect(page.locator(".kept")).to_have_text(AS_IT_STOOD)
     assert_accessible(page)
     assert_fits_small_phones(page)
-    house.start()
+    server.start()
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(page.locator("html:not([data-kept]) #main")).to_be_visible()
     expect(page.locator(".kept")).to_have_count(0)
 
 
-def test_a_tap_is_on_the_kept_table_too_once_it_is_saved(phone: KeepersPhone, house: House) -> None:
+def test_a_tap_is_on_the_kept_table_too_once_it_is_saved(phone: KeepersPhone, server: Server) -> None:
     lay_down(phone, "Ann")
     expect(phone.page.locator("#note")).to_contain_text("Ann laid down")
     pressed = phone.down("Ann").get_attribute("id")
@@ -136,28 +136,28 @@ def test_a_tap_is_on_the_kept_table_too_once_it_is_saved(phone: KeepersPhone, ho
       return new DOMParser().parseFromString(page, 'text/html').getElementById({pressed!r}).ariaPressed === 'true';
     }}"""
     phone.wait_until(lambda: phone.page.evaluate(drawn))
-    house.stop()
+    server.stop()
     phone.open(phone.table)
     assert_down(phone, "Ann")
     expect(phone.state()).to_have_text("Saved")
 
 
 def test_an_update_while_entries_wait_takes_over_as_a_whole_and_loses_none(
-    phone: KeepersPhone, house: House, tmp_path: Path
+    phone: KeepersPhone, server: Server, tmp_path: Path
 ) -> None:
     (version,) = phone.page.evaluate(VERSIONS)
-    old = house.files()
-    house.stop()
+    old = server.files()
+    server.stop()
     phone.open(phone.table)
     assert phone.files() <= old
     lay_down(phone, "Ann")
     other = phone.context.new_page()
     other.goto(phone.table)
-    house.update(tmp_path / "newer", "js/taps.js", "js/live.js")
+    server.update(tmp_path / "newer", "js/taps.js", "js/live.js")
     page = phone.open_anew(phone.table)
     expect(phone.state()).to_have_text("Saved")
     assert_down(phone, "Ann")
-    new = house.files()
+    new = server.files()
     assert phone.files() <= new
     assert not phone.files() <= old
     # While a page of the old version is open the old worker stays, and the new one waits with all that it needs.
@@ -166,7 +166,7 @@ def test_an_update_while_entries_wait_takes_over_as_a_whole_and_loses_none(
     other.close()
     phone.open_anew(phone.table)
     phone.wait_until(lambda: version not in phone.page.evaluate(VERSIONS))
-    house.stop()
+    server.stop()
     phone.open(phone.table)
     assert phone.files() <= new
     lay_down(phone, "Bob")
@@ -176,8 +176,8 @@ def test_an_update_while_entries_wait_takes_over_as_a_whole_and_loses_none(
     assert_down(phone, "Ann", "Bob")
 
 
-def test_a_pen_taken_back_empties_the_phone(phone: KeepersPhone, browser: Browser, house: House) -> None:
-    bobs = KeepersPhone(browser, house, phone.table)
+def test_a_pen_taken_back_empties_the_phone(phone: KeepersPhone, browser: Browser, server: Server) -> None:
+    bobs = KeepersPhone(browser, server, phone.table)
     phone.page.get_by_role("button", name="Menu").tap()
     phone.page.get_by_role("link", name="Hand over the pen").tap()
     bobs.take_pen(phone.page.get_by_label("Link").input_value())
@@ -188,21 +188,21 @@ def test_a_pen_taken_back_empties_the_phone(phone: KeepersPhone, browser: Browse
     expect(phone.page.get_by_role("heading", name="Nobody else holds a pen")).to_be_visible()
     bobs.open("/")
     bobs.await_empty()
-    house.stop()
+    server.stop()
     bobs.open(phone.table)
     expect(bobs.page.get_by_role("heading", level=1)).to_have_text("No signal")
     expect(bobs.page.get_by_role("link", name="Back to the table")).to_be_hidden()
     bobs.context.close()
 
 
-def test_a_page_that_was_on_its_way_while_the_worker_took_over_is_kept(browser: Browser, house: House) -> None:
+def test_a_page_that_was_on_its_way_while_the_worker_took_over_is_kept(browser: Browser, server: Server) -> None:
     """Ask for it without a worker, and have one installed before it is answered: that claims only what is open."""
-    house.start()
-    phone = KeepersPhone(browser, house)
-    phone.begin_match(house)
+    server.start()
+    phone = KeepersPhone(browser, server)
+    phone.begin_match(server)
     other, page = phone.page, phone.context.new_page()
     other.goto("/games/")
-    table = house.url + phone.table
+    table = server.url + phone.table
     with on_its_way(page, table, lambda: page.evaluate("address => { location.href = address }", table)):
         other.evaluate(INSTALLED)
         other.close()
@@ -212,10 +212,10 @@ def test_a_page_that_was_on_its_way_while_the_worker_took_over_is_kept(browser: 
     phone.context.close()
 
 
-def test_what_could_not_be_installed_or_kept_is_tried_again_on_the_same_page(browser: Browser, house: House) -> None:
-    house.start()
-    phone = KeepersPhone(browser, house)
-    phone.begin_match(house)
+def test_what_could_not_be_installed_or_kept_is_tried_again_on_the_same_page(browser: Browser, server: Server) -> None:
+    server.start()
+    phone = KeepersPhone(browser, server)
+    phone.begin_match(server)
     phone.page.add_init_script(FAILS_ONCE)
     phone.page.goto(phone.table)
     phone.wait_until(lambda: phone.page.evaluate("window.failed"))
@@ -228,12 +228,12 @@ def test_what_could_not_be_installed_or_kept_is_tried_again_on_the_same_page(bro
     phone.context.close()
 
 
-def test_it_can_be_installed(launch_browser: Callable[..., Browser], house: House) -> None:
+def test_it_can_be_installed(launch_browser: Callable[..., Browser], server: Server) -> None:
     """Ask the whole Chromium, which has what an app is installed with."""
-    house.start()
+    server.start()
     browser = launch_browser(executable_path=CHROMIUM, args=list(QUIET))
-    phone = KeepersPhone(browser, house)
-    phone.begin_match(house)
+    phone = KeepersPhone(browser, server)
+    phone.begin_match(server)
     phone.keep_evening()
     session = phone.context.new_cdp_session(phone.page)
     manifest = session.send("Page.getAppManifest")
@@ -254,19 +254,19 @@ def test_it_asks_to_stay_after_the_first_tap(phone: KeepersPhone) -> None:
 
 
 def test_rounds_without_signal_arrive_in_order_each_once_though_the_page_is_closed(
-    browser: Browser, house: House
+    browser: Browser, server: Server
 ) -> None:
     """Have all nineteen rounds of Baker Ten Step at hand, and open pages anew at a few of them.
 
     All nineteen are played in test_without_signal.py. The phone's totals are those of the rules.
     """
-    house.start()
+    server.start()
     names = ("Ann", "Bob", "Cy")
-    phone = KeepersPhone(browser, house)
-    phone.begin_match(house, names, "baker-ten-step")
+    phone = KeepersPhone(browser, server)
+    phone.begin_match(server, names, "baker-ten-step")
     phone.keep_evening()
     phone.await_kept(*(f"{phone.table}rounds/{number}/ahead/" for number in range(1, 20)))
-    house.stop()
+    server.stop()
     keeper, reckoned = Keeper(phone.page, "round"), {}
     for number in range(1, 6):
         if number in (2, 5):
@@ -278,7 +278,7 @@ def test_rounds_without_signal_arrive_in_order_each_once_though_the_page_is_clos
         reckoned = keeper.totals()
         keeper.go_on(number + 1)
     expect(phone.state()).to_contain_text("5 waiting")
-    house.start()
+    server.start()
     page = phone.open(phone.table)
     expect(phone.state()).to_have_text("Saved")
     expect(page).to_have_title(re.compile("^Round 6 "))

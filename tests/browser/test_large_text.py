@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from scorekeeper.models import Match, Player
 from scorekeeper.models.clocks import tonight
 from scorekeeper.services.matches import end
-from tests.browser.looks import PHONES
+from tests.browser.assertions import PHONES
 from tests.factories import MatchFactory, context
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser, pytest.mark.usefixtures("friday_evening")]

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from scorekeeper.models import Match, Player
 from scorekeeper.queries.matches import MatchSheet
-from tests.browser.fingers import on_its_way
+from tests.browser.interactions import on_its_way
 from tests.factories import MatchFactory, fresh
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
@@ -280,7 +280,7 @@ def test_a_number_is_typed_without_a_script(browser: Browser, base_url: str) -> 
     page.get_by_role("radio", name="another number").first.tap()
     page.get_by_label("The match has: a number from 1 to 100").fill("9")
     tap(page, "Save the game")
-    expect(page.locator(".shelf li").first).to_contain_text("9 rounds")
+    expect(page.locator(".catalogue li").first).to_contain_text("9 rounds")
     page.context.close()
 
 

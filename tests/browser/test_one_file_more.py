@@ -8,14 +8,14 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
 from tests.browser.keeper import Keeper
-from tests.throwaway import on_the_shelf
+from tests.throwaway import added_to_catalogue
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 
 @pytest.fixture(autouse=True)
 def on_offer() -> Iterator[None]:
-    with on_the_shelf():
+    with added_to_catalogue():
         yield
 
 
@@ -23,7 +23,7 @@ def test_it_is_chosen_played_and_scored(phone: Page) -> None:
     keeper = Keeper(phone)
     phone.goto("/games/")
     phone.get_by_label("Name of a game").fill("swedish")
-    expect(phone.locator(".shelf li")).to_have_count(1)
+    expect(phone.locator(".catalogue li")).to_have_count(1)
     keeper.tap("Play Crazy Eights", "link")
     for name in ("Ann", "Bob"):
         phone.get_by_label("New name").fill(name)

@@ -1,4 +1,4 @@
-"""The card pad under the thumb: one tap a card, and nothing entered is ever lost."""
+"""The card pad on the phone: one tap a card, and nothing entered is ever lost."""
 
 import re
 
@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
 from scorekeeper.services.tapping import tap
-from tests.browser.fingers import touch
-from tests.browser.thumb import Keep, Thumb, left
+from tests.browser.card_pad import CardPad, Keep, left
+from tests.browser.interactions import touch
 from tests.factories import MatchFactory, context, player_of, score, totals_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
@@ -17,40 +17,40 @@ MOST_TAPS = 24  # five players with four cards each, from the table to the next 
 
 
 @pytest.fixture
-def pad(phone: Page, keep: Keep) -> tuple[Match, Thumb]:
+def pad(phone: Page, keep: Keep) -> tuple[Match, CardPad]:
     """Open the pad of the first step of a match, nothing entered yet."""
     match = MatchFactory()
     keep(match)
     phone.goto(f"/matches/{match.pk}/rounds/1/")
-    return match, Thumb(phone)
+    return match, CardPad(phone)
 
 
 def test_five_players_with_four_cards_each_take_few_taps(phone: Page, keep: Keep) -> None:
     match = MatchFactory()
     keep(match)
     phone.goto(f"/matches/{match.pk}/")
-    thumb = Thumb(phone)
-    thumb.tap('.primary:has-text("Score the step")')
-    thumb.out("Bob")
+    card_pad = CardPad(phone)
+    card_pad.tap('.primary:has-text("Score the step")')
+    card_pad.out("Bob")
     for ranks in ("JK K 3 3", "10 9 8 7", "A A 2 Q", "K K K K"):
-        thumb.cards(ranks)
-        thumb.onward()
-    thumb.tap('button:has-text("Save step 1")')
-    thumb.tap('.primary:has-text("Play step 2")')
+        card_pad.cards(ranks)
+        card_pad.onward()
+    card_pad.tap('button:has-text("Save step 1")')
+    card_pad.tap('.primary:has-text("Play step 2")')
     expect(phone).to_have_url(f"{phone.url.split('/matches')[0]}/matches/{match.pk}/")
     assert totals_of(match) == {"Ann": 36, "Bob": 0, "Cy": 34, "Di": 60, "Ed": 40}
-    assert thumb.taps <= MOST_TAPS
+    assert card_pad.taps <= MOST_TAPS
 
 
-def test_cards_are_summed_and_taken_back(phone: Page, pad: tuple[Match, Thumb]) -> None:
-    thumb = pad[1]
-    thumb.out("Bob")
-    thumb.cards("2 K 9")
-    thumb.sees("39")
-    thumb.tap(".hand li:nth-child(2) button")
-    thumb.sees("29")
-    thumb.tap('[data-way="back"]')
-    thumb.sees("20")
+def test_cards_are_summed_and_taken_back(phone: Page, pad: tuple[Match, CardPad]) -> None:
+    card_pad = pad[1]
+    card_pad.out("Bob")
+    card_pad.cards("2 K 9")
+    card_pad.sees("39")
+    card_pad.tap(".hand li:nth-child(2) button")
+    card_pad.sees("29")
+    card_pad.tap('[data-way="back"]')
+    card_pad.sees("20")
     expect(phone.locator('.key[data-rank="2"] .count')).to_have_text("1 in the hand")
 
 
@@ -58,37 +58,37 @@ def test_no_more_copies_than_the_decks_hold(phone: Page, keep: Keep) -> None:
     match = MatchFactory(names=("Ann", "Bob", "Cy"))
     keep(match)
     phone.goto(f"/matches/{match.pk}/rounds/1/")
-    thumb = Thumb(phone)
-    thumb.out("Bob")
-    thumb.cards("JK JK JK")
-    thumb.onward()
-    thumb.cards("JK")
+    card_pad = CardPad(phone)
+    card_pad.out("Bob")
+    card_pad.cards("JK JK JK")
+    card_pad.onward()
+    card_pad.cards("JK")
     key = phone.locator('.key[data-rank="JK"]')
     expect(key).to_have_attribute("aria-disabled", "true")
     touch(key)
-    thumb.sees("20")
+    card_pad.sees("20")
 
 
-def test_a_total_typed_instead_and_the_cards_again(phone: Page, pad: tuple[Match, Thumb]) -> None:
-    thumb = pad[1]
-    thumb.out("Bob")
-    thumb.cards("K")
-    thumb.tap('[data-way="total"]')
+def test_a_total_typed_instead_and_the_cards_again(phone: Page, pad: tuple[Match, CardPad]) -> None:
+    card_pad = pad[1]
+    card_pad.out("Bob")
+    card_pad.cards("K")
+    card_pad.tap('[data-way="total"]')
     expect(phone.locator("section.pad:visible [name^=points-]")).to_be_focused()
     phone.keyboard.type("45")
-    thumb.onward()
-    thumb.tap('.tab:has-text("Ann 45")')
-    thumb.tap("[data-tap-cards]:visible")
-    thumb.sees("10")
+    card_pad.onward()
+    card_pad.tap('.tab:has-text("Ann 45")')
+    card_pad.tap("[data-tap-cards]:visible")
+    card_pad.sees("10")
 
 
-def test_the_pad_by_keyboard(phone: Page, pad: tuple[Match, Thumb]) -> None:
-    match, thumb = pad
-    thumb.out("Bob")
-    thumb.enters("Ann")
+def test_the_pad_by_keyboard(phone: Page, pad: tuple[Match, CardPad]) -> None:
+    match, card_pad = pad
+    card_pad.out("Bob")
+    card_pad.enters("Ann")
     phone.keyboard.type("k1*a")
     phone.keyboard.press("Backspace")
-    thumb.sees("40")
+    card_pad.sees("40")
     for _ in range(3):
         phone.keyboard.press("Enter")
         phone.keyboard.type("q")
@@ -98,45 +98,45 @@ def test_the_pad_by_keyboard(phone: Page, pad: tuple[Match, Thumb]) -> None:
     assert left(match, "Ann") == {"cards": ["K", "10", "JK"]}
 
 
-def test_what_was_entered_survives_a_reload_until_it_is_saved(phone: Page, pad: tuple[Match, Thumb]) -> None:
-    thumb = pad[1]
-    thumb.out("Bob")
-    thumb.cards("K Q")
-    thumb.sees("20")
+def test_what_was_entered_survives_a_reload_until_it_is_saved(phone: Page, pad: tuple[Match, CardPad]) -> None:
+    card_pad = pad[1]
+    card_pad.out("Bob")
+    card_pad.cards("K Q")
+    card_pad.sees("20")
     phone.reload()
     expect(phone.locator("#restored")).to_be_visible()
     expect(phone.locator('.tab:has-text("Ann")')).to_contain_text("20")
     expect(phone.locator('.tab:has-text("Bob")')).to_contain_text("out")
     for _ in range(3):
-        thumb.cards("K")
-        thumb.onward()
+        card_pad.cards("K")
+        card_pad.onward()
     expect(phone).to_have_title(re.compile("^Recap of step 1 "))
     expect(phone.locator("form[data-ready]")).to_be_attached()
-    thumb.tap('button:has-text("Save step 1")')
+    card_pad.tap('button:has-text("Save step 1")')
     expect(phone.locator("h1")).to_have_text("Bob leads")
     assert phone.evaluate("Object.keys(localStorage).filter((key) => key.includes('round-'))") == []
 
 
-def test_a_buy_tapped_later_does_not_trouble_the_draft(phone: Page, pad: tuple[Match, Thumb]) -> None:
-    match, thumb = pad
-    thumb.out("Bob")
-    thumb.cards("K Q")
-    thumb.sees("20")
+def test_a_buy_tapped_later_does_not_trouble_the_draft(phone: Page, pad: tuple[Match, CardPad]) -> None:
+    match, card_pad = pad
+    card_pad.out("Bob")
+    card_pad.cards("K Q")
+    card_pad.sees("20")
     tap(match=match, player=player_of(match, "Ann"), fact="buys", value=2, was=0, context=context())
     phone.reload()
     for _ in range(3):
-        thumb.cards("K")
-        thumb.onward()
-    thumb.tap('button:has-text("Save step 1")')
+        card_pad.cards("K")
+        card_pad.onward()
+    card_pad.tap('button:has-text("Save step 1")')
     expect(phone.locator("h1")).to_have_text("Bob leads")
     assert left(match, "Ann") == {"cards": ["K", "Q"], "buys": 2}
 
 
-def test_a_draft_that_somebody_wrote_over_is_asked_about(phone: Page, pad: tuple[Match, Thumb]) -> None:
-    match, thumb = pad
-    thumb.out("Bob")
-    thumb.cards("K Q")
-    thumb.sees("20")
+def test_a_draft_that_somebody_wrote_over_is_asked_about(phone: Page, pad: tuple[Match, CardPad]) -> None:
+    match, card_pad = pad
+    card_pad.out("Bob")
+    card_pad.cards("K Q")
+    card_pad.sees("20")
     score(match, 1, {"Bob": {"out": True}, "Ann": {"points": 45}})
     phone.reload()
     phone.locator('button:has-text("Save")').tap()
@@ -149,39 +149,39 @@ def test_a_draft_that_somebody_wrote_over_is_asked_about(phone: Page, pad: tuple
     assert left(match, "Ann") == {"cards": ["K", "Q"]}
 
 
-def test_another_who_went_out_gives_the_first_one_cards_again(phone: Page, pad: tuple[Match, Thumb]) -> None:
-    thumb = pad[1]
-    thumb.out("Bob")
-    thumb.cards("K")
-    thumb.tap("#answer")
-    thumb.out("Ann")
+def test_another_who_went_out_gives_the_first_one_cards_again(phone: Page, pad: tuple[Match, CardPad]) -> None:
+    card_pad = pad[1]
+    card_pad.out("Bob")
+    card_pad.cards("K")
+    card_pad.tap("#answer")
+    card_pad.out("Ann")
     expect(phone.locator('.tab:has-text("Ann")')).to_contain_text("out")
     expect(phone.locator("section.pad:visible h2")).to_have_text("Bob")
 
 
-def test_a_total_comes_back_after_a_slip_about_who_went_out(phone: Page, pad: tuple[Match, Thumb]) -> None:
-    thumb = pad[1]
-    thumb.out("Bob")
-    thumb.tap('[data-way="total"]')
+def test_a_total_comes_back_after_a_slip_about_who_went_out(phone: Page, pad: tuple[Match, CardPad]) -> None:
+    card_pad = pad[1]
+    card_pad.out("Bob")
+    card_pad.tap('[data-way="total"]')
     phone.locator("section.pad:visible [name^=points-]").fill("45")
-    thumb.tap("#answer")
-    thumb.out("Ann")
-    thumb.tap("#answer")
-    thumb.out("Bob")
+    card_pad.tap("#answer")
+    card_pad.out("Ann")
+    card_pad.tap("#answer")
+    card_pad.out("Bob")
     expect(phone.locator('.tab:has-text("Ann")')).to_contain_text("45")
 
 
-def test_what_is_rarely_said_of_a_hand_lies_behind_the_name(phone: Page, pad: tuple[Match, Thumb]) -> None:
-    match, thumb = pad
-    thumb.out("Bob")
-    thumb.cards("K")
-    thumb.tap("section.pad:visible summary")
-    thumb.tap('section.pad:visible .chip:has-text("floats")')
+def test_what_is_rarely_said_of_a_hand_lies_behind_the_name(phone: Page, pad: tuple[Match, CardPad]) -> None:
+    match, card_pad = pad
+    card_pad.out("Bob")
+    card_pad.cards("K")
+    card_pad.tap("section.pad:visible summary")
+    card_pad.tap('section.pad:visible .chip:has-text("floats")')
     expect(phone.locator('.tab:has-text("Ann")')).to_contain_text("floats")
     for _ in range(3):
-        thumb.onward()
-        thumb.cards("K")
-    thumb.onward()
-    thumb.tap('button:has-text("Save step 1")')
+        card_pad.onward()
+        card_pad.cards("K")
+    card_pad.onward()
+    card_pad.tap('button:has-text("Save step 1")')
     expect(phone.locator("h1")).to_have_text("Ann and Bob share the lead")
     assert left(match, "Ann") == {"floating": True}

@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from scorekeeper.models import Match
+from tests.browser.card_pad import CardPad, Keep
 from tests.browser.test_pad import pad
-from tests.browser.thumb import Keep, Thumb
 from tests.factories import MatchFactory, player_of
 
 __all__ = ["pad"]  # the fixture
@@ -25,11 +25,11 @@ def assert_no_scroll(phone: Page) -> None:
         assert phone.evaluate("document.documentElement.scrollHeight") == height
 
 
-def test_the_pad_never_scrolls(phone: Page, pad: tuple[Match, Thumb]) -> None:
-    thumb = pad[1]
-    thumb.out("Bob")
+def test_the_pad_never_scrolls(phone: Page, pad: tuple[Match, CardPad]) -> None:
+    card_pad = pad[1]
+    card_pad.out("Bob")
     for rank in ("JK", "2", "A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4"):
-        thumb.cards(rank)
+        card_pad.cards(rank)
         expect(phone.locator(f'.key[data-rank="{rank}"] .count')).to_be_visible()
         assert_no_scroll(phone)
 
@@ -49,12 +49,12 @@ def test_the_pad_of_no_game_scrolls(phone: Page, keep: Keep, game: str) -> None:
 
 
 @pytest.mark.parametrize("width", [390, 320])
-def test_name_and_number_of_a_tab_stand_on_one_axis(phone: Page, pad: tuple[Match, Thumb], width: int) -> None:
+def test_name_and_number_of_a_tab_stand_on_one_axis(phone: Page, pad: tuple[Match, CardPad], width: int) -> None:
     phone.set_viewport_size(ViewportSize(width=width, height=844))
-    thumb = pad[1]
-    thumb.out("Bob")
-    thumb.cards("K Q")
-    thumb.onward()
+    card_pad = pad[1]
+    card_pad.out("Bob")
+    card_pad.cards("K Q")
+    card_pad.onward()
     tab = phone.locator('.tab:has-text("Ann")')
     expect(tab.locator(".number")).to_have_text("20")
     middle, name, number = tab.evaluate(CENTRES)
@@ -62,10 +62,12 @@ def test_name_and_number_of_a_tab_stand_on_one_axis(phone: Page, pad: tuple[Matc
     assert tab.locator(".number").evaluate("(number) => getComputedStyle(number).fontWeight") == "700"
 
 
-def test_the_outer_tabs_end_flush_with_the_paper_whose_corner_is_square(phone: Page, pad: tuple[Match, Thumb]) -> None:
-    thumb = pad[1]
-    thumb.out("Bob")
-    thumb.enters("Ann")
+def test_the_outer_tabs_end_flush_with_the_paper_whose_corner_is_square(
+    phone: Page, pad: tuple[Match, CardPad]
+) -> None:
+    card_pad = pad[1]
+    card_pad.out("Bob")
+    card_pad.enters("Ann")
     first, last, paper = (phone.locator(part).bounding_box() for part in (".tab >> nth=0", ".tab >> nth=-1", ".paper"))
     assert first
     assert last
@@ -80,7 +82,7 @@ def test_an_own_contract_is_asked_with_an_empty_box(phone: Page, keep: Keep, gam
     match = MatchFactory(game=game, names=("Ann", "Bob"))
     keep(match)
     phone.goto(f"/matches/{match.pk}/rounds/1/")
-    Thumb(phone).out("Bob")
+    CardPad(phone).out("Bob")
     box = phone.get_by_role("checkbox", name=asked)
     mark = "(box) => getComputedStyle(box.closest('.chip'), '::before').content.slice(0, 3)"
     expect(box).not_to_be_checked()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from scorekeeper.models import Match
-from tests.browser.looks import assert_fit
+from tests.browser.assertions import assert_fit
 from tests.factories import MatchFactory, player_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]

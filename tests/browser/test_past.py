@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from scorekeeper.models import Match, Player
 from scorekeeper.models.clocks import tonight
 from scorekeeper.services.matches import end
-from tests.browser.looks import assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import assert_accessible, assert_fits_small_phones
 from tests.browser.test_pages import LONG_NAMES
 from tests.factories import MatchFactory, context
 

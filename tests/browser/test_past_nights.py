@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.models import Change, Match
 from scorekeeper.services.matches import end
 from scorekeeper.services.nights import describe
-from tests.browser.looks import assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import assert_accessible, assert_fits_small_phones
 from tests.factories import MatchFactory, context, fresh
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Match
-from tests.browser.fingers import on_its_way
+from tests.browser.interactions import on_its_way
 from tests.browser.referee import Referee
 from tests.factories import MatchFactory, player_of
 

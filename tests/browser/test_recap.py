@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Request, Route, expect
 
 from scorekeeper.models import Match
-from tests.browser.thumb import Keep, Thumb, left
+from tests.browser.card_pad import CardPad, Keep, left
 from tests.factories import MatchFactory, player_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
@@ -18,13 +18,13 @@ WORKED_OUT = "body[data-waiting]"  # what this phone shows before the server has
 @pytest.fixture
 def recap(phone: Page, keep: Keep) -> Match:
     """Enter a king for everybody but Bob, and look it over."""
-    match, thumb = MatchFactory(), Thumb(phone)
+    match, card_pad = MatchFactory(), CardPad(phone)
     keep(match)
     phone.goto(f"/matches/{match.pk}/rounds/1/")
-    thumb.out("Bob")
+    card_pad.out("Bob")
     for _ in range(4):
-        thumb.cards("K")
-        thumb.onward()
+        card_pad.cards("K")
+        card_pad.onward()
     expect(phone).to_have_title(re.compile("^Recap of step 1 "))
     expect(phone.locator("form[data-ready]")).to_be_attached()
     return match
@@ -112,9 +112,9 @@ def test_a_correction_is_saved_at_once(phone: Page, keep: Keep) -> None:
     match = MatchFactory(played=3)
     keep(match)
     phone.goto(f"/matches/{match.pk}/rounds/2/?player={player_of(match, 'Cy').pk}")
-    thumb = Thumb(phone)
-    thumb.tap('[data-way="back"]')
-    thumb.cards("A 5")
-    thumb.onward()
+    card_pad = CardPad(phone)
+    card_pad.tap('[data-way="back"]')
+    card_pad.cards("A 5")
+    card_pad.onward()
     expect(phone).to_have_title(re.compile("^Sheet "))
     assert left(match, "Cy", 2) == {"cards": ["A", "5"]}

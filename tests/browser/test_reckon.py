@@ -15,7 +15,7 @@ TYPED = json.loads((FOLDER / "typed.json").read_text())
 WRONG = """
 async (cases) => {
   const { after, reckon } = await import("/static/js/reckon.js");
-  const { headline, reason, told: tell } = await import("/static/js/told.js");
+  const { headline, reason, told: tell } = await import("/static/js/round-words.js");
   const sorted = (value) => JSON.stringify(value, (_, each) =>
     each && typeof each === "object" && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).sort()) : each);
   const wrong = [];

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.looks import SMALL_PHONE
+from tests.browser.assertions import SMALL_PHONE
 from tests.browser.referee import HAND, Keep, Referee
 from tests.factories import MatchFactory, score
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.fingers import on_its_way, touch
+from tests.browser.interactions import on_its_way, touch
 from tests.browser.referee import HAND, Referee
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.looks import SMALL_PHONE, assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import SMALL_PHONE, assert_accessible, assert_fits_small_phones
 from tests.browser.referee import LONG_HAND, Keep, Referee
 from tests.browser.test_pages import LONG_NAMES
 from tests.chromium import PHONE

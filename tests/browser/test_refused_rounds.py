@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
 from scorekeeper.services.tapping import cut
+from tests.browser.assertions import assert_accessible
 from tests.browser.keeper import Keeper
-from tests.browser.looks import assert_accessible
 from tests.browser.scored import sheet_of, totals
 from tests.browser.without_signal import ONE, TWO, keeper, line, match, shown
 from tests.factories import context, fresh, ledger_of, score, totals_of

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize
 
 from scorekeeper.models import Match
-from tests.browser.looks import SMALL_PHONE
+from tests.browser.assertions import SMALL_PHONE
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, score, score_legally
 

@@ -8,8 +8,8 @@ from playwright.sync_api import Browser, Request, Route, expect
 
 from scorekeeper.rules.reading import from_data
 from scorekeeper.rules.sheet import derive
-from tests.browser.house import House, KeepersPhone, house_in
 from tests.browser.keeper import Deal, Keeper
+from tests.browser.restarted_server import KeepersPhone, Server, served_from
 from tests.fixtures.served import prepared
 from tests.killed import SOUND, asked, rebuild_check
 
@@ -20,16 +20,16 @@ ROUNDS = 4
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with house_in(prepared(tmp_path / "house")) as house:
-        yield house
+def server(tmp_path: Path) -> Iterator[Server]:
+    with served_from(prepared(tmp_path / "server")) as server:
+        yield server
 
 
 @pytest.fixture
-def phone(browser: Browser, house: House) -> Iterator[KeepersPhone]:
+def phone(browser: Browser, server: Server) -> Iterator[KeepersPhone]:
     """Open a table over plain HTTP with all that comes next, and take the signal away."""
-    phone = KeepersPhone(browser, house, service_workers="block")
-    phone.begin_match(house, NAMES)
+    phone = KeepersPhone(browser, server, service_workers="block")
+    phone.begin_match(server, NAMES)
     with phone.page.expect_event("requestfinished", lambda request: request.url.endswith("/referee/")):
         phone.page.goto(phone.table)
     phone.context.set_offline(True)
@@ -37,7 +37,7 @@ def phone(browser: Browser, house: House) -> Iterator[KeepersPhone]:
     phone.context.close()
 
 
-def kill_while_sending(phone: KeepersPhone, house: House, number: int) -> None:
+def kill_while_sending(phone: KeepersPhone, server: Server, number: int) -> None:
     """Kill the server while a form is on its way to it, as its number goes: that one may be written or not."""
     posted: list[Request] = []
 
@@ -46,7 +46,7 @@ def kill_while_sending(phone: KeepersPhone, house: House, number: int) -> None:
         if route.request.method == "POST":
             posted.append(route.request)
             if len(posted) == number:
-                house.kill()
+                server.kill()
 
     phone.page.route("**/matches/**", let_through)
     phone.context.set_offline(False)
@@ -54,13 +54,13 @@ def kill_while_sending(phone: KeepersPhone, house: House, number: int) -> None:
     phone.page.unroute("**/matches/**", let_through)
 
 
-def written(house: House) -> int:
+def written(server: Server) -> int:
     """Return how many changes the database holds."""
-    ((count,),) = asked(house.folder, "SELECT count(*) FROM scorekeeper_change")
+    ((count,),) = asked(server.folder, "SELECT count(*) FROM scorekeeper_change")
     return int(str(count))
 
 
-def test_what_waits_arrives_in_order_and_once_though_the_server_is_killed(phone: KeepersPhone, house: House) -> None:
+def test_what_waits_arrives_in_order_and_once_though_the_server_is_killed(phone: KeepersPhone, server: Server) -> None:
     keeper, expected = Keeper(phone.page), ["Ten Step began: Ann, Bob, Cy"]
     for number in range(1, ROUNDS + 1):
         out, *others = NAMES[number % 3 :] + NAMES[: number % 3]
@@ -71,18 +71,18 @@ def test_what_waits_arrives_in_order_and_once_though_the_server_is_killed(phone:
         keeper.go_on(number + 1)
         expected += [f"{out} has bought 1", f"Step {number} scored"]
     expect(phone.state()).to_contain_text(f"{2 * ROUNDS} waiting")
-    known = written(house)
+    known = written(server)
     for posted in (3, 4):
-        kill_while_sending(phone, house, posted)
+        kill_while_sending(phone, server, posted)
         known += posted - 1  # the last was not answered, and comes first again
-        assert known <= written(house) <= known + 1
+        assert known <= written(server) <= known + 1
         expect(phone.state()).to_contain_text("waiting")
         phone.context.set_offline(True)  # nothing goes out before it is watched
-        house.start()
+        server.start()
     phone.context.set_offline(False)
     expect(phone.state()).to_have_text("Saved")
     page = phone.open(f"{phone.table}ledger/")
     assert page.locator(".changes p").all_inner_texts()[::-1] == expected
     record = from_data(page.request.get(f"{phone.table}record.json").json())
     assert {standing.player: standing.total for standing in derive(record).standings} == reckoned
-    assert rebuild_check(house.folder) == SOUND
+    assert rebuild_check(server.folder) == SOUND

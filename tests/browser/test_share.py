@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
-from tests.browser.looks import assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import assert_accessible, assert_fits_small_phones
 from tests.fixtures.sample_match import friday
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]

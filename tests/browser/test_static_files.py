@@ -11,7 +11,7 @@ from scorekeeper.serving.bundle import BUNDLE_OF
 from scorekeeper.web.shell import SCRIPTS
 from tests.bench.log import Log
 from tests.bench.wire import FIRST_VISIT, REQUESTS
-from tests.browser.house import House, KeepersPhone, house_in
+from tests.browser.restarted_server import KeepersPhone, Server, served_from
 from tests.fixtures.served import ROOT, prepared
 
 pytestmark = [pytest.mark.browser]
@@ -33,19 +33,19 @@ RULES = """(sheet) => {
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with house_in(prepared(tmp_path_factory.mktemp("home") / "data")) as house:
-        yield house
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with served_from(prepared(tmp_path_factory.mktemp("home") / "data")) as server:
+        yield server
 
 
 @pytest.fixture
-def served(browser: Browser, house: House) -> Iterator[tuple[Page, list[str]]]:
+def served(browser: Browser, server: Server) -> Iterator[tuple[Page, list[str]]]:
     """Return a page of the app as it is served, and the addresses of all scripts and sheets of ours."""
-    context = browser.new_context(base_url=house.url, bypass_csp=True, service_workers="block")
+    context = browser.new_context(base_url=server.url, bypass_csp=True, service_workers="block")
     page = context.new_page()
     page.goto("/offline/")
-    hashed = (house.folder / "static" / "js" / "worker").glob("*.*.js")
-    yield page, sorted([*house.files(), *(f"/static/js/worker/{script.name}" for script in hashed)])
+    hashed = (server.folder / "static" / "js" / "worker").glob("*.*.js")
+    yield page, sorted([*server.files(), *(f"/static/js/worker/{script.name}" for script in hashed)])
     context.close()
 
 
@@ -68,10 +68,10 @@ def test_chromium_reads_every_script_and_the_same_rules_in_every_sheet(served: t
         assert rules(page, collected) == rules(page, written), source
 
 
-def test_the_table_comes_in_ten_requests_its_stream_included(browser: Browser, house: House) -> None:
+def test_the_table_comes_in_ten_requests_its_stream_included(browser: Browser, server: Server) -> None:
     """Open it on a phone that has never been here."""
-    phone, log = KeepersPhone(browser, house), Log()
-    phone.begin_match(house)
+    phone, log = KeepersPhone(browser, server), Log()
+    phone.begin_match(server)
     phone.page.add_init_script("window.requestIdleCallback = () => {}")  # what comes next is not counted
     log.watch(phone.page)
     with phone.page.expect_response(lambda answer: "/live/" in answer.url):

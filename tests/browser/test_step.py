@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
+from tests.browser.assertions import assert_accessible, assert_fits_small_phones
 from tests.browser.keeper import Deal, Keeper
-from tests.browser.looks import assert_accessible, assert_fits_small_phones
 from tests.browser.scored import assert_podium, sheet_of, totals
 from tests.factories import MatchFactory
 

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from scorekeeper.models import Match
-from tests.browser.looks import PHONES, assert_fit, assert_fits_small_phones
+from tests.browser.assertions import PHONES, assert_fit, assert_fits_small_phones
 from tests.browser.test_pages import LONG_NAMES
 from tests.factories import MatchFactory, player_of, score
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Match
 from scorekeeper.services.tapping import tap
-from tests.browser.fingers import of, on_its_way, said_of, touch
+from tests.browser.interactions import of, on_its_way, said_of, touch
 from tests.factories import MatchFactory, context, player_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
-from tests.browser.fingers import on_its_way
+from tests.browser.interactions import on_its_way
 from tests.browser.keeper import Deal, Keeper
 from tests.browser.scored import assert_podium, sheet_of, totals
 from tests.factories import MatchFactory

@@ -17,9 +17,9 @@ from playwright.sync_api import Browser, Error, Page, expect
 
 from scorekeeper.serving.certificates.authority import Authority, new_leaf
 from scorekeeper.serving.certificates.kept import authority_in
-from tests.browser.house import House, KeepersPhone, house_in
+from tests.browser.assertions import assert_accessible, assert_fits_small_phones
 from tests.browser.keeper import Deal, Keeper
-from tests.browser.looks import assert_accessible, assert_fits_small_phones
+from tests.browser.restarted_server import KeepersPhone, Server, served_from
 from tests.chromium import FONTS, LEAN, PHONE
 from tests.fixtures.served import Served, prepared
 from tests.phone import PLAYERS, Phone
@@ -33,23 +33,23 @@ NAMES = ("bank.example", "*.local", "8.8.8.8", "192.168.1.7")
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Serve by HTTPS at this machine's name at home."""
     name = f"{socket.gethostname().split('.')[0]}.local"
-    with house_in(prepared(tmp_path_factory.mktemp("home") / "house"), name) as house:
-        yield house
+    with served_from(prepared(tmp_path_factory.mktemp("home") / "server"), name) as server:
+        yield server
 
 
 @pytest.fixture
-def served(house: House) -> Served:
-    house.start()
-    assert house.served
-    return house.served
+def served(server: Server) -> Served:
+    server.start()
+    assert server.served
+    return server.served
 
 
 @pytest.fixture(scope="module")
-def authority(house: House) -> Authority:
-    return authority_in(house.folder, datetime.now(UTC))
+def authority(server: Server) -> Authority:
+    return authority_in(server.folder, datetime.now(UTC))
 
 
 @pytest.fixture(scope="module")
@@ -192,20 +192,20 @@ def test_a_browser_that_goes_over_to_https_is_the_same_keeper_and_follows_live(
 
 
 def test_a_step_is_scored_at_a_kept_table_while_the_server_is_out_of_reach_and_sent_once_it_is_back(
-    trusting: Browser, house: House
+    trusting: Browser, server: Server
 ) -> None:
-    house.start()
-    phone = KeepersPhone(trusting, house)
-    phone.begin_match(house)
+    server.start()
+    phone = KeepersPhone(trusting, server)
+    phone.begin_match(server)
     phone.keep_evening()
     phone.await_kept(*(f"{phone.table}rounds/{number}/ahead/" for number in (1, 2)))
-    house.stop()
+    server.stop()
     keeper = Keeper(phone.open(phone.table))
     expect(keeper.page.locator("html[data-follows]")).to_have_count(1)
     keeper.score(Deal(out="Ann", left=dict.fromkeys(PLAYERS[1:], 10)))
     keeper.go_on(2)
     expect(phone.state()).to_contain_text("1 waiting")
-    house.start()
+    server.start()
     page = phone.open(phone.table)
     expect(phone.state()).to_have_text("Saved")
     expect(page).to_have_title(re.compile("^Step 2 "))

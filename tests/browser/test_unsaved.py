@@ -9,8 +9,8 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from scorekeeper.models import Match
 from scorekeeper.services.tapping import tap
-from tests.browser.fingers import of, said_of
-from tests.browser.looks import assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import assert_accessible, assert_fits_small_phones
+from tests.browser.interactions import of, said_of
 from tests.factories import context, player_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

@@ -16,7 +16,7 @@ from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import undo
 from scorekeeper.services.watching import new_link
 from scorekeeper.web.cookies import LINKS
-from tests.browser.looks import assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import assert_accessible, assert_fits_small_phones
 from tests.browser.watching import follow
 from tests.chromium import PHONE
 from tests.factories import CAST, MatchFactory, context, fresh, player_of, score, score_legally

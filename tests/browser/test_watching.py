@@ -14,7 +14,7 @@ from scorekeeper.services.pens import take_back
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.watching import new_link
 from scorekeeper.web.cookies import COOKIE, LINKS
-from tests.browser.looks import assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import assert_accessible, assert_fits_small_phones
 from tests.browser.watching import Phones, follow, keeper, row, watcher
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, context, fresh, give_browser, player_of, score

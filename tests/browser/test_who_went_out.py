@@ -8,8 +8,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from scorekeeper.models import Match
 from scorekeeper.services.tapping import tap
-from tests.browser.fingers import touch
-from tests.browser.looks import SMALL_PHONE, assert_accessible
+from tests.browser.assertions import SMALL_PHONE, assert_accessible
+from tests.browser.interactions import touch
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, context, player_of
 

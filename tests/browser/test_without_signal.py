@@ -8,9 +8,9 @@ from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.models import Match
 from scorekeeper.services.tapping import tap
-from tests.browser.fingers import said_of
+from tests.browser.assertions import TABLET, assert_accessible, assert_fits_small_phones
+from tests.browser.interactions import said_of
 from tests.browser.keeper import Deal, Keeper
-from tests.browser.looks import TABLET, assert_accessible, assert_fits_small_phones
 from tests.browser.scored import sheet_of, totals
 from tests.browser.without_signal import NAMES, ONE, TWO, Keep, keeper, line, match, shown, without_signal
 from tests.factories import MatchFactory, context, fresh, ledger_of, player_of

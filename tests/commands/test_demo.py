@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from scorekeeper.links import to_write
 from scorekeeper.management.commands import demo as command
-from scorekeeper.management.progress import shown
+from scorekeeper.management.progress import show_progress
 from scorekeeper.models import Club, Match
 from scorekeeper.rules import catalogue
 
@@ -62,8 +62,8 @@ def test_without_options_its_nights_are_played_and_the_link_comes_last(monkeypat
 
 def test_a_terminal_shows_a_bar_and_anything_else_a_few_lines() -> None:
     steps, terminal, file = [(done, 40) for done in range(1, 41)], Terminal(), StringIO()
-    shown(steps, OutputWrapper(terminal), "nights played")
-    shown(steps, OutputWrapper(file), "nights played")
+    show_progress(steps, OutputWrapper(terminal), "nights played")
+    show_progress(steps, OutputWrapper(file), "nights played")
     drawn = terminal.getvalue().split("\r")
     assert drawn[20] == "[###############---------------] 20 of 40 nights played"
     assert drawn[-1] == f"[{'#' * 30}] 40 of 40 nights played\n"

@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from tests.fixtures.served import prepared, serving
-from tests.fixtures.watchers import Crowd
+from tests.fixtures.watchers import WatcherGroup
 from tests.loops import run_apart
 from tests.phone import Phone
 
@@ -19,12 +19,12 @@ def test_a_server_that_is_stopped_ends_its_streams_and_goes(tmp_path: Path) -> N
 
         async def stop() -> int:
             with closing(Phone(served.port)) as phone:
-                crowd = Crowd([served.port], phone.streams(WATCHERS))
-            await crowd.gather(WATCHERS)
-            crowd.over = True
+                group = WatcherGroup([served.port], phone.streams(WATCHERS))
+            await group.gather(WATCHERS)
+            group.over = True
             served.process.send_signal(signal.SIGTERM)
             stopped = await asyncio.wait_for(asyncio.to_thread(served.process.wait), SOON)
-            await crowd.leave()
+            await group.leave()
             return stopped
 
         assert run_apart(stop()) == 0

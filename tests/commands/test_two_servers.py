@@ -14,7 +14,7 @@ import psycopg
 import pytest
 
 from tests.fixtures.served import Served, prepared, serving
-from tests.fixtures.watchers import Crowd
+from tests.fixtures.watchers import WatcherGroup
 from tests.loops import run_apart
 from tests.phone import Phone
 
@@ -33,11 +33,11 @@ def servers(tmp_path: Path) -> Iterator[tuple[Served, Served]]:
 
 
 @asynccontextmanager
-async def looking_on(servers: tuple[Served, Served], phone: Phone) -> AsyncIterator[Crowd]:
-    crowd = Crowd([served.port for served in servers], phone.streams(WATCHERS))
-    await crowd.gather(WATCHERS)
-    yield crowd
-    await crowd.leave()
+async def looking_on(servers: tuple[Served, Served], phone: Phone) -> AsyncIterator[WatcherGroup]:
+    group = WatcherGroup([served.port for served in servers], phone.streams(WATCHERS))
+    await group.gather(WATCHERS)
+    yield group
+    await group.leave()
 
 
 async def save(phone: Phone) -> int:
@@ -48,9 +48,9 @@ async def save(phone: Phone) -> int:
 def test_whoever_looks_on_sees_what_is_written_at_the_other_server(servers: tuple[Served, Served]) -> None:
     async def evening() -> None:
         with closing(Phone(servers[0].port)) as phone:
-            async with looking_on(servers, phone) as crowd:
-                await crowd.shows(await save(phone))
-                assert {watcher.number % 2 for watcher in crowd.watchers} == {0, 1}
+            async with looking_on(servers, phone) as group:
+                await group.shows(await save(phone))
+                assert {watcher.number % 2 for watcher in group.watchers} == {0, 1}
 
     run_apart(evening())
 
@@ -58,9 +58,9 @@ def test_whoever_looks_on_sees_what_is_written_at_the_other_server(servers: tupl
 def test_a_lost_connection_to_the_database_costs_nobody_a_change(servers: tuple[Served, Served]) -> None:
     async def evening() -> None:
         with closing(Phone(servers[0].port)) as phone:
-            async with looking_on(servers, phone) as crowd:
+            async with looking_on(servers, phone) as group:
                 cut_off_who_listens()
-                await crowd.shows(await save(phone))
+                await group.shows(await save(phone))
 
     run_apart(evening())
 
@@ -75,12 +75,12 @@ def test_a_killed_server_costs_nobody_a_change(servers: tuple[Served, Served]) -
     async def evening() -> None:
         killed, other = servers
         with closing(Phone(other.port)) as phone:
-            async with looking_on(servers, phone) as crowd:
+            async with looking_on(servers, phone) as group:
                 await save(phone)
                 killed.end(signal.SIGKILL)
-                await crowd.shows(await save(phone))
-                await crowd.shows(await save(phone))
-                for watcher in crowd.watchers:
+                await group.shows(await save(phone))
+                await group.shows(await save(phone))
+                for watcher in group.watchers:
                     assert watcher.number % 2 == 1
                     assert watcher.seen == sorted(set(watcher.seen))
 

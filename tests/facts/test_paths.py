@@ -10,7 +10,7 @@ from scorekeeper.facts.paths import (
     numbers,
     of_players,
     open_number,
-    said,
+    stated_facts,
 )
 from scorekeeper.models import Match
 from scorekeeper.rules.catalogue import get
@@ -50,11 +50,11 @@ def test_rows_of_a_match_take_four_queries(django_assert_num_queries: DjangoAsse
 
 
 def test_a_hand_says_only_what_was_said() -> None:
-    assert said({"cards": ["K"], "points": None, "buys": 0, "out": False}, get("ten-step")) == {"cards": ["K"]}
+    assert stated_facts({"cards": ["K"], "points": None, "buys": 0, "out": False}, get("ten-step")) == {"cards": ["K"]}
 
 
 def test_nothing_left_is_something_said() -> None:
-    assert said({"points": 0, "laid_down": False}, get("ten-step")) == {"points": 0, "laid_down": False}
+    assert stated_facts({"points": 0, "laid_down": False}, get("ten-step")) == {"points": 0, "laid_down": False}
 
 
 def test_rounds_count_by_number_not_by_letter() -> None:

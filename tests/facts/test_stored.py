@@ -49,5 +49,6 @@ def test_each_of_several_matches_gets_its_own_rows(scored: Match) -> None:
     assert [match.stored for match in matches] == [stored_rounds(fresh(match)) for match in (scored, other)]
 
 
-def test_no_match_has_no_rows_to_read() -> None:
-    read_stored([])
+def test_no_query_is_asked_for_no_match(django_assert_num_queries: Any) -> None:
+    with django_assert_num_queries(0):
+        read_stored([])

@@ -178,7 +178,9 @@ def test_nothing_is_remembered_of_those_who_left() -> None:
 
 
 def test_news_before_anybody_serves_is_lost_without_harm() -> None:
-    Hub().tell("match.12", 1)
+    hub = Hub()
+    hub.tell("match.12", 1)
+    assert hub.channels == {}
 
 
 def test_nobody_can_look_on_before_it_is_open() -> None:

@@ -7,7 +7,7 @@ import pytest
 from django.apps import apps
 
 from scorekeeper.models import Match, Seat
-from scorekeeper.queries.club_history import habits_of
+from scorekeeper.queries.club_history import history_of
 from scorekeeper.services.matches import change_options
 from scorekeeper.services.undoing import undo
 from scorekeeper.services.writing import WriteContext
@@ -37,7 +37,7 @@ def test_a_match_keeps_buying_or_not_as_it_was_begun(
     Match.objects.filter(pk=match.pk).update(options=stored)
     buying.forwards(apps, None)
     assert fresh(match).options == kept
-    assert habits_of(match.night.club.keeper_key).options[game] == kept
+    assert history_of(match.night.club.keeper_key).options[game] == kept
     buying.backwards(apps, None)
     assert fresh(match).options == stored
 

@@ -18,7 +18,7 @@ from scorekeeper.services.tapping import cut, deal, replay, tap
 from scorekeeper.services.undoing import undo
 from tests.factories import CAST, MatchFactory, context, fresh, player_of, score
 from tests.fixtures.legal_rounds import legal_round, longest
-from tests.throwaway import on_the_shelf
+from tests.throwaway import added_to_catalogue
 
 pytestmark = pytest.mark.django_db
 
@@ -207,7 +207,7 @@ def test_the_plan_changes_with_what_the_pages_hang_on() -> None:
 
 
 def test_a_game_of_its_own_facts_comes_too() -> None:
-    with on_the_shelf("oh-hell"):
+    with added_to_catalogue("oh-hell"):
         view = MatchSheet(MatchFactory(game="oh-hell", names=NAMES))
         assert table(brought(view, 3)).head.deal == 3
         assert standings_ahead(after_round(view, 7), 7).finished

@@ -2,12 +2,12 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.pages.available_games import on_shelf
+from scorekeeper.pages.available_games import of_catalogue
 from scorekeeper.pages.new_match import Draft, Missing, name_faults, plan
-from scorekeeper.queries.club_history import Habits
+from scorekeeper.queries.club_history import ClubHistory
 from scorekeeper.rules.catalogue import games, get
 
-NOBODY = Habits(names=(), options={})
+NOBODY = ClubHistory(names=(), options={})
 TABLE = Draft(game="ten-step", seats=("Ann", "Bob", "Cy"), first="Bob")
 
 
@@ -35,7 +35,7 @@ def test_the_ends_of_the_row_stay() -> None:
 
 def test_a_typed_name_is_judged_by_the_rules() -> None:
     drafts = [Draft(game="ten-step", seats=("Ann",), name=name) for name in ("Di", "ann", "D" * 41)]
-    reasons = [name_faults(draft, on_shelf(get("ten-step"))) for draft in drafts]
+    reasons = [name_faults(draft, of_catalogue(get("ten-step"))) for draft in drafts]
     assert reasons[0] == ()
     assert [fault.place for faults in reasons[1:] for fault in faults] == ["name", "name"]
 
@@ -97,4 +97,4 @@ def test_a_first_dealer_is_asked_for_where_the_game_has_one(game: str, asked: st
 
 
 def test_where_nobody_deals_the_plan_names_no_dealer() -> None:
-    assert all(spot.puck is None for spot in plan(replace(TABLE, game="tens"), NOBODY).felt.spots)
+    assert all(spot.puck is None for spot in plan(replace(TABLE, game="tens"), NOBODY).seat_plan.spots)

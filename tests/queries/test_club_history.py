@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.available_games import offers_of
-from scorekeeper.queries.club_history import habits_of
+from scorekeeper.queries.club_history import history_of
 from scorekeeper.rules.catalogue import games
 from tests.factories import MatchFactory, PlayerFactory
 
@@ -14,9 +14,9 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_browser_without_a_club_has_no_habits() -> None:
-    habits = habits_of("nobody")
-    assert (habits.names, habits.options) == ((), {})
-    assert list(offers_of(habits)) == list(games())
+    history = history_of("nobody")
+    assert (history.names, history.options) == ((), {})
+    assert list(offers_of(history)) == list(games())
 
 
 def test_who_played_last_comes_first_then_by_the_alphabet() -> None:
@@ -24,21 +24,21 @@ def test_who_played_last_comes_first_then_by_the_alphabet() -> None:
     club = MatchFactory(club_key="k", names=["Di", "Cy"]).night.club
     PlayerFactory(club=club, name="Aaron")
     PlayerFactory(club=club, name="Ed", archived=True)
-    assert habits_of("k").names == ("Cy", "Di", "Ann", "Bob", "Aaron")
+    assert history_of("k").names == ("Cy", "Di", "Ann", "Bob", "Aaron")
 
 
 def test_the_game_that_was_played_last_comes_first_with_its_house_rules() -> None:
     MatchFactory(club_key="k", options={"cut_bonus": 0})
     MatchFactory(club_key="k", options={"cut_bonus": 50})
     MatchFactory(club_key="k", game="baker-ten-step")
-    habits = habits_of("k")
-    assert list(offers_of(habits))[:3] == ["baker-ten-step", "ten-step", "tens"]
-    assert habits.options == {"baker-ten-step": {}, "ten-step": {"cut_bonus": 50}}
+    history = history_of("k")
+    assert list(offers_of(history))[:3] == ["baker-ten-step", "ten-step", "tens"]
+    assert history.options == {"baker-ten-step": {}, "ten-step": {"cut_bonus": 50}}
 
 
 def test_other_clubs_have_their_own_habits() -> None:
     MatchFactory(club_key="k")
-    assert habits_of("other").names == ()
+    assert history_of("other").names == ()
 
 
 @pytest.mark.parametrize(

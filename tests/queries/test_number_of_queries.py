@@ -24,7 +24,7 @@ from scorekeeper.queries import (
     seats,
     watching,
 )
-from scorekeeper.queries.club_history import habits_of
+from scorekeeper.queries.club_history import history_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.queries.nights import NightFilters, Word
 from scorekeeper.queries.viewers import Viewer
@@ -67,7 +67,7 @@ def watching_one(match: Match) -> Viewer:
 
 
 QUESTIONS: dict[str, tuple[int, Callable[[Match], object]]] = {
-    "habits_of": (3, lambda _: habits_of(KEY)),
+    "history_of": (3, lambda _: history_of(KEY)),
     "newest_watched": (2, lambda match: match_lines.newest_watched(watching_one(match), 10)),
     "matches_listed": (2, lambda match: match_lines.matches_listed([match.pk])),
     "match_in_play": (4, lambda match: home.match_in_play(KEY, date.min)),

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.models import Club
-from scorekeeper.queries.club_history import habits_of
+from scorekeeper.queries.club_history import history_of
 from scorekeeper.queries.players import listed_players, names_of, people_of
 from tests.factories import ClubFactory, PlayerFactory
 
@@ -24,4 +24,4 @@ def test_a_letter_with_a_mark_is_listed_with_its_plain_one(club: Club) -> None:
     assert [player.name for player in listed_players(club)] == NAMES
     assert [player.name for player in people_of(club)] == NAMES
     assert names_of(club) == NAMES
-    assert [*habits_of(club.keeper_key).names] == NAMES
+    assert [*history_of(club.keeper_key).names] == NAMES

@@ -21,7 +21,7 @@ from scorekeeper.rules.record import Hand, Record, Round, hand_from_data, hand_t
 from scorekeeper.rules.round_points import RoundHands
 from tests.rules.builders import faults as read_faults
 from tests.rules.strategies import CAST
-from tests.throwaway import on_the_shelf
+from tests.throwaway import added_to_catalogue
 
 ROOT = Path(__file__).parent.parent.parent
 GAMES = pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
@@ -31,7 +31,7 @@ TAKEN = {"dealer", "exact_cut", "out", "keep", "revision", "key", "do", "who", "
 
 @pytest.fixture
 def oh_hell() -> Iterator[Game]:
-    with on_the_shelf("oh-hell") as game:
+    with added_to_catalogue("oh-hell") as game:
         yield game
 
 
@@ -98,7 +98,7 @@ def test_a_fact_of_another_game_is_no_fact_here() -> None:
 
 @given(st.data())
 def test_a_number_keeps_within_its_bounds(data: st.DataObject) -> None:
-    with on_the_shelf("oh-hell") as oh_hell:
+    with added_to_catalogue("oh-hell") as oh_hell:
         owner = data.draw(st.sampled_from([*games().values()]))
         numbers = [fact for fact in game_facts.declared(owner).values() if fact.is_number and fact.kind == "count"]
         if not numbers:

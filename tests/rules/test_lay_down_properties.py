@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import JOKER, Card
@@ -47,6 +47,15 @@ def _dealt(game: str, suits: str) -> tuple[st.SearchStrategy[list[Card]], st.Sea
     return st.lists(st.sampled_from(cards), max_size=15), st.lists(st.sampled_from(wild), max_size=8)
 
 
+def that_lays_down(data: Any, game: str, chosen: dict[str, Any]) -> tuple[list[Card], Contract]:
+    """Draw a hand for a contract, with the jokers that it takes to lay it down."""
+    hand, contract = data.draw(hands(game))
+    nearness = near(game, chosen, hand, contract)
+    assume(nearness is not None)
+    assert nearness
+    return hand + [Card(JOKER)] * nearness.missing, contract
+
+
 def found(game: str, chosen: dict[str, Any], hand: list[Card], contract: Contract) -> LayDown | None:
     """Return the best lay-down at a table."""
     return best(hand, contract, house(game, **chosen), worth(game, chosen))
@@ -66,24 +75,24 @@ def worth(game: str, chosen: dict[str, Any]) -> dict[str, int]:
 @MANY
 @given(data=st.data())
 def test_its_melds_are_legal_and_the_contract(data: Any, game: str, chosen: dict[str, Any]) -> None:
-    hand, contract = data.draw(hands(game))
+    hand, contract = that_lays_down(data, game, chosen)
     lay_down = found(game, chosen, hand, contract)
-    if lay_down:
-        check_table(lay_down.melds, house(game, **chosen))
-        assert fulfil(contract, [meld.cards for meld in lay_down.melds], house(game, **chosen))
-        assert [meld.kind for meld in lay_down.melds] == [meld.kind for meld in contract.melds]
+    assert lay_down
+    check_table(lay_down.melds, house(game, **chosen))
+    assert fulfil(contract, [meld.cards for meld in lay_down.melds], house(game, **chosen))
+    assert [meld.kind for meld in lay_down.melds] == [meld.kind for meld in contract.melds]
 
 
 @every_house
 @MANY
 @given(data=st.data())
 def test_melds_and_what_is_left_are_the_hand(data: Any, game: str, chosen: dict[str, Any]) -> None:
-    hand, contract = data.draw(hands(game))
+    hand, contract = that_lays_down(data, game, chosen)
     lay_down = found(game, chosen, hand, contract)
-    if lay_down:
-        laid = [card for meld in lay_down.melds for card in meld.cards]
-        assert Counter(laid) + Counter(lay_down.left) == Counter(hand)
-        assert lay_down.points == sum(worth(game, chosen)[card.rank] for card in lay_down.left)
+    assert lay_down
+    laid = [card for meld in lay_down.melds for card in meld.cards]
+    assert Counter(laid) + Counter(lay_down.left) == Counter(hand)
+    assert lay_down.points == sum(worth(game, chosen)[card.rank] for card in lay_down.left)
 
 
 @every_house

@@ -3,7 +3,7 @@ import pytest
 from scorekeeper.models import Club, Match, Player, Role
 from scorekeeper.pages.nights.asked import NightsAsked
 from scorekeeper.pages.nights.page import nights_page
-from scorekeeper.queries.club_history import habits_of
+from scorekeeper.queries.club_history import history_of
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.player_identity import archive, claim, consent, merge, release, split
 from scorekeeper.services.players import seat
@@ -82,7 +82,7 @@ def test_two_spellings_are_one_person_under_the_other_name(club: Club) -> None:
     MatchFactory(club_key="k", names=["Anna", "Cy"])
     ann, anna = (Player.objects.get(name=name) for name in ("Ann", "Anna"))
     merge(player=anna, into=ann)
-    assert habits_of("k").names == ("Ann", "Cy", "Bob")
+    assert history_of("k").names == ("Ann", "Cy", "Bob")
     page = nights_page(club, NightsAsked(player=ann.pk))
     assert len(page.months[0].nights[0].matches) == 2
     assert [choice.label for choice in page.choices.players] == ["Everybody", "Ann", "Bob", "Cy"][1:]
@@ -182,9 +182,9 @@ def test_who_sits_under_another_spelling_sits_already(club: Club) -> None:
 def test_who_no_longer_plays_is_not_offered(club: Club) -> None:
     ann = player(club, "Ann")
     archive(player=ann, archived=True)
-    assert habits_of("k").names == ()
+    assert history_of("k").names == ()
     archive(player=ann, archived=False)
-    assert habits_of("k").names == ("Ann",)
+    assert history_of("k").names == ("Ann",)
 
 
 def test_members_are_players_of_their_own_club_alone(club: Club) -> None:

@@ -50,9 +50,9 @@ def test_another_keepers_tap_on_the_same_fact_is_not_overwritten(match: Match) -
     tapped(match, "Bob", "buys", 2)
     with pytest.raises(Conflict) as conflict:
         tapped(match, "Bob", "buys", 1, was=0)
-    (clash,) = conflict.value.clashes
-    assert (clash.mine, clash.theirs) == (1, 2)
-    assert clash.path == ("rounds", 1, "hands", player_of(match, "Bob").pk, "buys")
+    (write,) = conflict.value.writes
+    assert (write.mine, write.theirs) == (1, 2)
+    assert write.path == ("rounds", 1, "hands", player_of(match, "Bob").pk, "buys")
 
 
 def test_another_keepers_tap_on_another_fact_stays(match: Match) -> None:

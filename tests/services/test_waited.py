@@ -109,7 +109,7 @@ def test_a_hand_that_another_phone_wrote_meanwhile_is_asked_about(match: Match, 
     tap(match=match, player=player_of(match, "Cy"), fact="buys", value=1, was=0, context=context())
     with pytest.raises(Conflict) as conflict:
         phone.save(2, {"Ann": {"out": True}, "Bob": {"points": 5}} | LEFT)
-    assert [clash.player for clash in conflict.value.clashes] == [player_of(match, "Cy").pk]
+    assert [write.player for write in conflict.value.writes] == [player_of(match, "Cy").pk]
     assert facts(match)["rounds.2"]["state"] == "open"
 
 

@@ -17,7 +17,7 @@ from statistics import median, quantiles
 
 from tests.bench.figures import Figure
 from tests.fixtures.served import Served
-from tests.fixtures.watchers import Crowd
+from tests.fixtures.watchers import WatcherGroup
 from tests.phone import Phone
 from tests.soak.scale import some
 from tests.soak.site import site
@@ -86,10 +86,10 @@ async def _evening(title: str, served: Sequence[Served]) -> list[Figure]:
     ports = [each.port for each in served]
     phones = [Phone(ports[number % len(ports)], NAMES) for number in range(some(MATCHES, 2))]
     beside = [Beside(phones[0], ports[seat % len(ports)], seat) for seat in range(1, some(BESIDE, 1) + 1)]
-    crowds = await _gathered(phones, ports)
+    groups = await _gathered(phones, ports)
     keepers = [Keeper(phone, number) for number, phone in enumerate([*phones, *beside])]
     await play(keepers, some(SECONDS, 5))
-    figures = [*_figures(title, keepers), *await _agreed(title, phones, beside, crowds)]
+    figures = [*_figures(title, keepers), *await _agreed(title, phones, beside, groups)]
     for phone in (*phones, *beside):
         phone.close()
     return figures
@@ -102,15 +102,15 @@ async def play(keepers: Sequence[Keeper], seconds: float) -> None:
         await asyncio.gather(*(loop.run_in_executor(phones, keeper.play, until) for keeper in keepers))
 
 
-async def _gathered(phones: Sequence[Phone], ports: Sequence[int]) -> list[Crowd]:
+async def _gathered(phones: Sequence[Phone], ports: Sequence[int]) -> list[WatcherGroup]:
     """Gather those who look on, spread over the matches."""
     each = -(-some(WATCHERS, len(phones)) // len(phones))
     for phone in phones:
         phone.close()  # as above: others came after it
-    crowds = [Crowd(ports, phone.streams(each)) for phone in phones]
-    for crowd in crowds:
-        await crowd.gather(each)
-    return crowds
+    groups = [WatcherGroup(ports, phone.streams(each)) for phone in phones]
+    for group in groups:
+        await group.gather(each)
+    return groups
 
 
 def _figures(title: str, keepers: Sequence[Keeper]) -> Iterator[Figure]:
@@ -123,18 +123,18 @@ def _figures(title: str, keepers: Sequence[Keeper]) -> Iterator[Figure]:
 
 
 async def _agreed(
-    title: str, phones: Sequence[Phone], beside: Sequence[Phone], crowds: Sequence[Crowd]
+    title: str, phones: Sequence[Phone], beside: Sequence[Phone], groups: Sequence[WatcherGroup]
 ) -> Iterator[Figure]:
     """Check that what was answered is in the matches, and that whoever looks on has seen the last of it."""
     lost = wrong = 0
-    for phone, crowd in zip(phones, crowds, strict=True):
+    for phone, group in zip(phones, groups, strict=True):
         answered = sum(each.taps for each in (phone, *beside) if each.table == phone.table)
         phone.close()  # a connection that was idle for long is anew
         revision = await asyncio.to_thread(phone.revision)
         lost += max(0, answered + 1 - revision)
-        wrong += await _behind(crowd, revision)
-        await crowd.leave()
-    watchers = sum(len(crowd.watchers) for crowd in crowds)
+        wrong += await _behind(group, revision)
+        await group.leave()
+    watchers = sum(len(group.watchers) for group in groups)
     return iter(
         (
             Figure(f"{title}: taps lost", lost, "taps", 0),
@@ -143,8 +143,8 @@ async def _agreed(
     )
 
 
-async def _behind(crowd: Crowd, revision: int) -> int:
+async def _behind(group: WatcherGroup, revision: int) -> int:
     """Return how many have not seen the revision after ten seconds, or believe in a later one."""
     with suppress(TimeoutError):
-        await crowd.shows(revision, patience=10)
-    return sum(watcher.revision != revision for watcher in crowd.watchers)
+        await group.shows(revision, patience=10)
+    return sum(watcher.revision != revision for watcher in group.watchers)

@@ -16,14 +16,14 @@ from scorekeeper.rules.game import Game
 from tests.factories import context, fresh, ledger_of, player_of, totals_of
 from tests.fixtures.form_data import send
 from tests.fixtures.parsed import parsed, words
-from tests.throwaway import on_the_shelf
+from tests.throwaway import added_to_catalogue
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
 def game() -> Iterator[Game]:
-    with on_the_shelf("oh-hell") as new:
+    with added_to_catalogue("oh-hell") as new:
         yield new
 
 

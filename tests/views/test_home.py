@@ -138,13 +138,13 @@ def test_four_doors_lead_into_the_past(client: Client) -> None:
     match = MatchFactory(played=1, date=date(2025, 11, 14))
     club = match.club_id
     page = home(give_browser(client, match.night.club))
-    assert page.one(class_="doors").has("a", href=f"/clubs/{club}/players/")
+    assert page.one(class_="club-links").has("a", href=f"/clubs/{club}/players/")
     assert not page.has("a", "Records")
     end(match=match, context=context())
-    doors = home(client).one(class_="doors")
+    links = home(client).one(class_="club-links")
     for path in ("/nights/", f"/clubs/{club}/players/", f"/clubs/{club}/records/", f"/clubs/{club}/years/2025/"):
-        assert doors.has("a", href=path)
-    assert doors.has("a", "Records")
+        assert links.has("a", href=path)
+    assert links.has("a", "Records")
 
 
 def test_a_first_evening_has_no_past(keeper: Client) -> None:

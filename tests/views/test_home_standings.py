@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 def standing(page: Page, name: str) -> str:
     """Return what the line of a player says on the page."""
-    (line,) = (line for line in page.all("li") if line.has("i") and line.has("a", name, class_="door"))
+    (line,) = (line for line in page.all("li") if line.has("i") and line.has("a", name, class_="inline-link"))
     return line.words
 
 
@@ -32,7 +32,7 @@ def test_the_standings_are_told_at_a_glance(keeper: Client, match: Match) -> Non
     assert "After step 1" in page.words
     assert standing(page, "Bob") == "1 Bob 0"
     assert standing(page, "Ann") == "5 Ann 60"
-    names = [link.words for link in page.all("a", class_="door")]
+    names = [link.words for link in page.all("a", class_="inline-link")]
     assert names.index("Bob") < names.index("Cy") < names.index("Ann")
     assert len(page.all(data_leads=True)) == 1
 

@@ -17,7 +17,8 @@ def test_every_change_stands_there_with_those_taken_back_struck(client: Client) 
     assert page.has("s", "Step 1 scored")
     assert "Undone: Step 1 scored" in page.words
     assert "Ten Step began: Ann, " in page.words
-    assert page.has("a", "Ann", class_="door", href=f"/clubs/{match.club_id}/players/{player_of(match, 'Ann').pk}/")
+    ann = f"/clubs/{match.club_id}/players/{player_of(match, 'Ann').pk}/"
+    assert page.has("a", "Ann", class_="inline-link", href=ann)
     assert page.has("form", action=f"/matches/{match.pk}/redo/")
 
 

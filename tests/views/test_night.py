@@ -94,8 +94,8 @@ def figures(page: Page) -> list[tuple[str, str]]:
 def test_beside_the_list_a_night_shows_its_matches_with_places_story_and_figures(client: Client) -> None:
     page = beside(client, friday())
     assert "Ann wins by 30" in page.words
-    first = next(line for line in page.all("li") if line.has("a", class_="door"))
-    assert (first.one("a", class_="door").words, first.all("b")[0].words) == ("Ann", "235")
+    first = next(line for line in page.all("li") if line.has("a", class_="inline-link"))
+    assert (first.one("a", class_="inline-link").words, first.all("b")[0].words) == ("Ann", "235")
     assert len(page.all(class_="told-of")) == 2
     assert ("exact cuts", "3") in figures(page)
     assert not page.has("html")

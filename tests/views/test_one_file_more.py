@@ -14,14 +14,14 @@ from scorekeeper.rules.game import Game
 from tests.factories import context, fresh, totals_of
 from tests.fixtures.form_data import send, typed
 from tests.fixtures.parsed import parsed, words
-from tests.throwaway import on_the_shelf
+from tests.throwaway import added_to_catalogue
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
 def game() -> Iterator[Game]:
-    with on_the_shelf() as new:
+    with added_to_catalogue() as new:
         yield new
 
 

@@ -172,5 +172,5 @@ def _seat(entry: Data) -> BackupSeat:
 
 
 def _is_person(entry: Data) -> bool:
-    """Say whether this is no machine and nobody who only explains; those are told in text that is JSON again."""
+    """Return whether this entry is a person: bots and teachers are marked in metadata, which is JSON in a text."""
     return '"isNpc":1' not in text(entry, "metaData").replace(" ", "")

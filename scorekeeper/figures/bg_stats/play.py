@@ -55,7 +55,7 @@ def totals_of(play: BackupPlay, backup: Backup, custom: Game) -> dict[str, int]:
 
 
 def is_broken_tie(play: BackupPlay, backup: Backup, totals: Mapping[str, int], wins: Wins) -> bool:
-    """Say whether only some of those have won who are level. Raises LeftOutError where others have."""
+    """Return whether only some of the tied leaders won. Raises LeftOutError if anybody else won."""
     told = {backup.players[seat.player].name for seat in play.seats if seat.winner}
     best = (max if wins == "high" else min)(totals.values())
     level = {name for name, total in totals.items() if total == best}

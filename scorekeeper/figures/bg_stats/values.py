@@ -1,4 +1,4 @@
-"""Single values of a backup of BG Stats: what is not of its kind is as if it were absent."""
+"""Single values of a backup of BG Stats; a value of the wrong type counts as absent."""
 
 import re
 from datetime import datetime
@@ -17,7 +17,7 @@ _SUM = re.compile(r"[+-]?\d{1,9}(\.0*)?([+-]\d{1,9}(\.0*)?)*", re.ASCII)
 
 
 def text(entry: Data, key: str) -> str:
-    """Return a trimmed text; "" where there is none, or none that can be stored."""
+    """Return a trimmed text; "" if the value is no text or cannot be stored."""
     value = entry.get(key)
     if not isinstance(value, str) or not storable(value):
         return ""
@@ -25,7 +25,7 @@ def text(entry: Data, key: str) -> str:
 
 
 def number(entry: Data, key: str) -> int:
-    """Return the number by which another entry is meant; 0, which none has, where there is none."""
+    """Return the number of the entry that is referred to; 0 (which no entry has) if there is no valid number."""
     value = entry.get(key)
     return value if type(value) is int else 0
 
@@ -37,7 +37,7 @@ def flag(entry: Data, key: str) -> bool:
 
 
 def uuid(entry: Data, key: str) -> UUID | None:
-    """Return the id of an entry for ever."""
+    """Return the permanent id of an entry."""
     value = text(entry, key)
     return UUID(value) if _UUID.fullmatch(value) else None
 

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from scorekeeper.management.addresses import add_site, pen_address
-from scorekeeper.management.progress import shown
+from scorekeeper.management.progress import show_progress
 from scorekeeper.models import Club
 from scorekeeper.models.clocks import tonight
 from scorekeeper.models.clubs import new_key
@@ -49,7 +49,7 @@ class Command(BaseCommand):
 
     def _two_years(self, random: Random) -> Club:
         club = new_demo_club(key=new_key())
-        shown(play(club=club, tonight=tonight(), weeks=WEEKS, random=random), self.stdout, "nights played")
+        show_progress(play(club=club, tonight=tonight(), weeks=WEEKS, random=random), self.stdout, "nights played")
         return club
 
     def _copies(self, matches: int, random: Random) -> Club:
@@ -61,8 +61,8 @@ class Command(BaseCommand):
                 played.append(played_match(game, random))
                 yield len(played), len(games)
 
-        shown(all_played(), self.stdout, "matches played")
+        show_progress(all_played(), self.stdout, "matches played")
         club = new_demo_club(key=new_key())
         stored = fill(club=club, matches=matches, played=played, random=random, last=tonight())
-        shown(((done, matches) for done in stored), self.stdout, "matches stored")
+        show_progress(((done, matches) for done in stored), self.stdout, "matches stored")
         return club

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
 from scorekeeper.facts.paths import load
-from scorekeeper.management.progress import say, told
+from scorekeeper.management.progress import say, with_progress
 from scorekeeper.models import Club, Match
 from scorekeeper.queries.ledger import retold
 from scorekeeper.queries.matches import MatchSheet
@@ -46,12 +46,14 @@ class Command(BaseCommand):
     def _rebuild(self, *, check: bool) -> None:
         matches = list(Match.objects.order_by("pk"))
         verdicts = [
-            _judged(match, keep=not check) for match in told(matches, self.stdout, "{done} of {all} matches checked")
+            _judged(match, keep=not check)
+            for match in with_progress(matches, self.stdout, "{done} of {all} matches checked")
         ]
         miscounted = _miscounted(keep=not check)
         clubs = list(Club.objects.order_by("pk"))
         wrong_figures = sum(
-            _wrong_figures(club, keep=not check) for club in told(clubs, self.stdout, "{done} of {all} clubs checked")
+            _wrong_figures(club, keep=not check)
+            for club in with_progress(clubs, self.stdout, "{done} of {all} clubs checked")
         )
         wrong = sum(verdict.differs for verdict in verdicts)
         broken = [match.pk for match, verdict in zip(matches, verdicts, strict=True) if not verdict.adds_up]

@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from scorekeeper.management.progress import shown
+from scorekeeper.management.progress import show_progress
 from scorekeeper.services.backups import BackupError
 from scorekeeper.services.backups.keys import KEY
 from scorekeeper.services.backups.restoring import UNPACKED, restore
@@ -45,6 +45,6 @@ class Command(BaseCommand):
     def _restore(self, file: Path, data: Path, *, with_key: bool) -> None:
         for unpacked in data.glob(f"{UNPACKED}*"):  # by a command that was killed
             shutil.rmtree(unpacked)
-        shown(restore(file, data, with_key=with_key), self.stdout, "rows restored")
+        show_progress(restore(file, data, with_key=with_key), self.stdout, "rows restored")
         if not with_key and "SECRET_KEY" not in os.environ:
             self.stdout.write(OTHER_KEY.format(key=data / KEY))

@@ -8,7 +8,7 @@ LATIN_TO = "\u2e7f"  # beyond it letters are as wide as they are high
 
 
 def width(name: str) -> float:
-    """Estimate how wide a name is in bold letters, in ems; rather too much than too little."""
+    """Estimate the width of a name in bold letters, in ems; rather too wide than too narrow."""
     return sum(map(_width, name))
 
 

@@ -21,12 +21,12 @@ def csv_pieces(head: Sequence[str], batches: Iterable[Iterable[Row]]) -> Iterato
 
 
 def as_text(text: str) -> str:
-    """Return a text that a spreadsheet reads as text, whatever it begins with: behind an apostrophe, if need be."""
+    """Return a text that no spreadsheet runs as a formula: with an apostrophe before it if needed."""
     return f"'{text}" if FORMULA.match(text) else text
 
 
 def flag(value: object) -> int:
-    """Return 1 for what is so and 0 for what is not: they add up in every program."""
+    """Return a flag as 1 or 0, which every program can add up."""
     return 1 if value else 0
 
 

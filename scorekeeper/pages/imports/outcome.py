@@ -16,7 +16,7 @@ MOST_KEPT = 20
 
 
 @dataclass(frozen=True, slots=True)
-class NightDoor:
+class NightLink:
     """A night to which matches came."""
 
     night: int
@@ -24,7 +24,7 @@ class NightDoor:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchDoor:
+class MatchLink:
     """A match that stayed when its import was undone."""
 
     match: int
@@ -43,7 +43,7 @@ class SavedImport:
     club_import: int
     name: str
     told: tuple[str, ...]
-    nights: tuple[NightDoor, ...]
+    nights: tuple[NightLink, ...]
     until: datetime | None
     changed: str
 
@@ -54,7 +54,7 @@ class UndoneImport:
 
     club: int
     name: str
-    kept: tuple[MatchDoor, ...]
+    kept: tuple[MatchLink, ...]
     more: int
 
 
@@ -67,7 +67,7 @@ def saved_import(row: ClubImport) -> SavedImport:
         club_import=row.pk,
         name=row.name,
         told=tuple(_brought(row)),
-        nights=tuple(NightDoor(night.pk, night.date) for night in nights_brought(row, MOST_NIGHTS)),
+        nights=tuple(NightLink(night.pk, night.date) for night in nights_brought(row, MOST_NIGHTS)),
         until=timezone.localtime(row.saved + KEPT) if undoable and row.saved else None,
         changed=f"{counted(changed, 'match was', 'matches were')} changed since and will stay." if changed else "",
     )
@@ -88,5 +88,5 @@ def _brought(row: ClubImport) -> list[str]:
 def undone_import(row: ClubImport) -> UndoneImport:
     """Build the page of a file that was undone: one query."""
     kept = [*row.kept.get("matches", ()), *row.kept.get("taken", ())]
-    doors = tuple(MatchDoor(match.pk, match_title(match), match.night.date) for match in matches_kept(kept, MOST_KEPT))
-    return UndoneImport(row.club_id, row.name, doors, max(0, len(kept) - MOST_KEPT))
+    links = tuple(MatchLink(match.pk, match_title(match), match.night.date) for match in matches_kept(kept, MOST_KEPT))
+    return UndoneImport(row.club_id, row.name, links, max(0, len(kept) - MOST_KEPT))

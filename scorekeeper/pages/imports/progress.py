@@ -1,4 +1,4 @@
-"""How far the work on a file is, while a process reads, saves or undoes it."""
+"""The progress of a process that reads, saves or undoes a file."""
 
 from dataclasses import dataclass
 

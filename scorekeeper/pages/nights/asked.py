@@ -32,7 +32,7 @@ class NightsAsked:
 
 
 def year_shown(asked: NightsAsked, years: Sequence[int]) -> int:
-    """Return the year that is shown: the newest where nothing is asked for, else all (0) unless one is."""
+    """Return the year that is shown; 0 stands for all. Without any filter it is the newest one."""
     if asked.year is not None:
         return asked.year
     return 0 if asked.narrow or asked.month or asked.before or not years else years[0]

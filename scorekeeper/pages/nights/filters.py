@@ -101,7 +101,7 @@ def choices_of(club: Club, asked: NightsAsked, tonight: date) -> NightChoices:
         year=search.year or year_shown(asked, known.years),
         month=search.month or asked.month or 0,
         years=tuple(known.years),
-        games=_choices(sorted(known.groups.items(), key=_by_shelf), chosen.game),
+        games=_choices(sorted(known.groups.items(), key=_in_catalogue_order), chosen.game),
         players=_people(known.players, chosen.player),
         others=_others(known.players, chosen.player, chosen.other),
         outcomes=_choices(outcomes.items(), outcome),
@@ -172,7 +172,7 @@ def outcomes_of(player: int | None, other: int | None, names: Mapping[int, str])
     return won | {"ahead": f"{names[player]} ahead", "level": "level"}
 
 
-def _by_shelf(game: tuple[str, str]) -> tuple[int, str]:
+def _in_catalogue_order(game: tuple[str, str]) -> tuple[int, str]:
     """Order games as the catalogue does, then by title."""
     group, title = game
     return list(catalogue.games().values()).index(game_of(group)), title.casefold()

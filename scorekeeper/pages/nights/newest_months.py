@@ -38,7 +38,7 @@ def _asked_for(month: Month, filters: NightFilters) -> bool:
 
 
 def _joined(months: Iterable[Month]) -> Iterator[Span]:
-    """Yield the days of these months, which come in order; months on end are one span."""
+    """Yield the days of these months, given in order; consecutive months make one span."""
     found: list[Span] = []
     for first, last in (month_span(*month) for month in months):
         if found and found[-1][1] + timedelta(days=1) == first:

@@ -107,7 +107,7 @@ def _months(club: Club, choices: NightChoices, shown: Sequence[Night]) -> Iterat
 
 
 def _of_months(choices: NightChoices, shown: Sequence[Night]) -> NightFilters:
-    """Return the filters of the whole months in which these nights are, as far as these days are asked for."""
+    """Return the filters for the whole months of these nights, limited to the days asked for."""
     months = sorted({month_span(night.date.year, night.date.month) for night in shown})
     spans = tuple(clipped(month, choices.asked) for month in months)
     return replace(choices.filters, spans=spans, before=None)

@@ -1,8 +1,8 @@
-"""The few numbers that say most, each with what it is, when it was, and a door to where it came from."""
+"""The few numbers that say most: each with what it is, when it was, and a link to where it came from."""
 
 from dataclasses import dataclass
 
-from scorekeeper.figures.past import Door
+from scorekeeper.figures.past import Origin
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +20,6 @@ class FactCell:
     query: str = ""
 
 
-def of_match(words: str, door: Door | None, note: str) -> tuple[FactCell, ...]:
+def of_match(words: str, origin: Origin | None, note: str) -> tuple[FactCell, ...]:
     """Return the cell of a number from one match; nothing where it never happened."""
-    return () if door is None else (FactCell(words, door.value, note, door.match, door.number),)
+    return () if origin is None else (FactCell(words, origin.value, note, origin.match, origin.number),)

@@ -1,4 +1,4 @@
-"""What the pages of a club's past are asked for: a game and a year, which stay set from page to page."""
+"""The filters of the pages of a club's past: a game and a year, which stay set from page to page."""
 
 from dataclasses import dataclass
 from urllib.parse import urlencode
@@ -38,17 +38,17 @@ class PastFilters:
         return self.query_with()
 
     def query_with(self, **others: int | str) -> str:
-        """Return the query of an address of figures that asks for the same, and for this first."""
+        """Return the query of a page of figures with the same filters, after these parameters."""
         asked = {**others, "game": self.group, "year": self.period}
         told = urlencode({name: value for name, value in asked.items() if value})
         return f"?{told}" if told else ""
 
     def matches_query(self, **others: int | str) -> str:
-        """Return the query of past nights for the matches that are counted, and for this first."""
+        """Return the query of past nights for the counted matches, after these parameters."""
         return self.nights_query(**others, state="over")
 
     def nights_query(self, **others: int | str) -> str:
-        """Return the query of past nights for this game and year, and for this first; an empty year is every year."""
+        """Return the query of past nights for this game and year, after these parameters; no year stands for all."""
         asked = {"club": self.club, **others, "game": self.group}
         told = {name: value for name, value in asked.items() if value}
         return f"?{urlencode({**told, 'year': self.period})}"

@@ -120,8 +120,8 @@ def _distances(figures: PairFigures, filters: PastFilters, found: PairDistances,
     query = _query(figures, replace(filters, group=found.group.key))
     points, better = words.mean_words(a, b, found.sums.mean_lead)
     cells = [FactCell("On average", points, better, query=query)]
-    for label, door in (("Closest", found.closest), ("Widest", found.widest)):
-        if door:
-            note = words.apart(a, b, door, today)
-            cells.extend(of_match(label, replace(door, value=abs(door.value)), note))
+    for label, origin in (("Closest", found.closest), ("Widest", found.widest)):
+        if origin:
+            note = words.apart(a, b, origin, today)
+            cells.extend(of_match(label, replace(origin, value=abs(origin.value)), note))
     return Distances(titled(found.group), tuple(cells))

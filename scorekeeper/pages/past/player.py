@@ -115,7 +115,7 @@ def player_figures_page(figures: PlayerFigures, filters: PastFilters, newest: Se
 
 
 def _all_matches(figures: PlayerFigures, filters: PastFilters) -> str:
-    """Ask for all that is counted here; for all that was ever begun where nothing is."""
+    """Return the query for all matches counted here; if there are none, for all that were ever begun."""
     if figures.sums.matches:
         return filters.matches_query(player=figures.player)
     return PastFilters(club=filters.club).nights_query(player=figures.player)

@@ -20,13 +20,13 @@ class Queries(NamedTuple):
 
 
 def fact_cells(sums: PlayerSums, game: GameFigures, queries: Queries, today: date) -> tuple[FactCell, ...]:
-    """Return the cells of a player; those of one game say its name first. What never happened has none."""
+    """Return the cells of a player; those of a single game name it. Facts without a value are left out."""
     return tuple(_cells(sums, game, queries, today))
 
 
 def _cells(sums: PlayerSums, game: GameFigures, queries: Queries, today: date) -> Iterator[FactCell]:
-    for label, door in ((f"Best {titled(game.group)}", game.best), ("Worst", game.worst)):
-        yield from of_match(label, door, words.door_note(door, today) if door else "")
+    for label, origin in ((f"Best {titled(game.group)}", game.best), ("Worst", game.worst)):
+        yield from of_match(label, origin, words.origin_note(origin, today) if origin else "")
     yield FactCell("Wins in a row", sums.run.longest, words.run_note(sums.run), query=queries.won)
     if sums.hands.outs:
         yield FactCell("Went out", sums.hands.outs, words.of_hands(sums.hands.hands), query=queries.shown)
@@ -36,4 +36,4 @@ def _cells(sums: PlayerSums, game: GameFigures, queries: Queries, today: date) -
     elif hands.buys_hands:
         yield FactCell("Bought", hands.buys, words.of_hands(hands.buys_hands), query=queries.game)
     biggest = game.biggest_hand
-    yield from of_match("Biggest hand", biggest, words.door_note(biggest, today) if biggest else "")
+    yield from of_match("Biggest hand", biggest, words.origin_note(biggest, today) if biggest else "")

@@ -50,7 +50,7 @@ class Pack:
 
 
 def packs(placed: Sequence[OnPack], top: int, foot: int) -> tuple[Pack, ...]:
-    """Return the packs of these, given by place, from left to right: the first begins at `top`, all stand on `foot`."""
+    """Lay out the packs of these winners, given by place: the first reaches up to `top`, all stand on `foot`."""
     alone = [each.place for each in placed].count(1) == 1
     equal = min(NARROWER, (RIGHT - LEFT - GAP * (len(placed) - 1)) / max(1, len(placed)))
     order = [*reversed(placed[1::2]), *placed[::2]]

@@ -68,7 +68,7 @@ def _beats(setting: Setting, asking: Asking) -> Verdict:
 
 
 def _players(setting: Setting) -> dict[str, int]:
-    """Return how many play, which says what tokens there are; nothing away from a table."""
+    """Return the field with the number of players, which decides the tokens; none without a table."""
     return {"players": len(setting.players)} if setting.players else {}
 
 

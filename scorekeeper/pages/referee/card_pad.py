@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from scorekeeper.pages.card_pad import shortcuts
-from scorekeeper.pages.referee.cards import said, spoken
+from scorekeeper.pages.referee.cards import card_name, rank_name
 from scorekeeper.pages.referee.questions import Asking, QuestionForm, Slot
 from scorekeeper.pages.referee.settings import SUITS, Setting
 from scorekeeper.rules.cards import JOKER
@@ -76,7 +76,7 @@ def pad_of(setting: Setting, asking: Asking) -> Pad | None:
 def _face(setting: Setting, card: str) -> Face:
     """Return a card as it is drawn."""
     rank, suit = setting.split(card)
-    return Face(rank, SUITS.get(suit, ""), rank == JOKER, spoken(setting, card))
+    return Face(rank, SUITS.get(suit, ""), rank == JOKER, card_name(setting, card))
 
 
 def _key(setting: Setting, asking: Asking, slot: Slot, rank: str, lying: Counter[str]) -> RankKey:
@@ -86,7 +86,7 @@ def _key(setting: Setting, asking: Asking, slot: Slot, rank: str, lying: Counter
     full = len(held) >= slot.most > 1
     return RankKey(
         rank=rank,
-        said=said(setting, rank),
+        said=rank_name(setting, rank),
         wild=rank in setting.game.wilds,
         joker=rank == JOKER,
         suited=suited,

@@ -1,4 +1,4 @@
-"""Cards as they are said aloud: "king of hearts", "joker"."""
+"""The names of cards, to be said aloud: "king of hearts", "joker"."""
 
 from collections.abc import Iterable, Mapping
 
@@ -8,17 +8,17 @@ from scorekeeper.rules.faults import listed
 RANKS: Mapping[str, str] = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
 
 
-def said(setting: Setting, rank: str) -> str:
-    """Word a rank: "king", "10", "joker"."""
+def rank_name(setting: Setting, rank: str) -> str:
+    """Name a rank: "king", "10", "joker"."""
     return setting.game.rank_words.get(rank, RANKS.get(rank, rank))
 
 
-def spoken(setting: Setting, card: str) -> str:
-    """Word one card; return nothing for a card that is missing."""
+def card_name(setting: Setting, card: str) -> str:
+    """Name one card: "king of hearts"; an empty text stands for a card that is missing."""
     if not card:
         return "a card that is missing"
     rank, suit = setting.split(card)
-    return f"{said(setting, rank)} of {SUITS[suit]}s" if suit else said(setting, rank)
+    return f"{rank_name(setting, rank)} of {SUITS[suit]}s" if suit else rank_name(setting, rank)
 
 
 def named(setting: Setting, kind: str, cards: Iterable[str]) -> str:
@@ -27,9 +27,9 @@ def named(setting: Setting, kind: str, cards: Iterable[str]) -> str:
     if not real:
         return f"the {kind} of wild cards"
     rank, suit = setting.split(real[0])
-    return f"the set of {said(setting, rank)}s" if kind == "set" else f"the run of {SUITS[suit]}s"
+    return f"the set of {rank_name(setting, rank)}s" if kind == "set" else f"the run of {SUITS[suit]}s"
 
 
 def recited(setting: Setting, cards: Iterable[str]) -> str:
-    """Word several cards: "3, 4 and 5 of clubs" card by card."""
-    return listed([spoken(setting, card) for card in cards])
+    """Name several cards one by one: "3 of clubs, 4 of clubs and joker"."""
+    return listed([card_name(setting, card) for card in cards])

@@ -61,7 +61,7 @@ def _may_lie(setting: Setting, kind: str, cards: Sequence[str]) -> bool:
 
 
 def why_none(setting: Setting, cards: Sequence[str]) -> str:
-    """Say why these cards make neither a set nor a run: of the two, the one that was meant."""
+    """Say why these cards make no meld, for the kind that was probably meant."""
     ranks = [rank for rank, _suit in map(setting.split, cards) if rank not in setting.game.wilds]
     alike = max((ranks.count(rank) for rank in ranks), default=0)
     kind = "set" if 2 * alike > len(ranks) or not ranks else "run"

@@ -113,7 +113,7 @@ def _slots(asking: Asking) -> tuple[TapChoice, ...]:
 
 
 def _held(asking: Asking, slot: Slot) -> str:
-    """Say what a place holds, unless it is seen anyway."""
+    """Count the cards or melds of a slot, unless the page shows them anyway."""
     if slot.melds:
         return counted(len(asking.table), "meld", "melds") if asking.table else ""
     count = len(asking.held(slot.key))

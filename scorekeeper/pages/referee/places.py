@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.pages.referee.cards import named, recited, spoken
+from scorekeeper.pages.referee.cards import card_name, named, recited
 from scorekeeper.pages.referee.melds import LaidMeld, judged, melds_of, reason, why_none
 from scorekeeper.pages.referee.questions import LAY_OFF, MELD, Asking
 from scorekeeper.pages.referee.settings import Setting
@@ -103,7 +103,7 @@ def _words(setting: Setting, place: dict[str, Any]) -> str:
     """Word a place: "at the high end"; "in place of the joker, which moves to the low or high end"."""
     if place["how"] != "replace":
         return ENDS[place["how"]]
-    freed = f"in place of the {spoken(setting, place['frees'])}"
+    freed = f"in place of the {card_name(setting, place['frees'])}"
     if "to" in place:
         return f"{freed}, which moves to the {listed(place['to'], 'or')} end"
     melding = setting.game.melding

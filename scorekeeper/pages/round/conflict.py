@@ -9,7 +9,7 @@ from scorekeeper.queries.matches import MatchSheet
 
 
 @dataclass(frozen=True)
-class ClashRow:
+class ConflictRow:
     """One hand written twice; `name` is the field that holds the choice."""
 
     player: str
@@ -19,26 +19,28 @@ class ClashRow:
 
 
 @dataclass(frozen=True)
-class ClashPage:
+class ConflictPage:
     """`fields` carry all that was entered, drawn afresh from the facts of now."""
 
     match: int
     number: int
     revision: int
     title: str
-    rows: tuple[ClashRow, ...]
+    rows: tuple[ConflictRow, ...]
     fields: tuple[tuple[str, str], ...]
 
 
-def clash_page(view: MatchSheet, number: int, written: Iterable[tuple[int, Facts, Facts]], fields: Values) -> ClashPage:
-    """Build the page of the hands `written` twice: the player, my hand and theirs of every clash."""
+def conflict_page(
+    view: MatchSheet, number: int, written: Iterable[tuple[int, Facts, Facts]], fields: Values
+) -> ConflictPage:
+    """Build the page of the hands `written` twice: the player, my hand and theirs."""
     names = {seat.player_id: seat.player.name for seat in view.seats}
     rows = tuple(
-        ClashRow(names[player], field("keep", player), in_words(view, mine), in_words(view, theirs))
+        ConflictRow(names[player], field("keep", player), in_words(view, mine), in_words(view, theirs))
         for player, mine, theirs in written
     )
     title = f"{view.game.round_word.capitalize()} {number}"
-    return ClashPage(view.match.pk, number, view.match.revision, title, rows, tuple(fields.items()))
+    return ConflictPage(view.match.pk, number, view.match.revision, title, rows, tuple(fields.items()))
 
 
 def rebased_values(view: MatchSheet, hands: dict[int, Facts], row: Facts) -> Values:

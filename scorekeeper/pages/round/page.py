@@ -13,7 +13,7 @@ from scorekeeper.pages.round.reckoning import Reckoning, reckoning_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.scores import RoundSheet
-from scorekeeper.words.faults import spoken
+from scorekeeper.words.faults import sentences_by_player
 from scorekeeper.words.without_signal import NOT_MULTIPLIED
 
 
@@ -87,7 +87,7 @@ def round_page(view: MatchSheet, number: int, filled: Filled) -> RoundPage:
     setup = _setup(view, number)
     scored = row["state"] == Round.State.DONE
     history = pasts(view, number) if scored else {}
-    faults = spoken(view, number, filled.faults)
+    faults = sentences_by_player(view, number, filled.faults)
     values = filled.values
     out = next((seat.player.name for seat in view.seats if values.get("out") == str(seat.player_id)), "")
     asks_out, spared = "out" in game.facts, _spared(view, values, scored=scored)

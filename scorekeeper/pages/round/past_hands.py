@@ -1,4 +1,4 @@
-"""What the hands of a scored round said before they were corrected."""
+"""The former values of corrected hands of a scored round."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -32,7 +32,7 @@ def recalled_values(view: MatchSheet, number: int) -> Values | None:
 
 
 def _merged(silent: Mapping[str, Any], now: Facts, entered: Facts | None, tapped: Facts | None) -> Facts:
-    """Return a hand of now with what its form had said beyond what was tapped; who came or went since stays so."""
+    """Return the present hand with the facts of its former form added; a changed absence stays as it is now."""
     if entered is None or tapped is None:
         return now
     if any(now.get(fact) != tapped.get(fact) for fact in ("floating", "absent")):

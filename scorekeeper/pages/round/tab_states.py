@@ -32,7 +32,7 @@ def scored_of(view: MatchSheet, setup: RoundSheet, values: Values, player: int, 
 
 
 def told_of(view: MatchSheet, values: Values, player: int) -> str:
-    """Return the numbers of a hand in a game in which nothing is left, "2 · 3"; nothing while one is missing."""
+    """Return the numbers of a hand in a game without cards left, "2 · 3"; empty while one is missing."""
     if game_facts.tells_what_is_left(view.game):
         return ""
     told = [values.get(field(name, player), "").strip() for name, fact in amounts(view.game).items() if fact.required]

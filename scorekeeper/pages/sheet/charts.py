@@ -105,7 +105,7 @@ def _in_front(view: MatchSheet) -> str:
 
 
 def _best(view: MatchSheet, leader: Standing) -> str:
-    """Say "lowest" or "highest", unless contracts count first or somebody who is away stands better still."""
+    """Say "lowest" or "highest"; "in front" if contracts count first or an absent player has a better total."""
     low = view.game.best(view.options) == "low"
     totals = [line.total for line in view.sheet.standings if line.total is not None]
     if view.game.own_contracts or leader.total != (min if low else max)(totals, default=None):

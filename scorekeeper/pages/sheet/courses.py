@@ -60,7 +60,7 @@ def _start(first: RoundSheet, name: str) -> int:
 
 
 def _places(view: MatchSheet, name: str) -> dict[int, int]:
-    """Return a player's places, below nought so that the first lies on top."""
+    """Return a player's places as negative numbers, so that the first place is drawn on top."""
     places = ((line.number, line.hands[name].place) for line in view.sheet.rounds)
     return {number: -place for number, place in places if place is not None}
 

@@ -211,7 +211,7 @@ def _score(score: HandScore, *, out: bool) -> str:
 
 
 def _below(score: HandScore, *, out: bool) -> str:
-    """Say the total, after the word for who went out where the score does not say it."""
+    """Say the total, after the word for going out if the score does not say that."""
     total = "" if score.total is None else figure(score.total)
     return f"out · {total}" if out and score.score else total
 

@@ -58,19 +58,19 @@ def of_change(match: Match, change: Change) -> Note:
     return Note(text, "redo" if change.kind == Change.Kind.UNDO else "undo")
 
 
-def of_clash(name: str, theirs: int, mine: Tap, words: Words) -> Note:
+def of_conflict(name: str, theirs: int, mine: Tap, words: Words) -> Note:
     """Say that somebody else counted otherwise: both values, and a tap for one's own."""
     now, said = (words.counted(count) for count in (theirs, mine.value))
     return Note(f"{name} has {now} meanwhile. You said {said}.", insist=mine, label=f"Make it {mine.value}")
 
 
 def of_fact_now(wording: str) -> Note:
-    """Say what stands now, after a tap that saw what never was, or is no more."""
+    """Say what stands now, after a tap on a value that is not there or no longer there."""
     return Note(f"Now it says: {wording}. Nothing was written.")
 
 
 def of_round_over(word: str) -> Note:
-    """Say that a tap came late: what it was meant for is over."""
+    """Say that a tap came too late: its round is over."""
     return Note(f"The {word} was changed meanwhile. Nothing was written.")
 
 

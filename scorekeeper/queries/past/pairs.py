@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from scorekeeper.figures.pair_sums import PairSums
-from scorekeeper.figures.past import Door, MeetingLine, PairDistances, PairFigures, PairGame
+from scorekeeper.figures.past import MeetingLine, Origin, PairDistances, PairFigures, PairGame
 from scorekeeper.models import Club, Meeting, PairYear
 from scorekeeper.queries.past.players import MOST_TIMES, PAIR
 from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, Scope, club_scope, names_of_persons
@@ -56,11 +56,11 @@ def _line(row: Meeting, *, turned: bool) -> MeetingLine:
 
 def _distances(meetings: QuerySet[Meeting], game: PairGame, *, turned: bool) -> PairDistances:
     apart = meetings.filter(group=game.group.key, distance__isnull=False)
-    closest, widest = (_door(apart, column, turned=turned) for column in ("distance", "-distance"))
+    closest, widest = (_origin(apart, column, turned=turned) for column in ("distance", "-distance"))
     return PairDistances(game.group, game.sums, closest, widest)
 
 
-def _door(meetings: QuerySet[Meeting], column: str, *, turned: bool) -> Door | None:
+def _origin(meetings: QuerySet[Meeting], column: str, *, turned: bool) -> Origin | None:
     """Find the first meeting with the least or the greatest distance: one query."""
     found = list(meetings.order_by(column, *IN_ORDER)[:MOST_TIMES])
     if not found:
@@ -68,4 +68,4 @@ def _door(meetings: QuerySet[Meeting], column: str, *, turned: bool) -> Door | N
     first = found[0]
     lead = (first.lead or 0) * (-1 if turned else 1)
     times = sum(row.distance == first.distance for row in found)
-    return Door(lead, first.match_id, first.date, first.group, times=times)
+    return Origin(lead, first.match_id, first.date, first.group, times=times)

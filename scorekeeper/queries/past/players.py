@@ -9,10 +9,10 @@ from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.figures.game_groups import high_wins
 from scorekeeper.figures.pair_sums import PairSums
 from scorekeeper.figures.past import (
-    Door,
     FormMatch,
     GameFigures,
     Names,
+    Origin,
     PlayedGroup,
     PlayerFigures,
     RatingLine,
@@ -68,13 +68,13 @@ def _game(player: int, scope: Scope, group: PlayedGroup, sums: PlayerSums, club:
         group=group,
         sums=sums,
         club=club,
-        best=_door(totals, "total", best),
-        worst=_door(totals, "total", worst),
-        biggest_hand=_door(rows, "caught_most", sums.hands.caught_most),
+        best=_origin(totals, "total", best),
+        worst=_origin(totals, "total", worst),
+        biggest_hand=_origin(rows, "caught_most", sums.hands.caught_most),
     )
 
 
-def _door(rows: QuerySet[PlayerResult], column: str, value: int | None) -> Door | None:
+def _origin(rows: QuerySet[PlayerResult], column: str, value: int | None) -> Origin | None:
     """Find where this value was reached first: one query, none if it is None."""
     if value is None:
         return None
@@ -82,7 +82,7 @@ def _door(rows: QuerySet[PlayerResult], column: str, value: int | None) -> Door 
     found = list(reached.values_list("match", "date", "group", "caught_rounds")[:MOST_TIMES])
     match, date, group, rounds = found[0]
     number = rounds[0] if column == "caught_most" else None
-    return Door(value, match, date, group, number, times=len(found))
+    return Origin(value, match, date, group, number, times=len(found))
 
 
 def _rivals(player: int, scope: Scope, names: Names) -> list[Rival]:

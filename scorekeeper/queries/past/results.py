@@ -1,4 +1,4 @@
-"""What the result of a match says at once about the past."""
+"""What the result page of a match says about the past."""
 
 from collections.abc import Sequence
 

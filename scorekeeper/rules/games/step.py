@@ -157,7 +157,7 @@ GAME = Game(
     key="step",
     title="STEP",
     summary="A climbing game in which your token multiplies the cards you are left with; the lowest total wins.",
-    shelf=30,
+    catalogue_order=30,
     players=(2, 6),
     prose=prose,
     # Nobody can be absent: the tokens need everybody.

@@ -1,4 +1,4 @@
-"""Questions before and between the turns: decks, the grab, who gets the buy, how many buys a hand shows."""
+"""Questions asked outside of a turn: decks, the grab, who gets the buy, how many buys a hand shows."""
 
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.buying import CARDS_A_BUY, CHECKED_DEAL, buys_shown, upcard_goes_to

@@ -1,4 +1,4 @@
-"""The one door: each kind of question, its fields, and who answers it."""
+"""Every kind of question, with its fields and the function that answers it."""
 
 from collections.abc import Callable
 from typing import NamedTuple

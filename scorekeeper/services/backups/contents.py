@@ -1,4 +1,4 @@
-"""What a backup holds: the rows of every model but those that let somebody in or are of no use later."""
+"""The contents of a backup: the rows of all models, except those that grant access or are of no use later."""
 
 from allauth.account.models import EmailConfirmation
 from allauth.usersessions.models import UserSession
@@ -44,7 +44,7 @@ def counts(using: str = DEFAULT_DB_ALIAS) -> dict[Table, int]:
 
 
 def clear(models: set[Table], using: str = DEFAULT_DB_ALIAS) -> None:
-    """Delete all rows of these models; what refers to them is not looked at before the end of the transaction."""
+    """Delete all rows of these models; foreign keys are checked only at the end of the transaction."""
     with connections[using].cursor() as cursor:
         for model in models:
             cursor.execute(f"DELETE FROM {connections[using].ops.quote_name(name_of(model))}")  # noqa: S608 - our own name

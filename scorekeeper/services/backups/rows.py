@@ -1,4 +1,4 @@
-"""Takes the rows of one database to another, of another kind as well."""
+"""Copies rows from one database to another, also between SQLite and PostgreSQL."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -36,12 +36,12 @@ def _batches(model: Table, source: str) -> Iterator[list[tuple[Any, ...]]]:
 
 
 def _read(column: "Field[Any, Any]") -> Any:
-    """Return what is asked for: of JSON its text, so that it is neither parsed nor written anew."""
+    """Return the expression that reads a column; JSON is read as text, so that it is copied without parsing."""
     return Cast(column.attname, TextField()) if isinstance(column, JSONField) else column.attname
 
 
 def _prepared(column: "Field[Any, Any]", target: str) -> Callable[[Any], Any]:
-    """Return what makes of a value of this column what the database stores."""
+    """Return the function that converts a value of this column into what the database stores."""
     if isinstance(column, JSONField):
         return lambda text: text
     return lambda value: column.get_db_prep_save(value, connections[target])

@@ -1,4 +1,4 @@
-"""The highest id that a table has ever given away: a link to a row that is gone must never open another."""
+"""The highest id that a table ever assigned: a link to a deleted row must never open another one."""
 
 from collections.abc import Mapping
 

@@ -11,6 +11,7 @@ from django.utils.timezone import make_aware
 from scorekeeper.models import Club, Night, Player
 from scorekeeper.models.nights import searchable
 from scorekeeper.queries.batches import batches
+from scorekeeper.services.clubs import hold
 from scorekeeper.services.demo.copies import Copy, copied, store
 from scorekeeper.services.demo.matches import FinishedMatch
 from scorekeeper.services.past.rebuilding import rebuild
@@ -34,7 +35,7 @@ def fill(*, club: Club, matches: int, played: Sequence[FinishedMatch], random: R
     Yields how many are stored, after each transaction. No night of the club may be as old as `last`.
     """
     with transaction.atomic():
-        players = seated(club=club, names=NAMES)
+        players = seated(club=hold(club), names=NAMES)
     evenings = list(_evenings(matches, last, random))[::-1]
     done = 0
     for batch in batches(evenings, BATCH):

@@ -42,22 +42,22 @@ def _waiting() -> QuerySet[ClubImport]:
 
 
 def beat(workers: Collection[str]) -> None:
-    """Say that these are at work."""
+    """Record that the processes of these imports are alive."""
     ClubImport.objects.filter(worker__in=workers).update(beat=timezone.now())
 
 
 def stop(worker: str, why: ClubImport.Stop) -> None:
-    """Say of a process that it has ended; nothing where it has done its work."""
+    """Mark an import as stopped because its process ended, unless its work is done."""
     ClubImport.objects.filter(worker=worker, state__in=ClubImport.WORK).update(worker="", stopped=why)
 
 
 def stop_lost(before: datetime) -> None:
-    """Say of the processes that were last seen before this moment that they have ended."""
+    """Mark as stopped all imports whose process was last seen before this moment."""
     ClubImport.objects.filter(~Q(worker=""), beat__lt=before).update(worker="", stopped=ClubImport.Stop.ENDED)
 
 
 def settle(row: ClubImport, **columns: Any) -> None:
-    """Store what has come of the work of a process. Raises Superseded where it is not its work any more."""
+    """Store the outcome of a process. Raises Superseded if the import is no longer its work."""
     mine = ClubImport.objects.filter(pk=row.pk, state=row.state, worker=row.worker)
     if not mine.update(worker="", **columns):
         raise Superseded

@@ -1,4 +1,4 @@
-"""What a document may say, and the figures may count, but no row can hold."""
+"""Values that are valid in a document but that no row can hold."""
 
 from collections.abc import Iterator
 from datetime import date

@@ -1,4 +1,4 @@
-"""What an import has made of a club: enough to take it back as a whole."""
+"""The changes that an import made in a club: enough to undo all of it."""
 
 from dataclasses import dataclass, field
 from datetime import date, datetime
@@ -6,7 +6,7 @@ from datetime import date, datetime
 
 @dataclass(frozen=True)
 class TakenMatch:
-    """A match of the club that says what a document says now: `revision`, `date` and `deleted` are those of before."""
+    """A match that an import replaced by the document's version, with its former revision, date and deletion."""
 
     pk: int
     revision: int
@@ -16,7 +16,7 @@ class TakenMatch:
 
 @dataclass(frozen=True)
 class DescribedNight:
-    """A night of the club that was given a place or a note: `place` and `note` are those of before."""
+    """A night to which an import added a place or a note, with its former ones."""
 
     pk: int
     place: str

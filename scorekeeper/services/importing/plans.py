@@ -1,4 +1,4 @@
-"""What a keeper has decided of a document, and what is to be stored of it then."""
+"""The keeper's decisions on a document, and the matches to store that follow from them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -81,7 +81,7 @@ def faults_to_data(faults: Iterable[Fault]) -> list[dict[str, Any]]:
 
 
 def _short(value: object) -> Any:
-    """Return a value as every database takes it in JSON: no long text, no endless number."""
+    """Return a value that every database accepts in JSON: long texts and huge numbers are cut short."""
     if isinstance(value, Mapping):
         return {_short(str(key)): _short(each) for key, each in islice(value.items(), MOST_LISTED)}
     if isinstance(value, range):

@@ -35,7 +35,7 @@ def undo_import(*, row: ClubImport, done: Callable[[Kept], object]) -> Iterator[
     made = row.made
     came, taken = [int(pk) for pk in made["matches"]], [int(pk) for pk in made["taken"]]
     with transaction.atomic():
-        for batch in batches(sorted([*came, *taken])):  # before the club, as whoever writes to one does
+        for batch in batches(sorted([*came, *taken])):  # before the club: the order of all writes
             list(Match.with_deleted.select_for_update().filter(pk__in=batch).order_by("pk").values_list("pk"))
         undoing = _Undoing(hold(row.club), made, row.who)
         for count in undoing.remove_matches(came):
@@ -79,7 +79,7 @@ class _Undoing:
             yield min(end * IDS, len(same))
 
     def _count_out(self, matches: Sequence[int]) -> None:
-        """Let the counts of the club and its players, and the ledgers of its nights, know that these matches go."""
+        """Subtract these matches from the counts of the club and its players, and count them in `went` by night."""
         Club.objects.filter(pk=self.club.pk).update(match_count=F("match_count") - len(matches))
         seats: Counter[int] = Counter()
         for batch in batches(matches):

@@ -34,7 +34,7 @@ def run(*, pk: int, worker: str) -> None:
         if row and row.state in WORK:
             WORK[row.state](row)
     except Superseded:
-        return  # whoever has taken over tells what came of it
+        return  # the process that has taken over stores the outcome
 
 
 def _read(row: ClubImport) -> None:
@@ -84,7 +84,7 @@ def _compared(row: ClubImport) -> Comparison:
 
 
 def _resolutions(row: ClubImport, compared: Comparison) -> dict[int, Resolution]:
-    """Return what is done with each match that is here in another version: as said of it, else as said of all."""
+    """Return the resolution of each match that is here in another version: its own, else the one for all."""
     of_all = row.decisions.get("all", Resolution.KEEP)
     of_each: dict[str, str] = row.decisions.get("matches", {})
     here = (one.here.pk for one in compared.at_odds if one.here)
@@ -92,7 +92,7 @@ def _resolutions(row: ClubImport, compared: Comparison) -> dict[int, Resolution]
 
 
 def _nights_left(compared: Comparison) -> list[Night]:
-    """Return the nights from which a match of the file would take the club's own away."""
+    """Return the nights from which the club's own match would move to the date that the file gives it."""
     odd = ((one.here.night, one.night.date) for one in compared.at_odds if one.here)
     return [night for night, on in odd if night.date != on]
 

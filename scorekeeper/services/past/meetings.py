@@ -1,4 +1,4 @@
-"""Who met whom: the meetings that the results of one match make, and what they add to the years of a pair."""
+"""Meetings: the pairs of players in the results of one match, and the sums of each pair by year."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -44,7 +44,7 @@ class PeriodTable:
         return self.model.objects.filter(**{f"{self.owner}__in": owners, "group__in": groups})
 
     def known(self, rows: Any) -> dict[Period, Sums]:
-        """Return what these rows say."""
+        """Return the sums of these rows."""
         found = rows.values_list(self.owner, "group", "year", "month", "sums")
         return {period: self.sums.from_data(data) for *period, data in found for period in [tuple(period)]}
 

@@ -26,7 +26,7 @@ def rerate(club: int, since: Order) -> None:
 
 
 def changed_ratings(rows: Iterable[Row], known: dict[int, Rating]) -> Iterator[tuple[float | None, ...]]:
-    """Yield what STORE is to be told of those rows, in order, whose rating is another; `known` grows along."""
+    """Yield the values for STORE of the rows whose rating changed, in order; updates `known` on the way."""
     for _match, of_match in groupby(rows, key=lambda row: row[1]):
         yield from _rated(list(of_match), known)
 

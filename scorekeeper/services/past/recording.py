@@ -20,13 +20,13 @@ from scorekeeper.services.inserting import insert, insert_as
 from scorekeeper.services.past.meetings import add_to_pairs, meetings_of
 from scorekeeper.services.past.periods import WHOLE, Month, refold
 from scorekeeper.services.past.ratings import rerate
-from scorekeeper.services.past.results import RATING, order, results_of, said
+from scorekeeper.services.past.results import RATING, order, results_of, row_values
 
 T = TypeVar("T")
 
 
 def record_results(view: MatchSheet) -> None:
-    """Keep what figures need of a match as it is now: after any write, if it is, was or becomes counted."""
+    """Store the results of a match after a write, if it is counted now or was before."""
     hold(view.match.club_id)
     replace(view.match.club_id, _results([view.match.pk]), results_of(view))
 
@@ -93,7 +93,7 @@ def identify_results(club: int, players: Collection[int]) -> None:
 def store_results(view: MatchSheet) -> bool:
     """Store the results of a match alone, for a club that is rebuilt after it; return whether they were others."""
     old, new = _results([view.match.pk]), results_of(view)
-    differs = _by_person(old, said) != _by_person(new, said)
+    differs = _by_person(old, row_values) != _by_person(new, row_values)
     if differs:
         _replace_results(old, new)
     return differs
@@ -113,7 +113,7 @@ def replace(club: int, old: Sequence[PlayerResult], new: Sequence[PlayerResult])
 
     Nothing is written where they say the same. A fixed number of queries, but for each month that they are of.
     """
-    if _by_person(old, said) == _by_person(new, said):
+    if _by_person(old, row_values) == _by_person(new, row_values):
         return
     _replace_results(old, new)
     was, now = list(meetings_of(old)), list(meetings_of(new))
@@ -154,7 +154,7 @@ def _by_person(rows: Iterable[PlayerResult], what: Callable[[PlayerResult], T]) 
 
 
 def _ranked(row: PlayerResult) -> tuple[Order, int, int | None]:
-    """Return all of a result that ratings follow from."""
+    """Return everything of a result that ratings depend on."""
     return order(row), row.person_id, row.rank
 
 

@@ -47,8 +47,8 @@ def outcome_of(row: ResultRow) -> Outcome:
     return Outcome(**{name: getattr(row, name) for name in _COLUMNS}, steps=steps)
 
 
-def said(row: PlayerResult) -> tuple[Any, ...]:
-    """Return all that a row says but its rating, to compare it by."""
+def row_values(row: PlayerResult) -> tuple[Any, ...]:
+    """Return all columns of a row but its rating, to compare rows by."""
     return tuple(getattr(row, name) for name in SAID)
 
 

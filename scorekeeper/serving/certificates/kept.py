@@ -50,7 +50,7 @@ def server_file(folder: Path) -> Path:
 
 
 def _is_due(content: bytes, authority: Authority, names: frozenset[str], now: datetime) -> bool:
-    """Return whether the certificate is none, another authority's, short of a name, or not good for much longer."""
+    """Return whether the certificate is missing, from another authority, lacks a name or expires soon."""
     try:
         leaf = x509.load_pem_x509_certificate(content)
         leaf.verify_directly_issued_by(authority.intermediate)

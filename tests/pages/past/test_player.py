@@ -6,9 +6,9 @@ from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.figures.pair_sums import PairSums
 from scorekeeper.figures.past import (
     Choices,
-    Door,
     FormMatch,
     GameFigures,
+    Origin,
     PlayedGroup,
     PlayerFigures,
     RatingLine,
@@ -47,9 +47,9 @@ def page(filters: PastFilters, rivals: int = 1, points: int = 2) -> PlayerFigure
             group=GROUP,
             sums=SUMS,
             club=CLUB,
-            best=Door(-85, 7, DAY, GROUP.key),
+            best=Origin(-85, 7, DAY, GROUP.key),
             worst=None,
-            biggest_hand=Door(190, 8, DAY, GROUP.key, 4),
+            biggest_hand=Origin(190, 8, DAY, GROUP.key, 4),
         ),
         rivals=[Rival(2 + number, PairSums(9, 5, 4)) for number in range(rivals)],
         rating=RatingLine([RatingPoint(7, DAY, 1000 + number, 74) for number in range(points)], provisional=True),

@@ -11,7 +11,7 @@ from scorekeeper.pages.table.tapped_facts import TappedFacts, facts_to_tap, tapp
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.facts import Fact, Words
 from scorekeeper.rules.game import Game
-from tests.throwaway import on_the_shelf
+from tests.throwaway import added_to_catalogue
 
 PASSED = Fact(
     "passed", "flag", Words("passed", said="{name} passed", silent="{name} plays"), silent=False, tapped="drawer"
@@ -37,7 +37,7 @@ class AnnsHand:
 
 @pytest.fixture
 def game() -> Iterator[Game]:
-    with on_the_shelf("oh-hell") as oh_hell:
+    with added_to_catalogue("oh-hell") as oh_hell:
         yield replace(oh_hell, own_facts=(*oh_hell.own_facts, PASSED, PENALTIES))
 
 

@@ -13,7 +13,10 @@ ROUNDS = 6  # one fewer than the shortest game has
 
 
 def seed(names: list[str]) -> dict[str, object]:
-    """Return the fields `shelf_cookie` and `shelf` of `tests.bench.site.Site`; as many of the names play as may."""
+    """Return the fields `every_game_cookie` and `every_game` of `tests.bench.site.Site`.
+
+    As many of the names play as the game allows.
+    """
     rules = games()
     sizes = {key: min(game.players[1], rules[BESIDE].players[1]) for key, game in rules.items() if key != BESIDE}
     match = _played(rules[BESIDE], names)
@@ -21,7 +24,7 @@ def seed(names: list[str]) -> dict[str, object]:
     beside = {
         size: _path(_played(rules[BESIDE], names[:size], club_key=club.keeper_key)) for size in set(sizes.values())
     }
-    shelf = [
+    every_game = [
         {
             "title": rules[key].title,
             "size": f"{size} players after {ROUNDS} rounds",
@@ -30,7 +33,10 @@ def seed(names: list[str]) -> dict[str, object]:
         }
         for key, size in sizes.items()
     ]
-    return {"shelf_cookie": f"{COOKIE}={give_browser(Client(), club).cookies[COOKIE].value}", "shelf": shelf}
+    return {
+        "every_game_cookie": f"{COOKIE}={give_browser(Client(), club).cookies[COOKIE].value}",
+        "every_game": every_game,
+    }
 
 
 def _played(game: Game, names: list[str], **plan: str) -> Match:

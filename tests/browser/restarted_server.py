@@ -1,4 +1,4 @@
-"""A house whose server stops and starts again, in another version too, and a phone that keeps what it shows."""
+"""A server that stops and starts again, in another version too, and a phone that keeps what it shows."""
 
 import json
 import re
@@ -14,7 +14,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
-from tests.browser.way import Way
+from tests.browser.tcp_proxy import TcpProxy
 from tests.chromium import PHONE
 from tests.fixtures.served import MANAGE, ROOT, Served
 from tests.phone import PLAYERS, Phone
@@ -31,14 +31,14 @@ FILES = """() => performance.getEntriesByType('resource').map(({ name }) => new 
   .filter((path) => path.startsWith('/static/'))"""
 
 
-class House:
-    """A server at one address, as long as the house stands: over HTTPS where it has a name at home."""
+class Server:
+    """A server that keeps its address when it is stopped and started again; over HTTPS if it has a name at home."""
 
     def __init__(self, folder: Path, name: str = "") -> None:
         self.folder, self.name, self.port = folder, name, 0
         self.served: Served | None = None
         self._program: Sequence[str] = MANAGE
-        self._way: Way | None = None
+        self._proxy: TcpProxy | None = None
 
     @property
     def url(self) -> str:
@@ -55,15 +55,15 @@ class House:
         if not self.served:
             self.served = Served(self.folder, tls_port="0" if self.name else "", program=self._program)
             assert self.served.ready(), self.served.printed
-        if not self._way:
-            self._way = Way(self.served.tls_port if self.name else self.served.port, self.port)
-            self.port = self._way.port
+        if not self._proxy:
+            self._proxy = TcpProxy(self.served.tls_port if self.name else self.served.port, self.port)
+            self.port = self._proxy.port
 
     def stop(self) -> None:
         """Have no signal any more: nothing answers at this address, though the server goes on."""
-        if self._way:
-            self._way.close()
-        self._way = None
+        if self._proxy:
+            self._proxy.close()
+        self._proxy = None
 
     def kill(self) -> None:
         """Kill the server, whatever it is writing."""
@@ -99,30 +99,30 @@ class House:
 
 
 @contextmanager
-def house_in(folder: Path, name: str = "") -> Iterator[House]:
-    house = House(folder, name)
-    house.start()
+def served_from(folder: Path, name: str = "") -> Iterator[Server]:
+    server = Server(folder, name)
+    server.start()
     try:
-        yield house
+        yield server
     finally:
-        house.clear_away()
+        server.clear_away()
 
 
 class KeepersPhone:
     """A browser in which a match is kept, over however many pages opened and closed."""
 
-    def __init__(self, browser: Browser, house: House, table: str = "", **options: Any) -> None:
+    def __init__(self, browser: Browser, server: Server, table: str = "", **options: Any) -> None:
         self.context: BrowserContext = browser.new_context(
-            base_url=house.url, viewport=PHONE, has_touch=True, is_mobile=True, **options
+            base_url=server.url, viewport=PHONE, has_touch=True, is_mobile=True, **options
         )
         self.page, self.table = self.context.new_page(), table
 
-    def begin_match(self, house: House, players: Sequence[str] = PLAYERS, game: str = "ten-step") -> None:
+    def begin_match(self, server: Server, players: Sequence[str] = PLAYERS, game: str = "ten-step") -> None:
         """Begin a match, and hold its club."""
-        with closing(Phone(house.plain_port, players, game=game)) as begun:
+        with closing(Phone(server.plain_port, players, game=game)) as begun:
             self.table = begun.table
             club = re.findall(r"club=([^;]+)", begun.cookies)[0]
-        self.context.add_cookies([{"name": "club", "value": club, "url": house.url}])
+        self.context.add_cookies([{"name": "club", "value": club, "url": server.url}])
 
     def take_pen(self, link: str) -> None:
         """Take the pen by its link."""

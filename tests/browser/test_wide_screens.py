@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from scorekeeper.models import Match
-from tests.browser.looks import DESKTOP, SIDEWAYS, TABLET, assert_accessible, assert_fits_screen
+from tests.browser.assertions import DESKTOP, SIDEWAYS, TABLET, assert_accessible, assert_fits_screen
 from tests.factories import player_of, score
 from tests.fixtures.sample_match import friday, hands
 

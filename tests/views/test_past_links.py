@@ -19,7 +19,7 @@ from tests.queries.past.golf import KEY, golf
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
 
-DOOR = re.compile(r"^/nights/\?")
+LINK = re.compile(r"^/nights/\?")
 
 
 @pytest.fixture(scope="module")
@@ -55,17 +55,17 @@ def phone(client: Client, club: Club) -> Client:
     return give_browser(client, club)
 
 
-def said_by(link: Element) -> str:
-    """Return what a link says, each of its parts apart from the next."""
+def words_of(link: Element) -> str:
+    """Return the words of a link, its parts divided by blanks."""
     parts = [part if isinstance(part, str) else part.words for part in link.children]
     return link.attributes.get("aria-label", " ".join(" ".join(parts).split()))
 
 
-def doors(phone: Client, club: Club, page: str) -> dict[str, str]:
-    """Return where a page leads to past nights: what the door says, as far as it tells of matches → its address."""
+def links_to_nights(phone: Client, club: Club, page: str) -> dict[str, str]:
+    """Return the links of a page to past nights: its words → its address."""
     people = {name: str(named(club, name).pk) for name in ("Ann", "Bob")}
-    links = parsed(phone.get(f"/clubs/{club.pk}/{page.format(**people)}")).all("a", href=DOOR)
-    return {said_by(link): link.attributes["href"] for link in links}
+    links = parsed(phone.get(f"/clubs/{club.pk}/{page.format(**people)}")).all("a", href=LINK)
+    return {words_of(link): link.attributes["href"] for link in links}
 
 
 def listed(phone: Client, url: str) -> int:
@@ -73,7 +73,7 @@ def listed(phone: Client, url: str) -> int:
 
 
 @pytest.mark.parametrize(
-    ("page", "door", "matches"),
+    ("page", "link", "matches"),
     [
         ("players/{Ann}/", "8 wins in 10", 8),
         ("players/{Ann}/", "All 10 matches", 10),
@@ -94,10 +94,10 @@ def listed(phone: Client, url: str) -> int:
         ("years/2026/", "May May 2026: 1 night", 1),
     ],
 )
-def test_a_number_leads_to_as_many_matches(phone: Client, club: Club, page: str, door: str, matches: int) -> None:
-    found = doors(phone, club, page)
-    assert door in found, sorted(found)
-    assert listed(phone, found[door]) == matches
+def test_a_number_leads_to_as_many_matches(phone: Client, club: Club, page: str, link: str, matches: int) -> None:
+    found = links_to_nights(phone, club, page)
+    assert link in found, sorted(found)
+    assert listed(phone, found[link]) == matches
 
 
 def test_two_with_alike_names_are_told_apart(phone: Client, club: Club) -> None:
@@ -152,6 +152,6 @@ def test_what_is_typed_on_is_no_page_of_its_own(
 
 
 def test_records_of_no_one_match_lead_to_the_matches_they_came_from(phone: Client, club: Club) -> None:
-    found = doors(phone, club, "records/?year=2026")
+    found = links_to_nights(phone, club, "records/?year=2026")
     streak = next(url for said, url in found.items() if said.startswith("Longest run of wins"))
     assert listed(phone, streak) == 7

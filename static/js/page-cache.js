@@ -1,5 +1,5 @@
-// Has a worker keep on this phone what is looked at, for when there is no signal (worker/). Browsers allow that over
-// HTTPS only. live.js loads this module once the page stands.
+// Has a worker (worker/) cache on this phone the pages that are looked at, for when there is no signal. Browsers allow
+// that over HTTPS only. live.js loads this module once the page stands.
 
 const { serviceWorker, storage } = navigator;
 

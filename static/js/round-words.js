@@ -24,21 +24,21 @@ function leading(now, then, everybody) {
 /** What happened: "Bob went out. Ed cut exactly and floated."; nothing where the phone cannot tell all of it. */
 export function told({ able, exact_cut: cut }, lines, hands, names, words) {
   if (!able || (hands.some(({ exactCut }) => exactCut) && !cut)) return "";
-  const byDeeds = new Map();
+  const byEvents = new Map();
   const outFirst = [...hands.filter(({ out }) => out), ...hands.filter(({ out }) => !out)];
   for (const hand of outFirst) {
     const line = lines[hands.indexOf(hand)];
-    const deeds = listed(deedsOf(hand, line, words.deeds));
-    if (deeds) byDeeds.set(deeds, [...(byDeeds.get(deeds) ?? []), names[hand.player]]);
+    const events = listed(eventsOf(hand, line, words.deeds));
+    if (events) byEvents.set(events, [...(byEvents.get(events) ?? []), names[hand.player]]);
   }
   const nobody = hands.some(({ out }) => out) ? "" : words.deeds.nobody;
-  return [nobody, ...[...byDeeds].map(([deeds, those]) => `${listed(those)} ${deeds}.`)].filter(Boolean).join(" ");
+  return [nobody, ...[...byEvents].map(([events, those]) => `${listed(those)} ${events}.`)].filter(Boolean).join(" ");
 }
 
-function deedsOf(hand, { bonus, total, score, joined }, { target, ...words }) {
+function eventsOf(hand, { bonus, total, score, joined }, { target, ...words }) {
   const reached = target !== null && total !== null && total >= target && total - score < target;
   const done = { out: hand.out, bonus, floating: hand.floating, absent: hand.absent, reached, joined: joined !== null };
-  return Object.keys(done).filter((deed) => done[deed]).map((deed) => words[deed].replace("{}", figure(joined)));
+  return Object.keys(done).filter((event) => done[event]).map((event) => words[event].replace("{}", figure(joined)));
 }
 
 /** Why a hand scores what it does; `hands` are all of the round. */

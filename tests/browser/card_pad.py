@@ -1,4 +1,4 @@
-"""A thumb on the card pad, and what it has written."""
+"""The card pad as somebody at the table uses it, and what was written with it."""
 
 from collections.abc import Callable
 
@@ -11,8 +11,8 @@ from tests.factories import fresh, player_of
 Keep = Callable[[Match], None]
 
 
-class Thumb:
-    """Taps, and counts them."""
+class CardPad:
+    """The pad on this page; `taps` counts how often it was tapped."""
 
     def __init__(self, phone: Page) -> None:
         self.phone, self.taps = phone, 0
