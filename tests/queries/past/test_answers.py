@@ -1,4 +1,4 @@
-"""What `figures` does not print: the origins of numbers, distances, months, the match of the year, what a result says."""
+"""What `figures` does not print: origins of numbers, distances, months, the match of the year, what a result says."""
 
 from datetime import date
 from fractions import Fraction
