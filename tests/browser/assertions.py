@@ -14,7 +14,9 @@ TABLET: ViewportSize = {"width": 1180, "height": 820}
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 AXE = Axe().axe_script
-# What is in order is not told: for a full table that would be megabytes.
+# What is in order is not told: for a full table that would be megabytes. Nor are style sheets fetched and parsed again
+# for a rule that is not tried (`css-orientation-lock`, experimental).
+OPTIONS = {"resultTypes": ["violations"], "preload": {"assets": ["media"]}}
 RUN = "options => axe.run(document, options).then(({ violations }) => ({ violations }))"
 # The lower edge of what is tapped, in the bar or on the card pad.
 LOWEST = "() => Math.max(...[...document.querySelectorAll('.bar > *')].map(one => one.getBoundingClientRect().bottom))"
@@ -45,7 +47,7 @@ def assert_accessible(page: Page) -> None:
 
 
 def _assert_no_violation(page: Page, options: dict[str, Any]) -> None:
-    found = AxeResults(page.evaluate(RUN, options | {"resultTypes": ["violations"]}))
+    found = AxeResults(page.evaluate(RUN, options | OPTIONS))
     assert found.violations_count == 0, f"{page.url}\n{found.generate_report()}"
 
 

@@ -33,9 +33,10 @@ def test_after_the_first_round(phone: Page, keep: Callable[[Match], None], key: 
         assert_fits_small_phones(phone)
     if "out" in game.facts:
         phone.locator(".pick").first.tap()
+        expect(phone.locator("section.pad:visible")).to_have_count(1)
+        assert_accessible(phone)
+        assert_fits_small_phones(phone)
     expect(phone.locator("section.pad:visible")).to_have_count(1)
-    assert_accessible(phone)
-    assert_fits_small_phones(phone)
     end(match=match, context=context())
     open_page(phone, match, "result/")
     assert_accessible(phone)
