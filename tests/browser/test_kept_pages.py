@@ -246,7 +246,7 @@ def test_it_can_be_installed(launch_browser: Callable[..., Browser], server: Ser
 
 def test_it_asks_to_stay_after_the_first_tap(phone: KeepersPhone) -> None:
     phone.page.evaluate("() => { window.asked = 0; navigator.storage.persist = async () => (window.asked += 1) }")
-    phone.wait_until(lambda: any("/keeping." in path for path in phone.files()))
+    phone.wait_until(lambda: any("/page-cache." in path for path in phone.files()))
     lay_down(phone, "Ann")
     lay_down(phone, "Bob")
     phone.wait_until(lambda: phone.page.evaluate("window.asked"))
