@@ -1,46 +1,67 @@
 """A TCP proxy in front of a server: closed, it makes the server unreachable while the server goes on."""
 
-import asyncio
-from asyncio import StreamReader, StreamWriter
-from contextlib import ExitStack, suppress
-from socket import socket
-from threading import Event, Thread
+from contextlib import suppress
+from socket import SHUT_RDWR, create_connection, socket
+from socketserver import BaseRequestHandler, ThreadingTCPServer
+from threading import Thread
+from typing import Any
 
-from scorekeeper.serving.address import listen
+POLL_SECONDS = 0.02
 
 
-class TcpProxy:
+class TcpProxy(ThreadingTCPServer):
     """Pass what comes to a port of its own on to a server, until it is closed: then nothing answers there."""
+
+    allow_reuse_address = True
+    request_queue_size = 128
 
     def __init__(self, server_port: int, port: int = 0) -> None:
         """Listen at this port, or at any free one."""
-        self._server_port, self._closed = server_port, Event()
-        listener = listen("127.0.0.1", port)
-        self.port: int = listener.getsockname()[1]
-        self._thread = Thread(target=asyncio.run, args=[self._serve(listener)])
+        super().__init__(("127.0.0.1", port), _Joined)
+        self.server_port, self.port = server_port, int(self.server_address[1])
+        self._accepted: set[socket] = set()
+        self._thread = Thread(target=self.serve_forever, args=[POLL_SECONDS])
         self._thread.start()
 
+    def process_request(self, request: Any, client_address: Any) -> None:
+        self._accepted.add(request)
+        super().process_request(request, client_address)
+
+    def shutdown_request(self, request: Any) -> None:
+        self._accepted.discard(request)
+        super().shutdown_request(request)
+
     def close(self) -> None:
-        """Answer no more, and cut off what is being answered."""
-        self._closed.set()
+        """Accept nobody any more, cut off whoever is joined to the server, and wait until all are gone."""
+        self.shutdown()
         self._thread.join()
-
-    async def _serve(self, listener: socket) -> None:
-        server = await asyncio.start_server(self._join, sock=listener)
-        await asyncio.to_thread(self._closed.wait)
-        server.close()
-
-    async def _join(self, reader: StreamReader, writer: StreamWriter) -> None:
-        """Join a browser to the server until one of them hangs up or is gone, or the proxy is closed."""
-        with ExitStack() as ends, suppress(OSError, asyncio.CancelledError):
-            ends.callback(writer.transport.abort)
-            answers, requests = await asyncio.open_connection("127.0.0.1", self._server_port)
-            ends.callback(requests.transport.abort)
-            await asyncio.gather(_pass_on(reader, requests), _pass_on(answers, writer))
+        for browser in self._accepted.copy():
+            _hang_up(browser)
+        self.server_close()
 
 
-async def _pass_on(reader: StreamReader, writer: StreamWriter) -> None:
-    while data := await reader.read(65536):
-        writer.write(data)
-        await writer.drain()
-    writer.close()
+class _Joined(BaseRequestHandler):
+    """Pass on what a browser and the server say until one of them hangs up or is gone."""
+
+    request: socket
+    server: TcpProxy
+
+    def handle(self) -> None:
+        with suppress(OSError), create_connection(("127.0.0.1", self.server.server_port)) as server:
+            requests = Thread(target=_pass_on, args=[self.request, server])
+            requests.start()
+            _pass_on(server, self.request)
+            requests.join()
+
+
+def _pass_on(sender: socket, receiver: socket) -> None:
+    with suppress(OSError):
+        while data := sender.recv(65536):
+            receiver.sendall(data)
+    for end in (sender, receiver):
+        _hang_up(end)
+
+
+def _hang_up(end: socket) -> None:
+    with suppress(OSError):
+        end.shutdown(SHUT_RDWR)
