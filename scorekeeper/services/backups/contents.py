@@ -6,7 +6,7 @@ from django.apps import apps
 from django.contrib.auth.models import Permission
 from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.models import Session
-from django.db import DEFAULT_DB_ALIAS, connections
+from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.models import Model
 from post_office.models import Attachment, Email, Log
 
@@ -43,8 +43,8 @@ def counts(using: str = DEFAULT_DB_ALIAS) -> dict[Table, int]:
     return {model: model._base_manager.using(using).count() for model in saved()}  # noqa: SLF001 - documented
 
 
-def clear(models: set[Table], using: str = DEFAULT_DB_ALIAS) -> None:
+def clear(models: set[Table]) -> None:
     """Delete all rows of these models; foreign keys are checked only at the end of the transaction."""
-    with connections[using].cursor() as cursor:
+    with connection.cursor() as cursor:
         for model in models:
-            cursor.execute(f"DELETE FROM {connections[using].ops.quote_name(name_of(model))}")  # noqa: S608 - our own name
+            cursor.execute(f"DELETE FROM {connection.ops.quote_name(name_of(model))}")  # noqa: S608 - our own name
