@@ -1,4 +1,4 @@
-"""Modules that are always loaded together are served as one: each alone has its head, and is compressed by itself."""
+"""Files that are always loaded together are served as one: each alone has its head, and is compressed by itself."""
 
 import re
 from collections.abc import Mapping
@@ -23,19 +23,28 @@ BUNDLES = {
 }
 BUNDLE_OF = {part: bundle for bundle, parts in BUNDLES.items() for part in parts}
 IMPORT = re.compile(rb'^(import \{[^}]*\} from "\./)([\w-]+\.js)(";\n)', re.MULTILINE)
+SHEET_IMPORT = re.compile(rb'^@import "\./([\w/-]+\.css)";\n', re.MULTILINE)
 
 
 def bundled(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the files with whole bundles in them and without their parts, which nothing imports any more.
 
     The names at the top of all parts stand in one module then: two that are equal are a syntax error there.
+    A style sheet has each sheet that it imports in the place of the import.
     """
+    imported = {_sheet(part) for content in files.values() for part in SHEET_IMPORT.findall(content)}
     served = {}
     for name, content in files.items():
-        if name not in BUNDLE_OF:
+        if name not in BUNDLE_OF and name not in imported:
             parts = (files[part] for part in BUNDLES.get(name, ()))
-            served[name] = _redirected(name, b"".join([*parts, content]))
+            whole = SHEET_IMPORT.sub(lambda found: files[_sheet(found[1])], content)
+            served[name] = _redirected(name, b"".join([*parts, whole]))
     return served
+
+
+def _sheet(part: bytes) -> str:
+    """Return the name of a sheet as an import beside it names it."""
+    return f"css/{part.decode()}"
 
 
 def _redirected(name: str, content: bytes) -> bytes:

@@ -2,12 +2,11 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
 
-from scorekeeper.serving.bundle import BUNDLE_OF
+from scorekeeper.serving.bundle import BUNDLE_OF, bundled
 from scorekeeper.web.shell import SCRIPTS
 from tests.bench.log import Log
 from tests.bench.wire import FIRST_VISIT, REQUESTS
@@ -60,9 +59,11 @@ def test_chromium_reads_every_script_and_the_same_rules_in_every_sheet(served: t
     assert len(scripts) > len([*(ROOT / "static/js").rglob("*.js")]) - len(BUNDLE_OF) > len(SCRIPTS)
     assert page.evaluate(REFUSED, scripts) == []
     sheets = {re.sub(r"\.[0-9a-f]{12}\.", ".", file): file for file in files if file.endswith(".css")}
-    assert {Path(sheet).name for sheet in sheets} == {path.name for path in (ROOT / "static/css").iterdir()}
+    sources = {path.relative_to(ROOT / "static").as_posix(): path for path in (ROOT / "static").rglob("*.css")}
+    whole = bundled({name: path.read_bytes() for name, path in sources.items()})
+    assert sheets.keys() == {f"/static/{name}" for name in whole}
     for source, file in sheets.items():
-        written = (ROOT / source.lstrip("/")).read_text()
+        written = whole[source.removeprefix("/static/")].decode()
         collected = page.request.get(file).text()
         assert len(collected) < len(written)
         assert rules(page, collected) == rules(page, written), source

@@ -1,4 +1,4 @@
-"""Modules that are served as one do what they do apart."""
+"""Modules and style sheets that are served as one do what they do apart."""
 
 import re
 from pathlib import Path
@@ -10,6 +10,7 @@ from scorekeeper.serving.bundle import BUNDLE_OF, BUNDLES, bundled
 
 STATIC = Path(settings.BASE_DIR) / "static"
 SCRIPTS = {path.relative_to(STATIC).as_posix(): path.read_bytes() for path in (STATIC / "js").rglob("*.js")}
+SHEETS = {path.relative_to(STATIC).as_posix(): path.read_bytes() for path in (STATIC / "css").rglob("*.css")}
 
 
 def imported(script: bytes) -> set[str]:
@@ -64,3 +65,24 @@ def test_a_bundle_stands_where_its_parts_were_named() -> None:
         "js/recap.js": b'import { begins } from "./pad.js";\nimport "./queue.js";\n',
         "css/one.css": b"a {}",
     }
+
+
+def test_a_sheet_stands_where_it_is_imported() -> None:
+    files = {
+        "css/all.css": b'/* All. */\n@layer low, high;\n@import "./all/one.css";\n@import "./all/two.css";\n',
+        "css/all/one.css": b"@layer high { a {} }\n",
+        "css/all/two.css": b"@layer low { b {} }\n",
+        "css/alone.css": b"c {}\n",
+    }
+    assert bundled(files) == {
+        "css/all.css": b"/* All. */\n@layer low, high;\n@layer high { a {} }\n@layer low { b {} }\n",
+        "css/alone.css": b"c {}\n",
+    }
+
+
+def test_every_page_has_the_sheets_of_its_folder_in_one() -> None:
+    folder = {name for name in SHEETS if name.startswith("css/scorekeeper/")}
+    served = bundled(SHEETS)
+    assert served.keys() == SHEETS.keys() - folder
+    assert all(SHEETS[name] in served["css/scorekeeper.css"] for name in folder)
+    assert not any(b"@import" in sheet for sheet in served.values())

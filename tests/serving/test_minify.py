@@ -12,7 +12,7 @@ from scorekeeper.serving.minify import minified_script, minified_sheet
 
 STATIC = Path(settings.BASE_DIR) / "static"
 SCRIPTS = sorted((STATIC / "js").rglob("*.js"))
-SHEETS = sorted((STATIC / "css").glob("*.css"))
+SHEETS = sorted((STATIC / "css").rglob("*.css"))
 PARSER = Parser(Language(tree_sitter_javascript.language()))
 
 
