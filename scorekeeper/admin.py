@@ -19,7 +19,7 @@ from scorekeeper.queries.ledger import names_in
 from scorekeeper.rules import catalogue
 from scorekeeper.services.accounts import end_sessions
 from scorekeeper.serving.daily import daily
-from scorekeeper.words.changes import told
+from scorekeeper.words.changes import change_said
 
 if TYPE_CHECKING:
     Pages = Paginator[Model]
@@ -242,4 +242,4 @@ class Changes(Listed):
     @admin.display
     def what(self, change: Change) -> str:
         """Say the change as its ledger does."""
-        return told(change, catalogue.get(change.match.game), names_in(change.match, [change]))
+        return change_said(change, catalogue.get(change.match.game), names_in(change.match, [change]))

@@ -6,7 +6,7 @@
 from django.http import QueryDict
 
 from scorekeeper.forms.posts import refuse_foreign
-from scorekeeper.forms.referee_taps import tapped, whole
+from scorekeeper.forms.referee_taps import small_number, tapped
 from scorekeeper.pages.referee.melds import KINDS
 from scorekeeper.pages.referee.questions import MOST_MELDS, Asking, LaidMelds, Slot, questions_of
 from scorekeeper.pages.referee.settings import SUITS, Setting
@@ -55,12 +55,12 @@ def read_asking(post: QueryDict, setting: Setting) -> Asking:
         into=post.get("into", ""),
         suit=post.get("suit", "S") if post.get("suit") in SUITS else "S",
         step=_step(post, setting),
-        player=whole(post.get("player", "")),
+        player=small_number(post.get("player", "")),
         cards={slot.key: _cards(post.get(f"cards-{slot.key}", ""), setting, slot.most) for slot in slots},
-        tokens={slot.key: whole(post.get(f"token-{slot.key}", "")) for slot in slots if slot.token},
+        tokens={slot.key: small_number(post.get(f"token-{slot.key}", "")) for slot in slots if slot.token},
         table=_table(post.get("table", ""), setting),
-        turn=whole(post.get("turn", "")),
-        claims=tuple(whole(player) for player in post.get("claims", "").split()),
+        turn=small_number(post.get("turn", "")),
+        claims=tuple(small_number(player) for player in post.get("claims", "").split()),
     )
     return tapped(asking, post.get("do", ""), setting)
 
@@ -86,7 +86,7 @@ def _slots(setting: Setting) -> tuple[Slot, ...]:
 
 
 def _step(post: QueryDict, setting: Setting) -> int:
-    step = whole(post.get("step", ""))
+    step = small_number(post.get("step", ""))
     return step if 1 <= step <= len(setting.contracts) else setting.step
 
 

@@ -18,7 +18,7 @@ def tapped(asking: Asking, do: str, setting: Setting) -> Asking:
     return CHANGES[verb](asking, what, setting) if verb in CHANGES else asking
 
 
-def whole(text: str) -> int:
+def small_number(text: str) -> int:
     """Read a small whole number; return 0 for anything else."""
     return whole_number(text) or 0
 
@@ -79,22 +79,22 @@ def _lift(asking: Asking, index: str, _setting: Setting) -> Asking:
 
 def _player(asking: Asking, player: str, setting: Setting) -> Asking:
     own = {one.player: one.contract for one in setting.players if one.contract}
-    step = own.get(whole(player))
-    return replace(asking, player=whole(player), step=step) if step else asking
+    step = own.get(small_number(player))
+    return replace(asking, player=small_number(player), step=step) if step else asking
 
 
 def _token(asking: Asking, token: str, _setting: Setting) -> Asking:
     slot = asking.slot
-    return replace(asking, tokens={**asking.tokens, slot.key: whole(token)}) if slot else asking
+    return replace(asking, tokens={**asking.tokens, slot.key: small_number(token)}) if slot else asking
 
 
 def _turn(asking: Asking, player: str, _setting: Setting) -> Asking:
-    return replace(asking, turn=whole(player))
+    return replace(asking, turn=small_number(player))
 
 
 def _claim(asking: Asking, player: str, _setting: Setting) -> Asking:
     """Claim the card for a player; a second tap takes the claim back."""
-    claims = {*asking.claims} ^ {whole(player)}
+    claims = {*asking.claims} ^ {small_number(player)}
     return replace(asking, claims=tuple(sorted(claims)))
 
 

@@ -38,7 +38,7 @@ def fetched_until(view: MatchSheet) -> int:
     return min(last_round(view), (open_number(view.facts) or 0) + MOST_AHEAD)
 
 
-def brought(view: MatchSheet, number: int) -> MatchSheet:
+def at_round(view: MatchSheet, number: int) -> MatchSheet:
     """Return the match as it will be while round `number` is played; as it is, if that is being played."""
     if number == open_number(view.facts):
         return view
@@ -50,7 +50,7 @@ def after_round(view: MatchSheet, number: int) -> MatchSheet:
     if number == last_round(view):
         facts = brought_to(view.facts, number, _nothing(view.game))
         return _supposed(view, passed(facts, number, _nothing(view.game)))
-    return brought(view, number + 1)
+    return at_round(view, number + 1)
 
 
 def _nothing(game: Game) -> Facts:
@@ -113,7 +113,7 @@ def _row(player: int, name: str) -> StandingRow:
     return StandingRow(player, name, None, None, "", "", (), None, "", None)
 
 
-def plan_of(view: MatchSheet, version: str) -> str:
+def plan_hash(view: MatchSheet, version: str) -> str:
     """Return a hash of what the pages ahead hang on besides scores: it stays while rounds are played as planned.
 
     `view` is the match with a round still to come being played; `version` is that of what the pages load.

@@ -13,7 +13,7 @@ from scorekeeper.pages.reach import Reach, reach
 from scorekeeper.queries.ledger import names_in, newest_changes
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.dates import evening_of
-from scorekeeper.words.changes import told_with_players
+from scorekeeper.words.changes import change_said_with_players
 from scorekeeper.words.phrases import Phrase, day
 
 PAGE = 50  # changes
@@ -78,7 +78,9 @@ def _groups(match: Match, changes: Sequence[Change]) -> Iterator[Group]:
     game, names = catalogue.get(match.game), names_in(match, changes)
     word = game.round_word.capitalize()
     for title, group in groupby(changes, key=lambda change: _title(change, word)):
-        yield Group(title, tuple(_entry(match, change, told_with_players(change, game, names)) for change in group))
+        yield Group(
+            title, tuple(_entry(match, change, change_said_with_players(change, game, names)) for change in group)
+        )
 
 
 def _title(change: Change, word: str) -> str:

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from scorekeeper.models import Change, Match
 from scorekeeper.pages.table.header import Head, head_of
-from scorekeeper.pages.table.page import TableKind, kind_of
+from scorekeeper.pages.table.page import TableKind, row_kind
 from scorekeeper.pages.table.rows import TableRow, rows_of
 from scorekeeper.queries.ledger import last_change, names_in
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import catalogue
-from scorekeeper.words.changes import told
+from scorekeeper.words.changes import change_said
 
 # What a tap at a hand or at the cut has set, by fact; what it took back has no icon.
 ICONS: Mapping[str, str] = {
@@ -54,7 +54,7 @@ def wall_of(match: Match) -> Wall:
         title=f"{view.game.round_word.capitalize()} {setup.number}",
         word=view.game.round_word,
         contract_word=view.game.contract_word,
-        kind=kind_of(view.game),
+        kind=row_kind(view.game),
         head=head_of(view, setup),
         rows=tuple(rows_of(view, setup, {})),
     )
@@ -65,7 +65,9 @@ def slip_of(match: Match) -> Slip:
     change = last_change(match)
     if change is None:
         return Slip(match.revision, "", "")
-    return Slip(change.revision, told(change, catalogue.get(match.game), names_in(match, [change])), _icon(change))
+    return Slip(
+        change.revision, change_said(change, catalogue.get(match.game), names_in(match, [change])), _icon(change)
+    )
 
 
 def _icon(change: Change) -> str:

@@ -40,7 +40,7 @@ class DocumentPersons:
     def names(self) -> list[str]:
         """The names of the document, each once: those listed, then those that only sit at a table."""
         listed = [player.name for player in self.document.players]
-        seated = [name for _path, _night, match in matches_of(self.document) for name in match.record.players]
+        seated = [name for _path, _night, match in matches_in(self.document) for name in match.record.players]
         return list({fold(name): name.strip() for name in reversed([*listed, *seated])}.values())[::-1]
 
     def keys(self) -> dict[str, str]:
@@ -165,7 +165,7 @@ def state_of(club: Club) -> ClubState:
     )
 
 
-def matches_of(document: documents.Club) -> Iterator[tuple[Path, documents.Night, documents.Match]]:
+def matches_in(document: documents.Club) -> Iterator[tuple[Path, documents.Night, documents.Match]]:
     """Yield the matches of a document, each with its path and its night."""
     for number, night in enumerate(document.nights):
         for position, match in enumerate(night.matches):
@@ -173,7 +173,7 @@ def matches_of(document: documents.Club) -> Iterator[tuple[Path, documents.Night
 
 
 def _compared(club: Club, document: documents.Club, persons: Mapping[str, str]) -> Iterator[ComparedMatch]:
-    told, titles = list(matches_of(document)), titles_in_document(club.pk)
+    told, titles = list(matches_in(document)), titles_in_document(club.pk)
     for batch in batches(told, BATCH):
         here = list(_candidates(club, [match for _path, _night, match in batch]))
         whole = {match.pk: copy(match) for match in here}  # what is compared is too much to be kept

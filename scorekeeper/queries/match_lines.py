@@ -8,7 +8,7 @@ from django.db.models.lookups import LessThan
 from django.utils.timezone import make_aware
 
 from scorekeeper.models import Change, Match, Seat
-from scorekeeper.queries.viewers import Viewer, watched
+from scorekeeper.queries.viewers import Viewer, watched_matches
 
 
 def worth_a_line(matches: QuerySet[Match]) -> QuerySet[Match]:
@@ -50,7 +50,7 @@ def matches_listed(matches: Collection[int]) -> list[Match]:
 
 def newest_watched(viewer: Viewer, most: int) -> list[Match]:
     """Return the matches that links to watch open to this person alone, the newest first: two queries."""
-    return list(listed_matches(watched(viewer)).order_by("-created", "-pk")[:most])
+    return list(listed_matches(watched_matches(viewer)).order_by("-created", "-pk")[:most])
 
 
 def seats_of(match: Match) -> list[Seat]:

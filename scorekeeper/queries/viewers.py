@@ -119,7 +119,7 @@ def may_open(viewer: Viewer, role: Role) -> Q:
     return own & Q(club__leaving=None)
 
 
-def watched(viewer: Viewer) -> QuerySet[Match]:
+def watched_matches(viewer: Viewer) -> QuerySet[Match]:
     """Return the matches that links to watch open to this person alone: by themselves or by their night."""
     return Match.objects.filter(_held(viewer, "match") | _held(viewer, "night", "night__"), club__leaving=None)
 

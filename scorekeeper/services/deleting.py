@@ -10,7 +10,7 @@ from scorekeeper.models import Club, Match, Night, NightCode, Player
 from scorekeeper.news import announce, look_again
 from scorekeeper.queries.matches import MatchSheet, whole_match
 from scorekeeper.services.clubs import hold, refuse_clock_ahead
-from scorekeeper.services.nights import append, remove_if_empty, told_of, written
+from scorekeeper.services.nights import append, is_written, match_params, remove_if_empty
 from scorekeeper.services.past.recording import forget_results, record_results
 from scorekeeper.services.writing import WriteContext
 
@@ -21,7 +21,7 @@ KEPT = timedelta(days=30)
 def delete(*, match: Match, context: WriteContext) -> None:
     """Take a match out of everything; for thirty days it can be brought back."""
     match = _held(match)
-    if match.deleted is None and not written(match.club, context):
+    if match.deleted is None and not is_written(match.club, context):
         _set_deleted(match, timezone.now(), context)
 
 
@@ -29,7 +29,7 @@ def delete(*, match: Match, context: WriteContext) -> None:
 def restore(*, match: Match, context: WriteContext) -> None:
     """Bring back a match that was deleted, as it was."""
     match = _held(match)
-    if match.deleted and not written(match.club, context):
+    if match.deleted and not is_written(match.club, context):
         _set_deleted(match, None, context)
 
 
@@ -52,7 +52,7 @@ def _set_deleted(match: Match, deleted: datetime | None, context: WriteContext) 
     else:
         record_results(MatchSheet(whole_match(match.pk)))
     gone = match.revision if deleted else 0
-    append(match.night, NightCode.DELETED if deleted else NightCode.RESTORED, told_of(match), context, more=gone)
+    append(match.night, NightCode.DELETED if deleted else NightCode.RESTORED, match_params(match), context, more=gone)
     announce(match)
     look_again(match.club)
 

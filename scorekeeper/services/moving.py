@@ -9,7 +9,7 @@ from scorekeeper.models.nights import searchable
 from scorekeeper.news import announce, look_again
 from scorekeeper.rules.text_rules import LONGEST_NOTE
 from scorekeeper.services.clubs import hold
-from scorekeeper.services.nights import append, night_of, remove_if_empty, told_of, written
+from scorekeeper.services.nights import append, is_written, match_params, night_of, remove_if_empty
 from scorekeeper.services.past.recording import move_results
 from scorekeeper.services.writing import WriteContext, load_locked
 
@@ -22,18 +22,18 @@ def move(*, match: Match, on: date, context: WriteContext) -> Night:
     """
     match = load_locked(match)
     club, left = hold(match.club), match.night
-    if written(club, context) or left.date == on:
+    if is_written(club, context) or left.date == on:
         return left
     night = night_of(club, on)
     match.night = night
     match.save(update_fields=["night"])
     move_results(club.pk, [match.pk])
     if Match.with_deleted.filter(night=left).exists():
-        append(left, NightCode.WENT, {**told_of(match), "date": on.isoformat()}, context, more=match.revision)
+        append(left, NightCode.WENT, {**match_params(match), "date": on.isoformat()}, context, more=match.revision)
     else:
         _take_along(left, night)
         remove_if_empty(left)
-    append(night, NightCode.CAME, {**told_of(match), "date": left.date.isoformat()}, context)
+    append(night, NightCode.CAME, {**match_params(match), "date": left.date.isoformat()}, context)
     announce(match)
     look_again(club)
     return night

@@ -25,7 +25,7 @@ def describe(*, night: Night, on: date, place: str, note: str, context: WriteCon
     """
     club = hold(night.club)
     night = Night.objects.get(pk=night.pk)
-    if written(club, context):
+    if is_written(club, context):
         return
     if taken := club.nights.filter(date=on).exclude(pk=night.pk).first():
         raise DateTaken(taken)
@@ -43,7 +43,7 @@ def describe(*, night: Night, on: date, place: str, note: str, context: WriteCon
             append(night, code, {"before": before, "after": after}, context)
 
 
-def written(club: Club, context: WriteContext) -> bool:
+def is_written(club: Club, context: WriteContext) -> bool:
     """Return whether the ledger of a night of the club has a write with this key."""
     return NightChange.objects.filter(night__club=club, key=context.key).exists()
 
@@ -55,7 +55,7 @@ def append(night: Night, code: NightCode, params: Mapping[str, Any], context: Wr
     announce_night(night)
 
 
-def told_of(match: Match) -> dict[str, Any]:
+def match_params(match: Match) -> dict[str, Any]:
     """Return what the ledger of a night keeps of a match, which may be gone when it is read."""
     title = catalogue.get(match.game).given_title(match.options)
     return {"match": match.pk, "game": match.game, "title": title}

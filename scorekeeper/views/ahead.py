@@ -7,7 +7,7 @@ from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
 
 from scorekeeper.models.clubs import new_key
-from scorekeeper.pages.ahead import after_round, brought, comes, fetched_until, plan_of, standings_ahead
+from scorekeeper.pages.ahead import after_round, at_round, comes, fetched_until, plan_hash, standings_ahead
 from scorekeeper.pages.round.entries import OWN, prefilled
 from scorekeeper.pages.round.page import Filled, round_page
 from scorekeeper.pages.round.recalled import recalled_values
@@ -27,8 +27,8 @@ def ahead(request: Request, match: int, number: int) -> HttpResponse:
     view = MatchSheet(get_match(request, match))
     if not comes(view, number):
         raise Http404
-    then = brought(view, number)
-    plan = plan_of(then, str(getattr(staticfiles_storage, "manifest_hash", "")))
+    then = at_round(view, number)
+    plan = plan_hash(then, str(getattr(staticfiles_storage, "manifest_hash", "")))
     etag = f'"{plan}"' if then.ahead else f'"{plan}.{view.match.revision}"'
     unchanged: HttpResponse | None = get_conditional_response(request, etag=etag)
     if unchanged:

@@ -14,7 +14,7 @@ from scorekeeper.queries.viewers import clubs_leaving, role_in
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services import clubs as services
 from scorekeeper.web.access import club_of, get_club, open_clubs, see_club, viewer_of
-from scorekeeper.web.club_answers import entered, show_club
+from scorekeeper.web.club_answers import go_on_in_club, show_club
 from scorekeeper.web.cookies import begin_anew, keep_links
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import see_other
@@ -32,7 +32,7 @@ def clubs(request: Request) -> HttpResponse:
         made = services.make(key=_free_key(request), name=name, user=request.user.pk)
     except Refused as refused:
         return _clubs(request, name, refusal_words(refused))
-    return entered(request, made)
+    return go_on_in_club(request, made)
 
 
 def _clubs(request: Request, typed: str = "", fault: str = "") -> HttpResponse:
@@ -69,7 +69,7 @@ def enter_club(request: Request, club: int) -> HttpResponse:
     """Go into another club that is open to somebody, where the next match is played; or let go of its link."""
     found = get_club(request, club, Role.WATCHER)
     if action_of(request.POST, "enter", "forget") == "enter":
-        return entered(request, found)
+        return go_on_in_club(request, found)
     answer = see_other(request, reverse("clubs"))
     keep_links(request, [link for link in request.links if link[:2] != ("club", club)])
     return answer
@@ -110,4 +110,4 @@ def keep_club(request: Request, club: int) -> HttpResponse:
     found = get_object_or_404(clubs_leaving(viewer_of(request)), pk=club)
     action_of(request.POST, "keep")
     services.keep(club=found)
-    return entered(request, found)
+    return go_on_in_club(request, found)

@@ -9,7 +9,7 @@ from scorekeeper.models.clocks import tonight
 from scorekeeper.services.clubs import remove_demo as remove
 from scorekeeper.services.demo.nights import make_at_once
 from scorekeeper.web.access import get_demo_club, key_of, may_have_demo_club
-from scorekeeper.web.club_answers import entered
+from scorekeeper.web.club_answers import go_on_in_club
 from scorekeeper.web.limits import count
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import see_other
@@ -22,7 +22,7 @@ def make_demo(request: Request) -> HttpResponse:
     if not may_have_demo_club(request):
         return see_other(request, reverse("home"))
     count(request, "demo")
-    return entered(request, make_at_once(key=key_of(request), tonight=tonight(), user=request.user.pk))
+    return go_on_in_club(request, make_at_once(key=key_of(request), tonight=tonight(), user=request.user.pk))
 
 
 @require_POST

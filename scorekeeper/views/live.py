@@ -6,7 +6,7 @@ from django.views.decorators.http import require_safe
 from scorekeeper.live.drawing import CLUB, DRAWN, KEEPER, PAGES
 from scorekeeper.queries.nights import nights_with_matches, revision_of
 from scorekeeper.web.access import night_of_deleted, opens_club, see_match, see_night
-from scorekeeper.web.live import drawn_page, kind_of, live_answer, live_match, live_night, sent_on, unchanged
+from scorekeeper.web.live import drawn_page, live_answer, live_match, live_night, page_kind, sent_on, unchanged
 from scorekeeper.web.request import Request
 
 
@@ -31,4 +31,4 @@ def look_night(request: Request, night: int) -> HttpResponse:
     found, _ = see_night(request, night, nights_with_matches().select_related("club"))
     if answer := unchanged(request, revision_of(found)):
         return answer
-    return live_answer(live_night(request, found), drawn_page(f"night.{night}", kind_of(request, found, "night")))
+    return live_answer(live_night(request, found), drawn_page(f"night.{night}", page_kind(request, found, "night")))

@@ -14,7 +14,7 @@ from scorekeeper.rules.faults import Refused
 from scorekeeper.services import members, pens
 from scorekeeper.web.access import get_club, see_club, viewer_of
 from scorekeeper.web.addresses import address_for_others
-from scorekeeper.web.club_answers import entered, show_club
+from scorekeeper.web.club_answers import go_on_in_club, show_club
 from scorekeeper.web.limits import guess
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import see_other
@@ -104,4 +104,4 @@ def join(request: Request, invite: int, key: str) -> HttpResponse:
         members.join(invite=row, user=request.user.pk)
     except members.InviteOver:
         return render(request, "clubs/join.html", {"invite": row, "over": True}, status=422)
-    return entered(request, row.club)
+    return go_on_in_club(request, row.club)

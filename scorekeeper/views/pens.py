@@ -16,7 +16,7 @@ from scorekeeper.rules.faults import Refused
 from scorekeeper.services import pens as services
 from scorekeeper.web.access import get_club, see_club, viewer_of
 from scorekeeper.web.addresses import address_for_others
-from scorekeeper.web.club_answers import entered
+from scorekeeper.web.club_answers import go_on_in_club
 from scorekeeper.web.cookies import keep_links
 from scorekeeper.web.limits import guess
 from scorekeeper.web.request import Request
@@ -68,7 +68,7 @@ def take_pen(request: Request, club: int, key: str) -> HttpResponse:
     except Refused as refused:
         return _ask(request, found, name, refusal_words(refused))
     keep_links(request, [*request.links, Link("pen", pen.pk)])
-    return entered(request, found, _table(found))
+    return go_on_in_club(request, found, _table(found))
 
 
 def _table(club: Club) -> str:

@@ -7,7 +7,7 @@ from scorekeeper.models import Match
 from scorekeeper.pages.past.result import result_past
 from scorekeeper.pages.result import result_page
 from scorekeeper.web.access import see_match
-from scorekeeper.web.live import live_match, watched
+from scorekeeper.web.live import live_match, watched_page
 from scorekeeper.web.request import Request
 
 
@@ -19,7 +19,7 @@ def result(request: Request, match: int) -> HttpResponse:
         return redirect("table", match)
     if not keeps:
         past = SimpleLazyObject(lambda: result_past(found))
-        return watched(request, "results/result.html", found, "result", past=past)
+        return watched_page(request, "results/result.html", found, "result", past=past)
     live = live_match(found, "keeper", redraws=True)
     shown = {"page": result_page(found), "past": result_past(found), "keeps": True, "live": live}
     return render(request, "results/result.html", shown)

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from scorekeeper.models import Match
 from scorekeeper.pages.sheet.page import sheet_beside_table, sheet_page
 from scorekeeper.web.access import see_match
-from scorekeeper.web.live import live_match, watched
+from scorekeeper.web.live import live_match, watched_page
 from scorekeeper.web.request import Request, swaps
 
 
@@ -21,7 +21,7 @@ def sheet(request: Request, match: int) -> HttpResponse:
     """
     found, keeps = see_match(request, match)
     if not keeps:
-        return watched(request, "sheets/sheet.html", found, "sheet")
+        return watched_page(request, "sheets/sheet.html", found, "sheet")
     if swaps(request):
         return _beside_table(request, found)
     live = live_match(found, "keeper", redraws=True)

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 from scorekeeper.models import Match
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.web.access import see_match
-from scorekeeper.web.live import watched
+from scorekeeper.web.live import watched_page
 from scorekeeper.web.request import Request
 from scorekeeper.web.table_answers import answer
 from scorekeeper.web.writing import see_other
@@ -20,7 +20,7 @@ def table(request: Request, match: int) -> HttpResponse:
     if found.state != Match.State.PLAYING:
         return see_other(request, reverse("result", args=[match]))
     if not keeps:
-        return watched(request, "watching/table.html", found, "table")
+        return watched_page(request, "watching/table.html", found, "table")
     done = request.GET.get("done", "")
     newest = found.changes.filter(revision=found.revision).first() if done == str(found.revision) else None
     return answer(request, MatchSheet(found), done=newest)

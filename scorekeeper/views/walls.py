@@ -8,7 +8,7 @@ from scorekeeper.live.drawing import KEEPER
 from scorekeeper.models import Match, Night
 from scorekeeper.queries.watching import newest_match, next_match, played_now
 from scorekeeper.web.access import night_of_deleted, opens_night, see_match, see_night
-from scorekeeper.web.live import drawn_page, live_answer, live_podium, sent_on, topic_of_podium, unchanged, watched
+from scorekeeper.web.live import drawn_page, live_answer, live_podium, sent_on, topic_of_podium, unchanged, watched_page
 from scorekeeper.web.request import Request
 
 
@@ -21,7 +21,7 @@ def wall(request: Request, match: int) -> HttpResponse:
         return redirect("night_wall", night_of_deleted(request, match))
     if found.state == Match.State.PLAYING:
         now = played_now(found) if opens_night(request, found) else match
-        return watched(request, "walls/wall.html", found, "wall") if now == match else redirect("wall", now)
+        return watched_page(request, "walls/wall.html", found, "wall") if now == match else redirect("wall", now)
     live = live_podium(request, found)
     following = next_match(found) if opens_night(request, found) else None
     if following:

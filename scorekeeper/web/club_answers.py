@@ -18,7 +18,7 @@ def show_club(request: Request, club: Club, role: Role, fault: str = "") -> Http
     return render(request, "clubs/club.html", context, status=422 if fault else 200)
 
 
-def entered(request: Request, club: Club, page: str = "") -> HttpResponse:
+def go_on_in_club(request: Request, club: Club, page: str = "") -> HttpResponse:
     """Go on in this club, at home or on this page."""
     answer = see_other(request, page or reverse("home"))
     choose(answer, club.pk)

@@ -39,7 +39,7 @@ def live_match(match: Match, page: str, *, redraws: bool = False) -> Live:
 
 def live_night(request: Request, night: Night) -> Live:
     """Return how the page of an evening follows it."""
-    stream = PATH + ticket_for(f"night.{night.pk}", kind_of(request, night, "night"), night.club)
+    stream = PATH + ticket_for(f"night.{night.pk}", page_kind(request, night, "night"), night.club)
     return Live(stream, reverse("look_night", args=[night.pk]), revision_of(night))
 
 
@@ -55,7 +55,7 @@ def topic_of_podium(request: Request, match: Match) -> str:
     return f"night.{match.night_id}" if opens_night(request, match) else f"match.{match.pk}"
 
 
-def kind_of(request: Request, thing: Match | Night, page: str) -> str:
+def page_kind(request: Request, thing: Match | Night, page: str) -> str:
     """Return the kind of a page that somebody sees: with links to the players where the club is open to them.
 
     A page without such links is of one kind. The match is one out of `see_match`, the night out of `see_night`.
@@ -63,12 +63,12 @@ def kind_of(request: Request, thing: Match | Night, page: str) -> str:
     return CLUB + page if CLUB + page in DRAWN and opens_club(request, thing) else page
 
 
-def watched(request: Request, template: str, match: Match, page: str, **around: object) -> HttpResponse:
+def watched_page(request: Request, template: str, match: Match, page: str, **around: object) -> HttpResponse:
     """Answer somebody who looks on: what is drawn for all of them, and what the page says `around` that.
 
     What is said of the past is up to date where it was drawn `anew`.
     """
-    kind = kind_of(request, match, page)
+    kind = page_kind(request, match, page)
     drawn = drawn_page(f"match.{match.pk}", kind)
     shown = drawn.pages[kind]
     if shown.go:

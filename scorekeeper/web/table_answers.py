@@ -28,7 +28,7 @@ from scorekeeper.web.live import live_match
 from scorekeeper.web.request import Request, swaps
 from scorekeeper.web.screens import falls_asleep, remember_told
 from scorekeeper.web.writing import see_other
-from scorekeeper.words.changes import told_of_fact
+from scorekeeper.words.changes import fact_said
 
 Write = Callable[[], Written]
 
@@ -104,7 +104,7 @@ def _standing(view: MatchSheet, player: int, fact: str) -> StandingFact | None:
         return None
     hand = {**game_facts.silent_hand(view.game), **view.facts[path]}
     known = "absent" if hand["absent"] else fact
-    text = told_of_fact(view.game, known, int(hand[known] or 0), records.names(view.match)[player])
+    text = fact_said(view.game, known, int(hand[known] or 0), records.names(view.match)[player])
     newest = newest_change_of(view.match, path)
     return StandingFact(known, text, newest if newest and newest.params.get("fact") == known else None)
 
@@ -119,6 +119,6 @@ def _conflict(match: Match, write: ConflictingWrite) -> Note:
     fact, name = str(write.path[-1]), records.names(match).get(write.player, "")
     tapped = game_facts.tapped(game).get(fact)
     if tapped is None or not tapped.is_number:
-        return messages.of_fact_now(told_of_fact(game, fact, theirs, name))
+        return messages.of_fact_now(fact_said(game, fact, theirs, name))
     mine = Tap(write.player, fact, int(write.mine), theirs)
     return messages.of_conflict(name, theirs, mine, tapped.words)

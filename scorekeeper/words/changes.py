@@ -29,7 +29,7 @@ MARK = "\x1f"  # no name and no sentence has it (rules/text_rules.py)
 STEPS: Mapping[str, str] = {Change.Kind.UNDO: "Undone: {}", Change.Kind.REDO: "Done again: {}"}
 
 
-def told(change: Change, game: Game, names: Names) -> str:
+def change_said(change: Change, game: Game, names: Names) -> str:
     """Say what a change of a match of this game did: "Bob has bought 2", "Undone: Step 3 scored".
 
     `names` knows every player whom the change names.
@@ -38,15 +38,15 @@ def told(change: Change, game: Game, names: Names) -> str:
     return STEPS.get(change.kind, "{}").format(sentence)
 
 
-def told_with_players(change: Change, game: Game, names: Names) -> Phrase:
-    """Say what a change did as `told` does, each name a piece of its own that knows its player."""
+def change_said_with_players(change: Change, game: Game, names: Names) -> Phrase:
+    """Say what a change did as `change_said` does, each name a piece of its own that knows its player."""
     marked = {player: f"{MARK}{player}{MARK}" for player in names}
-    texts = told(change, game, marked).split(MARK)
+    texts = change_said(change, game, marked).split(MARK)
     pieces = (Piece(names[int(text)], player=int(text)) if at % 2 else Piece(text) for at, text in enumerate(texts))
     return tuple(piece for piece in pieces if piece.text)
 
 
-def told_of_fact(game: Game, fact: str, value: int, name: str = "") -> str:
+def fact_said(game: Game, fact: str, value: int, name: str = "") -> str:
     """Say of a fact that it has this value: "Bob has bought 2"."""
     if fact == "exact_cut":
         return "The cut was exact" if value else "The cut was not exact"
@@ -65,7 +65,7 @@ def _began(change: Change, game: Game, names: Names) -> str:
 
 
 def _fact(change: Change, game: Game, names: Names) -> str:
-    return told_of_fact(game, change.params["fact"], change.params["value"], _name(change, names))
+    return fact_said(game, change.params["fact"], change.params["value"], _name(change, names))
 
 
 def _corrected(change: Change, game: Game, names: Names) -> str:

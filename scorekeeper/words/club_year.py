@@ -62,7 +62,7 @@ def won_by(match: YearMatch, name: str) -> str:
     return f"{match.date.day} {match.date:%B}, {name}{behind}"
 
 
-def shared(head: str, players: Iterable[tuple[str, int, str]], *others: str) -> str:
+def year_text(head: str, players: Iterable[tuple[str, int, str]], *others: str) -> str:
     """Write a year as text: its head, each player with wins and these against luck, other lines."""
     lines = [f"{name}: {wins} ({more})" for name, wins, more in players]
     return "\n".join([head, "", "Wins (against luck)", *lines, "", *filter(None, others)]).strip()

@@ -16,7 +16,7 @@ TEXTS: tuple[Path, ...] = (("file",), ("club",), ("record",))  # what a fault of
 CODES: Mapping[str, FaultCode] = {code.name: code for code in SENTENCES}
 
 
-def told(compared: Comparison) -> list[str]:
+def comparison_said(compared: Comparison) -> list[str]:
     """Say what is new, known, at odds and left out, without what there is none of."""
     persons, names = len(compared.new_persons), len(compared.new_names)
     new = {"night": compared.new_nights, "match": len(compared.new), "player": persons, "spelling": names - persons}

@@ -22,7 +22,7 @@ WRITTEN: Mapping[str, tuple[str, str, str]] = {
 DATES = ("before", "after", "date")
 
 
-def told(change: NightChange, today: date) -> str:
+def night_change_said(change: NightChange, today: date) -> str:
     """Say what happened: "Ten Step was moved to Friday 13 November"."""
     return TOLD.get(change.code, _plain)(change, today)
 

@@ -55,7 +55,7 @@ def mean_words(a: str, b: str, lead: Fraction) -> tuple[int, str]:
     return abs(points), f"{a if points > 0 else b} better" if points else "nobody better"
 
 
-def apart(a: str, b: str, origin: Origin, today: date) -> str:
+def lead_said(a: str, b: str, origin: Origin, today: date) -> str:
     """Say who was in front by so much and when; how often, if it was more than once."""
     if origin.times > 1:
         return times(origin.times)

@@ -9,7 +9,7 @@ from scorekeeper.rules.cards import JOKER, SUITS, Card
 from scorekeeper.rules.catalogue import games
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.lay_down import best, nearest
+from scorekeeper.rules.lay_down import best, wilds_missing
 from scorekeeper.rules.melding import Melding
 from tests.bench.figures import Figure
 
@@ -45,7 +45,7 @@ def _figure(title: str, taken: list[Taken]) -> Figure:
 def _solver(game: Game, contract: Contract, melding: Melding) -> Callable[[list[Card]], object]:
     """Do what the referee does with a hand: if it can't lay down, count what is missing."""
     worth = game.card_values(game.resolve({}))
-    return lambda hand: best(hand, contract, melding, worth) or nearest(hand, contract, melding)
+    return lambda hand: best(hand, contract, melding, worth) or wilds_missing(hand, contract, melding)
 
 
 def _hand(game: Game, random: Random) -> list[Card]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.models import Match
-from scorekeeper.pages.ahead import after_round, brought, comes, fetched_until, last_round, plan_of, standings_ahead
+from scorekeeper.pages.ahead import after_round, at_round, comes, fetched_until, last_round, plan_hash, standings_ahead
 from scorekeeper.pages.round.entries import prefilled
 from scorekeeper.pages.round.page import Filled, RoundPage, round_page
 from scorekeeper.pages.standings import standings_page
@@ -39,7 +39,7 @@ def played(match: Match) -> Iterator[tuple[int, MatchSheet, MatchSheet]]:
     """Play a match legally. Yield each round with the match as it was thought of at first, and as it is then."""
     first = MatchSheet(match)
     for number in range(1, min(last_round(first), ENOUGH if first.length is None else last_round(first)) + 1):
-        yield number, brought(first, number), MatchSheet(match)
+        yield number, at_round(first, number), MatchSheet(match)
         match = score(match, number, **legal_round(first.game, NAMES, number, first.options))
 
 
@@ -92,7 +92,7 @@ def test_nothing_is_said_that_hangs_on_scores(key: str) -> None:
     match = MatchFactory(game=key, names=NAMES, options=dict(longest(game)))
     match = score(match, 1, **legal_round(game, NAMES, 1, game.resolve(match.options)))
     view = MatchSheet(match)
-    then = brought(view, 3)
+    then = at_round(view, 3)
     rows = table(then).rows
     assert {(row.total, row.place, row.last, row.token, row.own) for row in rows} == {(None, None, None, None, None)}
     assert not any(row.long for row in rows)
@@ -129,7 +129,7 @@ def test_a_match_that_scores_may_end_says_so() -> None:
 def test_the_roles_that_hang_on_who_is_there_can_be_taken_back(game: str, options: dict[str, Any], said: str) -> None:
     view = MatchSheet(MatchFactory(game=game, names=NAMES, options=options))
     assert table(view).head.unsettled == ""
-    assert table(brought(view, 2)).head.unsettled == said
+    assert table(at_round(view, 2)).head.unsettled == said
     assert standings_ahead(after_round(view, 2), 2).unsettled == said
 
 
@@ -149,7 +149,7 @@ def test_who_is_away_who_dealt_and_the_decks_of_a_replay_are_known_of_later_roun
     deal(match=match, player=player_of(match, "Ann"), context=context())
     replay(match=match, context=context())
     view = MatchSheet(fresh(match))
-    then = brought(view, 4)
+    then = at_round(view, 4)
     match = score(match, 2, {"Ann": {"out": True}, "Di": {"absent": True}}, dealer=player_of(match, "Ann").pk)
     match = score(match, 3, {"Ann": {"out": True}, "Di": {"absent": True}})
     assert roles(table(then)) == roles(table(MatchSheet(match)))
@@ -159,8 +159,8 @@ def test_who_is_away_who_dealt_and_the_decks_of_a_replay_are_known_of_later_roun
 
 def test_where_the_dealer_is_drawn_each_round_asks_who_drew_low() -> None:
     view = MatchSheet(MatchFactory(names=NAMES, options={"dealer": "drawn"}))
-    assert table(brought(view, 3)).head.drawn
-    assert pad(brought(view, 3), 3).drawn
+    assert table(at_round(view, 3)).head.drawn
+    assert pad(at_round(view, 3), 3).drawn
 
 
 def test_what_was_tapped_in_the_round_being_played_is_in_none_that_comes() -> None:
@@ -168,9 +168,9 @@ def test_what_was_tapped_in_the_round_being_played_is_in_none_that_comes() -> No
     tap(match=match, player=player_of(match, "Bob"), fact="buys", value=2, was=0, context=context())
     cut(match=match, value=True, was=False, context=context())
     view = MatchSheet(fresh(match))
-    assert not any(row.buys and row.buys.count for row in table(brought(view, 2)).rows)
-    assert not pad(brought(view, 2), 2).exact_cut.ticked  # type: ignore[union-attr]
-    assert [row.buys.count for row in table(brought(view, 1)).rows if row.buys] == [0, 2, 0, 0]
+    assert not any(row.buys and row.buys.count for row in table(at_round(view, 2)).rows)
+    assert not pad(at_round(view, 2), 2).exact_cut.ticked  # type: ignore[union-attr]
+    assert [row.buys.count for row in table(at_round(view, 1)).rows if row.buys] == [0, 2, 0, 0]
 
 
 @pytest.mark.parametrize(("number", "there"), [(1, False), (2, False), (3, True), (10, True), (11, False)])
@@ -179,7 +179,7 @@ def test_only_what_is_played_or_comes_is_there(number: int, there: bool) -> None
 
 
 def plan(match: Match, number: int) -> str:
-    return plan_of(brought(MatchSheet(fresh(match)), number), "")
+    return plan_hash(at_round(MatchSheet(fresh(match)), number), "")
 
 
 def test_the_plan_stays_while_rounds_are_played_as_planned() -> None:
@@ -202,14 +202,14 @@ def test_the_plan_changes_with_what_the_pages_hang_on() -> None:
     found.append(plan(match, 5))
     replay(match=match, context=context())
     found.append(plan(match, 5))
-    found.append(plan_of(brought(MatchSheet(fresh(match)), 5), "another version"))
+    found.append(plan_hash(at_round(MatchSheet(fresh(match)), 5), "another version"))
     assert len({*found}) == len(found)
 
 
 def test_a_game_of_its_own_facts_comes_too() -> None:
     with added_to_catalogue("oh-hell"):
         view = MatchSheet(MatchFactory(game="oh-hell", names=NAMES))
-        assert table(brought(view, 3)).head.deal == 3
+        assert table(at_round(view, 3)).head.deal == 3
         assert standings_ahead(after_round(view, 7), 7).finished
 
 

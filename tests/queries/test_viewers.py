@@ -16,7 +16,7 @@ from scorekeeper.queries.viewers import (
     opens_night_of,
     role_at,
     role_in,
-    watched,
+    watched_matches,
     with_roles,
 )
 from tests.factories import ClubFactory, MatchFactory
@@ -107,7 +107,7 @@ def test_the_link_of_a_night_shows_that_night_alone(match: Match) -> None:
     viewer = Viewer(STRANGER, watching=(to_watch(match.night),))
     assert nights_of(viewer, Role.WATCHER).get() == match.night
     assert not nights_of(viewer, Role.KEEPER).exists()
-    assert watched(viewer).get() == match
+    assert watched_matches(viewer).get() == match
     assert (role_of(viewer, match), role_of(viewer, other)) == (Role.WATCHER, None)
 
 
@@ -115,7 +115,7 @@ def test_the_link_of_a_match_shows_that_match_alone(match: Match) -> None:
     other = MatchFactory(club_key=match.night.club.keeper_key)
     viewer = Viewer(STRANGER, watching=(to_watch(match),))
     assert not nights_of(viewer, Role.WATCHER).exists()
-    assert watched(viewer).get() == match
+    assert watched_matches(viewer).get() == match
     assert (role_of(viewer, match), role_of(viewer, other)) == (Role.WATCHER, None)
 
 
@@ -131,7 +131,7 @@ def test_a_link_of_another_generation_opens_nothing(match: Match, generation: in
     things = (match, match.night, match.night.club)
     viewer = Viewer(STRANGER, watching=tuple(to_watch(thing)._replace(generation=generation) for thing in things))
     assert role_of(viewer, match) is None
-    assert not watched(viewer).exists()
+    assert not watched_matches(viewer).exists()
 
 
 def test_a_link_to_something_else_of_that_number_opens_nothing(club: Club, match: Match) -> None:
@@ -152,7 +152,7 @@ def test_a_club_about_to_be_deleted_is_open_to_nobody(club: Club, match: Match) 
     assert roles(club, viewer) == []
     assert not nights_of(viewer, Role.WATCHER).exists()
     assert role_of(viewer, match) is None
-    assert not watched(viewer).exists()
+    assert not watched_matches(viewer).exists()
 
 
 def test_its_owner_alone_finds_a_club_about_to_be_deleted(club: Club) -> None:
@@ -182,15 +182,16 @@ def test_what_somebody_is_in_a_club(club: Club, match: Match) -> None:
 def test_a_link_to_a_row_that_no_database_has_opens_nothing(match: Match, pk: int) -> None:
     links = tuple(Link(kind, pk) for kind in WATCHED)
     stranger, both = (Viewer(STRANGER, watching=held) for held in (links, (*links, to_watch(match))))
-    assert not watched(stranger).exists()
+    assert not watched_matches(stranger).exists()
     assert role_of(stranger, match) is None
-    assert watched(both).get() == match
+    assert watched_matches(both).get() == match
     assert role_of(both, match) == Role.WATCHER
 
 
 def test_a_browser_full_of_links_asks_no_longer_question(match: Match) -> None:
     full = tuple(Link(kind, number, number) for kind in WATCHED for number in range(1, 400))
     one, many = (
-        str(watched(Viewer(STRANGER, watching=links)).query) for links in (full[:1] + full[400:401] + full[-1:], full)
+        str(watched_matches(Viewer(STRANGER, watching=links)).query)
+        for links in (full[:1] + full[400:401] + full[-1:], full)
     )
     assert one.count(" OR ") == many.count(" OR ")

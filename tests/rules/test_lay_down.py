@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.rules.catalogue import games, get
 from scorekeeper.rules.contracts import Contract, sets
-from scorekeeper.rules.lay_down import LayDown, Nearest, best, nearest
+from scorekeeper.rules.lay_down import LayDown, Nearest, best, wilds_missing
 from tests.rules.at_the_table import cards, house, written
 
 
@@ -25,7 +25,7 @@ def melds(game: str, number: int, hand: str, **chosen: Any) -> list[str]:
 
 def near(game: str, number: int, hand: str, **chosen: Any) -> Nearest | None:
     """Tell how near this hand is to contract `number`."""
-    return nearest(cards(hand), get(game).contracts[number - 1], house(game, **chosen))
+    return wilds_missing(cards(hand), get(game).contracts[number - 1], house(game, **chosen))
 
 
 def test_leaves_the_fewest_points() -> None:
@@ -134,7 +134,7 @@ def test_every_contract_with_melds_has_sets_of_one_size_and_runs_of_one_size() -
 
 def test_refuses_a_contract_of_sets_of_several_sizes() -> None:
     with pytest.raises(ValueError, match="of one size"):
-        nearest([], Contract(sets(1, 5) + sets(1, 3)), house("ten-step"))
+        wilds_missing([], Contract(sets(1, 5) + sets(1, 3)), house("ten-step"))
 
 
 def test_more_cards_than_two_runs_hold_leave_the_cheapest() -> None:

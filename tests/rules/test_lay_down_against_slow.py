@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.rules.cards import JOKER, SUITS, Card
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.contracts import Contract
-from scorekeeper.rules.lay_down import best, nearest
+from scorekeeper.rules.lay_down import best, wilds_missing
 from scorekeeper.rules.melding import Melding
 from tests import examples
 from tests.rules.slow_lay_down import slow_best, slow_missing
@@ -70,6 +70,6 @@ def test_agrees_with_the_slow_solver(family: str) -> None:
 @pytest.mark.parametrize("family", FAMILIES)
 def test_counts_what_is_missing_as_the_slow_solver_does(family: str) -> None:
     for case in cases(family):
-        near = nearest(case.hand, case.contract, case.melding)
+        near = wilds_missing(case.hand, case.contract, case.melding)
         expected = slow_missing(case.hand, case.contract, case.melding)
         assert (near and near.missing) == expected, (case.hand, case.contract.wording)

@@ -4,7 +4,7 @@ from random import Random
 
 from scorekeeper.rules.cards import JOKER, SUITS, Card
 from scorekeeper.rules.contracts import Contract, runs, sets
-from scorekeeper.rules.lay_down import best, nearest
+from scorekeeper.rules.lay_down import best, wilds_missing
 from scorekeeper.rules.melding import Melding
 from tests.rules.slow_lay_down import slow_best, slow_missing
 
@@ -53,7 +53,7 @@ def test_agrees_with_the_slow_solver_under_made_up_rules() -> None:
         melding, contract = rules(random), random.choice(CONTRACTS)
         cards = hand(random, melding)
         worth = {rank: random.choice((1, 5, 5, 10, 20, 50)) for rank in (*melding.sequence, *sorted(melding.wilds))}
-        found, near = best(cards, contract, melding, worth), nearest(cards, contract, melding)
+        found, near = best(cards, contract, melding, worth), wilds_missing(cards, contract, melding)
         assert (found and (found.points, len(found.left))) == slow_best(cards, contract, melding, worth), (
             cards,
             melding,

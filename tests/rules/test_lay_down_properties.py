@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scorekeeper.rules.cards import JOKER, Card
 from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.contracts import Contract
-from scorekeeper.rules.lay_down import LayDown, Nearest, best, nearest
+from scorekeeper.rules.lay_down import LayDown, Nearest, best, wilds_missing
 from scorekeeper.rules.melds import check_table, fulfil
 from tests.examples import examples
 from tests.rules.at_the_table import house
@@ -63,7 +63,7 @@ def found(game: str, chosen: dict[str, Any], hand: list[Card], contract: Contrac
 
 def near(game: str, chosen: dict[str, Any], hand: list[Card], contract: Contract) -> Nearest | None:
     """Return how near a hand is, at a table."""
-    return nearest(hand, contract, house(game, **chosen))
+    return wilds_missing(hand, contract, house(game, **chosen))
 
 
 def worth(game: str, chosen: dict[str, Any]) -> dict[str, int]:

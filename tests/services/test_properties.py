@@ -31,7 +31,7 @@ from scorekeeper.services.scoring import RoundEntry, enter
 from scorekeeper.services.tapping import cut, replay, tap
 from scorekeeper.services.undoing import redo, undo
 from scorekeeper.services.writing import Written
-from scorekeeper.words.changes import told
+from scorekeeper.words.changes import change_said
 from tests.examples import examples
 from tests.factories import MatchFactory, context, fresh
 from tests.rules.strategies import records
@@ -140,7 +140,7 @@ def test_undoing_everything_is_the_start(acts: list[Act]) -> None:
 def test_a_page_offers_what_undo_and_redo_would_do(acts: list[Act]) -> None:
     match = perform(acts)
     names, game = names_in(match, match.changes.all()), catalogue.get(match.game)
-    back, forth = (told(step, game, names) if step else "" for step in (undoable(match), redoable(match)))
+    back, forth = (change_said(step, game, names) if step else "" for step in (undoable(match), redoable(match)))
     assert reach(match) == Reach(undo=back, redo=forth)
     assert reach(match, match.changes.get(revision=match.revision)) == reach(match)
 

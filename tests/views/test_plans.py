@@ -28,7 +28,7 @@ from scorekeeper.queries.watching import newest_match, next_match, played_now, t
 from scorekeeper.rules import catalogue
 from scorekeeper.services.deleting import delete, purge, restore
 from scorekeeper.services.demo.club import fill
-from scorekeeper.services.demo.matches import played_match
+from scorekeeper.services.demo.matches import play_match
 from scorekeeper.services.matches import MatchPlan, end, play_on, start
 from scorekeeper.services.moving import move
 from scorekeeper.services.nights import describe
@@ -125,7 +125,7 @@ def past(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[
     with django_db_blocker.unblock(), transaction.atomic():
         world = World()
         games = catalogue.games()
-        played = [played_match(games[key], random, seats=range(2, 3), most_rounds=1) for key in GAMES]
+        played = [play_match(games[key], random, seats=range(2, 3), most_rounds=1) for key in GAMES]
         assert [*fill(club=world.club, matches=MATCHES, played=played, random=random, last=LAST)][-1] == MATCHES
         bystanders(OTHER_NIGHTS)
         if connection.vendor == "postgresql":

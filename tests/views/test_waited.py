@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.models import Match
-from scorekeeper.pages.ahead import brought
+from scorekeeper.pages.ahead import at_round
 from scorekeeper.pages.round.entries import field, prefilled
 from scorekeeper.queries.matches import MatchSheet
 from tests.factories import changes_in, fresh, player_of, score
@@ -21,7 +21,7 @@ OLD = "The form has changed since you filled it in. Look it over, then save it a
 
 def entry(match: Match, number: int, keys: str = "", **more: str) -> dict[str, str]:
     """Return the form of a round that was drawn ahead, when `match` was read: Bob out, a king for everybody else."""
-    form = prefilled(brought(MatchSheet(match), number), number) | {"out": str(player_of(match, "Bob").pk)}
+    form = prefilled(at_round(MatchSheet(match), number), number) | {"out": str(player_of(match, "Bob").pk)}
     kings = {field("cards", seat.player_id): "K" for seat in match.seats.all() if seat.player.name != "Bob"}
     rest = {"revision": str(match.revision), "own": keys, "key": f"save-of-round-{number}", "do": "save"}
     return form | kings | rest | more

@@ -16,7 +16,7 @@ from scorekeeper.models.clocks import tonight
 from scorekeeper.models.clubs import new_key
 from scorekeeper.rules import catalogue
 from scorekeeper.services.demo.club import fill
-from scorekeeper.services.demo.matches import FinishedMatch, played_match
+from scorekeeper.services.demo.matches import FinishedMatch, play_match
 from scorekeeper.services.demo.nights import SEED, new_demo_club, play
 
 WEEKS = 104
@@ -58,7 +58,7 @@ class Command(BaseCommand):
 
         def all_played() -> Iterator[tuple[int, int]]:
             for game in games:
-                played.append(played_match(game, random))
+                played.append(play_match(game, random))
                 yield len(played), len(games)
 
         show_progress(all_played(), self.stdout, "matches played")

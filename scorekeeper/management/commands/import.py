@@ -20,7 +20,7 @@ from scorekeeper.services.importing.files import read_file
 from scorekeeper.services.importing.plans import ImportPlan, Resolution
 from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.writing import WriteContext
-from scorekeeper.words.imports import told
+from scorekeeper.words.imports import comparison_said
 
 MOST_FAULTS = 50
 
@@ -62,7 +62,7 @@ class Command(BaseCommand):
 
     def _import(self, into: Club, document: Document, *, dry_run: bool, **options: Any) -> None:
         compared = compare(into, document, {})
-        self.stdout.write(" ".join(told(compared)))
+        self.stdout.write(" ".join(comparison_said(compared)))
         if dry_run:
             return
         plan = ImportPlan(compared, dict.fromkeys(_at_odds(compared), _resolution(**options)))

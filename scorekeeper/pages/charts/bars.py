@@ -81,8 +81,8 @@ def _bar(step: StepMeans, scale: Scale, *, costliest: bool) -> Bar:
     short = foot - top < SHORT
     return Bar(
         number=step.number,
-        figure=None if step.mean is None else whole(step.mean),
-        club=whole(step.club),
+        figure=None if step.mean is None else to_whole(step.mean),
+        club=to_whole(step.club),
         y=per_cent(top),
         height=per_cent(foot - top),
         figure_y=per_cent(_figure(top, foot, club, short=short, below=mean < 0)),
@@ -94,7 +94,7 @@ def _bar(step: StepMeans, scale: Scale, *, costliest: bool) -> Bar:
     )
 
 
-def whole(mean: Fraction) -> int:
+def to_whole(mean: Fraction) -> int:
     """Round a mean to a whole number, half away from zero."""
     return int(rounded(mean, 0))
 

@@ -16,7 +16,7 @@ from scorekeeper.queries.night_ledger import deleted_matches, has_ledger, newest
 from scorekeeper.queries.nights import matches_of
 from scorekeeper.rules.dates import evening_of
 from scorekeeper.rules.names import alphabetical
-from scorekeeper.words.night_changes import told
+from scorekeeper.words.night_changes import night_change_said
 from scorekeeper.words.phrases import counted, day, figure, phrase
 
 PAGE = 50  # changes
@@ -129,7 +129,7 @@ def _entry(change: NightChange, evening: date) -> LedgerEntry:
     at = timezone.localtime(change.at)
     another = "" if evening_of(at) == evening else day(at.date(), tonight())
     said = " · ".join(filter(None, [change.who, another]))
-    return LedgerEntry(change.pk, at, phrase(told(change, tonight())), said, undone=False)
+    return LedgerEntry(change.pk, at, phrase(night_change_said(change, tonight())), said, undone=False)
 
 
 def _table(matches: Sequence[Match]) -> tuple[NightRow, ...]:

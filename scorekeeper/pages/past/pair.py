@@ -122,6 +122,6 @@ def _distances(figures: PairFigures, filters: PastFilters, found: PairDistances,
     cells = [FactCell("On average", points, better, query=query)]
     for label, origin in (("Closest", found.closest), ("Widest", found.widest)):
         if origin:
-            note = words.apart(a, b, origin, today)
+            note = words.lead_said(a, b, origin, today)
             cells.extend(of_match(label, replace(origin, value=abs(origin.value)), note))
     return Distances(titled(found.group), tuple(cells))

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from scorekeeper.figures.past import GameFigures
 from scorekeeper.figures.rounding import rounded
-from scorekeeper.pages.charts.bars import BarChart, StepMeans, bar_chart, whole
+from scorekeeper.pages.charts.bars import BarChart, StepMeans, bar_chart, to_whole
 from scorekeeper.pages.charts.figure_table import FigureRow, FigureTable
 from scorekeeper.pages.past.filters import titled
 from scorekeeper.rules import catalogue
@@ -58,7 +58,7 @@ def _sentence(name: str, word: str, chart: BarChart) -> Phrase:
     most = chart.costliest
     if most is None or most.mean is None:
         return ()
-    return words.costliest(name, word, most.number, whole(most.mean), whole(most.club))
+    return words.costliest(name, word, most.number, to_whole(most.mean), to_whole(most.club))
 
 
 def _row(step: StepMeans, figures: GameFigures) -> FigureRow:

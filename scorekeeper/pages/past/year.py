@@ -170,7 +170,7 @@ def _text(
     most: MostPlayed | None,
 ) -> str:
     counts = f"{words.nights(figures.sums.nights)}, {words.matches(figures.sums.matches)}"
-    return words.shared(
+    return words.year_text(
         f"{', '.join(filter(None, (f'{club} {figures.year}', game)))}: {counts}",
         [(player.name, player.wins, player.against_luck) for player in players],
         f"Match of the year: {match.words}, by {match.margin}" if match else "",

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from scorekeeper.pages.referee.lay_down import lay_down
-from scorekeeper.pages.referee.melds import asked, judged, reason
+from scorekeeper.pages.referee.melds import ask_about_cards, ask_referee, reason
 from scorekeeper.pages.referee.places import lay_off, meld, rummy
 from scorekeeper.pages.referee.questions import BEATS, BUY, LAY_DOWN, LAY_OFF, MELD, PLAY, RUMMY, Asking
 from scorekeeper.pages.referee.settings import Setting
@@ -28,7 +28,7 @@ def _buy(setting: Setting, asking: Asking) -> Verdict:
     if not claims:
         return waiting("Who claims the upcard?")
     turn, bought = names[asking.turn], {one.name: one.buys for one in setting.players}
-    found = asked(setting, "buy", players=[*bought], turn=turn, claims=claims, bought=bought, step=setting.step)
+    found = ask_referee(setting, "buy", players=[*bought], turn=turn, claims=claims, bought=bought, step=setting.step)
     if "error" in found:
         return Verdict("No answer", why=reason(found))
     if found["to"] is None:
@@ -56,7 +56,7 @@ def _beats(setting: Setting, asking: Asking) -> Verdict:
     before, mine = (_token_set(asking, slot.key) for slot in BEATS.slots)
     if not before or not mine:
         return _worth(setting, asking)
-    found = judged(setting, "beats", previous=before, play=mine, **_players(setting))
+    found = ask_about_cards(setting, "beats", previous=before, play=mine, **_players(setting))
     if "error" in found:
         return Verdict("No answer", why=reason(found))
     if "points" not in found:
@@ -84,7 +84,7 @@ def _worth(setting: Setting, asking: Asking) -> Verdict:
     entered = _token_set(asking, slot.key) if slot else None
     if slot is None or entered is None:
         return waiting(slot.hint if slot else "")
-    found = judged(setting, "set_points", **entered, **_players(setting))
+    found = ask_about_cards(setting, "set_points", **entered, **_players(setting))
     if not found.get("ok"):
         return Verdict("Not a set", why=reason(found))
     other = next(one for one in BEATS.slots if one is not slot)
@@ -102,7 +102,7 @@ def _play(setting: Setting, asking: Asking) -> Verdict:
     pile, cards = (asking.held(slot.key) for slot in PLAY.slots)
     if not cards:
         return waiting(asking.slot.hint if asking.slot else "")
-    found = judged(setting, "play", pile=list(pile), cards=list(cards))
+    found = ask_about_cards(setting, "play", pile=list(pile), cards=list(cards))
     if "error" in found:
         return Verdict("That can’t be played", why=reason(found))
     said, why = OUTCOMES[found["result"]]

@@ -3,12 +3,12 @@
 from typing import Any
 
 from scorekeeper.pages.referee.cards import recited
-from scorekeeper.pages.referee.melds import judged, reason
+from scorekeeper.pages.referee.melds import ask_about_cards, reason
 from scorekeeper.pages.referee.questions import LAY_DOWN, Asking
 from scorekeeper.pages.referee.settings import Setting
 from scorekeeper.pages.referee.verdicts import Fan, Verdict, waiting
 from scorekeeper.rules.cards import card
-from scorekeeper.rules.lay_down import nearest
+from scorekeeper.rules.lay_down import wilds_missing
 from scorekeeper.words.phrases import counted, spelled
 
 
@@ -17,7 +17,7 @@ def lay_down(setting: Setting, asking: Asking) -> Verdict:
     hand = asking.held(LAY_DOWN.slots[0].key)
     if not hand:
         return waiting(LAY_DOWN.slots[0].hint)
-    found = judged(setting, "lay_down", step=asking.step, hand=list(hand))
+    found = ask_about_cards(setting, "lay_down", step=asking.step, hand=list(hand))
     if "error" in found:
         return Verdict("No answer", why=reason(found))
     return _can(setting, found) if found["ok"] else _cannot(setting, asking, hand, found["missing"])
@@ -46,7 +46,7 @@ def _best(setting: Setting, asking: Asking, hand: tuple[str, ...]) -> tuple[Fan,
     if game.melding is None:
         return ()
     melding, contract = game.melding(setting.options), game.contracts[asking.step - 1]
-    found = nearest([card(text) for text in hand], contract, melding)
+    found = wilds_missing([card(text) for text in hand], contract, melding)
     melds = found.melds if found else ()
     return tuple(_fan(setting, kind, tuple(str(one) if one else "" for one in cards)) for kind, cards in melds)
 

@@ -14,7 +14,7 @@ KINDS = ("set", "run")
 GLYPHS = "♠♥♦♣"
 
 
-def asked(setting: Setting, ask: str, **parts: Any) -> dict[str, Any]:
+def ask_referee(setting: Setting, ask: str, **parts: Any) -> dict[str, Any]:
     """Return what the referee answers in this game, under the house rules in force; {"error": why} if it cannot."""
     try:
         return judge({"ask": ask, "game": setting.game.key, "options": dict(setting.options), **parts})
@@ -22,9 +22,9 @@ def asked(setting: Setting, ask: str, **parts: Any) -> dict[str, Any]:
         return {"error": together(refused.faults)}
 
 
-def judged(setting: Setting, ask: str, **parts: Any) -> dict[str, Any]:
+def ask_about_cards(setting: Setting, ask: str, **parts: Any) -> dict[str, Any]:
     """Return what the referee answers about cards out of the decks in play."""
-    return asked(setting, ask, decks=setting.decks, **parts)
+    return ask_referee(setting, ask, decks=setting.decks, **parts)
 
 
 def reason(found: Mapping[str, Any]) -> str:
@@ -40,7 +40,7 @@ def melds_of(setting: Setting, cards: Sequence[str]) -> tuple[LaidMeld, ...]:
 
 def _melds(setting: Setting, cards: Sequence[str]) -> Iterator[LaidMeld]:
     for kind in KINDS:
-        found = judged(setting, "meld", kind=kind, cards=list(cards))
+        found = ask_about_cards(setting, "meld", kind=kind, cards=list(cards))
         if found.get("ok"):
             yield kind, tuple(found["cards"])
 
@@ -56,7 +56,7 @@ def lying(setting: Setting, kind: str, cards: Sequence[str]) -> LaidMeld | None:
 def _may_lie(setting: Setting, kind: str, cards: Sequence[str]) -> bool:
     """Return whether a meld can lie like this, perhaps after lay-offs: ask where a card of a further deck fits."""
     table = [{"kind": kind, "cards": list(cards)}]
-    found = asked(setting, "lay_off", table=table, card=cards[0], decks=setting.decks + 1)
+    found = ask_referee(setting, "lay_off", table=table, card=cards[0], decks=setting.decks + 1)
     return "error" not in found
 
 
@@ -65,4 +65,4 @@ def why_none(setting: Setting, cards: Sequence[str]) -> str:
     ranks = [rank for rank, _suit in map(setting.split, cards) if rank not in setting.game.wilds]
     alike = max((ranks.count(rank) for rank in ranks), default=0)
     kind = "set" if 2 * alike > len(ranks) or not ranks else "run"
-    return reason(judged(setting, "meld", kind=kind, cards=list(cards)))
+    return reason(ask_about_cards(setting, "meld", kind=kind, cards=list(cards)))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.pages.referee.cards import card_name, named, recited
-from scorekeeper.pages.referee.melds import LaidMeld, judged, melds_of, reason, why_none
+from scorekeeper.pages.referee.melds import LaidMeld, ask_about_cards, melds_of, reason, why_none
 from scorekeeper.pages.referee.questions import LAY_OFF, MELD, Asking
 from scorekeeper.pages.referee.settings import Setting
 from scorekeeper.pages.referee.verdicts import Fan, Verdict, waiting
@@ -81,7 +81,7 @@ def _rummy(setting: Setting, asking: Asking) -> Verdict:
 def _about(setting: Setting, asking: Asking, ask: str, field: str) -> dict[str, Any]:
     table = [{"kind": kind, "cards": list(cards)} for kind, cards in asking.table]
     (card,) = asking.held(LAY_OFF.slots[1].key)
-    return judged(setting, ask, table=table, **{field: card})
+    return ask_about_cards(setting, ask, table=table, **{field: card})
 
 
 def _fitting(setting: Setting, asking: Asking, said: str, places: list[dict[str, Any]]) -> Verdict:

@@ -7,7 +7,7 @@ from scorekeeper.facts.paths import hand_path
 from scorekeeper.models import Seat
 from scorekeeper.pages.round.entries import TICKED, Values, amounts, checks, counts, field
 from scorekeeper.pages.round.past_hands import Past
-from scorekeeper.pages.round.tab_states import BARRED, UNKNOWN, scored_of, state_of, told_of
+from scorekeeper.pages.round.tab_states import BARRED, UNKNOWN, numbers_of, scored_of, state_of
 from scorekeeper.pages.sheet.page import extra
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.facts import Fact
@@ -79,7 +79,7 @@ def hand_entry(
     """Build a player's part; `faults` come by the player's name, `history` by their id."""
     player, name = seat.player_id, seat.player.name
     state, score = state_of(values, player), scored_of(view, setup, values, player, name)
-    told = told_of(view, values, player)
+    told = numbers_of(view, values, player)
     boxes, numbers = _boxes(view, values, player), _numbers(view, counts(view.game), values, seat)
     said = any(box.ticked for box in boxes) or any(number.text != "0" for number in numbers)
     return HandEntry(

@@ -31,7 +31,7 @@ def scored_of(view: MatchSheet, setup: RoundSheet, values: Values, player: int, 
     return view.game.points(hand, left) * setup.tokens.get(name, 1)
 
 
-def told_of(view: MatchSheet, values: Values, player: int) -> str:
+def numbers_of(view: MatchSheet, values: Values, player: int) -> str:
     """Return the numbers of a hand in a game without cards left, "2 · 3"; empty while one is missing."""
     if game_facts.tells_what_is_left(view.game):
         return ""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.pages.charts.figure_table import FigureRow, FigureTable
 from scorekeeper.pages.charts.lines import LineChart, LineScale, line_chart
 from scorekeeper.pages.charts.scales import Scale
-from scorekeeper.pages.sheet.courses import counted, leaders, place_courses, value_courses
+from scorekeeper.pages.sheet.courses import leaders, place_courses, value_courses, value_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.scores import HandScore, Standing
@@ -55,7 +55,7 @@ def _totals(view: MatchSheet, height: str = "", room: int = 0) -> SheetChart:
         note=_wins(view),
         said=f"Line chart: {_title(view).lower()}. {_in_front(view)}",
         chart=line_chart(courses, len(view.sheet.rounds), scale),
-        table=_table(view, _title(view), counted),
+        table=_table(view, _title(view), value_of),
     )
 
 

@@ -30,7 +30,7 @@ def leaders(view: MatchSheet) -> tuple[str, ...]:
     return view.sheet.winners or tuple(line.player for line in view.sheet.standings if line.place == 1)
 
 
-def counted(hand: HandScore) -> int | None:
+def value_of(hand: HandScore) -> int | None:
     """Return what counts first after a round: own contracts made where the game has them, else the total."""
     return hand.total if hand.total is None or hand.contracts_done is None else hand.contracts_done
 
@@ -45,7 +45,7 @@ def _values(view: MatchSheet, name: str) -> dict[int, int]:
     """Return what counts of a player after each round; a late player's begins where they started."""
     values: dict[int, int] = {}
     for line in view.sheet.rounds:
-        value = counted(line.hands[name])
+        value = value_of(line.hands[name])
         if value is None:
             continue
         if not values:

@@ -10,7 +10,7 @@ from scorekeeper.rules.facts import Words
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.round_faults import OVER_BUY_LIMIT
-from scorekeeper.words.changes import told
+from scorekeeper.words.changes import change_said
 from scorekeeper.words.faults import worded
 from scorekeeper.words.phrases import spelled
 
@@ -54,7 +54,7 @@ class Note:
 
 def of_change(match: Match, change: Change) -> Note:
     """Say what was done just now; undo takes it back, redo takes back an undo."""
-    text = told(change, catalogue.get(match.game), names_in(match, [change]))
+    text = change_said(change, catalogue.get(match.game), names_in(match, [change]))
     return Note(text, "redo" if change.kind == Change.Kind.UNDO else "undo")
 
 

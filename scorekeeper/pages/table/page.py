@@ -60,7 +60,7 @@ def table_of(view: MatchSheet, key: str, *, done: Change | None = None, note: No
     match, setup = view.match, view.sheet.next
     if setup is None:
         raise ValueError("A match that is over has no table.")
-    steps, kind = Reach("", "") if view.ahead else reach(match, done), kind_of(view.game)
+    steps, kind = Reach("", "") if view.ahead else reach(match, done), row_kind(view.game)
     return TablePage(
         match=match.pk,
         revision=match.revision,
@@ -93,7 +93,7 @@ def form_of(names: list[str]) -> Literal["line", "tall", "crowd"]:
     return "tall" if longest >= LONG_WORD or max(map(len, names)) >= LONG_NAME else "line"
 
 
-def kind_of(game: Game) -> TableKind:
+def row_kind(game: Game) -> TableKind:
     """Return what a row has room for, besides the name and the total."""
     if game.own_contracts:
         return "own"

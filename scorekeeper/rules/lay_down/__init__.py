@@ -78,7 +78,7 @@ def best(hand: Sequence[Card], contract: Contract, melding: Melding, worth: Mapp
     return LayDown(melds, kept, sum(worth[card.rank] for card in kept))
 
 
-def nearest(hand: Sequence[Card], contract: Contract, melding: Melding) -> Nearest | None:
+def wilds_missing(hand: Sequence[Card], contract: Contract, melding: Melding) -> Nearest | None:
     """Tell the fewest further wild cards with which a hand lays a contract down; None where no number would do."""
     wanted = _wanted(contract)
     holding = hold(hand, melding, dict.fromkeys([*melding.sequence, *(card.rank for card in hand)], 0), wanted.runs)

@@ -1,7 +1,7 @@
 """The question on a hand: how does it lay its contract down best."""
 
 from scorekeeper.rules.faults import FaultCode
-from scorekeeper.rules.lay_down import best, nearest
+from scorekeeper.rules.lay_down import best, wilds_missing
 from scorekeeper.rules.referee.cards import check_copies, suited
 from scorekeeper.rules.referee.melds import laid_to_data, melding_of, written
 from scorekeeper.rules.referee.question import Answer, Question
@@ -21,7 +21,7 @@ def lay_down(question: Question) -> Answer:
     check_copies(question, ("hand",), hand)
     found = best(hand, asked, melding, question.game.card_values(question.options))
     if found is None:
-        short = nearest(hand, asked, melding)
+        short = wilds_missing(hand, asked, melding)
         return {"ok": False, "missing": None if short is None else short.missing}
     melds = [laid_to_data(each) for each in found.melds]
     return {"ok": True, "melds": melds, "left": written(found.left), "points": found.points}

@@ -12,7 +12,7 @@ from scorekeeper.services.backups import BackupError, contents, reason, sequence
 from scorekeeper.services.backups.keys import check_key, key_beside, take_key
 from scorekeeper.services.backups.packing import unpack
 from scorekeeper.services.backups.rows import copy_rows
-from scorekeeper.services.backups.sqlite_file import fault_of, is_migrated, is_newer, migrate, opened
+from scorekeeper.services.backups.sqlite_file import as_database, fault_of, is_migrated, is_newer, migrate
 
 # What a database or a column makes of values that no version of the app has written.
 WRONG_VALUES = (DatabaseError, ValidationError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
@@ -37,7 +37,7 @@ def restore(file: Path, folder: Path, *, with_key: bool = False) -> Iterator[tup
             unpack(file, copy)
             if fault := fault_of(copy):
                 raise BackupError(NONE.format(file=file, error=fault))
-            with opened(copy) as source:
+            with as_database(copy) as source:
                 _bring_up_to_date(file, source)
                 with transaction.atomic():
                     yield from _fill(source)

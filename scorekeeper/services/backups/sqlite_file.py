@@ -25,7 +25,7 @@ TABLES_AND_INDEXES = """
 
 
 @contextmanager
-def opened(file: Path) -> Iterator[str]:
+def as_database(file: Path) -> Iterator[str]:
     """Let Django use this file as a second database in this thread; the name by which it does."""
     own = connections[DEFAULT_DB_ALIAS].settings_dict
     connections[ALIAS] = DatabaseWrapper({**own, "NAME": str(file), "OPTIONS": OPTIONS}, ALIAS)

@@ -12,7 +12,7 @@ from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, transaction
 from scorekeeper.services.backups import BackupError, contents, reason, sequences
 from scorekeeper.services.backups.packing import pack
 from scorekeeper.services.backups.rows import copy_rows
-from scorekeeper.services.backups.sqlite_file import create_tables, fault_of, is_up_to_date, opened
+from scorekeeper.services.backups.sqlite_file import as_database, create_tables, fault_of, is_up_to_date
 from scorekeeper.whole_files import publish
 
 SNAPSHOT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
@@ -73,7 +73,7 @@ def _from_sqlite(into: Path) -> dict[str, int]:
 
 def _from_rows(into: Path) -> dict[str, int]:
     """Read all rows of one moment, table by table, into a database with the same tables."""
-    with opened(into) as file:
+    with as_database(into) as file:
         create_tables(file)
         with transaction.atomic(), transaction.atomic(using=file):
             with connection.cursor() as cursor:

@@ -35,7 +35,7 @@ class FinishedMatch:
 
 
 @transaction.atomic
-def played_match(game: Game, random: Random, seats: range = SEATS, most_rounds: int = MOST_ROUNDS) -> FinishedMatch:
+def play_match(game: Game, random: Random, seats: range = SEATS, most_rounds: int = MOST_ROUNDS) -> FinishedMatch:
     """Play one match to its end, or for so many rounds; nothing of it stays in the database.
 
     As many play as `seats` says, where the game allows it.

@@ -65,7 +65,7 @@ class Worth:
     house: bool = False
 
 
-def alike(values: Sequence[tuple[int, T]]) -> Iterator[tuple[NumberSpan, T]]:
+def join_neighbours(values: Sequence[tuple[int, T]]) -> Iterator[tuple[NumberSpan, T]]:
     """Join neighbours with the same value."""
     for value, group in groupby(values, key=lambda each: each[1]):
         numbers = [number for number, _ in group]
@@ -79,7 +79,7 @@ def rounds_of(game: Game) -> range:
 
 def dealt(game: Game, players: int, options: Options) -> tuple[tuple[NumberSpan, int], ...]:
     """Return how many cards each of so many players is dealt, by rounds."""
-    return tuple(alike([(number, game.deal(players, number, options)) for number in rounds_of(game)]))
+    return tuple(join_neighbours([(number, game.deal(players, number, options)) for number in rounds_of(game)]))
 
 
 def dealt_alike(game: Game, options: Options) -> bool:
@@ -93,7 +93,9 @@ def decks(game: Game, options: Options, usual: Options) -> tuple[Decks, ...]:
     least, most = game.players
     counts = range(least, most + 1)
     rows = [(players, (_cells(game, players, options), _cells(game, players, usual))) for players in counts]
-    return tuple(Decks(span.wording, *cells, house=cells != commonly) for span, (cells, commonly) in alike(rows))
+    return tuple(
+        Decks(span.wording, *cells, house=cells != commonly) for span, (cells, commonly) in join_neighbours(rows)
+    )
 
 
 def decks_for(game: Game, players: int, options: Options) -> Decks:

@@ -10,7 +10,7 @@ from scorekeeper.rules.options import Options
 from scorekeeper.rules.prose import Reading, Sentence
 from scorekeeper.rules.record import MOST_ROUNDS
 from scorekeeper.words.phrases import counted, times
-from scorekeeper.words.rulebook.columns import NumberSpan, alike, dealt, dealt_alike, rounds_of
+from scorekeeper.words.rulebook.columns import NumberSpan, dealt, dealt_alike, join_neighbours, rounds_of
 
 NO_EARLY_END = "No rules say what to do when it gets late."
 
@@ -119,7 +119,7 @@ def buying(game: Game, options: Options) -> Iterator[Sentence]:
     if "buys" not in game_facts.asked(game, options):
         yield "Nobody buys."
         return
-    spans = list(alike([(number, game.buy_limit(options, number)) for number in rounds_of(game)]))
+    spans = list(join_neighbours([(number, game.buy_limit(options, number)) for number in rounds_of(game)]))
     limits = [(span, limit) for span, limit in spans if limit is not None]
     if not limits:
         yield "You may buy as often as you like."

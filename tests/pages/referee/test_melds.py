@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.pages.referee.melds import asked, judged, reason
+from scorekeeper.pages.referee.melds import ask_about_cards, ask_referee, reason
 from scorekeeper.pages.referee.settings import of_game
 from scorekeeper.rules.catalogue import get
 
@@ -18,14 +18,14 @@ SETTING = of_game(get("ten-step"))
     ],
 )
 def test_a_refusal_is_a_sentence_without_the_field_it_is_about(cards: list[str], sentence: str) -> None:
-    assert reason(judged(SETTING, "meld", kind="set", cards=cards)) == sentence
+    assert reason(ask_about_cards(SETTING, "meld", kind="set", cards=cards)) == sentence
 
 
 def test_a_name_that_looks_like_a_field_stays_in_the_sentence() -> None:
-    found = asked(SETTING, "buy", players=["a: b", "a: b"], turn="a: b", claims=[], step=1)
+    found = ask_referee(SETTING, "buy", players=["a: b", "a: b"], turn="a: b", claims=[], step=1)
     assert reason(found) == "“a: b” is there twice."
 
 
 def test_suits_are_no_emoji() -> None:
-    found = judged(SETTING, "lay_off", table=[{"kind": "set", "cards": ["3H", "3D", "4S"]}], card="3C")
+    found = ask_about_cards(SETTING, "lay_off", table=[{"kind": "set", "cards": ["3H", "3D", "4S"]}], card="3C")
     assert reason(found) == "Meld 1: 3♥\ufe0e and 4♠\ufe0e: a set has only one rank."

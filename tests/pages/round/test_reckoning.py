@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.models import Match
-from scorekeeper.pages.ahead import brought, standings_ahead
+from scorekeeper.pages.ahead import at_round, standings_ahead
 from scorekeeper.pages.round.reckoning import reckoning_of
 from scorekeeper.pages.standings import standings_page
 from scorekeeper.queries.matches import MatchSheet
@@ -142,7 +142,7 @@ def test_only_where_totals_make_no_places_the_phone_tells_none() -> None:
     ("game", "sums", "able"), [("ten-step", True, True), ("step", False, False), ("phase-10", True, False)]
 )
 def test_of_a_round_still_to_come_no_total_is_known(game: str, sums: bool, able: bool) -> None:
-    view = brought(MatchSheet(MatchFactory(game=game, names=("Ann", "Bob", "Cy"))), 3)
+    view = at_round(MatchSheet(MatchFactory(game=game, names=("Ann", "Bob", "Cy"))), 3)
     found = drawn(view, 3)
     assert (found["sums"], found["able"], found["before"], found["places"]) == (sums, able, {}, {})
 

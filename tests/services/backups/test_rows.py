@@ -14,7 +14,7 @@ from django.db import DEFAULT_DB_ALIAS, connections, models
 from django.test.utils import isolate_apps
 
 from scorekeeper.services.backups.rows import BATCH, copy_rows
-from scorekeeper.services.backups.sqlite_file import opened
+from scorekeeper.services.backups.sqlite_file import as_database
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SUMMER = datetime(2026, 7, 3, 23, 30, 0, 1, tzinfo=zoneinfo.ZoneInfo("Europe/Vienna"))
@@ -61,7 +61,7 @@ def sample_model() -> Any:
 @isolate_apps("scorekeeper")
 def test_values_of_every_kind(tmp_path: Path) -> None:
     sample = sample_model()
-    with opened(tmp_path / "file") as file, table(sample, DEFAULT_DB_ALIAS, file):
+    with as_database(tmp_path / "file") as file, table(sample, DEFAULT_DB_ALIAS, file):
         first = sample._base_manager.create(
             text="“Ж” 🂡\t\\N \\. \r\n'; --",
             json={"a": [1, 2.0, None, "\\u0041", 10**30], "": {}},
@@ -98,7 +98,7 @@ def test_more_rows_than_are_held_at_once(tmp_path: Path, count: int) -> None:
         class Meta:
             app_label = "scorekeeper"
 
-    with opened(tmp_path / "file") as file, table(Point, DEFAULT_DB_ALIAS, file):
+    with as_database(tmp_path / "file") as file, table(Point, DEFAULT_DB_ALIAS, file):
         Point._base_manager.bulk_create(Point(pk=7 * number - 3, number=number) for number in range(count))
         batches = list(copy_rows(Point, DEFAULT_DB_ALIAS, file))
         assert (sum(batches), max(batches, default=0)) == (count, min(count, BATCH))

@@ -11,7 +11,7 @@ from scorekeeper.pages.reach import reach
 from scorekeeper.queries.ledger import retold
 from scorekeeper.rules import catalogue
 from scorekeeper.services.demo.club import NAMES, fill
-from scorekeeper.services.demo.matches import played_match
+from scorekeeper.services.demo.matches import play_match
 from scorekeeper.services.undoing import undo
 from tests.factories import ClubFactory, context, fresh, ledger_of
 
@@ -22,7 +22,7 @@ LAST = date(2026, 11, 20)
 def filled(matches: int, seed: int = 1) -> Club:
     """Make a club with so many copies of a match of Ten Step and of one of Tens."""
     random, club = Random(seed), ClubFactory()  # noqa: S311 - it draws cards for a demo
-    played = [played_match(catalogue.get(key), random, most_rounds=3) for key in ("ten-step", "tens")]
+    played = [play_match(catalogue.get(key), random, most_rounds=3) for key in ("ten-step", "tens")]
     assert [*fill(club=club, matches=matches, played=played, random=random, last=LAST)][-1] == matches
     club.refresh_from_db()
     return club
@@ -54,7 +54,7 @@ def test_the_same_seed_makes_the_same_past() -> None:
 
 
 def test_what_was_played_to_be_copied_leaves_nothing_behind() -> None:
-    played_match(catalogue.get("ten-step"), Random(1), most_rounds=1)  # noqa: S311 - as above
+    play_match(catalogue.get("ten-step"), Random(1), most_rounds=1)  # noqa: S311 - as above
     assert not Match.objects.exists()
     assert not Club.objects.exists()
 
