@@ -16,8 +16,8 @@ from django.http import HttpRequest
 
 from scorekeeper.services.accounts import end_sessions, end_way_in, take_over
 from scorekeeper.web.cookies import keep_links
+from scorekeeper.web.device_kinds import device_kind
 from scorekeeper.web.request import Request
-from scorekeeper.web.writing import device_named
 
 log = logging.getLogger(__name__)
 SECOND_LOCK = "allauth.mfa.stages.AuthenticateStage"
@@ -82,7 +82,7 @@ class Passkeys(DefaultMFAAdapter):
         type: Authenticator.Type,  # noqa: A002, ARG002
     ) -> str:
         """Name a passkey after the device that it is made on, as far as that is known."""
-        return device_named(context.request.headers.get("User-Agent", "")) or "A key"
+        return device_kind(context.request.headers.get("User-Agent", "")) or "A key"
 
 
 def mails(_request: HttpRequest) -> dict[str, bool]:

@@ -17,8 +17,9 @@ from scorekeeper.queries.accounts import links_in
 from scorekeeper.services.accounts import OnlyOwner, end_way_in
 from scorekeeper.services.accounts import delete_account as delete
 from scorekeeper.web.cookies import keep_links
+from scorekeeper.web.device_kinds import device_kind
 from scorekeeper.web.request import Request
-from scorekeeper.web.writing import device_named, see_other
+from scorekeeper.web.writing import see_other
 
 
 @require_safe
@@ -47,7 +48,7 @@ def sessions(request: Request) -> HttpResponse:
     """Show where the account is signed in, the newest first; a session that has ended leaves the list."""
     open_ones = UserSession.objects.purge_and_list(authenticated_user(request))
     lines = [
-        {"row": each, "device": device_named(each.user_agent) or "A browser", "here": each.is_current()}
+        {"row": each, "device": device_kind(each.user_agent) or "A browser", "here": each.is_current()}
         for each in sorted(open_ones, key=lambda each: each.created_at, reverse=True)
     ]
     return render(request, "account/sessions.html", {"lines": lines})

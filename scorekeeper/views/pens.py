@@ -18,9 +18,10 @@ from scorekeeper.web.access import get_club, see_club, viewer_of
 from scorekeeper.web.addresses import address_for_others
 from scorekeeper.web.club_answers import go_on_in_club
 from scorekeeper.web.cookies import keep_links
+from scorekeeper.web.device_kinds import device_kind_of
 from scorekeeper.web.limits import guess
 from scorekeeper.web.request import Request
-from scorekeeper.web.writing import device_of, see_other
+from scorekeeper.web.writing import see_other
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -62,7 +63,7 @@ def take_pen(request: Request, club: int, key: str) -> HttpResponse:
         return _ask(request, found)
     name = name_of(request.POST, "take")
     try:
-        pen = services.take(club=found, key=key, name=name, device=device_of(request))
+        pen = services.take(club=found, key=key, name=name, device=device_kind_of(request))
     except services.LinkOver:
         raise Http404 from None
     except Refused as refused:

@@ -9,8 +9,8 @@ from scorekeeper.serving.address import url_of
 from scorekeeper.serving.certificates.authority import Authority
 from scorekeeper.serving.https import https
 from scorekeeper.web.addresses import asked_name, name_over_https
+from scorekeeper.web.device_kinds import device_kind_of
 from scorekeeper.web.request import Request
-from scorekeeper.web.writing import device_of
 
 SYSTEMS = {"iphone": "iPhone", "android": "Android", "windows": "Windows", "mac": "Mac", "linux": "Linux"}
 PHONES = ("iphone", "android")
@@ -59,5 +59,5 @@ def _authority() -> Authority:
 
 
 def _system_of(request: Request) -> str:
-    device = device_of(request).lower()
+    device = device_kind_of(request).lower()
     return device if device in SYSTEMS else "iphone"

@@ -11,10 +11,10 @@ from django_htmx.http import HttpResponseClientRedirect
 from scorekeeper.queries.pens import writer
 from scorekeeper.services.writing import WriteContext
 from scorekeeper.web.access import club_of, viewer_of
+from scorekeeper.web.device_kinds import device_kind_of
 from scorekeeper.web.request import Request, swaps
 
 LISTS = ("home", "nights")
-DEVICES = ("iPhone", "iPad", "Android", "Windows", "Mac", "Linux")
 
 
 def write_context(request: Request, sent: Mapping[str, Any]) -> WriteContext:
@@ -27,22 +27,12 @@ def write_context(request: Request, sent: Mapping[str, Any]) -> WriteContext:
 
 def _writer(request: Request) -> str:
     """Say who writes: "Bob’s iPhone" if it is known, else "iPhone". No query without a pen or an account."""
-    device, viewer = device_of(request), viewer_of(request)
+    device, viewer = device_kind_of(request), viewer_of(request)
     if not (viewer.pens or viewer.user):
         return device
     match = request.resolver_match.kwargs.get("match") if request.resolver_match else None
     name = writer(viewer, Q(club__nights__matches=match) if match else Q(club=club_of(request)))
     return f"{name}’s {device or 'phone'}" if name else device
-
-
-def device_of(request: Request) -> str:
-    """Return what kind of phone or computer asks; empty if it does not say."""
-    return device_named(request.headers.get("User-Agent", ""))
-
-
-def device_named(agent: str) -> str:
-    """Return the kind of device in what a browser says of itself: "iPhone"; empty for an unknown one."""
-    return next((device for device in DEVICES if device in agent), "")
 
 
 def list_asked_from(sent: Mapping[str, Any]) -> str | None:
