@@ -198,7 +198,7 @@ MFA_PASSKEY_LOGIN_ENABLED = MFA_PASSKEY_SIGNUP_ENABLED = True
 MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 SESSION_COOKIE_AGE = 400 * 24 * 3600  # seconds; as long as a browser keeps its own club
 
-# Each process's own memory: the forms that a place may still send (web/limits.py), and counts while
+# Each process's own memory: the forms that a network may still send (web/limits.py), and counts while
 # the database takes none. With Redis it is Redis that counts for all processes, instead of the database.
 MEMORY = "django.core.cache.backends.locmem.LocMemCache"
 CACHES = {"default": {"BACKEND": MEMORY, "OPTIONS": {"MAX_ENTRIES": 20_000}}}
@@ -265,7 +265,7 @@ LIMITS = {
     "guess": (30, 300),  # wrong keys of links
     # Wrong codes to watch, of which a million are possible: of one address in a while and in half a day, and of all.
     "watch_code": (10, 600),
-    "watch_code_of_place": (20, 43_200),
+    "watch_code_of_network": (20, 43_200),
     "watch_code_of_all": (30, 3600),
     "demo": (6, 300),  # demo clubs, each of which takes the server a few seconds
     "import": (60, 300),  # files read, saved or undone, each by a process of its own
@@ -274,9 +274,9 @@ LIMITS = {
     "code": (5, 300),
     "mail": (8, 300),
     # … from one address at all accounts, and from everywhere at one account.
-    "password_of_place": (30, 300),
-    "code_of_place": (30, 300),
-    "mail_of_place": (30, 300),
+    "password_of_network": (30, 300),
+    "code_of_network": (30, 300),
+    "mail_of_network": (30, 300),
     "password_of_account": (15, 900),
     "code_of_account": (15, 900),
     "mail_of_account": (30, 900),

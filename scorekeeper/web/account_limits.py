@@ -1,6 +1,6 @@
 """Tries at somebody's account: passwords, codes, and mails that are asked for.
 
-They are counted by place and account together, so that nobody's guesses keep the owner out. Guesses from all
+They are counted by network and account together, so that nobody's guesses keep the owner out. Guesses from all
 over the world stop at a loose limit of the account, which no device counts that has signed in to it before.
 """
 
@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from scorekeeper.queries.accounts import one_is_called
 from scorekeeper.web.devices import device_of, keep_account
 from scorekeeper.web.limits import TooMany, spend, too_many
-from scorekeeper.web.places import places
+from scorekeeper.web.networks import networks
 
 ASKED = "account_asked_for"  # in the session: whose code is waited for
 LONGEST_NAME = 254  # as of an e-mail address
@@ -78,9 +78,9 @@ def _count(request: HttpRequest, made: Try) -> None:
     if one_is_called(name, device.accounts):
         spend(made.what, device.name, name)
         return
-    for place, times in places(request):
-        spend(made.what, place, name, times=times)
-        spend(f"{made.what}_of_place", place, times=times)
+    for network, times in networks(request):
+        spend(made.what, network, name, times=times)
+        spend(f"{made.what}_of_network", network, times=times)
     spend(f"{made.what}_of_account", name)
 
 

@@ -1,4 +1,4 @@
-"""How often one place may do what could be abused (settings.LIMITS), counted by services/tallies.py.
+"""How often one network may do what could be abused (settings.LIMITS), counted by services/tallies.py.
 
 Tries at an account are counted in web/account_limits.py; allauth's own limits are off.
 """
@@ -13,7 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from scorekeeper.services.tallies import seconds_left, tally, untally
 from scorekeeper.web.errors import error_page
-from scorekeeper.web.places import places
+from scorekeeper.web.networks import networks
 
 Opened = TypeVar("Opened")
 SOON = 15  # seconds; the longest wait that is told: a longer one is told again
@@ -28,23 +28,23 @@ class TooMany(Exception):  # noqa: N818 - said as at the table
 
 
 def spend(limit: str, *whose: str, times: int = 1) -> None:
-    """Count once against `times` times a limit, for this place, account or device. Raises TooMany."""
+    """Count once against `times` times a limit, for this network, account or device. Raises TooMany."""
     most, seconds = settings.LIMITS[limit]
     if tally(" ".join((limit, *whose)), seconds) > most * times:
         raise TooMany(limit)
 
 
 def count(request: HttpRequest, limit: str) -> None:
-    """Count against a limit of this place. Raises TooMany where that is too often."""
-    for place, times in places(request):
-        spend(limit, place, times=times)
+    """Count against a limit of this network. Raises TooMany where that is too often."""
+    for network, times in networks(request):
+        spend(limit, network, times=times)
 
 
 def guess(request: HttpRequest, *, right: bool) -> None:
     """Let a link's key pass that is right, wherever it comes from. Only wrong ones are counted.
 
     Raises Http404 for a wrong key, as for a row that isn't there (pass `right=False` for it too), and
-    TooMany for one from a place that has guessed too often: anybody can make the phones of a table
+    TooMany for one from a network that has guessed too often: anybody can make the phones of a table
     guess wrongly, by pictures on a page of theirs.
     """
     if not right:
@@ -70,9 +70,9 @@ def open_code(request: HttpRequest, opens: Callable[[], Opened | None]) -> Opene
 
 def _tries(request: HttpRequest) -> Iterator[tuple[str, tuple[str, ...], int]]:
     """Yield the limits of codes that are typed here, the nearest first: what one refuses the next does not count."""
-    for limit in ("watch_code", "watch_code_of_place"):
-        for place, times in places(request):
-            yield limit, (place,), times
+    for limit in ("watch_code", "watch_code_of_network"):
+        for network, times in networks(request):
+            yield limit, (network,), times
     yield "watch_code_of_all", (), 1
 
 
@@ -110,8 +110,8 @@ class LimitsMiddleware:
 
 
 def _count_form(request: HttpRequest) -> None:
-    """Count forms by tens: use up one of the forms counted in advance for a place, or count the next ten."""
-    left = f"forms-left.{places(request)[0][0]}"
+    """Count forms by tens: use up one of the forms counted in advance for a network, or count the next ten."""
+    left = f"forms-left.{networks(request)[0][0]}"
     try:
         enough = cache.decr(left) >= 0
     except ValueError:

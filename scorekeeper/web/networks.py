@@ -8,7 +8,7 @@ from scorekeeper.serving.visitors import network
 SITE_FACTOR = 4  # a /48 may do as much as so many of its /64s
 
 
-def places(request: HttpRequest) -> list[tuple[str, int]]:
+def networks(request: HttpRequest) -> list[tuple[str, int]]:
     """Return the networks a request is counted by, each with how many times the limit it may use up.
 
     A household has one IPv4 address, but a whole /64 of IPv6, and whoever rents a /48 has 65,536 of those.

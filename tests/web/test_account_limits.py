@@ -147,13 +147,13 @@ def test_who_is_refused_at_an_account_that_others_try_is_not_told_it_was_them(an
     assert "from this place" not in page
 
 
-def test_one_place_uses_up_no_more_than_its_own_share_of_an_account(ann: User) -> None:
+def test_one_network_uses_up_no_more_than_its_own_share_of_an_account(ann: User) -> None:
     for _ in range(100):
         sign_in(Client(), WRONG, ELSEWHERE)
     assert sign_in(Client(), WRONG, "198.51.100.2") == 200
 
 
-def test_thirty_accounts_are_tried_from_one_place_and_no_more() -> None:
+def test_thirty_accounts_are_tried_from_one_network_and_no_more() -> None:
     tried = [sign_in(Client(), WRONG, ELSEWHERE, login=f"ann{number}@example.org") for number in range(40)]
     assert tried == [200] * 30 + [429] * 10
 

@@ -153,7 +153,7 @@ def test_a_count_that_cannot_be_taken_costs_no_tap(keeper: Client, match: Match,
     ],
 )
 @pytest.mark.usefixtures("few")
-def test_one_household_is_one_place(rf: RequestFactory, address: str, same: str, other: str) -> None:
+def test_one_household_is_one_network(rf: RequestFactory, address: str, same: str, other: str) -> None:
     wrong(rf.get("/", REMOTE_ADDR=address), 3)
     with pytest.raises(TooMany):
         guess(rf.get("/", REMOTE_ADDR=same), right=False)
