@@ -51,6 +51,13 @@ def test_only_queries_know_the_orm(floor: str) -> None:
         assert not used & QUERYSET, module
 
 
+def test_views_leave_rows_to_queries() -> None:
+    """The sessions of an account are allauth's own to list."""
+    for module in {*(FLOORS / "views").rglob("*.py")} - {FLOORS / "views" / "accounts.py"}:
+        used = {node.attr for node in ast.walk(ast.parse(module.read_text())) if isinstance(node, ast.Attribute)}
+        assert not used & QUERYSET, module
+
+
 def called(module: Path) -> set[str]:
     calls = (node.func for node in ast.walk(ast.parse(module.read_text())) if isinstance(node, ast.Call))
     return {func.id for func in calls if isinstance(func, ast.Name)}

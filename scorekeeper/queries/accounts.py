@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable
 
+from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.contrib.sessions.backends.db import SessionStore
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -17,6 +18,11 @@ def clubs_of_nobody_else(user: int) -> QuerySet[Club]:
     owners = Membership.objects.filter(club=OuterRef("pk"), role=Role.OWNER)
     mine = Club.objects.filter(Exists(owners.filter(user=user)), leaving=None)
     return mine.exclude(Exists(owners.exclude(user=user))).order_by("pk")
+
+
+def number_of_passkeys(user: int) -> int:
+    """Return how many passkeys open this account: one query."""
+    return Authenticator.objects.filter(user=user, type=Authenticator.Type.WEBAUTHN).count()
 
 
 def sessions_of(user: int) -> list[str]:

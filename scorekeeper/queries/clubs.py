@@ -15,6 +15,11 @@ def with_key(key: str) -> QuerySet[Club, Any]:
     return Club.objects.filter(keeper_key=key).values("pk")[:1]
 
 
+def club_at(pk: int) -> Club | None:
+    """Return the club of this id, None where there is none or it is about to be deleted: one query."""
+    return Club.objects.filter(pk=pk, leaving=None).first()
+
+
 def nobody_has_played() -> bool:
     """Return whether no club has a match: one query."""
     return not Club.objects.filter(match_count__gt=0).exists()
@@ -25,6 +30,11 @@ def own_keys(viewer: Viewer) -> tuple[str, ...]:
     keys = (viewer.key, *viewer.former)
     used = set(Club.objects.filter(keeper_key__in=keys).values_list("keeper_key", flat=True))
     return tuple(key for key in keys if key in used)
+
+
+def has_members(club: Club) -> bool:
+    """Return whether anybody belongs to a club by an account, not by a browser alone: one query."""
+    return club.memberships.exists()
 
 
 def members_of(club: Club) -> list[Membership]:
@@ -43,6 +53,11 @@ def claimed_names(club: Club) -> list[str]:
 def open_invites(club: Club) -> list[Invite]:
     """Return the invitations that still let people in, the newest first: one query."""
     return list(club.invites.filter(ended=None, until__gt=timezone.now()))
+
+
+def invite_at(pk: int) -> Invite | None:
+    """Return the invitation of this id, even one that is over; None if its club is about to be deleted: one query."""
+    return Invite.objects.select_related("club").filter(pk=pk, club__leaving=None).first()
 
 
 def lets_in(invite: Invite) -> bool:

@@ -46,6 +46,11 @@ def change_by(match: Match, key: str) -> Change | None:
     return next(iter(IN_NO_ORDER.filter(match=match, key=key)), None)
 
 
+def change_at(match: Match, revision: int) -> Change | None:
+    """Return the change that made this revision: one query."""
+    return next(iter(IN_NO_ORDER.filter(match=match, revision=revision)), None)
+
+
 def newest_write(match: Match, done: Change | None = None) -> Change | None:
     """Return the newest write, standing or taken back: one query, none where `done` is that write."""
     if done and done.kind == Change.Kind.WRITE and done.revision == match.revision:

@@ -57,8 +57,9 @@ class NightFilters:
 
 
 def nights_with_matches() -> QuerySet[Night]:
-    """Return nights with all that their lists show: three queries."""
-    return Night.objects.prefetch_related(Prefetch("matches", listed_matches(Match.objects.all())))
+    """Return nights with their clubs and all that their lists show: three queries."""
+    matches = Prefetch("matches", listed_matches(Match.objects.all()))
+    return Night.objects.select_related("club").prefetch_related(matches)
 
 
 def nights_with(matches: QuerySet[Match], nights: QuerySet[Night]) -> QuerySet[Night]:

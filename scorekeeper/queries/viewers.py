@@ -37,6 +37,11 @@ def clubs_of(viewer: Viewer, role: Role) -> QuerySet[Club]:
     return Club.objects.filter(_open_to(viewer, role), leaving=None)
 
 
+def keeps(viewer: Viewer, club: int) -> bool:
+    """Return whether somebody keeps the score in the club of this id: one query."""
+    return clubs_of(viewer, Role.KEEPER).filter(pk=club).exists()
+
+
 def clubs_leaving(viewer: Viewer) -> QuerySet[Club]:
     """Return the clubs that this person owns and has deleted, and may still keep: the first to go first."""
     return Club.objects.filter(_open_to(viewer, Role.OWNER), leaving__isnull=False).order_by("leaving")

@@ -3,7 +3,6 @@
 from allauth.account.adapter import get_adapter
 from allauth.account.decorators import reauthentication_required
 from allauth.core.internal.httpkit import authenticated_user
-from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -13,7 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scorekeeper.forms.strict import StrictForm
-from scorekeeper.queries.accounts import links_in
+from scorekeeper.queries.accounts import links_in, number_of_passkeys
 from scorekeeper.services.accounts import OnlyOwner, end_way_in
 from scorekeeper.services.accounts import delete_account as delete
 from scorekeeper.web.cookies import keep_links
@@ -26,7 +25,7 @@ from scorekeeper.web.writing import see_other
 @login_required
 def account(request: Request) -> HttpResponse:
     """Show who is signed in, and all that can be done about it."""
-    passkeys = Authenticator.objects.filter(user=request.user, type=Authenticator.Type.WEBAUTHN).count()
+    passkeys = number_of_passkeys(authenticated_user(request).pk)
     return render(request, "account/account.html", {"passkeys": passkeys})
 
 

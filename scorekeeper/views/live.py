@@ -28,7 +28,7 @@ def look_match(request: Request, match: int, page: str) -> HttpResponse:
 @require_safe
 def look_night(request: Request, night: int) -> HttpResponse:
     """Tell the same for the page of an evening."""
-    found, _ = see_night(request, night, nights_with_matches().select_related("club"))
+    found, _ = see_night(request, night, nights_with_matches())
     if answer := unchanged(request, revision_of(found)):
         return answer
     return live_answer(live_night(request, found), drawn_page(f"night.{night}", page_kind(request, found, "night")))

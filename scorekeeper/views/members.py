@@ -8,8 +8,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorekeeper.forms.actions import action_of, refusal_words
 from scorekeeper.forms.members import InviteForm
 from scorekeeper.links import Link, to_join
-from scorekeeper.models import Club, Invite, Membership, Role
-from scorekeeper.queries.clubs import lets_in, open_invites
+from scorekeeper.models import Club, Membership, Role
+from scorekeeper.queries.clubs import has_members, invite_at, lets_in, open_invites
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services import members, pens
 from scorekeeper.web.access import get_club, see_club, viewer_of
@@ -63,14 +63,14 @@ def invites(request: Request, club: int) -> HttpResponse:
     if request.method != "POST":
         return render(request, "clubs/invites.html", _invites(found))
     sent = InviteForm(request.POST, "invite").read()
-    if not found.memberships.exists():
+    if not has_members(found):
         return render(request, "clubs/invites.html", _invites(found), status=422)
     made = members.invite(club=found, role=sent["role"], days=sent["days"])
     return see_other(request, reverse("invite", args=[club, made.pk]))
 
 
 def _invites(club: Club) -> dict[str, object]:
-    return {"club": club, "invites": open_invites(club), "accounts": club.memberships.exists()}
+    return {"club": club, "invites": open_invites(club), "accounts": has_members(club)}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -92,7 +92,7 @@ def invite(request: Request, club: int, invite: int) -> HttpResponse:
 def join(request: Request, invite: int, key: str) -> HttpResponse:
     """Ask whether somebody wants to join a club that they are invited to; without an account they sign up first."""
     guess(request, right=Link("invite", invite).opened_by(key))
-    row = Invite.objects.select_related("club").filter(pk=invite, club__leaving=None).first()
+    row = invite_at(invite)
     if row is None:
         raise Http404
     if request.method != "POST":

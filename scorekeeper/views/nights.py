@@ -36,7 +36,7 @@ def nights(request: Request) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def night(request: Request, night: int) -> HttpResponse:
     """Show an evening with its matches; its date, place and note can be written. htmx asks for it beside the list."""
-    found, keeps = see_night(request, night, nights_with_matches().select_related("club"))
+    found, keeps = see_night(request, night, nights_with_matches())
     if request.method != "POST":
         return _read(request, found, keeps=keeps)
     if not keeps:
@@ -75,5 +75,5 @@ def _page(
 @require_safe
 def night_ledger(request: Request, night: int) -> HttpResponse:
     """Show what happened to an evening beside its matches, newest first, fifty a page."""
-    found, before = get_night(request, night, Night.objects.all()), BeforeForm(request.GET).revision()
+    found, before = get_night(request, night), BeforeForm(request.GET).revision()
     return render(request, "nights/ledger.html", {"page": night_ledger_page(found, before)})

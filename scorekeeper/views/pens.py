@@ -9,9 +9,10 @@ from scorekeeper.forms.actions import action_of, name_of, refusal_words
 from scorekeeper.links import Link, to_write
 from scorekeeper.models import Club, Role
 from scorekeeper.pages.pens import pens_out
+from scorekeeper.queries.clubs import club_at
 from scorekeeper.queries.pens import in_play
 from scorekeeper.queries.players import names_of
-from scorekeeper.queries.viewers import clubs_of
+from scorekeeper.queries.viewers import keeps
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services import pens as services
 from scorekeeper.web.access import get_club, see_club, viewer_of
@@ -53,11 +54,11 @@ def take_back(request: Request, club: int, pen: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def take_pen(request: Request, club: int, key: str) -> HttpResponse:
     """Ask whose phone takes the pen. Looking at the link takes nothing: previews of it are harmless."""
-    found = Club.objects.filter(pk=club, leaving=None).first()
+    found = club_at(club)
     guess(request, right=found is not None and to_write(found).opened_by(key))
     if found is None:
         raise Http404
-    if clubs_of(viewer_of(request), Role.KEEPER).filter(pk=club).exists():
+    if keeps(viewer_of(request), club):
         return see_other(request, _table(found))
     if request.method != "POST":
         return _ask(request, found)

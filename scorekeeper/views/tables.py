@@ -5,6 +5,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from scorekeeper.models import Match
+from scorekeeper.queries.ledger import change_at
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.web.access import see_match
 from scorekeeper.web.live import watched_page
@@ -22,5 +23,5 @@ def table(request: Request, match: int) -> HttpResponse:
     if not keeps:
         return watched_page(request, "watching/table.html", found, "table")
     done = request.GET.get("done", "")
-    newest = found.changes.filter(revision=found.revision).first() if done == str(found.revision) else None
+    newest = change_at(found, found.revision) if done == str(found.revision) else None
     return answer(request, MatchSheet(found), done=newest)

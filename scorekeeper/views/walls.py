@@ -5,7 +5,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from scorekeeper.live.drawing import KEEPER
-from scorekeeper.models import Match, Night
+from scorekeeper.models import Match
 from scorekeeper.queries.watching import newest_match, next_match, played_now
 from scorekeeper.web.access import night_of_deleted, opens_night, see_match, see_night
 from scorekeeper.web.live import drawn_page, live_answer, live_podium, sent_on, topic_of_podium, unchanged, watched_page
@@ -46,6 +46,6 @@ def look_podium(request: Request, match: int) -> HttpResponse:
 @require_safe
 def night_wall(request: Request, night: int) -> HttpResponse:
     """Lead a big screen to the newest match of a night: its own was deleted."""
-    see_night(request, night, Night.objects.all())
+    see_night(request, night)
     match = newest_match(night)
     return redirect("wall", match) if match else redirect("night", night)

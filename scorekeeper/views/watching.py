@@ -81,7 +81,7 @@ def watch_match(request: Request, match: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def watch_night(request: Request, night: int) -> HttpResponse:
     """Show the link to watch an evening: the matches that are still to come are watched too."""
-    found = get_night(request, night, Night.objects.select_related("club"))
+    found = get_night(request, night)
     return _link(request, found, found.club)
 
 

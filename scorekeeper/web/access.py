@@ -195,18 +195,19 @@ def _match_of(request: Request, matches: QuerySet[Match], match: int) -> tuple[M
     return found, role
 
 
-def get_night(request: Request, night: int, nights: QuerySet[Night], role: Role = Role.KEEPER) -> Night:
-    """Return a night, out of `nights`, in which this person has the role. Raises Http404."""
-    return get_object_or_404(nights, may_open(viewer_of(request), role), pk=night)
+def get_night(request: Request, night: int) -> Night:
+    """Return a night that this person keeps, with its club. Raises Http404."""
+    nights = Night.objects.select_related("club")
+    return get_object_or_404(nights, may_open(viewer_of(request), Role.KEEPER), pk=night)
 
 
-def see_night(request: Request, night: int, nights: QuerySet[Night]) -> tuple[Night, bool]:
-    """Return a night, out of `nights`, that this person may watch, and whether they keep it. Raises Http404."""
-    viewer = viewer_of(request)
+def see_night(request: Request, night: int, nights: QuerySet[Night] | None = None) -> tuple[Night, bool]:
+    """Return a night (out of `nights`) that this person may watch, and whether they keep it. Raises Http404."""
+    viewer, among = viewer_of(request), Night.objects.all() if nights is None else nights
     kept = nights_of(viewer, Role.KEEPER).filter(pk=OuterRef("pk"))
     seen = clubs_of(viewer, Role.WATCHER).filter(pk=OuterRef("club"))
-    annotated = nights.annotate(kept=Exists(kept), club_seen=Exists(seen))
-    found = get_night(request, night, annotated, Role.WATCHER)
+    annotated = among.annotate(kept=Exists(kept), club_seen=Exists(seen))
+    found = get_object_or_404(annotated, may_open(viewer, Role.WATCHER), pk=night)
     return found, vars(found)["kept"]
 
 
