@@ -11,6 +11,7 @@ from scorekeeper.links import pens_among
 from scorekeeper.models import Club, Invite, Match, Membership, Night, Role
 from scorekeeper.news import look_again
 from scorekeeper.queries.accounts import links_in, sessions_of
+from scorekeeper.queries.clubs import lets_in
 from scorekeeper.queries.viewers import RANKS
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services import pens
@@ -36,7 +37,7 @@ def join(*, invite: Invite, user: int) -> Membership:
     """Make an account a member by an invitation; who may more already keeps that. Raises InviteOver."""
     club = hold(invite.club)
     invite = Invite.objects.get(pk=invite.pk)
-    if invite.ended or invite.until <= timezone.now() or club.leaving:
+    if not lets_in(invite) or club.leaving:
         raise InviteOver
     joined, new = Membership.objects.get_or_create(club=club, user_id=user, defaults={"role": invite.role})
     if not new and RANKS.index(Role(invite.role)) < RANKS.index(Role(joined.role)):
