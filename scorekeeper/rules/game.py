@@ -49,13 +49,13 @@ class Tokens:
 class Game:
     """A set of rules. What a game does not mention it does not have.
 
-    Said of it: `catalogue_order` is its place among the others, low first; `title_option` is the option by
-    which a table gives it a title of its own. `caught_word` says what somebody is with cards left at
-    the end of a round, `left_too` which of those cards one might forget, `bonus_word` what earned a bonus;
-    all three may be empty. `prose` is what a rules page says of it under the house rules, besides what
-    follows from the rest of this record. `published`: its rules are printed in several versions, so what
-    they leave open differs. `players_reading` and `wild_reading` say why, where the number of players or the
-    use of wild cards is this app's own decision.
+    Said of it: `catalogue_order` is its place among the others, low first; `title_option` is the option
+    by which a table gives it a title of its own. `left_too` says which of the cards left at the end of
+    a round one might forget, `bonus_word` what earned a bonus; both may be empty. `prose` is what a
+    rules page says of it under the house rules, besides what follows from the rest of this record.
+    `published`: its rules are printed in several versions, so what they leave open differs.
+    `players_reading` and `wild_reading` say why, where the number of players or the use of wild cards
+    is this app's own decision.
 
     Facts: `facts` and `round_facts` are the fields of a hand and of a round that the game knows of those shared
     (rules/facts.py); `own_facts` declares those of a hand that no other game has; `hushed` are those of a hand
@@ -101,7 +101,6 @@ class Game:
     round_words: str = "rounds"
     contract_word: str = "contract"
     contract_words: str = "contracts"
-    caught_word: str = "caught with"
     left_too: str = ""
     bonus_word: str = ""
     prose: Callable[[Options], Prose] = lambda _options: {}

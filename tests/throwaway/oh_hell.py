@@ -82,7 +82,6 @@ GAME = Game(
     facts=frozenset({"absent"}),
     own_facts=(BID, TRICKS),
     must_go_out=False,
-    caught_word="",
     options=(
         Option(
             "exact_bid",

@@ -78,7 +78,6 @@ GAME = Game(
     title_option="title",
     catalogue_order=90,
     players=(1, 20),
-    caught_word="",
     prose=lambda _options: {"end": (SHARED,)},
     facts=frozenset({"points", "absent"}),
     must_go_out=False,

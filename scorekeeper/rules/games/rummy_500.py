@@ -144,7 +144,6 @@ GAME = Game(
     summary="Meld for points and don’t be left with cards; the match ends when somebody reaches 500.",
     catalogue_order=50,
     players=(2, 8),
-    caught_word="left with",
     prose=prose,
     published=True,
     players_reading="Our source says 2 to 4; other descriptions add a second deck for more.",
