@@ -6,7 +6,7 @@ from django.http import QueryDict
 
 from scorekeeper.forms.fields import WholeNumberField
 from scorekeeper.forms.house_rules import RULES_OF, HouseRulesForm
-from scorekeeper.pages.catalogue import MOST_PLAYERS, Sought, makes
+from scorekeeper.pages.catalogue import MOST_PLAYERS, Sought, games_with_own_title
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options, Scalar
 
@@ -24,7 +24,7 @@ class SoughtForm(forms.Form):
 
 def game_made(post: QueryDict) -> Game:
     """Return the game of which the form makes one of the club's own. Raises BadRequest if there is none."""
-    for game in makes():
+    for game in games_with_own_title():
         if post.get(RULES_OF) == game.key:
             return game
     raise BadRequest("The form makes no game.")

@@ -58,14 +58,13 @@ class PlayerCount:
 
 @dataclass(frozen=True, slots=True)
 class CataloguePage:
-    """`makes` are the games of which a club can make its own, `away` those of its own that it has put away."""
+    """`own` are the games that the club has made, `away` those of them that it has put away."""
 
     sought: Sought
     counts: tuple[PlayerCount, ...]
     own: tuple[CatalogueEntry, ...]
     games: tuple[CatalogueEntry, ...]
     away: tuple[ClubGame, ...]
-    makes: tuple[Game, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +93,10 @@ def catalogue_page(history: ClubHistory, sought: Sought) -> CataloguePage:
         own=tuple(entry for entry in entries if entry.own),
         games=tuple(entry for entry in entries if not entry.own),
         away=tuple(row for row in history.own if row.archived),
-        makes=makes(),
     )
 
 
-def makes() -> tuple[Game, ...]:
+def games_with_own_title() -> tuple[Game, ...]:
     """Return the games to which a table gives a title of its own."""
     return tuple(game for game in catalogue.games().values() if game.title_option)
 

@@ -9,7 +9,7 @@ from scorekeeper.forms.actions import action_of
 from scorekeeper.forms.games import SoughtForm, game_made, rules_made
 from scorekeeper.forms.posts import whole_number
 from scorekeeper.models import ClubGame
-from scorekeeper.pages.catalogue import catalogue_page, makes, own_game_page
+from scorekeeper.pages.catalogue import catalogue_page, games_with_own_title, own_game_page
 from scorekeeper.queries.club_history import history_of
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault, Refused
@@ -33,7 +33,7 @@ def new_club_game(request: Request) -> HttpResponse:
     """Make a game of the club's own, perhaps as a copy of another."""
     if request.method != "POST":
         copied = get_club_game(request, whole_number(request.GET["copy"])) if "copy" in request.GET else None
-        game = catalogue.get(copied.game) if copied else makes()[0]
+        game = catalogue.get(copied.game) if copied else games_with_own_title()[0]
         return _page(request, game, {**(copied.options if copied else {}), game.title_option: ""})
     game = game_made(request.POST)
     options = rules_made(game, request.POST, {})
