@@ -16,11 +16,13 @@ from django.db.models.signals import post_migrate
 from django.test import Client
 from django.utils import timezone
 from hypothesis import HealthCheck, settings
+from pytest_django import DjangoDbBlocker
 
 from scorekeeper.live import drawing
 from scorekeeper.live.drawings import Drawings
 from scorekeeper.models import Match
 from scorekeeper.services import tallies
+from scorekeeper.services.backups.sqlite_file import record_migrations
 from scorekeeper.serving.certificates.authority import new_authority
 from scorekeeper.serving.https import HttpsAtHome, https
 from tests import examples
@@ -91,17 +93,24 @@ def django_db_modify_db_settings(
     """Keep SQLite in a file, as at the table: threads and live pages share it as they will there.
 
     Each worker has a database of its own. It is gone afterwards, so nothing waits for the disk; what lasts is tried
-    on a server of its own (commands/test_kill.py).
+    on a server of its own (commands/test_kill.py). Its tables are made as the models say: to migrate takes seconds.
     """
     if connection.vendor == "sqlite":
         connection.settings_dict["TEST"]["NAME"] = str(tmp_path_factory.mktemp("data") / "test.sqlite3")
+        connection.settings_dict["TEST"]["MIGRATE"] = False
         kept = connection.settings_dict["OPTIONS"]["init_command"]
         connection.settings_dict["OPTIONS"]["init_command"] = f"{kept} PRAGMA synchronous=OFF;"
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None) -> None:
-    """Make no content types and permissions anew when a test has emptied all tables: none asks for them."""
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
+    """Have the database say that it is up to date, as one does that was migrated.
+
+    Make no content types and permissions anew when a test has emptied all tables: none asks for them.
+    """
+    if connection.vendor == "sqlite":
+        with django_db_blocker.unblock():
+            record_migrations()
     post_migrate.disconnect(create_contenttypes)
     post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
 

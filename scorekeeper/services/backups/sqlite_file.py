@@ -42,6 +42,11 @@ def create_tables(using: str) -> None:
         for model in contents.tables():
             if not model._meta.auto_created:  # noqa: SLF001 - documented; it comes with the model that has made it
                 editor.create_model(model)
+    record_migrations(using)
+
+
+def record_migrations(using: str = DEFAULT_DB_ALIAS) -> None:
+    """Say in a database with the tables of this version that it has seen all migrations."""
     recorder = MigrationRecorder(connections[using])
     recorder.ensure_schema()
     for name in MigrationLoader(connections[using]).disk_migrations:

@@ -6,6 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from django.db import connection
 
 from scorekeeper.services.backups.sqlite_file import as_database, create_tables, is_up_to_date
 from tests.fixtures.served import migrated
@@ -25,3 +26,10 @@ def test_its_tables_are_those_of_an_installation(tmp_path: Path) -> None:
         create_tables(file)
         assert is_up_to_date(file)
     assert tables_of(tmp_path / "file") == tables_of(migrated(tmp_path) / "scorekeeper.sqlite3")
+
+
+def test_the_tables_of_these_tests_are_too(tmp_path: Path) -> None:
+    assert is_up_to_date()
+    if connection.vendor == "sqlite":
+        own = Path(connection.settings_dict["NAME"])
+        assert tables_of(own) == tables_of(migrated(tmp_path) / "scorekeeper.sqlite3")
