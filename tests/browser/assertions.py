@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe, AxeResults
 from playwright.sync_api import Page, ViewportSize
 
@@ -12,6 +11,7 @@ SMALL_PHONE: ViewportSize = {"width": 320, "height": 568}
 SIDEWAYS: ViewportSize = {"width": 844, "height": 390}
 TABLET: ViewportSize = {"width": 1180, "height": 820}
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+PHONES = (PHONE, SMALL_PHONE)
 COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 AXE = Axe().axe_script
 LOADED = "() => 'axe' in window"
@@ -34,7 +34,6 @@ COVERED = """() => {
 TAPPED = ".bar :is(a, button), .row button, .role.cut, .key, .tab, .top > a"
 SMALL = """parts => parts.map((part) => [part.textContent.trim(), part.getBoundingClientRect()])
   .filter(([, box]) => box.width && (box.width < 47.9 || box.height < 47.9)).map(([text]) => text)"""
-PHONES = pytest.mark.parametrize("size", [PHONE, SMALL_PHONE], ids=["390", "320"])
 
 
 def assert_accessible(page: Page) -> None:

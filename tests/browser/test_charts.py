@@ -89,14 +89,14 @@ def part(page: Page, title: str) -> Locator:
     return page.get_by_role("region", name=title)
 
 
-@PHONES
-def test_the_sheets_charts_show_their_numbers_by_a_tap(phone: Page, keep: Keep, size: dict[str, int]) -> None:
+def test_the_sheets_charts_show_their_numbers_by_a_tap(phone: Page, keep: Keep) -> None:
     match = MatchFactory(played=10)
     keep(match)
-    phone.set_viewport_size({"width": size["width"], "height": size["height"]})
     phone.goto(f"/matches/{match.pk}/sheet/")
-    assert_told_by_a_tap(part(phone, "Running totals"), "100")
-    assert_told_by_a_tap(part(phone, "Place by step"), "2")
+    for size in PHONES:
+        phone.set_viewport_size(size)
+        assert_told_by_a_tap(part(phone, "Running totals"), "100")
+        assert_told_by_a_tap(part(phone, "Place by step"), "2")
 
 
 def test_a_row_of_the_numbers_leads_to_the_sheets_row(phone: Page, keep: Keep) -> None:
