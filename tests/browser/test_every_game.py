@@ -18,7 +18,6 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 # A full table of Ten Step is seen as one of Baker Ten Step, which is of its kind (test_pages.py).
 SOME_GAMES = [key for key in KINDS if key != "ten-step"]
-PATHS = ["", "rounds/1/standings/", "sheet/", "rounds/2/"]
 
 
 @pytest.mark.sampled
@@ -27,18 +26,21 @@ def test_after_the_first_round(phone: Page, keep: Callable[[Match], None], key: 
     game = games()[key]
     match = score_legally(MatchFactory(game=game.key, names=LONG_NAMES[: game.players[1]]))
     keep(match)
-    for path in PATHS:
+    for path in ("", "rounds/1/standings/", "sheet/"):
         open_page(phone, match, path)
-        assert_accessible(phone)
-        assert_fits_small_phones(phone)
+        assert_fine(phone)
+    open_page(phone, match, "rounds/2/")
     if "out" in game.facts:
+        assert_fits_small_phones(phone)  # who went out is asked in one way by all games (test_pages.py)
         phone.locator(".pick").first.tap()
-        expect(phone.locator("section.pad:visible")).to_have_count(1)
-        assert_accessible(phone)
-        assert_fits_small_phones(phone)
     expect(phone.locator("section.pad:visible")).to_have_count(1)
+    assert_fine(phone)
     end(match=match, context=context())
     open_page(phone, match, "result/")
+    assert_fine(phone)
+
+
+def assert_fine(phone: Page) -> None:
     assert_accessible(phone)
     assert_fits_small_phones(phone)
 
