@@ -1,11 +1,13 @@
 """What a page is on paper: the pages of its PDF, and whether everything on them can be read."""
 
 import re
+from typing import Literal
 
 from playwright.sync_api import Page
 
 Size = tuple[int, int]
 PAPER: dict[str, Size] = {"A4": (210, 297), "Letter": (216, 279)}  # mm
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 MARGIN = 12  # mm on each side of a sheet
 PIXELS = 96 / 25.4  # a mm
 # What is shown wider than the place it has: text that is cut off, or that runs into its neighbour's.

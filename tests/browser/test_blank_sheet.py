@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.models import Match
 from scorekeeper.rules.catalogue import games
-from tests.browser.assertions import assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import assert_fit
 from tests.browser.paper import PAPER, PIXELS, printed, too_wide
 from tests.browser.some_games import SOME_GAMES
 from tests.factories import MatchFactory
@@ -27,15 +27,12 @@ LOWEST = """() => Math.min(...[...document.querySelectorAll(".blank td")].map((c
 
 
 @pytest.mark.sampled
-@SOME_GAMES
-def test_the_page_fits_every_phone(phone: Page, key: str) -> None:
-    phone.goto(f"/games/{key}/blank-sheet/")
-    assert_accessible(phone)
-    assert_fits_small_phones(phone)
+def test_the_page_fits_every_phone(phone: Page) -> None:
+    assert_fit(phone, *(f"/games/{key}/blank-sheet/" for key in SOME_GAMES))
 
 
 @pytest.mark.sampled
-@SOME_GAMES
+@pytest.mark.parametrize("key", SOME_GAMES)
 def test_every_game_prints_for_few_and_many_with_room_to_write(phone: Page, key: str) -> None:
     least, most = games()[key].players
     for players in {max(least, 2), min(most, UPRIGHT), most}:

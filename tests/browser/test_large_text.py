@@ -39,12 +39,8 @@ def played(*, rounds: int, days: int = 0) -> Match:
     return MatchFactory(club_key=KEY, names=NAMES, date=tonight() - timedelta(days=days), played=rounds)
 
 
-@PHONES
-def test_every_page_of_the_past_can_be_read_in_letters_twice_as_large(
-    phone: Page, club: Match, size: dict[str, int]
-) -> None:
+def test_every_page_of_the_past_can_be_read_in_letters_twice_as_large(phone: Page, club: Match) -> None:
     joe, other = (Player.objects.get(club=club.club, name=name).pk for name in NAMES[:2])
-    phone.set_viewport_size({"width": size["width"], "height": size["height"]})
     past = f"/clubs/{club.club_id}"
     for path in (
         f"{past}/players/",
@@ -61,5 +57,7 @@ def test_every_page_of_the_past_can_be_read_in_letters_twice_as_large(
         phone.evaluate(TWICE)
         for summary in phone.locator("main summary").all():
             summary.click()
-        assert phone.evaluate("document.documentElement.scrollWidth") <= size["width"], path
-        assert phone.evaluate(CUT) == [], path
+        for size in PHONES:
+            phone.set_viewport_size(size)
+            assert phone.evaluate("document.documentElement.scrollWidth") <= size["width"], path
+            assert phone.evaluate(CUT) == [], path

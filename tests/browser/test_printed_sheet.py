@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
-from tests.browser.paper import PAPER, printed, too_wide
+from tests.browser.paper import PAPER, SCHEMES, printed, too_wide
 from tests.browser.test_pages import LONG_NAMES
 from tests.factories import CAST, MatchFactory, score, score_legally
 from tests.fixtures.sample_match import friday
@@ -16,7 +16,6 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 Keep = Callable[[Match], None]
 WHITE = "one => ['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)'].includes(getComputedStyle(one).backgroundColor)"
-BOTH = pytest.mark.parametrize("paper", PAPER)
 
 
 def open_sheet(page: Page, keep: Keep, match: Match) -> None:
@@ -42,11 +41,8 @@ MATCHES = {
 }
 
 
-@BOTH
 @pytest.mark.parametrize("played", MATCHES.values(), ids=MATCHES)
-def test_a_sheet_is_one_page_on_which_everything_can_be_read(
-    phone: Page, keep: Keep, paper: str, played: Played
-) -> None:
+def test_a_sheet_is_one_page_on_which_everything_can_be_read(phone: Page, keep: Keep, played: Played) -> None:
     match = MatchFactory(game=played.game, names=played.names)
     for number in range(1, played.rounds + 1):
         hands: dict[str, dict[str, object]] = {name: {"points": 195} for name in played.names}
@@ -54,9 +50,10 @@ def test_a_sheet_is_one_page_on_which_everything_can_be_read(
             hands[played.names[0]] = {"out": True}
         match = score(match, number, hands)
     open_sheet(phone, keep, match)
-    size = PAPER[paper][::-1] if played.sideways else PAPER[paper]
-    assert printed(phone, paper) == [size]
-    assert too_wide(phone, size) == []
+    for paper, upright in PAPER.items():
+        size = upright[::-1] if played.sideways else upright
+        assert printed(phone, paper) == [size]
+        assert too_wide(phone, size) == [], paper
 
 
 def test_a_long_match_takes_more_pages_each_with_the_names_and_whole_rounds(phone: Page, keep: Keep) -> None:
@@ -72,22 +69,22 @@ def test_a_long_match_takes_more_pages_each_with_the_names_and_whole_rounds(phon
     expect(phone.get_by_role("row", name="Total")).to_contain_text("−410000")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_what_is_there_to_be_tapped_stays_off_the_paper(phone: Page, keep: Keep, scheme: str) -> None:
+def test_what_is_there_to_be_tapped_stays_off_the_paper(phone: Page, keep: Keep) -> None:
     match = friday()
     match.night.place = "the Lion"
     match.night.save()
     open_sheet(phone, keep, match)
     expect(phone.get_by_text("Ann wins by 30.")).to_be_hidden()
-    phone.emulate_media(media="print", color_scheme="light" if scheme == "light" else "dark")
-    for told in ("Friday 20 November 2026, at the Lion", "Exact cut −100", "Ann wins by 30.", "exact cut −100"):
-        expect(phone.get_by_text(told).first).to_be_visible()
-    expect(phone.get_by_role("button")).to_have_count(0)
-    expect(phone.get_by_text("Running totals").first).to_be_hidden()
-    expect(phone.get_by_text("Save the record as a file")).to_be_hidden()
-    for part in ("main", "header", ".sheet thead th"):
-        assert phone.locator(part).first.evaluate(WHITE)
-    assert phone.locator("td small").first.evaluate("one => getComputedStyle(one).color") == "rgb(51, 51, 51)"
+    for scheme in SCHEMES:
+        phone.emulate_media(media="print", color_scheme=scheme)
+        for told in ("Friday 20 November 2026, at the Lion", "Exact cut −100", "Ann wins by 30.", "exact cut −100"):
+            expect(phone.get_by_text(told).first).to_be_visible()
+        expect(phone.get_by_role("button")).to_have_count(0)
+        expect(phone.get_by_text("Running totals").first).to_be_hidden()
+        expect(phone.get_by_text("Save the record as a file")).to_be_hidden()
+        for part in ("main", "header", ".sheet thead th"):
+            assert phone.locator(part).first.evaluate(WHITE), scheme
+        assert phone.locator("td small").first.evaluate("one => getComputedStyle(one).color") == "rgb(51, 51, 51)"
 
 
 def test_what_else_a_hand_tells_stands_on_paper(phone: Page, keep: Keep) -> None:

@@ -3,14 +3,13 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.assertions import SMALL_PHONE, assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import PHONES, SMALL_PHONE, assert_accessible, assert_fits_small_phones
 from tests.browser.referee import LONG_HAND, Keep, Referee
 from tests.browser.test_pages import LONG_NAMES
 from tests.chromium import PHONE
 from tests.factories import MatchFactory
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
-PHONES = (PHONE, SMALL_PHONE)
 
 
 def test_every_question_of_a_full_table_looks_right(phone: Page, keep: Keep) -> None:

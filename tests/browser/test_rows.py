@@ -3,11 +3,10 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, ViewportSize
+from playwright.sync_api import Locator, Page
 
 from scorekeeper.models import Match
-from tests.browser.assertions import SMALL_PHONE
-from tests.chromium import PHONE
+from tests.browser.assertions import PHONES, SMALL_PHONE
 from tests.factories import MatchFactory, score, score_legally
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
@@ -47,26 +46,26 @@ def each(parts: Locator, script: str) -> list[object]:
     return [part.evaluate(script) for part in parts.all()]
 
 
-@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE])
-def test_all_rows_of_the_standings_have_one_layout(phone: Page, keep: Keep, size: ViewportSize) -> None:
+def test_all_rows_of_the_standings_have_one_layout(phone: Page, keep: Keep) -> None:
     match = MatchFactory(game="custom", names=("Ann", "Bob", "Maximiliane"))
     keep(match)
-    phone.set_viewport_size(size)
     for number, points in enumerate((-20, 99_999), start=1):
         score(match, number, {"Ann": {"points": points}, "Bob": {"points": 5}, "Maximiliane": {"points": 100}})
         phone.goto(f"/matches/{match.pk}/rounds/{number}/standings/")
-        rows = each(phone.locator(".standings > li"), PARTS)
-        assert rows == [pytest.approx(rows[0], abs=1)] * 3
+        for size in PHONES:
+            phone.set_viewport_size(size)
+            rows = each(phone.locator(".standings > li"), PARTS)
+            assert rows == [pytest.approx(rows[0], abs=1)] * 3, size
 
 
-@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE])
-def test_a_name_of_six_or_seven_letters_breaks_in_no_row(phone: Page, keep: Keep, size: ViewportSize) -> None:
+def test_a_name_of_six_or_seven_letters_breaks_in_no_row(phone: Page, keep: Keep) -> None:
     match = MatchFactory(names=("Thomas", "Bernard", "Marlene"))
     keep(match)
-    phone.set_viewport_size(size)
     phone.goto(f"/matches/{match.pk}/")
-    assert each(phone.locator(".row .name"), "(name) => name.getClientRects().length") == [1, 1, 1]
-    assert each(phone.locator(".row .name"), "(name) => name.offsetHeight < 30") == [True] * 3
+    for size in PHONES:
+        phone.set_viewport_size(size)
+        assert each(phone.locator(".row .name"), "(name) => name.getClientRects().length") == [1, 1, 1], size
+        assert each(phone.locator(".row .name"), "(name) => name.offsetHeight < 30") == [True] * 3, size
 
 
 def test_a_row_of_step_is_aligned_with_its_coin_on_a_small_phone(phone: Page, keep: Keep) -> None:
@@ -84,11 +83,11 @@ def test_a_row_of_step_is_aligned_with_its_coin_on_a_small_phone(phone: Page, ke
         assert row.locator(".last").inner_text().endswith("last round")
 
 
-@pytest.mark.parametrize("game", ["ten-step", "step", "twelve-step", "rummy-500", "tens"])
-def test_a_cell_of_the_sheet_has_two_lines_and_its_dot_covers_no_digit(phone: Page, keep: Keep, game: str) -> None:
-    match = score_legally(MatchFactory(game=game, names=("Ann", "Bob", "Cy")), 3)
-    keep(match)
+def test_a_cell_of_the_sheet_has_two_lines_and_its_dot_covers_no_digit(phone: Page, keep: Keep) -> None:
     phone.set_viewport_size(SMALL_PHONE)
-    phone.goto(f"/matches/{match.pk}/sheet/")
-    assert set(each(phone.locator(".sheet td"), LINES)) == {2}
-    assert all(float(str(clear)) >= 1 for clear in each(phone.locator("td[data-dealt]"), CLEARANCE))
+    for game in ("ten-step", "step", "twelve-step", "rummy-500", "tens"):
+        match = score_legally(MatchFactory(game=game, names=("Ann", "Bob", "Cy")), 3)
+        keep(match)
+        phone.goto(f"/matches/{match.pk}/sheet/")
+        assert set(each(phone.locator(".sheet td"), LINES)) == {2}, game
+        assert all(float(str(clear)) >= 1 for clear in each(phone.locator("td[data-dealt]"), CLEARANCE)), game

@@ -9,6 +9,7 @@ from scorekeeper.models import Match
 from scorekeeper.rules.catalogue import games
 from tests.browser.assertions import assert_accessible, assert_fits_small_phones
 from tests.browser.paper import pages
+from tests.browser.some_games import SOME_GAMES
 from tests.factories import MatchFactory
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
@@ -23,22 +24,24 @@ STRICTEST = {
 STRICTEST["baker-ten-step"] = STRICTEST["ten-step"]
 
 
-@pytest.mark.parametrize("key", games())
-def test_the_rules_of_every_game_fit_every_phone_and_one_page_of_a6(phone: Page, key: str) -> None:
-    phone.goto(f"/games/{key}/")
-    assert_accessible(phone)
-    assert_fits_small_phones(phone)
-    assert pages(phone.pdf(prefer_css_page_size=True)) == [A6]
+@pytest.mark.sampled
+def test_the_rules_of_every_game_fit_every_phone_and_one_page_of_a6(phone: Page) -> None:
+    for key in games():
+        phone.goto(f"/games/{key}/")
+        if key in SOME_GAMES:
+            assert_accessible(phone)
+        assert_fits_small_phones(phone)
+        assert pages(phone.pdf(prefer_css_page_size=True)) == [A6], key
 
 
-@pytest.mark.parametrize("key", STRICTEST)
-def test_the_note_card_has_room_for_all_house_rules(phone: Page, keep: Callable[[Match], None], key: str) -> None:
-    match = MatchFactory(game=key, options=STRICTEST[key])
-    keep(match)
-    phone.goto(f"/matches/{match.pk}/rulebook/")
+def test_the_note_card_has_room_for_all_house_rules(phone: Page, keep: Callable[[Match], None]) -> None:
+    for key, options in STRICTEST.items():
+        match = MatchFactory(game=key, options=options)
+        keep(match)
+        phone.goto(f"/matches/{match.pk}/rulebook/")
+        assert_fits_small_phones(phone)
+        assert pages(phone.pdf(prefer_css_page_size=True)) == [A6], key
     assert_accessible(phone)
-    assert_fits_small_phones(phone)
-    assert pages(phone.pdf(prefer_css_page_size=True)) == [A6]
 
 
 def test_the_card_shows_steps_and_worths_and_leaves_out_the_rest(phone: Page) -> None:

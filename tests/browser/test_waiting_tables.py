@@ -8,9 +8,10 @@ from playwright.sync_api import Page, Request, expect
 from scorekeeper.models import Match
 from tests.browser.assertions import assert_accessible
 from tests.browser.keeper import Keeper, await_pad, go_on_from, hand_of
-from tests.browser.test_games import Dealt, enter
+from tests.browser.test_games import enter
 from tests.browser.without_signal import Keep, line
 from tests.factories import MatchFactory
+from tests.fixtures.dealt import Dealt
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -201,15 +201,12 @@ def test_a_code_called_across_the_table_opens_it(phones: Phones, site: str, matc
     kept.locator(".top [data-along]").tap()
     sheet = kept.locator("#along")
     expect(sheet).to_contain_text("for watching only")
-    assert_accessible(kept)
-    assert_fits_small_phones(kept)
     called = sheet.locator(".letters .aloud").inner_text().replace(" ", "")
     assert sheet.locator(".letters b").all_inner_texts() == [*called]
     other.goto("/")
     other.get_by_role("link", name="Watch with a code").tap()
     field = other.get_by_label("Six letters")
     expect(field).to_be_focused()
-    assert_accessible(other)
     assert_fits_small_phones(other)
     field.fill("KMQ")
     other.get_by_role("button", name="Watch").tap()
@@ -235,3 +232,4 @@ def test_the_code_says_how_many_watch(phones: Phones, site: str, match: Match) -
     counted = "1 watching" if connection.vendor == "sqlite" else "Watch along"
     expect(kept.locator("#along")).to_contain_text(counted)
     assert_accessible(kept)
+    assert_fits_small_phones(kept)

@@ -1,4 +1,4 @@
-"""What only some games ask of a round: a slip in it is said at its player, and a long match costs no more queries."""
+"""A round of every game, and what only some ask of it: slips are said at the player, long matches take few queries."""
 
 import pytest
 from django.test import Client
@@ -6,8 +6,11 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Change, Match
 from scorekeeper.pages.round.entries import field
-from scorekeeper.rules.catalogue import get
-from tests.factories import MatchFactory, fresh, give_browser, player_of, score, score_legally
+from scorekeeper.rules.catalogue import games, get
+from scorekeeper.rules.reading import from_data
+from scorekeeper.rules.sheet import derive
+from tests.factories import CAST, MatchFactory, fresh, give_browser, player_of, score, score_legally, totals_of
+from tests.fixtures.dealt import ROUNDS, Dealt
 from tests.fixtures.form_data import typed, url
 from tests.fixtures.legal_rounds import longest
 from tests.fixtures.parsed import parsed
@@ -23,6 +26,30 @@ def points_each(match: Match) -> dict[str, str]:
     out = "Bob" if "out" in get(match.game).facts else ""
     left = {field("points", seat.player_id): "7" for seat in fresh(match).seats.all() if seat.player.name != out}
     return typed(match, 1, out) | left
+
+
+def as_dealt(match: Match, dealt: Dealt) -> dict[str, str]:
+    """Return the form of the first round as it was played."""
+    typed_in = {
+        "cards": {name: left for name, left in dealt.left.items() if isinstance(left, str)},
+        "points": {name: str(left) for name, left in dealt.left.items() if isinstance(left, int)},
+        "melded": {name: str(points) for name, points in dealt.melded.items()},
+        "laid_down": dict.fromkeys(dealt.made, "1"),
+    }
+    hands = {
+        field(fact, player_of(match, name).pk): text for fact, texts in typed_in.items() for name, text in texts.items()
+    }
+    return typed(match, 1, dealt.out) | hands
+
+
+@pytest.mark.any_database
+@pytest.mark.parametrize("game", games())
+def test_a_round_of_every_game_is_scored_as_its_table_scores_it(client: Client, game: str) -> None:
+    dealt, expected = ROUNDS[game]
+    match = MatchFactory(game=game, names=CAST[:3])
+    assert give_browser(client, match.night.club).post(url(match), as_dealt(match, dealt)).status_code == 303
+    record = from_data(client.get(f"/matches/{match.pk}/record.json").json())
+    assert {standing.player: standing.total for standing in derive(record).standings} == expected == totals_of(match)
 
 
 @pytest.mark.parametrize(
