@@ -6,15 +6,16 @@ from typing import Any
 import pytest
 from django.contrib.admin.exceptions import DisallowedModelAdminLookup
 from django.contrib.admin.models import LogEntry
+from django.db import transaction
 from django.db.models import Model
 from django.test import Client, RequestFactory
 from django.urls import reverse
-from pytest_django import DjangoAssertNumQueries
+from pytest_django import DjangoAssertNumQueries, DjangoDbBlocker
 
 from scorekeeper.admin import staff
 from scorekeeper.models import Match, Membership, Role, User
 from scorekeeper.services.deleting import delete
-from tests.factories import MatchFactory, context
+from tests.factories import MatchFactory, context, fresh
 
 pytestmark = pytest.mark.django_db
 LISTS = ["user", "club", "night", "match", "change"]
@@ -39,15 +40,23 @@ def helper(client: Client) -> Client:
     return client
 
 
+@pytest.fixture(scope="module")
+def made(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Match]:
+    """Make a match of a club that Ann owns, with a private note beside it: what a test does to it is rolled back."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        match = MatchFactory(played=1)
+        ann = User.objects.create_user("ann", "ann@example.org", WORD)
+        Membership.objects.create(club=match.night.club, user=ann, role=Role.OWNER)
+        match.night.note = "Bob cheats"
+        match.night.save()
+        yield match
+        transaction.set_rollback(True)
+
+
 @pytest.fixture
-def played() -> Match:
-    """Make a match of a club that Ann owns, with a private note beside it."""
-    match = MatchFactory(played=1)
-    ann = User.objects.create_user("ann", "ann@example.org", WORD)
-    Membership.objects.create(club=match.night.club, user=ann, role=Role.OWNER)
-    match.night.note = "Bob cheats"
-    match.night.save()
-    return match
+def played(made: Match) -> Match:
+    """Return that match as no other test has read it."""
+    return fresh(made)
 
 
 def pages(match: Match) -> list[str]:
