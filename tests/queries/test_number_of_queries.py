@@ -1,10 +1,11 @@
 """How many queries each question costs, as its docstring says, whatever there is to find."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import date
 
 import pytest
-from pytest_django import DjangoAssertNumQueries
+from django.db import transaction
+from pytest_django import DjangoAssertNumQueries, DjangoDbBlocker
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import ClubImport, Match, Role
@@ -29,7 +30,7 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.queries.nights import NightFilters, Word
 from scorekeeper.queries.viewers import Viewer
 from scorekeeper.services.watching import code_of
-from tests.factories import MatchFactory
+from tests.factories import MatchFactory, fresh
 from tests.people import invitation, member, pen_out
 
 pytestmark = pytest.mark.django_db
@@ -37,19 +38,27 @@ pytestmark = pytest.mark.django_db
 KEY = "the-cast-plays-here"
 
 
+@pytest.fixture(scope="module")
+def last(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Match]:
+    """Make a club with several of everything, matches, nights, members, pens, invitations; give its last match."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        other = MatchFactory(club_key=KEY, played=1, names=("Flo", "Gus"))
+        member(other.night.club, Role.OWNER)
+        member(other.night.club, Role.KEEPER)
+        pen_out(other.night.club)
+        pen_out(other.night.club, "Cy")
+        invitation(other.night.club)
+        MatchFactory(club_key=KEY, date=other.night.date.replace(day=1), played=1)
+        last = MatchFactory(club_key=KEY, played=2)
+        code_of(to=last, club=last.club)
+        yield last
+        transaction.set_rollback(True)
+
+
 @pytest.fixture
-def match() -> Match:
-    """Make a club with several of everything: matches, nights, members, pens, invitations."""
-    other = MatchFactory(club_key=KEY, played=1, names=("Flo", "Gus"))
-    member(other.night.club, Role.OWNER)
-    member(other.night.club, Role.KEEPER)
-    pen_out(other.night.club)
-    pen_out(other.night.club, "Cy")
-    invitation(other.night.club)
-    MatchFactory(club_key=KEY, date=other.night.date.replace(day=1), played=1)
-    last = MatchFactory(club_key=KEY, played=2)
-    code_of(to=last, club=last.club)
-    return last
+def match(last: Match) -> Match:
+    """Return that match as no other test has read it."""
+    return fresh(last)
 
 
 def found(match: Match) -> NightFilters:

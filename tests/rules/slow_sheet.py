@@ -10,7 +10,8 @@ from tests.rules.slow_cards import OWN_CONTRACTS
 def dealer(record: Record, index: int) -> str | None:
     """Return who deals round `index` (from 0)."""
     if record.game == "step":
-        return max(record.players, key=lambda player: token(record, index, player))
+        held = tokens(record, index)
+        return max(record.players, key=lambda player: held[player])
     if record.game == "tens" or record.options.get("dealer") == "none":
         return None
     real = record.rounds[index].dealer
@@ -33,7 +34,8 @@ def cutter(record: Record, index: int) -> str | None:
 def starter(record: Record, index: int) -> str | None:
     """Return who starts round `index`."""
     if record.game == "step":
-        return min(record.players, key=lambda player: token(record, index, player))
+        held = tokens(record, index)
+        return min(record.players, key=lambda player: held[player])
     if record.game == "tens":
         return _nearest_to_19(record, index)
     deals = dealer(record, index)
@@ -65,29 +67,37 @@ def present(record: Record, index: int) -> list[str]:
     return [player for player in record.players if there(record, index, player)]
 
 
-def token(record: Record, index: int, player: str) -> int:
-    """Return the token a player of STEP holds in round `index`: one less for everybody who comes before."""
+def tokens(record: Record, index: int) -> dict[str, int]:
+    """Return the tokens of STEP in round `index`, round by round: one less for everybody who comes before."""
     players = record.players
-    if index == 0:
-        return 10 - (players.index(player) - players.index(record.first_dealer or players[0])) % len(players)
-    mine = score(record, index - 1, player)
-    held = token(record, index - 1, player)
+    first = players.index(record.first_dealer or players[0])
+    held = {player: 10 - (seat - first) % len(players) for seat, player in enumerate(players)}
+    for played in range(index):
+        got = {player: left_over(record, played, player) * held[player] for player in players}
+        held = {player: 10 - sum(_ahead(record, got, held, other, player) for other in players) for player in players}
+    return held
+
+
+def _ahead(record: Record, got: dict[str, int], held: dict[str, int], other: str, player: str) -> bool:
+    """Return whether another comes before a player: by a lower score, or by the token of equal scores."""
     lower_rises = record.options.get("equal_tokens") == "lower_rises"
-    ahead = 0
-    for other in players:
-        others, theirs = score(record, index - 1, other), token(record, index - 1, other)
-        ahead += others < mine or (others == mine and (theirs < held if lower_rises else theirs > held))
-    return 10 - ahead
+    rises = held[other] < held[player] if lower_rises else held[other] > held[player]
+    return got[other] < got[player] or (got[other] == got[player] and rises)
+
+
+def left_over(record: Record, index: int, player: str) -> int:
+    """Return what is left in a hand, added up."""
+    hand = record.rounds[index].hands[player]
+    left = sum(slow_cards.worth(record.game, dict(record.options), rank) for rank in hand.cards or ())
+    return left + (hand.points or 0)
 
 
 def points(record: Record, index: int, player: str) -> int:
     """Return what a hand brings before any bonus."""
-    hand = record.rounds[index].hands[player]
-    left = sum(slow_cards.worth(record.game, dict(record.options), rank) for rank in hand.cards or ())
-    left += hand.points or 0
+    left = left_over(record, index, player)
     if record.game == "rummy-500":
-        return (hand.melded or 0) - left
-    return left * token(record, index, player) if record.game == "step" else left
+        return (record.rounds[index].hands[player].melded or 0) - left
+    return left * tokens(record, index)[player] if record.game == "step" else left
 
 
 def bonus(record: Record, index: int, player: str) -> int:
