@@ -1,10 +1,11 @@
 """How many queries each question costs, as its docstring says, whatever there is to find."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import date
 
 import pytest
-from pytest_django import DjangoAssertNumQueries
+from django.db import transaction
+from pytest_django import DjangoAssertNumQueries, DjangoDbBlocker
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import ClubImport, Match, Role
@@ -29,7 +30,7 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.queries.nights import NightFilters, Word
 from scorekeeper.queries.viewers import Viewer
 from scorekeeper.services.watching import code_of
-from tests.factories import MatchFactory
+from tests.factories import MatchFactory, fresh
 from tests.people import invitation, member, pen_out
 
 pytestmark = pytest.mark.django_db
@@ -37,8 +38,21 @@ pytestmark = pytest.mark.django_db
 KEY = "the-cast-plays-here"
 
 
+@pytest.fixture(scope="module")
+def stored(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Match]:
+    """Store a club for all questions; whatever is written in it is rolled back."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield several_of_everything()
+        transaction.set_rollback(True)
+
+
 @pytest.fixture
-def match() -> Match:
+def match(stored: Match) -> Match:
+    """Return the newest match as the database has it: what one question has loaded the next loads anew."""
+    return fresh(stored)
+
+
+def several_of_everything() -> Match:
     """Make a club with several of everything: matches, nights, members, pens, invitations."""
     other = MatchFactory(club_key=KEY, played=1, names=("Flo", "Gus"))
     member(other.night.club, Role.OWNER)
