@@ -68,7 +68,10 @@ BODIES: dict[str, tuple[bytes, str]] = {
     "no text": (b"key=%ff%fe&player=%00&code=%ed%a0%80", "application/x-www-form-urlencoded"),
     "nothing": (b"\xff\xfe\x00", "application/x-www-form-urlencoded"),
 }
-HOSTILE_QUERY = {"done": "9" * 5000, "page": "\x00", "before": "-1", "player": "\x00", "copy": "9" * 99, "game": "\x00"}
+HOSTILE_QUERY = {
+    "done": "9" * 5000, "page": "\x00", "before": "-1", "player": "\x00", "copy": "9" * 99, "game": "\x00",
+    "year": "9" * 30,
+}  # fmt: skip
 ROWS = sorted(TABLE)
 
 
