@@ -21,8 +21,6 @@ from tests.fixtures.served import PATIENCE_SECONDS, migrated, prepared, serving
 from tests.killed import FAST, SOUND, asked
 from tests.phone import Phone
 
-pytestmark = pytest.mark.postgres
-
 MANY = 20_000  # players: it takes a second or so to restore them
 CLUB = """
     INSERT INTO scorekeeper_club (name, keeper_key, watch_generation, pen_generation, epoch, demo, night_count,
@@ -93,6 +91,7 @@ def test_no_file_is_overwritten_unless_asked_for(fridays: Installation, tmp_path
     assert key.read_text() == "drew-low-again" * 4
 
 
+@pytest.mark.postgres
 def test_it_is_restored_with_its_key_into_an_empty_installation_and_not_twice(
     backup: Path, new: Installation, tmp_path: Path
 ) -> None:
@@ -121,6 +120,7 @@ def test_nothing_is_restored_below_a_server(backup: Path, tmp_path: Path) -> Non
     os.close(server)
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("lines", [1, 8])
 def test_a_restore_that_is_killed_leaves_nothing_half_done(backup: Path, other: Installation, lines: int) -> None:
     migrated(other.folder)  # on SQLite it has its tables, as it has them before the first line
@@ -154,6 +154,7 @@ def test_a_backup_that_is_killed_leaves_no_half_of_it_under_its_name(fridays: In
         gzip.decompress(whole.read_bytes())
 
 
+@pytest.mark.postgres
 def test_a_backup_of_a_server_that_is_written_to_is_of_one_moment(other: Installation, tmp_path: Path) -> None:
     """Ann taps throughout; the backup has every tap up to a moment, with its line in the ledger."""
     with serving(prepared(other.folder), **FAST, **other.environment) as served, closing(Phone(served.port)) as phone:

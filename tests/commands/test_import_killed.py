@@ -34,18 +34,19 @@ def run(environment: dict[str, str], *command: str) -> subprocess.CompletedProce
     )
 
 
-def rows(environment: dict[str, str]) -> dict[str, int]:
-    found: dict[str, int] = json.loads(run(environment, "-m", "tests.commands.killed_import").stdout)
+def rows(done: subprocess.CompletedProcess[str]) -> dict[str, int]:
+    """Return how many rows each table had when this process began."""
+    found: dict[str, int] = json.loads(done.stdout)
     return found
 
 
 def test_a_killed_import_leaves_nothing_and_the_next_one_is_whole(environment: dict[str, str]) -> None:
-    before = rows(environment)
-    for number in WRITES:
-        killed = run(environment, "-m", "tests.commands.killed_import", str(FILE), str(number))
-        assert (killed.returncode, killed.stderr) == (-signal.SIGKILL, "")
-        assert rows(environment) == before
+    importing = ("-m", "tests.commands.killed_import")
+    killed = [run(environment, *importing, str(FILE), str(number)) for number in WRITES]
+    assert [(done.returncode, done.stderr) for done in killed] == [(-signal.SIGKILL, "")] * len(WRITES)
+    before, *between = map(rows, killed)
+    assert [*between, rows(run(environment, *importing))] == [before] * len(WRITES)
     assert run(environment, "manage.py", "import", str(FILE), "--new").returncode == 0
-    after = rows(environment)
+    after = rows(run(environment, *importing))
     assert (after["Club"], after["Night"], after["Match"], after["Player"]) == (1, 2, 3, 5)
     assert run(environment, "manage.py", "rebuild", "--check").stdout == "3 matches, 0 with wrong list columns\n"

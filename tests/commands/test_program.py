@@ -10,7 +10,7 @@ import pytest
 from django.core.management import get_commands
 
 from scorekeeper import __version__
-from scorekeeper.__main__ import COMMANDS
+from scorekeeper.__main__ import COMMANDS, main
 from tests.fixtures.served import ROOT
 
 
@@ -37,12 +37,24 @@ def test_the_readme_names_the_same_commands() -> None:
     assert re.split(r", | and ", said[1]) == list(COMMANDS)
 
 
-@pytest.mark.parametrize("command", [[], ["help"], ["--help"], ["-h"]])
-def test_the_help_lists_the_commands_with_what_they_do(tmp_path: Path, command: list[str]) -> None:
-    said = asked(tmp_path, *command).stdout
+def test_the_help_lists_the_commands_with_what_they_do(tmp_path: Path) -> None:
+    said = asked(tmp_path).stdout
     assert [line.split()[0] for line in said.splitlines() if line.startswith("  ")] == list(COMMANDS)
     assert "  score    Read the record of a match and print its score sheet as JSON.\n" in said
     assert f"The data is in {tmp_path}; SCOREKEEPER_DATA names another folder.\n" in said
+
+
+@pytest.mark.parametrize("word", ["help", "--help", "-h"])
+def test_the_help_is_what_is_said_without_a_command(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], word: str
+) -> None:
+    said = []
+    for words in ([], [word]):
+        monkeypatch.setattr(sys, "argv", ["scorekeeper", *words])
+        main()
+        said.append(capsys.readouterr().out)
+    assert said[0] == said[1]
+    assert said[0].startswith("usage: scorekeeper COMMAND")
 
 
 def test_the_help_of_one_command_is_its_own(tmp_path: Path) -> None:

@@ -33,6 +33,13 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield running
 
 
+@pytest.fixture(scope="module")
+def slow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """Start one server with slow pages for all who are not to be held up."""
+    with serving(prepared(tmp_path_factory.mktemp("slow")), **SLOW) as running:
+        yield running
+
+
 def connect(served: Served) -> HTTPConnection:
     return HTTPConnection("127.0.0.1", served.port, timeout=10)
 
@@ -118,16 +125,16 @@ def test_a_browser_full_of_links_is_let_in(served: Served) -> None:
     assert get(served, "/", Cookie=f"links={'1' * 4_000}; club={'1' * 4_000}")[0] == 200
 
 
-def test_long_answers_that_nobody_reads_hold_up_nobody(tmp_path: Path) -> None:
-    with serving(prepared(tmp_path), **SLOW) as slow, ExitStack() as phones:
+def test_long_answers_that_nobody_reads_hold_up_nobody(slow: Served) -> None:
+    with ExitStack() as phones:
         for _ in range(2 * READERS):
             phone = phones.enter_context(closing(connect(slow)))
             phone.request("GET", "/long/")
         assert get(slow, "/slow/")[2] == b"late but whole"
 
 
-def test_forms_that_wait_hold_up_no_page(tmp_path: Path) -> None:
-    with serving(prepared(tmp_path), **SLOW) as slow, ExitStack() as phones:
+def test_forms_that_wait_hold_up_no_page(slow: Served) -> None:
+    with ExitStack() as phones:
         waiting = [phones.enter_context(closing(connect(slow))) for _ in range(4 * WRITERS)]
         for phone in waiting:
             phone.request("POST", "/slow/")
@@ -136,8 +143,8 @@ def test_forms_that_wait_hold_up_no_page(tmp_path: Path) -> None:
         assert len(answered) < len(waiting) / 2
 
 
-def test_files_of_a_whole_past_hold_up_no_page(tmp_path: Path) -> None:
-    with serving(prepared(tmp_path), **SLOW) as slow, ExitStack() as programs:
+def test_files_of_a_whole_past_hold_up_no_page(slow: Served) -> None:
+    with ExitStack() as programs:
         waiting = {programs.enter_context(closing(connect(slow))): file for file in EXPORTS * READERS}
         for program, file in waiting.items():
             program.request("GET", f"/clubs/1{file}")

@@ -3,7 +3,6 @@
 Runs where DATABASE_URL names a PostgreSQL: `tests/setup/postgres pytest tests/commands/test_serve_at_once.py`.
 """
 
-import os
 from contextlib import closing
 from http.client import HTTPConnection
 from pathlib import Path
@@ -11,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.web.cookies import COOKIE
+from tests.fixtures.installations import on_the_database_of_the_tests
 from tests.fixtures.served import Served
 
 pytestmark = pytest.mark.postgres
@@ -27,15 +27,14 @@ def cookies(served: Served, held: str = "") -> list[str]:
 
 
 def test_all_that_are_started_at_once_serve_with_the_same_key(tmp_path: Path) -> None:
-    folder = tmp_path / "new"
-    environment = {"SCOREKEEPER_DATA": str(folder), "DATABASE_URL": os.environ["DATABASE_URL"]}
-    started = [Served(folder, port=0, DEBUG="0", **environment) for _ in range(PROCESSES)]
-    try:
-        for served in started:
-            assert served.ready(), served.printed
-            assert "Traceback" not in served.printed
-        (cookie,) = cookies(started[0])
-        assert [cookies(served, cookie.partition(";")[0]) for served in started] == [[]] * PROCESSES
-    finally:
-        for served in started:
-            served.clear_away()
+    with on_the_database_of_the_tests(tmp_path, template="template0") as new:
+        servers = [Served(new.folder / "data", port=0, **new.environment) for _ in range(PROCESSES)]
+        try:
+            for served in servers:
+                assert served.ready(), served.printed
+                assert "Traceback" not in served.printed
+            (cookie,) = cookies(servers[0])
+            assert [cookies(served, cookie.partition(";")[0]) for served in servers] == [[]] * PROCESSES
+        finally:
+            for served in servers:
+                served.clear_away()

@@ -4,17 +4,17 @@ Runs where DATABASE_URL names a PostgreSQL: `tests/setup/postgres pytest tests/c
 """
 
 import asyncio
-import os
 import signal
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, closing
-from pathlib import Path
+from contextlib import asynccontextmanager, closing, contextmanager
 
 import psycopg
 import pytest
 
+from tests.fixtures.installations import Installation, on_the_database_of_the_tests
 from tests.fixtures.served import Served, prepared, serving
 from tests.fixtures.watchers import WatcherGroup
+from tests.killed import FAST
 from tests.loops import run_apart
 from tests.phone import Phone
 
@@ -22,14 +22,28 @@ pytestmark = pytest.mark.postgres
 
 WATCHERS = 40
 SAVES = 5
-LIVE = {"DATABASE_URL": os.environ["DATABASE_URL"], "WRITES_A_MINUTE": "100000"}
 
 
-@pytest.fixture
-def servers(tmp_path: Path) -> Iterator[tuple[Served, Served]]:
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
+    """Make a folder and a database for all servers."""
+    with on_the_database_of_the_tests(prepared(tmp_path_factory.mktemp("shared"))) as made:
+        yield made
+
+
+@contextmanager
+def two_served(shared: Installation) -> Iterator[tuple[Served, Served]]:
     """Start two processes with one secret key and one database."""
-    with serving(prepared(tmp_path), **LIVE) as first, serving(tmp_path, **LIVE) as second:
+    told = FAST | dict(shared.environment)
+    with serving(shared.folder, **told) as first, serving(shared.folder, **told) as second:
         yield first, second
+
+
+@pytest.fixture(scope="module")
+def servers(shared: Installation) -> Iterator[tuple[Served, Served]]:
+    """Start two servers once: whoever looks on has left at the end of a test."""
+    with two_served(shared) as both:
+        yield both
 
 
 @asynccontextmanager
@@ -55,27 +69,29 @@ def test_whoever_looks_on_sees_what_is_written_at_the_other_server(servers: tupl
     run_apart(evening())
 
 
-def test_a_lost_connection_to_the_database_costs_nobody_a_change(servers: tuple[Served, Served]) -> None:
+def test_a_lost_connection_to_the_database_costs_nobody_a_change(
+    shared: Installation, servers: tuple[Served, Served]
+) -> None:
     async def evening() -> None:
         with closing(Phone(servers[0].port)) as phone:
             async with looking_on(servers, phone) as group:
-                cut_off_who_listens()
+                cut_off_who_listens(shared)
                 await group.shows(await save(phone))
 
     run_apart(evening())
 
 
-def cut_off_who_listens() -> None:
-    with psycopg.connect(LIVE["DATABASE_URL"], autocommit=True) as database:
-        cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
+def cut_off_who_listens(shared: Installation) -> None:
+    with psycopg.connect(shared.environment["DATABASE_URL"], autocommit=True) as database:
+        listening = "datname = current_database() AND query LIKE 'LISTEN%'"
+        cut = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {listening}"  # noqa: S608 - our own words
         assert len(database.execute(cut).fetchall()) == 2
 
 
-def test_a_killed_server_costs_nobody_a_change(servers: tuple[Served, Served]) -> None:
-    async def evening() -> None:
-        killed, other = servers
+def test_a_killed_server_costs_nobody_a_change(shared: Installation) -> None:
+    async def evening(killed: Served, other: Served) -> None:
         with closing(Phone(other.port)) as phone:
-            async with looking_on(servers, phone) as group:
+            async with looking_on((killed, other), phone) as group:
                 await save(phone)
                 killed.end(signal.SIGKILL)
                 await group.shows(await save(phone))
@@ -84,4 +100,5 @@ def test_a_killed_server_costs_nobody_a_change(servers: tuple[Served, Served]) -
                     assert watcher.number % 2 == 1
                     assert watcher.seen == sorted(set(watcher.seen))
 
-    run_apart(evening())
+    with two_served(shared) as (first, second):
+        run_apart(evening(first, second))

@@ -107,6 +107,7 @@ def told(match: Match) -> dict[Place, str]:
     return {(match.pk, entry.revision): plain(entry.what) for group in groups for entry in group.entries}
 
 
+@pytest.mark.django_db(transaction=True)
 def test_the_ledger_says_what_it_said_with_the_names_of_today(club: Club) -> None:
     rows = read("SELECT match_id, revision, what FROM scorekeeper_change")
     before = {(row["match_id"], row["revision"]): row["what"] for row in rows}

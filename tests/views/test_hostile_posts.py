@@ -68,7 +68,10 @@ BODIES: dict[str, tuple[bytes, str]] = {
     "no text": (b"key=%ff%fe&player=%00&code=%ed%a0%80", "application/x-www-form-urlencoded"),
     "nothing": (b"\xff\xfe\x00", "application/x-www-form-urlencoded"),
 }
-HOSTILE_QUERY = {"done": "9" * 5000, "page": "\x00", "before": "-1", "player": "\x00", "copy": "9" * 99, "game": "\x00"}
+HOSTILE_QUERY = {
+    "done": "9" * 5000, "page": "\x00", "before": "-1", "player": "\x00", "copy": "9" * 99, "game": "\x00",
+    "year": "9" * 30,
+}  # fmt: skip
 ROWS = sorted(TABLE)
 # One stands for those that take no post: nothing that is sent is looked at before they answer 405 (test_every_url.py).
 POSTED = [name for name in ROWS if TABLE[name][1] != NO_POST or name == "home"]

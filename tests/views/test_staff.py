@@ -124,10 +124,11 @@ def test_staff_sees_a_match_that_was_deleted_and_its_ledger(helper: Client, play
     assert "Step 1 scored" in helper.get(reverse("admin:scorekeeper_change_changelist")).content.decode()
 
 
-@pytest.mark.parametrize("search", ["ann", "Ann", "1", "<script>", "\u202e", "'; --"])
 @pytest.mark.parametrize("name", LISTS)
-def test_everything_is_found_by_search(helper: Client, played: Match, name: str, search: str) -> None:
-    assert helper.get(reverse(f"admin:scorekeeper_{name}_changelist"), {"q": search}).status_code == 200
+def test_everything_is_found_by_search(helper: Client, played: Match, name: str) -> None:
+    page = reverse(f"admin:scorekeeper_{name}_changelist")
+    for search in ("ann", "Ann", "1", "<script>", "\u202e", "'; --"):
+        assert helper.get(page, {"q": search}).status_code == 200
 
 
 def test_a_club_is_found_by_its_owner(helper: Client, played: Match) -> None:

@@ -12,15 +12,17 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 
-from scorekeeper.models import Club, Match, User
+from scorekeeper.models import Change, Club, Match, User
 from scorekeeper.services.backups import BackupError
 from scorekeeper.services.backups.packing import unpack
 from scorekeeper.services.backups.restoring import restore
 from scorekeeper.services.backups.writing import back_up
 from tests.factories import MatchFactory
-from tests.fixtures.installations import on_sqlite
+from tests.fixtures.served import ROOT
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+BEFORE_0009 = ROOT / "tests" / "models" / "before_0009.sqlite3"
 
 
 @pytest.fixture
@@ -130,21 +132,6 @@ def test_a_newer_version_is_told(file: Path) -> None:
 
 
 def test_a_file_of_an_older_version_is_brought_up_to_date(tmp_path: Path) -> None:
-    older = on_sqlite(tmp_path / "older")
-    older.run("migrate", "scorekeeper", "0015", "--verbosity", "0")
-    file = older.folder / "scorekeeper.sqlite3"
-    with closing(sqlite3.connect(file)) as database:
-        database.executescript(OLDER)
-    list(restore(file, tmp_path))
-    match = Match.objects.get(club__name="Fridays")
-    assert (match.uuid.version, match.night.place) == (4, "Ann’s")
-
-
-OLDER = """
-    INSERT INTO scorekeeper_club (id, name, keeper_key, watch_generation, pen_generation, epoch, night_count,
-    match_count, created) VALUES (7, 'Fridays', 'k', 0, 0, 0, 1, 1, '2026-11-20 20:00:00');
-    INSERT INTO scorekeeper_night (id, club_id, date, place, note, folded, revision, watch_generation)
-    VALUES (8, 7, '2026-11-20', 'Ann’s', '', 'ann’s', 0, 0);
-    INSERT INTO scorekeeper_match (id, club_id, night_id, game, options, state, revision, rounds_done,
-    watch_generation, created) VALUES (9, 7, 8, 'ten-step', '{}', 'playing', 0, 0, 0, '2026-11-20 20:00:00');
-"""
+    list(restore(BEFORE_0009, tmp_path))
+    assert (Club.objects.count(), Match.objects.count(), Change.objects.count()) == (1, 8, 68)
+    assert {match.uuid.version for match in Match.objects.all()} == {4}
