@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.models import Club, Match
 from tests.browser.assertions import SMALL_PHONE, assert_fits_small_phones
 from tests.browser.test_tables import LINES
-from tests.factories import ClubGameFactory, MatchFactory, score_legally
+from tests.factories import ClubGameFactory, MatchFactory, score, score_legally
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
@@ -64,6 +64,16 @@ def test_a_game_and_a_club_without_a_break_in_their_names_widen_no_page(phone: P
     for path in ("/matches/new/", "/nights/", "/clubs/", *of_match, *of_club):
         phone.goto(path)
         assert_fits_small_phones(phone)
+
+
+def test_a_total_in_millions_stays_on_its_step_of_the_podium(phone: Page, keep: KEEPS) -> None:
+    match = MatchFactory(game="custom", names=("Ann", "Bob", "Cy"), options={"title": "Golf", "rounds": 1})
+    score(match, 1, {name: {"points": points} for name, points in (("Ann", 5), ("Bob", 1_000_000), ("Cy", -1_000_000))})
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/result/")
+    assert_fits_small_phones(phone)
+    totals = phone.locator(".pack b")
+    assert all(total.evaluate("node => node.offsetWidth <= node.parentElement.clientWidth") for total in totals.all())
 
 
 @pytest.mark.parametrize("game", TABLES)
