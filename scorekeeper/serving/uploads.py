@@ -17,8 +17,9 @@ from scorekeeper.serving.body import Body, RefusedBody
 from scorekeeper.serving.room import Room
 
 LARGEST_FORM = LONGEST_TEXT + 64 * 1024  # bytes: a file and what is around it
-# What is beyond that is read and dropped, so that the page can say that the file is too large.
+# What is beyond that is read and dropped but for its end, so that the page can say that the file is too large.
 READ_AT_MOST = 4 * LARGEST_FORM
+END = 1024  # bytes: the last boundary is in them, without which the form would have no file
 SECONDS = 300
 PIECE = 1024 * 1024
 IN_MEMORY = 64 * 1024
@@ -59,7 +60,7 @@ class Upload(Body):
     def __init__(self) -> None:
         super().__init__()
         self._file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - closed by `let_go`
-        self._size = 0
+        self._size, self._end = 0, b""
 
     @property
     def room(self) -> Room:
@@ -75,7 +76,9 @@ class Upload(Body):
         """Take what has come, as far as the form may be long. Raises RefusedBody for what nobody sends."""
         self.note(message)
         content = message.get("body", b"")
-        self._file.write(content[: max(0, LARGEST_FORM - self._size)])
+        room = max(0, LARGEST_FORM - END - self._size)
+        self._file.write(content[:room])
+        self._end = (self._end + content[room:])[-END:]
         self._size += len(content)
         if self._size > READ_AT_MOST:
             raise RefusedBody(413, "This is too long.")
@@ -85,7 +88,7 @@ class Upload(Body):
         self._file.seek(0)
         while piece := self._file.read(IN_MEMORY):
             yield {"type": "http.request", "body": piece, "more_body": True}
-        yield {"type": "http.request", "body": b"", "more_body": False}
+        yield {"type": "http.request", "body": self._end, "more_body": False}
 
     def let_go(self) -> None:
         """Let go of a form that was answered."""

@@ -117,7 +117,7 @@ function add(rank) {
   const after = "sorted" in fan().dataset ? cards.findIndex((other) => place(other) > place(card)) : -1;
   const at = after < 0 ? cards.length : after;
   if (cards.length === 0) fan().replaceChildren();
-  fan().insertBefore(face(key, card), fan().children[at] ?? null);
+  fan().insertBefore(face(card), fan().children[at] ?? null);
   changed([...cards.slice(0, at), card, ...cards.slice(at)]);
 }
 
@@ -130,6 +130,13 @@ function takeBack(index) {
   if (card.contains(document.activeElement)) (next ?? pad()).querySelector("button").focus({ preventScroll: true });
   card.remove();
   changed(cards.filter((_, index) => index !== at));
+}
+
+/** Lays out the cards that were entered before the page was loaded: the server may be out of reach. */
+function layOut() {
+  const cards = cardsIn(slot());
+  if (cards.length) fan().replaceChildren(...cards.map(face));
+  badges();
 }
 
 function clear() {
@@ -145,10 +152,11 @@ function choose(suit) {
 }
 
 /** A card of the fan, drawn from the keys of its rank and suit. */
-function face(key, card) {
+function face(card) {
   const item = made("li");
   const button = made("button");
-  const suit = "suited" in key.dataset && pad().querySelector("[data-suit][aria-pressed=true]");
+  const key = keyOf(card) ?? keyOf(card.slice(0, -1));
+  const suit = "suited" in key.dataset && pad().querySelector(`[value="suit:${card.at(-1)}"]`);
   const rank = key.querySelector("b").cloneNode(true);
   const words = made("span", `Take back ${key.dataset.said}${suit ? ` of ${suit.ariaLabel}` : ""}`, "aloud");
   button.append(words, rank, ...(suit ? [suit.firstElementChild.cloneNode(true)] : []));
@@ -217,4 +225,7 @@ function stroked(pressed) {
 
 addEventListener("storage", ({ key }) => isTableOf(form(), key) && restore(form()) && ask(acting || SHOW));
 addEventListener("online", () => unasked !== null && ask(unasked));
-if (restore(form())) ask(SHOW);
+if (restore(form())) {
+  layOut();
+  ask(SHOW);
+}

@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.models import Match
+from scorekeeper.models import Club, Match
 from tests.browser.assertions import SMALL_PHONE, assert_fits_small_phones
 from tests.browser.test_tables import LINES
-from tests.factories import MatchFactory, score_legally
+from tests.factories import ClubGameFactory, MatchFactory, score, score_legally
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
@@ -52,6 +52,28 @@ def test_a_name_without_a_break_widens_no_page(phone: Page, keep: KEEPS, game: s
     for path in paths:
         phone.goto(f"/matches/{match.pk}/{path}")
         assert_fits_small_phones(phone)
+
+
+def test_a_game_and_a_club_without_a_break_in_their_names_widen_no_page(phone: Page, keep: KEEPS) -> None:
+    match = MatchFactory(game="custom", options={"title": LONGEST})
+    own = ClubGameFactory(club=match.club, title=LONGEST)
+    Club.objects.update(name=2 * LONGEST)
+    keep(match)
+    of_match = (f"/matches/{match.pk}/rulebook/", f"/nights/{match.night_id}/")
+    of_club = (f"/clubs/{match.club_id}/delete/", f"/games/{own.pk}/", f"/games/{own.pk}/rulebook/")
+    for path in ("/matches/new/", "/nights/", "/clubs/", *of_match, *of_club):
+        phone.goto(path)
+        assert_fits_small_phones(phone)
+
+
+def test_a_total_in_millions_stays_on_its_step_of_the_podium(phone: Page, keep: KEEPS) -> None:
+    match = MatchFactory(game="custom", names=("Ann", "Bob", "Cy"), options={"title": "Golf", "rounds": 1})
+    score(match, 1, {name: {"points": points} for name, points in (("Ann", 5), ("Bob", 1_000_000), ("Cy", -1_000_000))})
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/result/")
+    assert_fits_small_phones(phone)
+    totals = phone.locator(".pack b")
+    assert all(total.evaluate("node => node.offsetWidth <= node.parentElement.clientWidth") for total in totals.all())
 
 
 def test_text_of_double_size_leaves_the_first_player_on_the_screen(phone: Page, keep: KEEPS) -> None:

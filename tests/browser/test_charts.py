@@ -65,6 +65,11 @@ def over_a_hundred_thousand() -> Match:
     return score(match, 1, {"Ann": {"points": 100_000}, "Bob": {"points": -2_000}})
 
 
+def millions() -> Match:
+    match = MatchFactory(game="custom", names=("Ann", "Bob"))
+    return score(match, 1, {"Ann": {"points": 1_000_000}, "Bob": {"points": -1_000_000}})
+
+
 MATCHES: dict[str, Callable[[], Match]] = {
     "2 of 1": lambda: long_match(1, names=("Ann", "Bob")),
     "5 of 10": lambda: MatchFactory(played=10),
@@ -76,6 +81,7 @@ MATCHES: dict[str, Callable[[], Match]] = {
     "late and left": with_late_and_left,
     "below nought": below_nought,
     "large": over_a_hundred_thousand,
+    "larger": millions,
 }
 
 

@@ -126,6 +126,18 @@ def test_out_of_reach_it_is_asked_again(referee: Referee) -> None:
     referee.says("No: ")
 
 
+def test_out_of_reach_what_was_tapped_before_is_seen_and_taken_back(referee: Referee) -> None:
+    referee.tap("KH KS")
+    referee.says("No: ")
+    page = referee.page
+    page.route("**/referee/", lambda route: route.abort() if route.request.method == "POST" else route.fallback())
+    page.reload()
+    referee.says("The referee is out of reach", "All you have tapped stays here")
+    expect(referee.hand).to_have_count(2)
+    page.get_by_role("button", name="Take back king of hearts").tap()
+    expect(referee.hand).to_have_text(["Take back king of spadesK"])
+
+
 @pytest.mark.browser_context_args(java_script_enabled=False)
 def test_without_javascript(referee: Referee) -> None:
     referee.tap("KH KS KD QD QC QH 9H")

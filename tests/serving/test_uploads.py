@@ -2,14 +2,17 @@
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import closing
 from typing import Any
 
 import pytest
+from django.test import RequestFactory
 
+from scorekeeper.figures.reading import LONGEST_TEXT
 from scorekeeper.protocol import Message
 from scorekeeper.serving import uploads
 from scorekeeper.serving.body import LIMIT, Body, whole_body
-from scorekeeper.serving.uploads import LARGEST_FORM, body_of, ticket_for
+from scorekeeper.serving.uploads import LARGEST_FORM, Upload, body_of, ticket_for
 from tests.loops import run_apart
 
 PIECE = b"x" * (1024 * 1024)
@@ -92,6 +95,18 @@ def test_what_is_too_large_is_read_and_dropped_so_that_the_page_can_say_so() -> 
     sender = Sender(40, ticket=ticket_for(7))
     assert sender.status() == 200
     assert sender.got == LARGEST_FORM
+
+
+def test_a_form_that_is_too_large_keeps_its_file() -> None:
+    upload = Upload()
+    begin = b'--x\r\nContent-Disposition: form-data; name="file"; filename="large.json"\r\n\r\n'
+    for piece in (begin, *[PIECE] * 40, b"\r\n--x--\r\n"):
+        upload.add({"type": "http.request", "body": piece, "more_body": True})
+    form = b"".join(message["body"] for message in upload.messages())
+    upload.let_go()
+    with closing(RequestFactory().post(PATH, form, content_type="multipart/form-data; boundary=x")) as request:
+        (file,) = request.FILES.getlist("file")
+        assert len(file.read()) > LONGEST_TEXT
 
 
 def test_what_nobody_sends_is_not_read_to_its_end() -> None:
