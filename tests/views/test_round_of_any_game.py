@@ -37,7 +37,7 @@ def points_each(match: Match) -> dict[str, str]:
         ("twelve-step", "cards", "W", "Cy: “W” is not a rank of 12-Step Rummy."),
         ("dummy-rummy", "points", "-5", "Cy is left with “-5”, but that is less than nothing."),
         ("rummy-500", "melded", "-5", "Cy melded “-5”, but that is less than nothing."),
-        ("rummy-500", "melded", "9999999", "Cy melded 9999999, but all the cards in play are worth 396."),
+        ("rummy-500", "melded", "9999999", "Cy melded 9,999,999, but all the cards in play are worth 396."),
         ("rummy-500", "melded", "397", "Cy melded 397, but all the cards in play are worth 396."),
         ("step", "points", "391", "Cy is left with 391, but all the cards in play are worth 390."),
         ("rummy-500", "melded", "9" * 10, "Cy melded “9999999999”, but no table counts that far."),
@@ -49,7 +49,7 @@ def points_each(match: Match) -> dict[str, str]:
         ("phase-10", "cards", "JK", "Cy: “JK” is not a rank of Phase 10."),
         ("custom", "points", "", "Cy has no points yet."),
         ("custom", "points", "1.5", "Cy has “1.5”, but that is not a number."),
-        ("custom", "points", "-1000001", "Cy has -1000001, but it must be from -1000000 to 1000000."),
+        ("custom", "points", "-1000001", "Cy has −1,000,001, but it must be from −1,000,000 to 1,000,000."),
     ],
 )
 def test_a_slip_in_what_the_game_asks_is_said_at_its_player(
