@@ -21,10 +21,21 @@ from scorekeeper.web.request import Request
 
 log = logging.getLogger(__name__)
 SECOND_LOCK = "allauth.mfa.stages.AuthenticateStage"
+SAID = {
+    "duplicate_email": "This is your e-mail already.",
+    "email_password_mismatch": "The e-mail or the password is wrong.",
+    "email_taken": "There is an account with this e-mail already.",
+    "enter_current_password": "This is not your current password.",
+    "incorrect_code": "This is not the code.",
+    "incorrect_password": "This is not your password.",
+    "unknown_email": "There is no account with this e-mail.",
+}
 
 
 class Accounts(DefaultAccountAdapter):
     """Accounts by e-mail and password, by passkey, or by both."""
+
+    error_messages = DefaultAccountAdapter.error_messages | SAID
 
     def is_email_verified(self, request: HttpRequest, email: str) -> bool:
         """Return True where no mail can be sent: nobody could read the code that verifies an address."""
@@ -75,6 +86,11 @@ def _take_over(request: Request, user: int) -> None:
 
 class Passkeys(DefaultMFAAdapter):
     """How passkeys are called (MFA_ADAPTER)."""
+
+    error_messages = DefaultMFAAdapter.error_messages | {
+        "incorrect_code": "This passkey does not fit.",
+        "unverified_email": "Your e-mail is not verified yet.",
+    }
 
     def generate_authenticator_name(
         self,

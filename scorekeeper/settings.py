@@ -174,6 +174,15 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 ACCOUNT_ADAPTER = "scorekeeper.accounts.Accounts"
+ACCOUNT_FORMS = {
+    "login": "scorekeeper.forms.accounts.PasswordLoginForm",
+    "signup": "scorekeeper.forms.accounts.NewAccountForm",
+    "add_email": "scorekeeper.forms.accounts.ChangeEmailForm",
+    "change_password": "scorekeeper.forms.accounts.ChangePasswordForm",
+    "set_password": "scorekeeper.forms.accounts.SetPasswordForm",
+    "reset_password": "scorekeeper.forms.accounts.ForgottenPasswordForm",
+    "reset_password_from_key": "scorekeeper.forms.accounts.NewPasswordForm",
+}
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"

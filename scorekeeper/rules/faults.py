@@ -7,7 +7,6 @@ from typing import Any
 
 _BEYOND = 10**18
 BLANK = "␣"
-PLAIN_QUOTES = '""'
 
 Path = tuple[str | int, ...]
 
@@ -120,11 +119,30 @@ class Report:
         return tuple(sorted(self._found, key=lambda fault: by_position(fault.path)))
 
 
+@dataclass(frozen=True, slots=True)
+class Notation:
+    """How sentences write text and numbers."""
+
+    quotes: str = '""'
+    number: Callable[[int], str] = str
+
+    def quoted(self, text: str) -> str:
+        """Put a text in quotes."""
+        return f"{self.quotes[0]}{text}{self.quotes[1]}"
+
+    def plain(self, value: object) -> str:
+        """Write a value as it stands; a whole number as numbers are written."""
+        return self.number(value) if isinstance(value, int) else str(value)
+
+
+PLAIN = Notation()  # as commands print them
+
+
 class _Sentences(Formatter):
     """Fills in sentences as `fill` describes them."""
 
-    def __init__(self, quotes: str) -> None:
-        self.quotes = quotes
+    def __init__(self, notation: Notation) -> None:
+        self.notation = notation
 
     def format_field(self, value: Any, format_spec: str) -> str:
         if "|" in format_spec:
@@ -132,37 +150,37 @@ class _Sentences(Formatter):
             return one if value == 1 else many
         match format_spec:
             case "quoted":
-                return shown(value, self.quotes)
+                return shown(value, self.notation)
             case "and" | "or":
                 return listed(value, format_spec)
             case "quoted or":
-                return listed([shown(each, self.quotes) for each in value], "or")
-        return str(value)
+                return listed([shown(each, self.notation) for each in value], "or")
+        return self.notation.plain(value)
 
 
-def fill(template: str, params: Mapping[str, Any], quotes: str = PLAIN_QUOTES) -> str:
+def fill(template: str, params: Mapping[str, Any], notation: Notation = PLAIN) -> str:
     """Make a sentence of a template and its parameters.
 
     Besides {name} it may hold {name:quoted}, {names:and}, {names:or}, {names:quoted or}, and {count:deck|decks},
     which is the one word for a single thing and the other for none or several.
     """
-    return _Sentences(quotes).vformat(template, (), params)
+    return _Sentences(notation).vformat(template, (), params)
 
 
-def shown(value: object, quotes: str = PLAIN_QUOTES) -> str:
+def shown(value: object, notation: Notation = PLAIN) -> str:
     """Quote a value of the record in a sentence: text in quotes, long text cut short. A range is any number in it."""
     if isinstance(value, str):
-        return f"{quotes[0]}{_with_blanks(value if len(value) <= 40 else value[:39] + '…')}{quotes[1]}"
+        return notation.quoted(_with_blanks(value if len(value) <= 40 else value[:39] + "…"))
     if isinstance(value, bool) or value is None:
         return {True: "true", False: "false", None: "null"}[value]
     if isinstance(value, range):
-        return f"a whole number from {value.start} to {value.stop - 1}"
+        return f"a whole number from {notation.number(value.start)} to {notation.number(value.stop - 1)}"
     # Python does not even write integers of thousands of digits.
     if isinstance(value, int | float) and not -_BEYOND < value < _BEYOND:
         return "a number beyond all counting"
     if isinstance(value, dict | list):
         return "an object" if isinstance(value, dict) else "a list"
-    return str(value)
+    return notation.plain(value)
 
 
 def _with_blanks(text: str) -> str:

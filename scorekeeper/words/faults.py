@@ -8,12 +8,12 @@ from scorekeeper.rules import game_facts
 from scorekeeper.rules.checking import TOO_LATE
 from scorekeeper.rules.document_faults import MISSING
 from scorekeeper.rules.facts import SHARED, Words
-from scorekeeper.rules.faults import Fault, fill, shown
+from scorekeeper.rules.faults import Fault, Notation, fill, shown
 from scorekeeper.rules.game import Game
 from scorekeeper.words.fault_sentences import SENTENCES
-from scorekeeper.words.phrases import sentence
+from scorekeeper.words.phrases import sentence, thousands
 
-QUOTES = "“”"
+AT_THE_TABLE = Notation("“”", thousands)
 ANY_POINTS = "{name} has {value}"  # points that are not left in a hand
 
 
@@ -53,7 +53,7 @@ def worded(fault: Fault, game: Game | None = None) -> str:
         return words.missing.format(name=player)
     stated = _stated(words, player, fault.params.get("value"))
     template = SENTENCES.get(fault.code, fault.code.said)
-    return sentence(fill(template, {"player": player, "stated": stated, **fault.params}, QUOTES))
+    return sentence(fill(template, {"player": player, "stated": stated, **fault.params}, AT_THE_TABLE))
 
 
 def _too_late(view: MatchSheet, late: Sequence[Fault]) -> str:
@@ -80,7 +80,7 @@ def concerned(fault: Fault) -> tuple[int | None, str, str]:
 
 def _stated(words: Words, player: str, value: object) -> str:
     """Say what was written down: of a fact in a player's hand "Bob bought 4", else the mere value."""
-    quoted = QUOTES[0] + value + QUOTES[1] if isinstance(value, str) else shown(value)
+    quoted = AT_THE_TABLE.quoted(value) if isinstance(value, str) else shown(value, AT_THE_TABLE)
     return words.stated.format(name=player, value=quoted) if player else quoted
 
 

@@ -181,10 +181,10 @@ class Pad {
     const tab = this.tabs.get(hand.player);
     const word = tab.querySelector("span");
     const number = !hand.state && hand.known && hand !== this.current;
-    if (hand === this.current) tab.setAttribute("aria-current", "step");
-    else tab.removeAttribute("aria-current");
+    tab.ariaCurrent = hand === this.current ? "step" : null;
     word.textContent = hand.state || (number ? hand.tab(this.keys.worths) : hand === this.current ? "now" : "…");
     word.classList.toggle("number", number);
+    word.toggleAttribute("data-long", word.textContent.length > 4);
     if (!this.answered()) word.textContent = "";
     this.open(tab, hand);
     if (hand === this.current) tab.parentElement.scrollIntoView({ inline: "center", block: "nearest" });
@@ -194,8 +194,8 @@ class Pad {
   open(tab, hand) {
     if (!this.answered()) return;
     tab.href = `#${hand.section.id}`;
-    tab.removeAttribute("role");
-    tab.removeAttribute("aria-disabled");
+    tab.role = null;
+    tab.ariaDisabled = null;
     tab.closest("ol").removeAttribute("tabindex");
   }
 

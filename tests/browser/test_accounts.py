@@ -39,7 +39,7 @@ def sign_up(phone: Page, email: str = "ann@example.org") -> None:
 
 def enter(phone: Page, email: str) -> None:
     """Fill in the form, and send it."""
-    phone.get_by_label("Email").fill(email)
+    phone.get_by_label("E-mail").fill(email)
     phone.get_by_label("Password").fill(PASSWORD)
     phone.get_by_role("button", name="Sign up").tap()
     expect(phone.get_by_role("link", name=email)).to_be_visible()
@@ -74,7 +74,7 @@ def test_who_signs_out_leaves_an_empty_phone_and_finds_it_all_again(phone: Page,
     sign_out(phone)
     expect(phone.get_by_role("heading", level=1)).to_have_text("You deal. The sums are done.")
     phone.goto("/account/sign-in/")
-    phone.get_by_label("Email").fill("ann@example.org")
+    phone.get_by_label("E-mail").fill("ann@example.org")
     phone.get_by_label("Password").fill(PASSWORD)
     phone.get_by_role("button", name="Sign in", exact=True).tap()
     expect(phone.get_by_role("link", name="Back to the table")).to_be_visible()
@@ -107,7 +107,7 @@ def test_a_passkey_alone_is_an_account(authenticator: Page, keep: Callable[[Matc
     phone = authenticator
     phone.goto("/account/sign-up/")
     phone.get_by_role("link", name="Sign up with a passkey instead").tap()
-    phone.get_by_label("Email").fill("ann@example.org")
+    phone.get_by_label("E-mail").fill("ann@example.org")
     phone.get_by_role("button", name="Next").tap()
     phone.get_by_role("button", name="Make the passkey").tap()
     expect(phone.get_by_role("link", name="Back to the table")).to_be_visible()
@@ -148,7 +148,7 @@ def test_a_passkey_does_not_lock_out_who_types_the_password(authenticator: Page)
     expect(phone.get_by_role("link", name="Add a passkey")).to_be_visible()
     sign_out(phone)
     phone.goto("/account/sign-in/")
-    phone.get_by_label("Email").fill("ann@example.org")
+    phone.get_by_label("E-mail").fill("ann@example.org")
     phone.get_by_label("Password").fill(PASSWORD)
     phone.get_by_role("button", name="Sign in", exact=True).tap()
     expect(phone.get_by_text("Signed in as ann@example.org.")).to_be_visible()
@@ -156,7 +156,7 @@ def test_a_passkey_does_not_lock_out_who_types_the_password(authenticator: Page)
 
 def test_a_phone_that_makes_no_passkey_says_so_and_stays(phone: Page) -> None:
     phone.goto("/account/sign-up/passkey/")
-    phone.get_by_label("Email").fill("ann@example.org")
+    phone.get_by_label("E-mail").fill("ann@example.org")
     phone.get_by_role("button", name="Next").tap()
     expect(phone.get_by_role("button", name="Make the passkey")).to_be_visible()
     phone.evaluate("() => { navigator.credentials.create = () => Promise.reject(new Error('no')); }")

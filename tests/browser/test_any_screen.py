@@ -22,6 +22,19 @@ FIRST_ROW = """() => {
   return Math.max(lowest(".name"), lowest(".total b")) <= bar;
 }"""
 SIZE = "node => parseFloat(getComputedStyle(node).fontSize)"
+BROKEN_WORDS = """name => [...name.textContent.matchAll(/\\S+/g)].filter(({ 0: word, index }) => {
+  const range = document.createRange();
+  range.setStart(name.firstChild, index);
+  range.setEnd(name.firstChild, index + word.length);
+  return range.getClientRects().length > 1;
+}).map(([word]) => word)"""
+COMMAS_THAT_BEGIN_A_LINE = """told => [...told.childNodes].filter((node) => {
+  if (node.nodeType !== Node.TEXT_NODE || !node.data.startsWith(",")) return false;
+  const range = document.createRange();
+  range.setStart(node, 0);
+  range.setEnd(node, 1);
+  return range.getBoundingClientRect().left < told.getBoundingClientRect().left + 1;
+}).length"""
 # How far apart the bar's buttons stand, from left to right, in px.
 GAPS = """() => {
   const boxes = [...document.querySelectorAll(".bar .tool, .bar .primary")].map((one) => one.getBoundingClientRect());
@@ -128,6 +141,26 @@ def test_the_menu_closes_when_something_is_chosen(phone: Page, keep: KEEPS) -> N
     phone.get_by_role("link", name="Sheet").tap()
     expect(phone.locator("#menu")).to_be_hidden()
     phone.context.set_offline(False)
+
+
+@pytest.mark.parametrize(("path", "part"), [("/matches/{}/seats/", ".order b > a"), ("/nights/{}/", ".evening th > a")])
+def test_a_name_of_common_length_is_not_broken_on_a_small_phone(phone: Page, keep: KEEPS, path: str, part: str) -> None:
+    for _ in range(2):  # a night of one match has no table
+        match = MatchFactory(names=("Christopher Montgomery", "Bob", "Cy"), played=10, club_key="k" * 20)
+    keep(match)
+    phone.set_viewport_size(SMALL_PHONE)
+    phone.goto(path.format(match.night_id if "nights" in path else match.pk))
+    assert phone.locator(part, has_text="Christopher").evaluate(BROKEN_WORDS) == []
+
+
+def test_a_comma_stays_on_the_line_of_the_name_before_it(phone: Page, keep: KEEPS) -> None:
+    match = MatchFactory(names=("Maximiliane-Charlotte von Hohenfels", "Bartholomew Featherstonehaugh", "Cy"))
+    keep(match)
+    phone.set_viewport_size(SMALL_PHONE)
+    phone.goto(f"/matches/{match.pk}/ledger/")
+    told = phone.locator("p", has_text="began")
+    expect(told.get_by_role("link")).to_have_count(3)
+    assert told.evaluate(COMMAS_THAT_BEGIN_A_LINE) == 0
 
 
 def double(page: Page) -> None:

@@ -203,7 +203,7 @@ def test_an_invitation_leads_through_signing_up_into_the_club(
     invite = invitation(club)
     phone.goto(f"/join/{invite.pk}/{to_join(invite).key}/")
     phone.get_by_role("link", name="Sign up").tap()
-    phone.get_by_label("Email").fill("di@example.org")
+    phone.get_by_label("E-mail").fill("di@example.org")
     phone.get_by_label("Password", exact=True).fill("a long enough secret")
     phone.get_by_role("button", name="Sign up").tap()
     phone.get_by_role("button", name="Join").tap()

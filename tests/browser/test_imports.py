@@ -6,16 +6,29 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from scorekeeper.models import ClubImport, Match
-from tests.browser.assertions import assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import PHONES, assert_accessible, assert_fits_small_phones
 from tests.browser.interactions import on_its_way
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, fresh, score
+from tests.fixtures.club_world import file_that_waits
 from tests.services.importing.club_files import exported, new_club, worked
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
+# How many numbers stand in each row that is full to the edge, of six numbers, of five, and so on.
+FULL_ROWS = """list => {
+  list.append(list.lastElementChild.cloneNode(true));
+  const found = [];
+  for (; list.children.length; list.lastElementChild.remove()) {
+    const boxes = [...list.children].map((cell) => cell.getBoundingClientRect());
+    const rows = Map.groupBy(boxes, (box) => box.top);
+    const edge = list.getBoundingClientRect().right;
+    found.push([...rows.values()].filter((row) => Math.abs(row.at(-1).right - edge) < 2).map((row) => row.length));
+  }
+  return found;
+}"""
 
 
 @pytest.fixture
@@ -96,6 +109,15 @@ def test_from_the_file_to_the_nights_and_back(phone: Page, match: Match, file: P
     expect(phone.get_by_text("Everything is as it was before.")).to_be_visible()
     assert_fine(phone)
     assert [player.name for player in match.club.players.all()] == ["Ann", "Bob"]
+
+
+@PHONES
+def test_what_a_file_brings_stands_in_full_rows(phone: Page, match: Match, size: ViewportSize) -> None:
+    waits = file_that_waits(match)
+    phone.set_viewport_size(size)
+    phone.goto(f"/clubs/{match.club_id}/imports/{waits.pk}/")
+    expect(phone.locator(".facts > div")).to_have_count(5)
+    assert phone.locator(".facts").evaluate(FULL_ROWS) == [[3, 3], [3, 2], [2, 2], [3], [2], [1]]
 
 
 def test_faults_are_told_one_by_one(phone: Page, match: Match, file: Path) -> None:

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from scorekeeper.models import Match
+from tests.browser.assertions import PHONES
 from tests.browser.card_pad import CardPad, Keep
 from tests.browser.test_pad import pad
 from tests.factories import MatchFactory, player_of
@@ -17,6 +18,13 @@ CENTRES = """(tab) => [tab, ...tab.children].map((part) => {
   const { left, right } = (part === tab ? part : range).getBoundingClientRect();
   return (left + right) / 2;
 })"""
+
+HOLDS = """(tab) => {
+  const range = document.createRange();
+  range.selectNodeContents(tab.querySelector(".number"));
+  const [text, box] = [range.getBoundingClientRect(), tab.getBoundingClientRect()];
+  return box.left <= text.left && text.right <= box.right;
+}"""
 
 
 def assert_no_scroll(phone: Page) -> None:
@@ -60,6 +68,21 @@ def test_name_and_number_of_a_tab_stand_on_one_axis(phone: Page, pad: tuple[Matc
         middle, name, number = tab.evaluate(CENTRES)
         assert (name, number) == (pytest.approx(middle, abs=1), pytest.approx(middle, abs=1)), width
     assert tab.locator(".number").evaluate("(number) => getComputedStyle(number).fontWeight") == "700"
+
+
+@PHONES
+def test_the_longest_points_are_read_whole(phone: Page, keep: Keep, size: ViewportSize) -> None:
+    keep(match := MatchFactory(game="custom", names=("Ann", "Bob", "Cy", "Di", "Ed")))
+    phone.set_viewport_size(size)
+    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    field = phone.locator("[data-ready] section.pad:visible [name^=points]")
+    field.press_sequentially("-10000001")
+    expect(field).to_have_value("-1000000")
+    assert field.evaluate("field => field.scrollWidth <= field.clientWidth")
+    phone.locator("#next").tap()
+    tab = phone.locator(".tab").first
+    expect(tab.locator(".number")).to_have_text("−1000000")
+    assert tab.evaluate(HOLDS)
 
 
 def test_the_outer_tabs_end_flush_with_the_paper_whose_corner_is_square(

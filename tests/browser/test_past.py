@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from scorekeeper.models import Match, Player
 from scorekeeper.models.clocks import tonight
 from scorekeeper.services.matches import end
-from tests.browser.assertions import assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import SMALL_PHONE, assert_accessible, assert_fits_small_phones
 from tests.browser.test_pages import LONG_NAMES
 from tests.factories import MatchFactory, context
 
@@ -48,6 +48,17 @@ def is_clipped(cell: Locator) -> bool:
     """Return whether a cell is there for those alone who cannot see it."""
     clipped: bool = cell.evaluate("cell => cell.closest('div').clientWidth <= 1")
     return clipped
+
+
+def test_the_last_ten_leave_room_for_short_names_on_a_small_phone(phone: Page, keep: Callable[[Match], None]) -> None:
+    for days in range(10):
+        match = played("Kostja", "Marie", on=tonight() - timedelta(days=days), rounds=1)
+    keep(match)
+    phone.set_viewport_size(SMALL_PHONE)
+    phone.goto(path(match.club_id, "Kostja", "Marie"))
+    expect(phone.locator(".turns i")).to_have_count(10)
+    for name in phone.locator(".turns b").all():
+        assert name.evaluate("name => name.scrollWidth <= name.clientWidth")
 
 
 def test_how_often_have_i_beaten_bob_takes_three_taps_from_home(phone: Page, club: int) -> None:

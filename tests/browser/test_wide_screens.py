@@ -10,12 +10,13 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from scorekeeper.models import Match
 from tests.browser.assertions import DESKTOP, SIDEWAYS, TABLET, assert_accessible, assert_fits_screen
-from tests.factories import player_of, score
+from tests.factories import MatchFactory, player_of, score
 from tests.fixtures.sample_match import friday, hands
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 KEEPS = Callable[[Match], None]
+LONG_NAMES = ["Christopher Montgomery", "Annelieselotte Brandstätter", "Wilhelmina van der Bergh"]
 OPEN_PAGES = ("/", "/matches/new/", "/nights/", "/games/", "/games/ten-step/", "/clubs/", "/account/signup/")
 ROUND_PAGES = ("rounds/6/", "rounds/5/", "rounds/5/standings/")
 TABLE_PAGES = ("", *ROUND_PAGES, "sheet/", "ledger/", "seats/", "referee/", "rulebook/")
@@ -50,6 +51,18 @@ def test_sideways_the_table_lies_beside_the_felt_and_five_players_need_no_scroll
     assert box(phone, "#line")["right"] <= box(phone, ".bar")["left"]
     assert box(phone, "#score")["left"] > SIDEWAYS["width"] / 2
     expect(phone.locator("#beside")).to_be_hidden()
+
+
+@pytest.mark.parametrize("height", [390, 375])
+def test_sideways_three_roles_of_long_names_are_read_whole(phone: Page, keep: KEEPS, height: int) -> None:
+    keep(match := MatchFactory(names=LONG_NAMES, first_dealer=LONG_NAMES[0]))
+    phone.set_viewport_size({"width": SIDEWAYS["width"], "height": height})
+    phone.goto(f"/matches/{match.pk}/")
+    expect(phone.locator(".role .name")).to_have_count(3)
+    line = box(phone, "#line")["top"]
+    for role in phone.locator(".role").all():
+        assert role.evaluate("role => role.getBoundingClientRect().bottom") <= line
+        assert role.locator(".name").evaluate("name => name.scrollWidth <= name.clientWidth")
 
 
 def test_sideways_the_hand_lies_left_and_the_keys_right_above_the_primary(phone: Page, keep: KEEPS) -> None:

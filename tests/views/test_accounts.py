@@ -97,7 +97,7 @@ def test_a_wrong_password_lets_nobody_in(client: Client) -> None:
     answer = client.post(reverse("account_login"), SIGN_IN | {"password": "drew-high-again"})
     assert answer.status_code == 200
     said = parsed(answer).one("form", id="account").one("p", role="alert").words
-    assert said == "The email address and/or password you specified are not correct."
+    assert said == "The e-mail or the password is wrong."
     assert "ann@example.org" not in client.get("/").content.decode()
 
 
@@ -106,7 +106,7 @@ def test_a_wrong_password_lets_nobody_in(client: Client) -> None:
     [
         ("short", "is too short"),
         ("password1234", "is too common"),
-        ("ann@example", "is too similar to the email address"),
+        ("ann@example", "is too similar to the e-mail"),
     ],
 )
 def test_a_weak_password_is_refused(client: Client, password: str, fault: str) -> None:
@@ -128,7 +128,7 @@ def test_with_mail_an_address_is_verified_by_its_code(keeper: Client, match: Mat
 def test_a_wrong_code_verifies_nothing(client: Client) -> None:
     answer = sign_up(client)
     page = parsed(client.post(answer["Location"], {"code": "WRONG1"}))
-    assert page.one("p", class_="fault").words == "Incorrect code."
+    assert page.one("p", class_="fault").words == "This is not the code."
     assert "ann@example.org" not in client.get("/").content.decode()
 
 

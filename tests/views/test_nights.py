@@ -7,12 +7,12 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.links import to_watch
-from scorekeeper.models import Change, Match
+from scorekeeper.models import Change, Match, Membership, Role
 from scorekeeper.pages.nights.page import PAGE
-from tests.factories import MatchFactory, context, give_browser
+from tests.factories import ClubFactory, MatchFactory, context, give_browser
 from tests.fixtures.parsed import parsed, source, words
 from tests.fixtures.sample_match import friday
-from tests.people import give_links
+from tests.people import account, give_links
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
 
@@ -29,8 +29,23 @@ def past(client: Client, matches: int, names: list[str] | None = None) -> Match:
     return match
 
 
-def test_a_first_visitor_is_told_what_will_be_here(client: Client) -> None:
-    assert "No night yet" in words(client.get("/nights/"))
+@pytest.mark.parametrize("path", ["/nights/", "/nights/?q=march&year=2025"])
+def test_a_first_visitor_is_told_what_will_be_here_and_asked_for_no_filter(client: Client, path: str) -> None:
+    page = parsed(client.get(path))
+    assert page.one("h2").words == "No night yet"
+    assert [link.words for link in page.one("div", class_="bar").all("a")] == ["New match"]
+    assert not page.has("select")
+    assert not page.has("input", name="q")
+
+
+def test_who_may_choose_another_club_keeps_the_filters_of_an_empty_one(client: Client) -> None:
+    user, empty = account(), ClubFactory(name="Sundays")
+    for club in (MatchFactory().night.club, empty):
+        Membership.objects.create(club=club, user=user, role=Role.OWNER)
+    client.force_login(user)
+    page = parsed(client.get("/nights/", {"club": empty.pk}))
+    assert page.one("h2").words == "No night yet"
+    assert page.has("select", name="club")
 
 
 def test_a_finished_match_leads_to_its_result_and_another_to_its_table(client: Client) -> None:

@@ -78,6 +78,13 @@ def test_the_podium_says_the_contracts_before_the_points(client: Client) -> None
     assert page.has("small", "35 points")
 
 
+def test_a_long_name_on_the_podium_may_break_with_a_hyphen(client: Client) -> None:
+    match = MatchFactory(names=("Bartholomewfeatherstone", "Bob"), played=10)
+    page = result(give_browser(client, match.night.club), match)
+    long, short = (placed.one("i").words for placed in page.one("ol", class_="podium").all("li"))
+    assert (long.count("\u00ad"), long.replace("\u00ad", ""), short) == (18, "Bartholomewfeatherstone", "Bob")
+
+
 @pytest.fixture
 def third_win() -> Match:
     golf(1, Ann=[5], Bob=[9])

@@ -163,7 +163,7 @@ def test_a_correction_may_name_who_really_dealt_and_the_cut(client: Client) -> N
         ("Cy", "cards", "", "Cy still holds cards: which, or how many points?"),
         ("Cy", "points", "45", "Cy has both cards and a total written down: one of them is enough."),
         ("Cy", "points", "many", "Cy is left with “many”, but that is not a number."),
-        ("Cy", "points", "9999999", "Cy is left with 9999999, but all the cards in play are worth 1524."),
+        ("Cy", "points", "9999999", "Cy is left with 9,999,999, but all the cards in play are worth 1,524."),
         ("Cy", "floating", "1", "Cy floats, so no cards can be left."),
         ("Cy", "absent", "1", "Cy is away, so nothing else can be written down."),
         ("Cy", "buys", "4", "Cy bought 4, but 3 is the limit in step 1."),

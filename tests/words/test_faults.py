@@ -19,6 +19,7 @@ from scorekeeper.rules.document_faults import MISSING, OUT_OF_BOUNDS
 from scorekeeper.rules.faults import Fault, FaultCode, Refused
 from scorekeeper.rules.hand_faults import NOT_A_RANK, OUT_AND_FLOATING
 from scorekeeper.rules.names import SAME_NAME
+from scorekeeper.rules.options import NOT_OFFERED
 from scorekeeper.rules.reading import from_data, read
 from scorekeeper.rules.referee import Unanswerable, judge
 from scorekeeper.words.fault_sentences import SENTENCES
@@ -110,7 +111,7 @@ def test_what_the_worked_cases_refuse_is_a_whole_sentence(fault: Fault) -> None:
     [
         ((*ANN, "points"), MISSING, {}, "custom", "Ann has no points yet."),
         (("players",), MISSING, {}, "custom", "This is missing."),
-        ((*ANN, "buys"), OUT_OF_BOUNDS, {"value": -1}, "ten-step", "Ann bought -1, but it must be from 0 to 9."),
+        ((*ANN, "buys"), OUT_OF_BOUNDS, {"value": -1}, "ten-step", "Ann bought −1, but it must be from 0 to 9."),
         ((*ANN, "points"), OUT_OF_BOUNDS, {"value": 10}, "custom", "Ann has 10, but it must be from 0 to 9."),
         (("rounds", 0, "replays"), OUT_OF_BOUNDS, {"value": 10}, "custom", "10, but it must be from 0 to 9."),
         (ANN, OUT_AND_FLOATING, {}, "ten-step", "Ann cannot both go out and float."),
@@ -127,6 +128,14 @@ def test_a_fault_is_said_by_its_code_and_parameters(
     path: tuple[str | int, ...], code: FaultCode, params: dict[str, Any], game: str, said: str
 ) -> None:
     assert worded(Fault(path, code, {"least": 0, "most": 9, **params}), get(game)) == said
+
+
+def test_players_read_large_numbers_in_groups_of_three_and_commands_print_them_plain() -> None:
+    bound = Fault((*ANN, "points"), OUT_OF_BOUNDS, {"value": -1524, "least": -1000, "most": 1_000_000})
+    assert worded(bound, get("custom")) == "Ann has −1,524, but it must be from −1,000 to 1,000,000."
+    assert str(bound) == "rounds[0].hands.Ann.points: -1524, but it must be from -1000 to 1000000"
+    choice = Fault(("options", "target"), NOT_OFFERED, {"value": 0, "offered": ["none", range(1, 1_000_001)]})
+    assert worded(choice) == "0 is not offered; it is “none” or a whole number from 1 to 1,000,000."
 
 
 def test_a_name_is_not_read_as_part_of_a_sentence() -> None:

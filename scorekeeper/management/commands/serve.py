@@ -19,7 +19,7 @@ class Command(BaseCommand):
     """Prepares the data folder, then serves from it until Ctrl-C or SIGTERM."""
 
     help = "Serve the app: migrate, collect static files, print the addresses, answer."
-    # Migrating runs the checks, once the settings are those of the data folder.
+    # The checks are about the source, not about an installation: `make lint` runs them.
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:

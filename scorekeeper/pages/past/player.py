@@ -19,7 +19,7 @@ from scorekeeper.pages.past.steps import StepBars, step_bars
 from scorekeeper.words import player_figures as words
 from scorekeeper.words.phrases import Phrase, short_day, thousands
 
-MOST_RIVALS = 8  # the others unfold
+MOST_RIVALS = 8  # who are shown at once; a ninth alone is, too
 MOST_RATED = 12  # in the table of the rating
 NEWEST = 3  # matches
 
@@ -84,6 +84,7 @@ def player_figures_page(figures: PlayerFigures, filters: PastFilters, newest: Se
     sums, name, today = figures.sums, figures.names[figures.player], tonight()
     cards = form([match.rank for match in figures.form])
     rivals = tuple(_rivals(figures))
+    shown = MOST_RIVALS + 1 if len(rivals) == MOST_RIVALS + 1 else MOST_RIVALS
     query, of_game = _all_matches(figures, filters), _of_game(figures, filters)
     won = filters.matches_query(player=figures.player, outcome="won") if sums.wins else query
     rate = words.rate(sums.wins, sums.matches)
@@ -106,8 +107,8 @@ def player_figures_page(figures: PlayerFigures, filters: PastFilters, newest: Se
         steps=step_bars(name, figures.game, of_game) if figures.game else None,
         facts=fact_cells(sums, figures.game, Queries(query, won, of_game), today) if figures.game else (),
         hands=words.hands_line(name, sums.hands),
-        rivals=rivals[:MOST_RIVALS],
-        more_rivals=rivals[MOST_RIVALS:],
+        rivals=rivals[:shown],
+        more_rivals=rivals[shown:],
         rating=_rating(name, figures.rating, today, narrowed=bool(filters.query)) if figures.rating else None,
         newest=tuple(_newest(figures, newest, today)),
         year=filters.year or max(figures.choices.years, default=0),

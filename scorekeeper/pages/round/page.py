@@ -11,8 +11,10 @@ from scorekeeper.pages.round.hand_entries import Box, HandEntry, hand_entry
 from scorekeeper.pages.round.past_hands import pasts
 from scorekeeper.pages.round.reckoning import Reckoning, reckoning_of
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.rules.facts import MOST
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.scores import RoundSheet
+from scorekeeper.rules.sums import worth
 from scorekeeper.words.faults import sentences_by_player
 from scorekeeper.words.without_signal import NOT_MULTIPLIED
 
@@ -33,9 +35,9 @@ class RoundPage:
     `asks_out`: somebody goes out in this game; `spared`: the round may have ended with nobody out, and
     whether that is chosen, None where it cannot. Until it is said who went out, the tabs wait: not `answered`.
     `by_cards`, `by_points`: hands can be told by their cards, by points; `left_too`: which of them one might
-    forget; `signed`: points may be negative. `recalled`: entered before it was undone. `sample` shows how
-    cards are typed. `own` holds the keys of the taps before it, in a form that may wait on a phone; `reckoning` is
-    what one without signal works with, `unknown` what it cannot tell.
+    forget; `signed`: points may be negative; `longest_points`: the characters that they take at most. `recalled`:
+    entered before it was undone. `sample` shows how cards are typed. `own` holds the keys of the taps before it, in
+    a form that may wait on a phone; `reckoning` is what one without signal works with, `unknown` what it cannot tell.
     """
 
     match: int
@@ -53,6 +55,7 @@ class RoundPage:
     left_too: str
     sample: str
     signed: bool
+    longest_points: int
     scored: bool
     recalled: bool
     current: int | None
@@ -107,6 +110,7 @@ def round_page(view: MatchSheet, number: int, filled: Filled) -> RoundPage:
         left_too=game.left_too,
         sample=sample(view.worths),
         signed=game.any_points,
+        longest_points=_longest_points(view, setup),
         scored=scored,
         recalled=filled.recalled,
         current=filled.current,
@@ -120,6 +124,15 @@ def round_page(view: MatchSheet, number: int, filled: Filled) -> RoundPage:
         reckoning=reckoning_of(view, setup),
         unknown=NOT_MULTIPLIED if view.ahead and game.tokens is not None else "",
     )
+
+
+def _longest_points(view: MatchSheet, setup: RoundSheet) -> int:
+    """Return how many characters the points of a hand take at most; those of cards are what is in play at most."""
+    game, players = view.game, len(view.seats)
+    if game.any_points:
+        return len(str(-MOST))
+    in_play = game.in_play(players, view.options, setup.decks - game.decks(players, view.options))
+    return len(str(worth(in_play, view.worths) or MOST))
 
 
 def _setup(view: MatchSheet, number: int) -> RoundSheet:

@@ -56,6 +56,22 @@ def test_a_house_rule_changes_the_worth() -> None:
     assert page_of(MatchFactory(options={"three_to_nine": "five"}), 1).keys[-7].worth == 5
 
 
+@pytest.mark.parametrize(
+    ("game", "players", "most"),
+    [("ten-step", 2, 508), ("ten-step", 5, 1524), ("rummy-500", 5, 792), ("custom", 5, -1_000_000)],
+)
+def test_a_field_of_points_is_as_long_as_the_most_that_the_rules_take(game: str, players: int, most: int) -> None:
+    page = page_of(MatchFactory(game=game, names=CAST[:players]), 1)
+    assert page.longest_points == len(str(most))
+
+
+def test_another_deck_in_play_lengthens_the_field_of_points() -> None:
+    match = MatchFactory(names=CAST[:2])
+    for _ in range(2):
+        replay(match=fresh(match), context=context())
+    assert page_of(match, 1).longest_points == len("1016")
+
+
 def copies_of(match: Match, rank: str) -> tuple[int, ...]:
     return next(key.copies for key in page_of(match, 1).keys if key.rank == rank)
 
