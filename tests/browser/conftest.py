@@ -5,17 +5,20 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from django.test import Client
+from django.conf import settings
+from django.test import Client, override_settings
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scorekeeper.models import Match
+from scorekeeper.web import shell
 from scorekeeper.web.cookies import COOKIE
 from tests.browser.referee import Referee
 from tests.browser.site import answering
 from tests.browser.watching import Phones
 from tests.chromium import FONTS, LEAN, PHONE, SHELL
 from tests.factories import MatchFactory, give_browser
+from tests.fixtures.served import collected
 
 # On a busy machine an answer may take longer than Playwright's five seconds; what never comes fails all the same.
 expect.set_options(timeout=20_000)
@@ -38,6 +41,34 @@ def browser(launch_browser: Callable[[], Browser]) -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
     return browser_context_args | {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _static_root() -> Iterator[None]:
+    with override_settings(STATIC_ROOT=collected()):
+        yield
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _collected_static_files(_static_root: None) -> Iterator[None]:
+    """Have pages name static files as they are collected, bundled and compressed.
+
+    No worker keeps them: a phone that does is tried with a server of its own (restarted_server.py).
+    """
+    storages = settings.STORAGES | {"staticfiles": {"BACKEND": settings.HASHED_STATIC}}
+    with override_settings(STORAGES=storages), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(shell, "_hashed", dict)
+        yield
+
+
+@pytest.fixture(scope="session")
+def live_server(_static_root: None) -> Iterator[LiveServer]:
+    """Serve the app with its middleware handing out static files, as `manage.py serve` does."""
+    server = LiveServer("localhost", start=False)
+    server.thread.static_handler = lambda application: application  # type: ignore[assignment] # any callable does
+    server.start()
+    yield server
+    server.stop()
 
 
 @pytest.fixture(scope="session")
