@@ -14,7 +14,7 @@ const twin = ({ player, fact }) => unfolded({ tap: document.querySelector(`[name
 const away = ({ player, fact }) => fact && fact !== "absent" && document.querySelector(`#row-${player}[data-away] .name`)?.textContent;
 
 /** Draws the sheet, and marks the rows, as the queue is now. */
-function draw() {
+export function draw() {
   if (!sheet()) return;
   const entries = unsaved();
   for (const mark of document.querySelectorAll(".unsaved")) mark.remove();

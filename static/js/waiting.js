@@ -221,7 +221,7 @@ function drawn(round, name) {
 }
 
 /** Marks a page whose totals wait, until they are saved; then its roles are known too. */
-function markPage() {
+export function markPage() {
   if (!rounds().some(({ unplanned }) => unplanned)) document.body.removeAttribute("data-unsettled");
   const round = Number(/\/rounds\/(\d+)\/standings\//.exec(location.pathname)?.[1] ?? 0);
   if (!round && !document.getElementById("ledger")) return; // a recap stays as it was made
