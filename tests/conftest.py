@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from django.conf import settings as site_settings
 from django.contrib.contenttypes.management import create_contenttypes
 from django.contrib.contenttypes.models import ContentType
 from django.core.cache import cache
@@ -27,7 +28,7 @@ from scorekeeper.serving.certificates.authority import new_authority
 from scorekeeper.serving.https import HttpsAtHome, https
 from tests import examples
 from tests.factories import MatchFactory, give_browser
-from tests.fixtures.served import shared_folder
+from tests.fixtures.served import static_root
 
 LONGEST = ("tests/browser/", "tests/commands/", "tests/views/test_posts", "tests/views/test_every_url", "tests/views/")
 SELDOM = (20_000, 20, 20)  # how often garbage is collected: the pages of a test leave little that hangs in circles
@@ -50,6 +51,7 @@ settings.load_profile("random")
 def pytest_configure(config: pytest.Config) -> None:
     """Choose the examples of this run by a seed that its header names; its workers share that, and a folder.
 
+    The app looks there for static files as they are collected, from when it is imported.
     What is imported and collected from here on is no garbage: to look for some meanwhile takes as long again.
     """
     gc.set_threshold(*SELDOM)
@@ -57,7 +59,7 @@ def pytest_configure(config: pytest.Config) -> None:
         told = getattr(config, "workerinput", {})  # by the process that has started this worker
         config.option.hypothesis_seed = told.get("seed") or str(secrets.randbelow(2**32))
     examples.seed = str(config.option.hypothesis_seed)
-    shared_folder()
+    site_settings.STATIC_ROOT = static_root()
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -18,7 +18,7 @@ from tests.browser.site import answering
 from tests.browser.watching import Phones
 from tests.chromium import FONTS, LEAN, PHONE, SHELL
 from tests.factories import MatchFactory, give_browser
-from tests.fixtures.served import collected
+from tests.fixtures.served import collect_once
 
 # On a busy machine an answer may take longer than Playwright's five seconds; what never comes fails all the same.
 expect.set_options(timeout=20_000)
@@ -43,18 +43,13 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
     return browser_context_args | {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _static_root() -> Iterator[None]:
-    with override_settings(STATIC_ROOT=collected()):
-        yield
-
-
 @pytest.fixture(scope="module", autouse=True)
-def _collected_static_files(_static_root: None) -> Iterator[None]:
+def _collected_static_files() -> Iterator[None]:
     """Have pages name static files as they are collected, bundled and compressed.
 
     No worker keeps them: a phone that does is tried with a server of its own (restarted_server.py).
     """
+    collect_once()
     storages = settings.STORAGES | {"staticfiles": {"BACKEND": settings.HASHED_STATIC}}
     with override_settings(STORAGES=storages), pytest.MonkeyPatch.context() as patch:
         patch.setattr(shell, "_hashed", dict)
@@ -62,7 +57,7 @@ def _collected_static_files(_static_root: None) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def live_server(_static_root: None) -> Iterator[LiveServer]:
+def live_server() -> Iterator[LiveServer]:
     """Serve the app with its middleware handing out static files, as `manage.py serve` does."""
     server = LiveServer("localhost", start=False)
     server.thread.static_handler = lambda application: application  # type: ignore[assignment] # any callable does
