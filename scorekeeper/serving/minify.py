@@ -1,7 +1,7 @@
 """Scripts and style sheets without comments, and without blanks that mean nothing.
 
-Parsers of both languages tell what a comment is and what a blank parts. Every other sign stays as it was written, so a
-script does the same, and a sheet has the same rules.
+Parsers of both languages tell what a comment is and what a blank parts. Every other sign stays as it was written, but
+for the semicolon at the end of a block of a sheet, so a script does the same, and a sheet has the same rules.
 """
 
 import re
@@ -70,6 +70,8 @@ def _packed(values: list[Any]) -> list[Any]:
             value.arguments = _packed(value.arguments)
         elif value.type.endswith("block"):
             value.content = _packed(value.content)
+            if _kind(value.content[-1] if value.content else None) == ";":
+                value.content.pop()
         packed.append(value)
     return packed
 

@@ -64,7 +64,7 @@ def test_a_script_that_is_not_understood_stays_as_it_is() -> None:
     [
         (
             "/* one */\n@layer a, b;\n\n@layer a {\n  /* two */ b { color: red; }\n}\n",
-            "@layer a,b;@layer a{b{color:red;}}",
+            "@layer a,b;@layer a{b{color:red}}",
         ),
         (".a :is(b, c) > d, .a:is(b) + c { & e { f: 0 } }", ".a :is(b,c)>d,.a:is(b) + c{& e{f:0}}"),
         ('a { b: calc(1px + (2px - var(--c, 0))) "d  /* e */" }', 'a{b:calc(1px + (2px - var(--c,0))) "d  /* e */"}'),

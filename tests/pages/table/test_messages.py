@@ -30,7 +30,7 @@ HANDS = ("rounds", 0, "hands")
             (*HANDS, "Ann", "rummies"),
             OUT_OF_BOUNDS,
             {"value": -1, "least": 0, "most": 9},
-            "Ann: rummy calls -1, but it must be from 0 to 9.",
+            "Ann: rummy calls −1, but it must be from 0 to 9.",
         ),
         (
             HANDS,
