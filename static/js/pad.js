@@ -114,7 +114,6 @@ class Pad {
     keep(this.form);
     this.show();
     if (typing) this.current.pointsField.focus();
-    else this.keys.ranks[0].focus({ preventScroll: true });
   }
 
   /** How many of a rank the decks in play still hold, all hands together. */
