@@ -112,7 +112,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
     """
     if connection.vendor == "sqlite":
         with django_db_blocker.unblock():
-            record_migrations()
+            record_migrations(connection.alias)
     post_migrate.disconnect(create_contenttypes)
     post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
 

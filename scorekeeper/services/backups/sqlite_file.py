@@ -45,7 +45,7 @@ def create_tables(using: str) -> None:
     record_migrations(using)
 
 
-def record_migrations(using: str = DEFAULT_DB_ALIAS) -> None:
+def record_migrations(using: str) -> None:
     """Say in a database with the tables of this version that it has seen all migrations."""
     recorder = MigrationRecorder(connections[using])
     recorder.ensure_schema()
