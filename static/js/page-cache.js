@@ -12,6 +12,8 @@ const files = [...document.querySelectorAll("link[rel=stylesheet], script[src]")
 
 const offer = (worker) => worker?.postMessage({ files });
 
+let registration;
+
 /** Follows a worker that is being installed: it waits until no page of an older one is open. */
 function follow({ installing }) {
   if (installing) installing.onstatechange = () => installing.state === "installed" && offer(installing);
@@ -28,7 +30,7 @@ function tell() {
 const isClaimed = () => serviceWorker.controller && !performance.getEntriesByType("navigation")[0].workerStart;
 
 async function install() {
-  const registration = await serviceWorker.register("/worker.js", { updateViaCache: "none" });
+  registration = await serviceWorker.register("/worker.js", { updateViaCache: "none" });
   registration.onupdatefound = () => follow(registration);
   follow(registration);
   offer(registration.waiting);
@@ -36,10 +38,14 @@ async function install() {
   if (!serviceWorker.controller) registration.active?.postMessage({ claim: true });
 }
 
-/** Installs the worker or keeps the page where that failed: with little signal a fetch may, and nothing else repeats it. */
+/**
+ * Installs the worker or keeps the page where that failed: with little signal a fetch may, and nothing else repeats it.
+ * Lets a newer worker take over that waited for another page, which may be closed by now.
+ */
 function lookAgain() {
-  if (!serviceWorker.controller) install().catch(() => {});
-  else if (!document.hidden) tell();
+  if (!serviceWorker.controller) return install().catch(() => {});
+  offer(registration?.waiting);
+  if (!document.hidden) tell();
 }
 
 function begin() {

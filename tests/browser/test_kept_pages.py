@@ -37,7 +37,7 @@ FAILS_ONCE = """
 FORGOTTEN = """async () => {
   for (const name of await caches.keys()) if (name.startsWith("pages ")) await caches.delete(name);
 }"""
-LOOKED_AT = "() => document.dispatchEvent(new Event('visibilitychange'))"
+LOOKED_AT = "() => void document.dispatchEvent(new Event('visibilitychange'))"
 AS_IT_STOOD = re.compile(r"^No signal\. This is how it stood at \d\d:\d\d")
 
 
@@ -164,8 +164,8 @@ def test_an_update_while_entries_wait_takes_over_as_a_whole_and_loses_none(
     phone.wait_until(lambda: page.evaluate(WAITS))
     assert version in page.evaluate(VERSIONS)
     other.close()
-    phone.open_anew(phone.table)
-    phone.wait_until(lambda: version not in phone.page.evaluate(VERSIONS))
+    page.evaluate(LOOKED_AT)
+    phone.wait_until(lambda: version not in page.evaluate(VERSIONS))
     server.stop()
     phone.open(phone.table)
     assert phone.files() <= new
