@@ -7,7 +7,6 @@ export class Keys {
     this.card = document.getElementById("card").content.firstElementChild;
     this.ranks = [...this.keys.querySelectorAll("[data-rank]")];
     this.worths = new Map(this.ranks.map((key) => [key.dataset.rank, Number(key.dataset.worth)]));
-    this.faces = new Map(this.ranks.map((key) => [key.dataset.rank, key.querySelector("b")]));
     this.fan.addEventListener("click", (event) => {
       const card = event.target.closest("li");
       if (card) tapped.takeBack([...this.fan.children].indexOf(card));
@@ -41,54 +40,45 @@ export class Keys {
     if (event.key === "Backspace") tapped.takeBack();
   }
 
-  /** Stands in the section of a hand, and shows it; `left(rank)` counts what the decks still hold. */
-  show(hand, left) {
-    const shown = hand.state === "" && !hand.typing;
+  /** Stands in the section of a hand, and shows it; `hands` are all of the round. */
+  show(hand, hands) {
     const typed = hand.section.querySelector(".typed");
     if (typed.nextElementSibling !== this.fan) typed.after(this.fan, this.keys);
-    this.fan.hidden = this.keys.hidden = !shown;
+    this.fan.hidden = this.keys.hidden = hand.state !== "" || hand.typing;
     this.deal(hand.cards);
-    for (const key of this.ranks) this.mark(key, hand, left(key.dataset.rank));
+    for (const key of this.ranks) this.mark(key, hand, hands);
   }
 
   /** Only what differs is dealt anew, so that a card flies in once. */
   deal(ranks) {
     const shown = [...this.fan.children];
-    ranks.forEach((rank, index) => {
-      if (shown[index]?.dataset.left !== rank) {
-        shown.slice(index).forEach((card) => card.remove());
-        shown.length = index;
-        shown.push(this.face(rank));
-        this.fan.append(shown[index]);
-      }
-    });
-    shown.slice(ranks.length).forEach((card) => card.remove());
+    const same = ranks.findIndex((rank, index) => shown[index]?.dataset.left !== rank);
+    const kept = same < 0 ? ranks.length : same;
+    shown.slice(kept).forEach((card) => card.remove());
+    this.fan.append(...ranks.slice(kept).map((rank) => this.face(rank)));
   }
 
   face(rank) {
     const card = this.card.cloneNode(true);
-    card.dataset.left = rank;
-    const face = this.faces.get(rank);
-    if (face) card.querySelector("b").replaceChildren(...face.cloneNode(true).childNodes);
-    else card.querySelector("b").textContent = rank;
-    const word = this.ranks.find((key) => key.dataset.rank === rank)?.dataset.word;
-    if (word) card.querySelector(".aloud").append(`${word} `);
-    card.querySelector("small").textContent = this.worths.get(rank) ?? "?";
+    const [face, worth] = card.querySelectorAll("b, small");
+    const key = this.ranks.find((one) => one.dataset.rank === rank);
+    card.dataset.left = face.textContent = rank;
+    if (!key) return card;
+    face.replaceChildren(...key.querySelector("b").cloneNode(true).childNodes);
+    worth.textContent = key.dataset.worth;
+    if (key.dataset.word) card.querySelector(".aloud").append(`${key.dataset.word} `);
     return card;
   }
 
-  mark(key, hand, left) {
-    const count = hand.cards.filter((rank) => rank === key.dataset.rank).length;
-    key.querySelector(".count")?.remove();
-    if (count) {
-      const badge = document.createElement("span");
-      badge.className = "count";
-      const word = document.createElement("span");
-      word.className = "aloud";
-      word.textContent = " in the hand";
-      badge.append(count, word);
-      key.append(badge);
-    }
-    key.ariaDisabled = left > 0 ? null : "true";
+  /** How many of the rank are in the hand, and whether the decks in play hold one more. */
+  mark(key, hand, hands) {
+    const { rank, copies } = key.dataset;
+    const countIn = ({ state, cards }) => (state ? 0 : cards.filter((card) => card === rank).length);
+    const badge = key.querySelector(".count");
+    badge.hidden = !countIn(hand);
+    badge.firstChild.textContent = countIn(hand);
+    const present = hands.filter(({ state }) => state !== "away").length;
+    const used = hands.reduce((sum, one) => sum + countIn(one), 0);
+    key.ariaDisabled = copies.split(" ")[present - 1] > used ? null : "true";
   }
 }

@@ -116,15 +116,6 @@ class Pad {
     if (typing) this.current.pointsField.focus();
   }
 
-  /** How many of a rank the decks in play still hold, all hands together. */
-  left(rank) {
-    const present = this.hands.filter((hand) => hand.state !== "away").length;
-    const key = this.keys.ranks.find((one) => one.dataset.rank === rank);
-    const copies = Number(key.dataset.copies.split(" ")[present - 1] ?? 0);
-    const used = this.hands.flatMap((hand) => (hand.state ? [] : hand.cards)).filter((card) => card === rank).length;
-    return copies - used;
-  }
-
   /** The next hand in seat order of which nothing is known yet, from the one after `hand` on. */
   following(hand) {
     const from = this.hands.indexOf(hand) + 1;
@@ -207,7 +198,7 @@ class Pad {
     section.querySelector(".typed").hidden = state !== "" || !hand.typing;
     for (const plain of section.querySelectorAll("[data-cards], [data-or]")) plain.hidden = true;
     for (const pad of section.querySelectorAll("[data-tap-cards], [data-sign]")) pad.hidden = false;
-    this.keys.show(hand, (rank) => this.left(rank));
+    this.keys.show(hand, this.hands);
   }
 
   showSum(hand) {
