@@ -43,7 +43,7 @@ export class Hand {
   }
 
   get out() {
-    return this.form.querySelector('[name="out"]:checked')?.value === this.player;
+    return this.form.elements.out?.value === this.player;
   }
 
   /** Why no cards are asked for: "out", "away", "floats" or nothing. */
@@ -158,32 +158,26 @@ export class Hand {
 
   /** From cards to a total and back; what was tapped is there again after a change of mind. */
   type(typing) {
-    if (typing) {
-      this.aside = this.cardsField.value;
-      this.cardsField.value = "";
-    } else {
-      this.pointsField.value = "";
-      this.cardsField.value = this.aside;
-    }
+    if (typing) this.aside = this.cardsField.value;
+    this.fill({ cards: typing ? "" : this.aside, points: "" });
     this.typing = typing;
   }
 
-  /** Nobody has cards left who went out, floats or is away. */
-  clear() {
+  /** Nobody has cards left who went out, floats or is away; after a slip they are there again. */
+  settle() {
     if (!this.pointsField) return;
-    const [cards, points] = [this.cardsField?.value ?? "", this.pointsField.value];
-    if (cards || points) this.before = { cards, points };
-    this.pointsField.value = "";
-    if (!this.cardsField) return;
-    this.cardsField.value = "";
-    this.typing = false;
+    if (this.state) {
+      this.before ??= { cards: this.cardsField?.value, points: this.pointsField.value };
+      this.fill({ cards: "", points: "" });
+    } else if (this.before) {
+      this.fill(this.before);
+      this.before = null;
+    }
   }
 
-  /** The cards or the total again that `clear` took away. */
-  bringBack() {
-    if (!this.before || this.cards.length || this.pointsField.value) return;
-    if (this.cardsField) this.cardsField.value = this.before.cards;
-    this.pointsField.value = this.before.points;
-    this.typing = !this.cardsField || this.before.points !== "";
+  fill({ cards, points }) {
+    if (this.cardsField) this.cardsField.value = cards;
+    this.pointsField.value = points;
+    this.typing = !this.cardsField || points !== "";
   }
 }

@@ -30,8 +30,8 @@ class Pad {
     this.hands = [...form.querySelectorAll("section[data-player]")].map((section) => new Hand(section, form));
     this.tabs = new Map([...document.querySelectorAll(".tab")].map((tab) => [tab.dataset.player, tab]));
     this.keys = new Keys(form, {
-      add: (rank) => this.change(() => this.current.add(rank)),
-      takeBack: (index) => this.change(() => this.current.takeBack(index)),
+      add: (rank) => this.change((hand) => hand.add(rank)),
+      takeBack: (index) => this.change((hand) => hand.takeBack(index)),
       type: () => this.type(true),
       next: () => (this.next.hidden ? this.send : this.next).click(),
     });
@@ -54,10 +54,7 @@ class Pad {
   listen() {
     const { form, who } = this;
     form.addEventListener("change", (event) => this.changed(event.target));
-    form.addEventListener("input", () => {
-      keep(form);
-      this.show();
-    });
+    form.addEventListener("input", () => this.entered());
     who?.addEventListener("keydown", (event) => (this.walking = event.key.startsWith("Arrow")));
     who?.addEventListener("pointerdown", () => (this.walking = false));
     // The name that is chosen already changes nothing when it is tapped again: that leads on too.
@@ -88,11 +85,15 @@ class Pad {
   }
 
   changed(field) {
-    if (field.name === "out") for (const hand of this.hands) hand.out ? hand.clear() : hand.bringBack();
-    if (["floating", "absent"].includes(field.dataset.fact)) field.checked ? this.current.clear() : this.current.bringBack();
-    keep(this.form);
+    for (const hand of this.hands) hand.settle();
+    this.entered();
     if (field.name === "out") this.chooseWho();
-    else this.show();
+  }
+
+  /** After every tap: kept on this phone, then shown. */
+  entered() {
+    keep(this.form);
+    this.show();
   }
 
   /** What each hand scores, as reckon.js takes it. */
@@ -100,19 +101,15 @@ class Pad {
     return this.hands.map((hand) => hand.scores(this.keys.worths));
   }
 
-  /** After every tap: kept on this phone, then shown. */
+  /** Changes the hand that is being entered, where it may have cards. */
   change(act) {
     if (!this.current || this.current.state) return;
-    act();
-    keep(this.form);
-    this.show();
+    act(this.current);
+    this.entered();
   }
 
   type(typing) {
-    if (!this.current) return;
-    this.current.type(typing);
-    keep(this.form);
-    this.show();
+    this.change((hand) => hand.type(typing));
     if (typing) this.current.pointsField.focus();
   }
 

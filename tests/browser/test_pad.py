@@ -171,6 +171,34 @@ def test_a_total_comes_back_after_a_slip_about_who_went_out(phone: Page, pad: tu
     expect(phone.locator('.tab:has-text("Ann")')).to_contain_text("45")
 
 
+def test_a_hand_that_floats_stays_empty_whoever_went_out(phone: Page, pad: tuple[Match, CardPad]) -> None:
+    card_pad = pad[1]
+    card_pad.out("Bob")
+    card_pad.cards("K")
+    card_pad.tap("section.pad:visible summary")
+    card_pad.tap('section.pad:visible .chip:has-text("floats")')
+    card_pad.tap("#answer")
+    card_pad.out("Cy")
+    card_pad.enters("Bob")
+    expect(phone.locator('[data-name="Ann"] [name^=cards-]')).to_have_value("")
+
+
+def test_cards_that_were_taken_back_stay_away_after_another_slip(phone: Page, pad: tuple[Match, CardPad]) -> None:
+    card_pad = pad[1]
+    card_pad.out("Bob")
+    card_pad.cards("K")
+    for name in ("Ann", "Bob"):
+        card_pad.tap("#answer")
+        card_pad.out(name)
+    card_pad.tap('.tab:has-text("Ann")')
+    card_pad.tap('[data-way="back"]')
+    for name in ("Ann", "Bob"):
+        card_pad.tap("#answer")
+        card_pad.out(name)
+    card_pad.enters("Ann")
+    card_pad.sees("0")
+
+
 def test_what_is_rarely_said_of_a_hand_lies_behind_the_name(phone: Page, pad: tuple[Match, CardPad]) -> None:
     match, card_pad = pad
     card_pad.out("Bob")
