@@ -124,8 +124,7 @@ class Pad {
     this.show();
     scrollTo(0, 0);
     if (this.current && !this.current.cardsField && !this.current.state) return this.current.firstField?.focus({ preventScroll: true });
-    const heading = this.current ? this.current.section.querySelector("h2") : this.first.querySelector("h2, summary");
-    if (!heading.matches("summary")) heading.tabIndex = -1;
+    const heading = (this.current?.section ?? this.first).querySelector("h2[tabindex], summary.link");
     heading.focus({ preventScroll: true, focusVisible: false });
   }
 
@@ -143,13 +142,12 @@ class Pad {
 
   /** Whether it is said who went out, or that nobody did, or need not be. */
   answered() {
-    return !this.who || this.who.querySelector(":checked") !== null;
+    return this.chosen("out");
   }
 
-  /** Whether it is said who dealt, or need not be. */
-  dealt() {
-    const dealers = this.facts?.querySelector('[name="dealer"]');
-    return !dealers || this.facts.querySelector('[name="dealer"]:checked') !== null;
+  /** Whether one of the choices of this name is made, or there are none. */
+  chosen(name) {
+    return !this.form.elements[name] || this.form.querySelector(`[name="${name}"]:checked`) !== null;
   }
 
   showWho() {
@@ -172,14 +170,13 @@ class Pad {
     word.textContent = hand.state || (number ? hand.tab(this.keys.worths) : hand === this.current ? "now" : "…");
     word.classList.toggle("number", number);
     word.toggleAttribute("data-long", word.textContent.length > 4);
-    if (!this.answered()) word.textContent = "";
-    this.open(tab, hand);
+    if (this.answered()) this.open(tab, hand);
+    else word.textContent = "";
     if (hand === this.current) tab.parentElement.scrollIntoView({ inline: "center", block: "nearest" });
   }
 
   /** Until it is said who went out, the tabs wait: they carry the same names as the answers. */
   open(tab, hand) {
-    if (!this.answered()) return;
     tab.href = `#${hand.section.id}`;
     tab.role = null;
     tab.ariaDisabled = null;
@@ -193,8 +190,6 @@ class Pad {
     section.querySelector("[data-hint]").hidden = state !== "" || hand.typing || hand.cards.length === 0;
     section.querySelector(".made")?.toggleAttribute("hidden", state !== "");
     section.querySelector(".typed").hidden = state !== "" || !hand.typing;
-    for (const plain of section.querySelectorAll("[data-cards], [data-or]")) plain.hidden = true;
-    for (const pad of section.querySelectorAll("[data-tap-cards], [data-sign]")) pad.hidden = false;
     this.keys.show(hand, this.hands);
   }
 
@@ -213,7 +208,7 @@ class Pad {
     if (!this.answered()) return { text: "Who went out?", lead: this.current && (() => this.go(null)) };
     if (after) return { text: `Next: ${after.name}`, lead: () => this.go(after) };
     if (this.current && !this.current.known) return { text: this.current.question };
-    if (!this.dealt()) return { text: "Who drew low?", lead: this.current && (() => this.askDealer()) };
+    if (!this.chosen("dealer")) return { text: "Who drew low?", lead: this.current && (() => this.askDealer()) };
     return null;
   }
 
@@ -256,5 +251,6 @@ begins("#pad", (form) => {
   });
   pads.set(form, new Pad(form));
   saves(form);
+  for (const part of form.querySelectorAll("[data-cards], [data-or], .typed button")) part.hidden = !part.hidden;
   form.dataset.ready = "";
 });
