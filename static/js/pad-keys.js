@@ -9,7 +9,7 @@ export class Keys {
     this.worths = new Map(this.ranks.map((key) => [key.dataset.rank, Number(key.dataset.worth)]));
     this.fan.addEventListener("click", (event) => {
       const card = event.target.closest("li");
-      if (card) tapped.takeBack([...this.fan.children].indexOf(card));
+      if (card) this.takeBack(card, tapped);
     });
     this.keys.addEventListener("click", (event) => {
       const key = event.target.closest("button");
@@ -18,6 +18,15 @@ export class Keys {
     // A tapped key does not take the focus: Enter goes on to the next hand.
     this.keys.addEventListener("pointerdown", (event) => event.preventDefault());
     document.addEventListener("keydown", (event) => form.isConnected && this.stroke(event, tapped));
+  }
+
+  /** The card alone goes, and the focus to its neighbour, if it had it. */
+  takeBack(card, tapped) {
+    const index = [...this.fan.children].indexOf(card);
+    const next = card.nextElementSibling ?? card.previousElementSibling ?? this.keys;
+    if (card.matches(":focus-within")) next.querySelector("button").focus({ preventScroll: true });
+    card.remove();
+    tapped.takeBack(index);
   }
 
   press(key, tapped) {

@@ -110,7 +110,7 @@ class Pad {
 
   type(typing) {
     this.change((hand) => hand.type(typing));
-    if (typing) this.current.pointsField.focus();
+    (typing ? this.current.pointsField : this.keys.ranks[0]).focus({ preventScroll: !typing });
   }
 
   /** The next hand in seat order of which nothing is known yet, from the one after `hand` on. */

@@ -98,6 +98,21 @@ def test_the_pad_by_keyboard(phone: Page, pad: tuple[Match, CardPad]) -> None:
     assert left(match, "Ann") == {"cards": ["K", "10", "JK"]}
 
 
+def test_the_focus_is_not_lost_with_what_goes(phone: Page, pad: tuple[Match, CardPad]) -> None:
+    card_pad = pad[1]
+    card_pad.out("Bob")
+    card_pad.cards("K Q J")
+    phone.get_by_role("button", name="Take back K").press("Enter")
+    expect(phone.get_by_role("button", name="Take back Q")).to_be_focused()
+    phone.keyboard.press("Enter")
+    phone.keyboard.press("Enter")
+    first_key = phone.locator(".key[data-rank]").first
+    expect(first_key).to_be_focused()
+    phone.get_by_role("button", name="total").press("Enter")
+    phone.get_by_role("button", name="tap the cards instead").press("Enter")
+    expect(first_key).to_be_focused()
+
+
 def test_what_was_entered_survives_a_reload_until_it_is_saved(phone: Page, pad: tuple[Match, CardPad]) -> None:
     card_pad = pad[1]
     card_pad.out("Bob")
