@@ -17,6 +17,7 @@ BUNDLES = {
         "js/pad-draft.js",
         "js/pad-hand.js",
         "js/pad-keys.js",
+        "js/pad-view.js",
         "js/saving.js",
     ),
     "js/sending.js": ("js/idle.js", "js/links.js"),

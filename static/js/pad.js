@@ -6,9 +6,8 @@ import { reload } from "./in-place.js";
 import { drop, keep, restore } from "./pad-draft.js";
 import { Hand } from "./pad-hand.js";
 import { Keys } from "./pad-keys.js";
+import { showHand, showTab, showWho } from "./pad-view.js";
 import { saves } from "./saving.js";
-
-const BARRED = { floats: "floats, cannot go out", away: "away" };
 
 const pads = new WeakMap();
 
@@ -129,14 +128,18 @@ class Pad {
   }
 
   show() {
-    if (this.who) this.who.hidden = this.current !== null;
-    if (this.facts) this.facts.hidden = this.current !== null;
-    for (const hand of this.hands) {
-      hand.section.hidden = hand !== this.current;
-      this.showTab(hand);
+    const { who, facts, hands, current, keys } = this;
+    if (who) who.hidden = current !== null;
+    if (facts) facts.hidden = current !== null;
+    for (const hand of hands) {
+      hand.section.hidden = hand !== current;
+      showTab(this.tabs.get(hand.player), hand, { current: hand === current, answered: this.answered(), worths: keys.worths });
     }
-    if (this.who) this.showWho();
-    if (this.current) this.showHand(this.current);
+    if (who) showWho(who, this.answer, hands);
+    if (current) {
+      showHand(current, keys.worths);
+      keys.show(current, hands);
+    }
     this.showBar();
   }
 
@@ -148,58 +151,6 @@ class Pad {
   /** Whether one of the choices of this name is made, or there are none. */
   chosen(name) {
     return !this.form.elements[name] || this.form.querySelector(`[name="${name}"]:checked`) !== null;
-  }
-
-  showWho() {
-    const out = this.hands.find((hand) => hand.out);
-    this.answer.textContent = out ? `${out.name} went out` : "Nobody went out";
-    this.answer.parentElement.hidden = !this.answered();
-    for (const hand of this.hands) {
-      const choice = this.form.querySelector(`[name="out"][value="${hand.player}"]`);
-      const beside = choice.closest(".pick").querySelector("small");
-      choice.disabled = hand.state in BARRED;
-      beside.textContent = BARRED[hand.state] ?? beside.dataset.beside;
-    }
-  }
-
-  showTab(hand) {
-    const tab = this.tabs.get(hand.player);
-    const word = tab.querySelector("span");
-    const number = !hand.state && hand.known && hand !== this.current;
-    tab.ariaCurrent = hand === this.current ? "step" : null;
-    word.textContent = hand.state || (number ? hand.tab(this.keys.worths) : hand === this.current ? "now" : "…");
-    word.classList.toggle("number", number);
-    word.toggleAttribute("data-long", word.textContent.length > 4);
-    if (this.answered()) this.open(tab, hand);
-    else word.textContent = "";
-    if (hand === this.current) tab.parentElement.scrollIntoView({ inline: "center", block: "nearest" });
-  }
-
-  /** Until it is said who went out, the tabs wait: they carry the same names as the answers. */
-  open(tab, hand) {
-    tab.href = `#${hand.section.id}`;
-    tab.role = null;
-    tab.ariaDisabled = null;
-    tab.closest("ol").removeAttribute("tabindex");
-  }
-
-  showHand(hand) {
-    const { section, state } = hand;
-    if (hand.pointsField) this.showSum(hand);
-    section.querySelector("[data-left]").textContent = hand.words(this.keys.worths);
-    section.querySelector("[data-hint]").hidden = state !== "" || hand.typing || hand.cards.length === 0;
-    section.querySelector(".made")?.toggleAttribute("hidden", state !== "");
-    section.querySelector(".typed").hidden = state !== "" || !hand.typing;
-    this.keys.show(hand, this.hands);
-  }
-
-  showSum(hand) {
-    const { section, state, typing, pointsField } = hand;
-    const output = section.querySelector("output");
-    output.textContent = hand.figure(this.keys.worths);
-    output.toggleAttribute("data-long", output.textContent.length > 3);
-    output.hidden = typing && state === "";
-    pointsField.classList.toggle("figure", typing);
   }
 
   /** What is still missing leads on; it is asked in words where it has to be said on this very page. */
