@@ -1,11 +1,14 @@
 """What was entered is looked over and saved: once, with or without a signal, and answered with the standings."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Locator, Page, Request, Route, expect
+from playwright.sync_api import Locator, Page, Request, Route, ViewportSize, expect
 
 from scorekeeper.models import Match
+from tests.browser.assertions import PHONES
 from tests.browser.card_pad import CardPad, Keep, left
 from tests.factories import MatchFactory, player_of
 
@@ -49,6 +52,16 @@ def line(phone: Page) -> Locator:
     return phone.locator("#line > :is(span, button):visible")
 
 
+@contextmanager
+def held_animations(phone: Page) -> Iterator[None]:
+    """Hold what is animated at its beginning, as if no time passed."""
+    session = phone.context.new_cdp_session(phone)
+    session.send("Animation.enable")
+    session.send("Animation.setPlaybackRate", {"playbackRate": 0})
+    yield
+    session.send("Animation.setPlaybackRate", {"playbackRate": 1})
+
+
 def drafts(phone: Page) -> int:
     """Return of how many rounds the phone keeps what was entered."""
     kept: int = phone.evaluate("Object.keys(localStorage).filter((key) => key.includes('round-')).length")
@@ -63,6 +76,26 @@ def test_without_a_connection_the_recap_waits_and_is_saved_by_itself(phone: Page
     expect(phone.locator("h1")).to_have_text("Bob leads")
     expect(phone.locator(WORKED_OUT)).to_have_count(0)
     assert left(recap, "Ann") == {"cards": ["K"]}
+
+
+@pytest.mark.parametrize("screen", PHONES, ids=["phone", "small phone"])
+def test_a_second_tap_on_recap_saves_nothing_unseen(phone: Page, keep: Keep, screen: ViewportSize) -> None:
+    match, card_pad = MatchFactory(names=("Ann", "Bob")), CardPad(phone)
+    keep(match)
+    phone.set_viewport_size(screen)
+    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    card_pad.out("Bob")
+    card_pad.cards("K")
+    place = phone.get_by_role("button", name="Recap").bounding_box()
+    assert place
+    with held_animations(phone):
+        card_pad.onward()
+        expect(phone).to_have_title(re.compile("^Recap of step 1 "))
+        expect(phone.locator("form[data-ready]")).to_be_attached()
+        phone.touchscreen.tap(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+        expect(phone.locator("form[data-saving]")).to_have_count(0)
+    phone.get_by_role("button", name="Save step 1").tap()
+    expect(phone.locator("h1")).to_have_text("Bob leads")
 
 
 def test_a_saved_step_is_answered_with_its_standings(phone: Page, recap: Match) -> None:
