@@ -119,7 +119,7 @@ def wrong_host(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[
     """Return middleware that refuses an unknown host name, and names the setting that allows it."""
 
     def answer(request: HttpRequest) -> HttpResponse:
-        host = request.META.get("HTTP_HOST") or request.META["SERVER_NAME"]
+        host = request.META.get("HTTP_HOST", request.META["SERVER_NAME"])
         if is_served(host):
             return get_response(request)
         return error_page(HTTPStatus.MISDIRECTED_REQUEST)

@@ -111,6 +111,15 @@ def test_an_error_page_needs_nothing_and_leads_back_to_the_start(status: str) ->
     assert leads_back(page)
 
 
+@pytest.mark.parametrize("path", ["/games/?" + "a=1&" * 2001, "/account/sign-in/?" + "next=&" * 2001])
+@pytest.mark.django_db
+def test_what_a_stranger_sends_garbled_leaves_no_traceback(
+    client: Client, path: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert client.get(path).status_code == 400
+    assert [record for record in caplog.records if record.exc_info] == []
+
+
 def way_in(answer: Any) -> str:
     """Return where a page leads that offers to sign in."""
     assert answer.status_code == 404
