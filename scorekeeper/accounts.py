@@ -49,6 +49,13 @@ class Accounts(DefaultAccountAdapter):
             log.warning("A request without an address: %s. Is PROXIES right?", error)
             raise BadRequest(str(error)) from error
 
+    def is_safe_url(self, url: str) -> bool:
+        """Return whether to lead on to this address; never to what is none."""
+        try:
+            return bool(super().is_safe_url(url))
+        except ValueError:
+            return False
+
     def get_login_stages(self) -> list[str]:
         """Return no second stage for a passkey: it is another way in, and a lost phone must not cost the club."""
         return [stage for stage in super().get_login_stages() if stage != SECOND_LOCK]

@@ -222,6 +222,7 @@ LOGGING = {
     "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "masked"}},
     "loggers": {
         "django": {"handlers": ["terminal"], "level": "ERROR"},
+        "django.security": {"level": "CRITICAL"},  # what strangers send is answered 400: no traceback a request
         "django.server": {"handlers": ["terminal"], "level": "INFO", "propagate": False},
         "post_office": {"handlers": ["terminal"], "level": "ERROR"},
     },

@@ -27,7 +27,10 @@ class TextError(Exception):
 
 
 def parse(text: str | bytes, place: str = "record", longest: int = LONGEST_TEXT) -> object:
-    """Parse a document of at most `longest` bytes of UTF-8; Refused, with this place."""
+    """Parse a document of at most `longest` bytes of UTF-8; Refused, with this place.
+
+    A byte order mark is passed over.
+    """
     raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     try:
         return _parsed(raw, longest)
@@ -39,7 +42,7 @@ def _parsed(raw: bytes, longest: int) -> object:
     if len(raw) > longest:
         raise TextError(TOO_LONG, most=longest // 1024**2)
     try:
-        return json.loads(raw.decode("utf-8"), **HOW)
+        return json.loads(raw.decode("utf-8-sig"), **HOW)
     except UnicodeDecodeError:
         raise TextError(NOT_UTF8) from None
     except RecursionError:

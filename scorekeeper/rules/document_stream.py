@@ -35,7 +35,8 @@ class Shape(NamedTuple):
 def parse_stream(stream: BinaryIO, longest: int, shape_from: Callable[[str], Shape]) -> object:
     """Parse a document of at most `longest` bytes of UTF-8. Raises TextError where it is no plain JSON, or too long.
 
-    `shape_from` is asked at each field of the document how that is shaped from there on.
+    A byte order mark is passed over. `shape_from` is asked at each field of the document how that is shaped from there
+    on.
     """
     parser = _Parser(_Text(stream, longest), shape_from)
     document = parser.value((), ())
@@ -48,7 +49,7 @@ class _Text:
 
     def __init__(self, stream: BinaryIO, longest: int) -> None:
         self._stream, self._longest, self._bytes = stream, longest, 0
-        self._decode = codecs.getincrementaldecoder("utf-8")().decode
+        self._decode = codecs.getincrementaldecoder("utf-8-sig")().decode
         self._complete = False
         self._at_hand, self._position = "", 0
         # What was dropped: how many characters, how many lines, and how many characters of the line that goes on.

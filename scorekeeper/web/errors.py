@@ -7,11 +7,13 @@ import sys
 import time
 from collections.abc import Callable
 from http import HTTPStatus
+from urllib.parse import urlencode, urlsplit
 
 from django.conf import settings
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from django.urls import reverse
 
 from scorekeeper.models import Match
 from scorekeeper.serving.hosts import is_served
@@ -19,7 +21,7 @@ from scorekeeper.serving.hosts import is_served
 RETRY_SECONDS = 5
 
 
-def error_page(status: int, **context: str) -> HttpResponse:
+def error_page(status: int, **context: object) -> HttpResponse:
     """Answer with the page of this status; without its style if the static files cannot be found."""
     try:
         page = render_to_string(f"{status}.html", context)
@@ -38,9 +40,24 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:  # no
     return error_page(HTTPStatus.FORBIDDEN)
 
 
-def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
-    """Answer that this is not there, or not for this browser: one answer for both."""
-    return error_page(HTTPStatus.NOT_FOUND)
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001
+    """Answer that this is not there, or not for this browser: one answer for both.
+
+    Whoever is signed out is offered to sign in, and comes back to the page that they were on.
+    """
+    return error_page(HTTPStatus.NOT_FOUND, sent=request.method == "POST", sign_in=_sign_in(request))
+
+
+def _sign_in(request: HttpRequest) -> str:
+    """Return the address to sign in and come back; none where somebody is signed in, or nobody can tell."""
+    try:
+        if request.user.is_authenticated:
+            return ""
+        page = urlsplit(request.headers.get("Referer", "")) if request.method == "POST" else None
+    except Exception:  # noqa: BLE001 - whatever is broken, the page is shown
+        return ""
+    here = page.path if page else request.get_full_path()
+    return f"{reverse('account_login')}?{urlencode({'next': here})}"
 
 
 def failed(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
@@ -64,8 +81,8 @@ class GoneMeanwhileMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         return self.get_response(request)
 
-    def process_exception(self, _request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        return error_page(HTTPStatus.NOT_FOUND) if isinstance(exception, Match.DoesNotExist) else None
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        return not_found(request) if isinstance(exception, Match.DoesNotExist) else None
 
 
 def waited_too_long(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
@@ -102,7 +119,7 @@ def wrong_host(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[
     """Return middleware that refuses an unknown host name, and names the setting that allows it."""
 
     def answer(request: HttpRequest) -> HttpResponse:
-        host = request.META.get("HTTP_HOST") or request.META["SERVER_NAME"]
+        host = request.META.get("HTTP_HOST", request.META["SERVER_NAME"])
         if is_served(host):
             return get_response(request)
         return error_page(HTTPStatus.MISDIRECTED_REQUEST)

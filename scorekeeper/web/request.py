@@ -1,5 +1,3 @@
-from urllib.parse import urlsplit
-
 from django.http import HttpRequest, QueryDict
 from django_htmx.middleware import HtmxDetails
 
@@ -24,6 +22,6 @@ def swaps(request: Request) -> bool:
 
 def types_on(request: Request, field: str) -> bool:
     """Return whether something else is typed into a field where the page that htmx shows has something already."""
-    shown = QueryDict(urlsplit(request.htmx.current_url or "").query)
+    shown = QueryDict((request.htmx.current_url or "").partition("?")[2])
     before, now = shown.get(field), request.GET.get(field)
     return bool(before and now and before != now)

@@ -26,7 +26,7 @@ DOCUMENTS: Mapping[FaultCode, str] = {
     document_faults.TOO_MANY_FAULTS: "This has more than {most} faults; what comes after them was not read.",
     document_faults.UNKNOWN_FORM: "This is neither a club’s export, the record of a match nor a backup of BG Stats.",
     document_faults.COMPRESSED: "This file is compressed: unpack it first.",
-    document_faults.NOT_UTF8: "Neither Scorekeeper nor BG Stats has written this file: it is not text in UTF-8.",
+    document_faults.NOT_UTF8: "This file is not text in UTF-8. If an editor wrote it, save it there again as UTF-8.",
     document_faults.TOO_DEEP: "This is nested too deep.",
     document_faults.NOT_JSON: "Neither Scorekeeper nor BG Stats has written this file: it is not JSON ({error}).",
     document_faults.NOT_A_NUMBER: "This is not JSON: {name} is not a number.",

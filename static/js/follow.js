@@ -6,7 +6,7 @@ import { forget, keptLine, pageOf, previous, show, stood } from "./in-place.js";
 import { answers, linkOf, nameOf, sendAsPage } from "./links.js";
 import { keep } from "./pad-draft.js";
 import { say } from "./paint.js";
-import { isFleeting, isHeldUp, isSettled, roundIn, rounds, TABLE, takeBack, waiting } from "./queue.js";
+import { isFleeting, isHeldUp, isSettled, isUpTo, roundIn, rounds, TABLE, takeBack, waiting } from "./queue.js";
 import { isFailing, isSending, line, NEEDS_SIGNAL, post, send } from "./sending.js";
 import { padPage, recapOf, rememberTable, standingsOf, tableOf, tellPad } from "./waiting.js";
 
@@ -74,8 +74,8 @@ async function go(address, { instead = false } = {}) {
   if (!mine) return;
   await quiet();
   const signal = AbortSignal.timeout(PATIENCE);
-  const asked = isSettled() ? fetch(address, { signal }).then(pageIn) : Promise.reject(new Error("waiting"));
   const { pathname, search } = new URL(address, location.href);
+  const asked = isUpTo(roundIn(pathname)) ? fetch(address, { signal }).then(pageIn) : Promise.reject(new Error("waiting"));
   const page = await asked.catch(() => (search === AFRESH ? null : kept(pathname)));
   if (!ends(mine) || page === undefined) return;
   if (page) turn(page, page.address ?? address, { instead });
@@ -160,8 +160,8 @@ async function look(form, submitter) {
   const mine = starts(form.action);
   const fields = Object.fromEntries(new FormData(form, submitter));
   await quiet();
-  const asked = isSettled() ? post(form.action, fields, PATIENCE).then(pageIn) : Promise.reject(new Error("waiting"));
   const round = roundIn(form.action);
+  const asked = isUpTo(round) ? post(form.action, fields, PATIENCE).then(pageIn) : Promise.reject(new Error("waiting"));
   const page = await asked.catch(() => (change ? padPage(round, fields) : form.id === "pad" && recapOf(form, round)));
   if (!ends(mine) || page === undefined) return;
   if (page) turn(page, new URL(form.action).pathname);
@@ -213,7 +213,7 @@ function goOn() {
 export function mend(entry) {
   const page = entry.page ? pageOf(entry.page) : padPage(entry.round, entry.fields);
   if (page) turn(page, entry.url);
-  else say("Not reached. Try again in a moment.");
+  else go(entry.url);
 }
 
 /** Begins to lead, on this page and on all that take its place. */

@@ -12,7 +12,8 @@ const PATIENCE = 10000; // milliseconds for one answer
 const LONGEST = 30000; // milliseconds between two tries
 const LOST = "Not live · trying again";
 const ENDED = ["This link has ended.", "Ask whoever keeps the score for the new one."];
-const TAKEN = ["You no longer keep this score.", "The pen was taken back, or the club is closed. What you wrote stays in its sheet."];
+const TAKEN = ["You no longer keep this score.", "You signed out, the pen was taken back, or the club is closed. What you wrote stays in its sheet."];
+const SIGN_IN = "/account/sign-in/?next=";
 
 let place = null; // where this page says whether it is live; none: a page that follows nothing
 let stream = "";
@@ -175,14 +176,14 @@ function say(sentence) {
 /** The page is open to this browser no more: it shows nothing of what it showed, and leads back. */
 function end() {
   close();
-  const [title, more] = own() ? TAKEN : ENDED;
+  const kept = place.dataset.look.endsWith("/keeper/");
+  const [title, more] = kept ? TAKEN : ENDED;
   document.title = title;
   const hero = made("div", "hero", made("h1", "", title));
-  const home = made("a", "primary", "Back to the start");
-  home.href = "/";
   document.querySelector(".felt").replaceChildren(hero);
   document.querySelector("#main").replaceChildren(made("p", "said", more));
-  document.querySelector(".bar").replaceChildren(home);
+  if (kept) document.querySelector("#main").append(leading(`${SIGN_IN}${location.pathname}`, "link", "Sign in"));
+  document.querySelector(".bar").replaceChildren(leading("/", "primary", "Back to the start"));
   state("");
   document.getElementById("line")?.remove();
   hero.firstChild.tabIndex = -1;
@@ -197,6 +198,8 @@ function made(tag, className, content) {
   node.append(content);
   return node;
 }
+
+const leading = (href, className, content) => Object.assign(made("a", className, content), { href });
 
 function catchUp() {
   if (ended || !place) return;

@@ -52,11 +52,14 @@ export const rounds = () => read().filter((entry) => holdsUp(entry) && !entry.wi
 /** Whether a round that was refused holds up what waits. */
 export const isHeldUp = () => rounds().some(({ why }) => why);
 
+/** The first entry that still goes out, or that holds up the others. */
+const first = () => read().find((entry) => !entry.why || holdsUp(entry));
+
 /** The entry that goes out next. */
-export function next() {
-  const found = read().find((entry) => !entry.why || holdsUp(entry));
-  return found?.why ? undefined : found;
-}
+export const next = () => (first()?.why ? undefined : first());
+
+/** Whether all that was entered before a round is saved; it may have been refused itself. */
+export const isUpTo = (round) => isSettled() || (next() === undefined && first().round === round);
 
 /** Appends a tap, or a round in the place of its earlier writing. `said`: what was entered, in words. */
 export function add(entry) {

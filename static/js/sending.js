@@ -135,8 +135,9 @@ function settle(entry, taken) {
 /** Whoever enters something sees the answer. What waited may arrive when nobody looks, and is set aside. */
 function refused(entry, status, html) {
   const { fields, late, round } = entry;
-  const page = SENTENCES.includes(status) && new DOMParser().parseFromString(html, "text/html");
-  if (!page) return setAside(entry, { why: status >= 500 ? "The server could not write it down." : NOT_TAKEN });
+  const page = new DOMParser().parseFromString(html, "text/html");
+  if (status >= 500) return setAside(entry, { why: "The server could not write it down." });
+  if (!SENTENCES.includes(status)) return setAside(entry, { why: sentence(page, ".said"), signIn: signIn(page) });
   if (round && late) return setAside(entry, { why: sentence(page, ".fault, h1"), page: html });
   const note = page.querySelector('[hx-swap-oob="innerHTML:#note"]');
   if (note && late) return setAside(entry, { why: sentence(note, "p"), ...standing(note) });
@@ -145,6 +146,9 @@ function refused(entry, status, html) {
 }
 
 const sentence = (part, selector) => part.querySelector(selector)?.firstChild.textContent.trim() || NOT_TAKEN;
+
+/** Where a page leads that offers to sign in. */
+const signIn = (page) => page.querySelector("[data-sign-in]")?.getAttribute("href");
 
 /** What stands in the tap's place, and when and on whose phone it was written. */
 function standing(note) {

@@ -5,13 +5,17 @@ from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 from playwright.sync_api import Locator, Page, Route, expect
 
-from scorekeeper.models import Match
+from scorekeeper.models import Match, Role
 from scorekeeper.services.tapping import tap
 from tests.browser.assertions import assert_accessible, assert_fits_small_phones
 from tests.browser.interactions import of, said_of
-from tests.factories import context, player_of
+from tests.browser.keeper import await_pad, go_on_from, hand_of
+from tests.factories import context, fresh, player_of, totals_of
+from tests.people import member, sign_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -166,3 +170,33 @@ def test_notes_never_cover_one_another(table: Page, match: Match) -> None:
         boxes.append(box)
     for above, below in pairwise(boxes):
         assert above["y"] + above["height"] <= below["y"]
+
+
+def test_a_round_that_is_saved_after_signing_out_waits_until_the_keeper_is_signed_in_again(
+    phone: Page, base_url: str, match: Match
+) -> None:
+    ann = sign_in(Client(), member(match.night.club, Role.KEEPER, "ann"))
+    for name, morsel in ann.cookies.items():
+        phone.context.add_cookies([{"name": name, "value": morsel.coded_value, "url": base_url}])
+    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    await_pad(phone)
+    phone.locator(".pick", has_text="Bob").tap()
+    for _ in range(4):
+        phone.locator(".key[data-rank='9']").tap()
+        go_on_from(phone, hand_of(phone))
+    ann.post(reverse("account_logout"))
+    phone.get_by_role("button", name="Save step").tap()
+    phone.get_by_role("button", name="1 needs you").tap()
+    expect(phone.locator("#needs")).to_contain_text("it was signed out, the pen was taken back, or")
+    assert_accessible(phone)
+    phone.get_by_role("link", name="Sign in").tap()
+    phone.get_by_label("E-mail").fill("ann@example.org")
+    phone.get_by_label("Password").fill("a long enough secret")
+    phone.get_by_role("button", name="Sign in", exact=True).tap()
+    await_pad(phone)
+    phone.get_by_role("button", name="1 needs you").tap()
+    phone.get_by_role("button", name="Look at step 1").tap()
+    phone.get_by_role("button", name="Recap").tap()
+    phone.get_by_role("button", name="Save step").tap()
+    expect(phone).to_have_title(re.compile("^Standings after step 1 "))
+    assert totals_of(fresh(match)) == {"Ann": 9, "Bob": 0, "Cy": 9, "Di": 9, "Ed": 9}

@@ -113,7 +113,10 @@ def test_a_link_that_is_ended_ends_the_open_page(phones: Phones, site: str, matc
     expect(kept.locator("#live")).to_have_text("")
 
 
-def test_a_pen_that_is_taken_back_ends_the_page_it_was_held_on(phones: Phones, site: str, match: Match) -> None:
+@pytest.mark.parametrize("page", ["", "rounds/1/"])
+def test_a_pen_that_is_taken_back_ends_the_page_it_was_held_on(
+    phones: Phones, site: str, match: Match, page: str
+) -> None:
     out = pen_out(match.night.club)
     context = phones()
     held = give_links(Client(), pen_of(out)).cookies[LINKS].value
@@ -121,10 +124,12 @@ def test_a_pen_that_is_taken_back_ends_the_page_it_was_held_on(phones: Phones, s
     kept = context.new_page()
     complaints: list[str] = []
     kept.on("pageerror", lambda error: complaints.append(str(error)))
-    follow(kept, f"/matches/{match.pk}/")
+    follow(kept, f"/matches/{match.pk}/{page}")
     take_back(pen=out)
     expect(kept.get_by_role("heading", level=1)).to_have_text("You no longer keep this score.")
     expect(kept.get_by_role("button")).to_have_count(0)
+    way = kept.get_by_role("link", name="Sign in")
+    expect(way).to_have_attribute("href", f"/account/sign-in/?next=/matches/{match.pk}/{page}")
     assert not complaints
 
 

@@ -48,6 +48,10 @@ def test_a_mebibyte_is_not_too_long() -> None:
     assert read(RECORD + " " * (LONGEST_TEXT - len(RECORD))) == read(RECORD)
 
 
+def test_a_byte_order_mark_before_the_text_is_passed_over() -> None:
+    assert read(RECORD.encode("utf-8-sig")) == read(RECORD)
+
+
 def test_a_hand_that_stands_twice_is_refused() -> None:
     text = RECORD.replace('"Ann": {', '"Bob": {')
     assert fault(text) == 'record: "Bob" stands twice in one object'

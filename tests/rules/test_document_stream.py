@@ -78,6 +78,11 @@ def test_what_is_read_as_it_comes_is_what_is_read_whole(data: Any, indent: int |
     assert streamed(text)[0] == data
 
 
+@pytest.mark.parametrize("text", [b'{"name": "Friday"}', b"1"])
+def test_a_byte_order_mark_before_the_text_is_passed_over(text: bytes) -> None:
+    assert streamed(b"\xef\xbb\xbf" + text)[0] == json.loads(text)
+
+
 @given(fields(VALUES), st.data())
 def test_a_broken_text_is_refused_in_the_same_words(data: dict[str, Any], drawn: st.DataObject) -> None:
     text = json.dumps(data, ensure_ascii=False, indent=drawn.draw(st.sampled_from([None, 1]))).encode()
@@ -120,7 +125,7 @@ LONG = b"1" * LONGEST_VALUE
         (b'{"nights": [' + b"1," * LONGEST_VALUE * 9, f"nights[{MOST_ENTRIES}]: more than {MOST_ENTRIES}"),
         (b"{" + b'"a": 1,' * LONGEST_VALUE, f"club: more than {MOST_FIELDS}"),
         (b"\x1f\x8b\x08" + LONG * 3, "club: compressed: unpack it first"),
-        (b"\xef\xbb\xbf{}" + LONG * 3, "club: not JSON: Expecting value: line 1 column 1 (char 0)"),
+        (b"\xef\xbb\xbf{}" + LONG * 3, "club: not JSON: Extra data: line 1 column 3 (char 2)"),
     ],
 )
 def test_a_hostile_text_is_refused_before_much_of_it_is_read(text: bytes, said: str) -> None:

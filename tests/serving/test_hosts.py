@@ -78,6 +78,21 @@ def test_by_another_name_a_page_says_which_setting_lets_it_in(client: Client, pa
     assert client.get("/", headers={"host": "192.168.1.7:8000"}).status_code == 200
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize("host", ["", " ", "localhost:", "[::1"])
+def test_a_request_by_no_name_at_all_is_refused_and_leaves_nothing_in_the_log(
+    host: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    answer = Client(SERVER_NAME="127.0.0.1").get("/", headers={"host": host})
+    assert (answer.status_code, "ALLOWED_HOSTS" in answer.content.decode()) == (421, True)
+    assert [record for record in caplog.records if record.exc_info] == []
+
+
+@pytest.mark.django_db
+def test_a_request_that_names_no_host_is_served_by_the_address_it_came_to() -> None:
+    assert Client(SERVER_NAME="127.0.0.1").get("/").status_code == 200
+
+
 def asked(*given: str) -> list[Message]:
     """Return what is answered to a stream that is asked for by these hosts."""
     answers: list[Message] = []

@@ -281,3 +281,8 @@ def test_a_passkey_form_sent_before_its_script_was_there_says_that_it_did_not_wo
     client.get("/account/sign-up/passkey/make/")
     answer = client.post("/account/sign-up/passkey/make/", {"name": "Phone", "credential": "null"})
     assert "That did not work. Try again, or take another way." in answer.content.decode()
+
+
+@pytest.mark.parametrize("name", ["account_login", "account_signup"])
+def test_who_is_to_be_led_on_to_no_address_signs_in_as_ever(client: Client, name: str) -> None:
+    assert client.get(reverse(name), {"next": "http://["}).status_code == 200

@@ -64,6 +64,11 @@ def test_htmx_gets_the_list_alone(client: Client) -> None:
     assert not page.has("html")
 
 
+def test_a_page_of_no_address_gets_the_list_as_ever(client: Client) -> None:
+    headers = {"HX-Request": "true", "HX-Current-URL": "http://["}
+    assert client.get("/nights/", headers=headers).status_code == 200
+
+
 def test_a_restored_history_gets_the_whole_page(client: Client) -> None:
     past(client, 1)
     answer = client.get("/nights/", headers={**HTMX, "HX-History-Restore-Request": "true"})

@@ -185,6 +185,18 @@ def test_a_fault_is_said_at_its_player_and_nothing_is_lost(
     assert changes_in(match) == before
 
 
+@pytest.mark.parametrize(
+    ("fact", "text"), [("cards", "K 13"), ("points", "many"), ("points", "9999999"), ("buys", "4")]
+)
+def test_a_field_that_is_refused_leads_to_the_sentence(keeper: Client, match: Match, fact: str, text: str) -> None:
+    cy = player_of(match, "Cy").pk
+    form = king_each(match, 1) | ({field("cards", cy): ""} if fact == "points" else {}) | {field(fact, cy): text}
+    page = parsed(keeper.post(url(match), form))
+    wrong = page.one("input", aria_invalid="true")
+    assert wrong.attributes["name"] == field(fact, cy)
+    assert page.one(id=wrong.attributes["aria-describedby"]).words == page.one(class_="fault").words != ""
+
+
 def test_nobody_out_and_too_many_copies_are_said_to_the_table(keeper: Client, match: Match) -> None:
     form = typed(match, 1, "", dict.fromkeys(("Ann", "Bob", "Cy", "Di", "Ed"), "K K K"))
     status, page = send(keeper, match, form)

@@ -17,7 +17,7 @@ from scorekeeper.settings import HASHED_STATIC
 from scorekeeper.web.errors import csrf_failed
 from scorekeeper.web.limits import too_many
 from tests.fixtures.parsed import Page, parsed
-from tests.people import member, signed_in
+from tests.people import account, member, signed_in
 
 Break = Callable[[Any, pytest.MonkeyPatch], None]
 
@@ -109,6 +109,47 @@ def test_an_error_page_needs_nothing_and_leads_back_to_the_start(status: str) ->
     page = Page(render_to_string(f"{status}.html"))
     assert page.has("b", status)
     assert leads_back(page)
+
+
+@pytest.mark.parametrize("path", ["/games/?" + "a=1&" * 2001, "/account/sign-in/?" + "next=&" * 2001])
+@pytest.mark.django_db
+def test_what_a_stranger_sends_garbled_leaves_no_traceback(
+    client: Client, path: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert client.get(path).status_code == 400
+    assert [record for record in caplog.records if record.exc_info] == []
+
+
+def way_in(answer: Any) -> str:
+    """Return where a page leads that offers to sign in."""
+    assert answer.status_code == 404
+    return parsed(answer).one("a", class_="link").attributes["href"]
+
+
+@pytest.mark.django_db
+def test_who_is_signed_out_signs_in_and_comes_back(client: Client, match: Match) -> None:
+    assert way_in(client.get("/nights/0/?after=2")) == "/account/sign-in/?next=%2Fnights%2F0%2F%3Fafter%3D2"
+    table = f"/matches/{match.pk}/"
+    answer = client.post(f"{table}undo/", headers={"Referer": f"http://testserver{table}"})
+    assert way_in(answer) == f"/account/sign-in/?next=%2Fmatches%2F{match.pk}%2F"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("referer", ["", "http://[", "/"])
+def test_a_form_from_nowhere_offers_to_sign_in_as_ever(client: Client, match: Match, referer: str) -> None:
+    answer = client.post(f"/matches/{match.pk}/undo/", headers={"Referer": referer})
+    assert parsed(answer).one("h1").words == "Not written down"
+
+
+@pytest.mark.django_db
+def test_who_is_signed_in_is_not_offered_it_again() -> None:
+    assert not parsed(signed_in(account()).get("/nights/0/")).has("a", class_="link")
+
+
+@pytest.mark.django_db
+def test_what_is_closed_and_what_is_not_there_are_answered_alike(client: Client, match: Match) -> None:
+    there, nowhere = f"/matches/{match.pk}/undo/", "/matches/0/undo/"
+    assert client.post(there).content == client.post(nowhere).content
 
 
 @pytest.mark.django_db

@@ -11,7 +11,9 @@ from scorekeeper.pages.round.tab_states import BARRED, UNKNOWN, numbers_of, scor
 from scorekeeper.pages.sheet.page import extra
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.facts import Fact
+from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.scores import RoundSheet
+from scorekeeper.words.faults import concerned, sentences_by_player
 from scorekeeper.words.phrases import figure
 
 
@@ -31,6 +33,7 @@ class NumberBox:
     """A fact that is counted; `text` as it was typed. `question` asks for one that a scored hand must say."""
 
     name: str
+    fact: str
     label: str
     text: str
     question: str
@@ -45,7 +48,7 @@ class HandEntry:
 
     `barred`: this player cannot have gone out. `beside` says in the question who went out what is known of
     them: "1 card left". `unfolded`: something is wrong, and boxes or numbers say something that it may be about.
-    `extra` is what the cell of a scored hand leaves out.
+    `faulty` are the facts that the faults are about. `extra` is what the cell of a scored hand leaves out.
     """
 
     player: int
@@ -64,6 +67,7 @@ class HandEntry:
     numbers: tuple[NumberBox, ...]
     unfolded: bool
     faults: tuple[str, ...]
+    faulty: frozenset[str]
     extra: str
     past: tuple[Past, ...]
 
@@ -73,14 +77,15 @@ def hand_entry(
     setup: RoundSheet,
     seat: Seat,
     values: Values,
-    faults: Mapping[str, Sequence[str]],
+    faults: Sequence[Fault],
     history: Mapping[int, tuple[Past, ...]],
 ) -> HandEntry:
-    """Build a player's part; `faults` come by the player's name, `history` by their id."""
+    """Build a player's part; `faults` are those of the whole round, `history` comes by the player's id."""
     player, name = seat.player_id, seat.player.name
     state, score = state_of(values, player), scored_of(view, setup, values, player, name)
     told = numbers_of(view, values, player)
     boxes, numbers = _boxes(view, values, player), _numbers(view, counts(view.game), values, seat)
+    wrong = sentences_by_player(view, setup.number, faults).get(name, [])
     said = any(box.ticked for box in boxes) or any(number.text != "0" for number in numbers)
     return HandEntry(
         player=player,
@@ -97,8 +102,11 @@ def hand_entry(
         amounts=_numbers(view, amounts(view.game), values, seat),
         boxes=boxes,
         numbers=numbers,
-        unfolded=said and name in faults,
-        faults=tuple(faults.get(name, ())),
+        unfolded=said and bool(wrong),
+        faults=tuple(wrong),
+        faulty=frozenset(
+            fact for where, whose, fact in map(concerned, faults) if (where, whose) == (setup.number, name)
+        ),
         extra=_extra(view, setup, name),
         past=history.get(player, ()),
     )
@@ -146,6 +154,7 @@ def _numbers(view: MatchSheet, facts: Mapping[str, Fact], values: Values, seat: 
     return tuple(
         NumberBox(
             field(name, seat.player_id),
+            name,
             fact.words.label,
             values.get(field(name, seat.player_id), "" if fact.silent is None else "0"),
             fact.words.missing.format(name=seat.player.name) if fact.required else "",

@@ -90,7 +90,6 @@ def round_page(view: MatchSheet, number: int, filled: Filled) -> RoundPage:
     setup = _setup(view, number)
     scored = row["state"] == Round.State.DONE
     history = pasts(view, number) if scored else {}
-    faults = sentences_by_player(view, number, filled.faults)
     values = filled.values
     out = next((seat.player.name for seat in view.seats if values.get("out") == str(seat.player_id)), "")
     asks_out, spared = "out" in game.facts, _spared(view, values, scored=scored)
@@ -114,12 +113,12 @@ def round_page(view: MatchSheet, number: int, filled: Filled) -> RoundPage:
         scored=scored,
         recalled=filled.recalled,
         current=filled.current,
-        hands=tuple(hand_entry(view, setup, seat, values, faults, history) for seat in view.seats),
+        hands=tuple(hand_entry(view, setup, seat, values, filled.faults, history) for seat in view.seats),
         keys=keys(view, number),
         exact_cut=_exact_cut(view, values),
         dealers=_dealers(view, values) if _has_dealer(view) else (),
         drawn=_to_be_drawn(view, values),
-        faults=tuple(faults.get("", ())),
+        faults=tuple(sentences_by_player(view, number, filled.faults).get("", ())),
         own=values.get(OWN),
         reckoning=reckoning_of(view, setup),
         unknown=NOT_MULTIPLIED if view.ahead and game.tokens is not None else "",
