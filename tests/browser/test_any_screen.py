@@ -153,6 +153,15 @@ def test_a_name_of_common_length_is_not_broken_on_a_small_phone(phone: Page, kee
     assert phone.locator(part, has_text="Christopher").evaluate(BROKEN_WORDS) == []
 
 
+@pytest.mark.parametrize("width", [320, 360])
+def test_a_contract_that_was_made_leaves_a_name_of_common_length_its_line(phone: Page, keep: KEEPS, width: int) -> None:
+    match = score_legally(MatchFactory(game="twelve-step", names=("Bartholomew", "Bob", "Cy")), 1)
+    keep(match)
+    phone.set_viewport_size({"width": width, "height": SMALL_PHONE["height"]})
+    phone.goto(f"/matches/{match.pk}/rounds/1/standings/")
+    assert phone.locator(".standings .name > a", has_text="Bartholomew").evaluate(BROKEN_WORDS) == []
+
+
 def test_a_comma_stays_on_the_line_of_the_name_before_it(phone: Page, keep: KEEPS) -> None:
     match = MatchFactory(names=("Maximiliane-Charlotte von Hohenfels", "Bartholomew Featherstonehaugh", "Cy"))
     keep(match)
