@@ -166,12 +166,14 @@ def queries() -> Iterator[list[Query]]:
 
 @pytest.mark.parametrize("name", PAGES)
 def test_no_page_reads_the_whole_past(past: Past, name: str) -> None:
-    for url in past.urls(name):
-        for client in map(deepcopy, past.browsers):
-            cache.clear()
-            with queries() as asked:
-                assert [*islice(client.get(url), PIECES)]
-            assert not past.scanned_by(asked), url
+    plain, *asked_for = past.urls(name)
+    # What a page is asked for is looked for in the same words, whoever asks.
+    visits = [*product([plain], past.browsers), *product(asked_for, past.browsers[:1])]
+    for url, client in visits:
+        cache.clear()
+        with queries() as asked:
+            assert [*islice(deepcopy(client).get(url), PIECES)]
+        assert not past.scanned_by(asked), url
 
 
 @pytest.mark.parametrize("name", ["sheet", "night"])
