@@ -7,7 +7,11 @@ from contextlib import contextmanager
 from typing import Literal
 
 from django.test import Client
-from selenium.common.exceptions import ElementClickInterceptedException, StaleElementReferenceException
+from selenium.common.exceptions import (
+    ElementClickInterceptedException,
+    ElementNotInteractableException,
+    StaleElementReferenceException,
+)
 from selenium.webdriver import WebKitGTK, WebKitGTKOptions, WebKitGTKService
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
@@ -21,7 +25,8 @@ from tests.factories import give_browser
 DRIVER, DISPLAY = "/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb"
 WIDTH, HEIGHT = 390, 882  # of the window, whose bar takes 38; it grows to 447, the least that it can be
 PATIENCE_SECONDS, AGAIN_SECONDS = 20, 0.05
-NOT_YET = (StaleElementReferenceException, ElementClickInterceptedException)  # drawn anew, or covered by a note
+# Drawn anew, covered by a note, or new on the screen and open to no tap yet.
+NOT_YET = (StaleElementReferenceException, ElementClickInterceptedException, ElementNotInteractableException)
 Found = Callable[[str, str], WebElement | Literal[False]]
 
 
@@ -77,7 +82,7 @@ class Window:
         return self._until(self._seen, selector, text)
 
     def tap(self, selector: str, text: str = "") -> None:
-        """Tap it as soon as nothing covers it."""
+        """Tap it as soon as it takes a tap."""
 
         def tapped(selector: str, text: str) -> WebElement | Literal[False]:
             if found := self._seen(selector, text):
