@@ -101,6 +101,7 @@ def test_a_deleted_match_of_it_goes_too(client: Client) -> None:
     assert not Match.with_deleted.exists()
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize("person", PEOPLE)
 def test_who_keeps_its_score_is_told_what_it_is_and_removes_it(person: str) -> None:
     world = demo_world()
@@ -113,6 +114,7 @@ def test_who_keeps_its_score_is_told_what_it_is_and_removes_it(person: str) -> N
     assert Club.objects.filter(pk=world.club.pk).exists() != may
 
 
+@pytest.mark.any_database
 def test_no_other_club_is_removed_like_that() -> None:
     world = World()
     for client in world.people.values():
@@ -121,6 +123,7 @@ def test_no_other_club_is_removed_like_that() -> None:
     assert Club.objects.filter(pk=world.club.pk).exists()
 
 
+@pytest.mark.any_database
 def test_an_address_asks_for_few_demo_clubs_in_five_minutes(client: Client, settings: Any) -> None:
     settings.LIMITS = settings.LIMITS | {"demo": (1, 300)}
     look(client)

@@ -75,6 +75,7 @@ def test_a_restored_history_gets_the_whole_page(client: Client) -> None:
     assert parsed(answer).has("html")
 
 
+@pytest.mark.any_database
 def test_the_list_weighs_less_than_five_kilobytes(client: Client) -> None:
     past(client, 2 * PAGE + 2)
     assert len(gzip.compress(client.get("/nights/", headers=HTMX).content)) < 5 * 1024
@@ -136,6 +137,7 @@ def test_a_match_left_open_is_not_the_one_in_play_at_home(client: Client) -> Non
     assert "Back to the table" not in source(client.get("/"))
 
 
+@pytest.mark.any_database
 def test_filters_are_kept_on_the_way_to_earlier_nights(client: Client) -> None:
     past(client, 2 * PAGE + 2)
     page = parsed(client.get("/nights/", {"game": "ten-step"}))
@@ -176,6 +178,7 @@ def test_no_query_breaks_the_page(client: Client, query: dict[str, str]) -> None
     assert client.get("/nights/", query).status_code == 200
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize(("players", "matches"), [(2, 1), (12, 30)])
 def test_the_page_takes_fifteen_queries(
     client: Client, players: int, matches: int, django_assert_num_queries: DjangoAssertNumQueries

@@ -52,6 +52,7 @@ def test_a_round_of_every_game_is_scored_as_its_table_scores_it(client: Client, 
     assert {standing.player: standing.total for standing in derive(record).standings} == expected == totals_of(match)
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize(
     ("game", "fact", "text", "sentence"),
     [
@@ -102,6 +103,7 @@ def test_whatever_the_rules_let_be_counted_can_be_written_down(client: Client, g
     assert fresh(match).rounds.get(number=1).hands.filter(**{fact: 1_000_000}).count() == 1
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize(
     ("game", "cards", "sentence"),
     [
@@ -121,6 +123,7 @@ def test_more_copies_than_the_game_has_are_said_to_the_table(
     assert (answer.status_code, answer.context["page"].faults) == (422, (sentence,))
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize(
     ("game", "fact", "text"),
     [
@@ -146,6 +149,7 @@ def test_points_of_a_custom_game_may_be_typed_below_nought(client: Client) -> No
     assert {seat.player.name: seat.total for seat in fresh(match).seats.all()} == {"Ann": 7, "Bob": 7, "Cy": -12}
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize("game", ["tens", "step", "twelve-step", "rummy-500", "phase-10", "custom"])
 def test_a_long_match_of_a_full_table_takes_few_queries(
     client: Client, game: str, django_assert_max_num_queries: DjangoAssertNumQueries
@@ -158,6 +162,7 @@ def test_a_long_match_of_a_full_table_takes_few_queries(
             assert client.get(f"/matches/{match.pk}/{tail}").status_code == 200
 
 
+@pytest.mark.any_database
 def test_a_correction_that_would_have_ended_the_match_earlier_says_the_way_on(client: Client) -> None:
     match = MatchFactory(game="tens", names=("Ann", "Bob", "Cy"), options={"target": 50})
     for number in (1, 2, 3):
@@ -174,6 +179,7 @@ def test_a_correction_that_would_have_ended_the_match_earlier_says_the_way_on(cl
     assert Change.objects.count() == before
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize(
     ("game", "fact", "total", "doubt"),
     [
@@ -198,6 +204,7 @@ def test_a_total_that_no_cards_make_is_asked_about_and_never_refused(
     assert saved.status_code == 303
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize(("game", "label"), [("tens", "Cards left, stacks too"), ("step", "Cards left")])
 def test_the_pad_says_which_cards_are_left(client: Client, game: str, label: str) -> None:
     match = MatchFactory(game=game, names=("Ann", "Bob", "Cy"))

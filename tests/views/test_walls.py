@@ -87,6 +87,7 @@ def test_a_state_is_shown_once_there_is_one(match: Match) -> None:
         assert seen(browser, match).one("p", data_figure=f"state-{cy.pk}").words == shown
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize("key", games())
 def test_every_game_has_one(key: str) -> None:
     match = MatchFactory(game=key, names=CAST[:4])
@@ -107,6 +108,7 @@ def test_without_a_script_it_is_loaded_again_now_and_then(match: Match) -> None:
     assert seen(watcher(match), match).one("noscript").has("meta", http_equiv="refresh", content="15")
 
 
+@pytest.mark.any_database
 def test_a_match_that_is_over_shows_the_podium_and_its_story() -> None:
     match = MatchFactory(played=10)
     page = seen(watcher(match), match)
@@ -115,6 +117,7 @@ def test_a_match_that_is_over_shows_the_podium_and_its_story() -> None:
     assert [name.words for name in page.one("ol", class_="podium").all("i")] == [*CAST]
 
 
+@pytest.mark.any_database
 def test_the_others_lie_below_the_podium() -> None:
     players = [f"P{number}" for number in range(12)]
     hands = {name: {"points": 5 * at} if at else {"out": True} for at, name in enumerate(players)}
@@ -251,6 +254,7 @@ def test_it_is_drawn_once_for_all_who_look_at_it(match: Match) -> None:
     assert not [query for query in asked if "scorekeeper_round" in query["sql"]]
 
 
+@pytest.mark.any_database
 def test_a_podium_asks_as_often_however_many_played(django_assert_num_queries: DjangoAssertNumQueries) -> None:
     for players in (CAST[:2], CAST):
         match = MatchFactory(names=players, played=10)
@@ -260,6 +264,7 @@ def test_a_podium_asks_as_often_however_many_played(django_assert_num_queries: D
             browser.get(wall(match))
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize(("kind", "topic"), [("night", "night.{night}"), ("match", "match.{match}")])
 def test_a_podium_follows_the_night_where_that_is_open(kind: str, topic: str) -> None:
     match = MatchFactory(played=10)

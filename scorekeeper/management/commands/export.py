@@ -19,6 +19,8 @@ class Command(BaseCommand):
     """Writes all that a club has written down, as the page of the club exports it."""
 
     help = "Write a club's document: its players, own games, nights and matches."
+    # It reads rows; it needs no healthy site.
+    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the club and the file."""

@@ -29,6 +29,8 @@ class Command(BaseCommand):
     """Stores what a file has and the club has not; the same file twice adds nothing."""
 
     help = "Take a club's document, a match's record or a backup of BG Stats into a club, or make a club of it."
+    # It writes rows; it needs no healthy site.
+    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the document, the club, and what is done with matches that are here in another version."""

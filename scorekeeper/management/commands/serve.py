@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from scorekeeper.serving import address, folder, server
+from scorekeeper.serving import address, folder
 from scorekeeper.serving.start import StartError
 
 
@@ -39,6 +39,8 @@ class Command(BaseCommand):
             sys.exit("The variable HTTPS is for a proxy that speaks HTTPS already: leave out either it or --tls.")
         try:
             self._settle(data, folder.prepare(data))
+            from scorekeeper.serving import server  # noqa: PLC0415 - slow to import, and for nothing before a start anew
+
             server.run(options["host"], options["port"], options["tls_port"] if options["tls"] else None)
         except (folder.FolderError, address.AddressError, StartError) as error:
             sys.exit(str(error))
