@@ -6,9 +6,10 @@ half-sent form crawls in. Nor may many half-sent forms hold the server's memory.
 
 import asyncio
 from collections.abc import Callable, Iterator
+from http import HTTPStatus
 
 from scorekeeper.protocol import Application, Message, Receive, Send, refuse
-from scorekeeper.serving.room import AGAIN, FULL, Room
+from scorekeeper.serving.room import AGAIN, Room
 from scorekeeper.serving.visitors import visitor
 
 # Above Django's own limit (settings.DATA_UPLOAD_MAX_MEMORY_SIZE), so that its page answers first.
@@ -22,11 +23,11 @@ unfinished = Room(most=300, most_of_one=30)
 
 
 class RefusedBody(Exception):  # noqa: N818 - what happens to it
-    """Reading the body was refused; holds the answer to send."""
+    """Reading the body was refused; holds how it is answered."""
 
-    def __init__(self, status: int, sentence: str, *headers: tuple[bytes, bytes]) -> None:
-        super().__init__(sentence)
-        self.status, self.sentence, self.headers = status, sentence, headers
+    def __init__(self, status: HTTPStatus, *headers: tuple[bytes, bytes]) -> None:
+        super().__init__(status.phrase)
+        self.status, self.headers = status, headers
 
 
 class Body:
@@ -54,10 +55,10 @@ class Body:
         self.note(message)
         self.content += message.get("body", b"")
         if len(self.content) > LIMIT:
-            raise RefusedBody(413, "This is too long.")
+            raise RefusedBody(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         self._take(len(self.content) if len(self.content) > SMALL else 0)
         if self._share and Body.together > LARGE_TOGETHER:
-            raise RefusedBody(503, FULL, AGAIN)
+            raise RefusedBody(HTTPStatus.SERVICE_UNAVAILABLE, AGAIN)
 
     def note(self, message: Message) -> None:
         """Note whether the client has left, and whether the body is whole."""
@@ -79,10 +80,14 @@ class Body:
         self._share = share
 
 
-def whole_body(application: Application, body_of: Callable[[Message], Body] = lambda _scope: Body()) -> Application:
+def whole_body(
+    application: Application,
+    body_of: Callable[[Message], Body] = lambda _scope: Body(),
+    page_of: Callable[[HTTPStatus], str] = lambda status: status.phrase,
+) -> Application:
     """Hand `application` requests whose body has arrived; refuse one that is too long or takes too long.
 
-    `body_of` says what holds the body of a request.
+    `body_of` says what holds the body of a request, `page_of` what is shown where it is refused.
     A client that leaves before its body is complete gets no answer, and no page runs for it.
     """
 
@@ -94,7 +99,7 @@ def whole_body(application: Application, body_of: Callable[[Message], Body] = la
             await _read(body, visitor(scope), receive)
         except RefusedBody as refused:
             body.let_go()
-            return await refuse(send, refused.status, refused.sentence, *refused.headers)
+            return await refuse(send, refused.status, page_of(refused.status), *refused.headers, kind="html")
         try:
             if body.left:
                 return None
@@ -117,7 +122,7 @@ async def _read(body: Body, whose: str, receive: Receive) -> None:
     with body.room.place(whose) as free:
         if not free:
             first.cancel()
-            raise RefusedBody(503, FULL, AGAIN)
+            raise RefusedBody(HTTPStatus.SERVICE_UNAVAILABLE, AGAIN)
         try:
             async with asyncio.timeout(body.seconds):
                 if not first.done():
@@ -125,7 +130,7 @@ async def _read(body: Body, whose: str, receive: Receive) -> None:
                 while not body.whole:
                     body.add(await receive())
         except TimeoutError:
-            raise RefusedBody(408, "This took too long to arrive. Try again.") from None
+            raise RefusedBody(HTTPStatus.REQUEST_TIMEOUT) from None
 
 
 async def _next(arrived: Iterator[Message], receive: Receive) -> Message:

@@ -7,6 +7,7 @@ asks the database before the form is whole. Who sends it is asked by the page as
 import re
 import tempfile
 from collections.abc import Iterator
+from http import HTTPStatus
 from urllib.parse import parse_qs
 
 from django.core.signing import BadSignature, TimestampSigner
@@ -81,7 +82,7 @@ class Upload(Body):
         self._end = (self._end + content[room:])[-END:]
         self._size += len(content)
         if self._size > READ_AT_MOST:
-            raise RefusedBody(413, "This is too long.")
+            raise RefusedBody(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
 
     def messages(self) -> Iterator[Message]:
         """Yield the form in pieces."""

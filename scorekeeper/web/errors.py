@@ -30,6 +30,11 @@ def error_page(status: int, **context: object) -> HttpResponse:
     return HttpResponse(page, status=status)
 
 
+def refused(status: HTTPStatus) -> str:
+    """Return the page for a form that did not arrive whole, and is no request yet (serving/body.py)."""
+    return error_page(status).content.decode()
+
+
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001 - Django names both
     """Answer 400 to a form that no page sends: nothing was written."""
     return error_page(HTTPStatus.BAD_REQUEST)

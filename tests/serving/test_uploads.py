@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 from django.test import RequestFactory
 
+from scorekeeper.asgi import application
 from scorekeeper.figures.reading import LONGEST_TEXT
 from scorekeeper.protocol import Message
 from scorekeeper.serving import uploads
 from scorekeeper.serving.body import LIMIT, Body, whole_body
 from scorekeeper.serving.uploads import LARGEST_FORM, Upload, body_of, ticket_for
+from tests.fixtures.parsed import Page
 from tests.loops import run_apart
 
 PIECE = b"x" * (1024 * 1024)
@@ -113,6 +115,16 @@ def test_what_nobody_sends_is_not_read_to_its_end() -> None:
     sender = Sender(1000, ticket=ticket_for(7))
     assert sender.status() == 413
     assert sender.left > 800
+
+
+def test_what_is_refused_says_so_on_a_page_with_a_way_back() -> None:
+    sender = Sender(1000, ticket=ticket_for(7))
+    run_apart(application(sender.scope, sender.receive, sender.send))
+    start, body = sender.answers
+    assert (start["status"], dict(start["headers"])[b"content-type"]) == (413, b"text/html; charset=utf-8")
+    page = Page(body["body"].decode())
+    assert page.one("h1").words == "Too much at once"
+    assert page.has("a", "Back to the start", href="/")
 
 
 def test_who_sends_slowly_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -145,6 +145,12 @@ def test_filters_are_kept_on_the_way_to_earlier_nights(client: Client) -> None:
     assert page.has("a", href=re.compile(r"\?game=ten-step&year=&before=2026-11-09"))
 
 
+def test_a_year_without_a_night_is_not_taken_for_all_years(client: Client) -> None:
+    give_browser(client, MatchFactory().night.club)
+    years = parsed(client.get("/nights/?year=1999")).one("select", name="year")
+    assert years.one("option", selected=True).words == "1999"
+
+
 def test_nothing_found_says_what_was_sought(client: Client) -> None:
     past(client, 1)
     assert "No night with “<b>Flo”" in words(client.get("/nights/", {"q": "<b>Flo"}))

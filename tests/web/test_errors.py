@@ -104,7 +104,7 @@ def test_what_is_only_to_be_sent_says_so_without_its_style(settings: Any, client
     assert parsed(client.get("/matches/1/facts/")).has("b", "405")
 
 
-@pytest.mark.parametrize("status", ["400", "403", "404", "405", "421", "500", "503"])
+@pytest.mark.parametrize("status", ["400", "403", "404", "405", "408", "413", "421", "500", "503"])
 def test_an_error_page_needs_nothing_and_leads_back_to_the_start(status: str) -> None:
     page = Page(render_to_string(f"{status}.html"))
     assert page.has("b", status)

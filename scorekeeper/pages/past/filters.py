@@ -7,7 +7,7 @@ from scorekeeper.figures.past import Choices, PlayedGroup
 from scorekeeper.pages.nights.filters import FilterChoice
 from scorekeeper.rules import catalogue
 
-ALL_GAMES, ALL_YEARS = "All games", "All years"
+ALL_GAMES, ALL_YEARS, UNKNOWN_GAME = "All games", "All years", "Another game"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,9 @@ class PastFilters:
 def pills(choices: Choices, filters: PastFilters) -> tuple[Pill, ...]:
     """Return the choices of a page's head; what is asked for is offered even where nothing was played."""
     groups = {group.key: titled(group) for group in choices.groups}
+    if filters.group:
+        asked = catalogue.games().get(filters.group)
+        groups.setdefault(filters.group, asked.title if asked else UNKNOWN_GAME)
     years = sorted({*choices.years, *([filters.year] if filters.year else [])}, reverse=True)
     return (
         Pill("game", "Game", _offered(ALL_GAMES, groups, filters.group)),

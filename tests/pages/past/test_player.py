@@ -103,3 +103,9 @@ def test_the_filters_offer_what_was_played_and_what_is_asked_for() -> None:
         ("All games", False), ("Ten Step", False), ("Tens", True),
     ]  # fmt: skip
     assert [choice.label for choice in year.choices if choice.chosen] == ["2019"]
+
+
+@pytest.mark.parametrize(("group", "said"), [("phase-10", "Phase 10"), ("nothing", "Another game")])
+def test_a_game_of_which_nothing_was_played_is_not_taken_for_all_games(group: str, said: str) -> None:
+    game, _ = page(PastFilters(group)).pills
+    assert [choice.label for choice in game.choices if choice.chosen] == [said]
