@@ -17,8 +17,6 @@ const facts = new Map(); // what the table said when it was left, by round
 const keys = new Map(); // of the taps that were saved from this page, by round
 const applied = new WeakMap(); // what was said of it to a form, by the field's name
 
-const LONG_TOTAL = 4; // signs of a total that is set smaller (pages/table/rows.py)
-
 const parse = (part, id) => JSON.parse(part.querySelector(`#${id}`)?.textContent ?? "null");
 
 /** The round before this one as it waits; none: it is saved. */
@@ -51,7 +49,7 @@ export function tableOf(round) {
 function fillTotal(at, { total, place }) {
   const [number, said] = at.querySelectorAll(":scope > *");
   number.textContent = figure(total);
-  number.toggleAttribute("data-long", number.textContent.length >= LONG_TOTAL);
+  number.dataset.signs = number.textContent.length;
   if (place === null || !said) return;
   said.textContent = ordinal(place);
   at.dataset.place = place;
@@ -180,6 +178,7 @@ export function standingsOf(entry) {
     for (const name of ["place", "move", "score", "reason", "total"]) {
       const [from, to] = [said, row].map((part) => part.querySelector(`[data-part=${name}]`));
       to?.replaceChildren(...(from ? from.cloneNode(true).childNodes : []));
+      to?.toggleAttribute("data-wide", from?.hasAttribute("data-wide") ?? false);
     }
     row.parentElement.append(row);
   }

@@ -70,6 +70,13 @@ def millions() -> Match:
     return score(match, 1, {"Ann": {"points": 1_000_000}, "Bob": {"points": -1_000_000}})
 
 
+def tens_of_millions() -> Match:
+    match = MatchFactory(game="custom", names=("Ann", "Bob"))
+    for number in range(1, 11):
+        match = score(match, number, {"Ann": {"points": 1_000_000}, "Bob": {"points": -1_000_000}})
+    return match
+
+
 MATCHES: dict[str, Callable[[], Match]] = {
     "2 of 1": lambda: long_match(1, names=("Ann", "Bob")),
     "5 of 10": lambda: MatchFactory(played=10),
@@ -82,6 +89,7 @@ MATCHES: dict[str, Callable[[], Match]] = {
     "below nought": below_nought,
     "large": over_a_hundred_thousand,
     "larger": millions,
+    "largest": tens_of_millions,
 }
 
 

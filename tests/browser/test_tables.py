@@ -16,6 +16,8 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 FIRST = LONG_NAMES[0]
 # On how many lines the text of an element stands.
 LINES = "name => { const text = new Range(); text.selectNodeContents(name); return text.getClientRects().length }"
+# By how much a number begins to the left of its column, in px.
+OVERHANG = "number => number.parentElement.getBoundingClientRect().left - number.getBoundingClientRect().left"
 # How wide each of these lines is, in px.
 WIDTHS = """name => {
   const text = new Range();
@@ -80,6 +82,19 @@ def test_a_contract_laid_down_fills_its_bar_at_once(phone: Page, keep: Callable[
     phone.context.set_offline(False)
     phone.reload()
     expect(row.get_by_role("button", name="down")).to_have_attribute("aria-pressed", "true")
+
+
+def test_large_totals_stay_in_their_column(phone: Page, keep: Callable[[Match], None]) -> None:
+    totals = (12000, -99999, 123456, -123456, -1000000)
+    match = MatchFactory(game="custom", names=LONG_NAMES[: len(totals)])
+    score(match, 1, {name: {"points": points} for name, points in zip(LONG_NAMES, totals, strict=False)})
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/")
+    for size in PHONES:
+        phone.set_viewport_size(size)
+        for number in phone.locator(".row .total b, .row .last b").all():
+            assert number.evaluate(OVERHANG) < 1, (number.inner_text(), size)
+            assert number.evaluate(LINES) == 1
 
 
 def test_standings_of_large_totals_fit_a_small_phone(phone: Page, keep: Callable[[Match], None]) -> None:

@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 NAMES = ("Ann", "Bob", "Cy")
 FIRST = {
     "rummy-500": Dealt("Cy", {"Ann": 130, "Bob": "K A"}, {"Ann": 0, "Bob": 60, "Cy": 85}),
-    "custom": Dealt(left={"Ann": -12, "Bob": 0, "Cy": 1000}),
+    "custom": Dealt(left={"Ann": -12, "Bob": 123456, "Cy": 1000}),
     "twelve-step": Dealt("Cy", {"Ann": "2 A", "Bob": 1045}),
 }
 # What a row says of scores, and how large its total is written.

@@ -1,7 +1,7 @@
 """Screens with room beside the felt: a phone held sideways, a tablet, a desktop."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from typing import Any
 
@@ -17,6 +17,8 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 KEEPS = Callable[[Match], None]
 LONG_NAMES = ["Christopher Montgomery", "Annelieselotte Brandstätter", "Wilhelmina van der Bergh"]
+SMALLEST_SIDEWAYS: ViewportSize = {"width": 568, "height": 320}
+SMALL_SIDEWAYS: ViewportSize = {"width": 667, "height": 375}
 OPEN_PAGES = ("/", "/matches/new/", "/nights/", "/games/", "/games/ten-step/", "/clubs/", "/account/signup/")
 ROUND_PAGES = ("rounds/6/", "rounds/5/", "rounds/5/standings/")
 TABLE_PAGES = ("", *ROUND_PAGES, "sheet/", "ledger/", "seats/", "referee/", "rulebook/")
@@ -63,6 +65,18 @@ def test_sideways_three_roles_of_long_names_are_read_whole(phone: Page, keep: KE
     for role in phone.locator(".role").all():
         assert role.evaluate("role => role.getBoundingClientRect().bottom") <= line
         assert role.locator(".name").evaluate("name => name.scrollWidth <= name.clientWidth")
+
+
+@pytest.mark.parametrize("names", [LONG_NAMES, ("Ann", "Bob", "Cy", "Di", "Ed")], ids=["long names", "short names"])
+@pytest.mark.parametrize(("game", "played"), [("ten-step", 5), ("step", 0)])
+def test_sideways_the_felt_of_a_small_phone_needs_no_scrolling(
+    phone: Page, keep: KEEPS, game: str, played: int, names: Sequence[str]
+) -> None:
+    keep(match := MatchFactory(game=game, names=names, played=played))
+    phone.goto(f"/matches/{match.pk}/")
+    for size in (SMALLEST_SIDEWAYS, SMALL_SIDEWAYS):
+        phone.set_viewport_size(size)
+        assert phone.locator(".felt").evaluate("felt => felt.scrollHeight <= felt.clientHeight"), size
 
 
 def test_sideways_the_hand_lies_left_and_the_keys_right_above_the_primary(phone: Page, keep: KEEPS) -> None:

@@ -18,7 +18,6 @@ from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scores import RoundSheet, Standing
 from scorekeeper.words.phrases import figure
 
-LONG_TOTAL = 4  # signs of a total that is set smaller
 State = Literal["", "hand", "down", "one", "floats"]
 Totals = Mapping[str, int | None]
 
@@ -82,7 +81,6 @@ class TableRow(NamedTuple):
     lay_down: Tap
     knock: Tap | None
     total: int | None
-    long: bool
     place: int | None
     changed: bool
 
@@ -218,7 +216,6 @@ def _row(view: MatchSheet, setup: RoundSheet, hand: _Hand, standing: Standing, b
         lay_down=hand.tap("laid_down", int(state == "hand")),
         knock=hand.knock,
         total=standing.total,
-        long=standing.total is not None and len(str(standing.total)) >= LONG_TOTAL,
         place=standing.place if played else None,
         changed=name in before and before[name] != standing.total,
     )
