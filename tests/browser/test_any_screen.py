@@ -162,6 +162,21 @@ def test_a_contract_that_was_made_leaves_a_name_of_common_length_its_line(phone:
     assert phone.locator(".standings .name > a", has_text="Bartholomew").evaluate(BROKEN_WORDS) == []
 
 
+def test_a_name_of_common_length_is_not_broken_beside_its_wins(phone: Page, keep: KEEPS) -> None:
+    match = MatchFactory(names=("Bartholomew", "Bob", "Cy"), played=10)
+    keep(match)
+    phone.goto(f"/clubs/{match.club_id}/years/{match.night.date.year}/")
+    assert phone.locator(".wins th span", has_text="Bartholomew").evaluate(BROKEN_WORDS) == []
+
+
+def test_a_name_of_common_length_is_not_broken_beside_its_token(phone: Page, keep: KEEPS) -> None:
+    match = MatchFactory(game="step", names=("Bartholomew", "Bob", "Cy"))
+    keep(match)
+    phone.set_viewport_size(SMALL_PHONE)
+    phone.goto(f"/matches/{match.pk}/")
+    assert phone.locator(".row .name", has_text="Bartholomew").evaluate(BROKEN_WORDS) == []
+
+
 def test_a_comma_stays_on_the_line_of_the_name_before_it(phone: Page, keep: KEEPS) -> None:
     match = MatchFactory(names=("Maximiliane-Charlotte von Hohenfels", "Bartholomew Featherstonehaugh", "Cy"))
     keep(match)

@@ -20,6 +20,7 @@ PARTS = """(row) => {
   const [who, score, total] = [".who", ".score", ".total"].map(box);
   return [who.left - at.left, score.right - at.left, total.right - at.left, score.top > who.top].map(Number);
 }"""
+SIZE = "(total) => getComputedStyle(total).fontSize"
 # From the lower edge of the dealer's dot to the upper edge of the digits, as they are drawn.
 CLEARANCE = """(cell) => {
   const dot = getComputedStyle(cell, "::before");
@@ -56,6 +57,7 @@ def test_all_rows_of_the_standings_have_one_layout(phone: Page, keep: Keep) -> N
             phone.set_viewport_size(size)
             rows = each(phone.locator(".standings > li"), PARTS)
             assert rows == [pytest.approx(rows[0], abs=1)] * 3, size
+            assert len({*each(phone.locator(".standings .total"), SIZE)}) == 1, size
 
 
 def test_a_name_of_six_or_seven_letters_breaks_in_no_row(phone: Page, keep: Keep) -> None:
