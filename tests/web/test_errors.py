@@ -13,10 +13,10 @@ from django.test import Client, RequestFactory
 from django.urls import get_resolver
 
 from scorekeeper.models import Match, Role
-from scorekeeper.settings import HASHED_STATIC
 from scorekeeper.web.errors import csrf_failed
 from scorekeeper.web.limits import too_many
 from tests.fixtures.parsed import Page, parsed
+from tests.fixtures.static_names import hashed_names
 from tests.people import account, member, signed_in
 
 Break = Callable[[Any, pytest.MonkeyPatch], None]
@@ -29,7 +29,7 @@ def broken(*_: Any, **__: Any) -> Any:
 
 def without_static_files(settings: Any, _: pytest.MonkeyPatch) -> None:
     settings.STATIC_ROOT = "/nowhere"
-    settings.STORAGES = settings.STORAGES | {"staticfiles": {"BACKEND": HASHED_STATIC}}
+    settings.STORAGES = hashed_names()
 
 
 def without_context(settings: Any, _: pytest.MonkeyPatch) -> None:
