@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern] = [
     path("sessions/", ours.sessions, name="account_sessions"),
     path("sessions/<int:session>/end/", ours.end_session, name="account_end_session"),
     path("sign-in/", accounts.login, name="account_login"),
+    path("sign-in/here/", ours.sign_in_here, name="account_sign_in_here"),
     path("sign-in/passkey/", passkeys.login_webauthn, name="mfa_login_webauthn"),
     path("sign-up/", accounts.signup, name="account_signup"),
     path("sign-up/passkey/", accounts.signup_by_passkey, name="account_signup_by_passkey"),

@@ -15,9 +15,14 @@ CHECK_SECONDS = 30  # between two looks whether a silent connection is still the
 logger = logging.getLogger(__name__)
 
 
+def has_others() -> bool:
+    """Return whether pages may be open at other processes, of which the database tells the news (news.py)."""
+    return connections["default"].vendor == "postgresql"
+
+
 def listen() -> None:
-    """Listen in a thread of its own, which ends with the process; do nothing if the database tells no news."""
-    if connections["default"].vendor == "postgresql":
+    """Listen in a thread of its own, which ends with the process; do nothing if there is no other process."""
+    if has_others():
         threading.Thread(target=_listen, name="listening", daemon=True).start()
 
 

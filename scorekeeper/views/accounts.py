@@ -1,5 +1,7 @@
 """An account's own pages, beside those that allauth brings (account_urls.py)."""
 
+from urllib.parse import urlencode
+
 from allauth.account.adapter import get_adapter
 from allauth.account.decorators import reauthentication_required
 from allauth.core.internal.httpkit import authenticated_user
@@ -27,6 +29,14 @@ def account(request: Request) -> HttpResponse:
     """Show who is signed in, and all that can be done about it."""
     passkeys = number_of_passkeys(authenticated_user(request).pk)
     return render(request, "account/account.html", {"passkeys": passkeys})
+
+
+@require_safe
+def sign_in_here(request: Request) -> HttpResponse:
+    """Sign in, and come back to the page from which that was asked for."""
+    _, _, address = request.headers.get("Referer", "").partition("//")
+    here = f"/{address.partition('/')[2]}"
+    return redirect(f"{reverse('account_login')}?{urlencode({'next': here})}")
 
 
 @require_POST

@@ -1,7 +1,6 @@
 """Links to watch: opening one, by itself or by its code, and showing both to the others at the table."""
 
 from django.contrib import messages
-from django.db import connection
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -11,6 +10,7 @@ from scorekeeper.forms.actions import action_of
 from scorekeeper.forms.watching import CodeForm, NewLinkForm
 from scorekeeper.letters import letters_meant
 from scorekeeper.links import Link, to_watch, with_link
+from scorekeeper.live import listening
 from scorekeeper.live.hub import hub
 from scorekeeper.models import Club, Match, Night, Role
 from scorekeeper.queries.watching import CalledCode, code_to, link_behind, link_to, table_in_play
@@ -125,7 +125,7 @@ def _called(request: Request, link: Link, code: CalledCode | None) -> dict[str, 
 
 def _watching(match: Match) -> str:
     """Say how many watch: "3 watching"; nothing if others may watch through another process."""
-    if connection.vendor != "sqlite":
+    if listening.has_others():
         return ""
     count = hub.looking(f"match.{match.pk}", keepers="keeper")
     return f"{count} watching" if count else "Nobody watches yet"

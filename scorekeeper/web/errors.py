@@ -7,13 +7,11 @@ import sys
 import time
 from collections.abc import Callable
 from http import HTTPStatus
-from urllib.parse import urlencode, urlsplit
 
 from django.conf import settings
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
-from django.urls import reverse
 
 from scorekeeper.models import Match
 from scorekeeper.serving.hosts import is_served
@@ -48,21 +46,18 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:  # no
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001
     """Answer that this is not there, or not for this browser: one answer for both.
 
-    Whoever is signed out is offered to sign in, and comes back to the page that they were on.
+    Whoever is signed out is offered to sign in. The page names no address: what is closed and what is nowhere are
+    answered byte for byte alike.
     """
-    return error_page(HTTPStatus.NOT_FOUND, sent=request.method == "POST", sign_in=_sign_in(request))
+    return error_page(HTTPStatus.NOT_FOUND, sent=request.method == "POST", signed_out=_is_signed_out(request))
 
 
-def _sign_in(request: HttpRequest) -> str:
-    """Return the address to sign in and come back; none where somebody is signed in, or nobody can tell."""
+def _is_signed_out(request: HttpRequest) -> bool:
+    """Return whether nobody is signed in, as far as that can be told."""
     try:
-        if request.user.is_authenticated:
-            return ""
-        page = urlsplit(request.headers.get("Referer", "")) if request.method == "POST" else None
+        return not request.user.is_authenticated
     except Exception:  # noqa: BLE001 - whatever is broken, the page is shown
-        return ""
-    here = page.path if page else request.get_full_path()
-    return f"{reverse('account_login')}?{urlencode({'next': here})}"
+        return False
 
 
 def failed(request: HttpRequest) -> HttpResponse:  # noqa: ARG001

@@ -13,7 +13,6 @@ const LONGEST = 30000; // milliseconds between two tries
 const LOST = "Not live · trying again";
 const ENDED = ["This link has ended.", "Ask whoever keeps the score for the new one."];
 const TAKEN = ["You no longer keep this score.", "You signed out, the pen was taken back, or the club is closed. What you wrote stays in its sheet."];
-const SIGN_IN = "/account/sign-in/?next=";
 
 let place = null; // where this page says whether it is live; none: a page that follows nothing
 let stream = "";
@@ -182,7 +181,7 @@ function end() {
   const hero = made("div", "hero", made("h1", "", title));
   document.querySelector(".felt").replaceChildren(hero);
   document.querySelector("#main").replaceChildren(made("p", "said", more));
-  if (kept) document.querySelector("#main").append(leading(`${SIGN_IN}${location.pathname}`, "link", "Sign in"));
+  if (kept) document.querySelector("#main").append(leading("/account/sign-in/here/", "link", "Sign in"));
   document.querySelector(".bar").replaceChildren(leading("/", "primary", "Back to the start"));
   state("");
   document.getElementById("line")?.remove();

@@ -137,7 +137,7 @@ function refused(entry, status, html) {
   const { fields, late, round } = entry;
   const page = new DOMParser().parseFromString(html, "text/html");
   if (status >= 500) return setAside(entry, { why: "The server could not write it down." });
-  if (!SENTENCES.includes(status)) return setAside(entry, { why: sentence(page, ".said"), signIn: signIn(page) });
+  if (!SENTENCES.includes(status)) return setAside(entry, { why: sentence(page, ".said"), signIn: page.querySelector("[data-sign-in]") !== null });
   if (round && late) return setAside(entry, { why: sentence(page, ".fault, h1"), page: html });
   const note = page.querySelector('[hx-swap-oob="innerHTML:#note"]');
   if (note && late) return setAside(entry, { why: sentence(note, "p"), ...standing(note) });
@@ -146,9 +146,6 @@ function refused(entry, status, html) {
 }
 
 const sentence = (part, selector) => part.querySelector(selector)?.firstChild.textContent.trim() || NOT_TAKEN;
-
-/** Where a page leads that offers to sign in. */
-const signIn = (page) => page.querySelector("[data-sign-in]")?.getAttribute("href");
 
 /** What stands in the tap's place, and when and on whose phone it was written. */
 function standing(note) {

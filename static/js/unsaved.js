@@ -49,9 +49,7 @@ function drawn(entry) {
   };
   for (const [part, text] of Object.entries(texts)) item.querySelector(`[data-part=${part}]`).textContent = text;
   item.querySelector("[data-stands]").hidden = !entry.stands;
-  const signIn = item.querySelector("[data-part=sign-in]");
-  if (entry.signIn) signIn.href = entry.signIn;
-  else signIn.remove();
+  if (!entry.signIn) item.querySelector("[data-part=sign-in]").remove();
   for (const [row, fact] of [["tapped", entry.fields.fact], ["stands", entry.fact]]) picture(item.querySelector(`[data-${row}] svg`), fact);
   item.querySelector("[data-part=again]").onclick = () => (entry.round ? mend(entry) : again(entry, name));
   item.querySelector("[data-part=drop]").onclick = () => decided(() => drop(entry.fields.key));

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.test import Client, override_settings
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 from pytest_django.live_server_helper import LiveServer
@@ -19,6 +18,7 @@ from tests.browser.watching import Phones
 from tests.chromium import FONTS, LEAN, PHONE, SHELL
 from tests.factories import MatchFactory, give_browser
 from tests.fixtures.served import collect_once
+from tests.fixtures.static_names import hashed_names
 
 # On a busy machine an answer may take longer than Playwright's five seconds; what never comes fails all the same.
 expect.set_options(timeout=20_000)
@@ -50,8 +50,7 @@ def _collected_static_files() -> Iterator[None]:
     No worker keeps them: a phone that does is tried with a server of its own (restarted_server.py).
     """
     collect_once()
-    storages = settings.STORAGES | {"staticfiles": {"BACKEND": settings.HASHED_STATIC}}
-    with override_settings(STORAGES=storages), pytest.MonkeyPatch.context() as patch:
+    with override_settings(STORAGES=hashed_names()), pytest.MonkeyPatch.context() as patch:
         patch.setattr(shell, "_hashed", dict)
         yield
 

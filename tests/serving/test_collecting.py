@@ -9,6 +9,7 @@ import pytest
 from django.core.management import call_command
 
 from scorekeeper.serving import collecting
+from tests.fixtures.static_names import hashed_names
 
 
 @pytest.fixture
@@ -19,7 +20,7 @@ def source(settings: Any, tmp_path: Path) -> Path:
     settings.STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
     settings.STATICFILES_DIRS = [sources]
     settings.STATIC_ROOT = tmp_path / "made"
-    settings.STORAGES = settings.STORAGES | {"staticfiles": {"BACKEND": settings.HASHED_STATIC}}
+    settings.STORAGES = hashed_names()
     (sources / "one.css").write_text("a { color: red }")
     return sources / "one.css"
 

@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.contrib.sessions.models import Session
 from django.core import mail
 from django.test import Client
@@ -286,3 +287,22 @@ def test_a_passkey_form_sent_before_its_script_was_there_says_that_it_did_not_wo
 @pytest.mark.parametrize("name", ["account_login", "account_signup"])
 def test_who_is_to_be_led_on_to_no_address_signs_in_as_ever(client: Client, name: str) -> None:
     assert client.get(reverse(name), {"next": "http://["}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("referer", "back"),
+    [
+        ("http://testserver/matches/1/?done=2", "/matches/1/?done=2"),
+        ("http://testserver", "/"),
+        ("http://testserver//evil.example/", "/"),
+        ("http://[", "/"),
+        ("", "/"),
+    ],
+)
+def test_signing_in_leads_back_to_the_page_from_which_it_was_asked_for(client: Client, referer: str, back: str) -> None:
+    ann = account()
+    EmailAddress.objects.create(user=ann, email=ann.email, verified=True, primary=True)
+    page = parsed(client.get(reverse("account_sign_in_here"), headers={"Referer": referer}, follow=True))
+    told = {field.attributes["name"]: field.attributes["value"] for field in page.all("input", name="next")}
+    answer = client.post(reverse("account_login"), told | {"login": ann.email, "password": "a long enough secret"})
+    assert answer.headers["Location"] == back

@@ -15,6 +15,7 @@ from scorekeeper.serving.minify import minified_script, minified_sheet
 from scorekeeper.web.shell import SCRIPTS, is_versioned, shell_files, worker_script
 from tests.fixtures.parsed import parsed
 from tests.fixtures.served import prepared
+from tests.fixtures.static_names import hashed_names
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +29,7 @@ def collected(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def hashed(settings: Any, collected: Path) -> Path:
     """Serve the static files as `manage.py serve` does: collected, and named by their hash."""
     settings.STATIC_ROOT = collected
-    settings.STORAGES = settings.STORAGES | {"staticfiles": {"BACKEND": settings.HASHED_STATIC}}
+    settings.STORAGES = hashed_names()
     return collected
 
 
