@@ -9,6 +9,7 @@ import factory
 from django.core import signing
 from django.test import Client
 
+from scorekeeper.facts.stored import read_stored
 from scorekeeper.models import Club, ClubGame, Match, Player
 from scorekeeper.models.clubs import new_key
 from scorekeeper.queries.ledger import names_in
@@ -75,10 +76,13 @@ class Matches(factory.Factory):
     @classmethod
     def _create(cls, _model: type[Match], *_: Any, **kwargs: Any) -> Match:
         club_key, played = kwargs.pop("club_key"), kwargs.pop("played")
-        match = fresh(start(club_key=club_key, plan=MatchPlan(**kwargs), context=context()))
+        match = start(club_key=club_key, plan=MatchPlan(**kwargs), context=context())
         for number in range(1, played + 1):
             match = _scored(match, number, {kwargs["names"][0]: {"out": True}})
-        return fresh(match) if played else match
+        if played:
+            return fresh(match)
+        read_stored([match])  # it stays as it was begun, whatever is written to it
+        return match
 
 
 def fresh(match: Match) -> Match:

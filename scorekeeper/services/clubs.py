@@ -31,7 +31,7 @@ def club_with(*, key: str, user: int | None) -> Club:
     made, new = Club.objects.get_or_create(keeper_key=key)
     if new and user:
         Membership.objects.create(club=made, user_id=user, role=Role.OWNER)
-    club = hold(made)
+    club = made if new else hold(made)
     if club.leaving:
         raise Refused((Fault(("club",), write_faults.CLUB_DELETED),))
     return club

@@ -6,7 +6,6 @@ from datetime import date
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F
 
 from scorekeeper.facts import write_faults
 from scorekeeper.facts.paths import Facts
@@ -50,8 +49,8 @@ def start(*, club_key: str, plan: MatchPlan, context: WriteContext) -> Match:
         return started.match
     own = _own_game(club, plan)
     night, new = Night.objects.get_or_create(club=club, date=plan.date)
-    club_rows = Club.objects.filter(pk=club.pk)
-    club_rows.update(night_count=F("night_count") + int(new), match_count=F("match_count") + 1)
+    club.night_count, club.match_count = club.night_count + int(new), club.match_count + 1
+    club.save(update_fields=["night_count", "match_count"])
     match = Match.objects.create(club=club, night=night, game=plan.game, club_game=own)
     players = seated(club=club, names=plan.names)
     read_rows([match])
