@@ -10,7 +10,7 @@ from scorekeeper.queries.viewers import Viewer
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
-from scorekeeper.words.phrases import Phrase, figure, phrase
+from scorekeeper.words.phrases import Phrase, figure, isolated, phrase
 
 MOST_WATCHED = 10
 MOST_PLAYING = 3  # named of a match of which nothing is scored
@@ -64,9 +64,9 @@ def _result(match: Match, game: Game, named: int, players: Collection[int]) -> P
     early = "ended early" if match.state == Match.State.ENDED else ""
     if not winners or winners[0].total is None:
         return phrase(early)
-    first = f"{' & '.join(seat.player.name for seat in winners)} {_stands(game, winners[0])}"
+    first = f"{' & '.join(isolated(seat.player.name) for seat in winners)} {_stands(game, winners[0])}"
     told = _told([seat for seat in seats if not seat.won], named, players)
-    rest = [f"{seat.player.name} {_stands(game, seat)}" for seat in told]
+    rest = [f"{isolated(seat.player.name)} {_stands(game, seat)}" for seat in told]
     return phrase("", first, "".join(f" · {words}" for words in (*rest, early) if words))
 
 
@@ -84,10 +84,10 @@ def _progress(match: Match, game: Game, players: Collection[int]) -> Phrase:
     leaders = [seat for seat in seats_of(match) if seat.place == 1 and seat.total is not None]
     if not leaders:
         return phrase(f"in progress · {place} · {_playing(seats_of(match))}")
-    names = " & ".join(seat.player.name for seat in leaders)
+    names = " & ".join(isolated(seat.player.name) for seat in leaders)
     lead = "leads" if len(leaders) == 1 else "lead"
     told = _told([seat for seat in seats_of(match) if seat not in leaders], 0, players)
-    others = "".join(f" · {seat.player.name} {_stands(game, seat)}" for seat in told)
+    others = "".join(f" · {isolated(seat.player.name)} {_stands(game, seat)}" for seat in told)
     return phrase(f"in progress · {place} · ", f"{names} {_stands(game, leaders[0])}", f" {lead}{others}")
 
 

@@ -1,7 +1,7 @@
 // Text that must be read across a room: too long for its place it is set smaller, down to a size that is still
 // read from there, and then narrower. Nothing is cut off and nothing breaks.
 
-const LINES = "#players h3, .total b, .contract > p:not(.quiet), .coins i, .roles, .stands, .own p, .podium i, .strip ol:not(:has(> :nth-child(5))), .strip li";
+const LINES = "#players h3, .total b, .contract > p:not(.quiet), .coins i, .roles, .stands, .own p, .podium :is(i, .pack b), .strip ol:not(:has(> :nth-child(5))), .strip li";
 const ROOM = 12; // rem that a slip needs beside the contract's words, else it covers them
 const GAP = 1.25; // rem between the two
 const EDGE = 3; // rem to the edge of the screen

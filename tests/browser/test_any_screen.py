@@ -79,6 +79,15 @@ def test_a_game_and_a_club_without_a_break_in_their_names_widen_no_page(phone: P
         assert_fits_small_phones(phone)
 
 
+def test_who_drew_low_is_asked_within_the_screen_of_a_name_without_a_break(phone: Page) -> None:
+    phone.goto("/matches/new/")
+    for name in (LONGEST, "Bob"):
+        phone.get_by_label("New name").fill(name)
+        phone.keyboard.press("Enter")
+    expect(phone.get_by_role("radio", name="Bob")).to_be_attached()
+    assert_fits_small_phones(phone)
+
+
 def test_a_total_in_millions_stays_on_its_step_of_the_podium(phone: Page, keep: KEEPS) -> None:
     match = MatchFactory(game="custom", names=("Ann", "Bob", "Cy"), options={"title": "Golf", "rounds": 1})
     score(match, 1, {name: {"points": points} for name, points in (("Ann", 5), ("Bob", 1_000_000), ("Cy", -1_000_000))})

@@ -49,7 +49,7 @@ WRONG = """async () => {
     const said = text.data.trim().slice(0, 40);
     const size = parseFloat(getComputedStyle(holder).fontSize);
     if (size < 1.5 * rem - 0.1) found.push(`${said}: ${size}px`);
-    const box = holder.closest("#players > li, #main, .felt").getBoundingClientRect();
+    const box = holder.closest("#players > li, .pack, #main, .felt").getBoundingClientRect();
     for (const { left, right, top, bottom } of range.getClientRects()) {
       if (left < box.left - 1 || right > box.right + 1 || bottom > box.bottom + 1 || top < box.top - 1)
         found.push(`${said} is outside: ${[left, top, right, bottom].map(Math.round)}`);
@@ -156,6 +156,17 @@ def test_totals_of_any_length_stay_apart(screen: BrowserContext, site: str) -> N
             page.set_viewport_size(size)
             assert min(page.evaluate(APART)) >= size["width"] / 80, (size, number)
             assert page.evaluate(ASIDE) < 2, (size, number)
+
+
+@pytest.mark.parametrize("points", [-1040, 999_999])
+def test_a_long_total_stays_on_its_step_of_the_podium(screen: BrowserContext, site: str, points: int) -> None:
+    scores = {name: {"points": points} for name in CAST} | {"Ann": {"points": -2000}}
+    match = score(MatchFactory(game="custom"), 1, scores)
+    page = opened(screen, site, match)
+    end(match=fresh(match), context=context())
+    expect(page.locator(".pack")).to_have_count(len(CAST))
+    page.wait_for_load_state()  # its text fits by a script
+    assert_seen_whole(page)
 
 
 def test_it_follows_through_the_night(screen: BrowserContext, site: str) -> None:

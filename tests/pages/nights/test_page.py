@@ -24,6 +24,14 @@ def test_the_winner_and_the_next_two() -> None:
     assert lines(page()) == ["Ann 235 · Bob 265 · Di 270"]
 
 
+def test_a_total_keeps_its_place_beside_a_name_that_is_read_from_right_to_left() -> None:
+    match = MatchFactory(club_key=KEY, names=["שרה", "Bob"], game="custom")
+    match = score(match, 1, {"שרה": {"points": 3}, "Bob": {"points": 7}})
+    assert lines(page()) == ["in progress · round 2 · \u2068שרה\u2069 3 leads"]
+    end(match=match, context=context())
+    assert lines(page()) == ["\u2068שרה\u2069 3 · Bob 7 · ended early"]
+
+
 def test_joint_winners_are_told_together() -> None:
     match = score(MatchFactory(club_key=KEY, played=1), 2, {"Cy": {"out": True}})
     end(match=match, context=context())
