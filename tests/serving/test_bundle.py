@@ -10,6 +10,7 @@ from scorekeeper.serving.bundle import BUNDLE_OF, BUNDLES, bundled
 
 STATIC = Path(settings.BASE_DIR) / "static"
 SCRIPTS = {path.relative_to(STATIC).as_posix(): path.read_bytes() for path in (STATIC / "js").rglob("*.js")}
+PARTED = ("past", "scorekeeper")
 SHEETS = {path.relative_to(STATIC).as_posix(): path.read_bytes() for path in (STATIC / "css").rglob("*.css")}
 
 
@@ -80,9 +81,11 @@ def test_a_sheet_stands_where_it_is_imported() -> None:
     }
 
 
-def test_every_page_has_the_sheets_of_its_folder_in_one() -> None:
-    folder = {name for name in SHEETS if name.startswith("css/scorekeeper/")}
+def test_a_page_has_the_sheets_of_a_folder_in_one() -> None:
+    sheets_of = {whole: {name for name in SHEETS if name.startswith(f"css/{whole}/")} for whole in PARTED}
     served = bundled(SHEETS)
-    assert served.keys() == SHEETS.keys() - folder
-    assert all(SHEETS[name] in served["css/scorekeeper.css"] for name in folder)
+    assert served.keys() == SHEETS.keys() - set().union(*sheets_of.values())
+    for whole, parts in sheets_of.items():
+        assert parts
+        assert all(SHEETS[name] in served[f"css/{whole}.css"] for name in parts)
     assert not any(b"@import" in sheet for sheet in served.values())
