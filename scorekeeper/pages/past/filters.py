@@ -1,8 +1,11 @@
 """The filters of the pages of a club's past: a game and a year, which stay set from page to page."""
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
+from scorekeeper.figures.game_groups import high_wins
 from scorekeeper.figures.past import Choices, PlayedGroup
 from scorekeeper.pages.nights.filters import FilterChoice
 from scorekeeper.rules import catalogue
@@ -56,7 +59,7 @@ class PastFilters:
 
 def pills(choices: Choices, filters: PastFilters) -> tuple[Pill, ...]:
     """Return the choices of a page's head; what is asked for is offered even where nothing was played."""
-    groups = {group.key: titled(group) for group in choices.groups}
+    groups = _told_apart(choices.groups)
     if filters.group:
         asked = catalogue.games().get(filters.group)
         groups.setdefault(filters.group, asked.title if asked else UNKNOWN_GAME)
@@ -70,6 +73,17 @@ def pills(choices: Choices, filters: PastFilters) -> tuple[Pill, ...]:
 def titled(group: PlayedGroup) -> str:
     """Return what a game group is called: the table's title, else the game's own."""
     return group.title or catalogue.get(group.game).title
+
+
+def _told_apart(groups: Sequence[PlayedGroup]) -> dict[str, str]:
+    """Return the titles by the groups' keys; what is played both ways under one title says how it is won."""
+    titles = {group.key: titled(group) for group in groups}
+    times = Counter(titles.values())
+    return {key: title if times[title] == 1 else f"{title}, {_won_by(key)} total wins" for key, title in titles.items()}
+
+
+def _won_by(key: str) -> str:
+    return "highest" if high_wins(key) else "lowest"
 
 
 def _offered(everything: str, labels: dict[str, str], chosen: str) -> tuple[FilterChoice, ...]:

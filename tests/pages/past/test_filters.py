@@ -1,0 +1,19 @@
+from scorekeeper.figures.past import Choices, PlayedGroup
+from scorekeeper.pages.past.filters import PastFilters, pills
+
+
+def test_a_title_that_is_played_both_ways_says_how_it_is_won() -> None:
+    groups = (
+        PlayedGroup("custom-high-golf", "custom", "Golf", 4),
+        PlayedGroup("custom-low-golf", "custom", "Golf", 3),
+        PlayedGroup("tens", "tens", "", 2),
+        PlayedGroup("custom-low-hearts", "custom", "Hearts", 1),
+    )
+    games, _ = pills(Choices(groups, ()), PastFilters())
+    assert [choice.label for choice in games.choices] == [
+        "All games",
+        "Golf, highest total wins",
+        "Golf, lowest total wins",
+        "Tens",
+        "Hearts",
+    ]
