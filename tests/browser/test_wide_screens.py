@@ -87,12 +87,14 @@ def test_sideways_the_hand_lies_left_and_the_keys_right_above_the_primary(phone:
     for rank in ("2", "K", "9", "7", "4"):
         phone.locator(f".key[data-rank='{rank}']").tap()
     expect(phone.locator(".pad:visible .hand li")).to_have_count(5)
-    keys, primary = box(phone, ".keys"), box(phone, ".primary:visible")
-    assert box(phone, ".pad:visible .hand")["right"] <= keys["left"]
-    assert (round(keys["left"]), round(keys["right"])) == (round(primary["left"]), round(primary["right"]))
+    for size in (SMALLEST_SIDEWAYS, SIDEWAYS):
+        phone.set_viewport_size(size)
+        keys, primary = box(phone, ".keys"), box(phone, ".primary:visible")
+        assert box(phone, ".pad:visible .hand")["right"] <= keys["left"]
+        assert (round(keys["left"]), round(keys["right"])) == (round(primary["left"]), round(primary["right"]))
+        assert_fits_screen(phone)
     assert keys["bottom"] <= primary["top"]
     assert phone.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    assert_fits_screen(phone)
 
 
 def test_sideways_a_lost_connection_is_said_beside_the_way_back(phone: Page, keep: KEEPS) -> None:
