@@ -14,7 +14,7 @@ from scorekeeper.services.nights import describe
 from scorekeeper.services.tapping import tap
 from tests.factories import MatchFactory, context, give_browser, player_of, score
 from tests.fixtures.parsed import Page, parsed
-from tests.people import give_links
+from tests.people import account, give_links, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -29,6 +29,12 @@ def test_a_first_visitor_is_told_what_it_is_for(client: Client) -> None:
     page = home(client)
     assert "You deal. The sums are done." in page.words
     assert page.has("a", "New match", href="/matches/new/")
+
+
+def test_who_is_signed_in_is_not_told_that_none_needs_an_account() -> None:
+    page = home(signed_in(account()))
+    assert "what you keep is on every phone that you sign in on" in page.words
+    assert "No account" not in page.words
 
 
 def test_the_match_in_progress_is_one_tap_away(keeper: Client, match: Match) -> None:
