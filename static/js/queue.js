@@ -56,7 +56,10 @@ export const isHeldUp = () => rounds().some(({ why }) => why);
 const first = () => read().find((entry) => !entry.why || holdsUp(entry));
 
 /** The entry that goes out next. */
-export const next = () => (first()?.why ? undefined : first());
+export function next() {
+  const found = first();
+  return found?.why ? undefined : found;
+}
 
 /** Whether all that was entered before a round is saved; it may have been refused itself. */
 export const isUpTo = (round) => isSettled() || (next() === undefined && first().round === round);
