@@ -34,7 +34,7 @@ format: .venv/tests.txt ## put the sources into the agreed shape
 	.venv/bin/ruff format .
 	-@find templates -name '*.html' -exec .venv/bin/djade --target-version 5.2 {} +
 
-bench: .venv/tests.txt ## bytes, requests, times and Lighthouse, as a table
+bench: .venv/tests.txt ## bytes, requests, times and Lighthouse, as tables
 	@exec tests/bench/everything
 
 soak: .venv/tests.txt ## kill, load and stall a server, try properties; less with SHARE=0.1

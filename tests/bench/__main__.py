@@ -1,10 +1,10 @@
-"""`python -m tests.bench`: the whole table; exit 1 where a budget is missed."""
+"""`python -m tests.bench`: every part, a table each; exit 1 where a budget is missed."""
 
 import os
 import sys
 
 from tests.bench.club_figures import club_figures
-from tests.bench.figures import print_table
+from tests.bench.figures import printed
 from tests.bench.imports import imports
 from tests.bench.lay_downs import lay_downs
 from tests.bench.lighthouse import PROGRAM, lighthouse
@@ -21,10 +21,11 @@ from tests.bench.wire import wire
 def main() -> int:
     measures_pages = PROGRAM.exists()
     with season() as site:
-        figures = [*times(site), *sheets(), *tables(site), *ratios(site), *wire(site)]
-        figures += lighthouse(site) if measures_pages else ()
-    figures += [*lay_downs(), *club_figures(), *past(), *imports(), *live()]
-    print_table(figures)
+        of_pages = [times(site), sheets(), tables(site), ratios(site), wire(site)]
+        if measures_pages:
+            of_pages.append(lighthouse(site))
+        figures = [figure for part in of_pages for figure in printed(part)]
+    figures += [figure for part in (lay_downs(), club_figures(), past(), imports(), live()) for figure in printed(part)]
     if "DATABASE_URL" not in os.environ:
         print("\nNot measured: two servers, which need PostgreSQL (Debian's package postgresql).")
     if not measures_pages:

@@ -1,6 +1,6 @@
 """One line of the table a figure; budgets are those that were agreed for the pages."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 
@@ -29,6 +29,14 @@ def print_table(figures: Sequence[Figure]) -> None:
     aligned: tuple[Callable[[str, int], str], ...] = (str.ljust, str.rjust, str.rjust, str.ljust)
     for row in cells:
         print("  ".join(align(cell, width) for align, cell, width in zip(aligned, row, widths, strict=True)).rstrip())
+
+
+def printed(part: Iterable[Figure]) -> list[Figure]:
+    """Measure a part and print its table at once: what another part breaks does not lose it."""
+    figures = list(part)
+    print_table(figures)
+    print(flush=True)
+    return figures
 
 
 def _cells(figure: Figure) -> tuple[str, str, str, str]:

@@ -1,7 +1,7 @@
 """Every page of a club after 100 matches and after 10,000, on each database.
 
-By itself: `python -m tests.bench.past`; on PostgreSQL also with `tests/setup/postgres` before it. The export of a
-club is left out: it is the whole past.
+By itself: `python -m tests.bench.past`; on PostgreSQL also with `tests/setup/postgres` before it. The files that hold a
+club's whole past are left out.
 """
 
 import json

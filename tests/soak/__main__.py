@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Mapping
 
-from tests.bench.figures import Figure, print_table
+from tests.bench.figures import Figure, printed
 from tests.soak.kill import kill
 from tests.soak.load import load
 from tests.soak.posts import posts
@@ -25,21 +25,12 @@ def main(wanted: list[str]) -> int:
     if unknown := [part for part in wanted if part not in PARTS]:
         print(f"There is no part {unknown[0]}; there are {', '.join(PARTS)}.")
         return 2
-    figures = [figure for part in wanted or PARTS for figure in _done(part)]
+    figures = [figure for part in wanted or PARTS for figure in printed(PARTS[part]())]
     if peaks:
-        figures.append(memory())
-        print_table(figures[-1:])
+        figures += printed([memory()])
     if "DATABASE_URL" not in os.environ:
         print("\nNot done: what needs PostgreSQL (Debian's package postgresql).")
     return 1 if any(figure.over for figure in figures) else 0
-
-
-def _done(part: str) -> Iterable[Figure]:
-    """Print the figures of a part as soon as they are known."""
-    figures = list(PARTS[part]())
-    print_table(figures)
-    print(flush=True)
-    return figures
 
 
 if __name__ == "__main__":
