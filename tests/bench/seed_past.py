@@ -10,6 +10,8 @@ import django
 
 # Files of the whole past: what they take grows with it.
 WHOLE_PAST = {"export_club", "export_hands", "export_matches", "export_plays"}
+# Pages that are there where HTTPS is served at home.
+OF_A_CERTIFICATE = {"trust", "trust_on", "trust_certificate", "check_trust"}
 
 
 def main() -> None:
@@ -33,7 +35,8 @@ def main() -> None:
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE")
-    read = [name for name, (got, _) in TABLE.items() if got["owner"] == 200 and name not in WHOLE_PAST]
+    left_out = WHOLE_PAST | OF_A_CERTIFICATE
+    read = [name for name, (got, _) in TABLE.items() if got["owner"] == 200 and name not in left_out]
     pages = {name: world.url_of(name) for name in read}
     pages["year_picture"] = world.url_of("year_picture")  # of a year in which a match is over
     of_one_over = ("result", "result_picture", "sheet", "ledger")
