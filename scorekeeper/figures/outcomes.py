@@ -1,7 +1,7 @@
 """What figures need of one person in one counted match: all that is kept of it, and all that is added up."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
 
 from scorekeeper.figures.game_groups import group_key
@@ -44,18 +44,18 @@ class Outcome:
     length: int
     rounds: int
     outs: int
-    caught_hands: int = 0
-    caught_points: int = 0
-    caught_most: int | None = None
-    caught_rounds: Sequence[int] = ()
-    buys_hands: int = 0
-    buys: int = 0
-    cut_tries: int = 0
-    cut_exact: int = 0
-    margin: int | None = None
-    comeback: int | None = None
-    comeback_round: int | None = None
-    steps: Mapping[int, tuple[int, bool]] = field(default_factory=dict)
+    caught_hands: int
+    caught_points: int
+    caught_most: int | None
+    caught_rounds: Sequence[int]
+    buys_hands: int
+    buys: int
+    cut_tries: int
+    cut_exact: int
+    margin: int | None
+    comeback: int | None
+    comeback_round: int | None
+    steps: Mapping[int, tuple[int, bool]]
 
 
 def outcomes(match: PlayedMatch) -> Iterator[tuple[str, Outcome]]:

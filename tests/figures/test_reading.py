@@ -95,10 +95,12 @@ def test_a_faultless_document(data: Data) -> None:
                 "games[0].options.speed: Custom game has no such house rule",
             ],
         ),
+        (club(5), ["nights[0]: 5 is not an object"]),
         (club(night(date=None)), ["nights[0].date: missing"]),
         (club(night(date="20261120")), ['nights[0].date: "20261120" is not a date like 2026-11-20']),
         (club(night(), night()), ['nights[1].date: "2026-11-20" is there twice']),
         (club(night(matches=None)), ["nights[0].matches: missing"]),
+        (club({"date": "2026-11-20", "matches": [5]}), ["nights[0].matches[0]: 5 is not an object"]),
         (club(night(match(began=None))), ["nights[0].matches[0].began: missing"]),
         (club(night(match(record=None))), ["nights[0].matches[0].record: missing"]),
         (club(night(match(record=[]))), ["nights[0].matches[0].record: a list is not an object"]),
@@ -135,10 +137,11 @@ def test_a_name_that_stands_twice_in_a_record_is_one_fault() -> None:
 
 def test_what_could_not_be_read_raises_no_other_fault() -> None:
     unread = [{"name": 5}, {"name": "Annie", "same_as": "Ann"}]
-    games_ = [{"title": 7, "game": "custom"}]
+    games_ = [{"title": 7, "game": "custom"}, {"title": 7, "game": "custom"}]
     assert faults(club(night(match(game="Golf")), players=unread, games=games_)) == [
         "players[0].name: 5 is not text",
         "games[0].title: 7 is not text",
+        "games[1].title: 7 is not text",
     ]
 
 

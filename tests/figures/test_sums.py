@@ -159,7 +159,8 @@ def test_sums_come_back_from_plain_data(club: Data) -> None:
 
 @given(st.lists(st.booleans(), max_size=12), st.data())
 def test_wins_in_a_row_are_counted_across_the_joints(won: list[bool], data: st.DataObject) -> None:
-    run = folded([WinRun(1, int(win), int(win), int(win)) for win in won], WinRun(), drawn(data))
+    run = folded([WinRun.of([win]) for win in won], WinRun(), drawn(data))
+    assert WinRun.of(won) == run
     stretches = [(win, len([*same])) for win, same in groupby(won)]
     assert run.length == len(won)
     assert run.longest == max((length for win, length in stretches if win), default=0)
