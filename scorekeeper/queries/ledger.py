@@ -38,7 +38,7 @@ def names_in(match: Match, changes: Iterable[Change]) -> dict[int, str]:
     if not others:
         return names
     found = Player.objects.filter(pk__in=others).select_related("same_as")
-    return names | {player.pk: (player.same_as or player).name for player in found}
+    return names | {player.pk: player.person.name for player in found}
 
 
 def change_by(match: Match, key: str) -> Change | None:

@@ -7,7 +7,7 @@ from datetime import date, datetime
 
 from django.utils import timezone
 
-from scorekeeper.models import Match, Night, NightChange, Player, Seat
+from scorekeeper.models import Match, Night, NightChange, Seat
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.ledger import LedgerEntry
 from scorekeeper.pages.match_lines import MatchLine, match_line, match_title
@@ -137,9 +137,9 @@ def _table(matches: Sequence[Match]) -> tuple[NightRow, ...]:
     if len(matches) < 2:
         return ()
     seats = [seat for match in matches for seat in seats_of(match) if seat.total is not None]
-    people = {person.pk: person for person in map(_person, seats)}
-    played = Counter(_person(seat).pk for seat in seats)
-    won = Counter(_person(seat).pk for seat in seats if seat.won)
+    people = {seat.player.person_id: seat.player.person for seat in seats}
+    played = Counter(seat.player.person_id for seat in seats)
+    won = Counter(seat.player.person_id for seat in seats if seat.won)
     points = _points(matches, seats)
     ordered = sorted(people, key=lambda person: (-won[person], played[person], alphabetical(people[person].name)))
     return tuple(NightRow(pk, people[pk].name, won[pk], played[pk], points.get(pk, "")) for pk in ordered)
@@ -152,9 +152,5 @@ def _points(matches: Sequence[Match], seats: Sequence[Seat]) -> dict[int, str]:
         return {}
     sums: Counter[int] = Counter()
     for seat in seats:
-        sums[_person(seat).pk] += seat.total or 0
+        sums[seat.player.person_id] += seat.total or 0
     return {person: figure(total) for person, total in sums.items()}
-
-
-def _person(seat: Seat) -> Player:
-    return seat.player.same_as or seat.player
