@@ -14,6 +14,7 @@ from scorekeeper.figures.rating import Rating
 from scorekeeper.models import Club, ClubPeriod, Match, Meeting, PairYear, PlayerResult
 from scorekeeper.queries.batches import batches
 from scorekeeper.queries.matches import MatchSheet, matches_with_night, read_rows
+from scorekeeper.queries.past.scope import IN_ORDER
 from scorekeeper.services.inserting import insert, insert_as
 from scorekeeper.services.past import meetings
 from scorekeeper.services.past.meetings import COUNTS, NewMeeting, PairKey, meetings_of, pair_sums
@@ -66,7 +67,7 @@ def rebuild(club: Club) -> bool:
     """Make all that is made of a club's results say what these say; return whether anything did not."""
     hold(club.pk)
     wrong, built = [False], _Built(club.pk)
-    results = PlayerResult.objects.filter(club=club).order_by("date", "began", "match_id", "person_id")
+    results = PlayerResult.objects.filter(club=club).order_by(*IN_ORDER, "person_id")
     in_order = ((row, outcome_of(row)) for row in results.iterator(chunk_size=2000))
     for year, of_year in groupby(in_order, key=lambda result: result[0].date.year):
         wrong.append(built.rebuild_year(year, list(of_year)))
