@@ -5,10 +5,10 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from scorekeeper.figures.pair_sums import PairSums
+from scorekeeper.figures.pair_sums import PAIR_COUNTS, PairSums
 from scorekeeper.figures.past import MeetingLine, Origin, PairDistances, PairFigures, PairGame
 from scorekeeper.models import Club, Meeting, PairYear
-from scorekeeper.queries.past.players import MOST_TIMES, PAIR
+from scorekeeper.queries.past.players import MOST_TIMES
 from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, Scope, club_scope, names_of_persons
 
 LAST = 10
@@ -39,7 +39,7 @@ def _sums(low: int, high: int, scope: Scope, *, turned: bool) -> tuple[dict[str,
     """Return the sums by game group in the year, and all years in which the two have met: one query."""
     found: defaultdict[str, PairSums] = defaultdict(PairSums)
     years = set()
-    rows: Any = PairYear.objects.filter(a=low, b=high).values_list("group", "year", *PAIR)
+    rows: Any = PairYear.objects.filter(a=low, b=high).values_list("group", "year", *PAIR_COUNTS)
     for group, year, *counts in rows:
         years.add(year)
         if scope.year in (0, year):

@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet, Sum
 
 from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.figures.game_groups import high_wins
-from scorekeeper.figures.pair_sums import PairSums
+from scorekeeper.figures.pair_sums import PAIR_COUNTS, PairSums
 from scorekeeper.figures.past import (
     FormMatch,
     GameFigures,
@@ -28,7 +28,6 @@ from scorekeeper.rules.names import fold
 FORM = 10
 RATING_LINE = 60  # matches; the line of a longer past shows the newest
 MOST_TIMES = 100  # that one number was reached
-PAIR = ("matches", "ahead", "behind", "level", "a_wins", "b_wins", "compared", "lead")
 
 
 def player_figures(club: Club, player: int, group: str = "", year: int = 0) -> PlayerFigures:
@@ -95,7 +94,7 @@ def _rivals(player: int, scope: Scope, names: Names) -> list[Rival]:
 
 
 def _by_other(rows: QuerySet[PairYear], other: str) -> Mapping[int, PairSums]:
-    added: Any = rows.values_list(other).annotate(*(Sum(name) for name in PAIR))
+    added: Any = rows.values_list(other).annotate(*(Sum(name) for name in PAIR_COUNTS))
     return {one: PairSums(*counts) for one, *counts in added}
 
 

@@ -9,7 +9,7 @@ from django.db import connection, transaction
 from django.db.models import Exists, OuterRef, QuerySet
 
 from scorekeeper.figures.outcomes import Outcome
-from scorekeeper.figures.pair_sums import PairSums
+from scorekeeper.figures.pair_sums import PAIR_COUNTS, PairSums
 from scorekeeper.figures.rating import Rating
 from scorekeeper.models import Club, ClubPeriod, Match, Meeting, PairYear, PlayerResult
 from scorekeeper.queries.batches import batches
@@ -17,7 +17,7 @@ from scorekeeper.queries.matches import MatchSheet, matches_with_night, read_row
 from scorekeeper.queries.past.scope import IN_ORDER
 from scorekeeper.services.inserting import insert, insert_as
 from scorekeeper.services.past import meetings
-from scorekeeper.services.past.meetings import COUNTS, NewMeeting, PairKey, meetings_of, pair_sums
+from scorekeeper.services.past.meetings import NewMeeting, PairKey, meetings_of, pair_sums
 from scorekeeper.services.past.periods import (
     CLUBS,
     PLAYERS,
@@ -162,7 +162,7 @@ def _store_meetings(rows: Iterable[PlayerResult], met: list[NewMeeting]) -> bool
 
 
 def _pair_rows(rows: QuerySet[PairYear]) -> Iterator[tuple[Any, ...]]:
-    for a, b, group, year, *counts in rows.values_list("a_id", "b_id", "group", "year", *COUNTS):
+    for a, b, group, year, *counts in rows.values_list("a_id", "b_id", "group", "year", *PAIR_COUNTS):
         yield a, b, group, year, counts
 
 
