@@ -3,6 +3,7 @@ import secrets
 from django.db import models
 
 NAME_LENGTH = 40  # characters, as in the record (rules/names.py)
+KEY_LENGTH = 64  # characters of the key that a page makes for one write
 
 
 def new_key() -> str:
