@@ -5,21 +5,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.utils import timezone
-
-from scorekeeper.models import Match, Night, NightChange, Seat
+from scorekeeper.models import Match, Night, Seat
 from scorekeeper.models.clocks import tonight
-from scorekeeper.pages.ledger import LedgerEntry
+from scorekeeper.pages.ledger import PAGE, LedgerEntry, ledger_entry
 from scorekeeper.pages.match_lines import MatchLine, match_line, match_title
 from scorekeeper.queries.match_lines import seats_of
 from scorekeeper.queries.night_ledger import deleted_matches, has_ledger, newest_night_changes
 from scorekeeper.queries.nights import matches_of
-from scorekeeper.rules.dates import evening_of
 from scorekeeper.rules.names import alphabetical
 from scorekeeper.words.night_changes import night_change_said
 from scorekeeper.words.phrases import counted, day, figure, phrase
-
-PAGE = 50  # changes
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +105,10 @@ def night_ledger_page(night: Night, before: int | None) -> NightLedgerPage:
     return NightLedgerPage(
         night=night.pk,
         title=day(night.date, tonight()),
-        entries=tuple(_entry(change, night.date) for change in found[:PAGE]),
+        entries=tuple(
+            ledger_entry(change, change.pk, phrase(night_change_said(change, tonight())), night.date)
+            for change in found[:PAGE]
+        ),
         newest=not before,
         older=found[PAGE - 1].pk if len(found) > PAGE else 0,
     )
@@ -123,13 +121,6 @@ def match_to_move(match: Match) -> MatchToMove:
 
 def _deleted(match: Match) -> DeletedMatch:
     return DeletedMatch(match.pk, match_title(match), match.deleted or match.created)
-
-
-def _entry(change: NightChange, evening: date) -> LedgerEntry:
-    at = timezone.localtime(change.at)
-    another = "" if evening_of(at) == evening else day(at.date(), tonight())
-    said = " · ".join(filter(None, [change.who, another]))
-    return LedgerEntry(change.pk, at, phrase(night_change_said(change, tonight())), said, undone=False)
 
 
 def _table(matches: Sequence[Match]) -> tuple[NightRow, ...]:
