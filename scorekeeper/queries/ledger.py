@@ -51,7 +51,7 @@ def last_change(match: Match) -> Change | None:
     return next(iter(IN_NO_ORDER.filter(match=match, revision=match.revision)), None)
 
 
-def newest_write(match: Match, done: Change | None = None) -> Change | None:
+def newest_write(match: Match, done: Change | None) -> Change | None:
     """Return the newest write, standing or taken back: one query, none where `done` is that write."""
     if done and done.kind == Change.Kind.WRITE and done.revision == match.revision:
         return done
