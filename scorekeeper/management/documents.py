@@ -28,7 +28,7 @@ class DocumentCommand(BaseCommand):
     requires_system_checks = ()
 
     def answer(self, content: bytes) -> dict[str, Any]:
-        """Return what follows from the document; Refused with its faults."""
+        """Return what follows from the document. Raises Refused with its faults."""
         raise NotImplementedError
 
     def add_arguments(self, parser: ArgumentParser) -> None:

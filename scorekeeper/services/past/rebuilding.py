@@ -167,7 +167,7 @@ def _pair_rows(rows: QuerySet[PairYear]) -> Iterator[tuple[Any, ...]]:
 
 
 def _miscounted(table: PeriodTable, rows: QuerySet[Any]) -> bool:
-    """Say whether a column that repeats what the sums say does not."""
+    """Return whether a column that repeats what the sums say does not."""
     found = rows.values_list("sums", *table.repeated)
     return any([getattr(table.sums.from_data(data), name) for name in table.repeated] != said for data, *said in found)
 
