@@ -54,7 +54,7 @@ def player_figures(club: Club, player: int, group: str = "", year: int = 0) -> P
 
 
 def _form(player: int, scope: Scope) -> list[FormMatch]:
-    columns = ("match", "date", "group", "rank", "won", "placed", "total")
+    columns = ("match", "date", "rank", "won", "total")
     newest = PlayerResult.objects.filter(scope.rows, person=player).order_by(*NEWEST_FIRST).values_list(*columns)
     return [FormMatch(*row) for row in newest[:FORM]][::-1]
 
@@ -78,10 +78,10 @@ def _origin(rows: QuerySet[PlayerResult], column: str, value: int | None) -> Ori
     if value is None:
         return None
     reached = rows.filter(**{column: value}).order_by(*IN_ORDER)
-    found = list(reached.values_list("match", "date", "group", "caught_rounds")[:MOST_TIMES])
-    match, date, group, rounds = found[0]
+    found = list(reached.values_list("match", "date", "caught_rounds")[:MOST_TIMES])
+    match, date, rounds = found[0]
     number = rounds[0] if column == "caught_most" else None
-    return Origin(value, match, date, group, number, times=len(found))
+    return Origin(value, match, date, number, times=len(found))
 
 
 def _rivals(player: int, scope: Scope, names: Names) -> list[Rival]:
