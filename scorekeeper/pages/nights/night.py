@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 
 from scorekeeper.models import Match, Night, Seat
 from scorekeeper.models.clocks import tonight
@@ -34,7 +34,6 @@ class DeletedMatch:
 
     match: int
     title: str
-    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +95,8 @@ def night_page(night: Night) -> NightPage:
 
 def kept_night(night: Night) -> KeptNight:
     """Return what only keepers see of a night: two queries."""
-    return KeptNight(tuple(map(_deleted, deleted_matches(night))), has_ledger(night))
+    deleted = (DeletedMatch(match.pk, match_title(match)) for match in deleted_matches(night))
+    return KeptNight(tuple(deleted), has_ledger(night))
 
 
 def night_ledger_page(night: Night, before: int | None) -> NightLedgerPage:
@@ -117,10 +117,6 @@ def night_ledger_page(night: Night, before: int | None) -> NightLedgerPage:
 def match_to_move(match: Match) -> MatchToMove:
     """Build the page on which a match is moved or deleted: no query."""
     return MatchToMove(match.pk, match.state != Match.State.PLAYING, match_title(match), match.night.date, tonight())
-
-
-def _deleted(match: Match) -> DeletedMatch:
-    return DeletedMatch(match.pk, match_title(match), match.deleted or match.created)
 
 
 def _table(matches: Sequence[Match]) -> tuple[NightRow, ...]:
