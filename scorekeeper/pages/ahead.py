@@ -85,7 +85,7 @@ def standings_ahead(view: MatchSheet, number: int) -> StandingsPage:
         match=view.match.pk,
         club=view.match.club_id,
         number=number,
-        title=f"{view.game.round_word.capitalize()} {number}",
+        title=view.game.round_title(number),
         round_word=view.game.round_word,
         headline=f"After {view.game.round_word} {number}",
         facts="",

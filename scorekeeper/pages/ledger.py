@@ -13,6 +13,7 @@ from scorekeeper.pages.reach import Reach, reach
 from scorekeeper.queries.ledger import names_in, newest_changes
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.dates import evening_of
+from scorekeeper.rules.game import Game
 from scorekeeper.words.changes import change_said_with_players
 from scorekeeper.words.phrases import Phrase, day
 
@@ -76,8 +77,7 @@ def ledger_page(match: Match, before: int | None) -> LedgerPage:
 
 def _groups(match: Match, changes: Sequence[Change]) -> Iterator[Group]:
     game, names = catalogue.get(match.game), names_in(match, changes)
-    word = game.round_word.capitalize()
-    for title, group in groupby(changes, key=lambda change: _title(change, word)):
+    for title, group in groupby(changes, key=lambda change: _title(change, game)):
         entries = (
             ledger_entry(change, change.revision, change_said_with_players(change, game, names), match.night.date)
             for change in group
@@ -85,14 +85,14 @@ def _groups(match: Match, changes: Sequence[Change]) -> Iterator[Group]:
         yield Group(title, tuple(entries))
 
 
-def _title(change: Change, word: str) -> str:
+def _title(change: Change, game: Game) -> str:
     if change.kind == Change.Kind.START:
         return BEFORE_PLAY
     numbers = {int(path.split(".")[1]) for path in change.after if "." in path}
     if OF_THE_MATCH & change.after.keys() or not numbers:
         return WHOLE_MATCH
     # Scoring a round opens the next one: the change belongs to the one that was scored.
-    return f"{word} {min(numbers)}"
+    return game.round_title(min(numbers))
 
 
 def ledger_entry(change: Change | NightChange, number: int, what: Phrase, evening: date) -> LedgerEntry:

@@ -122,7 +122,7 @@ def standings_page(view: MatchSheet, number: int, facts: Facts | None = None) ->
         match=view.match.pk,
         club=view.match.club_id,
         number=number,
-        title=f"{view.game.round_word.capitalize()} {number}",
+        title=view.game.round_title(number),
         round_word=view.game.round_word,
         headline=_won(sheet.winners)
         if newest and sheet.finished

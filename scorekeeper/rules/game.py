@@ -191,6 +191,10 @@ class Game:
         """Return the round (from 1) in which a contract (from 1) is played first."""
         return self.order.index(step) + 1 if self.order else step
 
+    def round_title(self, number: int) -> str:
+        """Name round `number` by its number alone, as a title: "Step 3"."""
+        return f"{self.round_word.capitalize()} {number}"
+
     def named_round(self, number: int) -> str:
         """Name round `number` by what is played in it: "step 9"; "step 9, second time" where it comes back."""
         if not self.repeats:

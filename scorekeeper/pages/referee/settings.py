@@ -58,7 +58,7 @@ class Setting:
     @property
     def title(self) -> str:
         """The step at a table ("Step 3"), else the game's title."""
-        return f"{self.game.round_word.capitalize()} {self.round}" if self.round else self.game.title
+        return self.game.round_title(self.round) if self.round else self.game.title
 
     def copies(self, rank: str) -> int:
         """Return how many cards of this rank are in play, in each suit where suits matter and the rank has one."""
