@@ -105,7 +105,7 @@ def _places(view: MatchSheet) -> list[Placed]:
             place=_place(line, winners),
             total=line.total,
             won=line in winners,
-            progress=_progress(view, line),
+            progress=view.game.contracts_made(line.contracts_done),
             points=_points(view, line),
         )
         for line in view.sheet.standings
@@ -117,11 +117,6 @@ def _place(line: Standing, winners: Sequence[Standing]) -> int | None:
     if line.place is None:
         return None
     return 1 if line in winners else line.place + sum((winner.place or 0) >= line.place for winner in winners)
-
-
-def _progress(view: MatchSheet, line: Standing) -> str:
-    done = line.contracts_done
-    return "" if done is None else f"{done} of {len(view.game.contracts)}"
 
 
 def _points(view: MatchSheet, line: Standing) -> str:

@@ -157,7 +157,7 @@ def _rows(
             place=scored.place,
             move=move,
             moved=_moved(move),
-            progress=_progress(view, scored),
+            progress=view.game.contracts_made(scored.contracts_done),
             tokens=_tokens(played.sheet, after, name),
             score=scored.score,
             reason=played.reason(name),
@@ -165,11 +165,6 @@ def _rows(
         )
         lines.append(line)
     return tuple(lines)
-
-
-def _progress(view: MatchSheet, scored: HandScore) -> str:
-    done = scored.contracts_done
-    return "" if done is None else f"{done} of {len(view.game.contracts)}"
 
 
 def _tokens(now: RoundSheet, after: RoundSheet | None, name: str) -> tuple[int, ...]:

@@ -182,6 +182,10 @@ class Game:
         """Return the contract of round `number` (from 1), in a game in which it goes with the round."""
         return self.contracts[self.step(number) - 1]
 
+    def contracts_made(self, done: int | None) -> str:
+        """Say how many of the own contracts are made: "5 of 12"; nothing where they go with the round."""
+        return "" if done is None else f"{done} of {len(self.contracts)}"
+
     @cached_property
     def repeats(self) -> bool:
         """Whether some contract is played in more than one round."""
