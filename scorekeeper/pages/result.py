@@ -97,10 +97,9 @@ def verdict(view: MatchSheet) -> str:
 def _places(view: MatchSheet) -> list[Placed]:
     """Order the players by place; winners come first, as they need not have the best totals."""
     winners = [line for line in view.sheet.standings if line.player in view.sheet.winners]
-    ids = {seat.player.name: seat.player_id for seat in view.seats}
     placed = [
         Placed(
-            player=ids[line.player],
+            player=view.player_ids[line.player],
             name=line.player,
             place=_place(line, winners),
             total=line.total,

@@ -147,12 +147,11 @@ def _rows(
 ) -> tuple[StandingRow, ...]:
     """Order the players by place, then by seat; who was away stands last."""
     hands, then = played.sheet.hands, before.hands if before else {}
-    ids = {seat.player.name: seat.player_id for seat in view.seats}
     lines = []
     for name in sorted(hands, key=lambda name: (hands[name].place is None, hands[name].place)):
         scored, move = hands[name], _move(then.get(name), hands[name])
         line = StandingRow(
-            player=ids[name],
+            player=view.player_ids[name],
             name=name,
             place=scored.place,
             move=move,
