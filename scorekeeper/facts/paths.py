@@ -93,6 +93,11 @@ def open_number(facts: Facts) -> int | None:
     return None
 
 
+def added_decks(facts: Facts, number: int) -> int:
+    """Return how many decks the replays of the rounds up to this one have put in."""
+    return sum(facts[round_path(played)]["replays"] for played in numbers(facts) if played <= number)
+
+
 def of_players(facts: Facts, players: Mapping[int, int]) -> Facts:
     """Return the same facts with other player ids; `players` maps each old id to the new one."""
     return {_path_of(path, players): _value_of(path, value, players) for path, value in facts.items()}

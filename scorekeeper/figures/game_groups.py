@@ -34,7 +34,7 @@ def group_key(group: GameGroup) -> str:
 
 
 def high_wins(key: str) -> bool:
-    """Say whether the highest total is the best in the game group of this key (`group_key`)."""
+    """Return whether the highest total is the best in the game group of this key (`group_key`)."""
     game = game_of(key)
     return key.startswith(f"{game.key}-high-") if game.key != key else game.best(game.resolve({})) == "high"
 

@@ -16,7 +16,7 @@ class PersonsHand(NamedTuple):
 
 
 def hands_of(person: str, played: Iterable[Played]) -> Iterator[PersonsHand]:
-    """Give the hands in which a person was present, in order."""
+    """Yield the hands in which a person was present, in order."""
     for match, _result in played:
         for round_ in match.rounds:
             if person in round_.hands:

@@ -59,7 +59,7 @@ class Outcome:
 
 
 def outcomes(match: PlayedMatch) -> Iterator[tuple[str, Outcome]]:
-    """Give everybody who took part in a match, in order of name, with how it went."""
+    """Yield everybody who took part in a match, in order of name, with how it went."""
     for person, result in match.results.items():
         hands = {round_.number: round_.hands[person] for round_ in match.rounds if person in round_.hands}
         yield person, _outcome(match, result, hands)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Self
 
-from scorekeeper.figures.sums import values
+from scorekeeper.figures.sums import counts, values
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,3 +48,6 @@ class PairSums:
         return type(self)(
             self.matches, self.behind, self.ahead, self.level, self.b_wins, self.a_wins, self.compared, -self.lead
         )
+
+
+PAIR_COUNTS = counts(PairSums)

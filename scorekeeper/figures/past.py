@@ -1,7 +1,7 @@
 """What the pages of a club's past show, as plain data: what `queries/past` answers.
 
 Persons are the ids of main players, matches the ids of matches; `names` in each answer says what they are called.
-A game group is its key (game_groups.py), "" for all games; a period is "" (all), "2026" or "2026-03".
+A game group is its key (game_groups.py), "" for all games.
 """
 
 from collections.abc import Mapping, Sequence
@@ -40,21 +40,18 @@ class Origin:
     value: int
     match: int
     date: date
-    group: str
     number: int | None = None
     times: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class FormMatch:
-    """One match of somebody's form: their `rank`, None where they had left, out of `placed`."""
+    """One match of somebody's form: their `rank`, None where they had left."""
 
     match: int
     date: date
-    group: str
     rank: int | None
     won: bool
-    placed: int
     total: int
 
 
@@ -118,20 +115,6 @@ class PlayerFigures:
 
 
 @dataclass(frozen=True, slots=True)
-class MeetingLine:
-    """One match of two persons; `better`: 1 where `a` has the better rank, -1 the worse, 0 the same.
-
-    `lead`: how many points `a` is better (negative: worse); None where totals do not compare.
-    """
-
-    match: int
-    date: date
-    group: str
-    better: int
-    lead: int | None
-
-
-@dataclass(frozen=True, slots=True)
 class PairGame:
     """Two persons in one game group."""
 
@@ -155,14 +138,17 @@ class PairDistances:
 
 @dataclass(frozen=True, slots=True)
 class PairFigures:
-    """The page of two persons, `a` first. `last`: the last ten, oldest first; `games`: most played first."""
+    """The page of two persons, `a` first; `games`: most played first.
+
+    `last`: the last ten matches, oldest first: 1 where `a` has the better rank, -1 the worse, 0 the same.
+    """
 
     a: int
     b: int
     names: Names
     choices: Choices
     sums: PairSums
-    last: Sequence[MeetingLine]
+    last: Sequence[int]
     games: Sequence[PairGame]
     distances: PairDistances | None
 
@@ -180,7 +166,7 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class ClubRecord:
-    """A record and who holds it: in order of the matches, then by name; of more than 50 the newest.
+    """A record and who holds it: in order of the matches, then by name; of more than 20 the newest.
 
     `value` is the points, times or wins; `of`: out of how many (exact cuts: rounds cut).
     """
@@ -199,7 +185,6 @@ class TotalLine:
     player: int
     match: int
     date: date
-    group: str
     margin: int | None
 
 
@@ -242,7 +227,6 @@ class YearMatch:
 
     match: int
     date: date
-    group: str
     player: int
     margin: int
     behind: int | None
@@ -267,9 +251,7 @@ class YearFigures:
 class PlacedTotal:
     """Where a winner's total stands in the game group: `position` 1 to 5, the `better` ones, how many are `level`."""
 
-    player: int
     group: str
-    total: int
     position: int
     better: Sequence[TotalLine]
     level: int

@@ -43,12 +43,12 @@ _NO_DATE, _NO_INSTANT, _NO_RECORD = date.min, datetime.min.replace(tzinfo=UTC), 
 
 
 def read(text: str | bytes) -> Club:
-    """Read a club from text, at most 32 MiB of UTF-8; Refused with every fault, in document order."""
+    """Read a club from text, at most 32 MiB of UTF-8. Raises Refused with every fault, in document order."""
     return from_data(parse(text, "club", LONGEST_TEXT))
 
 
 def from_data(data: object) -> Club:
-    """Read a club from parsed JSON; Refused with every fault, in document order."""
+    """Read a club from parsed JSON. Raises Refused with every fault, in document order."""
     report = Report()
     found = typed(report, ("club",), data, dict)
     if found is not None:

@@ -8,7 +8,7 @@ from scorekeeper.figures.rounding import rounded_mean
 
 
 def has_steps(match: PlayedMatch) -> bool:
-    """Say whether the contract goes with the round."""
+    """Return whether the contract goes with the round."""
     return bool(match.game.order)
 
 

@@ -1,6 +1,5 @@
 """Commands that read one document and print what follows from it."""
 
-import io
 import json
 import sys
 from argparse import ArgumentParser
@@ -11,7 +10,7 @@ from typing import Any, BinaryIO
 
 from django.core.management.base import BaseCommand
 
-from scorekeeper.management.pipes import quiet_pipe
+from scorekeeper.management.pipes import print_utf8, quiet_pipe
 from scorekeeper.rules.faults import Fault, FaultCode, Refused
 
 UNREADABLE = FaultCode("unreadable", "{file}: {error}")
@@ -29,7 +28,7 @@ class DocumentCommand(BaseCommand):
     requires_system_checks = ()
 
     def answer(self, content: bytes) -> dict[str, Any]:
-        """Return what follows from the document; Refused with its faults."""
+        """Return what follows from the document. Raises Refused with its faults."""
         raise NotImplementedError
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -38,10 +37,7 @@ class DocumentCommand(BaseCommand):
 
     def handle(self, *_args: Any, file: str, **_options: Any) -> None:
         """Print the answer; or one line a fault on standard error, and exit with 1."""
-        for stream in (sys.stdout, sys.stderr):
-            # The same document gives the same bytes, whatever the terminal's language.
-            if isinstance(stream, io.TextIOWrapper):
-                stream.reconfigure(encoding="utf-8")
+        print_utf8(sys.stdout, sys.stderr)
         try:
             answer = self.answer(content_of(file, self.document, self.longest))
         except Refused as refused:

@@ -1,11 +1,20 @@
-"""Commands that print for a reader who may leave before the end, as `head` does."""
+"""What commands print to: bytes that are the same everywhere, for a reader who may leave early, as `head` does."""
 
+import io
 import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TextIO
 
 BROKEN_PIPE = 141  # what a shell says of a program that SIGPIPE ended: 128 + 13
+
+
+def print_utf8(*streams: TextIO) -> None:
+    """Have these streams write UTF-8, whatever the terminal's language."""
+    for stream in streams:
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8")
 
 
 @contextmanager

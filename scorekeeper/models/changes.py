@@ -5,9 +5,8 @@ from django.db import models
 from django.db.models import Q
 
 from scorekeeper.models.clocks import now
+from scorekeeper.models.clubs import KEY_LENGTH
 from scorekeeper.models.matches import Match
-
-KEY_LENGTH = 64
 
 
 class Change(models.Model):

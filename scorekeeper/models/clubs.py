@@ -3,6 +3,7 @@ import secrets
 from django.db import models
 
 NAME_LENGTH = 40  # characters, as in the record (rules/names.py)
+KEY_LENGTH = 64  # characters of the key that a page makes for one write
 
 
 def new_key() -> str:
@@ -42,7 +43,7 @@ class Player(models.Model):
     `folded` is the name as it is compared: case-folded by Python, so that every database agrees
     on who is the same person (names are the same after trimming and case-folding). `same_as` is the
     player that this one turned out to be, under another spelling: sheets keep the spelling,
-    statistics go by the person. `claimed_by` has said "that's me" and waits for the owner. `match_count`
+    statistics go by the `person`. `claimed_by` has said "that's me" and waits for the owner. `match_count`
     repeats in how many matches this one has a seat.
     """
 
@@ -68,3 +69,13 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def person(self) -> "Player":
+        """The main player of all spellings of one person."""
+        return self.same_as or self
+
+    @property
+    def person_id(self) -> int:
+        """The id of the main player of all spellings: no query."""
+        return self.same_as_id or self.pk

@@ -3,9 +3,8 @@
 from django.db import models
 from django.db.models import Q
 
-from scorekeeper.models.changes import KEY_LENGTH
 from scorekeeper.models.clocks import now
-from scorekeeper.models.clubs import Club
+from scorekeeper.models.clubs import KEY_LENGTH, Club
 
 
 class ClubImport(models.Model):

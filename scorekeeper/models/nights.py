@@ -1,10 +1,8 @@
 from django.db import models
 
 from scorekeeper.models.clocks import now
-from scorekeeper.models.clubs import Club
+from scorekeeper.models.clubs import KEY_LENGTH, Club
 from scorekeeper.rules.text_rules import LONGEST_NOTE, LONGEST_PLACE
-
-KEY_LENGTH = 64
 
 
 class Night(models.Model):

@@ -8,7 +8,7 @@ import json
 from dataclasses import replace
 
 from scorekeeper.facts import records
-from scorekeeper.facts.paths import Facts, numbers, open_number, round_path
+from scorekeeper.facts.paths import Facts, added_decks, open_number
 from scorekeeper.facts.rounds_ahead import brought_to, passed
 from scorekeeper.pages.standings import StandingRow, StandingsPage, next_round
 from scorekeeper.queries.matches import Derived, MatchSheet
@@ -85,7 +85,7 @@ def standings_ahead(view: MatchSheet, number: int) -> StandingsPage:
         match=view.match.pk,
         club=view.match.club_id,
         number=number,
-        title=f"{view.game.round_word.capitalize()} {number}",
+        title=view.game.round_title(number),
         round_word=view.game.round_word,
         headline=f"After {view.game.round_word} {number}",
         facts="",
@@ -130,6 +130,6 @@ def plan_hash(view: MatchSheet, version: str) -> str:
         "seats": [[seat.player_id, seat.player.name] for seat in view.seats],
         "present": list(present),
         "turn": turn if view.game.deal_rotates(view.options) else None,
-        "replays": sum(view.facts[round_path(number)]["replays"] for number in numbers(view.facts)),
+        "replays": added_decks(view.facts, setup.number),
     }
     return hashlib.sha256(json.dumps(hangs_on, sort_keys=True).encode()).hexdigest()[:20]

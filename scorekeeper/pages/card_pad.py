@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from scorekeeper.facts.paths import numbers, round_path
+from scorekeeper.facts.paths import added_decks
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.cards import JOKER
 
@@ -45,8 +45,7 @@ def keys(view: MatchSheet, number: int) -> tuple[PadKey, ...]:
 
 def _in_play(view: MatchSheet, number: int) -> list[dict[str, int]]:
     """Return the cards in play for 1, 2, … players present, with the decks that replays have added."""
-    rounds = [played for played in numbers(view.facts) if played <= number]
-    extra = sum(view.facts[round_path(played)]["replays"] for played in rounds)
+    extra = added_decks(view.facts, number)
     return [view.game.in_play(present, view.options, extra) for present in range(1, len(view.seats) + 1)]
 
 

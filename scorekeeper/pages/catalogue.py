@@ -101,10 +101,8 @@ def games_with_own_title() -> tuple[Game, ...]:
     return tuple(game for game in catalogue.games().values() if game.title_option)
 
 
-def own_game_page(
-    game: Game, options: Options, faults: tuple[Fault, ...] = (), row: ClubGame | None = None
-) -> OwnGamePage:
-    """Build the form of a club's game with these house rules."""
+def own_game_page(game: Game, options: Options, faults: tuple[Fault, ...], row: ClubGame | None) -> OwnGamePage:
+    """Build the form of a club's game with these house rules; there is no row yet of a new one."""
     used = row is not None and is_played(row)
     rules = house_rules(game, options, faults)
     return OwnGamePage(

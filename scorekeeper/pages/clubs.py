@@ -9,7 +9,7 @@ from django.utils import timezone
 from scorekeeper.models import Club, Role
 from scorekeeper.queries.clubs import claimed_names, members_of
 from scorekeeper.queries.night_ledger import nights_with_deleted
-from scorekeeper.queries.viewers import RANKS, Viewer, clubs_leaving, role_in, watches_by_link
+from scorekeeper.queries.viewers import Viewer, clubs_leaving, role_in, watches_by_link
 from scorekeeper.rules.faults import listed
 from scorekeeper.words.phrases import counted
 
@@ -103,7 +103,7 @@ def leaving(viewer: Viewer) -> tuple[Leaving, ...]:
 def club_page(club: Club, role: Role, viewer: Viewer) -> ClubPage:
     """Build the page of a club, as this person may see it: one query; one more for a keeper, one for an owner."""
     people = tuple(_members(club, role, viewer))
-    keeps = RANKS.index(role) <= RANKS.index(Role.KEEPER)
+    keeps = role != Role.WATCHER
     return ClubPage(
         club=club.pk,
         name=str(club),

@@ -129,7 +129,7 @@ def _after(view: MatchSheet, setup: RoundSheet) -> str:
 def _standings(view: MatchSheet) -> tuple[StandingLine, ...]:
     """Order the players by place, who is away last; before any round by seat, in no place yet."""
     seats = {seat.player.name: seat.player for seat in view.seats}
-    persons = {name: player.same_as_id or player.pk for name, player in seats.items()}
+    persons = {name: player.person_id for name, player in seats.items()}
     ranks = newest_ranks([*persons.values()], FORM)
     by_place = sorted(view.sheet.standings, key=lambda each: (each.place is None, each.place or 0))
     return tuple(

@@ -2,17 +2,18 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from itertools import groupby
 
 from django.utils import timezone
 
-from scorekeeper.models import Change, Match
+from scorekeeper.models import Change, Match, NightChange
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.reach import Reach, reach
 from scorekeeper.queries.ledger import names_in, newest_changes
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.dates import evening_of
+from scorekeeper.rules.game import Game
 from scorekeeper.words.changes import change_said_with_players
 from scorekeeper.words.phrases import Phrase, day
 
@@ -76,25 +77,27 @@ def ledger_page(match: Match, before: int | None) -> LedgerPage:
 
 def _groups(match: Match, changes: Sequence[Change]) -> Iterator[Group]:
     game, names = catalogue.get(match.game), names_in(match, changes)
-    word = game.round_word.capitalize()
-    for title, group in groupby(changes, key=lambda change: _title(change, word)):
-        yield Group(
-            title, tuple(_entry(match, change, change_said_with_players(change, game, names)) for change in group)
+    for title, group in groupby(changes, key=lambda change: _title(change, game)):
+        entries = (
+            ledger_entry(change, change.revision, change_said_with_players(change, game, names), match.night.date)
+            for change in group
         )
+        yield Group(title, tuple(entries))
 
 
-def _title(change: Change, word: str) -> str:
+def _title(change: Change, game: Game) -> str:
     if change.kind == Change.Kind.START:
         return BEFORE_PLAY
     numbers = {int(path.split(".")[1]) for path in change.after if "." in path}
     if OF_THE_MATCH & change.after.keys() or not numbers:
         return WHOLE_MATCH
     # Scoring a round opens the next one: the change belongs to the one that was scored.
-    return f"{word} {min(numbers)}"
+    return game.round_title(min(numbers))
 
 
-def _entry(match: Match, change: Change, what: Phrase) -> LedgerEntry:
-    at = timezone.localtime(change.at)
-    another = "" if evening_of(at) == match.night.date else day(at.date(), tonight())
-    said = ["undone" if change.undone else "", change.who, another]
-    return LedgerEntry(change.revision, at, what, " · ".join(filter(None, said)), change.undone)
+def ledger_entry(change: Change | NightChange, number: int, what: Phrase, evening: date) -> LedgerEntry:
+    """Build the entry of a change; its note says the day unless that is the `evening` of the night."""
+    at, undone = timezone.localtime(change.at), isinstance(change, Change) and change.undone
+    another = "" if evening_of(at) == evening else day(at.date(), tonight())
+    note = " · ".join(filter(None, ["undone" if undone else "", change.who, another]))
+    return LedgerEntry(number, at, what, note, undone)

@@ -50,7 +50,7 @@ def watched_lines(viewer: Viewer) -> tuple[MatchLine, ...]:
 
 def stand(game: Game, total: int | None, contracts_done: int | None) -> str:
     """Say how somebody stands in a few signs: "188"; "5 of 12" where each works on an own contract."""
-    return figure(total) if contracts_done is None else f"{contracts_done} of {len(game.contracts)}"
+    return game.contracts_made(contracts_done) or figure(total)
 
 
 def _stands(game: Game, seat: Seat) -> str:

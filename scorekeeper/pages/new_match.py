@@ -144,7 +144,7 @@ def plan(draft: Draft, history: ClubHistory, faults: Sequence[Fault] = ()) -> Ne
     return NewMatchPage(
         draft=draft,
         seat_plan=seat_plan(draft.seats, draft.first if draw_of(game, options) else None),
-        chips=_chips(draft, history),
+        chips=chips(draft.seats, history.names),
         most=most_seats(),
         own=offer.own,
         blank=blank_query(game, options, draft.seats),
@@ -198,10 +198,10 @@ def draw_of(game: Game, options: Options) -> FirstDealerDraw | None:
     return None
 
 
-def _chips(draft: Draft, history: ClubHistory) -> tuple[Chip, ...]:
-    """Return the players at the table first, by seat; then the others, who played last first."""
-    seated = [Chip(name, seat) for seat, name in enumerate(draft.seats, 1)]
-    return (*seated, *(Chip(name, None) for name in history.names if name not in draft.seats))
+def chips(seats: Sequence[str], names: Sequence[str]) -> tuple[Chip, ...]:
+    """Return the players at the table first, by seat; then the others of a club in its order."""
+    seated = [Chip(name, seat) for seat, name in enumerate(seats, 1)]
+    return (*seated, *(Chip(name, None) for name in names if name not in seats))
 
 
 def _shelves(draft: Draft, offers: Mapping[str, Offer]) -> tuple[list[Offer], list[Offer]]:

@@ -44,7 +44,7 @@ def players_page(club: Club) -> tuple[PlayerLine, ...]:
     rows = listed_players(club)
     spelt: dict[int, list[Player]] = {}
     for row in rows:
-        spelt.setdefault(row.same_as_id or row.pk, []).append(row)
+        spelt.setdefault(row.person_id, []).append(row)
     people = [_line(row, spelt[row.pk]) for row in rows if row.same_as_id is None]
     return tuple(sorted(people, key=lambda line: line.archived))
 
@@ -64,7 +64,6 @@ def _line(player: Player, spelt: Iterable[Player]) -> PlayerLine:
 def player_page(player: Player, viewer: Viewer, *, member: bool) -> PlayerPage:
     """Build the page of a player; `member`: the reader belongs to the club by an account. Two queries."""
     known = listed_players(player.club)
-    main = player.same_as_id or player.pk
     mine = viewer.user is not None and any(row.user_id == viewer.user for row in known)
     return PlayerPage(
         player=player.pk,
@@ -76,5 +75,5 @@ def player_page(player: Player, viewer: Viewer, *, member: bool) -> PlayerPage:
         mine=viewer.user is not None and viewer.user in {player.user_id, player.claimed_by_id},
         same_as=next((row for row in known if row.pk == player.same_as_id), None),
         spellings=tuple(row for row in known if row.same_as_id == player.pk),
-        others=tuple(row for row in known if row.same_as_id is None and row.pk != main),
+        others=tuple(row for row in known if row.same_as_id is None and row.pk != player.person_id),
     )

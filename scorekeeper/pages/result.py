@@ -97,15 +97,14 @@ def verdict(view: MatchSheet) -> str:
 def _places(view: MatchSheet) -> list[Placed]:
     """Order the players by place; winners come first, as they need not have the best totals."""
     winners = [line for line in view.sheet.standings if line.player in view.sheet.winners]
-    ids = {seat.player.name: seat.player_id for seat in view.seats}
     placed = [
         Placed(
-            player=ids[line.player],
+            player=view.player_ids[line.player],
             name=line.player,
             place=_place(line, winners),
             total=line.total,
             won=line in winners,
-            progress=_progress(view, line),
+            progress=view.game.contracts_made(line.contracts_done),
             points=_points(view, line),
         )
         for line in view.sheet.standings
@@ -117,11 +116,6 @@ def _place(line: Standing, winners: Sequence[Standing]) -> int | None:
     if line.place is None:
         return None
     return 1 if line in winners else line.place + sum((winner.place or 0) >= line.place for winner in winners)
-
-
-def _progress(view: MatchSheet, line: Standing) -> str:
-    done = line.contracts_done
-    return "" if done is None else f"{done} of {len(view.game.contracts)}"
 
 
 def _points(view: MatchSheet, line: Standing) -> str:

@@ -67,7 +67,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A house rule and what was chosen; `house`: it is not the usual choice. `ours` as in `Line`."""
+    """A house rule and what was chosen; `house`: it is not the usual choice. `ours` as in `RuleLine`."""
 
     label: str
     chosen: str

@@ -61,7 +61,7 @@ class Refusal:
     spellings: tuple[tuple[int, str], ...] = ()
 
 
-def seating(view: MatchSheet, refusal: Refusal | None = None) -> Seating:
+def seating(view: MatchSheet, refusal: Refusal | None) -> Seating:
     """Build the page of the seats; one query beyond those of the match, while it is played."""
     refusal = refusal or Refusal()
     spellings = dict(refusal.spellings)

@@ -122,7 +122,7 @@ def standings_page(view: MatchSheet, number: int, facts: Facts | None = None) ->
         match=view.match.pk,
         club=view.match.club_id,
         number=number,
-        title=f"{view.game.round_word.capitalize()} {number}",
+        title=view.game.round_title(number),
         round_word=view.game.round_word,
         headline=_won(sheet.winners)
         if newest and sheet.finished
@@ -147,17 +147,16 @@ def _rows(
 ) -> tuple[StandingRow, ...]:
     """Order the players by place, then by seat; who was away stands last."""
     hands, then = played.sheet.hands, before.hands if before else {}
-    ids = {seat.player.name: seat.player_id for seat in view.seats}
     lines = []
     for name in sorted(hands, key=lambda name: (hands[name].place is None, hands[name].place)):
         scored, move = hands[name], _move(then.get(name), hands[name])
         line = StandingRow(
-            player=ids[name],
+            player=view.player_ids[name],
             name=name,
             place=scored.place,
             move=move,
             moved=_moved(move),
-            progress=_progress(view, scored),
+            progress=view.game.contracts_made(scored.contracts_done),
             tokens=_tokens(played.sheet, after, name),
             score=scored.score,
             reason=played.reason(name),
@@ -165,11 +164,6 @@ def _rows(
         )
         lines.append(line)
     return tuple(lines)
-
-
-def _progress(view: MatchSheet, scored: HandScore) -> str:
-    done = scored.contracts_done
-    return "" if done is None else f"{done} of {len(view.game.contracts)}"
 
 
 def _tokens(now: RoundSheet, after: RoundSheet | None, name: str) -> tuple[int, ...]:

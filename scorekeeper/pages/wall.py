@@ -51,7 +51,7 @@ def wall_of(match: Match) -> Wall:
         raise ValueError("A match that is over has no round to show.")
     return Wall(
         match=match.pk,
-        title=f"{view.game.round_word.capitalize()} {setup.number}",
+        title=view.game.round_title(setup.number),
         word=view.game.round_word,
         contract_word=view.game.contract_word,
         kind=row_kind(view.game),

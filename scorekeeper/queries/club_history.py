@@ -39,8 +39,7 @@ def _names(club_key: str) -> list[str]:
     players = Player.objects.filter(club=with_key(club_key)).annotate(newest=Subquery(matches[:1]))
     last: defaultdict[int, int] = defaultdict(int)
     for player in players:
-        person = player.same_as_id or player.pk
-        last[person] = max(last[person], vars(player)["newest"] or 0)
+        last[player.person_id] = max(last[player.person_id], vars(player)["newest"] or 0)
     people = [player for player in players if player.same_as_id is None and not player.archived]
     return [player.name for player in sorted(people, key=lambda player: (-last[player.pk], alphabetical(player.name)))]
 

@@ -16,7 +16,7 @@ def main_names(club: Club) -> dict[int, str]:
     """Return player id → name of the main player of all spellings: one query."""
     players = list(club.players.all())
     names = {player.pk: player.name for player in players}
-    return {player.pk: names[player.same_as_id or player.pk] for player in players}
+    return {player.pk: names[player.person_id] for player in players}
 
 
 def seated_matches(club: Club) -> Iterator[list[MatchSheet]]:

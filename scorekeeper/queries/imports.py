@@ -62,8 +62,7 @@ class DocumentPersons:
     def _player(self, name: str) -> str | None:
         """Return the key of a player of the club who has this name or was chosen for it."""
         if name in self.known:
-            player = self.known[name]
-            return str(player.same_as_id or player.pk)
+            return str(self.known[name].person_id)
         return str(self.chosen[name]) if name in self.chosen else None
 
 
@@ -201,7 +200,7 @@ def _key(began: datetime, record: Record) -> Key:
 
 def _of_persons(view: MatchSheet) -> Record:
     """Return the record of a match with the keys of its persons for names."""
-    keys = {seat.player.name: str(seat.player.same_as_id or seat.player_id) for seat in view.seats}
+    keys = {seat.player.name: str(seat.player.person_id) for seat in view.seats}
     return renamed(view.recorded.record, keys)
 
 

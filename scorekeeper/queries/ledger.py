@@ -38,7 +38,7 @@ def names_in(match: Match, changes: Iterable[Change]) -> dict[int, str]:
     if not others:
         return names
     found = Player.objects.filter(pk__in=others).select_related("same_as")
-    return names | {player.pk: (player.same_as or player).name for player in found}
+    return names | {player.pk: player.person.name for player in found}
 
 
 def change_by(match: Match, key: str) -> Change | None:
@@ -46,12 +46,12 @@ def change_by(match: Match, key: str) -> Change | None:
     return next(iter(IN_NO_ORDER.filter(match=match, key=key)), None)
 
 
-def change_at(match: Match, revision: int) -> Change | None:
-    """Return the change that made this revision: one query."""
-    return next(iter(IN_NO_ORDER.filter(match=match, revision=revision)), None)
+def last_change(match: Match) -> Change | None:
+    """Return the change that made the match what it is: one query."""
+    return next(iter(IN_NO_ORDER.filter(match=match, revision=match.revision)), None)
 
 
-def newest_write(match: Match, done: Change | None = None) -> Change | None:
+def newest_write(match: Match, done: Change | None) -> Change | None:
     """Return the newest write, standing or taken back: one query, none where `done` is that write."""
     if done and done.kind == Change.Kind.WRITE and done.revision == match.revision:
         return done
@@ -117,11 +117,6 @@ def newest_changes(match: Match, before: int | None, most: int) -> list[Change]:
     """Return the changes before this revision, or of the whole match, newest first: one query."""
     wanted = match.changes.order_by("-revision")
     return list((wanted.filter(revision__lt=before) if before else wanted)[:most])
-
-
-def last_change(match: Match) -> Change | None:
-    """Return the change that made the match what it is: one query."""
-    return match.changes.filter(revision=match.revision).first()
 
 
 def newest_change_of(match: Match, path: str) -> Change | None:

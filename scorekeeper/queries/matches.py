@@ -101,6 +101,11 @@ class MatchSheet:
         return list(self.match.seats.all())
 
     @cached_property
+    def player_ids(self) -> Mapping[str, int]:
+        """The ids of the players by their names, clockwise."""
+        return {seat.player.name: seat.player_id for seat in self.seats}
+
+    @cached_property
     def facts(self) -> Facts:
         return self.written.facts if self.written else load(self.match)
 

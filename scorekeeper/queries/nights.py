@@ -14,7 +14,7 @@ from typing import Any, Literal
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.db.models.lookups import IsNull
 
-from scorekeeper.models import Club, Match, Meeting, Night, Player, PlayerResult, Seat
+from scorekeeper.models import Club, Match, Meeting, Night, PlayerResult, Seat
 from scorekeeper.queries.match_lines import left_open, listed_matches, worth_a_line
 
 Span = tuple[date, date]  # the first and the last evening
@@ -201,11 +201,6 @@ def _says(word: Word) -> Q:
 
 def _seats_of(players: Sequence[int]) -> QuerySet[Seat]:
     return Seat.objects.filter(match=OuterRef("pk"), player__in=players)
-
-
-def person_of(player: Player) -> int:
-    """Return the id of the person that a player is, under whatever spelling."""
-    return player.same_as_id or player.pk
 
 
 def years_of(club: Club) -> list[int]:

@@ -16,5 +16,5 @@ def adds_up(game: Game) -> bool:
 
 
 def ranks_by_total(game: Game) -> bool:
-    """Say whether the totals make the places."""
+    """Return whether the totals make the places."""
     return not game.own_contracts

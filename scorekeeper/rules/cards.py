@@ -31,7 +31,7 @@ class Card(NamedTuple):
 
 
 def card(text: str) -> Card:
-    """Read a card written as rank, then suit: "10S", "JK"; ValueError where it is none."""
+    """Read a card written as rank, then suit: "10S", "JK". Raises ValueError if it is none."""
     if text == JOKER:
         return Card(JOKER)
     rank, suit = text[:-1], text[-1:]

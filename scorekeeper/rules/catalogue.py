@@ -12,7 +12,7 @@ from scorekeeper.rules.game import Game
 
 @cache
 def games() -> Mapping[str, Game]:
-    """Give every game by its key, in the order of the catalogue."""
+    """Return every game by its key, in the order of the catalogue."""
     found: list[Game] = [
         import_module(f"{catalogued.__name__}.{module.name}").GAME for module in iter_modules(catalogued.__path__)
     ]
@@ -21,10 +21,10 @@ def games() -> Mapping[str, Game]:
 
 
 def most_seats() -> int:
-    """Tell how many can sit at a table, whatever is played."""
+    """Return how many can sit at a table, whatever is played."""
     return max(game.players[1] for game in games().values())
 
 
 def get(key: str) -> Game:
-    """Give the game with this key; KeyError where there is none."""
+    """Return the game with this key. Raises KeyError if there is none."""
     return games()[key]

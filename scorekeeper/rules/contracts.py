@@ -41,10 +41,10 @@ class Contract:
 
 
 def sets(count: int, size: int) -> tuple[Meld, ...]:
-    """Give so many sets of so many cards."""
+    """Return so many sets of so many cards."""
     return (Meld("set", size),) * count
 
 
 def runs(count: int, size: int) -> tuple[Meld, ...]:
-    """Give so many runs of so many cards."""
+    """Return so many runs of so many cards."""
     return (Meld("run", size),) * count

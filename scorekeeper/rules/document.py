@@ -27,7 +27,7 @@ class TextError(Exception):
 
 
 def parse(text: str | bytes, place: str = "record", longest: int = LONGEST_TEXT) -> object:
-    """Parse a document of at most `longest` bytes of UTF-8; Refused, with this place.
+    """Parse a document of at most `longest` bytes of UTF-8. Raises Refused, with this place.
 
     A byte order mark is passed over.
     """

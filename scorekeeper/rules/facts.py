@@ -80,17 +80,17 @@ class Fact:
 
     @property
     def is_number(self) -> bool:
-        """Say whether it is a whole number."""
+        """Whether it is a whole number."""
         return self.kind in ("count", "points")
 
     @property
     def is_stepped(self) -> bool:
-        """Say whether a row of the table shows the number between buttons, as 0 of it says something."""
+        """Whether a row of the table shows the number between buttons, as 0 of it says something."""
         return self.is_number and self.tapped == "row" and self.silent is None
 
     @property
     def read_as(self) -> type:
-        """Give the type of its value in a document."""
+        """The type of its value in a document."""
         return {"flag": bool, "cards": list}.get(self.kind, int)
 
 

@@ -41,11 +41,11 @@ class Fault:
         return text
 
     def below(self, path: Path) -> "Fault":
-        """Give the same fault in a larger document, in which the one judged here stands at this path."""
+        """Return the same fault in a larger document, in which the one judged here stands at this path."""
         return Fault((*path, *self.path), self.code, self.params)
 
     def __str__(self) -> str:
-        """Give the fault as one printable line, whatever the names in it contain."""
+        """Return the fault as one printable line, whatever the names in it contain."""
         line = f"{self.place}: {fill(self.code.technical, self.params)}"
         if line.isprintable():
             return line
@@ -60,7 +60,7 @@ class Refused(Exception):  # noqa: N818 - what happened, not what went wrong in 
         super().__init__(self.faults)
 
     def __str__(self) -> str:
-        """Give a line a fault, as commands print them."""
+        """Return the faults, each on a line of its own, as commands print them."""
         return "\n".join(map(str, self.faults))
 
 
@@ -100,15 +100,15 @@ class Report:
         return part
 
     def broken(self, path: Path) -> bool:
-        """Say whether a fault is already known at this very path."""
+        """Return whether a fault is already known at this very path."""
         return path in self._broken
 
     def spoiled(self, path: Path) -> bool:
-        """Say whether a fault is already known at this path or below it."""
+        """Return whether a fault is already known at this path or below it."""
         return path in self._spoiled
 
     def __bool__(self) -> bool:
-        """Say whether any fault was found."""
+        """Return whether any fault was found."""
         return bool(self._found)
 
     def faults(self, position: Callable[[Path], tuple[float, ...]] | None = None) -> tuple[Fault, ...]:

@@ -148,7 +148,7 @@ class Game:
 
     @cached_property
     def cuts(self) -> bool:
-        """Say whether somebody cuts before the deal, hoping for an exact cut."""
+        """Whether somebody cuts before the deal, hoping for an exact cut."""
         return "exact_cut" in self.round_facts
 
     @cached_property
@@ -157,7 +157,7 @@ class Game:
         return self.best(self.resolve({}))
 
     def titled(self, options: Options) -> str:
-        """Give its title at a table with these house rules."""
+        """Return its title at a table with these house rules."""
         return str(options[self.title_option]) if self.title_option else self.title
 
     def given_title(self, options: Options) -> str:
@@ -169,27 +169,35 @@ class Game:
         return {option.key: options.get(option.key, option.default) for option in self.options}
 
     def score_hands(self, round_: RoundHands) -> Mapping[str, int]:
-        """Tell what each hand of a completed round brings, before bonuses and tokens."""
+        """Return what each hand of a completed round brings, before bonuses and tokens."""
         if self.round_points is not None:
             return self.round_points(round_)
         return {player: self.points(hand, round_.left[player]) for player, hand in round_.hands.items()}
 
     def step(self, number: int) -> int:
-        """Tell which contract (from 1) is played in round `number` (from 1); the round itself where none is."""
+        """Return which contract (from 1) is played in round `number` (from 1); the round itself where none is."""
         return self.order[number - 1] if self.order else number
 
     def contract(self, number: int) -> Contract:
-        """Give the contract of round `number` (from 1), in a game in which it goes with the round."""
+        """Return the contract of round `number` (from 1), in a game in which it goes with the round."""
         return self.contracts[self.step(number) - 1]
+
+    def contracts_made(self, done: int | None) -> str:
+        """Say how many of the own contracts are made: "5 of 12"; nothing where they go with the round."""
+        return "" if done is None else f"{done} of {len(self.contracts)}"
 
     @cached_property
     def repeats(self) -> bool:
-        """Say whether some contract is played in more than one round."""
+        """Whether some contract is played in more than one round."""
         return len({*self.order}) < len(self.order)
 
     def first_round(self, step: int) -> int:
         """Return the round (from 1) in which a contract (from 1) is played first."""
         return self.order.index(step) + 1 if self.order else step
+
+    def round_title(self, number: int) -> str:
+        """Name round `number` by its number alone, as a title: "Step 3"."""
+        return f"{self.round_word.capitalize()} {number}"
 
     def named_round(self, number: int) -> str:
         """Name round `number` by what is played in it: "step 9"; "step 9, second time" where it comes back."""
@@ -229,11 +237,11 @@ class Game:
 
     @cached_property
     def everybody_stays(self) -> bool:
-        """Say whether nobody can be away, so that nobody can join later either."""
+        """Whether nobody can be away, so that nobody can join later either."""
         return "absent" not in self.facts
 
     def deal_rotates(self, options: Options) -> bool:
-        """Say whether the deal passes to the left each round."""
+        """Return whether the deal passes to the left each round."""
         return self.dealing(options) == "rotates"
 
     def roles(self, options: Options) -> tuple[Role, ...]:
@@ -247,11 +255,11 @@ class Game:
         return tuple(role for role, there in found.items() if there)
 
     def ends_by_score(self, options: Options) -> bool:
-        """Say whether it depends on the hands when the match ends."""
+        """Return whether it depends on the hands when the match ends."""
         return self.own_contracts or self.target(options) is not None
 
     def open_ended(self, options: Options) -> bool:
-        """Say whether any round may be the last, as only the keeper ends the match."""
+        """Return whether any round may be the last, as only the keeper ends the match."""
         return self.rounds(options) is None and not self.ends_by_score(options)
 
     def length(self, options: Options) -> str:

@@ -60,7 +60,7 @@ def _check_numbers(context: CheckContext, path: Path, hand: Hand) -> None:
 
 
 def bounded_by_cards(context: CheckContext, fact: Fact) -> bool:
-    """Say whether a fact can't be more than all cards in play are worth."""
+    """Return whether a fact can't be more than all cards in play are worth."""
     return fact.kind == "points" and bool(context.ranks) and not context.game.any_points
 
 

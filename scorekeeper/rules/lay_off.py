@@ -24,7 +24,7 @@ class LayOffPlace(NamedTuple):
 
 
 def places(table: Sequence[Laid], card: Card, melding: Melding) -> tuple[LayOffPlace, ...]:
-    """List where a card fits on the table; NoMeld where a meld cannot lie there as it does."""
+    """List where a card fits on the table. Raises NoMeld where a meld cannot lie there as it does."""
     check_table(table, melding)
     fits = _fits(table, card, melding)
     return tuple(sorted([*fits, *_replacements(table, card, melding)], key=lambda place: place.meld))

@@ -22,7 +22,7 @@ class MatchProgress:
             self._table = Table(record)
 
     def over(self, index: int) -> bool:
-        """Say whether the match had ended before the round with this index (from 0)."""
+        """Return whether the match had ended before the round with this index (from 0)."""
         played_out = self._last is not None and index >= self._last
         return played_out or (self._table is not None and self._table.over)
 

@@ -27,7 +27,7 @@ class Laid(NamedTuple):
 
 
 def lie(kind: MeldKind, cards: Sequence[Card], melding: Melding) -> Laid:
-    """Lay cards given in any order as a set or a run; NoMeld where they make none."""
+    """Lay cards given in any order as a set or a run. Raises NoMeld if they make neither."""
     # In one order, so that the sentence does not depend on theirs.
     cards = sorted(cards, key=lambda card: (card.rank in melding.wilds, card))
     why = refusals.no_meld(kind, cards, melding) or (kind == "run" and refusals.too_long(len(cards), melding))
@@ -42,7 +42,7 @@ def lie(kind: MeldKind, cards: Sequence[Card], melding: Melding) -> Laid:
 
 
 def fulfil(contract: Contract, groups: Sequence[Sequence[Card]], melding: Melding) -> tuple[Laid, ...]:
-    """Lay groups of cards, in the order given, as the melds of a contract; NoMeld where they are not just those.
+    """Lay groups of cards, in the order given, as the melds of a contract. Raises NoMeld if they are not just those.
 
     Which group is the set and which the run is found out; wild cards may leave it open.
     """

@@ -57,7 +57,7 @@ class Option:
     ours: str = ""
 
     def offers(self, value: object) -> bool:
-        """Say whether the value is on offer; true is not 1."""
+        """Return whether the value is on offer; true is not 1."""
         if any(type(value) is type(choice.value) and value == choice.value for choice in self.choices):
             return True
         if type(value) is int and self.span is not None:
@@ -65,7 +65,7 @@ class Option:
         return isinstance(value, str) and 0 < len(value) <= self.longest and bool(value.strip()) and writable(value)
 
     def choice(self, value: Scalar) -> Choice:
-        """Find or word the choice with this value; KeyError where it is not offered."""
+        """Find or word the choice with this value. Raises KeyError if it is not offered."""
         if not self.offers(value):
             raise KeyError(value)
         for choice in self.choices:

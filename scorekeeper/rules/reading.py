@@ -27,12 +27,12 @@ from scorekeeper.rules.record import (
 
 
 def read(text: str | bytes) -> Record:
-    """Read a record from text, at most 1 MiB of UTF-8; Refused with every fault, in document order."""
+    """Read a record from text, at most 1 MiB of UTF-8. Raises Refused with every fault, in document order."""
     return from_data(parse(text))
 
 
 def from_data(data: object) -> Record:
-    """Read a record from parsed JSON; Refused with every fault, in document order."""
+    """Read a record from parsed JSON. Raises Refused with every fault, in document order."""
     report = Report()
     found = typed(report, ("record",), data, dict)
     if found is not None:

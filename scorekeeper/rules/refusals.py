@@ -105,7 +105,7 @@ def neighbours(run: TableRun) -> str | None:
 
 
 def _span(ranks: Collection[str], melding: Melding) -> tuple[str, str, list[str]]:
-    """Give the lowest and the highest of these ranks and those missing between, the ace at the better end."""
+    """Return the lowest and the highest of these ranks and those missing between, the ace at the better end."""
     sequence = melding.sequence
     ends = [(min(spots), max(spots)) for spots in product(*map(melding.spots, ranks))]
     low, high = min(ends, key=lambda end: end[1] - end[0])
@@ -113,7 +113,7 @@ def _span(ranks: Collection[str], melding: Melding) -> tuple[str, str, list[str]
 
 
 def _round_the_ace(ranks: Collection[str], melding: Melding) -> list[str]:
-    """Give the shortest way through these ranks, were the ranks a ring."""
+    """Return the shortest way through these ranks, were the ranks a ring."""
     ring = list(dict.fromkeys(melding.sequence))
     turns = [[*ring[spot:], *ring[:spot]] for spot, rank in enumerate(ring) if rank in ranks]
     return min((turn[: 1 + max(map(turn.index, ranks))] for turn in turns), key=len)

@@ -13,6 +13,7 @@ from scorekeeper.rules.hand_faults import bounded_by_cards, check_hand, check_nu
 from scorekeeper.rules.record import Hand, Round
 from scorekeeper.rules.round_points import round_hands
 from scorekeeper.rules.sums import worth
+from scorekeeper.rules.text_rules import storable
 
 UNWRITABLE_NOTE = FaultCode("unwritable_note", "has a character that can’t be written")
 DEALER_MISSING = FaultCode("dealer_missing", "missing: the dealer is drawn before every {word}, so who dealt?")
@@ -42,7 +43,7 @@ def check_round(context: CheckContext, index: int, round_: Round, extra_decks: i
     present = round_.present(context.players)
     _check_facts(context, path, round_)
     _check_dealer(context, path, round_.dealer, present, done=done)
-    if any(character == "\0" or "\ud800" <= character <= "\udfff" for character in round_.note):
+    if not storable(round_.note):
         context.report.add((*path, "note"), UNWRITABLE_NOTE)
     hands = (*path, "hands")
     if context.report.broken(hands):

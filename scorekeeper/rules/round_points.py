@@ -26,7 +26,7 @@ def what_is_left(_hand: Hand, left: int) -> int:
 
 
 def no_bonus(_hand: Hand, _options: Options) -> int:
-    """Give no bonus for any hand."""
+    """Return no bonus for any hand."""
     return 0
 
 

@@ -9,7 +9,7 @@ def worth(in_play: Mapping[str, int], values: Mapping[str, int]) -> int:
 
 
 def can_make(total: int, in_play: Mapping[str, int], values: Mapping[str, int]) -> bool:
-    """Say whether some of the cards in play add up to this total."""
+    """Return whether some of the cards in play add up to this total."""
     # Bit n of the mask says that n can be made.
     made = 1
     for rank, copies in in_play.items():

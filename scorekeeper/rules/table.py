@@ -32,7 +32,7 @@ class Table:
 
     @property
     def over(self) -> bool:
-        """Say whether the match has come to its end by the rules."""
+        """Whether the match has come to its end by the rules."""
         if self._played >= MOST_ROUNDS or self._played == self.game.rounds(self.options):
             return True
         if self._target is not None and max(self._totals.values(), default=0) >= self._target:
@@ -96,7 +96,7 @@ class Table:
         return () if role.starter is None else (role.starter,)
 
     def _contracts(self, present: Sequence[str]) -> Mapping[str, int]:
-        """Tell which own contract each of those present works on."""
+        """Return which own contract each of those present works on."""
         done = self.contracts_done
         if done is None:
             return {}
@@ -122,7 +122,7 @@ class Table:
         return joined if number > 1 else {}
 
     def _lines(self, round_: Round, setup: RoundSheet, present: Sequence[str]) -> Mapping[str, tuple[int, int]]:
-        """Give the points and the bonus of each hand of those present."""
+        """Return the points and the bonus of each hand of those present."""
         game, options, tokens = self.game, self.options, self._tokens
         hands = {player: round_.hands[player] for player in present}
         points = game.score_hands(round_hands(setup.number, options, hands, self._card_values))

@@ -36,13 +36,13 @@ class TableRun:
         return len(self.cards) - self.outside
 
     def is_real(self, card: Card, spot: int) -> bool:
-        """Say whether a card at a spot is itself there, be it a wild card in its own place."""
+        """Return whether a card at a spot is itself there, be it a wild card in its own place."""
         melding = self.melding
         own = card.rank in melding.own_place and card.suit == self.suit and spot in melding.spots(card.rank)
         return own or card.rank not in melding.wilds
 
     def stands(self, card: Card, spot: int) -> bool:
-        """Say whether a card may stand at a spot within the sequence, as a real card or a wild one."""
+        """Return whether a card may stand at a spot within the sequence, as a real card or a wild one."""
         if card.rank in self.melding.wilds:
             return True
         return card.suit == self.suit and spot in self.melding.spots(card.rank)
@@ -58,7 +58,7 @@ class TableRun:
         return None
 
     def takes(self, end: End, card: Card, *, outside: frozenset[str]) -> bool:
-        """Say whether an end takes a card; those of the ranks `outside` may go out of play there."""
+        """Return whether an end takes a card; those of the ranks `outside` may go out of play there."""
         if self.start is None:
             return self._all_wild_takes(end, card)
         spot, neighbour = self._next(self.start, end)
@@ -70,7 +70,7 @@ class TableRun:
         return self.stands(card, spot) and (self.melding.touching or apart)
 
     def with_replaced(self, index: int, card: Card) -> "TableRun":
-        """Give the run with a card in the place of another; its wild card not yet anywhere."""
+        """Return the run with a card in the place of another; its wild card not yet anywhere."""
         cards = (*self.cards[:index], card, *self.cards[index + 1 :])
         return TableRun(cards, self.start, self.suit, self.melding)
 
@@ -78,7 +78,7 @@ class TableRun:
         return card.rank in self.melding.replaced and not self.is_real(card, spot)
 
     def _next(self, start: int, end: End) -> tuple[int, tuple[Card, int]]:
-        """Give the spot beyond an end, and the card at that end with its spot."""
+        """Return the spot beyond an end, and the card at that end with its spot."""
         last = start + len(self.cards) - 1
         return (start - 1, (self.cards[0], start)) if end == "low" else (last + 1, (self.cards[-1], last))
 

@@ -23,7 +23,7 @@ class TokenSet(NamedTuple):
 
 
 def token_set(game: Game, cards: Sequence[str], token: int, options: Options) -> TokenSet:
-    """Judge the cards (at least one, of the game's ranks) under all its house rules; NoSet where they are none.
+    """Judge the cards (at least one, of the game's ranks) under all its house rules. Raises NoSet if they are none.
 
     Only for a game with tokens.
     """

@@ -60,7 +60,7 @@ def merge(*, player: Player, into: Player) -> None:
     What was spelt like `player` already goes along. Raises Refused where both sat at one table, or are
     the players of two accounts.
     """
-    player, into = _held(player), _person(_held(into))
+    player, into = _held(player), _held(into).person
     if into.pk in {player.pk, player.same_as_id}:
         return
     _refuse_two_people(player, into)
@@ -99,10 +99,6 @@ def _held(player: Player) -> Player:
     """Return the player as it is now; the club is held until the transaction ends."""
     hold(player.club)
     return Player.objects.get(pk=player.pk)
-
-
-def _person(player: Player) -> Player:
-    return player.same_as or player
 
 
 def _others(player: Player) -> QuerySet[Player]:

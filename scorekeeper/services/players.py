@@ -22,7 +22,7 @@ def seated(*, club: Club, names: Sequence[str]) -> list[Player]:
     Names are the same after trimming and case-folding; a spelling of somebody is that person. Only while the
     club is held: two keepers may write the same new name at once. Raises Refused where two names are one person.
     """
-    known = {player.folded: player.same_as or player for player in club.players.select_related("same_as")}
+    known = {player.folded: player.person for player in club.players.select_related("same_as")}
     folded = [fold(name) for name in names]
     new = [
         Player(club=club, name=fit(name), folded=key)

@@ -44,7 +44,7 @@ def tap(*, match: Match, player: Player, fact: str, value: Value, was: Value, co
 
 
 def cut(*, match: Match, value: bool, was: bool, context: WriteContext) -> Written:
-    """Say whether the cutter of the open round cut exactly. Raises as `tap` does."""
+    """Write whether the cutter of the open round cut exactly. Raises as `tap` does."""
 
     def edit(facts: Facts) -> Facts:
         path = round_path(playing(facts, context.seen))

@@ -44,7 +44,7 @@ def _send_some() -> int:
 
 @contextmanager
 def _alone() -> Iterator[bool]:
-    """Say whether no other process sends meanwhile: each mail goes out once. On SQLite there is one process."""
+    """Yield whether no other process sends meanwhile: each mail goes out once. On SQLite there is one process."""
     if connection.vendor != "postgresql":
         yield True
         return

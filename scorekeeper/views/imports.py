@@ -28,6 +28,11 @@ from scorekeeper.web.request import Request, swaps
 from scorekeeper.web.writing import see_other, write_context
 
 State = ClubImport.State
+PAGES: Mapping[str, tuple[str, Callable[[ClubImport], object]]] = {
+    State.REFUSED: ("imports/refused.html", refused_import),
+    State.SAVED: ("imports/saved.html", saved_import),
+    State.UNDONE: ("imports/undone.html", undone_import),
+}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -63,7 +68,10 @@ def club_import(request: Request, club: int, club_import: int) -> HttpResponse:
         return see_other(request, _address(row))
     if row.state == State.DROPPED:
         return redirect("imports", club)
-    return SHOWN.get(row.state, _working)(request, row)
+    if row.state == State.READY:
+        return _ready(request, row)
+    template, page_of = PAGES.get(row.state, ("imports/working.html", import_progress))
+    return render(request, template, {"page": page_of(row)})
 
 
 def _decide(request: Request, row: ClubImport) -> HttpResponse:
@@ -86,30 +94,6 @@ def _ready(request: Request, row: ClubImport, fault: str = "") -> HttpResponse:
     page = whole_number(request.GET.get("page", "")) or 1
     shown = {"page": preview(row, row.club, page), "fault": fault, "typed": request.POST.get("on", "")}
     return render(request, "imports/preview.html", shown, status=422 if fault else 200)
-
-
-def _refused(request: Request, row: ClubImport) -> HttpResponse:
-    return render(request, "imports/refused.html", {"page": refused_import(row)})
-
-
-def _saved(request: Request, row: ClubImport) -> HttpResponse:
-    return render(request, "imports/saved.html", {"page": saved_import(row)})
-
-
-def _undone(request: Request, row: ClubImport) -> HttpResponse:
-    return render(request, "imports/undone.html", {"page": undone_import(row)})
-
-
-def _working(request: Request, row: ClubImport) -> HttpResponse:
-    return render(request, "imports/working.html", {"page": import_progress(row)})
-
-
-SHOWN: Mapping[str, Callable[[Request, ClubImport], HttpResponse]] = {
-    State.READY: _ready,
-    State.REFUSED: _refused,
-    State.SAVED: _saved,
-    State.UNDONE: _undone,
-}
 
 
 @require_safe

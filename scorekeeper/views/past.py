@@ -52,7 +52,7 @@ def pair(request: Request, club: int, player: int, other: int) -> HttpResponse:
     form = PairForm(request.GET)
     filters, known = form.filters(club), {row.pk: row for row in listed_players(found)}
     chosen = [known.get(pk) for pk in form.pair(player, other)]
-    a, b = (row and (row.same_as_id or row.pk) for row in chosen)
+    a, b = (row and row.person_id for row in chosen)
     if not a or not b or a == b:
         raise Http404
     if (a, b) != (player, other) or "a" in request.GET:

@@ -5,7 +5,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from scorekeeper.models import Match
-from scorekeeper.queries.ledger import change_at
+from scorekeeper.queries.ledger import last_change
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.web.access import see_match
 from scorekeeper.web.live import watched_page
@@ -23,5 +23,5 @@ def table(request: Request, match: int) -> HttpResponse:
     if not keeps:
         return watched_page(request, "watching/table.html", found, "table")
     done = request.GET.get("done", "")
-    newest = change_at(found, found.revision) if done == str(found.revision) else None
+    newest = last_change(found) if done == str(found.revision) else None
     return answer(request, MatchSheet(found), done=newest)

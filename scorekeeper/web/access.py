@@ -7,7 +7,6 @@ from dataclasses import replace
 from datetime import MAXYEAR, MINYEAR
 from typing import Literal
 
-from django.conf import settings
 from django.db.models import Exists, OuterRef, QuerySet, prefetch_related_objects
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
@@ -31,7 +30,7 @@ from scorekeeper.queries.viewers import (
     watches_by_link,
     with_roles,
 )
-from scorekeeper.web.cookies import LASTS
+from scorekeeper.web.cookies import keep_cookie
 from scorekeeper.web.request import Request
 
 CHOSEN = "at"  # the cookie that says in which of their clubs somebody is
@@ -81,7 +80,7 @@ def club_of(request: Request, role: Role = Role.KEEPER, asked: int | None = None
 
 def choose(answer: HttpResponse, club: int) -> None:
     """Choose the club that this browser is in from now on, as long as the club is open to it."""
-    answer.set_cookie(CHOSEN, str(club), max_age=LASTS, httponly=True, samesite="Lax", secure=settings.HTTPS)
+    keep_cookie(answer, CHOSEN, str(club))
 
 
 def key_of(request: Request) -> str:

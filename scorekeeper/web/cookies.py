@@ -7,7 +7,7 @@ by themselves: web/access.py asks the database what they are still good for.
 
 import time
 from collections.abc import Callable, Iterable
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 from django.conf import settings
 from django.core import signing
@@ -51,7 +51,7 @@ class BrowserKeysMiddleware:
         ours.club_key, ours.former_keys, ours.links = keys[0], tuple(keys[1:]), _links(ours)
         response = self.get_response(request)
         if not held.fresh and COOKIE not in response.cookies:
-            _keep(response, COOKIE, " ".join(keys))
+            keep_cookie(response, COOKIE, " ".join(keys), salt=SALT)
         _save_links(response, ours)
         patch_cache_control(response, private=True, no_cache=True)
         patch_vary_headers(response, ["Cookie", "HX-Request"])
@@ -65,7 +65,7 @@ def keep_links(request: Request, links: Iterable[Link]) -> None:
 
 def begin_anew(response: HttpResponse, keys: Iterable[str]) -> None:
     """Give the browser the key of a club yet to be made; it remembers these, of the clubs that it made."""
-    _keep(response, COOKIE, " ".join([new_key(), *keys][:MOST_KEYS]))
+    keep_cookie(response, COOKIE, " ".join([new_key(), *keys][:MOST_KEYS]), salt=SALT)
 
 
 def _links(request: Request) -> tuple[Link, ...]:
@@ -83,7 +83,7 @@ def _save_links(response: HttpResponse, request: Request) -> None:
             request.session[IN_SESSION] = links
         links = ""
     if links and held != (links, True):
-        _keep(response, LINKS, links)
+        keep_cookie(response, LINKS, links, salt=SALT)
     elif not links and LINKS in request.COOKIES:
         response.delete_cookie(LINKS, samesite="Lax")
 
@@ -97,7 +97,10 @@ def _held(request: HttpRequest, cookie: str) -> Held:
     return Held(value, fresh=abs(time.time() - signing.b62_decode(date)) <= RENEWED_AFTER)
 
 
-def _keep(response: HttpResponse, cookie: str, value: str) -> None:
-    response.set_signed_cookie(
-        cookie, value, salt=SALT, max_age=LASTS, httponly=True, samesite="Lax", secure=settings.HTTPS
-    )
+def keep_cookie(response: HttpResponse, cookie: str, value: str, *, salt: str = "") -> None:
+    """Have the browser keep a cookie as long as it keeps any, signed if there is a salt."""
+    how: dict[str, Any] = {"max_age": LASTS, "httponly": True, "samesite": "Lax", "secure": settings.HTTPS}
+    if salt:
+        response.set_signed_cookie(cookie, value, salt=salt, **how)
+    else:
+        response.set_cookie(cookie, value, **how)

@@ -5,11 +5,10 @@ It opens nothing, and stays when somebody signs out: strangers' guesses at an ac
 
 from typing import NamedTuple
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import get_random_string
 
-from scorekeeper.web.cookies import LASTS
+from scorekeeper.web.cookies import keep_cookie
 
 COOKIE = "device"
 SALT = "scorekeeper.device"
@@ -36,6 +35,4 @@ def keep_account(request: HttpRequest, response: HttpResponse) -> None:
     if account is None or account in device.accounts:
         return
     kept = " ".join(map(str, [device.name, *(*device.accounts, account)[-MOST_ACCOUNTS:]]))
-    response.set_signed_cookie(
-        COOKIE, kept, salt=SALT, max_age=LASTS, httponly=True, samesite="Lax", secure=settings.HTTPS
-    )
+    keep_cookie(response, COOKIE, kept, salt=SALT)

@@ -1,11 +1,10 @@
 """Over plain HTTP no page can keep the screen on: the table says once how the phone itself does."""
 
-from django.conf import settings
 from django.http import HttpResponse
 
 from scorekeeper.serving.address import is_this_machine
 from scorekeeper.web.addresses import asked_name
-from scorekeeper.web.cookies import LASTS
+from scorekeeper.web.cookies import keep_cookie
 from scorekeeper.web.device_kinds import device_kind_of
 from scorekeeper.web.request import Request
 
@@ -22,4 +21,4 @@ def falls_asleep(request: Request) -> str:
 
 def remember_told(answer: HttpResponse) -> None:
     """Have the browser remember that it has been told."""
-    answer.set_cookie(COOKIE, "told", max_age=LASTS, httponly=True, samesite="Lax", secure=settings.HTTPS)
+    keep_cookie(answer, COOKIE, "told")

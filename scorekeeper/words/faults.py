@@ -29,7 +29,7 @@ def sentences_by_player(view: MatchSheet, number: int, faults: Sequence[Fault]) 
         if where == number or where is None:
             said.setdefault(name, []).append(words)
         else:
-            said.setdefault("", []).append(f"{view.game.round_word.capitalize()} {where}: {words}")
+            said.setdefault("", []).append(f"{view.game.round_title(where)}: {words}")
     return said
 
 

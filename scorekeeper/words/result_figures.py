@@ -6,7 +6,7 @@ from datetime import date
 from scorekeeper.figures.past import Names, TotalLine
 from scorekeeper.rules.faults import listed
 from scorekeeper.words.club_records import best_ever
-from scorekeeper.words.phrases import NUMBERS, figure, ordinal, short_day
+from scorekeeper.words.phrases import figure, ordinal, short_day, spelled
 from scorekeeper.words.story import PLACES
 
 
@@ -28,8 +28,7 @@ def level_totals(level: int) -> str:
     """Say how many other totals are the same: "One other is as good."; nothing of none."""
     if not level:
         return ""
-    number = NUMBERS[level].capitalize() if level < len(NUMBERS) else str(level)
-    return f"{number} {'other is' if level == 1 else 'others are'} as good."
+    return f"{spelled(level).capitalize()} {'other is' if level == 1 else 'others are'} as good."
 
 
 def wins_in_a_row(name: str, wins: int) -> str:

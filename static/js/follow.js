@@ -210,7 +210,7 @@ function goOn() {
 }
 
 /** Opens the pad of a round that was refused, with everything in it and the server's sentence. */
-export function mend(entry) {
+function mend(entry) {
   const page = entry.page ? pageOf(entry.page) : padPage(entry.round, entry.fields);
   if (page) turn(page, entry.url);
   else go(entry.url);

@@ -10,7 +10,6 @@ import { padOf } from "./pad.js";
 import { factsOf } from "./paint.js";
 import { change, rounds, waiting } from "./queue.js";
 import { after, asPlanned, moved, reckon } from "./reckon.js";
-import { rowsOf } from "./saving.js";
 import { headline, reason, told } from "./round-words.js";
 
 const facts = new Map(); // what the table said when it was left, by round
@@ -220,7 +219,7 @@ function drawn(round, name) {
 }
 
 /** Marks a page whose totals wait, until they are saved; then its roles are known too. */
-export function markPage() {
+function markPage() {
   if (!rounds().some(({ unplanned }) => unplanned)) document.body.removeAttribute("data-unsettled");
   const round = Number(/\/rounds\/(\d+)\/standings\//.exec(location.pathname)?.[1] ?? 0);
   if (!round && !document.getElementById("ledger")) return; // a recap stays as it was made

@@ -2,12 +2,12 @@
 
 import pytest
 
-from scorekeeper.templatetags.figures import minus, ordinal, signed
+from scorekeeper.templatetags.figures import register, signed
 
 
 @pytest.mark.parametrize(("number", "written"), [(235, "235"), (0, "0"), (-25, "−25")])
 def test_a_total_has_a_true_minus(number: int, written: str) -> None:
-    assert minus(number) == written
+    assert register.filters["minus"](number) == written
 
 
 @pytest.mark.parametrize(("number", "written"), [(20, "+20"), (0, "0"), (-100, "−100")])
@@ -20,4 +20,4 @@ def test_a_score_shows_what_it_does_to_the_total(number: int, written: str) -> N
     [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th"), (20, "20th")],
 )
 def test_places_are_counted_in_words(place: int, written: str) -> None:
-    assert ordinal(place) == written
+    assert register.filters["ordinal"](place) == written

@@ -31,7 +31,7 @@ def number(entry: Data, key: str) -> int:
 
 
 def flag(entry: Data, key: str) -> bool:
-    """Say whether something is so: true, or 1 in older versions."""
+    """Return whether something is so: true, or 1 in older versions."""
     value = entry.get(key)
     return isinstance(value, int) and value == 1
 
@@ -53,7 +53,7 @@ def moment(entry: Data, key: str) -> datetime | None:
 
 
 def unsaid(score: object) -> bool:
-    """Say whether a player has no score."""
+    """Return whether a player has no score."""
     return score is None or (isinstance(score, str) and score.strip() in ("", "null"))
 
 

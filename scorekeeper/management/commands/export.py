@@ -1,6 +1,5 @@
 """`manage.py export N FILE|-`: a club's document."""
 
-import io
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterable
@@ -9,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from scorekeeper.management.pipes import quiet_pipe
+from scorekeeper.management.pipes import print_utf8, quiet_pipe
 from scorekeeper.models import Club
 from scorekeeper.queries.archives import archive
 from scorekeeper.whole_files import whole_file
@@ -33,8 +32,7 @@ class Command(BaseCommand):
         if found is None:
             raise CommandError(f"There is no club {club}.")
         if file == "-":
-            if isinstance(sys.stdout, io.TextIOWrapper):
-                sys.stdout.reconfigure(encoding="utf-8")
+            print_utf8(sys.stdout)
             with quiet_pipe():
                 for piece in archive(found):
                     self.stdout.write(piece, ending="")

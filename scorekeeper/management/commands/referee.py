@@ -1,13 +1,12 @@
 """`manage.py referee`: questions in, answers out, a line of JSON each."""
 
-import io
 import sys
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 
 from django.core.management.base import BaseCommand
 
-from scorekeeper.management.pipes import drop_output
+from scorekeeper.management.pipes import drop_output, print_utf8
 from scorekeeper.rules.document import LONGEST_TEXT
 from scorekeeper.rules.referee import answer_line
 
@@ -21,9 +20,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **_options: Any) -> None:
         """Answer every line; end quietly when nobody reads the answers any more."""
-        if isinstance(sys.stdout, io.TextIOWrapper):
-            # The same question gives the same bytes, whatever the terminal's language.
-            sys.stdout.reconfigure(encoding="utf-8")
+        print_utf8(sys.stdout)
         try:
             for line in _lines(sys.stdin.buffer):
                 self.stdout.write(answer_line(line))
@@ -33,7 +30,7 @@ class Command(BaseCommand):
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Give every line without its end; of one that is too long only as much as shows that it is."""
+    """Yield every line without its end; of one that is too long only as much as shows that it is."""
     most = LONGEST_TEXT + 1
     while line := stream.readline(most):
         yield line.removesuffix(b"\n")

@@ -38,7 +38,7 @@ def seats_of_play(view: MatchSheet) -> Iterator[PlaySeat]:
         if line.total is not None:
             won = name in view.sheet.winners
             rank = 1 if won else line.place and max(2, line.place)
-            yield PlaySeat(seat.player.same_as_id or seat.player_id, name, line.total, rank, won, name == first)
+            yield PlaySeat(seat.player.person_id, name, line.total, rank, won, name == first)
 
 
 def wins_high(view: MatchSheet) -> bool:

@@ -30,7 +30,6 @@ class Bar:
 
     number: int
     figure: int | None
-    club: int
     y: str
     height: str
     figure_y: str
@@ -82,7 +81,6 @@ def _bar(step: StepMeans, scale: Scale, *, costliest: bool) -> Bar:
     return Bar(
         number=step.number,
         figure=None if step.mean is None else to_whole(step.mean),
-        club=to_whole(step.club),
         y=per_cent(top),
         height=per_cent(foot - top),
         figure_y=per_cent(_figure(top, foot, club, short=short, below=mean < 0)),

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
 
 from scorekeeper.figures.past import RatingPoint
 from scorekeeper.figures.rating import AVERAGE
@@ -16,7 +15,7 @@ MOST_POINTS = 100
 class DrawnRating:
     """The line, its band and the band's edges as corners, and where the two labels at the right end stand.
 
-    `newest` is the last rating, `since` the day of the first one.
+    `newest` is the last rating.
     """
 
     line: str
@@ -28,7 +27,6 @@ class DrawnRating:
     newest_label: str
     average_label: str
     newest: RatingPoint
-    since: date
 
 
 def rating_line(ratings: Sequence[RatingPoint]) -> DrawnRating | None:
@@ -53,7 +51,6 @@ def rating_line(ratings: Sequence[RatingPoint]) -> DrawnRating | None:
         newest_label=per_cent(newest_label),
         average_label=per_cent(average_label),
         newest=shown[-1],
-        since=shown[0].date,
     )
 
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from itertools import chain, count, pairwise
 from math import ceil, floor
 
-LABEL_GAP = 6.6  # per cent of the height: 15 px, one line of names
 HIGHEST_LABEL, LOWEST_LABEL = -6.0, 103.0
 MOST_LEVELS = 6
 MOST_NUMBERS = 10  # rounds that all get their number below the chart
@@ -69,8 +68,8 @@ def numbered(rounds: int) -> range:
     return range(every, rounds + 1, every)
 
 
-def pushed_apart(places: Sequence[float], gap: float = LABEL_GAP) -> list[float]:
-    """Move labels as little as possible until none covers another; their order (upward) is kept.
+def pushed_apart(places: Sequence[float], gap: float) -> list[float]:
+    """Move labels as little as possible until all are this far apart; their order (upward) is kept.
 
     Labels that touch become one block round their middle, which stays inside the drawing.
     """

@@ -53,7 +53,6 @@ class OddLine:
     """A match that is here in another version; `chosen` is "" for what is chosen for all."""
 
     field: str
-    match: int
     title: str
     date: date
     said: str
@@ -183,10 +182,8 @@ def _name_line(number: int, name: str, chosen: int, people: Sequence[Player]) ->
 
 
 def _odd_line(one: Mapping[str, Any], chosen: Mapping[str, str]) -> OddLine:
-    here = one["here"]
     return OddLine(
         field=f"match-{one['match']}",
-        match=0 if here["deleted"] else one["match"],
         title=title_of(one["game"], one["title"]),
         date=date.fromisoformat(one["date"]),
         said=_versions(one),

@@ -10,7 +10,7 @@ from scorekeeper.pages.match_lines import match_title
 from scorekeeper.pages.nights.asked import NightsAsked, spans_asked, year_shown
 from scorekeeper.pages.nights.search import Searched, understood
 from scorekeeper.pages.open_matches import LEFT_OPEN
-from scorekeeper.queries.nights import NightFilters, Outcome, person_of, places_of, years_of
+from scorekeeper.queries.nights import NightFilters, Outcome, places_of, years_of
 from scorekeeper.queries.played import group_of_match, groups_of, open_matches
 from scorekeeper.queries.players import listed_players
 from scorekeeper.rules import catalogue
@@ -122,7 +122,7 @@ def _known(club: Club) -> _Known:
 
 def _narrowed(asked: NightsAsked, known: _Known) -> NightsAsked:
     """Return what is asked for without what the club does not know, which narrows nothing."""
-    people = {person_of(player) for player in known.players}
+    people = {player.person_id for player in known.players}
     player = asked.player if asked.player in people else None
     other = asked.other if player and asked.other in people - {player} else None
     return replace(
@@ -140,7 +140,7 @@ def _filters(asked: NightsAsked, outcome: Outcome, known: _Known, tonight: date)
     return NightFilters(
         game=asked.game,
         open_games=tuple(match.pk for match in known.open if group_of_match(match) == asked.game),
-        players=tuple(each.pk for each in known.players if asked.player and person_of(each) == asked.player),
+        players=tuple(each.pk for each in known.players if asked.player and each.person_id == asked.player),
         place=asked.place,
         state=asked.state,
         before=asked.before,

@@ -3,23 +3,18 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 
-from django.utils import timezone
-
-from scorekeeper.models import Match, Night, NightChange, Player, Seat
+from scorekeeper.models import Match, Night, Seat
 from scorekeeper.models.clocks import tonight
-from scorekeeper.pages.ledger import LedgerEntry
+from scorekeeper.pages.ledger import PAGE, LedgerEntry, ledger_entry
 from scorekeeper.pages.match_lines import MatchLine, match_line, match_title
 from scorekeeper.queries.match_lines import seats_of
 from scorekeeper.queries.night_ledger import deleted_matches, has_ledger, newest_night_changes
 from scorekeeper.queries.nights import matches_of
-from scorekeeper.rules.dates import evening_of
 from scorekeeper.rules.names import alphabetical
 from scorekeeper.words.night_changes import night_change_said
 from scorekeeper.words.phrases import counted, day, figure, phrase
-
-PAGE = 50  # changes
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +34,6 @@ class DeletedMatch:
 
     match: int
     title: str
-    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +95,8 @@ def night_page(night: Night) -> NightPage:
 
 def kept_night(night: Night) -> KeptNight:
     """Return what only keepers see of a night: two queries."""
-    return KeptNight(tuple(map(_deleted, deleted_matches(night))), has_ledger(night))
+    deleted = (DeletedMatch(match.pk, match_title(match)) for match in deleted_matches(night))
+    return KeptNight(tuple(deleted), has_ledger(night))
 
 
 def night_ledger_page(night: Night, before: int | None) -> NightLedgerPage:
@@ -110,7 +105,10 @@ def night_ledger_page(night: Night, before: int | None) -> NightLedgerPage:
     return NightLedgerPage(
         night=night.pk,
         title=day(night.date, tonight()),
-        entries=tuple(_entry(change, night.date) for change in found[:PAGE]),
+        entries=tuple(
+            ledger_entry(change, change.pk, phrase(night_change_said(change, tonight())), night.date)
+            for change in found[:PAGE]
+        ),
         newest=not before,
         older=found[PAGE - 1].pk if len(found) > PAGE else 0,
     )
@@ -121,25 +119,14 @@ def match_to_move(match: Match) -> MatchToMove:
     return MatchToMove(match.pk, match.state != Match.State.PLAYING, match_title(match), match.night.date, tonight())
 
 
-def _deleted(match: Match) -> DeletedMatch:
-    return DeletedMatch(match.pk, match_title(match), match.deleted or match.created)
-
-
-def _entry(change: NightChange, evening: date) -> LedgerEntry:
-    at = timezone.localtime(change.at)
-    another = "" if evening_of(at) == evening else day(at.date(), tonight())
-    said = " · ".join(filter(None, [change.who, another]))
-    return LedgerEntry(change.pk, at, phrase(night_change_said(change, tonight())), said, undone=False)
-
-
 def _table(matches: Sequence[Match]) -> tuple[NightRow, ...]:
     """Order who played by matches won, then by fewer played: the sheets of two matches at least make a table."""
     if len(matches) < 2:
         return ()
     seats = [seat for match in matches for seat in seats_of(match) if seat.total is not None]
-    people = {person.pk: person for person in map(_person, seats)}
-    played = Counter(_person(seat).pk for seat in seats)
-    won = Counter(_person(seat).pk for seat in seats if seat.won)
+    people = {seat.player.person_id: seat.player.person for seat in seats}
+    played = Counter(seat.player.person_id for seat in seats)
+    won = Counter(seat.player.person_id for seat in seats if seat.won)
     points = _points(matches, seats)
     ordered = sorted(people, key=lambda person: (-won[person], played[person], alphabetical(people[person].name)))
     return tuple(NightRow(pk, people[pk].name, won[pk], played[pk], points.get(pk, "")) for pk in ordered)
@@ -152,9 +139,5 @@ def _points(matches: Sequence[Match], seats: Sequence[Seat]) -> dict[int, str]:
         return {}
     sums: Counter[int] = Counter()
     for seat in seats:
-        sums[_person(seat).pk] += seat.total or 0
+        sums[seat.player.person_id] += seat.total or 0
     return {person: figure(total) for person, total in sums.items()}
-
-
-def _person(seat: Seat) -> Player:
-    return seat.player.same_as or seat.player

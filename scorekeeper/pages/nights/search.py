@@ -8,7 +8,7 @@ from datetime import date
 
 from scorekeeper.models import Player
 from scorekeeper.models.nights import searchable
-from scorekeeper.queries.nights import Span, Word, person_of
+from scorekeeper.queries.nights import Span, Word
 
 MONTHS = [name.casefold() for name in month_name]
 SHORTEST = 3  # letters of a month
@@ -74,5 +74,5 @@ def _word(word: str, year: int | None, among: Searched) -> Word:
 def _people(word: str, players: Iterable[Player]) -> tuple[int, ...]:
     """Return all spellings of everybody one of whose names has this in it."""
     players = tuple(players)
-    named = {person_of(player) for player in players if word in searchable(player.name)}
-    return tuple(player.pk for player in players if person_of(player) in named)
+    named = {player.person_id for player in players if word in searchable(player.name)}
+    return tuple(player.pk for player in players if player.person_id in named)

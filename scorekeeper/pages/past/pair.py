@@ -68,7 +68,7 @@ class PairPage:
 def pair_page(figures: PairFigures, filters: PastFilters, people: list[Player]) -> PairPage:
     """Build the page of two players; `people` are all that can be chosen instead."""
     a, b, sums = figures.names[figures.a], figures.names[figures.b], figures.sums
-    sides = in_turn([match.better for match in figures.last])
+    sides = in_turn(figures.last)
     query = _query(figures, filters)
     of_b = filters.matches_query(player=figures.b, other=figures.a, outcome="ahead")
     return PairPage(

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 
 from scorekeeper.figures.past import Choices, YearFigures
 from scorekeeper.pages.charts.scales import Scale, per_cent
@@ -148,10 +149,9 @@ def _most_played(figures: YearFigures, filters: PastFilters) -> MostPlayed | Non
 
 
 def _months(figures: YearFigures, filters: PastFilters) -> tuple[YearMonth, ...]:
-    packs = month_packs(figures.year, {})
     return tuple(
         YearMonth(
-            name=f"{packs[month.month - 1].first:%B}",
+            name=f"{date(figures.year, month.month, 1):%B}",
             counts=f"{words.nights(month.nights)}, {words.matches(month.matches)}",
             winners=winners(dict(month.winners), figures.names),
             nights=filters.matches_query(month=month.month),

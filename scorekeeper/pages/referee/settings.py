@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.facts.paths import hand_path, numbers, round_path
+from scorekeeper.facts.paths import added_decks, hand_path
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.contracts import Contract
@@ -58,7 +58,7 @@ class Setting:
     @property
     def title(self) -> str:
         """The step at a table ("Step 3"), else the game's title."""
-        return f"{self.game.round_word.capitalize()} {self.round}" if self.round else self.game.title
+        return self.game.round_title(self.round) if self.round else self.game.title
 
     def copies(self, rank: str) -> int:
         """Return how many cards of this rank are in play, in each suit where suits matter and the rank has one."""
@@ -98,8 +98,7 @@ def of_game(game: Game) -> Setting:
 def of_match(view: MatchSheet, setup: RoundSheet, *, keeps: bool = True) -> Setting:
     """Return the setting of the round `setup` that is being played at the table of a match."""
     seated = tuple(_seated(view, setup))
-    played = [number for number in numbers(view.facts) if number <= setup.number]
-    extra = sum(view.facts[round_path(number)]["replays"] for number in played)
+    extra = added_decks(view.facts, setup.number)
     own = next((one.contract for one in seated if one.contract), None)
     return Setting(
         game=view.game,

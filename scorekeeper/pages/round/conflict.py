@@ -39,7 +39,7 @@ def conflict_page(
         ConflictRow(names[player], field("keep", player), in_words(view, mine), in_words(view, theirs))
         for player, mine, theirs in written
     )
-    title = f"{view.game.round_word.capitalize()} {number}"
+    title = view.game.round_title(number)
     return ConflictPage(view.match.pk, number, view.match.revision, title, rows, tuple(fields.items()))
 
 

@@ -97,7 +97,7 @@ def round_page(view: MatchSheet, number: int, filled: Filled) -> RoundPage:
         match=view.match.pk,
         number=number,
         revision=filled.revision,
-        title=f"{game.round_word.capitalize()} {number}",
+        title=game.round_title(number),
         round_word=game.round_word,
         contract=setup.contract.wording if setup.contract else "",
         answer=f"{out} went out" if out else "Nobody went out" if spared else "Who went out?" if asks_out else "",

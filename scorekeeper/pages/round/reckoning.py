@@ -20,7 +20,7 @@ Reckoning = dict[str, Any]
 
 def reckoning_of(view: MatchSheet, setup: RoundSheet) -> Reckoning:
     """Return what it takes to score the round `setup`, as plain data."""
-    ids, present = _ids(view), _present(view, setup.number)
+    ids, present = view.player_ids, _present(view, setup.number)
     before = _before(view, setup.number)
     sums = adds_up(view.game) and (view.game.tokens is None or bool(setup.tokens))
     return {
@@ -34,10 +34,6 @@ def reckoning_of(view: MatchSheet, setup: RoundSheet) -> Reckoning:
         "exact_cut": _exact_cut(view, setup, present),
         "bonus": _bonus(view),
     }
-
-
-def _ids(view: MatchSheet) -> dict[str, int]:
-    return {seat.player.name: seat.player_id for seat in view.seats}
 
 
 def _present(view: MatchSheet, number: int) -> tuple[str, ...]:
@@ -58,7 +54,7 @@ def _exact_cut(view: MatchSheet, setup: RoundSheet, present: tuple[str, ...]) ->
     points = view.game.cut_bonus(view.options) if view.game.cuts else 0
     if not points:
         return None
-    ids, players = _ids(view), view.recorded.record.players
+    ids, players = view.player_ids, view.recorded.record.players
     cutters = {ids[dealer]: ids[str(roles(players, present, dealer).cutter)] for dealer in present}
     return {"player": ids.get(setup.cutter or ""), "points": points, "cutters": cutters}
 

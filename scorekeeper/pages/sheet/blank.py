@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.pages.catalogue import PlayerCount
 from scorekeeper.pages.house_rules import HouseRules, house_rules
-from scorekeeper.pages.new_match import Chip, good_options
+from scorekeeper.pages.new_match import Chip, chips, good_options
 from scorekeeper.pages.round.entries import amounts
 from scorekeeper.pages.rulebook import Section, rulebook
 from scorekeeper.pages.sheet.page import contract_lines
@@ -85,7 +85,7 @@ def blank_sheet_page(game: Game, plan: BlankPlan, names: Sequence[str]) -> Blank
     least, most = game.players
     return BlankSheetPage(
         sheet=sheet,
-        chips=_chips(plan.seats, names),
+        chips=chips(plan.seats, names),
         counts=tuple(PlayerCount(number, number == len(sheet.columns)) for number in range(least, most + 1)),
         round_words=game.round_words,
         rows=0 if game.rounds(options) else len(sheet.rows),
@@ -115,12 +115,6 @@ def _columns(game: Game, plan: BlankPlan) -> tuple[str, ...]:
     least, most = game.players
     count = min(most, max(least, len(plan.seats), plan.columns or (0 if plan.seats else COLUMNS)))
     return (*plan.seats[:most], *[""] * (count - len(plan.seats)))
-
-
-def _chips(seats: Sequence[str], names: Sequence[str]) -> tuple[Chip, ...]:
-    """Return the chosen players first, by seat, then those of the club who may be chosen besides."""
-    seated = [Chip(name, seat) for seat, name in enumerate(seats, 1)]
-    return (*seated, *(Chip(name, None) for name in names if name not in seats))
 
 
 def _rows(game: Game, options: Options, wanted: int) -> Iterator[BlankRow]:

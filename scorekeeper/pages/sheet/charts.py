@@ -99,8 +99,7 @@ def _in_front(view: MatchSheet) -> str:
     first = leaders(view)
     verb = ("ends" if len(first) == 1 else "end") if view.sheet.finished else ("is" if len(first) == 1 else "are")
     leader = next(line for line in view.sheet.standings if line.player == first[0])
-    done = leader.contracts_done
-    figures = figure(leader.total or 0) if done is None else f"{done} of {len(view.game.contracts)}"
+    figures = view.game.contracts_made(leader.contracts_done) or figure(leader.total or 0)
     return f"{listed(first)} {verb} {_best(view, leader)} with {figures}."
 
 

@@ -234,6 +234,5 @@ def _totals(view: MatchSheet) -> Iterator[Total]:
     standings = {standing.player: standing for standing in view.sheet.standings}
     for seat in view.seats:
         standing = standings[seat.player.name]
-        done = standing.contracts_done
-        progress = "" if done is None else f"{done} of {len(view.game.contracts)}"
+        progress = view.game.contracts_made(standing.contracts_done)
         yield Total(standing.total, standing.place, standing.player in view.sheet.winners, progress)

@@ -100,7 +100,7 @@ def _is_tallied(fact: Fact) -> bool:
 
 
 def count_of(fact: Fact, hand: TappedHand) -> TapCount:
-    """One more and one less of this fact."""
+    """Return the count of this fact in a hand, with the taps for one more and one less."""
     words, count = fact.words, hand.facts[fact.name] or 0
     more, less = hand.tap(fact.name, count + 1), hand.tap(fact.name, max(0, count - 1))
     return TapCount(fact.name, words.unit or words.one, words.told(hand.name, 0), count, more, less)

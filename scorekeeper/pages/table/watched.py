@@ -46,7 +46,7 @@ def watched_table(match: Match) -> WatchedTable:
     return WatchedTable(
         match=match.pk,
         club=match.club_id,
-        title=f"{view.game.round_word.capitalize()} {setup.number}",
+        title=view.game.round_title(setup.number),
         word=view.game.round_word,
         contract_word=view.game.contract_word,
         form=form_of([seat.player.name for seat in view.seats]),

@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet, Sum
 
 from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.figures.game_groups import high_wins
-from scorekeeper.figures.pair_sums import PairSums
+from scorekeeper.figures.pair_sums import PAIR_COUNTS, PairSums
 from scorekeeper.figures.past import (
     FormMatch,
     GameFigures,
@@ -28,7 +28,6 @@ from scorekeeper.rules.names import fold
 FORM = 10
 RATING_LINE = 60  # matches; the line of a longer past shows the newest
 MOST_TIMES = 100  # that one number was reached
-PAIR = ("matches", "ahead", "behind", "level", "a_wins", "b_wins", "compared", "lead")
 
 
 def player_figures(club: Club, player: int, group: str = "", year: int = 0) -> PlayerFigures:
@@ -55,7 +54,7 @@ def player_figures(club: Club, player: int, group: str = "", year: int = 0) -> P
 
 
 def _form(player: int, scope: Scope) -> list[FormMatch]:
-    columns = ("match", "date", "group", "rank", "won", "placed", "total")
+    columns = ("match", "date", "rank", "won", "total")
     newest = PlayerResult.objects.filter(scope.rows, person=player).order_by(*NEWEST_FIRST).values_list(*columns)
     return [FormMatch(*row) for row in newest[:FORM]][::-1]
 
@@ -79,10 +78,10 @@ def _origin(rows: QuerySet[PlayerResult], column: str, value: int | None) -> Ori
     if value is None:
         return None
     reached = rows.filter(**{column: value}).order_by(*IN_ORDER)
-    found = list(reached.values_list("match", "date", "group", "caught_rounds")[:MOST_TIMES])
-    match, date, group, rounds = found[0]
+    found = list(reached.values_list("match", "date", "caught_rounds")[:MOST_TIMES])
+    match, date, rounds = found[0]
     number = rounds[0] if column == "caught_most" else None
-    return Origin(value, match, date, group, number, times=len(found))
+    return Origin(value, match, date, number, times=len(found))
 
 
 def _rivals(player: int, scope: Scope, names: Names) -> list[Rival]:
@@ -95,7 +94,7 @@ def _rivals(player: int, scope: Scope, names: Names) -> list[Rival]:
 
 
 def _by_other(rows: QuerySet[PairYear], other: str) -> Mapping[int, PairSums]:
-    added: Any = rows.values_list(other).annotate(*(Sum(name) for name in PAIR))
+    added: Any = rows.values_list(other).annotate(*(Sum(name) for name in PAIR_COUNTS))
     return {one: PairSums(*counts) for one, *counts in added}
 
 

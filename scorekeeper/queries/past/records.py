@@ -49,15 +49,15 @@ def _totals(club: Club, scope: Scope, group: PlayedGroup | None, names: Names, *
 
 def total_lines(rows: QuerySet[PlayerResult], names: Names, *, falling: bool) -> list[TotalLine]:
     """Return the first five totals of these results, in order of the matches where they are equal: one query."""
-    columns = ("total", "person", "match", "date", "group", "margin")
+    columns = ("total", "person", "match", "date", "margin")
     in_order = rows.order_by("-total" if falling else "total", *IN_ORDER).values_list(*columns, "began")
     # Names are not in the index: one match more, and who of it is the last is known by name.
     found = sorted(
         in_order[: BEST + most_seats()],
-        key=lambda row: (-row[0] if falling else row[0], row[3], row[6], row[2], fold(names[row[1]])),
+        key=lambda row: (-row[0] if falling else row[0], row[3], row[5], row[2], fold(names[row[1]])),
     )
     totals = [row[0] for row in found]
-    return [TotalLine(1 + totals.index(row[0]), *row[:6]) for row in found[:BEST]]
+    return [TotalLine(1 + totals.index(row[0]), *row[:5]) for row in found[:BEST]]
 
 
 def _record(rows: QuerySet[PlayerResult], column: str, names: Names, number: str | None = None) -> ClubRecord | None:

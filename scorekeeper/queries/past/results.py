@@ -43,7 +43,7 @@ def placed_total(row: PlayerResult, names: Names) -> PlacedTotal | None:
     if len(better) == BEST:
         return None
     level = totals.filter(total=row.total).exclude(pk=row.pk).count()
-    return PlacedTotal(row.person_id, row.group, row.total, len(better) + 1, better, level)
+    return PlacedTotal(row.group, len(better) + 1, better, level)
 
 
 def _runs(won: Sequence[PlayerResult]) -> dict[int, int]:

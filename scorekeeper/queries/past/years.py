@@ -67,4 +67,4 @@ def _match_of_the_year(club: Club, scope: Scope) -> YearMatch | None:
     row = turned.first() or won.order_by("margin", *NEWEST_FIRST).first()
     if row is None or row.margin is None:
         return None
-    return YearMatch(row.match_id, row.date, row.group, row.person_id, row.margin, row.comeback, row.comeback_round)
+    return YearMatch(row.match_id, row.date, row.person_id, row.margin, row.comeback, row.comeback_round)

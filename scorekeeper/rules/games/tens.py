@@ -94,7 +94,7 @@ def card_values(_options: Options) -> Mapping[str, int]:
 
 
 def play(pile: Sequence[str], cards: Sequence[str]) -> PileOutcome:
-    """Tell what cards of one rank do on the pile: a ten or four of the rank on top clear it, even if higher."""
+    """Return what cards of one rank do on the pile: a ten or four of the rank on top clear it, even if higher."""
     rank = cards[0]
     count = len(cards) + sum(1 for _card in takewhile(rank.__eq__, reversed(pile)))
     if rank == CLEARING_RANK or count >= CLEARING_COUNT:

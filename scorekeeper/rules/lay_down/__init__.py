@@ -79,7 +79,7 @@ def best(hand: Sequence[Card], contract: Contract, melding: Melding, worth: Mapp
 
 
 def wilds_missing(hand: Sequence[Card], contract: Contract, melding: Melding) -> Nearest | None:
-    """Tell the fewest further wild cards with which a hand lays a contract down; None where no number would do."""
+    """Return the fewest further wild cards with which a hand lays a contract down; None where no number would do."""
     wanted = _wanted(contract)
     holding = hold(hand, melding, dict.fromkeys([*melding.sequence, *(card.rank for card in hand)], 0), wanted.runs)
     plan = Search(holding, wanted, fewest=True).run()

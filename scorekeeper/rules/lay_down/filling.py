@@ -78,7 +78,7 @@ def steps(rules: RunRules, runs: tuple[State, ...], spot: int) -> tuple[SpotStep
 
 
 def ends(rules: RunRules, state: State) -> bool:
-    """Say whether a run may end as it is."""
+    """Return whether a run may end as it is."""
     return state.done or (state.length >= rules.size and state.real)
 
 

@@ -43,7 +43,7 @@ def short(holding: Holding, spots: int, taken: int) -> int:
 
 
 def apart(spots: int, taken: int) -> bool:
-    """Say whether no two wild cards are neighbours."""
+    """Return whether no two wild cards are neighbours."""
     gaps = spots & ~taken
     return not gaps & gaps >> 1
 

@@ -32,7 +32,7 @@ class Purse:
     weights: Sequence[Sequence[int]]
 
     def holds(self, used: int) -> bool:
-        """Say whether there are so many."""
+        """Return whether there are so many."""
         return used // OWN + used % OWN <= self.count and used // OWN < len(self.weights)
 
     def value(self, used: int, way: Way) -> int:

@@ -44,7 +44,7 @@ def answer(question: object) -> Answer:
 
 
 def judge(question: object) -> Answer:
-    """Answer a question; Unanswerable, with what is wrong in it."""
+    """Answer a question. Raises Unanswerable with what is wrong in it."""
     data = exactly(("question",), question, dict)
     kind = _kind(data)
     return kind.judge(Question(data, kind.fields))

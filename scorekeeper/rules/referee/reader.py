@@ -54,7 +54,7 @@ class Part:
                 refuse((*path, key), UNKNOWN_FIELD, known=sorted(fields))
 
     def __contains__(self, key: str) -> bool:
-        """Say whether the field is there."""
+        """Return whether the field is there."""
         return key in self._data
 
     def read(self, key: str, kind: type[T]) -> T:

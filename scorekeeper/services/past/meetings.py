@@ -10,15 +10,14 @@ from typing import NamedTuple
 from django.db import connection
 
 from scorekeeper.figures.game_groups import high_wins
-from scorekeeper.figures.pair_sums import PairSums
+from scorekeeper.figures.pair_sums import PAIR_COUNTS, PairSums
 from scorekeeper.models import PairYear, PlayerResult
 
 PairKey = tuple[int, int, str, int]  # a, b, game group or "", year
-COUNTS = ("matches", "ahead", "behind", "level", "a_wins", "b_wins", "compared", "lead")
-_ADDED = ", ".join(f"{name} = scorekeeper_pairyear.{name} + excluded.{name}" for name in COUNTS)
+_ADDED = ", ".join(f"{name} = scorekeeper_pairyear.{name} + excluded.{name}" for name in PAIR_COUNTS)
 ADD = f"""
-    INSERT INTO scorekeeper_pairyear (a_id, b_id, "group", year, {", ".join(COUNTS)})
-    VALUES (%s, %s, %s, %s, {", ".join(["%s"] * len(COUNTS))})
+    INSERT INTO scorekeeper_pairyear (a_id, b_id, "group", year, {", ".join(PAIR_COUNTS)})
+    VALUES (%s, %s, %s, %s, {", ".join(["%s"] * len(PAIR_COUNTS))})
     ON CONFLICT (a_id, "group", year, b_id) DO UPDATE SET {_ADDED}
 """  # noqa: S608 - our own names
 

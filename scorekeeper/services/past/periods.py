@@ -14,6 +14,7 @@ from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.figures.outcomes import Outcome
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.models import ClubPeriod, PlayerPeriod, PlayerResult
+from scorekeeper.queries.past.scope import IN_ORDER
 from scorekeeper.services.inserting import upsert
 from scorekeeper.services.past.results import SUMMED, ResultRow, outcome_of
 
@@ -73,7 +74,7 @@ def refold(club: int, months: Collection[Month], players: Collection[int], group
 def _results(club: int, year: int, month: int) -> list[tuple[ResultRow, Outcome]]:
     last = monthrange(year, month)[1]
     rows = PlayerResult.objects.filter(club=club, date__range=(date(year, month, 1), date(year, month, last)))
-    in_order = rows.order_by("date", "began", "match_id", "person_id").values_list(*SUMMED, named=True)
+    in_order = rows.order_by(*IN_ORDER, "person_id").values_list(*SUMMED, named=True)
     return [(row, outcome_of(row)) for row in in_order]
 
 

@@ -8,7 +8,7 @@ from django.db.models import OuterRef, Q, Subquery
 
 from scorekeeper.figures.rating import UNRATED, Rating, rated
 from scorekeeper.models import Player, PlayerResult
-from scorekeeper.queries.past.scope import Order, after, before
+from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, Order, after, before
 
 Row = tuple[int, int, int, int | None, float | None, float | None, int | None]
 COLUMNS = ("pk", "match", "person", "rank", "mu", "sigma", "rated")
@@ -19,7 +19,7 @@ def rerate(club: int, since: Order) -> None:
     """Rate all matches of a club from this one on: three queries, however many they are."""
     known = _before(club, since)
     rows = PlayerResult.objects.filter(Q(match=since[2]) | after(since), club=club, date__gte=since[0])
-    in_order = rows.order_by("date", "began", "match_id", "person_id").values_list(*COLUMNS)
+    in_order = rows.order_by(*IN_ORDER, "person_id").values_list(*COLUMNS)
     if changed := list(changed_ratings(in_order, known)):
         with connection.cursor() as cursor:
             cursor.executemany(STORE, changed)
@@ -46,7 +46,7 @@ def _rated(rows: Sequence[Row], known: dict[int, Rating]) -> Iterator[tuple[floa
 def _before(club: int, since: Order) -> dict[int, Rating]:
     """Return everybody's rating before this match."""
     rows = PlayerResult.objects.filter(before(since), rated__isnull=False)
-    newest = rows.filter(person=OuterRef("pk")).order_by("-date", "-began", "-match").values("pk")[:1]
+    newest = rows.filter(person=OuterRef("pk")).order_by(*NEWEST_FIRST).values("pk")[:1]
     players = Player.objects.filter(club=club, same_as=None).values(newest=Subquery(newest))
     found = PlayerResult.objects.filter(pk__in=players).values_list("person", "mu", "sigma", "rated")
     return {person: Rating(mu or 0, sigma or 0, matches or 0) for person, mu, sigma, matches in found}

@@ -9,14 +9,15 @@ from django.db import connection, transaction
 from django.db.models import Exists, OuterRef, QuerySet
 
 from scorekeeper.figures.outcomes import Outcome
-from scorekeeper.figures.pair_sums import PairSums
+from scorekeeper.figures.pair_sums import PAIR_COUNTS, PairSums
 from scorekeeper.figures.rating import Rating
 from scorekeeper.models import Club, ClubPeriod, Match, Meeting, PairYear, PlayerResult
 from scorekeeper.queries.batches import batches
 from scorekeeper.queries.matches import MatchSheet, matches_with_night, read_rows
+from scorekeeper.queries.past.scope import IN_ORDER
 from scorekeeper.services.inserting import insert, insert_as
 from scorekeeper.services.past import meetings
-from scorekeeper.services.past.meetings import COUNTS, NewMeeting, PairKey, meetings_of, pair_sums
+from scorekeeper.services.past.meetings import NewMeeting, PairKey, meetings_of, pair_sums
 from scorekeeper.services.past.periods import (
     CLUBS,
     PLAYERS,
@@ -66,7 +67,7 @@ def rebuild(club: Club) -> bool:
     """Make all that is made of a club's results say what these say; return whether anything did not."""
     hold(club.pk)
     wrong, built = [False], _Built(club.pk)
-    results = PlayerResult.objects.filter(club=club).order_by("date", "began", "match_id", "person_id")
+    results = PlayerResult.objects.filter(club=club).order_by(*IN_ORDER, "person_id")
     in_order = ((row, outcome_of(row)) for row in results.iterator(chunk_size=2000))
     for year, of_year in groupby(in_order, key=lambda result: result[0].date.year):
         wrong.append(built.rebuild_year(year, list(of_year)))
@@ -161,12 +162,12 @@ def _store_meetings(rows: Iterable[PlayerResult], met: list[NewMeeting]) -> bool
 
 
 def _pair_rows(rows: QuerySet[PairYear]) -> Iterator[tuple[Any, ...]]:
-    for a, b, group, year, *counts in rows.values_list("a_id", "b_id", "group", "year", *COUNTS):
+    for a, b, group, year, *counts in rows.values_list("a_id", "b_id", "group", "year", *PAIR_COUNTS):
         yield a, b, group, year, counts
 
 
 def _miscounted(table: PeriodTable, rows: QuerySet[Any]) -> bool:
-    """Say whether a column that repeats what the sums say does not."""
+    """Return whether a column that repeats what the sums say does not."""
     found = rows.values_list("sums", *table.repeated)
     return any([getattr(table.sums.from_data(data), name) for name in table.repeated] != said for data, *said in found)
 

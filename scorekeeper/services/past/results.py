@@ -32,7 +32,7 @@ def results_of(view: MatchSheet) -> list[PlayerResult]:
 def result_row(match: Match, player: Player, said: Mapping[str, Any]) -> PlayerResult:
     """Return the row of a result, not stored yet and not rated; `said` are the columns of its outcome."""
     whose = {"match": match, "club_id": match.club_id, "began": match.created}
-    return PlayerResult(**whose, player=player, person_id=player.same_as_id or player.pk, **said)
+    return PlayerResult(**whose, player=player, person_id=player.person_id, **said)
 
 
 def columns(outcome: Outcome) -> dict[str, Any]:

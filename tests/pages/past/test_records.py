@@ -15,7 +15,7 @@ NAMES = {1: "Ann", 2: "Bob", 3: "Di"}
 
 
 def total(position: int, points: int, player: int, day: date) -> TotalLine:
-    return TotalLine(position, points, player, 7, day, GROUP.key, 145)
+    return TotalLine(position, points, player, 7, day, 145)
 
 
 def shown(*totals: TotalLine, hands: ClubRecord | None = None, comeback: ClubRecord | None = None) -> RecordsPage:

@@ -12,7 +12,7 @@ from scorekeeper.pages.past.year import YearPage, year_page
 
 NAMES = {1: "Ann", 2: "Bob"}
 GAMES = [PlayedGroup("ten-step", "ten-step", "", 3), PlayedGroup("tens", "tens", "", 3)]
-TURNED = YearMatch(7, date(2026, 5, 15), "ten-step", 2, 15, 140, 6)
+TURNED = YearMatch(7, date(2026, 5, 15), 2, 15, 140, 6)
 
 
 def won(wins: int, expected: float) -> PlayerSums:
@@ -46,7 +46,7 @@ def test_wins_against_luck_have_their_sign(wins: int, expected: float, said: str
 
 def test_the_match_of_the_year_is_a_comeback_or_merely_close() -> None:
     turned = shown().match
-    close = shown(match=YearMatch(7, date(2026, 5, 15), "ten-step", 2, 15, None, None)).match
+    close = shown(match=YearMatch(7, date(2026, 5, 15), 2, 15, None, None)).match
     assert turned
     assert close
     assert (turned.words, turned.margin, turned.round) == ("15 May, Bob, from 140 behind", 15, 6)

@@ -95,7 +95,7 @@ def _steps(steps: Steps) -> list[Data]:
 def _pair(club: Club, a: int, b: int) -> Data:
     figures, mirrored = pair_figures(club, a, b), pair_figures(club, b, a)
     assert mirrored.sums.turned() == figures.sums
-    assert [line.better for line in mirrored.last] == [-line.better for line in figures.last]
+    assert mirrored.last == [-better for better in figures.last]
     by_group = [pair_figures(club, a, b, game.group.key).sums for game in figures.games]
     assert [game.sums for game in figures.games] == by_group
     met = sorted(Meeting.objects.filter(a=min(a, b), b=max(a, b)).values_list("date", flat=True))
