@@ -122,6 +122,7 @@ def test_buys_without_a_limit_have_none() -> None:
         ({"hands": hands_data(Cy={"points": 5})}, ".hands: nobody went out"),
         ({"hands": hands_data(Cy={"out": True, "floating": True})}, ".hands.Cy: cannot both go out and float"),
         ({"hands": hands_data(Cy={"floating": True})}, ".hands: nobody went out"),
+        ({"hands": hands_data(Ann=AWAY_DATA, Cy={"points": 5})}, ".hands: nobody went out"),
         ({"hands": hands_data(Ann=AWAY_DATA, Bob=AWAY_DATA)}, ".hands: 1 at the table, but Ten Step needs 2"),
         ({"hands": hands_data(Ann={"cards": ["K"] * 9})}, ".hands: 10 × K, but 2 decks hold 8"),
         ({"hands": hands_data(Ann={"cards": ["JK"] * 3}, Bob=AWAY_DATA)}, ".hands: 3 × joker, but 1 deck holds 2"),
