@@ -57,7 +57,7 @@ def answer(
     return page
 
 
-def written(request: Request, match: Match, write: Write, player: int = 0, fact: str = "") -> HttpResponse:
+def write_and_answer(request: Request, match: Match, write: Write, player: int = 0, fact: str = "") -> HttpResponse:
     """Write, and answer with the table after it or with the reason why nothing was written.
 
     `player` is the one to whose hand it writes this `fact`.
