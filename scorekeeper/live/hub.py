@@ -41,7 +41,7 @@ class Drawn:
 
 
 class DrawTopic(Protocol):
-    """Draws the pages of a topic; None where there is no such thing (any more)."""
+    """Draws the pages of a topic; None where there is no such topic, or it is open to nobody."""
 
     def __call__(self, topic: str, pages: Collection[str], /) -> Drawn | None: ...
 
