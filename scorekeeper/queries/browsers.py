@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from django.db.models import Q, QuerySet
 
-from scorekeeper.links import Link, LinkKind, format_links
+from scorekeeper.links import KINDS, Link, LinkKind, format_links
 from scorekeeper.models import Club, Handover, Match, Night
 
 ROOM = 3600  # bytes of links; with the rest of it a cookie has 4,096
@@ -13,7 +13,7 @@ ROOM = 3600  # bytes of links; with the rest of it a cookie has 4,096
 
 def clubs_behind(links: Iterable[Link]) -> QuerySet[Club]:
     """Return the clubs into which these links lead, or led before they were ended."""
-    of: dict[LinkKind, list[int]] = {kind: [] for kind in ("match", "night", "club", "pen", "invite")}
+    of: dict[LinkKind, list[int]] = {kind: [] for kind in KINDS}
     for link in links:
         of[link.kind].append(link.pk)
     found = Q(pk__in=of["club"])
