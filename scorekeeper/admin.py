@@ -15,11 +15,10 @@ from django.template.response import TemplateResponse
 from django.utils.functional import cached_property
 
 from scorekeeper.models import Change, Club, Match, Membership, Night, Player, User
-from scorekeeper.queries.ledger import names_in
+from scorekeeper.pages.ledger import change_in_words
 from scorekeeper.rules import catalogue
 from scorekeeper.services.accounts import end_sessions
 from scorekeeper.serving.daily import daily
-from scorekeeper.words.changes import change_said
 
 if TYPE_CHECKING:
     Pages = Paginator[Model]
@@ -242,4 +241,4 @@ class Changes(Listed):
     @admin.display
     def what(self, change: Change) -> str:
         """Say the change as its ledger does."""
-        return change_said(change, catalogue.get(change.match.game), names_in(change.match, [change]))
+        return change_in_words(change.match, change)

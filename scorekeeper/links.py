@@ -41,24 +41,24 @@ class Link(NamedTuple):
         return constant_time_compare(self.key, key)
 
     def __str__(self) -> str:
-        """Return the text that a browser keeps; `parsed` reads it."""
+        """Return the text that a browser keeps; `parse_link` reads it."""
         return f"{self.kind}.{self.pk}.{self.generation}"
 
 
-def parsed(text: str) -> Link | None:
+def parse_link(text: str) -> Link | None:
     """Return the link that was kept as this text; None if the text is no link."""
     match = KEPT.fullmatch(text)
     kind = next((kind for kind in KINDS if match and match["kind"] == kind), None)
     return Link(kind, int(match["pk"]), int(match["generation"])) if match and kind else None
 
 
-def parsed_all(text: str) -> tuple[Link, ...]:
+def parse_links(text: str) -> tuple[Link, ...]:
     """Return the links that were kept as this text, each once; what is no link is passed over."""
-    return tuple(dict.fromkeys(link for link in map(parsed, text.split()) if link))
+    return tuple(dict.fromkeys(link for link in map(parse_link, text.split()) if link))
 
 
-def written(links: Iterable[Link]) -> str:
-    """Return these links as one text; `parsed_all` reads it."""
+def format_links(links: Iterable[Link]) -> str:
+    """Return these links as one text; `parse_links` reads it."""
     return " ".join(map(str, links))
 
 

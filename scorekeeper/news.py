@@ -1,6 +1,6 @@
 """Tell open pages what was written, once it is certain: call these inside the transaction that writes.
 
-The services tell, and know nothing of who listens: with PostgreSQL every process does, else `told` reaches
+The services tell, and know nothing of who listens: with PostgreSQL every process does, else `announced` reaches
 the listeners of this process. News is a topic and a number: of "match.12" and "night.3" the revision (0: drawn
 anew in any case), of "club.5" the epoch.
 """
@@ -14,7 +14,7 @@ from django.dispatch import Signal
 from scorekeeper.models import Club, Match, Night
 
 CHANNEL = "scorekeeper"  # of PostgreSQL's notifications
-told = Signal()  # `topic`: str, `number`: int
+announced = Signal()  # `topic`: str, `number`: int
 
 
 def announce(match: Match) -> None:
@@ -51,4 +51,4 @@ def _tell(*news: tuple[str, int]) -> None:
 
 def _send(news: Iterable[tuple[str, int]]) -> None:
     for topic, number in news:
-        told.send(None, topic=topic, number=number)
+        announced.send(None, topic=topic, number=number)

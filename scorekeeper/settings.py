@@ -33,11 +33,10 @@ def _secret_key() -> str:
 
     `manage.py serve` makes the data folder's key; other commands need none that lasts.
     """
-    stored = DATA_DIR / "secret-key"
     if "SECRET_KEY" in os.environ:
         return os.environ["SECRET_KEY"]
     try:
-        return stored.read_text("utf-8")
+        return (DATA_DIR / "secret-key").read_text("utf-8")
     except (OSError, UnicodeDecodeError):  # `manage.py serve` says what is wrong with it
         return get_random_secret_key()
 
@@ -129,13 +128,8 @@ SQLITE_OPTIONS = {
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
 }
 POSTGRES_OPTIONS = f"-c lock_timeout={LOCK_SECONDS}s -c statement_timeout={2 * LOCK_SECONDS}s"
-DATABASES = {
-    "default": dj_database_url.config(
-        default=f"sqlite:///{quote(str(DATA_DIR / 'scorekeeper.sqlite3'))}",
-        conn_max_age=600,
-        conn_health_checks=True,
-    )
-}
+SQLITE_URL = f"sqlite:///{quote(str(DATA_DIR / 'scorekeeper.sqlite3'))}"
+DATABASES = {"default": dj_database_url.config(default=SQLITE_URL, conn_max_age=600, conn_health_checks=True)}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
 else:
@@ -230,7 +224,6 @@ LOGGING = {
 
 LANGUAGE_CODE = "en-gb"
 TIME_ZONE = os.environ.get("TIME_ZONE") or tzlocal.get_localzone_name()
-USE_TZ = True
 USE_I18N = False
 
 STATIC_URL = "/static/"
@@ -295,8 +288,6 @@ LIMITS = {
 # Open pages that follow by a stream; who has more at one address asks every few seconds instead.
 STREAMS_AN_ADDRESS = int(os.environ.get("STREAMS_AN_ADDRESS", "60"))
 
-X_FRAME_OPTIONS = "DENY"
-SECURE_REFERRER_POLICY = "same-origin"
 CSRF_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "scorekeeper.web.errors.csrf_failed"
 CSRF_COOKIE_SECURE = SESSION_COOKIE_SECURE = HTTPS

@@ -104,7 +104,6 @@ TABLE: dict[str, Row] = {
     "remove_demo": action(()),  # the club is none
     "keep_club": action(()),  # the club is not about to be deleted
     **dict.fromkeys(("export_club", "export_hands", "export_matches", "export_plays"), page(OWNERS)),
-    "export_club": page(OWNERS),
     "imports": form(KEEPERS),
     "club_import": form(KEEPERS),
     "import_step": action(KEEPERS),

@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from scorekeeper.links import Link
+from scorekeeper.links import Link, format_links
 from scorekeeper.models import Club, Handover, Invite, Membership, Role, User
 from scorekeeper.web.cookies import LINKS, SALT
 
@@ -42,8 +42,7 @@ def sign_in(client: Client, user: User) -> Client:
 
 def give_links(client: Client, *links: Link) -> Client:
     """Make this client a browser in which these links were opened."""
-    kept = " ".join(str(link) for link in links)
-    client.cookies[LINKS] = signing.get_cookie_signer(salt=LINKS + SALT).sign(kept)
+    client.cookies[LINKS] = signing.get_cookie_signer(salt=LINKS + SALT).sign(format_links(links))
     return client
 
 

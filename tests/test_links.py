@@ -1,7 +1,7 @@
 import pytest
 from django.test import override_settings
 
-from scorekeeper.links import KINDS, Link, parsed, to_join, to_watch, to_write
+from scorekeeper.links import KINDS, Link, parse_link, to_join, to_watch, to_write
 from scorekeeper.models import Club, Match, Role
 from tests.factories import ClubFactory
 from tests.people import invitation
@@ -44,7 +44,7 @@ def test_its_key_opens_it() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_link_that_was_kept_is_read_again(kind: str) -> None:
-    link = parsed(f"{kind}.12.3")
+    link = parse_link(f"{kind}.12.3")
     assert str(link) == f"{kind}.12.3"
 
 
@@ -53,7 +53,7 @@ def test_a_link_that_was_kept_is_read_again(kind: str) -> None:
     ["", "match", "match.1", "match.1.x", "match.-1.0", "admin.1.0", "match.1.0.0", f"match.{'9' * 19}.0", "match.١.0"],
 )
 def test_garbage_is_no_link(garbage: str) -> None:
-    assert parsed(garbage) is None
+    assert parse_link(garbage) is None
 
 
 @pytest.mark.django_db

@@ -30,9 +30,9 @@ def told() -> Iterator[list[str]]:
     def hear(topic: str, number: int, **_: object) -> None:
         heard.append(f"{topic} {number}")
 
-    news.told.connect(hear)
+    news.announced.connect(hear)
     yield heard
-    news.told.disconnect(hear)
+    news.announced.disconnect(hear)
 
 
 def test_a_write_is_told_to_its_match_and_its_evening(told: list[str]) -> None:

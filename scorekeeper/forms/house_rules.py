@@ -6,7 +6,7 @@ from django import forms
 from django.http import QueryDict
 
 from scorekeeper.forms.fields import LONGEST_LINE
-from scorekeeper.forms.posts import whole_number
+from scorekeeper.forms.posts import tidy, whole_number
 from scorekeeper.forms.strict import WriteForm
 from scorekeeper.pages.house_rules import OTHER
 from scorekeeper.rules.game import Game
@@ -53,7 +53,7 @@ def _value(option: Option, post: Mapping[str, str], in_force: Options) -> Scalar
     if raw is None:
         return in_force[option.key]
     if option.longest:
-        return " ".join(raw.split())
+        return tidy(raw)
     if option.span and raw == OTHER:
         typed = post.get(f"{field}.number", "").strip()
         number = whole_number(typed)

@@ -21,6 +21,7 @@ from scorekeeper.pages.new_match import Draft, draw_of, good_options, name_fault
 from scorekeeper.queries.club_history import ClubHistory
 from scorekeeper.rules.catalogue import games, most_seats
 from scorekeeper.rules.faults import Fault
+from scorekeeper.rules.names import fold
 from scorekeeper.rules.options import Options
 from scorekeeper.services.matches import MatchPlan
 
@@ -124,8 +125,8 @@ def _options(game: str, post: QueryDict, history: ClubHistory) -> Options:
 def _seat_typed(draft: Draft, history: ClubHistory) -> Draft:
     if not draft.name or typed_faults(draft, history):
         return draft
-    known = {name.casefold(): name for name in history.names}
-    return replace(draft.sit(known.get(draft.name.casefold(), draft.name)), name="")
+    known = {fold(name): name for name in history.names}
+    return replace(draft.sit(known.get(fold(draft.name), draft.name)), name="")
 
 
 def _drawn(draft: Draft) -> Draft:

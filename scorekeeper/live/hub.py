@@ -14,7 +14,7 @@ from typing import Literal, Protocol
 from scorekeeper.live import open_files
 from scorekeeper.live.events import Event, Shown, event
 from scorekeeper.live.tickets import Ticket
-from scorekeeper.news import told
+from scorekeeper.news import announced
 
 # The answer to the writer goes out first, and several writes in a row are drawn once.
 GATHER_SECONDS = 0.02
@@ -41,7 +41,7 @@ class Drawn:
 
 
 class DrawTopic(Protocol):
-    """Draws the pages of a topic; None where there is no such thing (any more)."""
+    """Draws the pages of a topic; None where there is no such topic, or it is open to nobody."""
 
     def __call__(self, topic: str, pages: Collection[str], /) -> Drawn | None: ...
 
@@ -170,7 +170,7 @@ class Hub:
         """Begin in the running event loop."""
         self._loop, self._draw = asyncio.get_running_loop(), draw
         self._thread = ThreadPoolExecutor(1, "drawing")
-        told.connect(self._told)
+        announced.connect(self._announced)
         self.most = min(MOST_WATCHERS, open_files.limit() // 2)
 
     @property
@@ -180,7 +180,7 @@ class Hub:
 
     def close(self) -> None:
         """End every stream."""
-        told.disconnect(self._told)
+        announced.disconnect(self._announced)
         self._loop = None
         if self._thread:
             self._thread.shutdown(wait=False)
@@ -192,7 +192,7 @@ class Hub:
         if self._loop:
             self._loop.call_soon_threadsafe(self._hear, topic, number)
 
-    def _told(self, *, topic: str, number: int, **_: object) -> None:
+    def _announced(self, *, topic: str, number: int, **_: object) -> None:
         self.tell(topic, number)
 
     def tell_all(self) -> None:

@@ -34,7 +34,7 @@ async def live(receive: Receive, send: Send) -> None:
 
 
 async def stream(scope: Message, receive: Receive, send: Send) -> None:
-    """Send what changes. A ticket that is no good (any more) is told so, and the stream ends."""
+    """Send what changes. Where the ticket is invalid or has expired, say so and end the stream."""
     if scope["method"] != "GET":
         return await refuse(send, 405, "A stream is only read.", (b"allow", b"GET"))
     if hub.full:

@@ -41,7 +41,7 @@ def ticket_for(topic: str, page: str, club: Club) -> str:
 def read(text: str) -> Ticket | None:
     """Return the ticket if it was signed here within the last hour, else None.
 
-    One of an hour to come was signed while the clock was ahead: it must not outlast this one.
+    A ticket dated more than an hour ahead was signed while the clock was wrong, and would be good for too long.
     """
     try:
         said = WRITTEN.fullmatch(_signer().unsign(text, max_age=LASTS))

@@ -14,7 +14,7 @@ from scorekeeper.queries.ledger import names_in, newest_changes
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.dates import evening_of
 from scorekeeper.rules.game import Game
-from scorekeeper.words.changes import change_said_with_players
+from scorekeeper.words.changes import change_said, change_said_with_players
 from scorekeeper.words.phrases import Phrase, day
 
 PAGE = 50  # changes
@@ -93,6 +93,11 @@ def _title(change: Change, game: Game) -> str:
         return WHOLE_MATCH
     # Scoring a round opens the next one: the change belongs to the one that was scored.
     return game.round_title(min(numbers))
+
+
+def change_in_words(match: Match, change: Change) -> str:
+    """Say what a change of a match did: no query, one where it names somebody who no longer sits there."""
+    return change_said(change, catalogue.get(match.game), names_in(match, [change]))
 
 
 def ledger_entry(change: Change | NightChange, number: int, what: Phrase, evening: date) -> LedgerEntry:

@@ -152,11 +152,11 @@ def _figures(view: MatchSheet, story: Story) -> Iterator[Figure]:
     best, leaders = story.best_rounds()
     outs, players = story.most_outs()
     if points:
-        yield Figure(named("biggest hand", [player for player, _number in held]), points)
+        yield Figure(figure_label("biggest hand", [player for player, _number in held]), points)
     if best > 0:
-        yield Figure(named(f"best {view.game.round_word}", [player for player, _number in leaders]), best)
+        yield Figure(figure_label(f"best {view.game.round_word}", [player for player, _number in leaders]), best)
     if outs:
-        yield Figure(named("went out", players), outs)
+        yield Figure(figure_label("went out", players), outs)
     if "exact_cut" in view.game.round_facts:
         if cuts := len(story.exact_cuts()):
             yield Figure("exact cut" if cuts == 1 else "exact cuts", cuts)
@@ -164,7 +164,7 @@ def _figures(view: MatchSheet, story: Story) -> Iterator[Figure]:
         yield Figure(view.game.bonus_word, len(bonuses))
 
 
-def named(words: str, players: Sequence[str]) -> str:
+def figure_label(words: str, players: Sequence[str]) -> str:
     """Name who holds a figure: "biggest hand, Di"; nobody if many share it."""
     names = list(dict.fromkeys(players))
     if len(names) <= MOST_NAMED:

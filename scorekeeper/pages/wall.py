@@ -4,13 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.models import Change, Match
+from scorekeeper.pages.ledger import change_in_words
 from scorekeeper.pages.table.header import Head, head_of
 from scorekeeper.pages.table.page import TableKind, row_kind
 from scorekeeper.pages.table.rows import TableRow, rows_of
-from scorekeeper.queries.ledger import last_change, names_in
+from scorekeeper.queries.ledger import last_change
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules import catalogue
-from scorekeeper.words.changes import change_said
 
 # What a tap at a hand or at the cut has set, by fact; what it took back has no icon.
 ICONS: Mapping[str, str] = {
@@ -65,9 +64,7 @@ def slip_of(match: Match) -> Slip:
     change = last_change(match)
     if change is None:
         return Slip(match.revision, "", "")
-    return Slip(
-        change.revision, change_said(change, catalogue.get(match.game), names_in(match, [change])), _icon(change)
-    )
+    return Slip(change.revision, change_in_words(match, change), _icon(change))
 
 
 def _icon(change: Change) -> str:

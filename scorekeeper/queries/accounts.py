@@ -7,7 +7,7 @@ from allauth.usersessions.models import UserSession
 from django.contrib.sessions.backends.db import SessionStore
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from scorekeeper.links import Link, parsed_all
+from scorekeeper.links import Link, parse_links
 from scorekeeper.models import Club, Membership, Role, User
 
 IN_SESSION = "links"  # where a session holds what was opened while an account was signed in by it
@@ -32,7 +32,7 @@ def sessions_of(user: int) -> list[str]:
 
 def links_in(sessions: Iterable[str]) -> tuple[Link, ...]:
     """Return the links that are held in these sessions: a query for each."""
-    return tuple(link for key in sessions for link in parsed_all(SessionStore(key).get(IN_SESSION, "")))
+    return tuple(link for key in sessions for link in parse_links(SessionStore(key).get(IN_SESSION, "")))
 
 
 def one_is_called(name: str, accounts: Collection[int]) -> bool:

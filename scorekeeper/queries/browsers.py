@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from django.db.models import Q, QuerySet
 
-from scorekeeper.links import Link, LinkKind, written
+from scorekeeper.links import KINDS, Link, LinkKind, format_links
 from scorekeeper.models import Club, Handover, Match, Night
 
 ROOM = 3600  # bytes of links; with the rest of it a cookie has 4,096
@@ -13,7 +13,7 @@ ROOM = 3600  # bytes of links; with the rest of it a cookie has 4,096
 
 def clubs_behind(links: Iterable[Link]) -> QuerySet[Club]:
     """Return the clubs into which these links lead, or led before they were ended."""
-    of: dict[LinkKind, list[int]] = {kind: [] for kind in ("match", "night", "club", "pen", "invite")}
+    of: dict[LinkKind, list[int]] = {kind: [] for kind in KINDS}
     for link in links:
         of[link.kind].append(link.pk)
     found = Q(pk__in=of["club"])
@@ -30,11 +30,11 @@ def fitting(links: tuple[Link, ...]) -> tuple[Link, ...]:
     among equals the one that came last: however many links of others are opened in passing, they take each
     other's room. Neither a pen goes nor the newest link.
     """
-    if len(written(links)) <= ROOM:
+    if len(format_links(links)) <= ROOM:
         return links
     clubs = _clubs_by_link(links)
     left = [link for link in links if link in clubs]
-    while len(written(left)) > ROOM and (watched := [link for link in left[:-1] if link.kind != "pen"]):
+    while len(format_links(left)) > ROOM and (watched := [link for link in left[:-1] if link.kind != "pen"]):
         most, _ = Counter(clubs[link] for link in reversed(watched)).most_common(1)[0]
         left.remove(next(link for link in watched if clubs[link] == most))
     return tuple(left)

@@ -18,7 +18,7 @@ def insert(rows: Sequence[Model]) -> None:
 def insert_as(model: type[Model], rows: Sequence[Any]) -> None:
     """Store new rows of this table: instances, or anything else with an attribute for each column."""
     if rows:
-        insert_values(model, *_told(model, rows))
+        insert_values(model, *_columns_and_values(model, rows))
 
 
 def insert_with_ids(rows: Sequence[Model], *key: str) -> None:
@@ -41,12 +41,12 @@ def upsert(rows: Sequence[Model], unique: Sequence[str]) -> None:
     """Store rows of one table, each in place of the one that says the same in these columns."""
     if not rows:
         return
-    columns, told = _told(type(rows[0]), rows)
+    columns, values = _columns_and_values(type(rows[0]), rows)
     quote = connections[DEFAULT_DB_ALIAS].ops.quote_name
     changed = ", ".join(f"{quote(name)} = excluded.{quote(name)}" for name in columns if name not in unique)
     conflict = f"ON CONFLICT ({', '.join(map(quote, unique))}) DO UPDATE SET {changed}"
     with connections[DEFAULT_DB_ALIAS].cursor() as cursor:
-        cursor.executemany(f"{_insert(type(rows[0]), columns, DEFAULT_DB_ALIAS)} {conflict}", told)
+        cursor.executemany(f"{_insert(type(rows[0]), columns, DEFAULT_DB_ALIAS)} {conflict}", values)
 
 
 def update(model: type[Model], rows: Sequence[Any], changed: Collection[str]) -> None:
@@ -58,13 +58,13 @@ def update(model: type[Model], rows: Sequence[Any], changed: Collection[str]) ->
         return
     meta, quote = model._meta, connections[DEFAULT_DB_ALIAS].ops.quote_name  # noqa: SLF001 - documented
     fields = [field for field in meta.concrete_fields if field.attname in changed]
-    told = [*zip(*(_prepared(field, rows) for field in (*fields, meta.pk)), strict=True)]
+    values = [*zip(*(_prepared(field, rows) for field in (*fields, meta.pk)), strict=True)]
     columns = ", ".join(f"{quote(str(field.column))} = %s" for field in fields)
     with connections[DEFAULT_DB_ALIAS].cursor() as cursor:
-        cursor.executemany(f"UPDATE {quote(meta.db_table)} SET {columns} WHERE id = %s", told)  # noqa: S608 - our own names
+        cursor.executemany(f"UPDATE {quote(meta.db_table)} SET {columns} WHERE id = %s", values)  # noqa: S608 - our own names
 
 
-def _told(model: type[Model], rows: Sequence[Any]) -> tuple[list[str], list[tuple[Any, ...]]]:
+def _columns_and_values(model: type[Model], rows: Sequence[Any]) -> tuple[list[str], list[tuple[Any, ...]]]:
     """Return the columns of rows that have no id yet, and the values of each as the database takes them."""
     fields = [field for field in model._meta.concrete_fields if not field.primary_key]  # noqa: SLF001 - documented
     return [str(field.column) for field in fields], [*zip(*(_prepared(field, rows) for field in fields), strict=True)]

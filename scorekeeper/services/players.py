@@ -6,8 +6,7 @@ from django.db import transaction
 
 from scorekeeper.facts import write_faults
 from scorekeeper.facts.paths import Facts, hand_path, numbers, round_path, untouched
-from scorekeeper.models import Club, Match, Player
-from scorekeeper.models.rounds import Round
+from scorekeeper.models import Club, Match, Player, Round
 from scorekeeper.news import announce
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault, Refused

@@ -64,11 +64,9 @@ def preview(*, match: Match, entry: RoundEntry) -> Facts:
 def rebased(match: Match, facts: Facts, entry: RoundEntry) -> tuple[dict[int, Facts], Facts]:
     """Return what of an entry the keeper changed, on top of the facts of now: the hands by player, the round."""
     drawn = _drawn(match, facts, entry)
-    hands = {}
-    for player, hand in entry.hands.items():
-        path = hand_path(entry.number, player)
-        mine = stated_facts(hand, catalogue.get(match.game))
-        hands[player] = mine if mine != _without_knock(drawn, path) else facts[path]
+    changed = _changed(drawn, _hands(match, entry))
+    paths = {player: hand_path(entry.number, player) for player in entry.hands}
+    hands = {player: changed[path] if path in changed else facts[path] for player, path in paths.items()}
     return hands, _round_of(facts, drawn, entry)
 
 
@@ -113,12 +111,17 @@ def _hands(match: Match, entry: RoundEntry) -> Facts:
     return {hand_path(entry.number, player): stated_facts(hand, game) for player, hand in entry.hands.items()}
 
 
+def _changed(drawn: Facts, mine: Facts) -> Facts:
+    """Return those of these hands that say something else than when they were drawn."""
+    return {path: hand for path, hand in mine.items() if hand != _without_knock(drawn, path)}
+
+
 def _merged(facts: Facts, drawn: Facts, mine: Facts) -> Facts:
     """Merge hand by hand: mine where I changed it, theirs where only they did, Conflict where both.
 
     What mine says as well is no conflict: it was tapped before the form was drawn, or agreed upon.
     """
-    changed = {path: hand for path, hand in mine.items() if hand != _without_knock(drawn, path)}
+    changed = _changed(drawn, mine)
     writes = [
         ConflictingWrite(parted(path), hand, facts.get(path))
         for path, hand in changed.items()

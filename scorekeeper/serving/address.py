@@ -5,7 +5,7 @@ import socket
 from urllib.parse import urlsplit, urlunsplit
 
 EVERY_ADDRESS = {"", "0.0.0.0", "::"}  # noqa: S104 - recognised here, chosen by the caller
-# From the range kept for documentation: asking for the way there sends nothing.
+# An address for documentation: to look up the route to it sends nothing.
 OUTSIDE = ("192.0.2.1", 9)
 
 
@@ -14,7 +14,7 @@ class AddressError(Exception):
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Listen on host and port (0 for any free one); raises AddressError with the reason."""
+    """Return a socket that listens on host and port (0 for any free one). Raises AddressError with the reason."""
     try:
         family = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM)[0][0]
         return socket.create_server((host, port), family=family, backlog=1024)
@@ -49,9 +49,9 @@ def name_for_phones(host: str) -> str | None:
 
 
 def for_others(url: str) -> str:
-    """Return the same page's address for another phone: what this machine calls itself leads it nowhere.
+    """Return the address of the same page for another phone, which this machine's name for itself leads nowhere.
 
-    Where the app answers in the network, its address there; else the address as it is.
+    That is its address in the network where the app answers there, else the address as it is.
     """
     parts = urlsplit(url)
     own = _own_address() if is_this_machine(parts.hostname or "") else None
@@ -60,7 +60,7 @@ def for_others(url: str) -> str:
 
 
 def is_this_machine(host: str) -> bool:
-    """Return whether every machine calls itself so; a browser takes what comes from there for secure."""
+    """Return whether this is how every machine calls itself. Browsers trust such an address without HTTPS."""
     return host == "localhost" or host.startswith(("127.", "::1"))
 
 

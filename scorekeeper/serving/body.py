@@ -1,4 +1,4 @@
-"""Reads the whole request before a page's thread is taken.
+"""Read the whole request before a page's thread is taken.
 
 There are few threads; a phone at the edge of the wireless network must not hold one while its
 half-sent form crawls in. Nor may many half-sent forms hold the server's memory.

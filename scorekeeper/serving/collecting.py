@@ -19,18 +19,18 @@ MADE_BY = ("django", "whitenoise", "brotli", "tinycss2", "tree-sitter", "tree-si
 
 def collect() -> None:
     """Collect the static files, but for those that lie there as they were collected from the same sources."""
-    told = Path(settings.STATIC_ROOT) / "digest"
-    if told.is_file() and told.read_bytes() == _digest(told).encode():
+    digest_file = Path(settings.STATIC_ROOT) / "digest"
+    if digest_file.is_file() and digest_file.read_bytes() == _digest(digest_file).encode():
         return
-    told.unlink(missing_ok=True)
+    digest_file.unlink(missing_ok=True)
     call_command("collectstatic", verbosity=0, interactive=False, ignore_patterns=UNUSED)
-    told.write_text(_digest(told), "ascii")
+    digest_file.write_text(_digest(digest_file), "ascii")
 
 
-def _digest(told: Path) -> str:
+def _digest(digest_file: Path) -> str:
     """Return what changes with the sources, with what makes files of them, and with any file made that is changed."""
     digest = sha256()
-    for part in (*_makers(), *_sources(), *_made(told)):
+    for part in (*_makers(), *_sources(), *_made(digest_file)):
         digest.update(len(part).to_bytes(8))
         digest.update(part)
     return digest.hexdigest()
@@ -50,7 +50,7 @@ def _sources() -> Iterator[bytes]:
                 yield file.read()
 
 
-def _made(told: Path) -> Iterator[bytes]:
-    root = told.parent
-    for path in sorted(path for path in root.rglob("*") if path.is_file() and path != told):
+def _made(digest_file: Path) -> Iterator[bytes]:
+    root = digest_file.parent
+    for path in sorted(path for path in root.rglob("*") if path.is_file() and path != digest_file):
         yield f"{path.relative_to(root)} {path.stat().st_size}".encode()

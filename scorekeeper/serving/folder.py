@@ -19,7 +19,7 @@ class FolderError(Exception):
 
 
 def prepare(folder: Path) -> str:
-    """Make the folder and its secret key where they are missing; the key.
+    """Make the folder and its secret key where they are missing; return the key.
 
     Raises FolderError if the folder can't be made or written to, or its key is none.
     """

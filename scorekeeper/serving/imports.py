@@ -55,9 +55,8 @@ class Job:
         )
         return cls(row, started)
 
-    @property
-    def over(self) -> bool:
-        """Whether the process has ended; one that takes too long is killed."""
+    def has_ended(self) -> bool:
+        """Return whether the process has ended; kill one that takes too long."""
         if time.monotonic() - self.began > LONGEST_SECONDS:
             self.process.kill()
             self.process.wait()
@@ -97,7 +96,7 @@ class Working:
 
         Return in how many seconds to look again.
         """
-        for job in [job for job in self.jobs if job.over]:
+        for job in [job for job in self.jobs if job.has_ended()]:
             jobs.stop(job.row.worker, job.why)
             tell_epoch(job.row.club_id)
             self.jobs.remove(job)

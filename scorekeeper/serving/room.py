@@ -21,7 +21,7 @@ class Room:
 
     @contextmanager
     def place(self, whose: str) -> Iterator[bool]:
-        """Hold a place as long as the block runs; tell whether there was one."""
+        """Hold a place as long as the block runs; yield whether there was one."""
         free = self.taken < self.most and self._of_one[whose] < self.most_of_one
         self._add(whose, 1 if free else 0)
         try:

@@ -1,6 +1,7 @@
 """Who sits at the table while a match runs: order, newcomers, away and back, spelling."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from django.http import HttpResponse
@@ -53,25 +54,9 @@ def _respelt(request: Request, view: MatchSheet) -> HttpResponse:
     return see_other(request, request.path)
 
 
-def _earlier(request: Request, view: MatchSheet, sent: Sent) -> None:
-    _move(request, view, sent, -1)
-
-
-def _later(request: Request, view: MatchSheet, sent: Sent) -> None:
-    _move(request, view, sent, 1)
-
-
-def _move(request: Request, view: MatchSheet, sent: Sent, by: int) -> None:
+def _move(request: Request, view: MatchSheet, sent: Sent, *, by: int) -> None:
     order = order_after(view, get_seated(view.match, sent["who"]).pk, by)
     players.reorder(match=view.match, players=order, context=write_context(request, sent))
-
-
-def _away(request: Request, view: MatchSheet, sent: Sent) -> None:
-    _absent(request, view, sent, now=True)
-
-
-def _back(request: Request, view: MatchSheet, sent: Sent) -> None:
-    _absent(request, view, sent, now=False)
 
 
 def _absent(request: Request, view: MatchSheet, sent: Sent, *, now: bool) -> None:
@@ -86,25 +71,17 @@ def _unseat(request: Request, view: MatchSheet, sent: Sent) -> None:
     players.unseat(match=view.match, player=player, context=write_context(request, sent))
 
 
-def _sit(request: Request, view: MatchSheet, sent: Sent) -> None:
-    _seat(request, view, tidy(sent["who"]), sent)
-
-
-def _add(request: Request, view: MatchSheet, sent: Sent) -> None:
-    _seat(request, view, sent["name"], sent)
-
-
-def _seat(request: Request, view: MatchSheet, name: str, sent: Sent) -> None:
+def _seat(request: Request, view: MatchSheet, sent: Sent, *, named_in: str) -> None:
     after = None if sent["after"] is None else get_seated(view.match, sent["after"]).pk
-    players.seat(match=view.match, name=name, after=after, context=write_context(request, sent))
+    players.seat(match=view.match, name=tidy(sent[named_in]), after=after, context=write_context(request, sent))
 
 
 ACTIONS: dict[str, Callable[[Request, MatchSheet, Sent], None]] = {
-    "earlier": _earlier,
-    "later": _later,
-    "away": _away,
-    "back": _back,
+    "earlier": partial(_move, by=-1),
+    "later": partial(_move, by=1),
+    "away": partial(_absent, now=True),
+    "back": partial(_absent, now=False),
     "unseat": _unseat,
-    "sit": _sit,
-    "add": _add,
+    "sit": partial(_seat, named_in="who"),
+    "add": partial(_seat, named_in="name"),
 }

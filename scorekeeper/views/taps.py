@@ -12,7 +12,7 @@ from scorekeeper.services import tapping
 from scorekeeper.services.writing import WriteContext
 from scorekeeper.web.access import get_player, write_to_match
 from scorekeeper.web.request import Request
-from scorekeeper.web.table_answers import written
+from scorekeeper.web.table_answers import write_and_answer
 from scorekeeper.web.writing import write_context
 
 
@@ -22,7 +22,7 @@ def tap(request: Request, match: int) -> HttpResponse:
     found = write_to_match(request, match)
     said, context = _said(request, TapForm(unfolded(request.POST), catalogue.get(found.game)))
     player = get_player(found, said.pop("player"))
-    return written(
+    return write_and_answer(
         request,
         found,
         lambda: tapping.tap(match=found, player=player, context=context, **said),
@@ -37,7 +37,7 @@ def exact_cut(request: Request, match: int) -> HttpResponse:
     found = write_to_match(request, match)
     said, context = _said(request, CutForm(unfolded(request.POST)))
     value, was = bool(said["value"]), bool(said["was"])
-    return written(request, found, lambda: tapping.cut(match=found, value=value, was=was, context=context))
+    return write_and_answer(request, found, lambda: tapping.cut(match=found, value=value, was=was, context=context))
 
 
 @require_POST
@@ -45,7 +45,7 @@ def replay(request: Request, match: int) -> HttpResponse:
     """Deal the round again with one more deck."""
     found = write_to_match(request, match)
     _, context = _said(request, RoundForm(request.POST))
-    return written(request, found, lambda: tapping.replay(match=found, context=context))
+    return write_and_answer(request, found, lambda: tapping.replay(match=found, context=context))
 
 
 @require_POST
@@ -55,7 +55,7 @@ def dealer(request: Request, match: int) -> HttpResponse:
     post = with_own_key(request.POST, "deals", request.POST.get("player", ""))
     said, context = _said(request, SeatForm(post))
     player = get_player(found, said["player"])
-    return written(request, found, lambda: tapping.deal(match=found, player=player, context=context))
+    return write_and_answer(request, found, lambda: tapping.deal(match=found, player=player, context=context))
 
 
 def _said(request: Request, form: RoundForm) -> tuple[dict[str, Any], WriteContext]:

@@ -9,7 +9,7 @@ from scorekeeper.models import Match
 from scorekeeper.services import undoing
 from scorekeeper.web.access import write_to_match
 from scorekeeper.web.request import Request
-from scorekeeper.web.table_answers import Write, written
+from scorekeeper.web.table_answers import Write, write_and_answer
 from scorekeeper.web.writing import see_other, write_context
 
 BACK_TO = ("sheet", "ledger")  # pages that are worth going back to: what changed is seen there
@@ -36,6 +36,6 @@ def redo(request: Request, match: int) -> HttpResponse:
 def _stepped(request: Request, match: Match, back: str, step: Write) -> HttpResponse:
     """Go back to the page it was asked from, if that is the sheet or the ledger; else to the table."""
     if back not in BACK_TO:
-        return written(request, match, step)
+        return write_and_answer(request, match, step)
     step()
     return see_other(request, reverse(back, args=[match.pk]))

@@ -14,7 +14,7 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_cache_control, patch_vary_headers
 
-from scorekeeper.links import Link, parsed_all, written
+from scorekeeper.links import Link, format_links, parse_links
 from scorekeeper.models.clubs import new_key
 from scorekeeper.queries.accounts import IN_SESSION
 from scorekeeper.queries.browsers import fitting
@@ -73,11 +73,11 @@ def _links(request: Request) -> tuple[Link, ...]:
     kept = _held(request, LINKS).value
     if request.user.is_authenticated:
         kept = f"{request.session.get(IN_SESSION, '')} {kept}"
-    return parsed_all(kept)
+    return parse_links(kept)
 
 
 def _save_links(response: HttpResponse, request: Request) -> None:
-    links, held = written(request.links), _held(request, LINKS)
+    links, held = format_links(request.links), _held(request, LINKS)
     if request.user.is_authenticated:
         if links != request.session.get(IN_SESSION, ""):
             request.session[IN_SESSION] = links

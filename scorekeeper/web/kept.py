@@ -7,7 +7,7 @@ from typing import cast
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 
-from scorekeeper.links import written
+from scorekeeper.links import format_links
 from scorekeeper.web.request import Request
 
 HEADER = "Kept-For"
@@ -42,5 +42,5 @@ def _may_be_kept(request: HttpRequest, response: HttpResponse) -> bool:
 
 
 def _viewer(request: Request) -> str:
-    who = f"{request.user.pk} {request.club_key} {written(request.links)}"
+    who = f"{request.user.pk} {request.club_key} {format_links(request.links)}"
     return salted_hmac("scorekeeper.kept-for", who, algorithm="sha256").hexdigest()[:16]

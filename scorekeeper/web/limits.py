@@ -30,8 +30,13 @@ class TooMany(Exception):  # noqa: N818 - said as at the table
 def spend(limit: str, *whose: str, times: int = 1) -> None:
     """Count once against `times` times a limit, for this network, account or device. Raises TooMany."""
     most, seconds = settings.LIMITS[limit]
-    if tally(" ".join((limit, *whose)), seconds) > most * times:
+    if tally(_name(limit, *whose), seconds) > most * times:
         raise TooMany(limit)
+
+
+def _name(limit: str, *whose: str) -> str:
+    """Return the name under which something is counted against a limit."""
+    return " ".join((limit, *whose))
 
 
 def count(request: HttpRequest, limit: str) -> None:
@@ -64,7 +69,7 @@ def open_code(request: HttpRequest, opens: Callable[[], Opened | None]) -> Opene
     opened = opens()
     if opened:
         for limit, whose, _ in limits:
-            untally(" ".join((limit, *whose)), settings.LIMITS[limit][1])
+            untally(_name(limit, *whose), settings.LIMITS[limit][1])
     return opened
 
 

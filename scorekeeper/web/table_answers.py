@@ -18,7 +18,7 @@ from scorekeeper.pages.table.messages import Note, StandingFact, Tap, of_change
 from scorekeeper.pages.table.page import table_of
 from scorekeeper.queries.ledger import newest_change_of
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules import catalogue, game_facts
+from scorekeeper.rules import game_facts
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.errors import Conflict, ConflictingWrite, MatchOver, RoundOver
 from scorekeeper.services.writing import Written
@@ -57,7 +57,7 @@ def answer(
     return page
 
 
-def written(request: Request, match: Match, write: Write, player: int = 0, fact: str = "") -> HttpResponse:
+def write_and_answer(request: Request, match: Match, write: Write, player: int = 0, fact: str = "") -> HttpResponse:
     """Write, and answer with the table after it or with the reason why nothing was written.
 
     `player` is the one to whose hand it writes this `fact`.
@@ -89,11 +89,11 @@ def _not_written(
         return over(request, match)
     view = MatchSheet(match)
     if isinstance(why, RoundOver):
-        return answer(request, view, note=_round_over(match), status=HTTPStatus.CONFLICT)
+        return answer(request, view, note=messages.of_round_over(view.game.round_word), status=HTTPStatus.CONFLICT)
     if isinstance(why, Refused):
         note, status = messages.of_faults(view.game, why.faults), HTTPStatus.UNPROCESSABLE_ENTITY
     else:
-        note, status = _conflict(match, why.writes[0]), HTTPStatus.CONFLICT
+        note, status = _conflict(view, why.writes[0]), HTTPStatus.CONFLICT
     return answer(request, view, note=replace(note, stands=_standing(view, player, fact)), status=status)
 
 
@@ -109,16 +109,12 @@ def _standing(view: MatchSheet, player: int, fact: str) -> StandingFact | None:
     return StandingFact(known, text, newest if newest and newest.params.get("fact") == known else None)
 
 
-def _round_over(match: Match) -> Note:
-    return messages.of_round_over(catalogue.get(match.game).round_word)
-
-
-def _conflict(match: Match, write: ConflictingWrite) -> Note:
+def _conflict(view: MatchSheet, write: ConflictingWrite) -> Note:
     """Say what stands there now; of a count both, and a tap that puts this keeper's over the other's."""
-    game, theirs = catalogue.get(match.game), int(write.theirs or 0)
-    fact, name = str(write.path[-1]), records.names(match).get(write.player, "")
-    tapped = game_facts.tapped(game).get(fact)
+    fact, theirs = str(write.path[-1]), int(write.theirs or 0)
+    name = records.names(view.match).get(write.player, "")
+    tapped = game_facts.tapped(view.game).get(fact)
     if tapped is None or not tapped.is_number:
-        return messages.of_fact_now(fact_said(game, fact, theirs, name))
+        return messages.of_fact_now(fact_said(view.game, fact, theirs, name))
     mine = Tap(write.player, fact, int(write.mine), theirs)
     return messages.of_conflict(name, theirs, mine, tapped.words)

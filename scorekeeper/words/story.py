@@ -148,16 +148,13 @@ class Story:
 
     def _top_token(self) -> Iterator[Told]:
         """Tell who held the highest token in most rounds."""
-        held = Counter(max(played.sheet.tokens, key=played.sheet.tokens.__getitem__) for played in self._with_tokens)
+        tokens = [played.sheet.tokens for played in self.rounds if played.sheet.tokens]
+        held = Counter(max(of_round, key=of_round.__getitem__) for of_round in tokens)
         most = max(held.values(), default=0)
         holders = [player for player in held if held[player] == most]
         if self.game.tokens and most > 1 and len(holders) == 1:
             of = f" of {spelled(len(self.rounds))} {self.game.round_words}."
             yield self._over_all, phrase(f"{holders[0]} held the {self.game.tokens.top} in ", spelled(most), of)
-
-    @property
-    def _with_tokens(self) -> list[PlayedRound]:
-        return [played for played in self.rounds if played.sheet.tokens]
 
     def _best_round(self) -> Iterator[Told]:
         score, holders = self.best_rounds()
@@ -193,9 +190,7 @@ class Story:
     def _passed(self, winner: str) -> str:
         before, after = self.sheet.rounds[self.turn - 2 : self.turn]
         others = [player for player in before.leaders if not after.hands[player].absent]
-        if not others:
-            return "took the lead"
-        if self.game.own_contracts:
+        if not others or self.game.own_contracts:
             return "took the lead"
         gap = abs((after.hands[others[0]].total or 0) - (after.hands[winner].total or 0))
         if not gap:

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.links import Link, to_watch, written
+from scorekeeper.links import Link, format_links, to_watch
 from scorekeeper.models import Club, Handover, Night
 from scorekeeper.queries.browsers import ROOM, clubs_behind, fitting
 from tests.factories import ClubFactory, MatchFactory
@@ -40,7 +40,7 @@ def test_however_many_clubs_are_opened_in_passing_the_first_link_stays_and_so_do
         left = fitting((*left, link))
         assert left[0] == links[0]
         assert left[-1] == link
-        assert len(written(left)) <= ROOM
+        assert len(format_links(left)) <= ROOM
 
 
 def test_a_club_whose_every_night_is_opened_loses_its_own_oldest() -> None:
@@ -64,7 +64,7 @@ def test_no_link_to_watch_costs_a_pen() -> None:
     pens = [pen_of(pen_out(ClubFactory())) for _ in range(3)]
     left = fitting((*pens[:2], *clubs(600), pens[2]))
     assert set(pens) <= set(left)
-    assert len(written(left)) <= ROOM
+    assert len(format_links(left)) <= ROOM
 
 
 def test_it_knows_the_clubs_behind_links_of_every_kind() -> None:

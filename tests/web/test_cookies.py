@@ -9,7 +9,7 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
-from scorekeeper.links import Link, written
+from scorekeeper.links import Link, format_links
 from scorekeeper.queries.browsers import ROOM
 from scorekeeper.web.cookies import (
     COOKIE,
@@ -139,7 +139,7 @@ def test_who_holds_no_link_any_more_keeps_no_cookie_of_links(rf: RequestFactory)
 
 def test_a_cookie_full_of_links_is_one_that_browsers_keep(rf: RequestFactory) -> None:
     links = [Link("pen", 10**18 - 1 - number) for number in range(1000)]
-    while len(written(links)) > ROOM:
+    while len(format_links(links)) > ROOM:
         links.pop()
     assert len(keeping(rf, links).cookies[LINKS].OutputString()) < 4096
 

@@ -23,15 +23,17 @@ from scorekeeper.words.phrases import counted
 class Command(BaseCommand):
     """Makes every list column say what its match's sheet says; with --check only tells."""
 
-    help = "Checks every match against its ledger and rebuilds the columns that lists read."
+    help = "Check every match against its ledger, and rebuild the columns that lists read."
     # It judges rows; it needs no healthy site.
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take what is rebuilt, and whether it is."""
         parser.add_argument("--check", action="store_true", help="write nothing; fail where something is wrong")
         parser.add_argument("--missing", action="store_true", help="only the figures of clubs that have none yet")
 
     def handle(self, *args: Any, check: bool, missing: bool, **options: Any) -> None:
+        """Rebuild, and say what was wrong; a sentence and exit code 1 if something is."""
         if missing:
             for club in without_figures():
                 self._fill(club)

@@ -21,7 +21,7 @@ def card_name(setting: Setting, card: str) -> str:
     return f"{rank_name(setting, rank)} of {SUITS[suit]}s" if suit else rank_name(setting, rank)
 
 
-def named(setting: Setting, kind: str, cards: Iterable[str]) -> str:
+def meld_name(setting: Setting, kind: str, cards: Iterable[str]) -> str:
     """Name a meld by what makes it: "the set of kings", "the run of hearts"."""
     real = [card for card in cards if setting.split(card)[0] not in setting.game.wilds]
     if not real:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.pages.referee.cards import card_name, named, recited
+from scorekeeper.pages.referee.cards import card_name, meld_name, recited
 from scorekeeper.pages.referee.melds import LaidMeld, ask_about_cards, melds_of, reason, why_none
 from scorekeeper.pages.referee.questions import LAY_OFF, MELD, Asking
 from scorekeeper.pages.referee.settings import Setting
@@ -87,7 +87,7 @@ def _about(setting: Setting, asking: Asking, ask: str, field: str) -> dict[str, 
 def _fitting(setting: Setting, asking: Asking, said: str, places: list[dict[str, Any]]) -> Verdict:
     """Say that a card fits, and where: with the answer, and at the melds themselves."""
     found = _places_of(setting, places)
-    melds = [f"{named(setting, *asking.table[at])}: {words}" for at, words in found.items()]
+    melds = [f"{meld_name(setting, *asking.table[at])}: {words}" for at, words in found.items()]
     return Verdict(said, why=" ".join(map(sentence, melds)), places=found)
 
 

@@ -81,7 +81,7 @@ def _typed(value: Any) -> str:
     return "" if value is None else str(value)
 
 
-def left(view: MatchSheet, hand: Facts | None) -> str:
+def left_in_words(view: MatchSheet, hand: Facts | None) -> str:
     """Say what was left, and what of it is scored besides: "45 (K Q 10 5)", "went out, melded 60", "nothing yet"."""
     said = {**game_facts.silent_hand(view.game), **(hand or {})}
     return ", ".join([_left(view, said), *_listed(amounts(view.game), said)]).removeprefix(", ") or NOTHING
@@ -104,7 +104,7 @@ def _left(view: MatchSheet, said: Mapping[str, Any]) -> str:
 def in_words(view: MatchSheet, hand: Facts | None) -> str:
     """Say a whole hand: what was left, and what happened before."""
     said = {**game_facts.silent_hand(view.game), **(hand or {})}
-    return ", ".join([left(view, hand), *_listed(checks(view.game) | counts(view.game), said)])
+    return ", ".join([left_in_words(view, hand), *_listed(checks(view.game) | counts(view.game), said)])
 
 
 def _listed(facts: Mapping[str, Fact], said: Mapping[str, Any]) -> Iterator[str]:

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.utils.timezone import localtime
 
-from scorekeeper.pages.round.entries import NOTHING, left
+from scorekeeper.pages.round.entries import NOTHING, left_in_words
 from scorekeeper.queries.ledger import HandChange, hand_changes
 from scorekeeper.queries.matches import MatchSheet
 
@@ -28,7 +28,7 @@ def pasts(view: MatchSheet, number: int) -> dict[int, tuple[Past, ...]]:
 
 
 def _past(view: MatchSheet, change: HandChange) -> Past | None:
-    before, after = (left(view, hand) for hand in (change.before, change.after))
+    before, after = (left_in_words(view, hand) for hand in (change.before, change.after))
     if before == after:
         return None
     what = f"{before} → {after}" if before != NOTHING else f"written as {after}"

@@ -4,13 +4,11 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from scorekeeper.models import Change, Match
-from scorekeeper.queries.ledger import names_in
-from scorekeeper.rules import catalogue
+from scorekeeper.pages.ledger import change_in_words
 from scorekeeper.rules.facts import Words
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.round_faults import OVER_BUY_LIMIT
-from scorekeeper.words.changes import change_said
 from scorekeeper.words.faults import worded
 from scorekeeper.words.phrases import spelled
 
@@ -54,8 +52,7 @@ class Note:
 
 def of_change(match: Match, change: Change) -> Note:
     """Say what was done just now; undo takes it back, redo takes back an undo."""
-    text = change_said(change, catalogue.get(match.game), names_in(match, [change]))
-    return Note(text, "redo" if change.kind == Change.Kind.UNDO else "undo")
+    return Note(change_in_words(match, change), "redo" if change.kind == Change.Kind.UNDO else "undo")
 
 
 def of_conflict(name: str, theirs: int, mine: Tap, words: Words) -> Note:

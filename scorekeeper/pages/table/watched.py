@@ -4,15 +4,14 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.models import Match
+from scorekeeper.pages.ledger import change_in_words
 from scorekeeper.pages.referee.questions import has_questions
 from scorekeeper.pages.standings import StandingsPage, standings_page
 from scorekeeper.pages.table.header import Head, head_of
 from scorekeeper.pages.table.page import TableKind, columns_of, form_of, row_kind
 from scorekeeper.pages.table.rows import TableRow, rows_of
-from scorekeeper.queries.ledger import last_change, names_in
+from scorekeeper.queries.ledger import last_change
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules import catalogue
-from scorekeeper.words.changes import change_said
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,4 +61,4 @@ def watched_table(match: Match) -> WatchedTable:
 def last_words(match: Match) -> str:
     """Say what was done last: one query, one more where it was done to somebody who no longer sits there."""
     change = last_change(match)
-    return change_said(change, catalogue.get(match.game), names_in(match, [change])) if change else ""
+    return change_in_words(match, change) if change else ""

@@ -31,7 +31,7 @@ from scorekeeper.services.past.periods import (
     total,
 )
 from scorekeeper.services.past.ratings import STORE, changed_ratings
-from scorekeeper.services.past.recording import hold, store_results
+from scorekeeper.services.past.recording import hold_figures, store_results
 from scorekeeper.services.past.results import outcome_of
 
 BATCH = 50  # matches that are in memory at once
@@ -51,7 +51,7 @@ def fill(club: Club) -> Iterator[tuple[int, int]]:
     Yields how many of how many matches are done.
     """
     with transaction.atomic():
-        hold(club.pk)
+        hold_figures(club.pk)
         over = list(Match.objects.filter(club=club).exclude(state=Match.State.PLAYING).values_list("pk", flat=True))
         for number, batch in enumerate(batches(over, BATCH)):
             matches = list(matches_with_night().filter(pk__in=batch))
@@ -65,7 +65,7 @@ def fill(club: Club) -> Iterator[tuple[int, int]]:
 @transaction.atomic
 def rebuild(club: Club) -> bool:
     """Make all that is made of a club's results say what these say; return whether anything did not."""
-    hold(club.pk)
+    hold_figures(club.pk)
     wrong, built = [False], _Built(club.pk)
     results = PlayerResult.objects.filter(club=club).order_by(*IN_ORDER, "person_id")
     in_order = ((row, outcome_of(row)) for row in results.iterator(chunk_size=2000))

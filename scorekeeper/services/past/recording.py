@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 def record_results(view: MatchSheet) -> None:
     """Store the results of a match after a write, if it is counted now or was before."""
-    hold(view.match.club_id)
+    hold_figures(view.match.club_id)
     replace(view.match.club_id, _results([view.match.pk]), results_of(view))
 
 
@@ -42,7 +42,7 @@ class NewResults:
         """Keep the results of some of the matches."""
         if not rows:
             return
-        hold(self._club)
+        hold_figures(self._club)
         new = sorted(rows, key=lambda row: (order(row), row.person_id))
         met = list(meetings_of(new))
         insert(new)
@@ -62,19 +62,19 @@ class NewResults:
 
 def forget_results(match: Match) -> None:
     """Let figures forget a match, before it is deleted. `record_results` brings it back."""
-    hold(match.club_id)
+    hold_figures(match.club_id)
     replace(match.club_id, _results([match.pk]), [])
 
 
 def forget_results_of(club: int, matches: Collection[int]) -> None:
     """Let figures forget many matches of a club, by id, before they are deleted."""
-    hold(club)
+    hold_figures(club)
     replace(club, _results(matches), [])
 
 
 def move_results(club: int, matches: Collection[int]) -> None:
     """Let figures follow these matches, by id, to the dates of the nights that they are of by now."""
-    hold(club)
+    hold_figures(club)
     old = _results(matches)
     parts = (Match.objects.filter(pk__in=batch) for batch in batches([*matches]))
     dates = dict(chain.from_iterable(part.values_list("pk", "night__date") for part in parts))
@@ -83,7 +83,7 @@ def move_results(club: int, matches: Collection[int]) -> None:
 
 def identify_results(club: int, players: Collection[int]) -> None:
     """Let the results of these players, by id, be those of the persons that they are spellings of by now."""
-    hold(club)
+    hold_figures(club)
     theirs = PlayerResult.objects.filter(player__in=players)
     rows = list(theirs.values_list("pk", "match", Coalesce("player__same_as", "player")))
     old, persons = _results({match for _pk, match, _person in rows}), {pk: person for pk, _match, person in rows}
@@ -99,7 +99,7 @@ def store_results(view: MatchSheet) -> bool:
     return differs
 
 
-def hold(club: int) -> None:
+def hold_figures(club: int) -> None:
     """Keep everybody else from writing to the figures of a club until the transaction ends.
 
     No lock on the club itself: whoever holds a match must not wait for one who holds the club and waits for the match.

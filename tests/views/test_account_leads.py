@@ -1,0 +1,66 @@
+"""Where the pages of accounts lead on to: back to the page that was asked for, and to no other site."""
+
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.test import Client
+from django.urls import reverse
+
+from tests.fixtures.parsed import parsed
+from tests.people import account
+
+pytestmark = pytest.mark.django_db
+SIGN_IN = {"login": "ann@example.org", "password": "a long enough secret"}
+SIGN_UP = {"email": "bob@example.org", "password1": "drew-low-again"}
+
+
+@pytest.fixture(autouse=True)
+def _ann(db: None) -> None:
+    """Make an account whose address is verified."""
+    ann = account()
+    EmailAddress.objects.create(user=ann, email=ann.email, verified=True, primary=True)
+
+
+@pytest.mark.parametrize("page", ["account_login", "account_signup", "account_logout"])
+@pytest.mark.parametrize(
+    "evil", ["https://evil.example/", "//evil.example/", "/\\evil.example/", "javascript:alert(1)"]
+)
+def test_nobody_is_led_to_another_site(page: str, evil: str, client: Client, settings: Any) -> None:
+    settings.ALLOWED_HOSTS = ["*"]
+    if page == "account_logout":
+        client.post(reverse("account_login"), SIGN_IN)
+    answer = client.post(reverse(page), SIGN_IN | SIGN_UP | {"next": evil})
+    assert answer.status_code == 302
+    assert answer["Location"] == "/"
+
+
+@pytest.mark.parametrize(
+    "name", ["account", "account_sessions", "account_email", "account_delete", "mfa_list_webauthn"]
+)
+def test_an_accounts_own_pages_lead_strangers_to_the_way_in(client: Client, name: str) -> None:
+    answer = client.get(reverse(name))
+    assert answer.status_code == 302
+    assert answer["Location"].startswith(reverse("account_login"))
+
+
+@pytest.mark.parametrize("name", ["account_login", "account_signup"])
+def test_who_is_to_be_led_on_to_no_address_signs_in_as_ever(client: Client, name: str) -> None:
+    assert client.get(reverse(name), {"next": "http://["}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("referer", "back"),
+    [
+        ("http://testserver/matches/1/?done=2", "/matches/1/?done=2"),
+        ("http://testserver", "/"),
+        ("http://testserver//evil.example/", "/"),
+        ("http://[", "/"),
+        ("", "/"),
+    ],
+)
+def test_signing_in_leads_back_to_the_page_from_which_it_was_asked_for(client: Client, referer: str, back: str) -> None:
+    page = parsed(client.get(reverse("account_sign_in_here"), headers={"Referer": referer}, follow=True))
+    told = {field.attributes["name"]: field.attributes["value"] for field in page.all("input", name="next")}
+    answer = client.post(reverse("account_login"), SIGN_IN | told)
+    assert answer.headers["Location"] == back
