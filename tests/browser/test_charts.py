@@ -13,7 +13,7 @@ from scorekeeper.services.players import seat
 from tests.browser.assertions import PHONES, assert_accessible, assert_fits_small_phones
 from tests.browser.test_any_screen import double
 from tests.browser.test_pages import LONG_NAMES
-from tests.browser.test_past import is_clipped, path, played
+from tests.browser.test_past import path, played
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, context, fresh, score, score_legally
 from tests.long import long_match
@@ -93,6 +93,12 @@ MATCHES: dict[str, Callable[[], Match]] = {
 }
 
 
+def is_clipped(cell: Locator) -> bool:
+    """Return whether a cell is there for those alone who cannot see it."""
+    clipped: bool = cell.evaluate("cell => cell.closest('div').clientWidth <= 1")
+    return clipped
+
+
 def assert_told_by_a_tap(part: Locator, cell: str) -> None:
     """Assert that a part's numbers are there for all who cannot see, and shown to others by a tap."""
     table = part.get_by_role("table")
@@ -141,7 +147,10 @@ def test_the_charts_of_the_past_show_their_numbers_by_a_tap(phone: Page, keep: K
     phone.goto(f"/clubs/{match.club_id}/years/{year}/")
     assert_told_by_a_tap(part(phone, "Wins by month"), "2")
     phone.goto(path(match.club_id, "Ann"))
-    assert_told_by_a_tap(part(phone, "Ten Step, step by step"), "2 of 3")
+    steps = part(phone, "Ten Step, step by step")
+    assert_told_by_a_tap(steps, "2 of 3")
+    averages = steps.get_by_role("table", name="Ten Step, step by step: points on average")
+    expect(averages.get_by_role("rowheader", name="10", exact=True)).to_have_count(1)
     rating = part(phone, "Rating").get_by_role("table")
     assert_told_by_a_tap(part(phone, "Rating"), rating.get_by_role("cell").first.inner_text())
 

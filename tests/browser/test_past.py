@@ -5,7 +5,7 @@ from collections.abc import Callable
 from datetime import date, timedelta
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match, Player
 from scorekeeper.models.clocks import tonight
@@ -44,12 +44,6 @@ def path(club: int, *names: str) -> str:
     return f"/clubs/{club}/players/{'/and/'.join(ids)}/"
 
 
-def is_clipped(cell: Locator) -> bool:
-    """Return whether a cell is there for those alone who cannot see it."""
-    clipped: bool = cell.evaluate("cell => cell.closest('div').clientWidth <= 1")
-    return clipped
-
-
 def test_the_last_ten_leave_room_for_short_names_on_a_small_phone(phone: Page, keep: Callable[[Match], None]) -> None:
     for days in range(10):
         match = played("Kostja", "Marie", on=tonight() - timedelta(days=days), rounds=1)
@@ -78,17 +72,6 @@ def test_the_large_number_itself_leads_to_its_matches(phone: Page, club: int, sh
     assert box
     phone.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(phone).to_have_url(re.compile(leads_to))
-
-
-def test_a_tap_on_the_bars_shows_their_numbers(phone: Page, club: int) -> None:
-    phone.goto(path(club, "Ann"))
-    table = phone.get_by_role("table", name="Ten Step, step by step: points on average")
-    tenth = table.get_by_role("rowheader", name="10", exact=True)
-    expect(tenth).to_have_count(1)
-    assert is_clipped(tenth)
-    phone.locator(".numbers").first.locator("summary").tap()
-    expect(phone.locator(".numbers").first).to_have_attribute("open", "")
-    assert not is_clipped(tenth)
 
 
 def test_the_browsers_back_takes_back_a_filter(phone: Page, club: int) -> None:

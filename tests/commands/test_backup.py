@@ -121,7 +121,7 @@ def test_nothing_is_restored_below_a_server(backup: Path, tmp_path: Path) -> Non
 
 
 @pytest.mark.postgres
-@pytest.mark.parametrize("lines", [1, 8])
+@pytest.mark.parametrize("lines", [pytest.param(1, marks=pytest.mark.any_database), 8])
 def test_a_restore_that_is_killed_leaves_nothing_half_done(backup: Path, other: Installation, lines: int) -> None:
     migrated(other.folder)  # on SQLite it has its tables, as it has them before the first line
     with other.begin("restore", str(backup)) as killed:

@@ -99,6 +99,7 @@ def test_any_other_error_is_our_mistake(client: Client, monkeypatch: pytest.Monk
     assert "Retry-After" not in answer.headers
 
 
+@pytest.mark.any_database
 @pytest.mark.django_db
 def test_no_page_writes_when_it_is_read() -> None:
     world, written = World(), []

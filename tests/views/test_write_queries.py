@@ -32,7 +32,11 @@ FIGURES = 13
 HTMX = {"HX-Request": "true"}
 
 
-@pytest.fixture(params=[(["Ann", "Bob", "Cy"], 1), (NAMES, 8)], ids=["three in round 2", "eleven in round 9"])
+FEW = pytest.param((["Ann", "Bob", "Cy"], 1), id="three in round 2")
+MANY = pytest.param((NAMES, 8), id="eleven in round 9", marks=pytest.mark.any_database)
+
+
+@pytest.fixture(params=[FEW, MANY])
 def match(request: pytest.FixtureRequest) -> Match:
     names, played = request.param
     return MatchFactory(names=names, played=played, game="baker-ten-step", first_dealer=names[0])

@@ -75,6 +75,7 @@ def test_a_backup_is_not_restored_twice(file: Path) -> None:
     assert Match.objects.count() == 1
 
 
+@pytest.mark.any_database
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     assert refusal(tmp_path / "none").endswith("can't be restored: No such file or directory.")
 
@@ -91,6 +92,7 @@ BROKEN: dict[str, Callable[[bytes], bytes]] = {
 }
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize("how", BROKEN)
 def test_a_file_that_is_broken(file: Path, how: str) -> None:
     file.write_bytes(BROKEN[how](file.read_bytes()))
@@ -98,6 +100,7 @@ def test_a_file_that_is_broken(file: Path, how: str) -> None:
     assert not Club.objects.exists()
 
 
+@pytest.mark.any_database
 def test_a_file_that_would_fill_the_disk_is_not_unpacked(file: Path) -> None:
     file.write_bytes(gzip.compress(bytes(2**25)))
     assert refusal(file) == f"The backup {file} is damaged: it unpacks to over 100 times its size."
