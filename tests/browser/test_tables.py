@@ -16,6 +16,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 FIRST = LONG_NAMES[0]
 # On how many lines the text of an element stands.
 LINES = "name => { const text = new Range(); text.selectNodeContents(name); return text.getClientRects().length }"
+FONTS = "lines => lines.map((line) => getComputedStyle(line).font)"
 # By how much a number begins to the left of its column, in px.
 OVERHANG = "number => number.parentElement.getBoundingClientRect().left - number.getBoundingClientRect().left"
 # How wide each of these lines is, in px.
@@ -123,6 +124,14 @@ def test_no_word_of_a_contract_stands_alone_on_its_line(phone: Page, keep: Calla
         widths = contract.evaluate(WIDTHS)
         assert len(widths) > 1, "the line is too short to tell"
         assert min(widths) > max(widths) / 2, path
+
+
+def test_the_lines_of_the_menu_are_set_alike(phone: Page, keep: Callable[[Match], None]) -> None:
+    match = MatchFactory()
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/")
+    phone.get_by_role("button", name="Menu").tap()
+    assert len(set(phone.locator(".menu :is(a, button)").evaluate_all(FONTS))) == 1
 
 
 def test_a_name_of_several_lines_keeps_off_the_rules(phone: Page, keep: Callable[[Match], None]) -> None:
