@@ -126,6 +126,17 @@ def test_no_word_of_a_contract_stands_alone_on_its_line(phone: Page, keep: Calla
         assert min(widths) > max(widths) / 2, path
 
 
+def test_a_crowd_has_the_contract_beside_its_cards(phone: Page, keep: Callable[[Match], None]) -> None:
+    match = MatchFactory(names=LONG_NAMES[:8], played=2)
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/")
+    cards, words = phone.locator(".contract .fan").bounding_box(), phone.locator(".contract p").bounding_box()
+    assert cards
+    assert words
+    assert words["x"] > cards["x"] + cards["width"]
+    assert words["y"] < cards["y"] + cards["height"]
+
+
 def test_the_lines_of_the_menu_are_set_alike(phone: Page, keep: Callable[[Match], None]) -> None:
     match = MatchFactory()
     keep(match)
