@@ -126,6 +126,15 @@ def test_no_word_of_a_contract_stands_alone_on_its_line(phone: Page, keep: Calla
         assert min(widths) > max(widths) / 2, path
 
 
+@pytest.mark.parametrize("game", ["rummy-500", "step", "tens"])
+def test_a_long_name_without_a_break_stays_whole(phone: Page, keep: Callable[[Match], None], game: str) -> None:
+    match = MatchFactory(game=game, names=["Konstantinopel", "Bob", "Cy"])
+    score(match, 1, {"Konstantinopel": {"out": True}, "Bob": {"points": 30}, "Cy": {"points": 40}})
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/")
+    assert phone.locator(".row .name").first.evaluate(LINES) == 1
+
+
 def test_a_crowd_has_the_contract_beside_its_cards(phone: Page, keep: Callable[[Match], None]) -> None:
     match = MatchFactory(names=LONG_NAMES[:8], played=2)
     keep(match)
