@@ -16,6 +16,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 FIRST = LONG_NAMES[0]
 # On how many lines the text of an element stands.
 LINES = "name => { const text = new Range(); text.selectNodeContents(name); return text.getClientRects().length }"
+FONTS = "lines => lines.map((line) => getComputedStyle(line).font)"
 # By how much a number begins to the left of its column, in px.
 OVERHANG = "number => number.parentElement.getBoundingClientRect().left - number.getBoundingClientRect().left"
 # How wide each of these lines is, in px.
@@ -123,6 +124,34 @@ def test_no_word_of_a_contract_stands_alone_on_its_line(phone: Page, keep: Calla
         widths = contract.evaluate(WIDTHS)
         assert len(widths) > 1, "the line is too short to tell"
         assert min(widths) > max(widths) / 2, path
+
+
+@pytest.mark.parametrize("game", ["rummy-500", "step", "tens"])
+def test_a_long_name_without_a_break_stays_whole(phone: Page, keep: Callable[[Match], None], game: str) -> None:
+    match = MatchFactory(game=game, names=["Konstantinopel", "Bob", "Cy"])
+    score(match, 1, {"Konstantinopel": {"out": True}, "Bob": {"points": 30}, "Cy": {"points": 40}})
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/")
+    assert phone.locator(".row .name").first.evaluate(LINES) == 1
+
+
+def test_a_crowd_has_the_contract_beside_its_cards(phone: Page, keep: Callable[[Match], None]) -> None:
+    match = MatchFactory(names=LONG_NAMES[:8], played=2)
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/")
+    cards, words = phone.locator(".contract .fan").bounding_box(), phone.locator(".contract p").bounding_box()
+    assert cards
+    assert words
+    assert words["x"] > cards["x"] + cards["width"]
+    assert words["y"] < cards["y"] + cards["height"]
+
+
+def test_the_lines_of_the_menu_are_set_alike(phone: Page, keep: Callable[[Match], None]) -> None:
+    match = MatchFactory()
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/")
+    phone.get_by_role("button", name="Menu").tap()
+    assert len(set(phone.locator(".menu :is(a, button)").evaluate_all(FONTS))) == 1
 
 
 def test_a_name_of_several_lines_keeps_off_the_rules(phone: Page, keep: Callable[[Match], None]) -> None:
