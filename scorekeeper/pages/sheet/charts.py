@@ -8,9 +8,8 @@ from scorekeeper.pages.charts.lines import LineChart, LineScale, line_chart
 from scorekeeper.pages.charts.scales import Scale
 from scorekeeper.pages.sheet.courses import leaders, place_courses, value_courses, value_of
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules.faults import listed
 from scorekeeper.rules.scores import HandScore, Standing
-from scorekeeper.words.phrases import figure
+from scorekeeper.words.phrases import figure, listed_names
 
 FEW, CROWD = 5, 12  # players whose lines need less room, and no more, than the usual height
 
@@ -101,7 +100,7 @@ def _in_front(view: MatchSheet) -> str:
     leader = next(line for line in view.sheet.standings if line.player == first[0])
     done = leader.contracts_done
     figures = figure(leader.total or 0) if done is None else f"{done} of {len(view.game.contracts)}"
-    return f"{listed(first)} {verb} {_best(view, leader)} with {figures}."
+    return f"{listed_names(first)} {verb} {_best(view, leader)} with {figures}."
 
 
 def _best(view: MatchSheet, leader: Standing) -> str:
