@@ -6,10 +6,13 @@ import pytest
 
 from scorekeeper.models import Match
 from scorekeeper.pages.ledger import ledger_page
+from scorekeeper.pages.nights.night import night_page
+from scorekeeper.pages.players import players_page
 from scorekeeper.pages.result import result_page
 from scorekeeper.pages.seat_plan import seat_plan
 from scorekeeper.pages.standings import standings_page
 from scorekeeper.queries.matches import MatchSheet
+from scorekeeper.queries.nights import nights_with_matches
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.hand_faults import OUT_AND_FLOATING
 from scorekeeper.rules.names import SAME_NAME
@@ -19,7 +22,7 @@ from scorekeeper.words.faults import worded
 from scorekeeper.words.imports import place_of
 from scorekeeper.words.phrases import isolated, listed_names, plain
 from scorekeeper.words.winners import winners
-from tests.factories import MatchFactory, context, fresh, ledger_of, score
+from tests.factories import MatchFactory, PlayerFactory, context, fresh, ledger_of, player_of, score
 
 LEAH, MOSES = "לאה", "משה"
 ISOLATED = re.compile("\u2068[^\u2068\u2069]*\u2069")
@@ -85,3 +88,18 @@ def test_standings_and_result_isolate_their_names() -> None:
     story = [plain(sentence) for sentence in page.story]
     assert all(map(apart, (standings.headline, page.verdict, *story[:-1])))
     assert story[-1] == "The match was ended after step 2 of 10."
+
+
+@pytest.mark.django_db
+def test_who_played_on_a_night_is_listed_from_left_to_right() -> None:
+    night = nights_with_matches().get(pk=played().night_id)
+    assert night_page(night).said == f"\u2068{LEAH}\u2069, \u2068{MOSES}\u2069"
+    night.place = "תל אביב 12"
+    assert apart(night_page(night).said)
+
+
+@pytest.mark.django_db
+def test_spellings_beside_a_player_are_isolated() -> None:
+    leah = player_of(played(), LEAH)
+    PlayerFactory(club=leah.club, name="לאלה", same_as=leah)
+    assert players_page(leah.club)[0].note == "also \u2068לאלה\u2069 · 1 match"
