@@ -105,7 +105,7 @@ def whole_body(
             await _read(body, visitor(scope), receive)
         except RefusedBody as refused:
             body.let_go()
-            return await refusal(scope | {"refused": refused}, _nothing, send)
+            return await refusal({**scope, "refused": refused}, _nothing, send)
         try:
             if body.left:
                 return None
