@@ -36,7 +36,6 @@ writers: Any = WSGIMiddleware(wsgi, workers=WRITERS, send_queue_size=0)
 exporters: Any = WSGIMiddleware(wsgi, workers=EXPORTERS, send_queue_size=0)
 # They know the models, which can be imported only now that Django is set up.
 streams, hubs = import_module("scorekeeper.live.stream"), import_module("scorekeeper.live.hub")
-errors = import_module("scorekeeper.web.errors")
 live_streams = by_our_names(with_room(streams.stream, Room(hubs.MOST_WATCHERS, settings.STREAMS_AN_ADDRESS)))
 
 
@@ -51,7 +50,7 @@ async def in_a_thread(scope: Message, receive: Receive, send: Send) -> None:
         await readers(scope, receive, send)
 
 
-answers = whole_body(in_a_thread, body_of, errors.refused)
+answers = whole_body(in_a_thread, body_of, readers)
 
 
 async def application(scope: Message, receive: Receive, send: Send) -> None:

@@ -9,8 +9,8 @@ Send = Callable[[Message], Awaitable[None]]
 Application = Callable[[Message, Receive, Send], Awaitable[None]]
 
 
-async def refuse(send: Send, status: int, said: str, *headers: tuple[bytes, bytes], kind: str = "plain") -> None:
-    """Answer with one sentence, or with a page of the kind "html", then hang up."""
-    told = [(b"content-type", f"text/{kind}; charset=utf-8".encode()), (b"connection", b"close"), *headers]
+async def refuse(send: Send, status: int, said: str, *headers: tuple[bytes, bytes]) -> None:
+    """Answer with one sentence, then hang up."""
+    told = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close"), *headers]
     await send({"type": "http.response.start", "status": status, "headers": told})
     await send({"type": "http.response.body", "body": f"{said}\n".encode()})

@@ -10,8 +10,7 @@ from scorekeeper.models import Club, Role
 from scorekeeper.queries.clubs import claimed_names, members_of
 from scorekeeper.queries.night_ledger import nights_with_deleted
 from scorekeeper.queries.viewers import Viewer, clubs_leaving, role_in, watches_by_link
-from scorekeeper.rules.faults import listed
-from scorekeeper.words.phrases import counted
+from scorekeeper.words.phrases import counted, listed_names
 
 MOST_DELETED = 20  # nights named with what was deleted of them
 SAID = {Role.OWNER: "owner", Role.KEEPER: "keeps the score", Role.WATCHER: "looks on"}
@@ -115,7 +114,7 @@ def club_page(club: Club, role: Role, viewer: Viewer) -> ClubPage:
         demo=club.demo,
         counts=_counts(club),
         people=people,
-        claimed=listed(claimed_names(club)) if role == Role.OWNER and people else "",
+        claimed=listed_names(claimed_names(club)) if role == Role.OWNER and people else "",
         deleted=tuple(_deleted(club)) if keeps else (),
     )
 

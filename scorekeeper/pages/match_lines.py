@@ -93,6 +93,6 @@ def _progress(match: Match, game: Game, players: Collection[int]) -> Phrase:
 
 def _playing(seats: Sequence[Seat]) -> str:
     """Name those at a table, the first few of a crowd: "Ann, Bob, Cy and 2 others"."""
-    names = [seat.player.name for seat in seats]
+    names = [isolated(seat.player.name) for seat in seats]
     more = len(names) - MOST_PLAYING
     return f"{', '.join(names[:MOST_PLAYING])} and {more} others" if more > 1 else listed(names)

@@ -8,7 +8,7 @@ from django.utils import timezone
 from scorekeeper.models import Club
 from scorekeeper.queries.pens import handovers_out, holder_names
 from scorekeeper.queries.viewers import Viewer
-from scorekeeper.rules.faults import listed
+from scorekeeper.words.phrases import listed_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,4 +33,4 @@ def pens_out(club: Club, viewer: Viewer) -> tuple[PenLine, ...]:
 def holders(club: int) -> str:
     """Say who holds a pen: "Bob and Cy hold the pen too"; empty if nobody does. One query."""
     names = holder_names(club)
-    return f"{listed(names)} {'holds' if len(names) == 1 else 'hold'} the pen too" if names else ""
+    return f"{listed_names(names)} {'holds' if len(names) == 1 else 'hold'} the pen too" if names else ""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.models import Club, Player
 from scorekeeper.queries.players import listed_players
 from scorekeeper.queries.viewers import Viewer
-from scorekeeper.words.phrases import counted
+from scorekeeper.words.phrases import counted, isolated
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def players_page(club: Club) -> tuple[PlayerLine, ...]:
 
 def _line(player: Player, spelt: Iterable[Player]) -> PlayerLine:
     matches = sum(row.match_count for row in spelt)
-    also = ", ".join(row.name for row in spelt if row != player)
+    also = ", ".join(isolated(row.name) for row in spelt if row != player)
     said = [
         f"also {also}" if also else "",
         counted(matches, "match", "matches"),

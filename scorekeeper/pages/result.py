@@ -8,9 +8,8 @@ from scorekeeper.models import Match
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.bg_stats.link import play_link
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules.faults import listed
 from scorekeeper.rules.scores import Standing
-from scorekeeper.words.phrases import Phrase, counted, day, figure, isolated, plain, spelled
+from scorekeeper.words.phrases import Phrase, counted, day, figure, isolated, listed_names, plain, spelled
 from scorekeeper.words.story import Story
 
 PODIUM = 3  # places; who shares one stands there too
@@ -133,16 +132,17 @@ def _verdict(view: MatchSheet, places: Sequence[Placed]) -> str:
     if not places:
         return f"Ended before a {view.game.round_word} was scored"
     if len(view.sheet.winners) > 1:
-        return f"{listed(view.sheet.winners)} win together"
+        return f"{listed_names(view.sheet.winners)} win together"
     if len(places) == 1:
-        return f"{places[0].name} ends with {figure(places[0].total)}"
+        return f"{isolated(places[0].name)} ends with {figure(places[0].total)}"
     first, second = places[0], places[1]
     if first.progress != second.progress:
-        return f"{first.name} wins: {first.progress}"
+        return f"{isolated(first.name)} wins: {first.progress}"
     margin = ((second.total or 0) - (first.total or 0)) * (1 if view.game.best(view.options) == "low" else -1)
     if margin < 0:
-        return f"{first.name} wins"  # by a house rule: the totals say otherwise
-    return f"{first.name} wins by {margin}" if margin else f"{first.name} wins the tie with {second.name}"
+        return f"{isolated(first.name)} wins"  # by a house rule: the totals say otherwise
+    won = f"wins by {margin}" if margin else f"wins the tie with {isolated(second.name)}"
+    return f"{isolated(first.name)} {won}"
 
 
 def _figures(view: MatchSheet, story: Story) -> Iterator[Figure]:
@@ -168,7 +168,7 @@ def figure_label(words: str, players: Sequence[str]) -> str:
     """Name who holds a figure: "biggest hand, Di"; nobody if many share it."""
     names = list(dict.fromkeys(players))
     if len(names) <= MOST_NAMED:
-        return f"{words}, {listed(names)}"
+        return f"{words}, {listed_names(names)}"
     return f"{words} most" if words == "went out" else words
 
 

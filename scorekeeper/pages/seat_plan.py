@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import asin, cos, pi, sin
 
+from scorekeeper.words.phrases import isolated
+
 CROWD = 8  # from so many players on the table is drawn narrower and the names stand beside it
 LONGEST, LONGEST_BESIDE = 10, 9  # characters of a name that has room beside its neighbours, and beside the table
 CHARACTER = 3.3  # the width of one
@@ -43,7 +45,7 @@ def seat_plan(names: Sequence[str], dealer: str | None = None) -> SeatPlan:
     turns = [2 * pi * seat / len(names) for seat in range(len(names))]
     rx = RX_IN_CROWD if crowd else _room(names, turns)
     spots = tuple(_spot(name, turn, rx, dealer, crowd=crowd) for name, turn in zip(names, turns, strict=True))
-    words = f"Round the table, clockwise: {', '.join(names)}" if names else "An empty table"
+    words = f"Round the table, clockwise: {', '.join(map(isolated, names))}" if names else "An empty table"
     return SeatPlan(words, spots, rx, RY, crowd)
 
 

@@ -8,11 +8,10 @@ from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.contracts import Contract
-from scorekeeper.rules.faults import listed
 from scorekeeper.rules.scores import HandScore, RoundSheet
 from scorekeeper.rules.sheet import derive
 from scorekeeper.words.headlines import headline
-from scorekeeper.words.phrases import counted, figure
+from scorekeeper.words.phrases import counted, figure, isolated, listed_names
 from scorekeeper.words.round_events import PlayedRound
 from scorekeeper.words.unlikely_points import doubts
 
@@ -139,7 +138,7 @@ def standings_page(view: MatchSheet, number: int, facts: Facts | None = None) ->
 
 
 def _won(winners: tuple[str, ...]) -> str:
-    return f"{winners[0]} wins" if len(winners) == 1 else f"{listed(winners)} win together"
+    return f"{isolated(winners[0])} wins" if len(winners) == 1 else f"{listed_names(winners)} win together"
 
 
 def _rows(

@@ -125,14 +125,15 @@ class Notation:
 
     quotes: str = '""'
     number: Callable[[int], str] = str
+    text: Callable[[str], str] = str
 
     def quoted(self, text: str) -> str:
         """Put a text in quotes."""
-        return f"{self.quotes[0]}{text}{self.quotes[1]}"
+        return f"{self.quotes[0]}{self.text(text)}{self.quotes[1]}"
 
     def plain(self, value: object) -> str:
         """Write a value as it stands; a whole number as numbers are written."""
-        return self.number(value) if isinstance(value, int) else str(value)
+        return self.number(value) if isinstance(value, int) else self.text(str(value))
 
 
 PLAIN = Notation()  # as commands print them
@@ -152,7 +153,7 @@ class _Sentences(Formatter):
             case "quoted":
                 return shown(value, self.notation)
             case "and" | "or":
-                return listed(value, format_spec)
+                return listed([self.notation.plain(each) for each in value], format_spec)
             case "quoted or":
                 return listed([shown(each, self.notation) for each in value], "or")
         return self.notation.plain(value)

@@ -1,7 +1,7 @@
 """Which characters somebody may write down in a line of text, and which a name may show."""
 
 import re
-from unicodedata import category
+from unicodedata import category, combining
 
 LONGEST_PLACE = 80  # characters, of a night
 LONGEST_NOTE = 2000  # characters, of a night or a round
@@ -9,10 +9,15 @@ LONGEST_NOTE = 2000  # characters, of a night or a round
 # Control characters, halves of a character, and line breaks cannot stand in a line.
 _UNWRITABLE = {"Cc", "Cs", "Zl", "Zp"}
 
-# Format characters have no shape, and some turn the direction of writing. Unicode counts these blanks as
-# letters, marks or symbols all the same: fillers of Hangul and Khmer, the empty braille cell, the joiner of graphemes.
-_BLANKS = set("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+# Format characters have no shape, and some turn the direction of writing. Unicode counts these blanks as letters,
+# marks or symbols all the same: fillers of Hangul and Khmer, the empty braille cell, the joiner of graphemes, an empty
+# note of music, and codes that will never be drawn.
+_BLANKS = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u2065\u2800\u3164\uffa0\ufff0-\ufff8\U0001d159\U000e0000]")
 _JOINERS = "\u200c\u200d"  # needed inside Persian and Indic words and composed emoji
+_JOINED = {"Lo", "Mc", "Mn", "Sk", "Sm", "So"}  # what a joiner can change: letters without a case, marks, symbols
+_VIRAMA = 9  # the class of the mark after which an Indic letter is joined or not, at the end of a word too
+_SELECTORS = re.compile("[\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")  # choose a shape of the sign before
+_FLAGS = re.compile("\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f")  # of England, Scotland and Wales
 _SHAPES = {"L", "N", "P", "S"}
 
 
@@ -29,11 +34,17 @@ def storable(text: str) -> bool:
 def visible(text: str) -> bool:
     """Say whether the text shows something, and holds nothing that is invisible or turns the direction of writing.
 
-    A joiner may stand between two characters.
+    A joiner or a selector of shapes may stand where it changes what is shown.
     """
-    joined = all(re.split(f"[{_JOINERS}]", text))
-    return joined and all(map(_seen, text)) and any(category(character)[0] in _SHAPES for character in text)
+    shown = _FLAGS.sub("\U0001f3f4", text)
+    around = zip(f" {shown}", shown, f"{shown} "[1:], strict=False)
+    return all(_seen(*three) for three in around) and any(category(character)[0] in _SHAPES for character in shown)
 
 
-def _seen(character: str) -> bool:
-    return character in _JOINERS or (category(character) != "Cf" and character not in _BLANKS)
+def _seen(before: str, character: str, after: str) -> bool:
+    if character in _JOINERS:
+        between = category(before) in {*_JOINED, "Nd"} and category(after) in _JOINED
+        return between or combining(before) == _VIRAMA
+    if _SELECTORS.match(character):
+        return before.lower() == before.upper() and not before.isspace() and not _SELECTORS.match(before)
+    return category(character) != "Cf" and not _BLANKS.match(character)

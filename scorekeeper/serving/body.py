@@ -80,14 +80,20 @@ class Body:
         self._share = share
 
 
+async def in_a_word(scope: Message, _receive: Receive, send: Send) -> None:
+    """Answer a request whose body was refused by the name of its status."""
+    refused = scope["refused"]
+    await refuse(send, refused.status, refused.status.phrase, *refused.headers)
+
+
 def whole_body(
     application: Application,
     body_of: Callable[[Message], Body] = lambda _scope: Body(),
-    page_of: Callable[[HTTPStatus], str] = lambda status: status.phrase,
+    refusal: Application = in_a_word,
 ) -> Application:
-    """Hand `application` requests whose body has arrived; refuse one that is too long or takes too long.
+    """Hand `application` requests whose body has arrived, and `refusal` one that is too long or takes too long.
 
-    `body_of` says what holds the body of a request, `page_of` what is shown where it is refused.
+    `body_of` says what holds the body of a request; why it was refused is `refused` in the scope.
     A client that leaves before its body is complete gets no answer, and no page runs for it.
     """
 
@@ -99,7 +105,7 @@ def whole_body(
             await _read(body, visitor(scope), receive)
         except RefusedBody as refused:
             body.let_go()
-            return await refuse(send, refused.status, page_of(refused.status), *refused.headers, kind="html")
+            return await refusal({**scope, "refused": refused}, _nothing, send)
         try:
             if body.left:
                 return None
@@ -131,6 +137,10 @@ async def _read(body: Body, whose: str, receive: Receive) -> None:
                     body.add(await receive())
         except TimeoutError:
             raise RefusedBody(HTTPStatus.REQUEST_TIMEOUT) from None
+
+
+async def _nothing() -> Message:
+    return {"type": "http.request", "body": b"", "more_body": False}
 
 
 async def _next(arrived: Iterator[Message], receive: Receive) -> Message:

@@ -28,11 +28,6 @@ def error_page(status: int, **context: object) -> HttpResponse:
     return HttpResponse(page, status=status)
 
 
-def refused(status: HTTPStatus) -> str:
-    """Return the page for a form that did not arrive whole, and is no request yet (serving/body.py)."""
-    return error_page(status).content.decode()
-
-
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001 - Django names both
     """Answer 400 to a form that no page sends: nothing was written."""
     return error_page(HTTPStatus.BAD_REQUEST)
@@ -83,6 +78,21 @@ class GoneMeanwhileMiddleware:
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         return not_found(request) if isinstance(exception, Match.DoesNotExist) else None
+
+
+def not_arrived(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Return middleware that answers a request of which nothing more than its head was taken (serving/body.py)."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        refused = request.META.get("asgi.scope", {}).get("refused")
+        if refused is None:
+            return get_response(request)
+        response = error_page(refused.status)
+        for name, value in ((b"Connection", b"close"), *refused.headers):
+            response.headers[name.decode()] = value.decode()
+        return response
+
+    return answer
 
 
 def waited_too_long(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:

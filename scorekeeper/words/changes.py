@@ -6,7 +6,7 @@ from scorekeeper.models import Change
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.facts import SHARED
 from scorekeeper.rules.game import Game
-from scorekeeper.words.phrases import Phrase, Piece, figure
+from scorekeeper.words.phrases import Phrase, Piece, figure, isolated
 
 Names = Mapping[int, str]
 Code = Change.Code
@@ -34,7 +34,8 @@ def change_said(change: Change, game: Game, names: Names) -> str:
 
     `names` knows every player whom the change names.
     """
-    sentence = TOLD.get(change.code, _plain)(change, game, names)
+    told = {player: isolated(name) for player, name in names.items()}
+    sentence = TOLD.get(change.code, _plain)(change, game, told)
     return STEPS.get(change.kind, "{}").format(sentence)
 
 
@@ -42,8 +43,8 @@ def change_said_with_players(change: Change, game: Game, names: Names) -> Phrase
     """Say what a change did as `change_said` does, each name a piece of its own that knows its player."""
     marked = {player: f"{MARK}{player}{MARK}" for player in names}
     texts = change_said(change, game, marked).split(MARK)
-    pieces = (Piece(names[int(text)], player=int(text)) if at % 2 else Piece(text) for at, text in enumerate(texts))
-    return tuple(piece for piece in pieces if piece.text)
+    named = {str(player): Piece(isolated(name), player=player) for player, name in names.items()}
+    return tuple(named[text] if at % 2 else Piece(text) for at, text in enumerate(texts) if text)
 
 
 def fact_said(game: Game, fact: str, value: int, name: str = "") -> str:

@@ -5,7 +5,7 @@ from datetime import date
 
 from scorekeeper.figures.past import ClubRecord, Holder, Names, TotalLine
 from scorekeeper.rules.faults import listed
-from scorekeeper.words.phrases import short_day
+from scorekeeper.words.phrases import isolated, short_day
 
 MOST_NAMED = 4
 
@@ -17,7 +17,7 @@ def best_ever(game: str, period: str) -> str:
 
 def whose(names: Sequence[str]) -> str:
     """Name all who share a record, each once; of many the first ones."""
-    known = list(dict.fromkeys(names))
+    known = list(dict.fromkeys(map(isolated, names)))
     others = len(known) - MOST_NAMED + 1
     return listed(known) if others <= 1 else f"{', '.join(known[: MOST_NAMED - 1])} and {others} others"
 
@@ -40,7 +40,7 @@ def holder_words(holder: Holder, names: Names, word: str, today: date) -> str:
     """Say who holds a record and since when; with a `word` for a round, after which one the winner was behind."""
     day = short_day(holder.date, today) if holder.date else ""
     behind = f"behind after {word} {holder.number}" if word and holder.number else ""
-    return ", ".join(filter(None, (names[holder.player], day, behind)))
+    return ", ".join(filter(None, (isolated(names[holder.player]), day, behind)))
 
 
 def of_tries(record: ClubRecord) -> str:

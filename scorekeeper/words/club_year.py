@@ -6,8 +6,7 @@ from datetime import date
 from scorekeeper.figures.past import YearMatch
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rounding import rounded
-from scorekeeper.rules.faults import listed
-from scorekeeper.words.phrases import counted
+from scorekeeper.words.phrases import counted, isolated, listed_names
 
 MONTHLY_WINS = "Wins by month"
 
@@ -30,7 +29,7 @@ def against_luck(sums: PlayerSums) -> str:
 
 def monthly_said(names: Sequence[str]) -> str:
     """Say what the bars of the months show."""
-    return f"Bars: the wins of {listed(names)}, month by month."
+    return f"Bars: the wins of {listed_names(names)}, month by month."
 
 
 def wins(number: int) -> str:
@@ -53,16 +52,16 @@ def turned(match: YearMatch, name: str) -> str:
     """Say how a match was won, and when: "Bob, from 140 behind, 15 May"; without a name "15 May, from 140 behind"."""
     behind = f"from {match.behind} behind" if match.behind else ""
     day = f"{match.date.day} {match.date:%B}"
-    return ", ".join(filter(None, (name, behind, day) if name else (day, behind)))
+    return ", ".join(filter(None, (isolated(name), behind, day) if name else (day, behind)))
 
 
 def won_by(match: YearMatch, name: str) -> str:
     """Say when a match was, and how it was won: "15 May, Bob, from 140 behind"."""
     behind = f", from {match.behind} behind" if match.behind else ""
-    return f"{match.date.day} {match.date:%B}, {name}{behind}"
+    return f"{match.date.day} {match.date:%B}, {isolated(name)}{behind}"
 
 
 def year_text(head: str, players: Iterable[tuple[str, int, str]], *others: str) -> str:
     """Write a year as text: its head, each player with wins and these against luck, other lines."""
-    lines = [f"{name}: {wins} ({more})" for name, wins, more in players]
+    lines = [f"{isolated(name)}: {wins} ({more})" for name, wins, more in players]
     return "\n".join([head, "", "Wins (against luck)", *lines, "", *filter(None, others)]).strip()

@@ -11,9 +11,9 @@ from scorekeeper.rules.facts import SHARED, Words
 from scorekeeper.rules.faults import Fault, Notation, fill, shown
 from scorekeeper.rules.game import Game
 from scorekeeper.words.fault_sentences import SENTENCES
-from scorekeeper.words.phrases import sentence, thousands
+from scorekeeper.words.phrases import isolated, sentence, thousands
 
-AT_THE_TABLE = Notation("“”", thousands)
+AT_THE_TABLE = Notation("“”", thousands, isolated)
 ANY_POINTS = "{name} has {value}"  # points that are not left in a hand
 
 
@@ -50,7 +50,7 @@ def worded(fault: Fault, game: Game | None = None) -> str:
     _, player, fact = concerned(fault)
     words = _words(fact, game)
     if fault.code == MISSING and words.missing:
-        return words.missing.format(name=player)
+        return words.missing.format(name=isolated(player))
     stated = _stated(words, player, fault.params.get("value"))
     template = SENTENCES.get(fault.code, fault.code.said)
     return sentence(fill(template, {"player": player, "stated": stated, **fault.params}, AT_THE_TABLE))
@@ -81,7 +81,7 @@ def concerned(fault: Fault) -> tuple[int | None, str, str]:
 def _stated(words: Words, player: str, value: object) -> str:
     """Say what was written down: of a fact in a player's hand "Bob bought 4", else the mere value."""
     quoted = AT_THE_TABLE.quoted(value) if isinstance(value, str) else shown(value, AT_THE_TABLE)
-    return words.stated.format(name=player, value=quoted) if player else quoted
+    return words.stated.format(name=isolated(player), value=quoted) if player else quoted
 
 
 def _words(fact: str, game: Game | None) -> Words:

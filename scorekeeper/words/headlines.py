@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.rules.faults import listed
 from scorekeeper.rules.scores import RoundSheet
-from scorekeeper.words.phrases import figure, spelled
+from scorekeeper.words.phrases import figure, listed_names, spelled
 
 MOST_NAMED = 3  # leaders that one headline names
 
@@ -32,7 +31,7 @@ def headline(best: str, after: RoundSheet, before: RoundSheet | None) -> str:
     """Say who leads after a round."""
     now, then = after.leaders, before.leaders if before else ()
     everybody = len(now) == sum(hand.place is not None for hand in after.hands.values())
-    names = crowds(len(now) + 1).get(len(now)) or listed(now)
+    names = crowds(len(now) + 1).get(len(now)) or listed_names(now)
     total = figure(after.hands[now[0]].total)
     return headlines(best)[_said(now, then, everybody=everybody)].format(names=names, total=total)
 

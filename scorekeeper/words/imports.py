@@ -8,7 +8,7 @@ from scorekeeper.rules.faults import Fault, FaultCode, Path, listed
 from scorekeeper.words.bg_stats import remarks_said
 from scorekeeper.words.fault_sentences import SENTENCES
 from scorekeeper.words.faults import worded
-from scorekeeper.words.phrases import counted
+from scorekeeper.words.phrases import counted, isolated
 
 PLURALS = {"night": "nights", "match": "matches", "player": "players", "spelling": "spellings"}
 LISTS = {"players": "Player", "games": "Own game", "nights": "Night", "matches": "match", "rounds": "round"}
@@ -67,6 +67,6 @@ def place_of(path: Path) -> str:
         if isinstance(part, int):
             said[-1:] = [f"{LISTS.get(said[-1], said[-1])} {part + 1}"] if said else [str(part + 1)]
         elif part not in ("record", "hands"):
-            said.append(part)
+            said.append(isolated(part))
     words = ", ".join(word.replace("_", " ") for word in said)
     return words[:1].upper() + words[1:]

@@ -6,7 +6,7 @@ from datetime import date
 
 from scorekeeper.rules.faults import listed
 from scorekeeper.words.club_records import whose
-from scorekeeper.words.phrases import counted, short_day
+from scorekeeper.words.phrases import counted, isolated, short_day
 from scorekeeper.words.story import PLACES
 
 WEEK = 7  # days after which a weekday no longer says which one
@@ -24,7 +24,7 @@ def won_most(wins: Counter[str], matches: int, on: date, tonight: date) -> str:
     first = sorted(name for name, count in wins.items() if count == most)
     when = _when(on, tonight)
     if len(first) == 1:
-        return f"{first[0]} won {most} of {matches} matches {when}"
+        return f"{isolated(first[0])} won {most} of {matches} matches {when}"
     return f"{whose(first)} won {counted(most, 'match', 'matches')} each {when}"
 
 

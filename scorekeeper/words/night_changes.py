@@ -5,7 +5,7 @@ from datetime import date
 
 from scorekeeper.models import NightChange, NightCode
 from scorekeeper.rules import catalogue
-from scorekeeper.words.phrases import counted, day
+from scorekeeper.words.phrases import counted, day, isolated
 
 SENTENCES: Mapping[str, str] = {
     NightCode.DATED: "The date was changed from {before} to {after}",
@@ -45,7 +45,7 @@ def _written(change: NightChange, _today: date) -> str:
     before, after = change.params["before"], change.params["after"]
     new, changed, gone = WRITTEN[change.code]
     sentence = new if not before else gone if not after else changed
-    return sentence.format(before=before, after=after)
+    return sentence.format(before=isolated(before), after=isolated(after))
 
 
 def _undone(change: NightChange, _today: date) -> str:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from scorekeeper.figures.pair_sums import PairSums
 from scorekeeper.figures.past import Origin
 from scorekeeper.figures.rounding import rounded
-from scorekeeper.words.phrases import Phrase, counted, phrase, short_day, times
+from scorekeeper.words.phrases import Phrase, counted, isolated, phrase, short_day, times
 
 
 def verdict(a: str, b: str, sums: PairSums) -> Phrase:
@@ -18,7 +18,7 @@ def verdict(a: str, b: str, sums: PairSums) -> Phrase:
         return phrase(f"Each came in ahead {times(sums.ahead)} in ", matches(sums), level)
     (first, second), ahead = ((a, b), sums.ahead) if sums.ahead > sums.behind else ((b, a), sums.behind)
     how_often = f"{ahead} of {matches(sums)}" if ahead < sums.matches else _all(sums)
-    return phrase(f"{first} came in ahead of {second} in ", how_often, level)
+    return phrase(f"{isolated(first)} came in ahead of {isolated(second)} in ", how_often, level)
 
 
 def _all(sums: PairSums) -> str:
@@ -30,7 +30,8 @@ def _all(sums: PairSums) -> str:
 
 def in_front(name: str, matches: int) -> str:
     """Name the matches in which one of the two came in front."""
-    return f"match in which {name} came in ahead" if matches == 1 else f"matches in which {name} came in ahead"
+    who = isolated(name)
+    return f"match in which {who} came in ahead" if matches == 1 else f"matches in which {who} came in ahead"
 
 
 def matches(sums: PairSums) -> str:
@@ -40,19 +41,19 @@ def matches(sums: PairSums) -> str:
 
 def never(a: str, b: str, period: str) -> str:
     """Say that two players never met, in a year or at all."""
-    return f"{a} and {b} have not met at the table{f' in {period}' if period else ' yet'}"
+    return f"{isolated(a)} and {isolated(b)} have not met at the table{f' in {period}' if period else ' yet'}"
 
 
 def turns_said(a: str, b: str, sides: tuple[str, ...]) -> str:
     """Say who was in front in the last matches, to those who cannot see it."""
-    fronts = {"ahead": a, "behind": b, "level": "level"}
+    fronts = {"ahead": isolated(a), "behind": isolated(b), "level": "level"}
     return f"In front, the newest at the end: {', '.join(fronts[side] for side in sides)}. All matches"
 
 
 def mean_words(a: str, b: str, lead: Fraction) -> tuple[int, str]:
     """Return by how many points one is better on the average, and who."""
     points = int(rounded(lead, 0))
-    return abs(points), f"{a if points > 0 else b} better" if points else "nobody better"
+    return abs(points), f"{isolated(a if points > 0 else b)} better" if points else "nobody better"
 
 
 def lead_said(a: str, b: str, origin: Origin, today: date) -> str:
@@ -60,4 +61,4 @@ def lead_said(a: str, b: str, origin: Origin, today: date) -> str:
     if origin.times > 1:
         return times(origin.times)
     day = short_day(origin.date, today)
-    return f"{a if origin.value > 0 else b}, {day}" if origin.value else day
+    return f"{isolated(a if origin.value > 0 else b)}, {day}" if origin.value else day

@@ -1,13 +1,17 @@
 """Sentences of which some words are stressed, and numbers and days as they are said at the table."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from unicodedata import bidirectional
+
+from scorekeeper.rules.faults import listed
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 NONE = "–"
 TIMES = {1: "once", 2: "twice"}
 RIGHT_TO_LEFT = {"R", "AL"}  # classes of letters
+TURNING = {"LRE", "LRO", "RLE", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}  # of signs that turn what follows them
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 
@@ -34,8 +38,17 @@ def plain(said: Phrase) -> str:
 
 
 def isolated(name: str) -> str:
-    """Return a name that is read from right to left so that figures beside it in mere text keep their places."""
-    return f"\u2068{name}\u2069" if RIGHT_TO_LEFT & {*map(bidirectional, name)} else name
+    """Return a name for a sentence: one that is read from right to left, or turns what follows, apart from the rest.
+
+    So figures and stops beside it keep their places. The signs hold in whatever text the sentence goes.
+    """
+    turns = not name.isascii() and (RIGHT_TO_LEFT | TURNING) & {*map(bidirectional, name)}
+    return f"\u2068{name}\u2069" if turns else name
+
+
+def listed_names(names: Iterable[str]) -> str:
+    """Enumerate names in a sentence: "Ann, Bob and Cy"."""
+    return listed([isolated(name) for name in names])
 
 
 def spelled(number: int) -> str:

@@ -10,7 +10,7 @@ from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.figures.rounding import rounded
 from scorekeeper.figures.sums import HandSums, WinRun
 from scorekeeper.rules.faults import listed
-from scorekeeper.words.phrases import Phrase, counted, figure, phrase, short_day, thousands, times
+from scorekeeper.words.phrases import Phrase, counted, figure, isolated, phrase, short_day, thousands, times
 
 FEWEST = 5  # matches; a percentage or a bar of fewer tells nothing
 
@@ -46,7 +46,7 @@ def beaten(name: str, sums: PlayerSums) -> Phrase:
     """Say how many of the others are left behind on the average; nothing of too few matches."""
     if sums.beaten is None or sums.matches < FEWEST:
         return ()
-    return phrase(f"On average {name} comes in ahead of ", f"{percent(sums.beaten)}%", " of the others.")
+    return phrase(f"On average {isolated(name)} comes in ahead of ", f"{percent(sums.beaten)}%", " of the others.")
 
 
 def all_matches(matches: int) -> str:
@@ -74,12 +74,12 @@ def steps_title(game: str, word: str) -> str:
 def costliest(name: str, word: str, number: int, points: int, club: int) -> Phrase:
     """Say which step costs most, and what it costs the club."""
     said = f" {figure(points)} points, the club {figure(club)}."
-    return phrase("", f"{word.capitalize()} {number} costs {name} most:", said)
+    return phrase("", f"{word.capitalize()} {number} costs {isolated(name)} most:", said)
 
 
 def steps_said(name: str, word: str) -> str:
     """Say what the bars show, to those who cannot see them."""
-    return f"What each {word} costs {name} and the club: the numbers"
+    return f"What each {word} costs {isolated(name)} and the club: the numbers"
 
 
 def rival_said(sums: PairSums) -> str:
@@ -113,7 +113,7 @@ def hands_line(name: str, hands: HandSums) -> str:
     if hands.caught_hands:
         mean = rounded(Fraction(hands.caught_points, hands.caught_hands), 1)
         said.append(f"was caught with {mean:g} points on average")
-    return f"{name} {listed(said)}." if said else ""
+    return f"{isolated(name)} {listed(said)}." if said else ""
 
 
 def rating_note(spread: int, *, provisional: bool, narrowed: bool) -> str:
@@ -124,7 +124,7 @@ def rating_note(spread: int, *, provisional: bool, narrowed: bool) -> str:
 
 def rating_said(name: str, points: int) -> str:
     """Say the newest rating, to those who cannot see the line."""
-    return f"The rating of {name}, now {thousands(points)}: the numbers"
+    return f"The rating of {isolated(name)}, now {thousands(points)}: the numbers"
 
 
 def months(first: date, last: date, today: date) -> tuple[str, str]:

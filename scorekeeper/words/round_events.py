@@ -9,7 +9,7 @@ from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Hand, Round
 from scorekeeper.rules.scores import HandScore, RoundSheet
 from scorekeeper.words.own_facts import own_words
-from scorekeeper.words.phrases import counted, figure
+from scorekeeper.words.phrases import counted, figure, listed_names
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class PlayedRound:
         for name in sorted(hands, key=lambda name: not hands[name].out):
             by_events.setdefault(self._events(name), []).append(name)
         nobody = not self.game.must_go_out and "out" in self.game.facts and not any(hand.out for hand in hands.values())
-        told = [f"{listed(names)} {listed(events)}." for events, names in by_events.items() if events]
+        told = [f"{listed_names(names)} {listed(events)}." for events, names in by_events.items() if events]
         return " ".join(["Nobody went out.", *told] if nobody else told)
 
     def reached(self, name: str) -> bool:

@@ -9,7 +9,7 @@ from scorekeeper.rules.faults import listed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.scores import Sheet
-from scorekeeper.words.phrases import Phrase, figure, phrase, spelled, times
+from scorekeeper.words.phrases import Phrase, figure, isolated, listed_names, phrase, spelled, times
 from scorekeeper.words.round_events import PlayedRound
 
 MOST_SENTENCES = 4
@@ -115,7 +115,7 @@ class Story:
         totals = {line.total or 0 for line in self.sheet.standings if line.player in winners}
         # Where the house ignores the last round, joint winners may end apart.
         if len(winners) > 1 and len(totals) == 1:
-            yield self._at_the_end, phrase(f"{listed(winners)} ended level on ", figure(totals.pop()), ".")
+            yield self._at_the_end, phrase(f"{listed_names(winners)} ended level on ", figure(totals.pop()), ".")
 
     def _finish(self) -> Iterator[Told]:
         """Tell what ended the match, if it was not its last round: a total or a contract."""
@@ -124,12 +124,12 @@ class Story:
         reached = [player for player in self.record.players if last.reached(player)]
         made = [line.player for line in self.sheet.standings if line.contracts_done == length]
         if self.game.own_contracts and made:
-            step = self._step(last.sheet.number)
-            yield last.sheet.number, phrase(f"{listed(made)} made {self.game.contract_word} {length} in ", step, ".")
+            step, who = self._step(last.sheet.number), listed_names(made)
+            yield last.sheet.number, phrase(f"{who} made {self.game.contract_word} {length} in ", step, ".")
         elif reached:
             yield (
                 last.sheet.number,
-                phrase(f"{listed(reached)} reached {target} in ", self._step(last.sheet.number), "."),
+                phrase(f"{listed_names(reached)} reached {target} in ", self._step(last.sheet.number), "."),
             )
 
     def _slowest_contract(self) -> Iterator[Told]:
@@ -139,12 +139,13 @@ class Story:
         slowest = [held for held in tries if tries[held] == most]
         if most > 1 and len(slowest) == 1:
             player, number = slowest[0]
+            who = isolated(player)
             contract, rounds = f"{self.game.contract_word} {number}", f" {self.game.round_words}"
             done = next(line.contracts_done or 0 for line in self.sheet.standings if line.player == player)
             if done >= number:
-                yield self._over_all, phrase(f"{player} needed ", spelled(most), f"{rounds} for {contract}.")
+                yield self._over_all, phrase(f"{who} needed ", spelled(most), f"{rounds} for {contract}.")
             else:
-                yield self._over_all, phrase(f"{player} never made {contract}, in ", spelled(most), f"{rounds}.")
+                yield self._over_all, phrase(f"{who} never made {contract}, in ", spelled(most), f"{rounds}.")
 
     def _top_token(self) -> Iterator[Told]:
         """Tell who held the highest token in most rounds."""
@@ -153,14 +154,14 @@ class Story:
         most = max(held.values(), default=0)
         holders = [player for player in held if held[player] == most]
         if self.game.tokens and most > 1 and len(holders) == 1:
-            of = f" of {spelled(len(self.rounds))} {self.game.round_words}."
-            yield self._over_all, phrase(f"{holders[0]} held the {self.game.tokens.top} in ", spelled(most), of)
+            who, of = isolated(holders[0]), f" of {spelled(len(self.rounds))} {self.game.round_words}."
+            yield self._over_all, phrase(f"{who} held the {self.game.tokens.top} in ", spelled(most), of)
 
     def _best_round(self) -> Iterator[Told]:
         score, holders = self.best_rounds()
         if score > 0 and len(holders) == 1:
-            player, number = holders[0]
-            yield number, phrase(f"{player} scored ", figure(score), f" in {self._step(number)}, the best of all.")
+            (player, number), scored = holders[0], figure(score)
+            yield number, phrase(f"{isolated(player)} scored ", scored, f" in {self._step(number)}, the best of all.")
 
     def _bonuses(self) -> Iterator[Told]:
         earned = Counter(player for player, _number in self.bonuses())
@@ -168,7 +169,7 @@ class Story:
         players = [player for player in earned if earned[player] == most]
         if most and len(players) <= MOST_NAMED:
             each = " each" if len(players) > 1 else ""
-            yield self._over_all, phrase(f"{listed(players)} {self.game.bonus_word} ", times(most), f"{each}.")
+            yield self._over_all, phrase(f"{listed_names(players)} {self.game.bonus_word} ", times(most), f"{each}.")
 
     def _turning_point(self) -> Iterator[Told]:
         """Tell when the winner took the lead for good."""
@@ -176,16 +177,16 @@ class Story:
             return
         winner = self.sheet.winners[0]
         if self.turn == 1:
-            yield self.turn, phrase(f"{winner} led from the first {self.game.round_word} to the last.")
+            yield self.turn, phrase(f"{isolated(winner)} led from the first {self.game.round_word} to the last.")
             return
         facts, step = self.record.rounds[self.turn - 1], self._step(self.turn)
         passed = f"{self._passed(winner)}{self._to_go()}."
         if (winner, self.turn) in self.exact_cuts():
-            yield self.turn, phrase(f"{winner} cut exactly in ", step, f" and {passed}")
+            yield self.turn, phrase(f"{isolated(winner)} cut exactly in ", step, f" and {passed}")
         elif facts.hands[winner].out:
-            yield self.turn, phrase(f"{winner} went out in ", step, f" and {passed}")
+            yield self.turn, phrase(f"{isolated(winner)} went out in ", step, f" and {passed}")
         else:
-            yield self.turn, phrase("In ", step, f" {winner} {passed}")
+            yield self.turn, phrase("In ", step, f" {isolated(winner)} {passed}")
 
     def _passed(self, winner: str) -> str:
         before, after = self.sheet.rounds[self.turn - 2 : self.turn]
@@ -194,8 +195,8 @@ class Story:
             return "took the lead"
         gap = abs((after.hands[others[0]].total or 0) - (after.hands[winner].total or 0))
         if not gap:
-            return f"drew level with {listed(others)}"
-        return f"went past {listed(others)}" + (f" by {gap}" if len(others) == 1 else "")
+            return f"drew level with {listed_names(others)}"
+        return f"went past {listed_names(others)}" + (f" by {gap}" if len(others) == 1 else "")
 
     def _to_go(self) -> str:
         left = len(self.sheet.rounds) - self.turn
@@ -212,16 +213,17 @@ class Story:
         if len(holders) == 1:
             yield holders[0][1], self._caught(*holders[0], figure(points))
         elif len(holders) <= MOST_NAMED:
-            held = listed([f"{player} in {self._step(number)}" for player, number in holders])
+            held = listed([f"{isolated(player)} in {self._step(number)}" for player, number in holders])
             yield self._over_all, phrase("The biggest hand was ", figure(points), f": {held}.")
 
     def _caught(self, player: str, number: int, points: str) -> Phrase:
         """Tell "Then Ed went out and caught Di with 110, the biggest hand of all." of a hand of this many points."""
         hands = self.record.rounds[number - 1].hands
         out = next((name for name, hand in hands.items() if hand.out), None)
-        what = f"{out} went out and caught {player} with " if out else f"{player} was left with "
+        who = isolated(player)
+        what = f"{isolated(out)} went out and caught {who} with " if out else f"{who} was left with "
         if number == self.turn > 1:
-            return phrase(f"{player} was caught with ", points, " there, the biggest hand of all.")
+            return phrase(f"{who} was caught with ", points, " there, the biggest hand of all.")
         if self.turn and number == self.turn + 1:
             return phrase(f"Then {what}", points, ", the biggest hand of all.")
         return phrase("In ", self._step(number), f" {what}", points, ", the biggest hand of all.")
@@ -230,10 +232,8 @@ class Story:
         outs, players = self.most_outs()
         if outs < 2 or len(players) > MOST_NAMED:
             return
-        if len(players) > 1:
-            yield self._over_all, phrase(f"{listed(players)} went out ", times(outs), " each.")
-        else:
-            yield self._over_all, phrase(f"{players[0]} went out ", times(outs), f" and {self._came(players[0])}.")
+        and_then = " each." if len(players) > 1 else f" and {self._came(players[0])}."
+        yield self._over_all, phrase(f"{listed_names(players)} went out ", times(outs), and_then)
 
     def _came(self, player: str) -> str:
         if player in self.sheet.winners:
@@ -248,11 +248,10 @@ class Story:
             return
         if len(players) == len(cuts) <= MOST_NAMED:
             word = self.game.round_word if len(cuts) == 1 else self.game.round_words
+            numbers = listed([str(number) for _player, number in cuts])
             yield (
                 cuts[0][1] if len(cuts) == 1 else self._over_all,
-                phrase(
-                    f"{listed(players)} cut exactly, in {word} ", listed([str(number) for _player, number in cuts]), "."
-                ),
+                phrase(f"{listed_names(players)} cut exactly, in {word} ", numbers, "."),
             )
         else:
             yield self._over_all, phrase("The cut was exact ", times(len(cuts)), ".")

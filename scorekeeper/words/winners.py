@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.rules.faults import listed
-from scorekeeper.words.phrases import Phrase, phrase
+from scorekeeper.words.phrases import Phrase, isolated, listed_names, phrase
 
 
 def winners(wins: Mapping[int, int], names: Mapping[int, str]) -> Phrase:
@@ -13,7 +12,7 @@ def winners(wins: Mapping[int, int], names: Mapping[int, str]) -> Phrase:
     most = max(wins.values())
     first = sorted(names[person] for person, count in wins.items() if count == most)
     rest = sorted((-count, names[person]) for person, count in wins.items() if count < most)
-    others = "".join(f", {name} {-count}" for count, name in rest)
+    others = "".join(f", {isolated(name)} {-count}" for count, name in rest)
     if len(first) == 1:
-        return phrase("", f"{first[0]} won {most}", others)
-    return phrase("", f"{listed(first)} won {most} each", others)
+        return phrase("", f"{isolated(first[0])} won {most}", others)
+    return phrase("", f"{listed_names(first)} won {most} each", others)

@@ -4,12 +4,29 @@ import pytest
 
 from scorekeeper.rules.text_rules import storable, visible
 
-
-@pytest.mark.parametrize(
-    "name", ["Ann", "José", "Jose\u0301", "한국", "نیم\u200cفاصله", "❤\ufe0f", "👩\u200d🦰", "=1+1", "🂡"]
+PERSIAN, RANDY, JOHN = "نیم\u200cفاصله", "র\u200d\u09cdযান্ডি", "ജോണ\u0d4d\u200d"
+FAMILY, NODDING, ENGLAND = (
+    "👩🏽\u200d🦰",
+    "🙂\u200d↕\ufe0f",
+    "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
 )
+
+
+@pytest.mark.parametrize("name", ["Ann", "José", "Jose\u0301", "한국", "辻\U000e0100", "=1+1", "🂡", "1\ufe0f\u20e3"])
 def test_what_shows_is_a_name(name: str) -> None:
     assert visible(name)
+
+
+@pytest.mark.parametrize("name", [PERSIAN, RANDY, JOHN, f"{JOHN} 2", FAMILY, NODDING, ENGLAND, "❤\ufe0f", "ℹ\ufe0f"])
+def test_a_joiner_stands_where_it_changes_what_is_shown(name: str) -> None:
+    assert visible(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["A\u200dnn", "A\u200cnn", "1\u200d2", "Ann\u200d한", "한\u200dAnn", "Ann\ufe0f", "❤\ufe0f\ufe0f"]
+)
+def test_a_joiner_or_selector_beside_a_plain_letter_makes_no_other_name(name: str) -> None:
+    assert not visible(name)
 
 
 @pytest.mark.parametrize(
@@ -26,6 +43,9 @@ def test_what_shows_is_a_name(name: str) -> None:
         "\u2066Ann\u2069",
         "Ann\ufeff",
         "\u00ad",
+        "Ann\U0001d159",
+        "Ann\ufff0",
+        "Ann\U000e0067\U000e007f",
     ],
 )
 def test_what_is_invisible_or_turns_the_writing_is_none(name: str) -> None:

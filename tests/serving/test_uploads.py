@@ -6,7 +6,7 @@ from contextlib import closing
 from typing import Any
 
 import pytest
-from django.test import RequestFactory
+from django.test import Client, RequestFactory
 
 from scorekeeper.asgi import application
 from scorekeeper.figures.reading import LONGEST_TEXT
@@ -28,9 +28,9 @@ class Sender:
         self.left, self.answers, self.got = pieces, list[Message](), 0
         self.largest = 0
         query = f"ticket={ticket.replace(':', '%3A')}".encode()
-        client, headers = ("192.0.2.7", 50000), list[Any]()
+        client, headers = ("192.0.2.7", 50000), [(b"host", b"localhost")]
         self.scope: Message = {"type": "http", "client": client, "headers": headers, "path": path, "method": method}
-        self.scope["query_string"] = query
+        self.scope |= {"query_string": query, "http_version": "1.1"}
 
     async def ask(self) -> None:
         await whole_body(self.page, body_of)(self.scope, self.receive, self.send)
@@ -120,11 +120,21 @@ def test_what_nobody_sends_is_not_read_to_its_end() -> None:
 def test_what_is_refused_says_so_on_a_page_with_a_way_back() -> None:
     sender = Sender(1000, ticket=ticket_for(7))
     run_apart(application(sender.scope, sender.receive, sender.send))
-    start, body = sender.answers
+    start, *parts = sender.answers
     assert (start["status"], dict(start["headers"])[b"content-type"]) == (413, b"text/html; charset=utf-8")
-    page = Page(body["body"].decode())
+    page = Page(b"".join(part["body"] for part in parts).decode())
     assert page.one("h1").words == "Too much at once"
     assert page.has("a", "Back to the start", href="/")
+
+
+def test_what_is_refused_has_the_headers_of_every_page(client: Client) -> None:
+    sender = Sender(1000, ticket=ticket_for(7))
+    run_apart(application(sender.scope, sender.receive, sender.send))
+    headers = {name.decode().lower(): value.decode() for name, value in sender.answers[0]["headers"]}
+    of_a_page = client.get("/matches/facts/nowhere/").headers
+    for name in ("Content-Security-Policy", "Permissions-Policy", "Referrer-Policy", "X-Frame-Options", "X-Robots-Tag"):
+        assert headers[name.lower()] == of_a_page[name]
+    assert headers["connection"] == "close"
 
 
 def test_who_sends_slowly_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:

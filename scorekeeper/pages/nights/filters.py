@@ -14,6 +14,7 @@ from scorekeeper.queries.nights import NightFilters, Outcome, places_of, years_o
 from scorekeeper.queries.played import group_of_match, groups_of, open_matches
 from scorekeeper.queries.players import listed_players
 from scorekeeper.rules import catalogue
+from scorekeeper.words.phrases import isolated
 
 MOST_OPEN = 100  # matches in progress that are told apart
 RECENT = 200  # nights whose places are offered
@@ -166,10 +167,10 @@ def outcomes_of(player: int | None, other: int | None, names: Mapping[int, str])
     """Return what a match can have come to for a player, in words; who is ahead only beside another."""
     if player is None:
         return {}
-    won: dict[Outcome, str] = {"won": f"won by {names[player]}"}
+    won: dict[Outcome, str] = {"won": f"won by {isolated(names[player])}"}
     if other is None:
         return won
-    return won | {"ahead": f"{names[player]} ahead", "level": "level"}
+    return won | {"ahead": f"{isolated(names[player])} ahead", "level": "level"}
 
 
 def _in_catalogue_order(game: tuple[str, str]) -> tuple[int, str]:

@@ -20,7 +20,7 @@ from scorekeeper.pages.nights.search import MONTHS, month_span
 from scorekeeper.pages.open_matches import LEFT_OPEN, MOST, OpenMatch, open_lines
 from scorekeeper.queries.home import matches_left_open
 from scorekeeper.queries.nights import NightFilters, dates_of, match_counts, matches_of, matching_nights, wins_by_month
-from scorekeeper.words.phrases import Phrase, counted
+from scorekeeper.words.phrases import Phrase, counted, isolated
 from scorekeeper.words.winners import winners
 
 PAGE = 12  # nights
@@ -116,7 +116,7 @@ def _of_months(choices: NightChoices, shown: Sequence[Night]) -> NightFilters:
 def _sought(choices: NightChoices) -> str:
     """Say what was looked for: "with Flo and Baker Ten Step, won by Flo at Ann’s in March 2026"."""
     asked = choices.asked
-    people = [choices.names[player] for player in (asked.player, asked.other) if player]
+    people = [isolated(choices.names[player]) for player in (asked.player, asked.other) if player]
     chosen = people + [choice.label for choice in choices.games if choice.chosen]
     outcome = next((f", {choice.label}" for choice in choices.outcomes if choice.chosen), "")
     words = [f"“{asked.text.strip()}”"] if choices.filters.words else []
@@ -125,7 +125,7 @@ def _sought(choices: NightChoices) -> str:
     said = [
         f"with {' and '.join([*chosen, *words])}{outcome}" if chosen or words else "",
         WITH[asked.state],
-        f"at {asked.place}" if asked.place else "",
+        f"at {isolated(asked.place)}" if asked.place else "",
         "in these days" if asked.since or asked.until else "",
         f"in {time}" if time else "",
     ]

@@ -7,8 +7,7 @@ from scorekeeper.figures.past import FormMatch
 from scorekeeper.models import Match
 from scorekeeper.pages.match_lines import match_title
 from scorekeeper.queries.match_lines import seats_of
-from scorekeeper.rules.faults import listed
-from scorekeeper.words.phrases import NONE, figure, short_day
+from scorekeeper.words.phrases import NONE, figure, isolated, listed_names, short_day
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +38,7 @@ def _others(match: Match, *, won: bool) -> str:
     """Say who won, or who was next after the winner: "Di won with 170", "Bob second with 290"."""
     if not won:
         winners = [seat for seat in seats_of(match) if seat.won]
-        return (
-            f"{listed([seat.player.name for seat in winners])} won with {figure(winners[0].total)}" if winners else ""
-        )
+        names = listed_names(seat.player.name for seat in winners)
+        return f"{names} won with {figure(winners[0].total)}" if winners else ""
     behind = sorted((seat for seat in seats_of(match) if seat.place and not seat.won), key=lambda seat: seat.place or 0)
-    return f"{behind[0].player.name} second with {figure(behind[0].total)}" if behind else ""
+    return f"{isolated(behind[0].player.name)} second with {figure(behind[0].total)}" if behind else ""

@@ -17,7 +17,7 @@ from scorekeeper.pages.past.played_line import PlayedLine, played_line
 from scorekeeper.pages.past.player_facts import Queries, fact_cells
 from scorekeeper.pages.past.steps import StepBars, step_bars
 from scorekeeper.words import player_figures as words
-from scorekeeper.words.phrases import Phrase, short_day, thousands
+from scorekeeper.words.phrases import Phrase, isolated, short_day, thousands
 
 MOST_RIVALS = 8  # who are shown at once; a ninth alone is, too
 MOST_RATED = 12  # in the table of the rating
@@ -150,7 +150,7 @@ def _rating(name: str, rating: RatingLine, today: date, *, narrowed: bool) -> Ra
         days=words.months(rating.points[0].date, newest.date, today),
         line=rating_line(rating.points),
         table=FigureTable(
-            caption=f"The rating of {name}",
+            caption=f"The rating of {isolated(name)}",
             heads=("After", "Rating", "Give or take"),
             rows=tuple(_rated(row, today) for row in rows),
         ),

@@ -9,8 +9,7 @@ from scorekeeper.pages.referee.places import lay_off, meld, rummy
 from scorekeeper.pages.referee.questions import BEATS, BUY, LAY_DOWN, LAY_OFF, MELD, PLAY, RUMMY, Asking
 from scorekeeper.pages.referee.settings import Setting
 from scorekeeper.pages.referee.verdicts import Verdict, waiting
-from scorekeeper.rules.faults import listed
-from scorekeeper.words.phrases import counted
+from scorekeeper.words.phrases import counted, isolated, listed_names
 
 Answerer = Callable[[Setting, Asking], Verdict]
 
@@ -32,10 +31,11 @@ def _buy(setting: Setting, asking: Asking) -> Verdict:
     if "error" in found:
         return Verdict("No answer", why=reason(found))
     if found["to"] is None:
-        return Verdict("Nobody gets it", why=f"{listed(claims)} {_has(claims)} no buy left.")
+        return Verdict("Nobody gets it", why=f"{listed_names(claims)} {_has(claims)} no buy left.")
     if found.get("draw"):
-        return Verdict(f"{turn} gets it", why=f"{turn} plays next and has first call: the card is drawn, not bought.")
-    return Verdict(f"{found['to']} gets it", why=_bought(setting, found, claims))
+        who = isolated(turn)
+        return Verdict(f"{who} gets it", why=f"{who} plays next and has first call: the card is drawn, not bought.")
+    return Verdict(f"{isolated(found['to'])} gets it", why=_bought(setting, found, claims))
 
 
 def _has(names: list[str]) -> str:
@@ -49,7 +49,7 @@ def _bought(setting: Setting, found: Mapping[str, Any], claims: list[str]) -> st
     deck = found["cards"] - 1
     what = f"The upcard and {counted(deck, 'card', 'cards')} from the deck." if deck else "The upcard alone."
     near = " Next in turn of those who claim it." if len(claims) - len(spent) > 1 else ""
-    return f"{what}{near}{f' {listed(spent)} {_has(spent)} no buy left.' if spent else ''}"
+    return f"{what}{near}{f' {listed_names(spent)} {_has(spent)} no buy left.' if spent else ''}"
 
 
 def _beats(setting: Setting, asking: Asking) -> Verdict:

@@ -8,9 +8,8 @@ from scorekeeper.pages.charts.lines import LineChart, LineScale, line_chart
 from scorekeeper.pages.charts.scales import Scale
 from scorekeeper.pages.sheet.courses import leaders, place_courses, value_courses, value_of
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules.faults import listed
 from scorekeeper.rules.scores import HandScore, Standing
-from scorekeeper.words.phrases import figure
+from scorekeeper.words.phrases import figure, listed_names
 
 FEW, CROWD = 5, 12  # players whose lines need less room, and no more, than the usual height
 
@@ -100,7 +99,7 @@ def _in_front(view: MatchSheet) -> str:
     verb = ("ends" if len(first) == 1 else "end") if view.sheet.finished else ("is" if len(first) == 1 else "are")
     leader = next(line for line in view.sheet.standings if line.player == first[0])
     figures = view.game.contracts_made(leader.contracts_done) or figure(leader.total or 0)
-    return f"{listed(first)} {verb} {_best(view, leader)} with {figures}."
+    return f"{listed_names(first)} {verb} {_best(view, leader)} with {figures}."
 
 
 def _best(view: MatchSheet, leader: Standing) -> str:

@@ -8,9 +8,8 @@ from scorekeeper.facts.records import rules_hand
 from scorekeeper.pages.table.rows import Cut, cut_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.contracts import Contract
-from scorekeeper.rules.faults import listed
 from scorekeeper.rules.scores import RoundSheet
-from scorekeeper.words.phrases import counted, figure
+from scorekeeper.words.phrases import counted, figure, listed_names
 from scorekeeper.words.without_signal import roles_unknown, still_unknown
 
 MOST_NAMED = 2  # of those who are equally near the target
@@ -82,7 +81,7 @@ def head_of(view: MatchSheet, setup: RoundSheet) -> Head:
         deal=setup.deal,
         dealer=setup.dealer or "",
         starter=setup.starter or "",
-        tied=listed(setup.tied),
+        tied=listed_names(setup.tied),
         cut=cut_of(view, setup),
         drawn=setup.dealer is None and view.game.dealing(view.options) == "drawn",
         unknown=still_unknown(view.game) if view.ahead else "",
@@ -110,7 +109,7 @@ def _goal(view: MatchSheet) -> Goal | None:
     totals = {line.player: line.total for line in view.sheet.standings if line.total is not None and line.total > 0}
     most = max(totals.values(), default=0)
     nearest = [player for player, total in totals.items() if total == most]
-    named = listed(nearest) if len(nearest) <= MOST_NAMED else f"{len(nearest)} players"
+    named = listed_names(nearest) if len(nearest) <= MOST_NAMED else f"{len(nearest)} players"
     words = f"{named}: {figure(most)} of {target}" if nearest else "nobody above 0 yet"
     return Goal(words, _per_cent(most, target), tuple(_per_cent(total, target) for total in totals.values()))
 
@@ -141,4 +140,4 @@ def _grabs(view: MatchSheet, setup: RoundSheet) -> Iterator[str]:
     hands = {seat.player.name: rules_hand(view.facts[hand_path(setup.number, seat.player_id)]) for seat in view.seats}
     earned = {name: bonus for name, hand in hands.items() if (bonus := view.game.hand_bonus(hand, view.options))}
     if earned:
-        yield f"{listed([*earned])} {view.game.bonus_word}: {figure(next(iter(earned.values())))}"
+        yield f"{listed_names(earned)} {view.game.bonus_word}: {figure(next(iter(earned.values())))}"

@@ -10,7 +10,7 @@ from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.round_faults import OVER_BUY_LIMIT
 from scorekeeper.words.faults import worded
-from scorekeeper.words.phrases import spelled
+from scorekeeper.words.phrases import isolated, spelled
 
 
 class Tap(NamedTuple):
@@ -58,7 +58,7 @@ def of_change(match: Match, change: Change) -> Note:
 def of_conflict(name: str, theirs: int, mine: Tap, words: Words) -> Note:
     """Say that somebody else counted otherwise: both values, and a tap for one's own."""
     now, said = (words.counted(count) for count in (theirs, mine.value))
-    return Note(f"{name} has {now} meanwhile. You said {said}.", insist=mine, label=f"Make it {mine.value}")
+    return Note(f"{isolated(name)} has {now} meanwhile. You said {said}.", insist=mine, label=f"Make it {mine.value}")
 
 
 def of_fact_now(wording: str) -> Note:
