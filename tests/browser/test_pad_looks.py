@@ -115,3 +115,16 @@ def test_an_own_contract_is_asked_with_an_empty_box(phone: Page, keep: Keep, gam
     phone.locator(".made:visible").tap()
     expect(box).to_be_checked()
     assert box.evaluate(mark) == '"✓"'
+
+
+def test_a_lost_connection_is_said_below_the_keys(phone: Page, pad: tuple[Match, CardPad]) -> None:
+    pad[1].out("Bob")
+    phone.locator("#line").evaluate("line => { line.hidden = false; }")
+    live = phone.locator("#live")
+    live.evaluate("live => { live.textContent = 'Not live · trying again'; }")
+    for size in PHONES:
+        phone.set_viewport_size(size)
+        said, keys = live.bounding_box(), phone.locator(".keys:visible").bounding_box()
+        assert said
+        assert keys
+        assert said["y"] >= keys["y"] + keys["height"], size
