@@ -123,7 +123,7 @@ REFEREE: Mapping[FaultCode, str] = {
     at_the_deal.NOBODY_GRABS: "Nobody grabs in {title}.",
     at_the_deal.NO_BUYS: "Nobody buys in {title} under these house rules.",
     at_the_deal.OTHER_DEAL: "This check is for games that deal {cards} cards, and {title} does not.",
-    at_the_deal.NO_SUCH_HAND: "A hand of {cards} cards is not {dealt} and {more} more for each buy.",
+    at_the_deal.NO_SUCH_HAND: "A hand of {cards} {cards:card|cards} is not {dealt} and {more} more for each buy.",
     at_the_deal.NOT_A_PLAYER: "{name:quoted} is not one of the players.",
 }
 

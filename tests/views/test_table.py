@@ -66,6 +66,12 @@ def test_hints_at_the_fewest_buys(client: Client) -> None:
 
 
 @pytest.mark.django_db
+def test_buys_without_a_limit_are_said_alone(client: Client) -> None:
+    match = MatchFactory(names=["Ann", "Bob"], options={"buys": "unlimited"})
+    assert page(give_browser(client, match.night.club), match).has("button", re.compile("^Bob: 0 bought"))
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize("option", ["anyone", "off"])
 def test_offers_a_rummy_where_the_house_has_one(client: Client, option: str) -> None:
     match = MatchFactory(options={"rummy": option})

@@ -22,6 +22,7 @@ from scorekeeper.rules.names import SAME_NAME
 from scorekeeper.rules.options import NOT_OFFERED
 from scorekeeper.rules.reading import from_data, read
 from scorekeeper.rules.referee import Unanswerable, judge
+from scorekeeper.rules.referee.at_the_deal import NO_SUCH_HAND
 from scorekeeper.words.fault_sentences import SENTENCES
 from scorekeeper.words.faults import together, worded
 from tests.throwaway import added_to_catalogue
@@ -115,6 +116,13 @@ def test_what_the_worked_cases_refuse_is_a_whole_sentence(fault: Fault) -> None:
         ((*ANN, "points"), OUT_OF_BOUNDS, {"value": 10}, "custom", "Ann has 10, but it must be from 0 to 9."),
         (("rounds", 0, "replays"), OUT_OF_BOUNDS, {"value": 10}, "custom", "10, but it must be from 0 to 9."),
         (ANN, OUT_AND_FLOATING, {}, "ten-step", "Ann cannot both go out and float."),
+        (
+            ("cards_in_hand",),
+            NO_SUCH_HAND,
+            {"cards": 1, "dealt": 11, "more": 2},
+            "ten-step",
+            "A hand of 1 card is not 11 and 2 more for each buy.",
+        ),
         (
             (*ANN, "cards", 0),
             NOT_A_RANK,

@@ -1,9 +1,12 @@
 """What a file leaves open, chosen on its page: who is who, which of two versions, when it was."""
 
+import re
+
 import pytest
 from django.test import Client
 
 from scorekeeper.models import Club, ClubImport, Match
+from scorekeeper.pages.imports import preview
 from tests.factories import fresh, give_browser, score
 from tests.fixtures.parsed import parsed
 from tests.services.importing.club_files import Data, worked
@@ -22,6 +25,22 @@ def test_a_name_is_matched_to_a_player(mine: Client, club: Club, data: Data) -> 
     decide(mine, club, "save", **{"name-0": anna.pk})
     worked()
     assert club.players.get(name="Ann").same_as == anna
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [(0, None), (1, "One more comes as a new player."), (1200, "1,200 more come as new players.")],
+)
+def test_names_beyond_those_asked_for_are_counted(
+    mine: Client, club: Club, data: Data, more: int, said: str | None
+) -> None:
+    club.players.create(name="Anna", folded="anna")
+    send(mine, club, data)
+    worked()
+    row = ClubImport.objects.get()
+    row.summary["names"] = [f"Player {number}" for number in range(preview.MOST_NAMES + more)]
+    row.save()
+    assert [each.words for each in page(mine, club).all("p", re.compile("new players?"))] == ([said] if said else [])
 
 
 def test_in_a_club_without_players_nobody_is_asked_for(mine: Client, club: Club, data: Data) -> None:
@@ -55,6 +74,13 @@ def test_a_match_in_two_versions_is_asked(odd: Client, match: Match, chosen: str
     decide(odd, match.club, all="keep", **{f"match-{match.pk}": chosen})
     worked()
     assert sorted(Match.objects.values_list("rounds_done", flat=True)) == rounds
+
+
+def test_the_thousands_of_matches_in_two_versions_are_written(odd: Client, match: Match) -> None:
+    row = ClubImport.objects.get()
+    row.summary["at_odds"] = row.summary["at_odds"] * 1200
+    row.save()
+    assert page(odd, match.club).has("legend", "These 1,200 matches are here in another version")
 
 
 def test_many_matches_in_two_versions_are_asked_page_by_page(odd: Client, match: Match) -> None:
