@@ -36,7 +36,7 @@ def group_key(group: GameGroup) -> str:
 def high_wins(key: str) -> bool:
     """Return whether the highest total is the best in the game group of this key (`group_key`)."""
     game = game_of(key)
-    return key.startswith(f"{game.key}-high-") if game.key != key else game.best(game.resolve({})) == "high"
+    return key.startswith(f"{game.key}-high-") if game.key != key else game.wins == "high"
 
 
 def game_of(key: str) -> Game:

@@ -8,7 +8,7 @@ from django.http import QueryDict
 from scorekeeper.forms.fields import LONGEST_LINE
 from scorekeeper.forms.posts import tidy, whole_number
 from scorekeeper.forms.strict import WriteForm
-from scorekeeper.pages.house_rules import OTHER
+from scorekeeper.pages.house_rules import OTHER, field_of, number_field_of
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Option, Options, Scalar
 
@@ -33,8 +33,7 @@ class HouseRulesForm(WriteForm):
 
 def fields_of(game: Game) -> set[str]:
     """Return the names of the fields in which the house rules of a game are chosen or typed."""
-    names = {f"options.{option.key}" for option in game.options}
-    return names | {f"options.{option.key}.number" for option in game.options if option.span}
+    return {*map(field_of, game.options), *(number_field_of(option) for option in game.options if option.span)}
 
 
 def chosen(game: Game, post: Mapping[str, str], now: Options) -> dict[str, Scalar]:
@@ -48,14 +47,13 @@ def chosen(game: Game, post: Mapping[str, str], now: Options) -> dict[str, Scala
 
 
 def _value(option: Option, post: Mapping[str, str], in_force: Options) -> Scalar:
-    field = f"options.{option.key}"
-    raw = post.get(field)
+    raw = post.get(field_of(option))
     if raw is None:
         return in_force[option.key]
     if option.longest:
         return tidy(raw)
     if option.span and raw == OTHER:
-        typed = post.get(f"{field}.number", "").strip()
+        typed = post.get(number_field_of(option), "").strip()
         number = whole_number(typed)
         return typed if number is None else number
     return next((choice.value for choice in option.choices if str(choice.value) == raw), raw)

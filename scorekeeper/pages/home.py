@@ -17,7 +17,7 @@ from scorekeeper.queries.past.recent import newest_ranks
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.scores import RoundSheet, Standing
-from scorekeeper.words.phrases import day, figure
+from scorekeeper.words.phrases import evening, figure
 
 NIGHTS = 3
 FORM = 5  # matches
@@ -106,7 +106,7 @@ def _in_play(match: Match, today: date) -> InPlay | None:
         return None
     lines = _standings(view)
     shown = FIRST + 1 if len(lines) == FIRST + 1 else FIRST
-    when = "tonight" if night.date == today else day(night.date, today)
+    when = evening(night.date, today)
     return InPlay(
         match=match.pk,
         club=match.club_id,

@@ -79,22 +79,31 @@ def house_rules(game: Game, options: Mapping[str, object], faults: Sequence[Faul
     return HouseRules(game.key, " · ".join(filter(None, said)), rules)
 
 
+def field_of(option: Option) -> str:
+    """Return the name of the field of a house rule, which is the place of its faults too."""
+    return f"options.{option.key}"
+
+
+def number_field_of(option: Option) -> str:
+    """Return the name of the field in which another number than the choices is typed."""
+    return f"{field_of(option)}.number"
+
+
 def rule_fields(game: Game, options: Options) -> list[tuple[str, Scalar]]:
     """Return the fields, with their values, in which a form says these house rules."""
     fields: list[tuple[str, Scalar]] = []
     for option in game.options:
-        field, value = f"options.{option.key}", options[option.key]
+        field, value = field_of(option), options[option.key]
         typed = option.span and all(choice.value != value for choice in option.choices)
-        fields += [(field, OTHER), (f"{field}.number", value)] if typed else [(field, value)]
+        fields += [(field, OTHER), (number_field_of(option), value)] if typed else [(field, value)]
     return fields
 
 
 def _rule(option: Option, value: object, faults: Mapping[Path, Fault]) -> HouseRule:
-    name = f"options.{option.key}"
     choices = tuple(_choice(option, choice, value) for choice in option.choices)
     listed = any(choice.chosen for choice in choices)
     return HouseRule(
-        name=name,
+        name=field_of(option),
         label=option.label,
         why=option.why,
         choices=choices,

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 from scorekeeper.models import Match
 from scorekeeper.pages.match_lines import MatchLine, match_line
-from scorekeeper.words.phrases import day
+from scorekeeper.words.phrases import evening
 
 LEFT_OPEN = timedelta(weeks=2)  # after which a match that nobody touches is folded away
 MOST = 10  # told at once, the newest first
@@ -22,8 +22,4 @@ class OpenMatch:
 
 def open_lines(matches: Iterable[Match], tonight: date) -> tuple[OpenMatch, ...]:
     """Build the lines of matches in progress: no query."""
-    return tuple(OpenMatch(match_line(match, 0), _day(match.night.date, tonight)) for match in matches)
-
-
-def _day(date: date, tonight: date) -> str:
-    return "tonight" if date == tonight else day(date, tonight)
+    return tuple(OpenMatch(match_line(match, 0), evening(match.night.date, tonight)) for match in matches)

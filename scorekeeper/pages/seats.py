@@ -135,5 +135,5 @@ def _joining(view: MatchSheet) -> str:
     totals = [row.total for row in view.sheet.standings if row.total is not None and row.place is not None]
     if not view.sheet.rounds or not totals:
         return ""
-    worst, words = (max, "highest") if view.game.wins == "low" else (min, "lowest")
+    worst, words = (max, "highest") if view.game.best(view.options) == "low" else (min, "lowest")
     return f"joins with {figure(worst(totals))}, the {words} total"

@@ -93,5 +93,9 @@ def short_day(date: date, today: date) -> str:
 
 def day(date: date, today: date) -> str:
     """Say a day: "Friday 20 November"; of another year than today's "Friday 14 November 2025"."""
-    year = "" if date.year == today.year else f" {date.year}"
-    return f"{date:%A} {date.day} {date:%B}{year}"
+    return f"{date:%A} {short_day(date, today)}"
+
+
+def evening(date: date, tonight: date) -> str:
+    """Say an evening: "tonight", else the day."""
+    return "tonight" if date == tonight else day(date, tonight)

@@ -76,6 +76,13 @@ def test_a_newcomer_is_told_what_to_start_with(keeper: Client, match: Match) -> 
     assert "joins with 105, the highest total" in keeper.get(url(match)).content.decode()
 
 
+def test_where_the_table_has_high_totals_win_a_newcomer_starts_with_the_lowest(client: Client) -> None:
+    match = MatchFactory(game="custom", names=["Ann", "Bob"], options={"wins": "high"})
+    give_browser(client, match.night.club)
+    score(match, 1, {"Ann": {"points": 20}, "Bob": {"points": 5}})
+    assert "joins with 5, the lowest total" in client.get(url(match)).content.decode()
+
+
 def test_who_goes_away_comes_back(keeper: Client, match: Match) -> None:
     cy = player_of(match, "Cy").pk
     press(keeper, match, away=cy)

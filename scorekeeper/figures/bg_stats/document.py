@@ -105,7 +105,7 @@ class _Reader:
                 rules = get(own.game)
                 return _Title(own.title, rules.best(rules.resolve(own.options)), own if rules.title_option else None)
             if found := self._titled.get(name):
-                return _Title(found.title, found.best(found.resolve({})))
+                return _Title(found.title, found.wins)
         raise LeftOutError(Remark.UNKNOWN_GAME)
 
     def _add(self, play: BackupPlay, record: Record, own: OwnGame | None) -> None:
