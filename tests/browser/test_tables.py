@@ -7,8 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
-from tests.browser.assertions import PHONES, assert_fit, assert_fits_small_phones
+from tests.browser.assertions import PHONES, TABLET, assert_fit, assert_fits_small_phones
 from tests.browser.test_pages import LONG_NAMES
+from tests.chromium import PHONE
 from tests.factories import MatchFactory, player_of, score
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
@@ -132,7 +133,24 @@ def test_a_long_name_without_a_break_stays_whole(phone: Page, keep: Callable[[Ma
     score(match, 1, {"Konstantinopel": {"out": True}, "Bob": {"points": 30}, "Cy": {"points": 40}})
     keep(match)
     phone.goto(f"/matches/{match.pk}/")
-    assert phone.locator(".row .name").first.evaluate(LINES) == 1
+    for size in (PHONE, TABLET):
+        phone.set_viewport_size(size)
+        assert phone.locator(".row .name").first.evaluate(LINES) == 1, size
+
+
+def test_where_there_is_room_the_last_score_stands_beside_a_long_name(
+    phone: Page, keep: Callable[[Match], None]
+) -> None:
+    match = MatchFactory(game="rummy-500", names=["Konstantinopel", "Bob", "Cy"])
+    score(match, 1, {"Konstantinopel": {"out": True}, "Bob": {"points": 30}, "Cy": {"points": 40}})
+    keep(match)
+    phone.set_viewport_size(TABLET)
+    phone.goto(f"/matches/{match.pk}/")
+    expect(phone.locator(".heads")).to_contain_text("Last round")
+    name, last = (phone.locator(f".row {part}").first.bounding_box() for part in (".name", ".last"))
+    assert name
+    assert last
+    assert last["y"] < name["y"] + name["height"]
 
 
 def test_a_crowd_has_the_contract_beside_its_cards(phone: Page, keep: Callable[[Match], None]) -> None:
