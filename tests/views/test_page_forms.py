@@ -190,6 +190,7 @@ def test_what_the_page_itself_fills_in_may_not_be_missing(sheets: dict[str, list
                 assert (field, 400 <= status < 500, changed) == (field, True, False)
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize("name", WRITING)
 def test_a_field_that_is_endless_is_refused(sheets: dict[str, list[Sheet]], name: str) -> None:
     for sheet in sheets[name]:

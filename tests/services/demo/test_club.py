@@ -49,6 +49,7 @@ def test_its_lists_say_what_the_rules_say() -> None:
     assert checked.getvalue() == "20 matches, 0 with wrong list columns\n"
 
 
+@pytest.mark.any_database
 def test_the_same_seed_makes_the_same_past() -> None:
     assert told(filled(20)) == told(filled(20)) != told(filled(20, seed=2))
 

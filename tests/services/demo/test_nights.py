@@ -77,6 +77,7 @@ def test_a_row_is_of_now_again_after_the_demo(club: Club) -> None:
     assert timezone.now() - MatchFactory().created < timedelta(minutes=1)
 
 
+@pytest.mark.any_database
 def test_the_same_seed_plays_the_same_past() -> None:
     friday = date(2026, 11, 20)
     assert played(1, friday) == played(1, friday) != played(2, friday)
