@@ -117,6 +117,9 @@ def test_what_nobody_sends_is_not_read_to_its_end() -> None:
     assert sender.left > 800
 
 
+# The thread that answers may hold a connection since an earlier page.
+@pytest.mark.django_db
+@pytest.mark.any_database
 def test_what_is_refused_says_so_on_a_page_with_a_way_back() -> None:
     sender = Sender(1000, ticket=ticket_for(7))
     run_apart(application(sender.scope, sender.receive, sender.send))
@@ -127,6 +130,8 @@ def test_what_is_refused_says_so_on_a_page_with_a_way_back() -> None:
     assert page.has("a", "Back to the start", href="/")
 
 
+@pytest.mark.django_db
+@pytest.mark.any_database
 def test_what_is_refused_has_the_headers_of_every_page(client: Client) -> None:
     sender = Sender(1000, ticket=ticket_for(7))
     run_apart(application(sender.scope, sender.receive, sender.send))
