@@ -52,6 +52,8 @@ async def _figures(title: str, served: Sequence[Served], phone: Phone, other: Ph
     figures, before = [], _memory(served)
     for count, budget in GROUP_SIZES.items():
         await group.gather(count)
+        for each in (phone, other):
+            each.close()  # the server closes what was idle meanwhile; the next request opens it again
         delays, watched, alone = await _saves(phone, other, group)
         why = f"the median is {statistics.median(delays):.0f} ms"
         figures.append(Figure(f"{title}: save to the last of {count}, median", statistics.median(delays), "ms"))
