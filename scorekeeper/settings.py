@@ -112,7 +112,6 @@ TEMPLATES = [
                 "scorekeeper.templatetags.game_pictures",
                 "scorekeeper.templatetags.figures",
                 "scorekeeper.templatetags.pens",
-                "scorekeeper.templatetags.taps",
                 "scorekeeper.templatetags.worker",
             ],
         },

@@ -3,7 +3,9 @@
 from typing import Any
 
 from django import template
+from django.template.context import Context
 from django.urls import reverse
+from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from scorekeeper.pages.table.header import Head
@@ -16,6 +18,12 @@ register = template.Library()
 MOST_HEADERS = 200  # of all tables together, as the rows; some 4,000 characters each
 MOST_ROWS = 2000
 
+TYPED_FIELDS = (
+    '<input type="hidden" name="csrfmiddlewaretoken" value="{token}" form="{form}">'
+    '<input type="hidden" name="key" value="{key}-{form}" form="{form}">'
+    '<input type="hidden" name="round" value="{round}" form="{form}">'
+)
+
 
 @register.simple_tag
 @drawn_once("tables/round_header.html", most=MOST_HEADERS)
@@ -26,11 +34,20 @@ def table_head(head: Head, match: int) -> dict[str, Any]:
 
 @register.simple_tag
 def table_row(row: TableRow, table: TablePage) -> SafeString:
-    """Draw a player's row, but for one with a number to type: its form holds the token and the key of one page."""
+    """Draw a player's row; what its forms send of the page that shows it is `typed_fields`."""
     return _drawn(row, table.match, table.kind, table.word, table.contract_word)
 
 
 @drawn_once("tables/row.html", most=MOST_ROWS)
 def _drawn(row: TableRow, match: int, kind: str, word: str, contract_word: str) -> dict[str, Any]:
     table = {"kind": kind, "word": word, "contract_word": contract_word}
-    return {"row": row, "table": table, "dealer": reverse("dealer", args=[match])}
+    addresses = {name: reverse(name, args=[match]) for name in ("tap", "dealer")}
+    return {"row": row, "table": table, "addresses": addresses}
+
+
+@register.simple_tag(takes_context=True)
+def typed_fields(context: Context, table: TablePage) -> SafeString:
+    """Draw what the form of each number to type sends of this page: its token, its key and its round."""
+    page = {"token": context.get("csrf_token", ""), "key": table.key, "round": table.round}
+    forms = (f"typing-{step.fact}-{row.player}" for row in table.rows for step in row.steppers)
+    return format_html_join("\n", TYPED_FIELDS, ({**page, "form": form} for form in forms))
