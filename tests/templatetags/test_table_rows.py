@@ -38,6 +38,11 @@ def test_what_lies_on_the_felt_is_drawn_anew_where_it_looks_otherwise(match: Mat
     assert pressed == ["false", "true"]
 
 
+def test_a_name_read_from_right_to_left_is_isolated_for_the_sentences_of_scripts() -> None:
+    drawn = rows(MatchFactory(names=["Ann", "משה"]))
+    assert [Page(html).one(class_="name").words for html in drawn.values()] == ["Ann", "\u2068משה\u2069"]
+
+
 def test_the_felts_of_two_matches_lead_each_to_its_own() -> None:
     one = MatchFactory()
     other = MatchFactory(club_key=one.club.keeper_key)
