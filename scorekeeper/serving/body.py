@@ -72,7 +72,8 @@ class Body:
         yield {"type": "http.request", "body": content, "more_body": False}
 
     def let_go(self) -> None:
-        """Let go of a request that was answered."""
+        """Let go of a request that was answered, or refused."""
+        self.content.clear()
         self._take(0)
 
     def _take(self, share: int) -> None:
@@ -105,7 +106,8 @@ def whole_body(
             await _read(body, visitor(scope), receive)
         except RefusedBody as refused:
             body.let_go()
-            return await refusal({**scope, "refused": refused}, _nothing, send)
+            told = refused.with_traceback(None)  # which would hold what came last
+            return await refusal({**scope, "refused": told}, _nothing, send)
         try:
             if body.left:
                 return None

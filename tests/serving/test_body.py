@@ -106,6 +106,20 @@ def test_large_bodies_share_their_memory_and_small_ones_need_none_of_it(monkeypa
     assert all_at_once(Phone(b"x" * (SMALL + 1), b"last")) == [200]
 
 
+def test_what_had_come_of_a_refused_body_is_forgotten_while_that_is_answered() -> None:
+    body, phone, seen = Body(), Phone(*[b"x" * (LIMIT // 4)] * 8), []
+
+    async def refusal(scope: Message, _receive: Any, _send: Any) -> None:
+        seen.append((bytes(body.content), scope["refused"].__traceback__))
+
+    async def ask() -> None:
+        reading = whole_body(phone.page, lambda _: body, refusal)
+        await reading({"type": "http", "headers": []}, phone.receive, phone.send)
+
+    run_apart(ask())
+    assert seen == [(b"", None)]
+
+
 def test_many_unfinished_forms_of_one_address_keep_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bodies.unfinished, "most_of_one", 3)
     monkeypatch.setattr(bodies, "SECONDS", 0.3)
