@@ -246,16 +246,6 @@ def test_everything_works_without_a_script(browser: Browser, base_url: str) -> N
     page.context.close()
 
 
-def test_the_cards_of_two_games_lie_on_one_line(phone: Page, keep: Callable[[Match], None]) -> None:
-    keep(MatchFactory())
-    phone.goto("/matches/new/")
-    one, other = (phone.locator(".game .fan").nth(place).bounding_box() for place in (0, 1))
-    assert one
-    assert other
-    assert one["x"] != other["x"]
-    assert abs(one["y"] - other["y"]) < 4
-
-
 def test_any_game_is_one_unfolding_away(phone: Page, keep: Callable[[Match], None]) -> None:
     keep(MatchFactory())
     phone.goto("/matches/new/")

@@ -51,3 +51,13 @@ def test_a_night(phone: Page, keep: Callable[[Match], None]) -> None:
     match = MatchFactory(played=10)
     keep(match)
     assert_fit(phone, f"/nights/{match.night_id}/")
+
+
+def test_the_cards_of_two_games_lie_on_one_line(phone: Page, keep: Callable[[Match], None]) -> None:
+    keep(MatchFactory())
+    phone.goto("/matches/new/")
+    one, other = (phone.locator(".game .fan").nth(place).bounding_box() for place in (0, 1))
+    assert one
+    assert other
+    assert one["x"] != other["x"]
+    assert abs(one["y"] - other["y"]) < 4
