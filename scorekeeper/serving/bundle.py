@@ -20,17 +20,17 @@ BUNDLES = {
         "js/pad-view.js",
         "js/saving.js",
     ),
-    "js/sending.js": ("js/idle.js", "js/links.js"),
+    "js/sending.js": ("js/idle.js", "js/links.js", "js/leaving.js"),
 }
 BUNDLE_OF = {part: bundle for bundle, parts in BUNDLES.items() for part in parts}
-IMPORT = re.compile(rb'^(import \{[^}]*\} from "\./)([\w-]+\.js)(";\n)', re.MULTILINE)
+IMPORT = re.compile(rb'^import \{ ([^}]*) \} from "\./([\w-]+\.js)";\n', re.MULTILINE)
 SHEET_IMPORT = re.compile(rb'^@import "\./([\w/-]+\.css)";\n', re.MULTILINE)
 
 
 def bundled(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the files with whole bundles in them and without their parts, which nothing imports any more.
 
-    The names at the top of all parts stand in one module then: two that are equal are a syntax error there.
+    What all parts define at their top stands in one module then: two equal names are a syntax error there.
     A style sheet has each sheet that it imports in the place of the import.
     """
     imported = {_sheet(part) for content in files.values() for part in SHEET_IMPORT.findall(content)}
@@ -49,12 +49,16 @@ def _sheet(part: bytes) -> str:
 
 
 def _redirected(name: str, content: bytes) -> bytes:
-    """Return a script that imports bundles where it named parts of them, and of its own bundle nothing."""
+    """Return a script that imports bundles for their parts, each name once, and nothing of its own bundle."""
+    imported: dict[str, dict[bytes, None]] = {}
 
-    def redirect(found: re.Match[bytes]) -> bytes:
+    def collect(found: re.Match[bytes]) -> bytes:
         module = f"js/{found[2].decode()}"
-        if module in BUNDLES.get(name, ()):
-            return b""
-        return found[1] + BUNDLE_OF.get(module, module).removeprefix("js/").encode() + found[3]
+        if module not in BUNDLES.get(name, ()):
+            served = BUNDLE_OF.get(module, module).removeprefix("js/")
+            imported.setdefault(served, {}).update(dict.fromkeys(found[1].split(b", ")))
+        return b""
 
-    return IMPORT.sub(redirect, content)
+    body = IMPORT.sub(collect, content)
+    imports = (b'import { %b } from "./%b";\n' % (b", ".join(names), file.encode()) for file, names in imported.items())
+    return b"".join([*imports, body])

@@ -3,11 +3,12 @@
 
 import { lookupAt, playing } from "./ahead.js";
 import { forget, keptLine, pageOf, previous, show, stood } from "./in-place.js";
+import { NEEDS_SIGNAL } from "./leaving.js";
 import { answers, linkOf, nameOf, sendAsPage } from "./links.js";
 import { keep } from "./pad-draft.js";
 import { say } from "./paint.js";
 import { isFleeting, isHeldUp, isSettled, isUpTo, roundIn, rounds, TABLE, takeBack, waiting } from "./queue.js";
-import { isFailing, isSending, line, NEEDS_SIGNAL, post, send } from "./sending.js";
+import { isFailing, isSending, line, post, send } from "./sending.js";
 import { padPage, recapOf, rememberTable, standingsOf, tableOf, tellPad } from "./waiting.js";
 
 const PATIENCE = 3000; // milliseconds for a page, until the one that is kept is shown

@@ -1,5 +1,5 @@
 // Has the evening go on in one document, with signal or without: loaded once the first page stands, or is to be left
-// (sending.js).
+// (leaving.js).
 
 import "./sheet-beside.js";
 import "./live.js";

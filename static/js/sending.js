@@ -1,7 +1,6 @@
 // Sends what waits (queue.js), one by one in order, and tries again by itself until the server has it.
 
-import { idle } from "./idle.js";
-import { answers, linkOf, nameOf, REACH, sendAsPage } from "./links.js";
+import { leadsOn } from "./leaving.js";
 import { markWaiting, note, say, untouched } from "./paint.js";
 import { change, delay, drop, isFleeting, isWithdrawn, next, TABLE, undoInstead, unsaved, waiting } from "./queue.js";
 
@@ -11,10 +10,8 @@ const TRIES = 3; // answers that the server failed, until an entry is set aside
 const NOT_NOW = [408, 425, 429, 502, 503, 504]; // the app was not reached, or asks to wait
 const SENTENCES = [409, 422]; // not written, and the answer says why
 const NOT_TAKEN = "The table did not take it.";
-const LATER = 2000; // milliseconds after the page is there, until what comes next is fetched
 
 export const NOT_SAVED = "Not saved yet, will try again";
-export const NEEDS_SIGNAL = "That needs signal. Try again in a moment.";
 
 const finishers = [];
 let sending = false;
@@ -27,7 +24,6 @@ let saved = 0; // entries of this series
 let trouble = null; // what to say at the end of this series: a sentence, or the note of an answer
 let token = ""; // the newest, for a page without a form
 let renewed = false; // whether this series had to ask for a new token
-let turns = 0; // who taps something else meanwhile is led there
 
 export const isSending = () => sending;
 
@@ -221,39 +217,7 @@ function resume() {
   send();
 }
 
-// What comes next is fetched once this page is drawn and has nothing left to do; where that fails, with the next signal.
-// Modules that are asked for later are named by the page, with their hash.
-const { next: more } = document.getElementById("line")?.dataset ?? {};
-const playOn = () => import(more).catch(() => null);
-const fetchAhead = () => idle(async () => (await playOn())?.fetchAhead());
-if (more) setTimeout(fetchAhead, LATER);
-if (more) for (const [at, moment] of [[window, "online"], [document, "reached"]]) at.addEventListener(moment, fetchAhead);
-
-const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-/** Until pages take each other's place (follow.js), a tap that leads elsewhere has them do so: nobody may have noticed
-    yet that there is no signal. Where that cannot be loaded the page is left only if the server answers. */
-async function leave(event, act, { inPlace, sentence }) {
-  if ("follows" in document.documentElement.dataset || navigator.serviceWorker?.controller || !more) return;
-  event.preventDefault();
-  const mine = (turns += 1);
-  const follow = await Promise.race([playOn(), later(REACH)]);
-  const reached = follow || (await answers());
-  if (!reached) say(sentence);
-  else if (mine === turns) follow ? inPlace(follow) : act();
-}
-
-window.addEventListener("click", (event) => {
-  const link = linkOf(event);
-  const sentence = link && `${nameOf(link)} opens when there is signal.`;
-  if (link) leave(event, () => location.assign(link.href), { inPlace: ({ lead }) => lead(link), sentence });
-});
-window.addEventListener("submit", (event) => {
-  const { defaultPrevented, submitter, target } = event;
-  if (defaultPrevented) return;
-  const inPlace = ({ submit }) => submit(target, submitter);
-  leave(event, () => sendAsPage(target, submitter ?? {}), { inPlace, sentence: NEEDS_SIGNAL });
-});
+leadsOn();
 window.addEventListener("online", send);
 document.addEventListener("reached", send);
 window.addEventListener("pageshow", () => {

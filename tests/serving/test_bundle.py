@@ -68,6 +68,16 @@ def test_a_bundle_stands_where_its_parts_were_named() -> None:
     }
 
 
+def test_what_several_parts_import_is_imported_once() -> None:
+    files = {
+        "js/idle.js": b'import { add, say } from "./paint.js";\nadd();\n',
+        "js/ahead.js": b'import { say } from "./paint.js";\nimport { drop } from "./queue.js";\nsay();\n',
+    }
+    assert bundled(files) == {
+        "js/ahead.js": b'import { add, say } from "./paint.js";\nimport { drop } from "./queue.js";\nadd();\nsay();\n'
+    }
+
+
 def test_a_sheet_stands_where_it_is_imported() -> None:
     files = {
         "css/all.css": b'/* All. */\n@layer low, high;\n@import "./all/one.css";\n@import "./all/two.css";\n',

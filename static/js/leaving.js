@@ -1,0 +1,48 @@
+// What a tap does that leads to another page, until pages take each other's place (follow.js): that is fetched once this
+// page is drawn, or now. Modules that are asked for later are named by the page, with their hash.
+
+import { idle } from "./idle.js";
+import { answers, linkOf, nameOf, REACH, sendAsPage } from "./links.js";
+import { say } from "./paint.js";
+
+const LATER = 2000; // milliseconds after the page is there, until what comes next is fetched
+
+export const NEEDS_SIGNAL = "That needs signal. Try again in a moment.";
+
+const { next: more } = document.getElementById("line")?.dataset ?? {};
+let turns = 0; // who taps something else meanwhile is led there
+
+const playOn = () => import(more).catch(() => null);
+const fetchAhead = () => idle(async () => (await playOn())?.fetchAhead());
+
+const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Has what comes next lead on, as nobody may have noticed yet that there is no signal. Where that cannot be loaded the
+    page is left only if the server answers. */
+async function leave(event, act, { inPlace, sentence }) {
+  if ("follows" in document.documentElement.dataset || navigator.serviceWorker?.controller || !more) return;
+  event.preventDefault();
+  const mine = (turns += 1);
+  const follow = await Promise.race([playOn(), later(REACH)]);
+  const reached = follow || (await answers());
+  if (!reached) say(sentence);
+  else if (mine === turns) follow ? inPlace(follow) : act();
+}
+
+/** Has this page lead on; what comes next is fetched with the next signal where it cannot be now. */
+export function leadsOn() {
+  window.addEventListener("click", (event) => {
+    const link = linkOf(event);
+    const sentence = link && `${nameOf(link)} opens when there is signal.`;
+    if (link) leave(event, () => location.assign(link.href), { inPlace: ({ lead }) => lead(link), sentence });
+  });
+  window.addEventListener("submit", (event) => {
+    const { defaultPrevented, submitter, target } = event;
+    if (defaultPrevented) return;
+    const inPlace = ({ submit }) => submit(target, submitter);
+    leave(event, () => sendAsPage(target, submitter ?? {}), { inPlace, sentence: NEEDS_SIGNAL });
+  });
+  if (!more) return;
+  setTimeout(fetchAhead, LATER);
+  for (const [at, moment] of [[window, "online"], [document, "reached"]]) at.addEventListener(moment, fetchAhead);
+}
