@@ -180,6 +180,18 @@ def test_the_address_is_changed_by_a_code_sent_to_the_new_one(client: Client) ->
     assert User.objects.get().email == "ann@new.example"
 
 
+@pytest.mark.usefixtures("_mails")
+def test_who_leaves_before_the_code_is_typed_finds_the_way_back_to_it(client: Client) -> None:
+    answer = sign_up(client)
+    client.post(answer["Location"], {"code": code()})
+    confirm(client)
+    client.post(reverse("account_email"), {"action_add": "1", "email": "ann@new.example"})
+    waits = parsed(client.get(reverse("account_email"))).one("p", "ann@new.example waits for its code. Type it in")
+    client.post(waits.one("a").attributes["href"], {"code": code()})
+    assert User.objects.get().email == "ann@new.example"
+    assert "waits for its code" not in client.get(reverse("account_email")).content.decode()
+
+
 def test_a_phone_left_on_the_table_is_not_enough_to_change_the_address() -> None:
     browser = signed_in(account())
     answer = browser.post(reverse("account_email"), {"action_add": "1", "email": "eve@example.org"})
