@@ -7,16 +7,18 @@ from datetime import date, timedelta
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.models import Match, Player
+from scorekeeper.models import Match, PairYear, Player
 from scorekeeper.models.clocks import tonight
 from scorekeeper.services.matches import end
-from tests.browser.assertions import SMALL_PHONE, assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import PHONES, SMALL_PHONE, assert_accessible, assert_fits_small_phones
 from tests.browser.test_pages import LONG_NAMES
 from tests.factories import MatchFactory, context
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser, pytest.mark.usefixtures("friday_evening")]
 
 KEY = "a-club-with-a-past"
+# On how many lines the number of a link stands.
+LINES = "link => { const text = new Range(); text.selectNode(link.firstChild); return text.getClientRects().length }"
 
 
 def played(*names: str, on: date, rounds: int = 2, game: str = "ten-step") -> Match:
@@ -106,6 +108,17 @@ def test_both_names_of_a_pair_can_be_changed(phone: Page, club: int) -> None:
     expect(phone).to_have_url(re.compile(re.escape(path(club, "Ann", "Cy"))))
     phone.locator("#filter-a").select_option("Bob")
     expect(phone.get_by_role("heading", level=1)).to_have_text("Bob and Cy, head to head")
+
+
+@pytest.mark.parametrize(("ahead", "behind"), [(112, 107), (1204, 1188)])
+def test_how_often_each_came_in_ahead_stays_on_one_line(phone: Page, club: int, ahead: int, behind: int) -> None:
+    PairYear.objects.update(ahead=ahead, behind=behind, matches=ahead + behind)
+    phone.goto(path(club, "Ann", "Bob"))
+    score = phone.locator(".score")
+    for size in PHONES:
+        phone.set_viewport_size(size)
+        assert [link.evaluate(LINES) for link in score.locator("a").all()] == [1, 1], size
+        assert score.evaluate("score => score.scrollWidth <= score.clientWidth"), size
 
 
 def test_a_player_and_two_and_the_records_fit(phone: Page, club: int) -> None:
