@@ -19,6 +19,11 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser, pyte
 KEY = "a-club-with-a-past"
 # On how many lines the number of a link stands.
 LINES = "link => { const text = new Range(); text.selectNode(link.firstChild); return text.getClientRects().length }"
+# How far each of these is from the upper and the lower edge of what it lies in, in px: the less of both.
+ROOM = """parts => parts.map((part) => {
+  const [box, row] = [part.getBoundingClientRect(), part.parentElement.getBoundingClientRect()];
+  return Math.min(box.top - row.top, row.bottom - box.bottom);
+})"""
 
 
 def played(*names: str, on: date, rounds: int = 2, game: str = "ten-step") -> Match:
@@ -168,6 +173,15 @@ def test_twelve_long_names_fit(phone: Page, keep: Callable[[Match], None]) -> No
             summary.tap()
         assert_accessible(phone)
         assert_fits_small_phones(phone)
+
+
+def test_what_takes_several_lines_keeps_off_the_rules_of_its_row(phone: Page, keep: Callable[[Match], None]) -> None:
+    match = played(*LONG_NAMES[:4], on=tonight(), rounds=10)
+    keep(match)
+    phone.set_viewport_size(SMALL_PHONE)
+    for page, words in (("players", ".people a > b"), ("records", ".kept :is(a, summary) > span")):
+        phone.goto(f"/clubs/{match.club_id}/{page}/")
+        assert min(phone.locator(words).evaluate_all(ROOM)) >= 6, page
 
 
 def test_who_has_not_played_to_the_end_fits(phone: Page, keep: Callable[[Match], None]) -> None:
