@@ -28,10 +28,12 @@ def golf(match: Match) -> ClubGame:
 
 
 def test_every_game_is_told_in_a_sentence_with_players_and_length(client: Client) -> None:
-    (tens,) = (line for line in page_of(client).all("li") if line.has("h3", "Tens"))
+    page = page_of(client)
+    (tens,) = (line for line in page.all("li") if line.has("h3", "Tens"))
     assert tens.has("p", re.compile("^Grab a pile of cards"))
     assert "2–10 players · to 100 points" in tens.words
     assert tens.has("a", re.compile("^Play"), href="/matches/new/?game=tens")
+    assert page.has("p", "2–6 players · open end")
 
 
 @pytest.mark.parametrize("sought", ["florida", "FLORIDA rum", "ten st"])
