@@ -133,6 +133,16 @@ def test_a_wrong_code_verifies_nothing(client: Client) -> None:
 
 
 @pytest.mark.usefixtures("_mails")
+def test_a_code_that_was_wrong_too_often_ends(client: Client) -> None:
+    page = sign_up(client)["Location"]
+    answers = [client.post(page, {"code": "WRONG1"}) for _ in range(3)]
+    assert answers[-1]["Location"] == reverse("account_login")
+    assert parsed(client.get(reverse("account_login"))).has(
+        "p", "That was wrong too often. Wait a little, then begin again."
+    )
+
+
+@pytest.mark.usefixtures("_mails")
 def test_who_mistyped_the_address_begins_again(client: Client) -> None:
     answer = sign_up(client, email="ann@exmaple.org")
     assert reverse("account_other_address") in client.get(answer["Location"]).content.decode()
