@@ -131,6 +131,14 @@ def test_once_played_it_is_only_copied(keeper: Client, match: Match, golf: ClubG
     assert page_of(keeper, f"/games/new/?copy={golf.pk}").has("input", value="high", checked=True)
 
 
+def test_own_games_are_listed_by_their_letters_without_marks(keeper: Client, match: Match) -> None:
+    titles = ["Whist", "Łoś", "Mizère", "Écarté", "Euchre"]
+    for title in titles:
+        ClubGameFactory(club=match.night.club, title=title)
+    listed = [line.words for line in page_of(keeper).all("h3") if line.words in titles]
+    assert listed == ["Écarté", "Euchre", "Łoś", "Mizère", "Whist"]
+
+
 def test_once_played_the_catalogue_offers_no_change(keeper: Client, match: Match, golf: ClubGame) -> None:
     assert page_of(keeper).has("a", "Change Golf")
     Match.objects.filter(pk=match.pk).update(game=golf.game, club_game=golf)

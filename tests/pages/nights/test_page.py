@@ -131,6 +131,13 @@ def test_the_winners_of_a_month_count_on_all_pages() -> None:
     assert plain(page(before=date(2026, 11, 3)).months[0].winners) == f"Di won {PAGE + 2}"
 
 
+def test_own_games_are_offered_by_their_letters_without_marks() -> None:
+    for title in ("Whist", "Écarté", "Euchre"):
+        MatchFactory(club_key=KEY, game="custom", options={"title": title}, names=["Ann", "Bob"])
+    offered = [choice.label for choice in page().choices.games if choice.value]
+    assert offered == ["Écarté", "Euchre", "Whist"]
+
+
 def test_the_players_score_is_in_each_line() -> None:
     match = finished(names=["Ann", "Bob", "Cy", "Di", "Ed"])
     assert lines(page()) == ["Ann 0 · Bob 10 · Cy 10 · ended early"]
