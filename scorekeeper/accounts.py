@@ -28,6 +28,7 @@ SAID = {
     "enter_current_password": "This is not your current password.",
     "incorrect_code": "This is not the code.",
     "incorrect_password": "This is not your password.",
+    "too_many_login_attempts": "That was wrong too often. Wait a little, then begin again.",
     "unknown_email": "There is no account with this e-mail.",
 }
 

@@ -17,6 +17,7 @@ from scorekeeper.rules import game_facts
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.faults import Fault, FaultCode
 
+SIGNS = "-−+"
 BETWEEN_CARDS = re.compile(r"[\s,;.+]+")
 LEFT = {"cards", "points"}  # what a hand was left with; read for absent players too, so that the rules refuse it
 
@@ -41,17 +42,20 @@ class CardsField(forms.Field):
 
 
 class CountField(forms.Field):
-    """A number of a hand as it is typed, perhaps after a sign; `silent` is what an empty field says."""
+    """A number of a hand as it is typed, perhaps after a sign; `silent` is what an empty field says.
 
-    def __init__(self, silent: int | None = None, signs: str = "+") -> None:
+    It is below 0 only where it is `signed`.
+    """
+
+    def __init__(self, silent: int | None = None, *, signed: bool = False) -> None:
         super().__init__(required=False)
-        self.silent, self.signs = silent, signs
+        self.silent, self.signed = silent, signed
 
     def to_python(self, value: Any) -> int | None:
         """Return the number."""
         text = (value or "").strip()
-        number = whole_number(text, self.signs)
-        if text and number is None:
+        number = whole_number(text, SIGNS)
+        if text and (number is None or (number < 0 and not self.signed)):
             raise ValidationError("This is no number.")
         return number if text else self.silent
 
@@ -61,7 +65,7 @@ def hand_fields(view: MatchSheet) -> dict[str, forms.Field]:
     game, known = view.game, view.asked
     fields: dict[str, forms.Field] = {
         "cards": CardsField(required=False),
-        "points": CountField(signs="-−+" if game.any_points else "+"),
+        "points": CountField(signed=game.any_points),
         **{fact: forms.BooleanField(required=False) for fact in checks(game)},
         **{fact: CountField(silent=0) for fact in counts(game)},
         **{fact: CountField() for fact in amounts(game)},
@@ -125,7 +129,7 @@ def _not_laid_down(hand: Facts, before: Facts) -> bool | None:
 
 def _why_not(text: str) -> FaultCode:
     """Return the fault of a text that is not a valid number for a hand."""
-    digits = text.lstrip("-−+")
+    digits = text.lstrip(SIGNS)
     if not (digits.isascii() and digits.isdecimal()):
         return NOT_NUMERIC
     return BEYOND_COUNTING if whole_number(digits) is None else BELOW_NOTHING

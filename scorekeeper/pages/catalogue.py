@@ -14,6 +14,7 @@ from scorekeeper.queries.club_history import ClubHistory
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.names import alphabetical
 from scorekeeper.rules.options import Options
 from scorekeeper.words.faults import together
 
@@ -119,7 +120,7 @@ def own_game_page(game: Game, options: Options, faults: tuple[Fault, ...], row: 
 def _in_order(history: ClubHistory) -> Iterator[Offer]:
     """Yield the club's own games by title, then the catalogue: a place that does not change with every match."""
     offers = offers_of(history)
-    yield from sorted((offer for offer in offers.values() if offer.own), key=lambda offer: offer.title.casefold())
+    yield from sorted((offer for offer in offers.values() if offer.own), key=lambda offer: alphabetical(offer.title))
     yield from (offers[key] for key in catalogue.games())
 
 

@@ -58,12 +58,16 @@ def _stands(game: Game, seat: Seat) -> str:
 
 
 def _result(match: Match, game: Game, named: int, players: Collection[int]) -> Phrase:
-    """Say how a match ended: "**Ann & Cy 180** · Bob 245"; only that it ended where no round was scored."""
+    """Say how a match ended: "**Ann & Cy 180** · Bob 245"; only that it ended where no round was scored.
+
+    It ended early where the rules have an end; where they have none, the keeper ends it.
+    """
     seats = sorted(seats_of(match), key=lambda seat: (not seat.won, seat.place is None, seat.place or 0))
     winners = [seat for seat in seats if seat.won]
-    early = "ended early" if match.state == Match.State.ENDED else ""
+    ended = match.state == Match.State.ENDED
     if not winners or winners[0].total is None:
-        return phrase(early)
+        return phrase("ended early" if ended else "")
+    early = "ended early" if ended and not game.open_ended(game.resolve(match.options)) else ""
     first = f"{' & '.join(isolated(seat.player.name) for seat in winners)} {_stands(game, winners[0])}"
     told = _told([seat for seat in seats if not seat.won], named, players)
     rest = [f"{isolated(seat.player.name)} {_stands(game, seat)}" for seat in told]

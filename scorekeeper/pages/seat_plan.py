@@ -83,4 +83,4 @@ def _puck(x: float, y: float, side: str) -> tuple[float, float]:
 
 
 def _short(name: str, longest: int) -> str:
-    return name if len(name) <= longest else f"{name[: longest - 1]}…"
+    return name if len(name) <= longest else isolated(f"{name[: longest - 1]}…")

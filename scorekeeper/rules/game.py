@@ -263,11 +263,11 @@ class Game:
         return self.rounds(options) is None and not self.ends_by_score(options)
 
     def length(self, options: Options) -> str:
-        """Say how long a match is: "10 steps", "to 100 points", "6 rounds or to 500 points", "open"."""
+        """Say how long a match is: "10 steps", "to 100 points", "6 rounds or to 500 points", "open end"."""
         rounds, target = self.rounds(options), self.target(options)
         ends = [
             f"{rounds} {self.round_word if rounds == 1 else self.round_words}" if rounds else "",
             f"to {target} points" if target else "",
             f"to {self.contract_word} {len(self.contracts)}" if self.own_contracts else "",
         ]
-        return " or ".join(filter(None, ends)) or "open"
+        return " or ".join(filter(None, ends)) or "open end"

@@ -53,7 +53,7 @@ def all_matches(matches: int) -> str:
     """Name the way to all matches: "All 23 matches"."""
     if matches == 2:
         return "Both matches"
-    return f"All {matches} matches" if matches > 1 else "The match" if matches else "All matches"
+    return f"All {thousands(matches)} matches" if matches > 1 else "The match" if matches else "All matches"
 
 
 def form_note(matches: int) -> str:

@@ -9,9 +9,12 @@ import { untouched } from "./paint.js";
 const form = document.getElementById("new-match");
 const seated = document.getElementById("seated");
 const input = document.getElementById("name");
+const said = document.getElementById("said");
 let drawing = new AbortController();
 let pending = false; // whether the page is being drawn again
 
+/** Who sits where, in words. */
+const seating = () => document.querySelector("#felt svg").getAttribute("aria-label");
 const seats = () => [...seated.children];
 const seatOf = (name) => seats().find((seat) => seat.value === name);
 const full = () => seats().length >= Number(seated.dataset.most);
@@ -100,7 +103,7 @@ async function send(body) {
 }
 
 function replaceParts(page) {
-  const held = document.activeElement;
+  const [held, before] = [document.activeElement, seating()];
   const again = held?.name && held !== input && `[name="${CSS.escape(held.name)}"][value="${CSS.escape(held.value)}"]`;
   for (const part of document.querySelectorAll("[data-part]")) {
     const fresh = page.getElementById(part.id);
@@ -108,6 +111,7 @@ function replaceParts(page) {
     keepOpen(part, fresh);
     part.replaceWith(fresh);
   }
+  if (seating() !== before) said.textContent = seating();
   if (again && !document.contains(held)) document.querySelector(again)?.focus({ preventScroll: true });
 }
 

@@ -9,8 +9,9 @@ export const figure = (number) => String(number).replace("-", "−");
 export function wholeNumber(text, signed = false) {
   if (!text.trim()) return 0;
   const [, sign, digits] = /^([-−+]?)(\d{1,9})$/.exec(text.trim()) ?? [];
-  if (!digits || (!signed && ["-", "−"].includes(sign))) return null;
-  return ["-", "−"].includes(sign) ? 0 - Number(digits) : Number(digits);
+  if (!digits) return null;
+  const number = ["-", "−"].includes(sign) ? 0 - Number(digits) : Number(digits);
+  return number < 0 && !signed ? null : number;
 }
 
 export class Hand {

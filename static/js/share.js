@@ -60,6 +60,14 @@ function copyBy(button) {
   });
 }
 
+// What is copied from the page goes without the places where a long name may break (templatetags/names.py).
+document.addEventListener("copy", (event) => {
+  const chosen = String(getSelection());
+  if (!chosen.includes("\u00ad")) return;
+  event.clipboardData.setData("text/plain", chosen.replaceAll("\u00ad", ""));
+  event.preventDefault();
+});
+
 offer(document);
 
 // A filter puts another page in place of this one.

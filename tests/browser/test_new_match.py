@@ -74,6 +74,16 @@ def test_new_names_are_typed_with_enter_between(phone: Page) -> None:
     assert Player.objects.count() == 3
 
 
+def test_who_sits_where_is_said_to_those_who_cannot_see_it(phone: Page) -> None:
+    phone.goto("/matches/new/")
+    said = phone.get_by_role("status")
+    for name, seated in (("Ann", "Ann"), ("Bob", "Ann, Bob")):
+        expect(said).not_to_contain_text(name)
+        phone.get_by_label("New name").fill(name)
+        phone.keyboard.press("Enter")
+        expect(said).to_have_text(f"Round the table, clockwise: {seated}")
+
+
 def test_a_full_table_takes_nobody_more(phone: Page) -> None:
     phone.goto("/matches/new/?game=custom")
     for name in (f"P{number}" for number in range(20)):

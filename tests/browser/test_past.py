@@ -7,16 +7,23 @@ from datetime import date, timedelta
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.models import Match, Player
+from scorekeeper.models import Match, PairYear, Player
 from scorekeeper.models.clocks import tonight
 from scorekeeper.services.matches import end
-from tests.browser.assertions import SMALL_PHONE, assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import PHONES, SMALL_PHONE, assert_accessible, assert_fits_small_phones
 from tests.browser.test_pages import LONG_NAMES
 from tests.factories import MatchFactory, context
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser, pytest.mark.usefixtures("friday_evening")]
 
 KEY = "a-club-with-a-past"
+# On how many lines the number of a link stands.
+LINES = "link => { const text = new Range(); text.selectNode(link.firstChild); return text.getClientRects().length }"
+# How far each of these is from the upper and the lower edge of what it lies in, in px: the less of both.
+ROOM = """parts => parts.map((part) => {
+  const [box, row] = [part.getBoundingClientRect(), part.parentElement.getBoundingClientRect()];
+  return Math.min(box.top - row.top, row.bottom - box.bottom);
+})"""
 
 
 def played(*names: str, on: date, rounds: int = 2, game: str = "ten-step") -> Match:
@@ -108,6 +115,17 @@ def test_both_names_of_a_pair_can_be_changed(phone: Page, club: int) -> None:
     expect(phone.get_by_role("heading", level=1)).to_have_text("Bob and Cy, head to head")
 
 
+@pytest.mark.parametrize(("ahead", "behind"), [(112, 107), (1204, 1188)])
+def test_how_often_each_came_in_ahead_stays_on_one_line(phone: Page, club: int, ahead: int, behind: int) -> None:
+    PairYear.objects.update(ahead=ahead, behind=behind, matches=ahead + behind)
+    phone.goto(path(club, "Ann", "Bob"))
+    score = phone.locator(".score")
+    for size in PHONES:
+        phone.set_viewport_size(size)
+        assert [link.evaluate(LINES) for link in score.locator("a").all()] == [1, 1], size
+        assert score.evaluate("score => score.scrollWidth <= score.clientWidth"), size
+
+
 def test_a_player_and_two_and_the_records_fit(phone: Page, club: int) -> None:
     for url in (path(club, "Ann"), path(club, "Ann", "Bob"), f"/clubs/{club}/records/", f"/clubs/{club}/players/"):
         phone.goto(url)
@@ -155,6 +173,15 @@ def test_twelve_long_names_fit(phone: Page, keep: Callable[[Match], None]) -> No
             summary.tap()
         assert_accessible(phone)
         assert_fits_small_phones(phone)
+
+
+def test_what_takes_several_lines_keeps_off_the_rules_of_its_row(phone: Page, keep: Callable[[Match], None]) -> None:
+    match = played(*LONG_NAMES[:4], on=tonight(), rounds=10)
+    keep(match)
+    phone.set_viewport_size(SMALL_PHONE)
+    for page, words in (("players", ".people a > b"), ("records", ".kept :is(a, summary) > span")):
+        phone.goto(f"/clubs/{match.club_id}/{page}/")
+        assert min(phone.locator(words).evaluate_all(ROOM)) >= 6, page
 
 
 def test_who_has_not_played_to_the_end_fits(phone: Page, keep: Callable[[Match], None]) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
 from tests.browser.assertions import assert_accessible, assert_fits_small_phones
+from tests.factories import MatchFactory
 from tests.fixtures.sample_match import friday
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
@@ -67,6 +68,18 @@ def test_without_a_sheet_the_words_are_copied(phone: Page, match: Match, what: s
     opened(phone, match, what)
     phone.get_by_role("button", name="In words").tap()
     expect(phone.get_by_text("Copied.")).to_be_visible()
+
+
+def test_a_name_is_copied_from_its_heading_as_it_was_written(phone: Page, keep: Callable[[Match], None]) -> None:
+    match = MatchFactory(names=["Wilhelmina", "Bartholomew"], played=10)
+    keep(match)
+    phone.context.grant_permissions(["clipboard-read"])
+    phone.goto(f"/matches/{match.pk}/result/")
+    verdict = phone.get_by_role("heading", level=1)
+    assert "\u00ad" in (verdict.text_content() or "")
+    verdict.select_text()
+    phone.keyboard.press("Control+c")
+    assert phone.evaluate("navigator.clipboard.readText()").startswith("Wilhelmina wins")
 
 
 @SHARED

@@ -16,6 +16,24 @@ TOUCHING = """() => [...document.querySelectorAll(".chart")].some((chart) => {
   return boxes.slice(1).some((box, place) => box.left < boxes[place].right + 2);
 })"""
 
+# Whether all of the first letter of a name lies in what shows of it.
+BEGINS = """(name) => {
+  const letter = document.createRange();
+  letter.setStart(name.firstChild, 0);
+  letter.setEnd(name.firstChild, 1);
+  const [first, box] = [letter, name.closest("th, b")].map((one) => one.getBoundingClientRect());
+  return box.left <= first.left && first.right <= box.right;
+}"""
+
+
+def test_a_name_that_is_cut_short_shows_its_beginning(phone: Page, keep: Callable[[Match], None]) -> None:
+    match = MatchFactory(names=["אברהם הגדול מכולם מכאן ועד הודו", "Wilhelmina-Alexandra von Hohenzollern"], played=1)
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/sheet/")
+    assert phone.locator(".sheet thead .inline-link").evaluate_all(f"names => names.map({BEGINS})") == [True, True]
+    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    assert phone.locator(".tab b").evaluate_all(f"names => names.map({BEGINS})") == [True, True]
+
 
 def test_a_long_sheet_opens_at_its_newest_round(phone: Page, keep: Callable[[Match], None]) -> None:
     match = MatchFactory(game="baker-ten-step", played=19)

@@ -14,7 +14,7 @@ CASES: list[dict[str, Any]] = json.loads((Path(__file__).parents[1] / "cases" / 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: repr(case["text"]))
 def test_a_number_is_read_as_the_case_says(case: dict[str, Any]) -> None:
-    field = CountField(silent=0, signs="-−+" if case.get("signed") else "+")
+    field = CountField(silent=0, signed=case.get("signed", False))
     if case["number"] is None:
         with pytest.raises(ValidationError):
             field.clean(case["text"])

@@ -48,5 +48,9 @@ def test_all_names_are_said_though_long_ones_are_drawn_short() -> None:
     assert drawn.spots[0].name == "Maria-Mag…"
 
 
+def test_a_name_that_is_read_from_right_to_left_is_cut_at_its_end() -> None:
+    assert seat_plan(["אברהם הגדול", "Bob"]).spots[0].name == "\u2068אברהם הגד…\u2069"
+
+
 def test_an_empty_table_says_so() -> None:
     assert seat_plan([]).words == "An empty table"

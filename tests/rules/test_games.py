@@ -83,7 +83,7 @@ def test_a_house_rule_has_words_for_every_choice(option: Option) -> None:
         ("ten-step", {}, "10 steps"),
         ("baker-ten-step", {}, "19 rounds"),
         ("tens", {}, "to 100 points"),
-        ("step", {}, "open"),
+        ("step", {}, "open end"),
         ("step", {"rounds": 1}, "1 round"),
         ("step", {"rounds": 6, "target": 500}, "6 rounds or to 500 points"),
         ("twelve-step", {}, "to contract 12"),
@@ -93,13 +93,13 @@ def test_a_house_rule_has_words_for_every_choice(option: Option) -> None:
         ("liverpool-rummy", {}, "7 rounds"),
         ("shanghai-rummy", {}, "10 rounds"),
         ("phase-10", {}, "to phase 10"),
-        ("custom", {}, "open"),
+        ("custom", {}, "open end"),
     ],
 )
 def test_a_game_says_how_long_it_takes(key: str, chosen: dict[str, Any], length: str) -> None:
     game = get(key)
     assert game.length(rules(game, **chosen)) == length
-    assert game.open_ended(rules(game, **chosen)) == (length == "open")
+    assert game.open_ended(rules(game, **chosen)) == (length == "open end")
 
 
 @pytest.mark.parametrize(

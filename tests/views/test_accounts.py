@@ -133,6 +133,16 @@ def test_a_wrong_code_verifies_nothing(client: Client) -> None:
 
 
 @pytest.mark.usefixtures("_mails")
+def test_a_code_that_was_wrong_too_often_ends(client: Client) -> None:
+    page = sign_up(client)["Location"]
+    answers = [client.post(page, {"code": "WRONG1"}) for _ in range(3)]
+    assert answers[-1]["Location"] == reverse("account_login")
+    assert parsed(client.get(reverse("account_login"))).has(
+        "p", "That was wrong too often. Wait a little, then begin again."
+    )
+
+
+@pytest.mark.usefixtures("_mails")
 def test_who_mistyped_the_address_begins_again(client: Client) -> None:
     answer = sign_up(client, email="ann@exmaple.org")
     assert reverse("account_other_address") in client.get(answer["Location"]).content.decode()
@@ -178,6 +188,18 @@ def test_the_address_is_changed_by_a_code_sent_to_the_new_one(client: Client) ->
     assert mail.outbox[-1].to == ["ann@new.example"]
     client.post(answer["Location"], {"code": code()})
     assert User.objects.get().email == "ann@new.example"
+
+
+@pytest.mark.usefixtures("_mails")
+def test_who_leaves_before_the_code_is_typed_finds_the_way_back_to_it(client: Client) -> None:
+    answer = sign_up(client)
+    client.post(answer["Location"], {"code": code()})
+    confirm(client)
+    client.post(reverse("account_email"), {"action_add": "1", "email": "ann@new.example"})
+    waits = parsed(client.get(reverse("account_email"))).one("p", "ann@new.example waits for its code. Type it in")
+    client.post(waits.one("a").attributes["href"], {"code": code()})
+    assert User.objects.get().email == "ann@new.example"
+    assert "waits for its code" not in client.get(reverse("account_email")).content.decode()
 
 
 def test_a_phone_left_on_the_table_is_not_enough_to_change_the_address() -> None:

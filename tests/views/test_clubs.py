@@ -49,6 +49,7 @@ def test_a_club_without_a_name_is_not_made(client: Client) -> None:
     answer = client.post("/clubs/", {"do": "make", "name": "  "})
     assert answer.status_code == 422
     assert "A club needs a name." in words(answer)
+    assert parsed(answer).has("input", name="name", autofocus=True)
 
 
 def test_one_tap_goes_into_another_club_and_the_next_match_is_played_there() -> None:
@@ -118,7 +119,9 @@ def test_mail_addresses_are_the_owners_to_know() -> None:
 
 def test_a_deleted_club_is_closed_and_kept_after_all(keeper: Client, match: Match) -> None:
     club = named(match, "Fridays")
-    assert keeper.post(f"/clubs/{club.pk}/delete/", {"do": "delete", "name": "Friday"}).status_code == 422
+    answer = keeper.post(f"/clubs/{club.pk}/delete/", {"do": "delete", "name": "Friday"})
+    assert answer.status_code == 422
+    assert parsed(answer).has("input", name="name", autofocus=True)
     assert keeper.post(f"/clubs/{club.pk}/delete/", {"do": "delete", "name": "fridays"}).status_code == 303
     assert keeper.get(f"/matches/{match.pk}/").status_code == 404
     assert "Ann" not in source(keeper.get("/"))

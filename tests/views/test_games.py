@@ -28,10 +28,12 @@ def golf(match: Match) -> ClubGame:
 
 
 def test_every_game_is_told_in_a_sentence_with_players_and_length(client: Client) -> None:
-    (tens,) = (line for line in page_of(client).all("li") if line.has("h3", "Tens"))
+    page = page_of(client)
+    (tens,) = (line for line in page.all("li") if line.has("h3", "Tens"))
     assert tens.has("p", re.compile("^Grab a pile of cards"))
     assert "2–10 players · to 100 points" in tens.words
     assert tens.has("a", re.compile("^Play"), href="/matches/new/?game=tens")
+    assert page.has("p", "2–6 players · open end")
 
 
 @pytest.mark.parametrize("sought", ["florida", "FLORIDA rum", "ten st"])
@@ -127,6 +129,14 @@ def test_once_played_it_is_only_copied(keeper: Client, match: Match, golf: ClubG
     assert answer.status_code == 422
     assert ClubGame.objects.get().options == golf.options
     assert page_of(keeper, f"/games/new/?copy={golf.pk}").has("input", value="high", checked=True)
+
+
+def test_own_games_are_listed_by_their_letters_without_marks(keeper: Client, match: Match) -> None:
+    titles = ["Whist", "Łoś", "Mizère", "Écarté", "Euchre"]
+    for title in titles:
+        ClubGameFactory(club=match.night.club, title=title)
+    listed = [line.words for line in page_of(keeper).all("h3") if line.words in titles]
+    assert listed == ["Écarté", "Euchre", "Łoś", "Mizère", "Whist"]
 
 
 def test_once_played_the_catalogue_offers_no_change(keeper: Client, match: Match, golf: ClubGame) -> None:

@@ -143,6 +143,7 @@ def test_an_evening_that_cannot_be_is_said_at_its_field(
     answer = keeper.post(f"/matches/{match.pk}/move/", {"key": context().key, "on": on})
     assert answer.status_code == 422
     assert said in answer.content.decode()
+    assert parsed(answer).has("input", name="on", autofocus=True)
     assert fresh(match).night.date.isoformat() == "2026-11-20"
 
 

@@ -49,8 +49,21 @@ def test_place_and_note_are_written_down(keeper: Client, match: Match) -> None:
 def test_what_is_too_long_or_no_text_is_said_at_its_field(keeper: Client, match: Match, fault: dict[str, str]) -> None:
     answer = keeper.post(url(match), form(**{"place": "Ann’s", "note": "Rain.", **fault}))
     assert answer.status_code == 422
-    assert parsed(answer).has(aria_invalid="true")
+    assert parsed(answer).has(aria_invalid="true", autofocus=True)
     assert (fresh(match).night.place, fresh(match).night.note) == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("faults", "first"),
+    [
+        ({"on": "2999-01-01", "place": "x" * 81, "note": "x" * 2001}, "on"),
+        ({"place": "x" * 81, "note": "x" * 2001}, "place"),
+    ],
+)
+def test_the_first_field_at_fault_has_the_focus(
+    keeper: Client, match: Match, faults: dict[str, str], first: str
+) -> None:
+    assert parsed(keeper.post(url(match), form(**faults))).one(autofocus=True).attributes["name"] == first
 
 
 def test_what_was_typed_is_kept(keeper: Client, match: Match) -> None:

@@ -68,6 +68,7 @@ def test_a_phone_has_somebodys_name(client: Client, match: Match, name: str) -> 
     answer = client.post(link_to_pen(match), {"do": "take", "name": name})
     assert answer.status_code == 422
     assert parsed(answer).has("p", role="alert")
+    assert parsed(answer).has("input", name="name", autofocus=True)
     assert not Handover.objects.exists()
 
 

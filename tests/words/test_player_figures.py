@@ -80,9 +80,10 @@ def test_a_share_is_rounded_half_away_from_nought() -> None:
 
 
 def test_the_way_to_all_matches_counts_them() -> None:
-    assert [words.all_matches(count) for count in range(4)] == [
+    assert [words.all_matches(count) for count in (*range(4), 1325)] == [
         "All matches",
         "The match",
         "Both matches",
         "All 3 matches",
+        "All 1,325 matches",
     ]

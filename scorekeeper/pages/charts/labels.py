@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.words.phrases import isolated
+
 LONGEST, LONG = 5.65, 3.9  # ems of bold text that fit beside a chart: with more room, and with the usual
 NARROW, WIDE = frozenset("ijlftrI.,' -"), frozenset("mwMW…—@%")
 LATIN_TO = "\u2e7f"  # beyond it letters are as wide as they are high
@@ -28,7 +30,7 @@ def _shortened(name: str, ending: str) -> str:
 def _ending(name: str, ending: str) -> str:
     """Cut a name so that this ending fits."""
     starts = (name[:length].rstrip() for length in range(len(name), 0, -1))
-    return next(start for start in starts if width(start + ending) <= LONGEST) + ending
+    return isolated(next(start for start in starts if width(start + ending) <= LONGEST) + ending)
 
 
 def _width(letter: str) -> float:

@@ -14,6 +14,7 @@ from scorekeeper.queries.nights import NightFilters, Outcome, places_of, years_o
 from scorekeeper.queries.played import group_of_match, groups_of, open_matches
 from scorekeeper.queries.players import listed_players
 from scorekeeper.rules import catalogue
+from scorekeeper.rules.names import alphabetical
 from scorekeeper.words.phrases import isolated
 
 MOST_OPEN = 100  # matches in progress that are told apart
@@ -173,10 +174,10 @@ def outcomes_of(player: int | None, other: int | None, names: Mapping[int, str])
     return won | {"ahead": f"{isolated(names[player])} ahead", "level": "level"}
 
 
-def _in_catalogue_order(game: tuple[str, str]) -> tuple[int, str]:
+def _in_catalogue_order(game: tuple[str, str]) -> tuple[int, tuple[str, str]]:
     """Order games as the catalogue does, then by title."""
     group, title = game
-    return list(catalogue.games().values()).index(game_of(group)), title.casefold()
+    return list(catalogue.games().values()).index(game_of(group)), alphabetical(title)
 
 
 def _others(players: Sequence[Player], player: int | None, chosen: int | None) -> tuple[FilterChoice, ...]:

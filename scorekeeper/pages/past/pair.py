@@ -12,7 +12,7 @@ from scorekeeper.pages.nights.filters import FilterChoice
 from scorekeeper.pages.past.fact_cells import FactCell, of_match
 from scorekeeper.pages.past.filters import PastFilters, Pill, pills, titled
 from scorekeeper.words import pair_figures as words
-from scorekeeper.words.phrases import Phrase
+from scorekeeper.words.phrases import Phrase, thousands
 from scorekeeper.words.player_figures import all_matches, rival_said
 
 
@@ -46,7 +46,10 @@ class SideCount:
 
 @dataclass(frozen=True, slots=True)
 class PairPage:
-    """`names` are the two choosers; `never` says that the two never met, else it is empty."""
+    """`names` are the two choosers; `never` says that the two never met, else it is empty.
+
+    `signs` is how many signs the longer of the two counts has.
+    """
 
     a: str
     b: str
@@ -55,6 +58,7 @@ class PairPage:
     query: str
     ahead: SideCount
     behind: SideCount
+    signs: int
     share: Share
     verdict: Phrase
     never: str
@@ -79,6 +83,7 @@ def pair_page(figures: PairFigures, filters: PastFilters, people: list[Player]) 
         query=query,
         ahead=SideCount(sums.ahead, _query(figures, filters, outcome="ahead"), words.in_front(a, sums.ahead)),
         behind=SideCount(sums.behind, of_b, words.in_front(b, sums.behind)),
+        signs=len(thousands(max(sums.ahead, sums.behind))),
         share=share(sums.ahead, sums.behind, sums.level),
         verdict=words.verdict(a, b, sums) if sums.matches else (),
         never="" if sums.matches else words.never(a, b, filters.period),

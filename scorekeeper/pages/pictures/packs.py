@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.pages.pictures.lines import Line, fitted
+from scorekeeper.words.phrases import isolated
 
 LEFT, RIGHT, GAP = 72, 1008, 20  # px
 LOWER = (0, 72, 108)  # px: how much lower a pack begins by its place
@@ -74,7 +75,7 @@ def _pack(each: OnPack, x: float, width: float, y: int, foot: int) -> Pack:
         width=width,
         height=foot - y + 2 * AIR,
         edges=tuple(foot - EDGE * number for number in range(1, 5)),
-        name=fitted(each.name, "italic", NAME, width, SMALLEST_NAME),
+        name=fitted(isolated(each.name), "italic", NAME, width, SMALLEST_NAME),
         figure=figure,
         word=word,
         quiet=fitted(each.quiet, "sans", QUIET, room),

@@ -94,7 +94,7 @@ def _line(view: MatchSheet) -> str:
     title = view.game.titled(view.options)
     if view.game.own_contracts:
         return title
-    return f"{title} · {'open end' if view.game.open_ended(view.options) else view.game.length(view.options)}"
+    return f"{title} · {view.game.length(view.options)}"
 
 
 def _coins(setup: RoundSheet) -> tuple[Coin, ...]:

@@ -29,7 +29,17 @@ def test_a_total_keeps_its_place_beside_a_name_that_is_read_from_right_to_left()
     match = score(match, 1, {"שרה": {"points": 3}, "Bob": {"points": 7}})
     assert lines(page()) == ["in progress · round 2 · \u2068שרה\u2069 3 leads"]
     end(match=match, context=context())
-    assert lines(page()) == ["\u2068שרה\u2069 3 · Bob 7 · ended early"]
+    assert lines(page()) == ["\u2068שרה\u2069 3 · Bob 7"]
+
+
+@pytest.mark.parametrize(
+    ("rounds", "line"),
+    [(0, "Ann 3 · Bob 7"), (5, "Ann 3 · Bob 7 · ended early")],
+)
+def test_a_match_ends_early_only_where_its_rules_have_an_end(rounds: int, line: str) -> None:
+    match = MatchFactory(club_key=KEY, names=["Ann", "Bob"], game="custom", options={"title": "Golf", "rounds": rounds})
+    end(match=score(match, 1, {"Ann": {"points": 3}, "Bob": {"points": 7}}), context=context())
+    assert lines(page()) == [line]
 
 
 def test_joint_winners_are_told_together() -> None:
@@ -119,6 +129,13 @@ def test_the_winners_of_a_month_count_on_all_pages() -> None:
         finished(date=date(2026, 11, day), names=["Di", "Bob"])
     assert plain(page().months[0].winners) == f"Di won {PAGE + 2}"
     assert plain(page(before=date(2026, 11, 3)).months[0].winners) == f"Di won {PAGE + 2}"
+
+
+def test_own_games_are_offered_by_their_letters_without_marks() -> None:
+    for title in ("Whist", "Écarté", "Euchre"):
+        MatchFactory(club_key=KEY, game="custom", options={"title": title}, names=["Ann", "Bob"])
+    offered = [choice.label for choice in page().choices.games if choice.value]
+    assert offered == ["Écarté", "Euchre", "Whist"]
 
 
 def test_the_players_score_is_in_each_line() -> None:

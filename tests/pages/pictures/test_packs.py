@@ -27,6 +27,12 @@ def test_the_first_stands_in_the_middle(places: Sequence[int], names: str) -> No
     assert found[0].x >= LEFT
 
 
+def test_a_name_that_is_read_from_right_to_left_is_cut_at_its_end() -> None:
+    (pack,) = packs([OnPack("אברהם הגדול מכולם מכאן ועד הודו", 1, "9", "wins", "")], 642, 966)
+    assert pack.name.text.startswith("\u2068אברהם")
+    assert pack.name.text.endswith("…")
+
+
 def test_the_better_the_higher() -> None:
     second, first, third = stood(1, 2, 3)
     assert first.y < second.y < third.y

@@ -1,6 +1,8 @@
 from dataclasses import replace
+from xml.etree import ElementTree as ET
 
 import pytest
+from django.template.loader import render_to_string
 
 from scorekeeper.models import Match
 from scorekeeper.pages.past.result import ResultNote, ResultPast
@@ -8,6 +10,7 @@ from scorekeeper.pages.pictures.lines import halved
 from scorekeeper.pages.pictures.result import ResultPicture, picture_of_result
 from scorekeeper.pages.result import result_page
 from scorekeeper.services.matches import end
+from scorekeeper.words.phrases import isolated
 from tests.factories import MatchFactory, context, fresh, score_legally
 from tests.fixtures.sample_match import friday
 
@@ -49,6 +52,14 @@ def test_a_long_verdict_takes_two_lines_of_one_size() -> None:
     assert (first.text, second.text) == ("Grandpa Joe, Maximiliane-Charlotte", "and Ed win together")
     assert 28 < first.size == second.size < 76
     assert first.width <= 936
+
+
+def test_the_lines_of_a_verdict_that_is_read_from_right_to_left_are_drawn_apart() -> None:
+    page = replace(result_page(fresh(friday())), verdict=f"{isolated('יוסף הגדול מאוד מאוד של הבית')} wins by 8")
+    picture = picture_of_result(page, NOTHING)
+    svg = ET.fromstring(render_to_string("pictures/result.svg", {"picture": picture}))  # noqa: S314 - our own
+    drawn_apart = [text.text for text in svg.iter("{http://www.w3.org/2000/svg}text")]
+    assert {line.text for line in picture.verdict} <= {*drawn_apart}
 
 
 @pytest.mark.parametrize(

@@ -111,6 +111,7 @@ def test_a_match_from_its_record_is_asked_for_its_date(mine: Client, club: Club,
     for wrong, said in (("2999-01-01", "still to come"), ("", "Say when it was"), ("never", "Write the date as")):
         answer = decide(mine, club, on=wrong)
         assert (answer.status_code, said in answer.content.decode()) == (422, True)
+        assert parsed(answer).has("input", name="on", autofocus=True)
     decide(mine, club, on="2026-11-06")
     worked()
     assert [str(night) for night in club.nights.all()] == ["6 November 2026"]

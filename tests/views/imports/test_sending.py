@@ -11,7 +11,7 @@ from django.urls import reverse
 from scorekeeper.models import Club, ClubImport, Match, Role
 from scorekeeper.services.importing.jobs import claim
 from tests.factories import fresh, score
-from tests.fixtures.parsed import Page
+from tests.fixtures.parsed import Page, parsed
 from tests.people import member, signed_in
 from tests.services.importing.club_files import Data, exported, worked
 from tests.views.imports.keeper import decide, page, send, step, url
@@ -77,6 +77,7 @@ def test_what_cannot_be_taken_is_said_on_the_page(
         answer = send(mine, club, content)
     assert answer.status_code == 422
     assert fault in answer.content.decode()
+    assert parsed(answer).has("input", name="file", autofocus=True)
     assert not ClubImport.objects.exists()
 
 
