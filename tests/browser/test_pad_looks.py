@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from scorekeeper.models import Match
-from tests.browser.assertions import PHONES
+from tests.browser.assertions import PHONES, SIDEWAYS, TABLET
 from tests.browser.card_pad import CardPad, Keep
 from tests.browser.test_pad import pad
 from tests.factories import MatchFactory, player_of
@@ -115,6 +115,18 @@ def test_an_own_contract_is_asked_with_an_empty_box(phone: Page, keep: Keep, gam
     phone.locator(".made:visible").tap()
     expect(box).to_be_checked()
     assert box.evaluate(mark) == '"✓"'
+
+
+def test_an_own_contract_is_asked_above_the_hand_where_the_keys_lie_beside_it(phone: Page, keep: Keep) -> None:
+    keep(match := MatchFactory(game="twelve-step"))
+    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    CardPad(phone).out("Bob")
+    for size in (SIDEWAYS, TABLET):
+        phone.set_viewport_size(size)
+        asked, hand = phone.locator(".made:visible").bounding_box(), phone.locator(".hand:visible").bounding_box()
+        assert asked
+        assert hand
+        assert asked["y"] + asked["height"] <= hand["y"], size
 
 
 def test_a_lost_connection_is_said_below_the_keys(phone: Page, pad: tuple[Match, CardPad]) -> None:
