@@ -7,6 +7,8 @@ from scorekeeper.models import Match
 from tests.browser.assertions import PHONES, SIDEWAYS, TABLET
 from tests.browser.card_pad import CardPad, Keep
 from tests.browser.test_pad import pad
+from tests.browser.test_tables import LINES
+from tests.browser.test_wide_screens import SMALLEST_SIDEWAYS
 from tests.factories import MatchFactory, player_of
 
 __all__ = ["pad"]  # the fixture
@@ -115,6 +117,17 @@ def test_an_own_contract_is_asked_with_an_empty_box(phone: Page, keep: Keep, gam
     phone.locator(".made:visible").tap()
     expect(box).to_be_checked()
     assert box.evaluate(mark) == '"✓"'
+
+
+def test_a_name_of_eleven_letters_is_not_broken_beside_its_sum(phone: Page, keep: Keep) -> None:
+    keep(match := MatchFactory(names=("Ann", "Christopher")))
+    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    card_pad = CardPad(phone)
+    card_pad.out("Ann")
+    card_pad.cards("K Q")
+    for size in (*PHONES, SMALLEST_SIDEWAYS):
+        phone.set_viewport_size(size)
+        assert phone.locator(".pad:visible h2").evaluate(LINES) == 1, size
 
 
 def test_an_own_contract_is_asked_above_the_hand_where_the_keys_lie_beside_it(phone: Page, keep: Keep) -> None:
