@@ -28,6 +28,13 @@ HOLDS = """(tab) => {
   return box.left <= text.left && text.right <= box.right;
 }"""
 
+# How much room is left between a key's text and its right border, in px.
+MARGIN = """(key) => {
+  const range = document.createRange();
+  range.selectNodeContents(key);
+  return key.getBoundingClientRect().right - range.getBoundingClientRect().right;
+}"""
+
 
 def assert_no_scroll(phone: Page) -> None:
     for width, height in ((390, 844), (412, 780), (390, 664), (320, 568)):
@@ -128,6 +135,14 @@ def test_a_name_of_eleven_letters_is_not_broken_beside_its_sum(phone: Page, keep
     for size in (*PHONES, SMALLEST_SIDEWAYS):
         phone.set_viewport_size(size)
         assert phone.locator(".pad:visible h2").evaluate(LINES) == 1, size
+
+
+def test_what_the_last_keys_say_keeps_off_their_borders(phone: Page, pad: tuple[Match, CardPad]) -> None:
+    pad[1].out("Bob")
+    for size in (*PHONES, SMALLEST_SIDEWAYS):
+        phone.set_viewport_size(size)
+        for key in phone.locator(".key[data-way]").all():
+            assert key.evaluate(MARGIN) > 3, size
 
 
 def test_an_own_contract_is_asked_above_the_hand_where_the_keys_lie_beside_it(phone: Page, keep: Keep) -> None:
