@@ -87,6 +87,15 @@ def test_sideways_the_felt_of_a_small_phone_needs_no_scrolling(
         assert phone.locator(".felt").evaluate("felt => felt.scrollHeight <= felt.clientHeight"), size
 
 
+def test_sideways_a_name_of_several_lines_stays_in_its_row(phone: Page, keep: KEEPS) -> None:
+    keep(match := MatchFactory(names=["Wilhelmina Margarethe von Hohenzollern-S", *LONG_NAMES[:2]], played=2))
+    phone.goto(f"/matches/{match.pk}/")
+    for size in (SMALLEST_SIDEWAYS, SIDEWAYS):
+        phone.set_viewport_size(size)
+        for row in phone.locator(".row").all():
+            assert row.evaluate("row => row.scrollHeight <= row.clientHeight"), size
+
+
 def test_sideways_a_leader_of_sixteen_letters_is_not_broken(phone: Page, keep: KEEPS) -> None:
     match = score_legally(MatchFactory(game="rummy-500", names=("Konstantinopolis", "Bob", "Cy")))
     keep(match)
