@@ -88,7 +88,7 @@ def test_without_a_connection_the_recap_waits_and_is_saved_by_itself(phone: Page
 
 
 @pytest.mark.parametrize("screen", PHONES, ids=["phone", "small phone"])
-def test_a_second_tap_on_recap_or_save_skips_nothing_unseen(phone: Page, keep: Keep, screen: ViewportSize) -> None:
+def test_a_second_tap_on_recap_save_or_play_skips_nothing_unseen(phone: Page, keep: Keep, screen: ViewportSize) -> None:
     match, card_pad = MatchFactory(names=("Ann", "Bob")), CardPad(phone)
     keep(match)
     phone.set_viewport_size(screen)
@@ -107,8 +107,14 @@ def test_a_second_tap_on_recap_or_save_skips_nothing_unseen(phone: Page, keep: K
         save.tap()
         expect(phone.locator("h1")).to_have_text("Bob leads")
         assert tapped(phone, place) is None
-    phone.get_by_role("link", name="Play step 2").tap()
-    expect(phone).to_have_title(re.compile("^Step 2 "))
+    play = phone.get_by_role("link", name="Play step 2")
+    play.tap(trial=True)
+    with held_animations(phone):
+        play.tap()
+        expect(phone).to_have_title(re.compile("^Step 2 "))
+        assert tapped(phone, place) is None
+    phone.get_by_role("link", name="Score the step").tap()
+    expect(phone).to_have_title(re.compile("^Score step 2 "))
 
 
 def test_a_saved_step_is_answered_with_its_standings(phone: Page, recap: Match) -> None:
