@@ -9,7 +9,7 @@ from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.bg_stats.link import play_link
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.scores import Standing
-from scorekeeper.words.phrases import Phrase, counted, day, figure, isolated, listed_names, plain, spelled
+from scorekeeper.words.phrases import Phrase, counted, day, figure, isolated, listed_names, plain, spelled, thousands
 from scorekeeper.words.story import Story
 
 PODIUM = 3  # places; who shares one stands there too
@@ -141,7 +141,7 @@ def _verdict(view: MatchSheet, places: Sequence[Placed]) -> str:
     margin = ((second.total or 0) - (first.total or 0)) * (1 if view.game.best(view.options) == "low" else -1)
     if margin < 0:
         return f"{isolated(first.name)} wins"  # by a house rule: the totals say otherwise
-    won = f"wins by {margin}" if margin else f"wins the tie with {isolated(second.name)}"
+    won = f"wins by {thousands(margin)}" if margin else f"wins the tie with {isolated(second.name)}"
     return f"{isolated(first.name)} {won}"
 
 

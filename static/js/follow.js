@@ -66,7 +66,9 @@ async function pageIn(answer) {
   const { pathname } = new URL(answer.url);
   const next = answer.headers.get("HX-Redirect") ?? (answer.redirected && !isOurs(pathname) && answer.url);
   if (next) return location.assign(next);
-  return { ...pageOf(await answer.text()), address: pathname };
+  const page = pageOf(await answer.text());
+  if (!page.body.querySelector("#main")) throw new Error("another page"); // of a network that wants a sign-in first
+  return { ...page, address: pathname };
 }
 
 /** Goes to a page of ours: the server's, or else the one that is kept. */

@@ -100,6 +100,8 @@ async function sendOne(entry) {
   }
   const html = await answer.text();
   const [address, onward] = ["HX-Replace-Url", "HX-Redirect"].map((name) => answer.headers.get(name));
+  // A network that wants a sign-in first answers in the server's place.
+  if (ok && !entry.round && !onward && !html.includes("hx-swap-oob")) throw new Error("another page");
   const taken = entry.round ? Boolean(address || onward) : ok;
   const withdrawn = isWithdrawn(key);
   saved += taken && !withdrawn;

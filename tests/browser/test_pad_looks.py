@@ -4,9 +4,11 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from scorekeeper.models import Match
-from tests.browser.assertions import PHONES
+from tests.browser.assertions import PHONES, SIDEWAYS, TABLET
 from tests.browser.card_pad import CardPad, Keep
 from tests.browser.test_pad import pad
+from tests.browser.test_tables import LINES
+from tests.browser.test_wide_screens import SMALLEST_SIDEWAYS
 from tests.factories import MatchFactory, player_of
 
 __all__ = ["pad"]  # the fixture
@@ -24,6 +26,13 @@ HOLDS = """(tab) => {
   range.selectNodeContents(tab.querySelector(".number"));
   const [text, box] = [range.getBoundingClientRect(), tab.getBoundingClientRect()];
   return box.left <= text.left && text.right <= box.right;
+}"""
+
+# How much room is left between a key's text and its right border, in px.
+MARGIN = """(key) => {
+  const range = document.createRange();
+  range.selectNodeContents(key);
+  return key.getBoundingClientRect().right - range.getBoundingClientRect().right;
 }"""
 
 
@@ -115,6 +124,37 @@ def test_an_own_contract_is_asked_with_an_empty_box(phone: Page, keep: Keep, gam
     phone.locator(".made:visible").tap()
     expect(box).to_be_checked()
     assert box.evaluate(mark) == '"✓"'
+
+
+def test_a_name_of_eleven_letters_is_not_broken_beside_its_sum(phone: Page, keep: Keep) -> None:
+    keep(match := MatchFactory(names=("Ann", "Christopher")))
+    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    card_pad = CardPad(phone)
+    card_pad.out("Ann")
+    card_pad.cards("K Q")
+    for size in (*PHONES, SMALLEST_SIDEWAYS):
+        phone.set_viewport_size(size)
+        assert phone.locator(".pad:visible h2").evaluate(LINES) == 1, size
+
+
+def test_what_the_last_keys_say_keeps_off_their_borders(phone: Page, pad: tuple[Match, CardPad]) -> None:
+    pad[1].out("Bob")
+    for size in (*PHONES, SMALLEST_SIDEWAYS):
+        phone.set_viewport_size(size)
+        for key in phone.locator(".key[data-way]").all():
+            assert key.evaluate(MARGIN) > 3, size
+
+
+def test_an_own_contract_is_asked_above_the_hand_where_the_keys_lie_beside_it(phone: Page, keep: Keep) -> None:
+    keep(match := MatchFactory(game="twelve-step"))
+    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    CardPad(phone).out("Bob")
+    for size in (SIDEWAYS, TABLET):
+        phone.set_viewport_size(size)
+        asked, hand = phone.locator(".made:visible").bounding_box(), phone.locator(".hand:visible").bounding_box()
+        assert asked
+        assert hand
+        assert asked["y"] + asked["height"] <= hand["y"], size
 
 
 def test_a_lost_connection_is_said_below_the_keys(phone: Page, pad: tuple[Match, CardPad]) -> None:

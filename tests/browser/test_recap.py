@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, Page, Request, Route, ViewportSize, expect
 
 from scorekeeper.models import Match
+from scorekeeper.services.matches import end
 from tests.browser.assertions import PHONES
 from tests.browser.card_pad import CardPad, Keep, left
-from tests.factories import MatchFactory, player_of
+from tests.factories import MatchFactory, context, fresh, player_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
@@ -88,7 +89,7 @@ def test_without_a_connection_the_recap_waits_and_is_saved_by_itself(phone: Page
 
 
 @pytest.mark.parametrize("screen", PHONES, ids=["phone", "small phone"])
-def test_a_second_tap_on_recap_or_save_skips_nothing_unseen(phone: Page, keep: Keep, screen: ViewportSize) -> None:
+def test_a_second_tap_on_recap_save_or_play_skips_nothing_unseen(phone: Page, keep: Keep, screen: ViewportSize) -> None:
     match, card_pad = MatchFactory(names=("Ann", "Bob")), CardPad(phone)
     keep(match)
     phone.set_viewport_size(screen)
@@ -107,8 +108,14 @@ def test_a_second_tap_on_recap_or_save_skips_nothing_unseen(phone: Page, keep: K
         save.tap()
         expect(phone.locator("h1")).to_have_text("Bob leads")
         assert tapped(phone, place) is None
-    phone.get_by_role("link", name="Play step 2").tap()
-    expect(phone).to_have_title(re.compile("^Step 2 "))
+    play = phone.get_by_role("link", name="Play step 2")
+    play.tap(trial=True)
+    with held_animations(phone):
+        play.tap()
+        expect(phone).to_have_title(re.compile("^Step 2 "))
+        assert tapped(phone, place) is None
+    phone.get_by_role("link", name="Score the step").tap()
+    expect(phone).to_have_title(re.compile("^Score step 2 "))
 
 
 def test_a_saved_step_is_answered_with_its_standings(phone: Page, recap: Match) -> None:
@@ -135,6 +142,17 @@ def test_standings_that_are_loaded_again_send_nothing_again(phone: Page, recap: 
     expect(phone).to_have_title(re.compile("^Step 2 "))
     assert set(asked) == {"GET"}
     assert recap.changes.count() == 2
+
+
+def test_what_is_saved_too_late_is_told_below_its_heading(phone: Page, recap: Match) -> None:
+    end(match=fresh(recap), context=context())
+    phone.locator('button:has-text("Save step 1")').tap()
+    heading = phone.get_by_role("heading", level=1)
+    expect(heading).to_have_text("The match was over before this step")
+    head, said = heading.bounding_box(), phone.locator(".wrong p").bounding_box()
+    assert head
+    assert said
+    assert said["y"] >= head["y"] + head["height"] + 8
 
 
 def test_a_lost_answer_is_asked_for_again_and_saves_once(phone: Page, recap: Match) -> None:

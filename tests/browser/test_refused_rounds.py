@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.models import Match
 from scorekeeper.services.tapping import cut
 from tests.browser.assertions import assert_accessible
-from tests.browser.keeper import Keeper
+from tests.browser.keeper import Keeper, await_pad, go_on_from
 from tests.browser.scored import sheet_of, totals
 from tests.browser.without_signal import ONE, TWO, keeper, line, match, shown
 from tests.factories import context, fresh, ledger_of, score, totals_of
@@ -90,3 +90,16 @@ def test_a_refused_round_is_mended_and_the_rest_goes_out(phone: Page, match: Mat
     expect(line(phone)).to_have_text("Saved")
     assert ledger_of(fresh(match))[1:] == ["Step 1 scored", "Ann has bought 1", "Step 2 scored"]
     assert shown(keeper) == {"Ann": "19", "Bob": "10", "Cy": "9"}
+
+
+def test_the_page_of_a_network_that_wants_a_sign_in_first_takes_the_place_of_none(phone: Page, keeper: Keeper) -> None:
+    phone.context.set_offline(False)
+    phone.route("**/rounds/1/", lambda route: route.fulfill(body="<h1>Welcome</h1>", content_type="text/html"))
+    keeper.tap("Score the step", "link")
+    await_pad(phone)
+    phone.locator(".pick", has_text="Bob").tap()
+    keeper.enter(["K"])
+    go_on_from(phone, "Ann")
+    keeper.enter(["9"])
+    keeper.tap("Recap")
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Step 1: is this right?")

@@ -11,7 +11,7 @@ from scorekeeper.models import Match
 from tests.browser.assertions import assert_accessible, assert_fits_small_phones
 from tests.browser.keeper import Deal, Keeper
 from tests.browser.scored import assert_podium, sheet_of, totals
-from tests.factories import MatchFactory
+from tests.factories import MatchFactory, score_legally
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
@@ -71,6 +71,18 @@ def test_two_sets_are_held_against_each_other_at_the_table(phone: Page, keep: Ca
     assert_fits_small_phones(phone)
     phone.get_by_role("button", name="clear").tap()
     expect(phone.locator("#beats")).not_to_contain_text("beats it by")
+
+
+def test_with_five_players_the_two_sets_are_seen_without_scrolling(phone: Page, keep: Callable[[Match], None]) -> None:
+    match = score_legally(MatchFactory(game="step"))
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/")
+    expect(phone.locator("#head")).to_contain_text("Ann deals 12, Bob starts")
+    expect(phone.locator("#line")).to_be_visible()
+    heading, foot = phone.locator("#does-it").bounding_box(), phone.locator(".foot").bounding_box()
+    assert heading
+    assert foot
+    assert heading["y"] + heading["height"] <= foot["y"]
 
 
 def tap_in(phone: Page, token: str, cards: list[str]) -> None:

@@ -164,6 +164,16 @@ def test_a_crowd_has_the_contract_beside_its_cards(phone: Page, keep: Callable[[
     assert words["y"] < cards["y"] + cards["height"]
 
 
+def test_the_name_of_a_cutter_that_is_too_long_ends_in_dots(phone: Page, keep: Callable[[Match], None]) -> None:
+    match = MatchFactory(names=["Bartholomäus Christoph Emanuel Rosenstok", "Bob", "Cy"], first_dealer="Bob")
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/")
+    name = phone.locator("#cut .name")
+    assert name.evaluate("name => name.scrollWidth > name.clientWidth"), "the name is too short to tell"
+    expect(name).to_have_css("text-overflow", "ellipsis")
+    expect(name).to_have_css("display", "block")  # in a box of another kind the text is cut off
+
+
 def test_the_lines_of_the_menu_are_set_alike(phone: Page, keep: Callable[[Match], None]) -> None:
     match = MatchFactory()
     keep(match)

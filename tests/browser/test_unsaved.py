@@ -19,6 +19,8 @@ from tests.people import member, sign_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
+PORTAL = "<h1>Welcome to our network</h1><p>Please sign in first.</p>"
+
 
 @pytest.fixture
 def table(phone: Page, keep: Callable[[Match], None], match: Match) -> Page:
@@ -146,6 +148,16 @@ def test_a_proxy_without_its_server_is_no_refusal(table: Page, match: Match) -> 
     table.route("**/facts/", answer)
     of(table, match, "Bob", "buys").tap()
     expect(line(table)).to_have_text("1 waiting no signal, they go out by themselves")
+    expect(line(table)).to_have_text("Saved", timeout=20_000)
+    assert said_of(match, "Bob").buys == 1
+
+
+def test_a_network_that_wants_a_sign_in_first_has_saved_nothing(table: Page, match: Match) -> None:
+    table.route("**/facts/", lambda route: route.fulfill(body=PORTAL, content_type="text/html"))
+    of(table, match, "Bob", "buys").tap()
+    expect(line(table)).to_have_text("1 waiting no signal, they go out by themselves")
+    assert said_of(match, "Bob").buys == 0
+    table.unroute_all()
     expect(line(table)).to_have_text("Saved", timeout=20_000)
     assert said_of(match, "Bob").buys == 1
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from scorekeeper.models import Match
 from tests.browser.assertions import DESKTOP, SIDEWAYS, TABLET, assert_accessible, assert_fits_screen
-from tests.factories import MatchFactory, player_of, score
+from tests.factories import MatchFactory, player_of, score, score_legally
 from tests.fixtures.sample_match import friday, hands
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
@@ -20,6 +20,14 @@ LONG_NAMES = ["Christopher Montgomery", "Annelieselotte Brandstätter", "Wilhelm
 SMALLEST_SIDEWAYS: ViewportSize = {"width": 568, "height": 320}
 SMALL_SIDEWAYS: ViewportSize = {"width": 667, "height": 375}
 OPEN_PAGES = ("/", "/matches/new/", "/nights/", "/games/", "/games/ten-step/", "/clubs/", "/account/signup/")
+# On how many lines the first word of an element's text stands.
+LINES_OF_FIRST_WORD = """part => {
+  const word = document.createRange();
+  const text = document.createTreeWalker(part, NodeFilter.SHOW_TEXT).nextNode();
+  word.setStart(text, 0);
+  word.setEnd(text, text.data.search(/[: ]/));
+  return word.getClientRects().length;
+}"""
 ROUND_PAGES = ("rounds/6/", "rounds/5/", "rounds/5/standings/")
 TABLE_PAGES = ("", *ROUND_PAGES, "sheet/", "ledger/", "seats/", "referee/", "rulebook/")
 
@@ -77,6 +85,24 @@ def test_sideways_the_felt_of_a_small_phone_needs_no_scrolling(
     for size in (SMALLEST_SIDEWAYS, SMALL_SIDEWAYS):
         phone.set_viewport_size(size)
         assert phone.locator(".felt").evaluate("felt => felt.scrollHeight <= felt.clientHeight"), size
+
+
+def test_sideways_a_name_of_several_lines_stays_in_its_row(phone: Page, keep: KEEPS) -> None:
+    keep(match := MatchFactory(names=["Wilhelmina Margarethe von Hohenzollern-S", *LONG_NAMES[:2]], played=2))
+    phone.goto(f"/matches/{match.pk}/")
+    for size in (SMALLEST_SIDEWAYS, SIDEWAYS):
+        phone.set_viewport_size(size)
+        for row in phone.locator(".row").all():
+            assert row.evaluate("row => row.scrollHeight <= row.clientHeight"), size
+
+
+def test_sideways_a_leader_of_sixteen_letters_is_not_broken(phone: Page, keep: KEEPS) -> None:
+    match = score_legally(MatchFactory(game="rummy-500", names=("Konstantinopolis", "Bob", "Cy")))
+    keep(match)
+    phone.set_viewport_size(SMALLEST_SIDEWAYS)
+    for path, part in (("", ".contract p"), ("rounds/1/standings/", ".lead")):
+        phone.goto(f"/matches/{match.pk}/{path}")
+        assert phone.locator(part).evaluate(LINES_OF_FIRST_WORD) == 1, path
 
 
 def test_sideways_the_hand_lies_left_and_the_keys_right_above_the_primary(phone: Page, keep: KEEPS) -> None:

@@ -4,6 +4,7 @@ from pytest_django import DjangoAssertNumQueries
 from scorekeeper.models import Match
 from scorekeeper.pages.result import ResultPage, result_page
 from scorekeeper.services.matches import end
+from scorekeeper.words.phrases import plain
 from tests.factories import MatchFactory, context, fresh, score
 from tests.fixtures.sample_match import friday
 
@@ -17,6 +18,14 @@ def ended(match: Match) -> ResultPage:
 
 def test_the_winner_wins_by_the_distance_to_the_next() -> None:
     assert result_page(friday()).verdict == "Ann wins by 30"
+
+
+def test_a_distance_of_thousands_is_set_off_where_it_is_said() -> None:
+    match = MatchFactory(game="custom", names=["Ann", "Bob"])
+    match = score(match, 1, {"Ann": {"points": 5}, "Bob": {"points": 0}})
+    page = ended(score(match, 2, {"Ann": {"points": 1519}, "Bob": {"points": 3048}}))
+    assert page.verdict == "Ann wins by 1,524"
+    assert "In round 2 Ann went past Bob by 1,524." in map(plain, page.story)
 
 
 def test_the_podium_holds_three_and_the_others_stand_below() -> None:
