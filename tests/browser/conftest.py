@@ -43,50 +43,6 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
     return browser_context_args | {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 
 
-@pytest.fixture(scope="module")
-def kept_context(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[BrowserContext]:
-    """Keep a context for the tests of a module: what they all load is fetched and compiled once, in one process."""
-    context = browser.new_context(**browser_context_args)
-    context.new_page()
-    yield context
-    context.close()
-
-
-@pytest.fixture
-def context(request: pytest.FixtureRequest, base_url: str) -> Iterator[BrowserContext]:
-    """Return a context with a blank page that holds nothing, or a new one for a test that asks for other arguments."""
-    if request.node.get_closest_marker("browser_context_args"):
-        yield request.getfixturevalue("new_context")()
-    else:
-        context = request.getfixturevalue("kept_context")
-        yield context
-        _empty(context, base_url)
-
-
-def _empty(context: BrowserContext, origin: str) -> None:
-    """Leave a new page in the place of all others, and nothing of what they have kept or changed.
-
-    It is there before they close: their process ends with its last page. None stays open beside the page of a test,
-    as what one page hears of the signal all pages of a process hear.
-    """
-    context.unroute_all()
-    context.set_offline(False)
-    context.clear_permissions()
-    opened = context.pages
-    wire = context.new_cdp_session(context.new_page())
-    for page in opened:
-        page.close()
-    context.clear_cookies()
-    wire.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
-    wire.detach()
-
-
-@pytest.fixture
-def page(context: BrowserContext) -> Page:
-    """Return the page that nothing was opened on yet."""
-    return context.pages[0] if context.pages else context.new_page()
-
-
 @pytest.fixture(scope="module", autouse=True)
 def _collected_static_files() -> Iterator[None]:
     """Have pages name static files as they are collected, bundled and compressed.
