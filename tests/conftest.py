@@ -30,13 +30,7 @@ from tests import examples
 from tests.factories import MatchFactory, give_browser
 from tests.fixtures.served import static_root
 
-# Those that wait for a signal, a server or another page leave the processors to the other lane and to lint.
-WAITING = (
-    "without_signal", "kept_pages", "watching", "waiting_tables", "unsaved", "refused_rounds", "lost_connections",
-    "server_killed", "early_taps", "trusted", "webkit", "limits", "taps", "recap",
-)  # fmt: skip
 LONGEST = ("tests/browser/", "tests/commands/", "tests/views/test_posts", "tests/views/test_every_url", "tests/views/")
-FIRST = (*(f"tests/browser/test_{name}.py" for name in WAITING), *LONGEST)
 SELDOM = (20_000, 20, 20)  # how often garbage is collected: the pages of a test leave little that hangs in circles
 NOON = 1_795_262_400  # on 21 November 2026
 
@@ -75,13 +69,13 @@ def pytest_configure_node(node: Any) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what waits, while others are at work; go on with what takes longest, so that workers end together."""
+    """Begin with what takes longest, so that several workers end together."""
     items.sort(key=_place)
 
 
 def _place(item: pytest.Item) -> int:
-    """Return the place of its part among those that come first, or the one behind them."""
-    return next((place for place, part in enumerate(FIRST) if item.nodeid.startswith(part)), len(FIRST))
+    """Return how long, roughly, the tests of its part take: those that take longest are 0."""
+    return next((place for place, part in enumerate(LONGEST) if item.nodeid.startswith(part)), len(LONGEST))
 
 
 def pytest_collection_finish() -> None:
