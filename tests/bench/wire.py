@@ -15,7 +15,7 @@ from tests.bench.site import Site
 from tests.chromium import CHROMIUM, PHONE, QUIET
 
 HOST = "scorekeeper.local"
-FIRST_VISIT, REQUESTS, LATER_PAGE, FRAGMENT = 60, 10, 15, 5  # KB, all but the second
+FIRST_VISIT, REQUESTS, LATER_PAGE, FRAGMENT = 80, 20, 15, 5  # KB, all but the second
 LATER = [
     "rounds/{number}/",
     "rounds/1/",

@@ -69,7 +69,7 @@ def test_chromium_reads_every_script_and_the_same_rules_in_every_sheet(served: t
         assert rules(page, collected) == rules(page, written), source
 
 
-def test_the_table_comes_in_ten_requests_its_stream_included(browser: Browser, server: Server) -> None:
+def test_the_table_comes_within_its_budget_of_requests_and_bytes(browser: Browser, server: Server) -> None:
     """Open it on a phone that has never been here."""
     phone, log = KeepersPhone(browser, server), Log()
     phone.begin_match(server)
