@@ -72,20 +72,20 @@ def _tries(request: HttpRequest) -> list[Try]:
 def _count(request: HttpRequest, made: Try) -> None:
     """Count a try. Raises TooMany; what is refused for a nearer limit counts against no looser one."""
     name = _name(request, made)
-    if not name:
-        return
     device = device_of(request)
-    if one_is_called(name, device.accounts):
+    if name and one_is_called(name, device.accounts):
         spend(made.what, device.name, name)
         return
     for network, times in networks(request):
-        spend(made.what, network, name, times=times)
+        if name:
+            spend(made.what, network, name, times=times)
         spend(f"{made.what}_of_network", network, times=times)
-    spend(f"{made.what}_of_account", name)
+    if name:
+        spend(f"{made.what}_of_account", name)
 
 
 def _name(request: HttpRequest, made: Try) -> str:
-    """Return what the account is called that is tried at; nothing where the form will be refused anyway.
+    """Return what the account is called that is tried at; nothing where no account can be called so.
 
     Tries are counted by this name, whether or not there is such an account: that nobody learns from a limit.
     """
@@ -99,13 +99,18 @@ def _name(request: HttpRequest, made: Try) -> str:
 
 
 def _folded(typed: str) -> str:
-    """Return one spelling for all that the database may take for the same name."""
-    shown = unicodedata.normalize("NFKC", typed[:LONGEST_NAME]).replace("\0", "")
-    return shown.strip().upper().casefold()
+    """Return one spelling for all that the forms and the database may take for the same name; nothing for a longer one.
+
+    Blanks go before anything is measured, as in the forms.
+    """
+    name = typed.replace("\0", "").strip()
+    if len(name) > LONGEST_NAME:
+        return ""
+    return unicodedata.normalize("NFKC", name).strip().upper().casefold()
 
 
 def _keep_name(request: HttpRequest) -> None:
     """Remember in a session that was changed, because a code was sent, whose code that is."""
-    typed = "".join(request.POST.get(each.field, "") for each in _tries(request) if each.field)
-    if typed and request.session.modified:
-        request.session[ASKED] = typed[:LONGEST_NAME]
+    name = "".join(_name(request, each) for each in _tries(request) if each.field)
+    if name and request.session.modified:
+        request.session[ASKED] = name

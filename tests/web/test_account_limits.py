@@ -1,5 +1,6 @@
 """Guessing at an account comes to nothing, and keeps nobody out of their own."""
 
+import operator
 from collections.abc import Callable
 from typing import Any
 
@@ -8,6 +9,8 @@ from allauth.account.models import EmailAddress
 from django.core import mail
 from django.test import Client
 from django.urls import reverse
+from hypothesis import given
+from hypothesis.strategies import builds, integers, sampled_from
 
 from scorekeeper import account_urls
 from scorekeeper.models import Tally, User
@@ -16,6 +19,7 @@ from scorekeeper.web.account_limits import TRIES
 from scorekeeper.web.devices import COOKIE
 from tests.conftest import NOON
 from tests.counting import no_counting
+from tests.examples import examples
 from tests.people import account, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -55,6 +59,11 @@ def forget(browser: Client, address: str = HOME) -> int:
     return browser.post(reverse("account_reset_password"), form, REMOTE_ADDR=address).status_code
 
 
+def wide(name: str) -> str:
+    """Return a name in full-width letters, which Django reads as the usual ones in a user's name."""
+    return "".join(chr(ord(letter) + 0xFEE0) for letter in name)
+
+
 def known() -> Client:
     """Open a browser in which Ann has signed in before, and signed out again."""
     browser = Client()
@@ -69,6 +78,14 @@ def ann() -> User:
     user = account("ann")
     EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
     return user
+
+
+@pytest.fixture
+def staff(ann: User) -> User:
+    """Return Ann as one of the staff, who signs in by her name too."""
+    ann.is_staff = True
+    ann.save()
+    return ann
 
 
 @pytest.fixture
@@ -104,6 +121,53 @@ def test_other_spellings_of_a_name_are_no_further_tries(ann: User, name: str) ->
     spelt = [name, name.upper(), f" {name.title()} ", name.replace("n", "\uff4e"), name.replace("s", "\u017f")]
     tried = [sign_in(Client(), WRONG, ELSEWHERE, login=each) for each in [*spelt, name]]
     assert tried == [200] * 5 + [429]
+
+
+BLANKS = [blank for blank in map(chr, range(0x3001)) if not blank.strip() or blank == "\0"]
+
+
+padding = builds(operator.mul, sampled_from(BLANKS), integers(0, 300))
+
+
+@examples(100)
+@given(
+    before=padding,
+    spelt=sampled_from([str, str.upper, str.title, wide]),
+    after=padding,
+    form=sampled_from([("account_login", "login", "ann@example.org"), ("admin:login", "username", "ann")]),
+)
+def test_any_text_that_signs_in_to_an_account_is_counted_as_that_account(
+    staff: User, before: str, spelt: Callable[[str], str], after: str, form: tuple[str, str, str]
+) -> None:
+    Tally.objects.all().delete()
+    view, field, name = form
+
+    def post(login: str, password: str) -> int:
+        return Client().post(reverse(view), {field: login, "password": password}, REMOTE_ADDR=HOME).status_code
+
+    if post(before + spelt(name) + after, RIGHT) == 302:
+        assert [post(name, WRONG) for _ in range(5)] == [200] * 4 + [429]
+
+
+@pytest.mark.parametrize(
+    ("view", "field", "name"),
+    [
+        ("account_login", "login", "ann@example.org"),
+        ("admin:login", "username", "ann"),
+        ("account_reset_password", "email", "ann@example.org"),
+    ],
+)
+@pytest.mark.parametrize("blanks", [" " * 254, "\t" * 300, "\u3000" * 240, " " * 3000])
+def test_blanks_before_a_name_hide_no_try(ann: User, view: str, field: str, name: str, blanks: str) -> None:
+    form = {field: blanks + name, "password": WRONG}
+    tried = [Client().post(reverse(view), form, REMOTE_ADDR=ELSEWHERE).status_code for _ in range(9)]
+    assert tried[-1] == 429
+
+
+@pytest.mark.parametrize("login", ["", " " * 254, "\0" * 10, "x" * 300])
+def test_tries_that_name_nobody_count_for_their_network(login: str) -> None:
+    tried = [sign_in(Client(), WRONG, ELSEWHERE, login=login) for _ in range(31)]
+    assert tried == [200] * 30 + [429]
 
 
 def test_a_limit_does_not_tell_whose_address_belongs_to_which_name(ann: User) -> None:
