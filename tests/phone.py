@@ -75,7 +75,7 @@ class Phone:
 
     def seated(self) -> list[str]:
         """Return the ids of the players at the table, clockwise."""
-        return re.findall(r'id="down-(\d+)"', self.get(self.table).decode())
+        return re.findall(r'id="row-(\d+)"', self.get(self.table).decode())
 
     def revision(self) -> int:
         """Return the revision of the match as it is now."""

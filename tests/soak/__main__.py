@@ -11,12 +11,14 @@ from tests.soak.posts import posts
 from tests.soak.properties import properties
 from tests.soak.site import memory, peaks
 from tests.soak.stalls import stalls
+from tests.soak.two_phones import two_phones
 
 PARTS: Mapping[str, Callable[[], Iterable[Figure]]] = {
     "posts": posts,
     "kill": kill,
     "load": load,
     "stalls": stalls,
+    "phones": two_phones,
     "properties": properties,
 }
 

@@ -1,0 +1,161 @@
+"""A keeper's phone at any game's table, tapped as the page that it shows asks for; says what was tapped."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.keeper import await_pad, go_on_from, hand_of
+
+Hand = dict[str, Any]
+
+READY = """() => performance.getEntriesByType('resource')
+  .some(({ name, initiatorType }) => initiatorType === 'fetch' && name.endsWith('/referee/'))"""
+PATIENCE = 60_000  # milliseconds
+WAITS = "(key) => JSON.parse(localStorage.getItem(key) ?? '[]').length"
+
+
+class TablePhone:
+    """One page that stays open from the first round to the last."""
+
+    def __init__(self, page: Page, table: str) -> None:
+        self.page, self.table = page, table
+        self.page.goto(table)
+        self._word = self.page.locator("#score").inner_text().split()[-1]
+
+    @property
+    def has_signal(self) -> bool:
+        return bool(self.page.evaluate("navigator.onLine"))
+
+    def lose_signal(self) -> None:
+        """Take the signal away once all that the evening needs is on the phone."""
+        self.page.wait_for_function(READY)
+        self.page.context.set_offline(True)
+
+    def regain_signal(self) -> None:
+        """Give the signal back, and wait until the server has all that waited."""
+        self.page.context.set_offline(False)
+        self.await_saved()
+
+    def waits(self) -> int:
+        """Return how many entries wait on this phone."""
+        return int(self.page.evaluate(WAITS, f"taps {self.table.split('/')[2]}"))
+
+    def await_saved(self) -> None:
+        """Wait until no entry waits any more."""
+        self.page.wait_for_function(f"({WAITS})('taps {self.table.split('/')[2]}') === 0", timeout=PATIENCE)
+
+    def score(self, out: str, numbers: Mapping[str, Sequence[int]]) -> dict[str, Hand]:
+        """Go from the table to what follows the round; return what was entered, by name.
+
+        `numbers` choose for each name what is left and what else is asked: the same ones always enter the same.
+        """
+        self.page.locator("#score").tap()
+        await_pad(self.page)
+        hands: dict[str, Hand] = {name: {} for name in numbers}
+        pick = self.page.locator(".pick", has_text=out)
+        if pick.count():
+            pick.tap()
+            hands[out]["out"] = True
+        while self.page.locator("section.pad:visible").count():
+            name = hand_of(self.page)
+            hands[name] |= self._enter(numbers[name])
+            go_on_from(self.page, name)
+        self.save()
+        return hands
+
+    def save(self) -> None:
+        """Save the round of the recap that is shown, and wait for what follows it."""
+        heading = self.page.get_by_role("heading", level=1)
+        expect(heading).to_contain_text("is this right?")
+        self.page.locator(".bar .primary[value=save]").tap()
+        expect(heading).not_to_contain_text("is this right?")
+
+    def _enter(self, numbers: Sequence[int]) -> Hand:
+        """Enter a hand by what its pad asks for; return the facts as a record has them."""
+        pad = self.page.locator("section.pad:visible")
+        entered: Hand = {}
+        for field in pad.locator("input:visible").all():
+            fact = str(field.get_attribute("name")).rsplit("-", 1)[0]
+            if field.get_attribute("type") == "checkbox":
+                field.set_checked(bool(numbers[0] % 2))
+                entered[fact] = bool(numbers[0] % 2)
+            else:
+                field.fill(str(numbers[0]))
+                entered[fact] = numbers[0]
+        keys = pad.locator(".key[data-rank]:visible")
+        if ranks := keys.evaluate_all("(keys) => keys.map((key) => key.dataset.rank)"):
+            entered["cards"] = [ranks[number % len(ranks)] for number in numbers]
+            for number in numbers:
+                keys.nth(number % len(ranks)).tap()
+        return entered
+
+    @property
+    def word(self) -> str:
+        """What the game calls a round, as the ledger begins a line."""
+        return self._word.capitalize()
+
+    def tap(self, name: str, fact: str) -> bool:
+        """Tap a buy or who laid down; return whether the table takes such a tap now."""
+        row = self.page.locator(".row").filter(has=self.page.locator(".name", has_text=name))
+        control = row.locator({"buys": ".pips", "laid_down": "[id^=down-]"}[fact])
+        if not control.count() or control.get_attribute("aria-disabled"):
+            return False
+        control.tap()
+        return True
+
+    def undo(self) -> None:
+        self.page.locator("#undo-last").tap()
+
+    def open_sheet(self) -> None:
+        self.page.get_by_role("button", name="Menu").tap()
+        self.page.locator("#menu").get_by_role("link", name="Sheet").tap()
+        expect(self.page).to_have_title(re.compile("^Sheet of "))
+
+    def back_to_the_table(self, number: int) -> None:
+        self.page.locator(".bar .primary", has_text="Back to the table").tap()
+        self.await_round(number)
+
+    def go_on(self, number: int) -> bool:
+        """Go from what follows a round to the table of the next one; return whether there is such a round."""
+        onward = self.page.locator(".bar .primary", has_text=f"Play {self._word} {number}")
+        over = self.page.locator(".bar .primary", has_text="Result").or_(self.page.locator(".podium"))
+        expect(onward.or_(over).first).to_be_visible()
+        if over.first.is_visible():
+            return False
+        onward.tap()
+        self.await_round(number)
+        return True
+
+    def await_round(self, number: int) -> None:
+        """Wait until the table shows this round."""
+        expect(self.page.locator("#taps [name=round]")).to_have_value(str(number))
+
+    def end_match(self) -> None:
+        self.page.get_by_role("button", name="Menu").tap()
+        self.page.get_by_role("button", name="End match").tap()
+
+    def see_result(self) -> None:
+        """Go from the standings of the last round, or from wherever the match was ended, to its result."""
+        result = self.page.locator(".bar .primary", has_text="Result").locator("visible=true")
+        verdict = self.page.locator(".verdict")
+        expect(result.or_(verdict).first).to_be_visible()
+        if not verdict.count():
+            result.first.tap()
+        expect(verdict).to_be_visible()
+
+    def read(self, path: str) -> str:
+        """Return the text of a page of the match as the server has it."""
+        self.page.goto(self.table + path)
+        expect(self.page.locator("html:not([data-kept])")).to_be_attached()
+        return self.page.locator("body").inner_text()
+
+    def ledger(self) -> list[str]:
+        """Return what the ledger says of each change, the oldest first."""
+        self.page.goto(f"{self.table}ledger/")
+        lines = self.page.locator(".changes p").all_inner_texts()
+        while (earlier := self.page.get_by_role("link", name="Earlier changes")).count():
+            self.page.goto(f"{self.table}ledger/{earlier.get_attribute('href')}")
+            lines += self.page.locator(".changes p").all_inner_texts()
+        return [line.strip() for line in lines[::-1]]
