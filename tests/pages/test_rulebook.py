@@ -288,3 +288,21 @@ def test_baker_counts_rounds_and_names_steps() -> None:
     assert section(book, "contracts").title == "The steps"
     assert "After step 10 the steps go back down to step 1: 19 rounds in all." in sentences(book, "contracts")
     assert "The match ends after 19 rounds." in sentences(book, "end")
+
+
+@EVERY
+def test_what_is_good_to_know_comes_last_and_is_no_rule(game: Game) -> None:
+    told = game.good_to_know(game.resolve({}))
+    book = rulebook(game, game.resolve({}))
+    assert [each.key for each in book.sections[-1:] if told] == ["good-to-know"] * bool(told)
+    if told:
+        assert not book.sections[-1].card
+        assert tuple(line.text for line in book.sections[-1].lines) == told
+    else:
+        assert "good-to-know" not in topics(game)
+
+
+def test_what_the_sources_tell_beside_the_rules_is_good_to_know() -> None:
+    assert "buy cards that they don’t need" in sentences(page("ten-step"), "good-to-know")
+    assert "divided by 2" in sentences(page("step"), "good-to-know")
+    assert "Dummy Rummy" in sentences(page("dummy-rummy"), "good-to-know")
