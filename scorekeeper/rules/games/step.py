@@ -26,7 +26,7 @@ OPTIONS = (
             Choice(10, "10 rounds", "10 rounds"),
         ),
         "The game names no end; agree on one, or stop when you like.",
-        Span(1, 50, "{} rounds", "{} rounds"),
+        Span(1, 50, "{} rounds", "{} rounds", Choice(1, "1 round", "1 round")),
         ours="The rules name no end.",
     ),
     Option(

@@ -181,12 +181,15 @@ def play(options: Options) -> Prose:
 
 def prose(options: Options) -> Prose:
     """Describe the game in which each player works on an own contract."""
-    lowest = (
-        "If several make contract 12 in the same round, the lowest total wins."
+    lowest, shared = (
+        ("If several make contract 12 in the same round, the lowest total wins.", SHARED)
         if options["last_round"] == "counts"
-        else "If several make contract 12 in the same round, the lowest total before that round wins."
+        else (
+            "If several make contract 12 in the same round, the lowest total before that round wins.",
+            "Equal totals share a place. Whoever was level before that round shares the win.",
+        )
     )
-    return {**play(options), "end": (lowest, Reading(SHARED, "The rules let points break the tie, and say no more."))}
+    return {**play(options), "end": (lowest, Reading(shared, "The rules let points break the tie, and say no more."))}
 
 
 GAME = Game(
