@@ -26,6 +26,7 @@ TITLES: dict[Topic, str] = {
     "going_out": "Going out",
     "scoring": "Scoring",
     "end": "The end",
+    "good_to_know": "Good to know",
 }
 # What the note card holds.
 CARD_OF_CONTRACTS: frozenset[Topic] = frozenset({"contracts", "playing_off", "scoring"})
@@ -40,6 +41,7 @@ SAID: dict[Topic, Callable[[Game, Options], Iterator[Sentence]]] = {
     "laying_off": laying_off,
     "scoring": lines.scoring,
     "end": lines.end,
+    "good_to_know": lambda game, options: iter(game.good_to_know(options)),
 }
 
 

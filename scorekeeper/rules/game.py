@@ -52,7 +52,8 @@ class Game:
     Said of it: `catalogue_order` is its place among the others, low first; `title_option` is the option
     by which a table gives it a title of its own. `left_too` says which of the cards left at the end of
     a round one might forget, `bonus_word` what earned a bonus; both may be empty. `prose` is what a
-    rules page says of it under the house rules, besides what follows from the rest of this record.
+    rules page says of it under the house rules, besides what follows from the rest of this record;
+    `good_to_know` what its sources tell that is no rule: what players do, and why.
     `published`: its rules are printed in several versions, so what they leave open differs.
     `players_reading` and `wild_reading` say why, where the number of players or the use of wild cards
     is this app's own decision.
@@ -104,6 +105,7 @@ class Game:
     left_too: str = ""
     bonus_word: str = ""
     prose: Callable[[Options], Prose] = lambda _options: {}
+    good_to_know: Callable[[Options], tuple[str, ...]] = lambda _options: ()
     published: bool = False
     players_reading: str = ""
     wild_reading: str = ""

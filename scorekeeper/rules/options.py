@@ -30,12 +30,16 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Whole numbers on offer besides the choices. In `label` and `summary` {} stands for the number."""
+    """Whole numbers on offer besides the choices. In `label` and `summary` {} stands for the number.
+
+    `one` is what 1 is called, where it is on offer.
+    """
 
     least: int
     most: int
     label: str
     summary: str
+    one: Choice | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +77,8 @@ class Option:
                 return choice
         if self.span is None:
             return Choice(value, str(value))
+        if value == 1 and self.span.one:
+            return self.span.one
         return Choice(value, self.span.label.format(value), self.span.summary.format(value))
 
     def refusal(self, value: object) -> Fault:

@@ -18,6 +18,7 @@ Topic = Literal[
     "going_out",
     "scoring",
     "end",
+    "good_to_know",
 ]
 
 

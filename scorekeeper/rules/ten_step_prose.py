@@ -38,13 +38,17 @@ def going_out(round_word: str) -> tuple[Sentence, ...]:
     )
 
 
-def void(round_word: str) -> tuple[Sentence, ...]:
+def void(options: Options, round_word: str) -> tuple[Sentence, ...]:
     """Tell what happens when the stock runs out for the second time."""
+    counts = (
+        f"nothing from the void {round_word} counts, not even an exact cut,"
+        if options["cut_bonus"]
+        else f"nothing from the void {round_word} counts,"
+    )
     return (
         f"If the stock runs out twice, the {round_word} is void: deal it again with one more deck.",
         Reading(
-            f"The same dealer deals again, nothing from the void {round_word} counts, not even an exact cut, "
-            "and the extra deck stays in.",
+            f"The same dealer deals again, {counts} and the extra deck stays in.",
             f"The rules only say that the {round_word} is replayed with one more deck.",
         ),
     )
@@ -89,7 +93,7 @@ def prose(options: Options, round_word: str) -> Prose:
     return {
         "setup": (UPCARD,),
         "roles": (drawn,) if options["dealer"] == "drawn" else (FIRST_DEAL, drawn),
-        "turn": (*TURN, *void(round_word)),
+        "turn": (*TURN, *void(options, round_word)),
         "buying": (*BUYING, SHOWN_BUYS if options["rummy"] == "off" else SHOWN_WITHOUT_RUMMY),
         "laying_down": LAYING_DOWN,
         "playing_off": (PLAYING_OFF,),

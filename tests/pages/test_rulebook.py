@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import combinations, product
 
 import pytest
 
@@ -151,8 +152,8 @@ def test_buys_without_a_limit_are_said_only_where_some_are_needed() -> None:
 @pytest.mark.parametrize(
     ("game", "words"),
     [
-        ("ten-step", "You may buy three times in steps 1 to 9, four times in step 10."),
-        ("shanghai-rummy", "You may buy three times in rounds 1 to 8, four times in rounds 9 and 10."),
+        ("ten-step", "You may buy three times a step, but four times in step 10."),
+        ("shanghai-rummy", "You may buy three times a round, but four times in rounds 9 and 10."),
         ("contract-rummy", "You may buy as often as you like."),
         ("twelve-step", "You may buy as often as you like."),
     ],
@@ -288,3 +289,68 @@ def test_baker_counts_rounds_and_names_steps() -> None:
     assert section(book, "contracts").title == "The steps"
     assert "After step 10 the steps go back down to step 1: 19 rounds in all." in sentences(book, "contracts")
     assert "The match ends after 19 rounds." in sentences(book, "end")
+
+
+@EVERY
+def test_what_is_good_to_know_comes_last_and_is_no_rule(game: Game) -> None:
+    told = game.good_to_know(game.resolve({}))
+    book = rulebook(game, game.resolve({}))
+    assert [each.key for each in book.sections[-1:] if told] == ["good-to-know"] * bool(told)
+    if told:
+        assert not book.sections[-1].card
+        assert tuple(line.text for line in book.sections[-1].lines) == told
+    else:
+        assert "good-to-know" not in topics(game)
+
+
+def test_what_the_sources_tell_beside_the_rules_is_good_to_know() -> None:
+    assert "buy cards that they don’t need" in sentences(page("ten-step"), "good-to-know")
+    assert "divided by 2" in sentences(page("step"), "good-to-know")
+    assert "Dummy Rummy" in sentences(page("dummy-rummy"), "good-to-know")
+
+
+def every_page() -> Iterator[tuple[Game, Options]]:
+    """Return each game as it is usually played, and with each pair of house rules that may meet in a sentence."""
+    for game in games().values():
+        values = {option: [choice.value for choice in option.choices] for option in game.options if option.choices}
+        for one, other in combinations(values, 2):
+            for chosen in product(values[one], values[other]):
+                yield game, game.resolve(dict(zip((one.key, other.key), chosen, strict=True)))
+        for option, choices in values.items():
+            yield from ((game, game.resolve({option.key: value})) for value in choices)
+
+
+def said(game: Game, options: Options) -> str:
+    book = rulebook(game, options)
+    return " ".join([book.about, *(line.text for each in book.sections for line in each.lines)])
+
+
+def test_nothing_is_said_of_what_house_rules_leave_out() -> None:
+    for game, options in every_page():
+        text = said(game, options)
+        if "Nobody buys." in text:
+            assert not re.search(r"\b(buy|bought|buyer)\b", text), (game.key, options)
+        if "Nobody calls rummy" in text:
+            assert "“Rummy!”" not in text, (game.key, options)
+        if options.get("cut_bonus") == 0:
+            assert "not even an exact cut" not in text, (game.key, options)
+        if options.get("grab_bonus") == 0:
+            assert "whoever went out, too" not in text, (game.key, options)
+        if options.get("all_wild_melds") is False:
+            assert "ll-wild" not in text.replace("all wild", ""), (game.key, options)
+
+
+def test_no_summary_names_a_number_that_a_table_may_change() -> None:
+    for game in games().values():
+        for option in game.options:
+            if option.span and option.default:
+                assert not re.search(rf"\b{option.default}\b", game.summary), game.key
+
+
+def test_one_round_is_no_plural() -> None:
+    for game in games().values():
+        for option in game.options:
+            if option.offers(1):
+                book = rulebook(game, game.resolve({option.key: 1}))
+                told = [book.line, *(rule.chosen for rule in book.rules)]
+                assert not re.search(r"\b1 (rounds|points)", " ".join(told)), (game.key, option.key)

@@ -95,7 +95,9 @@ def prose(options: Options) -> Prose:
         "setup": (UPCARD,),
         "roles": (FIRST_DEAL_PUBLISHED,),
         "turn": (
-            "Draw the upcard, unless it has just been bought, or the top card of the stock.",
+            "Draw the upcard or the top card of the stock."
+            if options["buys"] == 0
+            else "Draw the upcard, unless it has just been bought, or the top card of the stock.",
             "Then lay down if you have the contract. Once you are down, lay off on the melds on the table.",
             "End your turn by discarding one card.",
             "When the stock runs out, shuffle the discards, all but the top one: they are the new stock.",

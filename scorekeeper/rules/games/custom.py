@@ -24,7 +24,7 @@ OPTIONS = (
             Choice(20, "20 rounds", "20 rounds"),
         ),
         "With a fixed number everybody sees how much is left to play.",
-        Span(1, 100, "{} rounds", "{} rounds"),
+        Span(1, 100, "{} rounds", "{} rounds", Choice(1, "1 round", "1 round")),
     ),
     Option(
         "target",
@@ -37,7 +37,7 @@ OPTIONS = (
             Choice(500, "500 points", "to 500 points"),
         ),
         "The match ends after the round in which somebody reaches it.",
-        Span(1, 1_000_000, "{} points", "to {} points"),
+        Span(1, 1_000_000, "{} points", "to {} points", Choice(1, "1 point", "to 1 point")),
     ),
     Option(
         "dealer",

@@ -76,7 +76,9 @@ def prose(options: Options) -> Prose:
         **CONTRACT_RUMMY.prose(options),
         "rummy": (
             "If you have laid down and discard a card that fits a meld on the table, anyone may call “Rummy!” on you.",
-            "The call must come before the next player draws or lets somebody buy.",
+            "The call must come before the next player draws."
+            if options["buys"] == 0
+            else "The call must come before the next player draws or lets somebody buy.",
             Reading(
                 "Then each of the others may give you one card from their hand. Nobody has to.",
                 "Published rules differ on who may give a card, and how many.",

@@ -74,6 +74,7 @@ GAME = replace(
     round_words="rounds",
     bonus_word="",
     prose=prose,
+    good_to_know=lambda _options: (),
     published=True,
     players_reading="",
     wild_reading="Published rules differ on wild cards; these are the rules of Ten Step.",

@@ -26,7 +26,7 @@ OPTIONS = (
             Choice(10, "10 rounds", "10 rounds"),
         ),
         "The game names no end; agree on one, or stop when you like.",
-        Span(1, 50, "{} rounds", "{} rounds"),
+        Span(1, 50, "{} rounds", "{} rounds", Choice(1, "1 round", "1 round")),
         ours="The rules name no end.",
     ),
     Option(
@@ -160,6 +160,10 @@ GAME = Game(
     catalogue_order=30,
     players=(2, 6),
     prose=prose,
+    good_to_know=lambda _options: (
+        "To add up a sequence: its lowest card plus its highest, times the number of cards, divided by 2.",
+        "The game came to Xay Voong in a dream. Its name and its deck are inspired by KARA, a South Korean girl group.",
+    ),
     # Nobody can be absent: the tokens need everybody.
     facts=frozenset({"cards", "points", "out"}),
     round_facts=frozenset(),

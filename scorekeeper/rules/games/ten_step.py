@@ -185,6 +185,13 @@ EXAMPLES = (
 )
 
 
+GOOD_TO_KNOW = (
+    "Some players buy cards that they don’t need: to have something to discard, or to hide what they are saving.",
+    "Get rid of high cards first: swap aces and court cards for lower ones while you wait for the contract.",
+    "Beginners often discard first and then want to lay down or play off. Many tables let it pass.",
+)
+
+
 def card_values(options: Options) -> Mapping[str, int]:
     """Say what each rank costs in hand: wild 20, ace 15, court 10, numbers their face (or five)."""
     numbers = {rank: 5 if options["three_to_nine"] == "five" else int(rank) for rank in "9876543"}
@@ -234,6 +241,7 @@ GAME = Game(
     round_words="steps",
     bonus_word="cut exactly",
     prose=lambda options: prose(options, round_word="step"),
+    good_to_know=lambda _options: GOOD_TO_KNOW,
     players_reading="The rules set no limit.",
     contracts=CONTRACTS,
     order=tuple(range(1, 11)),

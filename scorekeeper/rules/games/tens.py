@@ -105,7 +105,6 @@ def play(pile: Sequence[str], cards: Sequence[str]) -> PileOutcome:
 
 def prose(options: Options) -> Prose:
     """Describe the grab and the play."""
-    bonus = options["grab_bonus"] or "nothing"
     return {
         "setup": (
             "Shuffle all the cards together. Everybody grabs a pile, hoping for exactly 19 cards.",
@@ -133,8 +132,14 @@ def prose(options: Options) -> Prose:
         ),
         "going_out": ("The round ends when somebody has no cards left, in the stacks or in hand.",),
         "scoring": (
-            f"Grabbing exactly 19 takes {bonus} off your score for that round.",
-            Reading("That goes for whoever went out, too.", "The rules give it to any player who grabbed exactly 19."),
+            (
+                f"Grabbing exactly 19 takes {options['grab_bonus']} off your score for that round.",
+                Reading(
+                    "That goes for whoever went out, too.", "The rules give it to any player who grabbed exactly 19."
+                ),
+            )
+            if options["grab_bonus"]
+            else ("Grabbing exactly 19 takes nothing off your score: it only helps you to start.",)
         ),
         "end": (JOINT,),
     }
@@ -143,7 +148,7 @@ def prose(options: Options) -> Prose:
 GAME = Game(
     key="tens",
     title="Tens",
-    summary="Grab a pile of cards and be the first to get rid of it; whoever reaches 100 points ends the match.",
+    summary="Grab a pile of cards and be the first to get rid of it; the lowest total wins.",
     catalogue_order=20,
     players=(2, 10),
     prose=prose,

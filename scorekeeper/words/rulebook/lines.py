@@ -1,6 +1,7 @@
 """The sentences of a rules page that a game's record says by itself: dealing, contracts, buying, the end."""
 
 from collections.abc import Iterator, Sequence
+from statistics import mode
 
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.cards import DECK_OF_52, DECK_OF_54
@@ -90,8 +91,10 @@ def roles(game: Game, options: Options) -> Iterator[Sentence]:
 
 def _cut(game: Game, options: Options) -> Iterator[Sentence]:
     yield "Before the deal, the player to the dealer’s right cuts, aiming for the cards to be dealt plus one."
-    bonus = -game.cut_bonus(options)
-    yield f"An exact cut takes {bonus or 'nothing'} off the cutter’s score in that {game.round_word}."
+    if bonus := -game.cut_bonus(options):
+        yield f"An exact cut takes {bonus} off the cutter’s score in that {game.round_word}."
+    else:
+        yield "An exact cut takes nothing off the cutter’s score: it is just for the fun of it."
 
 
 def contracts(game: Game, _options: Options) -> Iterator[Sentence]:
@@ -126,7 +129,9 @@ def buying(game: Game, options: Options) -> Iterator[Sentence]:
     elif len(limits) == 1:
         yield f"You may buy {times(limits[0][1])} a {game.round_word}."
     else:
-        yield f"You may buy {_in_turn(game, [(span, times(limit)) for span, limit in limits])}."
+        usual = mode(limit for number in rounds_of(game) if (limit := game.buy_limit(options, number)) is not None)
+        others = [(span, times(limit)) for span, limit in limits if limit != usual]
+        yield f"You may buy {times(usual)} a {game.round_word}, but {_in_turn(game, others)}."
     if any(map(game.fewest_buys, rounds_of(game))):
         yield _why_so_few(game)
 
