@@ -86,7 +86,7 @@ class GameFigures:
     """The figures that belong to one game group: that which is asked for, or with all games that played most.
 
     `sums` are the person's, `club` everybody's, in the same period. `best`, `worst`: whole matches in which the person
-    is placed; `biggest_hand`: the most caught with in one hand. None where it never happened.
+    is placed; None where there is none.
     """
 
     group: PlayedGroup
@@ -94,14 +94,14 @@ class GameFigures:
     club: ClubSums
     best: Origin | None
     worst: Origin | None
-    biggest_hand: Origin | None
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerFigures:
     """The page of a person. `sums`: of what is asked for; they are empty, and `game` is None, where nothing was played.
 
-    `form`: the last ten, oldest first; `rivals` by matches shared, then name; `rating` None before a rated match.
+    `form`: the last ten, oldest first; `biggest_hand`: the most caught with in one hand, None where never; `rivals` by
+    matches shared, then name; `rating` None before a rated match.
     """
 
     player: int
@@ -110,6 +110,7 @@ class PlayerFigures:
     sums: PlayerSums
     form: Sequence[FormMatch]
     game: GameFigures | None
+    biggest_hand: Origin | None
     rivals: Sequence[Rival]
     rating: RatingLine | None
 

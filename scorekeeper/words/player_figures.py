@@ -105,6 +105,11 @@ def of_hands(hands: int) -> str:
     return f"of {counted(hands, 'hand', 'hands')}"
 
 
+def of_cuts(tries: int) -> str:
+    """Say out of how many tries: "of 32"."""
+    return f"of {thousands(tries)}"
+
+
 def hands_line(name: str, hands: HandSums) -> str:
     """Say what somebody buys, and how much they are caught with."""
     said = []
