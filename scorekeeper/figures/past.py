@@ -11,6 +11,7 @@ from datetime import date
 from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.figures.pair_sums import PairSums
 from scorekeeper.figures.player_sums import PlayerSums
+from scorekeeper.figures.rating import Rating
 
 Names = Mapping[int, str]
 
@@ -190,10 +191,24 @@ class TotalLine:
 
 
 @dataclass(frozen=True, slots=True)
+class RankedPlayer:
+    """How good somebody is: their sums, the newest rating (over all games and years), the match of the best total.
+
+    `rating` is None before a rated match; `best` of all games, and where there is no whole match.
+    """
+
+    player: int
+    sums: PlayerSums
+    rating: Rating | None
+    best: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class RecordFigures:
     """The records of a club in a game group, or in all, and in a period; None where it never happened.
 
     `group` is the one that `best` and `worst` (five each) are of: that which is asked for, or the one played most.
+    `ranking`: everybody by wins less expected, then name.
     """
 
     names: Names
@@ -207,6 +222,7 @@ class RecordFigures:
     most_outs: ClubRecord | None
     longest_streak: ClubRecord | None
     exact_cuts: ClubRecord | None
+    ranking: Sequence[RankedPlayer]
 
 
 @dataclass(frozen=True, slots=True)

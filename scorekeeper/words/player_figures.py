@@ -30,6 +30,11 @@ def wins_in(sums: PlayerSums) -> str:
     return f"{counted(sums.wins, 'win', 'wins')} in {thousands(sums.matches)}"
 
 
+def played(matches: int) -> str:
+    """Count the matches: "23 matches"."""
+    return counted(matches, "match", "matches") if matches else "no match yet"
+
+
 def headline(sums: PlayerSums, period: str) -> str:
     """Say how many matches were won, where there are enough of them to tell anything."""
     if not sums.matches:

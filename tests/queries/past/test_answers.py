@@ -135,6 +135,23 @@ def test_the_records_of_all_games_begin_with_the_most_played_game_that_has_a_tot
     assert (only.group.key, only.best) == ("ten-step", [])
 
 
+def test_everybody_is_ranked_by_wins_against_luck_with_the_rating_and_the_match_of_the_best_total() -> None:
+    golf(1, year=2025, Ann=[1], Bob=[9])
+    golf(2, Ann=[7], Bob=[3], Cy=[4])
+    first = golf(3, Ann=[5], Bob=[2], Cy=[6])
+    golf(4, Ann=[9], Bob=[2])
+    records, every = record_figures(club(), "custom-low-golf", 2026), record_figures(club())
+    assert [records.names[one.player] for one in records.ranking] == ["Bob", "Cy", "Ann"]
+    assert [(one.sums.wins, one.sums.matches) for one in records.ranking] == [(3, 3), (0, 2), (0, 3)]
+    assert [one.best for one in records.ranking][::2] == [first.pk, first.pk]
+    assert [one.best for one in every.ranking] == [None, None, None]
+    for one in (*records.ranking, *every.ranking):
+        line = player_figures(club(), one.player).rating
+        assert line
+        assert one.rating
+        assert (one.rating.points, one.rating.spread) == (line.points[-1].points, line.points[-1].spread)
+
+
 def test_records_are_of_the_game_and_the_year_that_is_asked_for() -> None:
     golf(1, Ann=[1, 2], Bob=[5, 5])
     golf(1, year=2025, Ann=[9, 0], Bob=[5, 5])
