@@ -148,6 +148,7 @@ def test_two_are_told_head_to_head(phone: Client, club: Club) -> None:
     assert "Ann came in ahead of Bob in 4 of 5 matches." in both.words
     assert both.has("b", "4 of 5 matches")
     assert "In front, the newest at the end: Ann, Ann, Ann, Ann, Bob." in both.words
+    assert [head.words for head in both.all("h2")] == ["Match by match", "In Ten Step", "Game by game"]
     assert both.has("a", href=re.compile(f"player={pk('Ann')}&other={pk('Bob')}&state=over&year=$"))
 
 
