@@ -11,6 +11,7 @@ from datetime import date
 from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.figures.pair_sums import PairSums
 from scorekeeper.figures.player_sums import PlayerSums
+from scorekeeper.figures.rating import Rating
 
 Names = Mapping[int, str]
 
@@ -86,7 +87,7 @@ class GameFigures:
     """The figures that belong to one game group: that which is asked for, or with all games that played most.
 
     `sums` are the person's, `club` everybody's, in the same period. `best`, `worst`: whole matches in which the person
-    is placed; `biggest_hand`: the most caught with in one hand. None where it never happened.
+    is placed; None where there is none.
     """
 
     group: PlayedGroup
@@ -94,14 +95,14 @@ class GameFigures:
     club: ClubSums
     best: Origin | None
     worst: Origin | None
-    biggest_hand: Origin | None
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerFigures:
     """The page of a person. `sums`: of what is asked for; they are empty, and `game` is None, where nothing was played.
 
-    `form`: the last ten, oldest first; `rivals` by matches shared, then name; `rating` None before a rated match.
+    `form`: the last ten, oldest first; `biggest_hand`: the most caught with in one hand, None where never; `rivals` by
+    matches shared, then name; `rating` None before a rated match.
     """
 
     player: int
@@ -110,6 +111,7 @@ class PlayerFigures:
     sums: PlayerSums
     form: Sequence[FormMatch]
     game: GameFigures | None
+    biggest_hand: Origin | None
     rivals: Sequence[Rival]
     rating: RatingLine | None
 
@@ -189,10 +191,24 @@ class TotalLine:
 
 
 @dataclass(frozen=True, slots=True)
+class RankedPlayer:
+    """How good somebody is: their sums, the newest rating (over all games and years), the match of the best total.
+
+    `rating` is None before a rated match; `best` of all games, and where there is no whole match.
+    """
+
+    player: int
+    sums: PlayerSums
+    rating: Rating | None
+    best: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class RecordFigures:
     """The records of a club in a game group, or in all, and in a period; None where it never happened.
 
     `group` is the one that `best` and `worst` (five each) are of: that which is asked for, or the one played most.
+    `ranking`: everybody by wins less expected, then name.
     """
 
     names: Names
@@ -206,6 +222,7 @@ class RecordFigures:
     most_outs: ClubRecord | None
     longest_streak: ClubRecord | None
     exact_cuts: ClubRecord | None
+    ranking: Sequence[RankedPlayer]
 
 
 @dataclass(frozen=True, slots=True)

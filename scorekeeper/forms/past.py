@@ -15,8 +15,19 @@ class PastFilterForm(forms.Form):
         return PastFilters(self.cleaned_data.get("game", ""), self.cleaned_data.get("year") or 0, club)
 
 
-class RecordFilterForm(PastFilterForm):
-    """The same, and whether the worst totals are shown in place of the best."""
+class SortForm(forms.Form):
+    """By which column players are sorted. One that is not there is ignored."""
+
+    sort = forms.CharField(required=False, max_length=20)
+
+    def sorts_by(self) -> str:
+        """Return the column to sort by, "" where none is asked for."""
+        self.is_valid()
+        return str(self.cleaned_data.get("sort", ""))
+
+
+class RecordFilterForm(PastFilterForm, SortForm):
+    """The same, whether the worst totals are shown in place of the best, and what players are sorted by."""
 
     worst = forms.BooleanField(required=False)
 

@@ -13,6 +13,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.words.phrases import Phrase, figure, isolated, phrase
 
 MOST_WATCHED = 10
+NO_BREAK = "\u00a0"  # between a name and its total, which stay on one line
 MOST_PLAYING = 3  # named of a match of which nothing is scored
 
 
@@ -68,9 +69,9 @@ def _result(match: Match, game: Game, named: int, players: Collection[int]) -> P
     if not winners or winners[0].total is None:
         return phrase("ended early" if ended else "")
     early = "ended early" if ended and not game.open_ended(game.resolve(match.options)) else ""
-    first = f"{' & '.join(isolated(seat.player.name) for seat in winners)} {_stands(game, winners[0])}"
+    first = f"{' & '.join(isolated(seat.player.name) for seat in winners)}{NO_BREAK}{_stands(game, winners[0])}"
     told = _told([seat for seat in seats if not seat.won], named, players)
-    rest = [f"{isolated(seat.player.name)} {_stands(game, seat)}" for seat in told]
+    rest = [f"{isolated(seat.player.name)}{NO_BREAK}{_stands(game, seat)}" for seat in told]
     return phrase("", first, "".join(f" · {words}" for words in (*rest, early) if words))
 
 
@@ -91,8 +92,8 @@ def _progress(match: Match, game: Game, players: Collection[int]) -> Phrase:
     names = " & ".join(isolated(seat.player.name) for seat in leaders)
     lead = "leads" if len(leaders) == 1 else "lead"
     told = _told([seat for seat in seats_of(match) if seat not in leaders], 0, players)
-    others = "".join(f" · {isolated(seat.player.name)} {_stands(game, seat)}" for seat in told)
-    return phrase(f"in progress · {place} · ", f"{names} {_stands(game, leaders[0])}", f" {lead}{others}")
+    others = "".join(f" · {isolated(seat.player.name)}{NO_BREAK}{_stands(game, seat)}" for seat in told)
+    return phrase(f"in progress · {place} · ", f"{names}{NO_BREAK}{_stands(game, leaders[0])}", f" {lead}{others}")
 
 
 def _playing(seats: Sequence[Seat]) -> str:

@@ -1,22 +1,10 @@
-"""The players of a club as people: each with all spellings, and the account that is theirs."""
+"""The page of one player of a club: all spellings, and the account that is theirs."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scorekeeper.models import Club, Player
+from scorekeeper.models import Player
 from scorekeeper.queries.players import listed_players
 from scorekeeper.queries.viewers import Viewer
-from scorekeeper.words.phrases import counted, isolated
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerLine:
-    """A person in the list: `note` says the other spellings, how often they played, whose account it is."""
-
-    player: int
-    name: str
-    note: str
-    archived: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,28 +25,6 @@ class PlayerPage:
     same_as: Player | None
     spellings: tuple[Player, ...]
     others: tuple[Player, ...]
-
-
-def players_page(club: Club) -> tuple[PlayerLine, ...]:
-    """Return a line for everybody known to a club, who still plays first: one query."""
-    rows = listed_players(club)
-    spelt: dict[int, list[Player]] = {}
-    for row in rows:
-        spelt.setdefault(row.person_id, []).append(row)
-    people = [_line(row, spelt[row.pk]) for row in rows if row.same_as_id is None]
-    return tuple(sorted(people, key=lambda line: line.archived))
-
-
-def _line(player: Player, spelt: Iterable[Player]) -> PlayerLine:
-    matches = sum(row.match_count for row in spelt)
-    also = ", ".join(isolated(row.name) for row in spelt if row != player)
-    said = [
-        f"also {also}" if also else "",
-        counted(matches, "match", "matches"),
-        "has an account" if player.user else "“that’s me”, says an account" if player.claimed_by else "",
-        "no longer plays" if player.archived else "",
-    ]
-    return PlayerLine(player.pk, player.name, " · ".join(filter(None, said)), player.archived)
 
 
 def player_page(player: Player, viewer: Viewer, *, member: bool) -> PlayerPage:

@@ -68,7 +68,8 @@ def records(request: Request, club: int) -> HttpResponse:
     found, _ = see_club(request, club, by_link=True)
     form = RecordFilterForm(request.GET)
     filters = form.filters(club)
-    page = records_page(record_figures(found, filters.group, filters.year), filters, worst=form.shows_worst())
+    figures = record_figures(found, filters.group, filters.year)
+    page = records_page(figures, filters, worst=form.shows_worst(), sort=form.sorts_by())
     return render(request, "past/records.html", {"club": found, "page": page})
 
 

@@ -9,9 +9,11 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.forms.actions import refusal_words
+from scorekeeper.forms.past import SortForm
 from scorekeeper.forms.players import PlayerForm
 from scorekeeper.models import Player, Role
-from scorekeeper.pages.players import player_page, players_page
+from scorekeeper.pages.past.players import players_page
+from scorekeeper.pages.players import player_page
 from scorekeeper.queries.clubs import is_member
 from scorekeeper.queries.past.years import newest_year
 from scorekeeper.queries.players import players_of
@@ -31,7 +33,8 @@ def players(request: Request, club: int) -> HttpResponse:
     """Show everybody known to a club, to those too who watch it by its link."""
     found, _ = see_club(request, club, by_link=True)
     belongs = not watches_by_link(found, viewer_of(request))
-    context = {"club": found, "lines": players_page(found), "belongs": belongs, "year": newest_year(found)}
+    page = players_page(found, SortForm(request.GET).sorts_by())
+    context = {"club": found, "page": page, "belongs": belongs, "year": newest_year(found)}
     return render(request, "players/players.html", context)
 
 

@@ -15,6 +15,32 @@ def best_ever(game: str, period: str) -> str:
     return f"The best {game} {f'of {period}' if period else 'ever'}"
 
 
+def most_above_luck(period: str) -> str:
+    """Head the one who won most more than luck gives."""
+    return f"The most wins above luck in {period}" if period else "The most wins above luck ever"
+
+
+def five(game: str, *, worst: bool) -> str:
+    """Head the best or the worst five totals; a `game` is named where none is chosen."""
+    if game:
+        return f"The worst five in {game}" if worst else f"The best five in {game}"
+    return "The worst five" if worst else "The best five"
+
+
+def who_is_best(game: str) -> str:
+    """Head the ranking of players: "Who is best at Ten Step"."""
+    return f"Who is best at {game}" if game else "Who is best"
+
+
+def ratings_note(*, narrowed: bool, unsettled: bool) -> str:
+    """Say what the ratings are over where other figures are not, and what brackets mean."""
+    said = [
+        "The rating is over all games and years." if narrowed else "",
+        "A rating in brackets is of fewer than ten matches and comes last." if unsettled else "",
+    ]
+    return " ".join(filter(None, said))
+
+
 def whose(names: Sequence[str]) -> str:
     """Name all who share a record, each once; of many the first ones."""
     known = list(dict.fromkeys(map(isolated, names)))

@@ -30,6 +30,11 @@ def wins_in(sums: PlayerSums) -> str:
     return f"{counted(sums.wins, 'win', 'wins')} in {thousands(sums.matches)}"
 
 
+def played(matches: int) -> str:
+    """Count the matches: "23 matches"."""
+    return counted(matches, "match", "matches") if matches else "no match yet"
+
+
 def headline(sums: PlayerSums, period: str) -> str:
     """Say how many matches were won, where there are enough of them to tell anything."""
     if not sums.matches:
@@ -103,6 +108,11 @@ def origin_note(origin: Origin, today: date) -> str:
 def of_hands(hands: int) -> str:
     """Say out of how many hands: "of 150 hands"."""
     return f"of {counted(hands, 'hand', 'hands')}"
+
+
+def of_cuts(tries: int) -> str:
+    """Say out of how many tries: "of 32"."""
+    return f"of {thousands(tries)}"
 
 
 def hands_line(name: str, hands: HandSums) -> str:

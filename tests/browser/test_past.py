@@ -175,11 +175,26 @@ def test_twelve_long_names_fit(phone: Page, keep: Callable[[Match], None]) -> No
         assert_fits_small_phones(phone)
 
 
+def test_who_is_best_at_a_game_takes_two_taps_from_home_and_the_heads_sort(phone: Page, club: int) -> None:
+    phone.goto("/")
+    phone.get_by_role("link", name="Records").tap()
+    phone.get_by_label("Game").select_option("ten-step")
+    expect(phone.get_by_role("heading", name="Who is best at Ten Step")).to_be_attached()
+    ranking = phone.get_by_role("table", name="Who is best at Ten Step")
+    expect(ranking.get_by_role("columnheader", name="Against luck")).to_have_attribute("aria-sort", "descending")
+    ranking.get_by_role("link", name="Rating").press("Enter")
+    expect(ranking.get_by_role("columnheader", name="Rating")).to_have_attribute("aria-sort", "descending")
+    phone.get_by_label("Year").select_option(str(tonight().year))
+    expect(phone).to_have_url(re.compile(rf"(?=.*sort=rating)(?=.*game=ten-step).*year={tonight().year}"))
+    expect(ranking.get_by_role("columnheader", name="Rating")).to_have_attribute("aria-sort", "descending")
+    assert_accessible(phone)
+
+
 def test_what_takes_several_lines_keeps_off_the_rules_of_its_row(phone: Page, keep: Callable[[Match], None]) -> None:
     match = played(*LONG_NAMES[:4], on=tonight(), rounds=10)
     keep(match)
     phone.set_viewport_size(SMALL_PHONE)
-    for page, words in (("players", ".people a > b"), ("records", ".kept :is(a, summary) > span")):
+    for page, words in (("players", ".ranks tbody th a > *"), ("records", ".kept :is(a, summary) > span")):
         phone.goto(f"/clubs/{match.club_id}/{page}/")
         assert min(phone.locator(words).evaluate_all(ROOM)) >= 6, page
 

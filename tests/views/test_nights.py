@@ -57,6 +57,18 @@ def test_a_finished_match_leads_to_its_result_and_another_to_its_table(client: C
     assert page.has("b", "Ann 235")
 
 
+def test_the_only_match_of_a_night_is_told_in_full_once_it_is_over(client: Client) -> None:
+    match = friday(club_key=KEY)
+    phone, path = give_browser(client, match.night.club), f"/nights/{match.night_id}/"
+    page, beside = parsed(phone.get(path)), parsed(phone.get(path, headers=HTMX))
+    story = parsed(phone.get(f"/matches/{match.pk}/result/")).one("section", class_="story")
+    for told in (page, beside):
+        assert [place.words for place in told.one("ol", class_="places").all("b")][:3] == ["235", "265", "270"]
+        assert [said.words for said in told.all("p", class_="told-of")] == [said.words for said in story.all("p")]
+    MatchFactory(club_key=KEY, date=match.night.date)
+    assert not parsed(phone.get(path)).has("ol", class_="places")
+
+
 def test_htmx_gets_the_list_alone(client: Client) -> None:
     past(client, 1)
     page = parsed(client.get("/nights/", headers=HTMX))

@@ -5,7 +5,8 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Player, Role
-from tests.factories import PlayerFactory
+from scorekeeper.services.matches import end
+from tests.factories import PlayerFactory, context
 from tests.fixtures.club_world import World
 from tests.fixtures.parsed import parsed, source, words
 
@@ -26,9 +27,16 @@ def do(world: World, person: str, deed: str, **fields: Any) -> int:
     return status
 
 
-def test_everybody_is_listed_with_what_they_played(world: World) -> None:
+def note_of(world: World, name: str) -> str:
+    """Return what the list of players says below a name."""
     page = parsed(world.people["watcher"].get(world.url_of("players")))
-    assert page.one("b", re.compile("^Ann")).has("small", "1 match")
+    return page.one("a", re.compile(f"^{name}")).one("small").words
+
+
+def test_everybody_is_listed_with_what_they_played_to_the_end(world: World) -> None:
+    assert note_of(world, "Ann") == "no match yet"
+    end(match=world.match, context=context())
+    assert note_of(world, "Ann") == "1 match"
 
 
 def test_a_keeper_writes_a_name_otherwise(world: World) -> None:
@@ -137,7 +145,7 @@ def test_the_pages_take_the_same_queries_however_many_play(
     for number in range(20):
         PlayerFactory(club=world.club, name=f"Player {number}")
     own, players, player = world.people["own browser"], world.url_of("players"), world.url_of("edit_player")
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(5):
         own.get(players)
     with django_assert_num_queries(3):
         own.get(player)

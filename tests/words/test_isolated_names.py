@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.models import Match
 from scorekeeper.pages.ledger import ledger_page
 from scorekeeper.pages.nights.night import night_page
-from scorekeeper.pages.players import players_page
+from scorekeeper.pages.past.players import players_page
 from scorekeeper.pages.result import result_page
 from scorekeeper.pages.seat_plan import seat_plan
 from scorekeeper.pages.standings import standings_page
@@ -102,4 +102,4 @@ def test_who_played_on_a_night_is_listed_from_left_to_right() -> None:
 def test_spellings_beside_a_player_are_isolated() -> None:
     leah = player_of(played(), LEAH)
     PlayerFactory(club=leah.club, name="לאלה", same_as=leah)
-    assert players_page(leah.club)[0].note == "also \u2068לאלה\u2069 · 1 match"
+    assert players_page(leah.club).lines[0].note == "also \u2068לאלה\u2069 · no match yet"

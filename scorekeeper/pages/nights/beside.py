@@ -14,12 +14,12 @@ from scorekeeper.queries.nights import matches_of
 from scorekeeper.words.phrases import Phrase, counted
 from scorekeeper.words.story import Story
 
-MOST_TOLD = 2  # sentences of a match
+MOST_TOLD = 2  # sentences of a match, where others stand beside it
 
 
 @dataclass(frozen=True, slots=True)
 class NightResult:
-    """A match that is over: who won, all places, and what its story tells first."""
+    """A match that is over: who won, all places, and what its story tells."""
 
     match: int
     emblem: Emblem
@@ -50,13 +50,22 @@ def night_beside(night: Night) -> NightBeside:
     return NightBeside(
         night=night,
         said=" · ".join(filter(None, [place, counted(len(matches), "match", "matches") if matches else "no match"])),
-        results=tuple(map(_result, views)),
+        results=tuple(_result(view, MOST_TOLD if len(views) > 1 else None) for view in views),
         open=tuple(match_line(match, MOST_NAMED) for match in matches if match not in over),
         figures=tuple(_figures([Story(view.game, view.recorded.record, view.sheet) for view in views])),
     )
 
 
-def _result(view: MatchSheet) -> NightResult:
+def only_result(matches: Sequence[Match]) -> NightResult | None:
+    """Tell all of the one match of an evening, once it is over: two queries. None of other evenings."""
+    if len(matches) != 1 or matches[0].state == Match.State.PLAYING or not matches[0].rounds_done:
+        return None
+    read_rows(matches)
+    return _result(MatchSheet(matches[0]), None)
+
+
+def _result(view: MatchSheet, told: int | None) -> NightResult:
+    """Tell of a match; so many sentences of its story, or all."""
     page = result_page(view.match)
     return NightResult(
         match=page.match,
@@ -64,7 +73,7 @@ def _result(view: MatchSheet) -> NightResult:
         title=page.title,
         verdict=page.verdict,
         places=page.podium + page.others,
-        story=page.story[:MOST_TOLD],
+        story=page.story[:told],
     )
 
 

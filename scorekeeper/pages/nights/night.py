@@ -9,6 +9,7 @@ from scorekeeper.models import Match, Night, Seat
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.ledger import PAGE, LedgerEntry, ledger_entry
 from scorekeeper.pages.match_lines import MatchLine, match_line, match_title
+from scorekeeper.pages.nights.beside import NightResult, only_result
 from scorekeeper.queries.match_lines import seats_of
 from scorekeeper.queries.night_ledger import deleted_matches, has_ledger, newest_night_changes
 from scorekeeper.queries.nights import matches_of
@@ -49,7 +50,10 @@ class MatchToMove:
 
 @dataclass(frozen=True, slots=True)
 class NightPage:
-    """`said` is where it was and who played; `table` is empty before a second match is over."""
+    """`said` is where it was and who played; `table` is empty before a second match is over.
+
+    `only` is told in full where it is the one match of the night and over.
+    """
 
     night: Night
     said: str
@@ -57,6 +61,7 @@ class NightPage:
     table: tuple[NightRow, ...]
     points: bool
     matches: tuple[MatchLine, ...]
+    only: NightResult | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +84,10 @@ class NightLedgerPage:
 
 
 def night_page(night: Night) -> NightPage:
-    """Build the page of a night out of queries/nights.py `nights_with_matches`: no query."""
+    """Build the page of a night out of queries/nights.py `nights_with_matches`.
+
+    It takes no query; two where a single match is told in full.
+    """
     matches = matches_of(night)
     names = {isolated(seat.player.name): None for match in matches for seat in seats_of(match)}
     table = _table([match for match in matches if match.state != Match.State.PLAYING and match.rounds_done])
@@ -91,6 +99,7 @@ def night_page(night: Night) -> NightPage:
         table=table,
         points=any(row.points for row in table),
         matches=tuple(match_line(match, len(names)) for match in matches),
+        only=only_result(matches),
     )
 
 

@@ -15,6 +15,8 @@ from scorekeeper.words import pair_figures as words
 from scorekeeper.words.phrases import Phrase, thousands
 from scorekeeper.words.player_figures import all_matches, rival_said
 
+MOST_GAMES = 4  # that are shown at once, most played first; a fifth alone is, too
+
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
@@ -66,13 +68,15 @@ class PairPage:
     turns: tuple[str, ...]
     turns_said: str
     games: tuple[GameLine, ...]
+    more_games: tuple[GameLine, ...]
     distances: Distances | None
 
 
 def pair_page(figures: PairFigures, filters: PastFilters, people: list[Player]) -> PairPage:
     """Build the page of two players; `people` are all that can be chosen instead."""
     a, b, sums = figures.names[figures.a], figures.names[figures.b], figures.sums
-    sides = in_turn(figures.last)
+    sides, games = in_turn(figures.last), tuple(_games(figures, filters))
+    shown = MOST_GAMES + 1 if len(games) == MOST_GAMES + 1 else MOST_GAMES
     query = _query(figures, filters)
     of_b = filters.matches_query(player=figures.b, other=figures.a, outcome="ahead")
     return PairPage(
@@ -90,7 +94,8 @@ def pair_page(figures: PairFigures, filters: PastFilters, people: list[Player]) 
         all_matches=all_matches(sums.matches),
         turns=sides,
         turns_said=words.turns_said(a, b, sides),
-        games=tuple(_games(figures, filters)),
+        games=games[:shown],
+        more_games=games[shown:],
         distances=_distances(figures, filters, figures.distances, tonight()) if figures.distances else None,
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from scorekeeper.figures.past import PlayerFigures, RatingLine, RatingPoint
+from scorekeeper.figures.past import GameFigures, PlayerFigures, RatingLine, RatingPoint
 from scorekeeper.models import Match
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.charts.figure_table import FigureRow, FigureTable
@@ -85,7 +85,7 @@ def player_figures_page(figures: PlayerFigures, filters: PastFilters, newest: Se
     cards = form([match.rank for match in figures.form])
     rivals = tuple(_rivals(figures))
     shown = MOST_RIVALS + 1 if len(rivals) == MOST_RIVALS + 1 else MOST_RIVALS
-    query, of_game = _all_matches(figures, filters), _of_game(figures, filters)
+    query = _all_matches(figures, filters)
     won = filters.matches_query(player=figures.player, outcome="won") if sums.wins else query
     rate = words.rate(sums.wins, sums.matches)
     return PlayerFiguresPage(
@@ -104,8 +104,8 @@ def player_figures_page(figures: PlayerFigures, filters: PastFilters, newest: Se
         form_note=words.form_note(sums.matches),
         form_said=words.form_said([card.said for card in cards]),
         beaten=words.beaten(name, sums),
-        steps=step_bars(name, figures.game, of_game) if figures.game else None,
-        facts=fact_cells(sums, figures.game, Queries(query, won, of_game), today) if figures.game else (),
+        steps=step_bars(name, figures.game, _of_game(figures, figures.game, filters)) if figures.game else None,
+        facts=fact_cells(figures, Queries(query, won), today) if figures.game else (),
         hands=words.hands_line(name, sums.hands),
         rivals=rivals[:shown],
         more_rivals=rivals[shown:],
@@ -122,10 +122,9 @@ def _all_matches(figures: PlayerFigures, filters: PastFilters) -> str:
     return PastFilters(club=filters.club).nights_query(player=figures.player)
 
 
-def _of_game(figures: PlayerFigures, filters: PastFilters) -> str:
+def _of_game(figures: PlayerFigures, game: GameFigures, filters: PastFilters) -> str:
     """Ask for the matches of the game to which the figures of one game belong."""
-    group = figures.game.group.key if figures.game else filters.group
-    return replace(filters, group=group).matches_query(player=figures.player)
+    return replace(filters, group=game.group.key).matches_query(player=figures.player)
 
 
 def _rivals(figures: PlayerFigures) -> Iterator[RivalLine]:

@@ -7,22 +7,29 @@ from datetime import date, timedelta
 from scorekeeper.figures.past import ClubRecord, Holder, Names, RecordFigures, TotalLine
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.past.filters import PastFilters, Pill, pills, titled
+from scorekeeper.pages.past.ranking import Ranking, player_ranking
 from scorekeeper.rules import catalogue
 from scorekeeper.words import club_records as words
-from scorekeeper.words.phrases import short_day
+from scorekeeper.words.club_year import against_luck
+from scorekeeper.words.phrases import figure, isolated, short_day
+from scorekeeper.words.player_figures import FEWEST, luck, wins_in
 
 NEW = timedelta(days=30)  # so long a record is new
 
 
 @dataclass(frozen=True, slots=True)
-class BestTotal:
-    """The best total of all, and whose it is."""
+class RecordHero:
+    """The best total of a game, or of all games the most wins above luck; `note` says how it was reached.
+
+    It leads to its match; without one to many, which `query` asks for.
+    """
 
     words: str
-    total: int
+    number: str
     name: str
-    when: str
-    match: int
+    note: str
+    match: int | None
+    query: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,44 +67,69 @@ class RecordRow:
 
 @dataclass(frozen=True, slots=True)
 class RecordsPage:
-    """`best` is None where no match was finished; `turned` asks for the other five totals; `year` 0 without a match."""
+    """`hero` is None where there is nothing to tell; `turned` asks for the other five totals, which `five` names.
+
+    `ranking` is None, and `year` 0, without a match.
+    """
 
     filters: PastFilters
     pills: tuple[Pill, ...]
-    best: BestTotal | None
+    hero: RecordHero | None
+    ranking: Ranking | None
     worst: bool
+    five: str
     turned: str
     totals: tuple[TotalRow, ...]
     records: tuple[RecordRow, ...]
     year: int
 
 
-def records_page(figures: RecordFigures, filters: PastFilters, *, worst: bool) -> RecordsPage:
-    """Build the page with the best or the `worst` five totals."""
+def records_page(figures: RecordFigures, filters: PastFilters, *, worst: bool, sort: str = "") -> RecordsPage:
+    """Build the page with the best or the `worst` five totals, and the ranking in the order of `sort`."""
     today = tonight()
     totals = figures.worst if worst else figures.best
+    game = titled(figures.group) if figures.group else ""
+    ranking = player_ranking(figures, filters, game if filters.group else "", sort, worst=worst)
     return RecordsPage(
         filters=filters,
         pills=pills(figures.choices, filters),
-        best=_best(figures, filters),
+        hero=_best(figures, filters) if filters.group else _most_above_luck(figures, filters),
+        ranking=ranking if figures.ranking else None,
         worst=worst,
-        turned=filters.query if worst else filters.query_with(worst=1),
+        five=words.five("" if filters.group else game, worst=worst),
+        turned=filters.query_with(sort=ranking.sort, worst="" if worst else 1),
         totals=tuple(_rows(totals, figures.names, today)),
         records=tuple(_records(figures, filters, today)),
         year=filters.year or max(figures.choices.years, default=0),
     )
 
 
-def _best(figures: RecordFigures, filters: PastFilters) -> BestTotal | None:
+def _best(figures: RecordFigures, filters: PastFilters) -> RecordHero | None:
     if not figures.best or figures.group is None:
         return None
     best = [line for line in figures.best if line.position == 1]
-    return BestTotal(
+    return RecordHero(
         words=words.best_ever(titled(figures.group), filters.period),
-        total=best[0].total,
+        number=figure(best[0].total),
         name=words.whose([figures.names[line.player] for line in best]),
-        when=words.won_when(best),
+        note=words.won_when(best),
         match=best[0].match,
+        query="",
+    )
+
+
+def _most_above_luck(figures: RecordFigures, filters: PastFilters) -> RecordHero | None:
+    """Return who won most more than luck gives; None where they played too little to tell."""
+    first = figures.ranking[0] if figures.ranking else None
+    if first is None or first.sums.matches < FEWEST or first.sums.wins <= first.sums.expected:
+        return None
+    return RecordHero(
+        words=words.most_above_luck(filters.period),
+        number=against_luck(first.sums),
+        name=isolated(figures.names[first.player]),
+        note=f"{wins_in(first.sums)}, {luck(first.sums)}",
+        match=None,
+        query=filters.matches_query(player=first.player, outcome="won"),
     )
 
 

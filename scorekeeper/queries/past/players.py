@@ -48,6 +48,7 @@ def player_figures(club: Club, player: int, group: str = "", year: int = 0) -> P
         sums=sums.get(group, PlayerSums()),
         form=_form(player, scope),
         game=_game(player, scope, shown, sums[shown.key], of_club.sums[shown.key]) if shown else None,
+        biggest_hand=_biggest_hand(player, scope, sums),
         rivals=_rivals(player, scope, names),
         rating=_rating(player),
     )
@@ -69,8 +70,15 @@ def _game(player: int, scope: Scope, group: PlayedGroup, sums: PlayerSums, club:
         club=club,
         best=_origin(totals, "total", best),
         worst=_origin(totals, "total", worst),
-        biggest_hand=_origin(rows, "caught_most", sums.hands.caught_most),
     )
+
+
+def _biggest_hand(player: int, scope: Scope, sums: Mapping[str, PlayerSums]) -> Origin | None:
+    """Find the most that they were caught with, in those games of the scope in which it was as much."""
+    most = sums[scope.group].hands.caught_most if scope.group in sums else None
+    played = {key: one for key, one in sums.items() if key and scope.group in ("", key)}
+    groups = [key for key, one in played.items() if one.hands.caught_most == most]
+    return _origin(PlayerResult.objects.filter(scope.days, person=player, group__in=groups), "caught_most", most)
 
 
 def _origin(rows: QuerySet[PlayerResult], column: str, value: int | None) -> Origin | None:

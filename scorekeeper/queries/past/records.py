@@ -8,7 +8,8 @@ from django.db.models import QuerySet, Subquery
 from scorekeeper.figures.game_groups import high_wins
 from scorekeeper.figures.past import ClubRecord, Holder, Names, PlayedGroup, RecordFigures, TotalLine
 from scorekeeper.figures.player_sums import PlayerSums
-from scorekeeper.models import Club, PlayerPeriod, PlayerResult
+from scorekeeper.models import Club, PlayerResult
+from scorekeeper.queries.past.ranking import ranking, sums_by_person
 from scorekeeper.queries.past.scope import IN_ORDER, NEWEST_FIRST, Scope, club_scope, names_of_persons
 from scorekeeper.rules.catalogue import most_seats
 from scorekeeper.rules.names import fold
@@ -18,13 +19,13 @@ MOST_HOLDERS = 20
 
 
 def record_figures(club: Club, group: str = "", year: int = 0) -> RecordFigures:
-    """Return the records of a club in a game group and a year: nine queries."""
+    """Return the records of a club in a game group and a year: ten queries."""
     scope, of_club, names = Scope(group, year), club_scope(club, year), names_of_persons(club)
     choices = of_club.choices(((key, sums.matches) for key, sums in of_club.sums.items()), of_club.years)
     asked = [one for one in choices.groups if group in ("", one.key)]
     shown = next((one for one in asked if of_club.sums[one.key].whole), next(iter(asked), None))
     results = PlayerResult.objects.filter(scope.rows, club=club)
-    by_person = _by_person(club, scope)
+    by_person = sums_by_person(club, scope)
     return RecordFigures(
         names=names,
         choices=choices,
@@ -37,6 +38,7 @@ def record_figures(club: Club, group: str = "", year: int = 0) -> RecordFigures:
         most_outs=_record(results.filter(outs__gt=0), "-outs", names),
         longest_streak=_longest_streak(by_person, names),
         exact_cuts=_exact_cuts(by_person, names),
+        ranking=ranking(by_person, scope, names),
     )
 
 
@@ -80,11 +82,6 @@ def _holders(found: Iterable[Sequence[Any]], names: Names) -> Iterable[tuple[Hol
         rounds = number[0] if number and isinstance(number[0], list) else number or [None]
         for one in rounds:
             yield Holder(person, match, date, group, one), (date, began, match, one or 0, fold(names[person]))
-
-
-def _by_person(club: Club, scope: Scope) -> dict[int, PlayerSums]:
-    rows = PlayerPeriod.objects.filter(club=club, group=scope.group, year=scope.year, month=0)
-    return {player: PlayerSums.from_data(sums) for player, sums in rows.values_list("player", "sums")}
 
 
 def _longest_streak(by_person: dict[int, PlayerSums], names: Names) -> ClubRecord | None:

@@ -10,6 +10,7 @@ from scorekeeper.figures.club_sums import ClubSums
 from scorekeeper.figures.past import MonthFigures, Names, YearFigures, YearMatch
 from scorekeeper.figures.player_sums import PlayerSums
 from scorekeeper.models import Club, ClubPeriod, PlayerPeriod, PlayerResult
+from scorekeeper.queries.past.ranking import sums_by_person
 from scorekeeper.queries.past.scope import NEWEST_FIRST, Scope, club_scope, names_of_persons
 from scorekeeper.rules.names import fold
 
@@ -37,9 +38,8 @@ def newest_year(club: Club) -> int:
 
 
 def _players(club: Club, year: int, group: str, names: Names) -> list[tuple[int, PlayerSums]]:
-    rows = PlayerPeriod.objects.filter(club=club, group=group, year=year, month=0).values_list("player", "sums")
-    found = [(player, PlayerSums.from_data(sums)) for player, sums in rows]
-    return sorted(found, key=lambda one: (one[1].expected - one[1].wins, fold(names[one[0]])))
+    found = sums_by_person(club, Scope(group, year))
+    return sorted(found.items(), key=lambda one: (one[1].expected - one[1].wins, fold(names[one[0]])))
 
 
 def _months(club: Club, year: int, group: str, names: Names) -> list[MonthFigures]:

@@ -14,8 +14,13 @@ def page(**filters: object) -> NightsPage:
     return nights_page(Club.objects.get(keeper_key=KEY), NightsAsked(**filters))  # type: ignore[arg-type]
 
 
-def lines(shown: NightsPage) -> list[str]:
+def standings(shown: NightsPage) -> list[str]:
+    """Return how each match stands, with the spaces that no line breaks at."""
     return [plain(match.standing) for month in shown.months for night in month.nights for match in night.matches]
+
+
+def lines(shown: NightsPage) -> list[str]:
+    return [said.replace("\u00a0", " ") for said in standings(shown)]
 
 
 def finished(**plan: object) -> Match:

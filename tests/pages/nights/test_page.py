@@ -10,7 +10,7 @@ from scorekeeper.services.matches import end
 from scorekeeper.words.phrases import plain
 from tests.factories import MatchFactory, context, player_of, score
 from tests.fixtures.sample_match import friday
-from tests.pages.nights.lists import KEY, days, finished, lines, page
+from tests.pages.nights.lists import KEY, days, finished, lines, page, standings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
 
@@ -22,6 +22,11 @@ def test_a_browser_without_a_club_has_no_nights() -> None:
 def test_the_winner_and_the_next_two() -> None:
     friday(club_key=KEY)
     assert lines(page()) == ["Ann 235 · Bob 265 · Di 270"]
+
+
+def test_a_total_stays_on_the_line_of_its_name() -> None:
+    friday(club_key=KEY)
+    assert standings(page()) == ["Ann\u00a0235 · Bob\u00a0265 · Di\u00a0270"]
 
 
 def test_a_total_keeps_its_place_beside_a_name_that_is_read_from_right_to_left() -> None:

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -45,24 +46,27 @@ def page(filters: PastFilters, rivals: int = 1, points: int = 2) -> PlayerFigure
         form=[FormMatch(7, DAY, 1, won=True, total=-85)],
         game=GameFigures(
             group=GROUP,
-            sums=SUMS,
+            sums=replace(SUMS, hands=HandSums(hands=90, outs=9, cut_tries=12, cut_exact=1)),
             club=CLUB,
             best=Origin(-85, 7, DAY),
-            worst=None,
-            biggest_hand=Origin(190, 8, DAY, 4),
+            worst=Origin(625, 9, DAY),
         ),
+        biggest_hand=Origin(460, 8, DAY, 4),
         rivals=[Rival(2 + number, PairSums(9, 5, 4)) for number in range(rivals)],
         rating=RatingLine([RatingPoint(7, DAY, 1000 + number, 74) for number in range(points)], provisional=True),
     )
     return player_figures_page(figures, filters, [])
 
 
-def test_what_belongs_to_one_game_names_it_and_leads_to_its_matches() -> None:
+def test_each_fact_is_of_all_that_is_asked_for_or_names_its_game() -> None:
     shown = page(PastFilters(year=2026))
     cells = {cell.words: cell for cell in shown.facts}
-    assert list(cells) == ["Best Ten Step", "Wins in a row", "Went out", "Cut exactly", "Biggest hand"]
+    assert [*cells] == ["Best Ten Step", "Worst Ten Step", "Wins in a row", "Went out", "Cut exactly", "Biggest hand"]
+    assert [(cell.number, cell.note) for cell in shown.facts[3:5]] == [(45, "of 150 hands"), (6, "of 32")]
     assert cells["Wins in a row"].query == "?player=1&outcome=won&state=over&year=2026"
-    assert cells["Cut exactly"].query == "?player=1&state=over&game=ten-step&year=2026"
+    assert cells["Cut exactly"].query == cells["Went out"].query == "?player=1&state=over&year=2026"
+    assert shown.steps
+    assert shown.steps.query == "?player=1&state=over&game=ten-step&year=2026"
     assert (cells["Biggest hand"].match, cells["Biggest hand"].round) == (8, 4)
 
 

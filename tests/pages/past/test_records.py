@@ -1,9 +1,11 @@
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 
 import pytest
 
-from scorekeeper.figures.past import Choices, ClubRecord, Holder, PlayedGroup, RecordFigures, TotalLine
+from scorekeeper.figures.past import Choices, ClubRecord, Holder, PlayedGroup, RankedPlayer, RecordFigures, TotalLine
+from scorekeeper.figures.player_sums import PlayerSums
+from scorekeeper.figures.sums import SHARES
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.past.filters import PastFilters
 from scorekeeper.pages.past.records import RecordRow, RecordsPage, records_page
@@ -18,7 +20,17 @@ def total(position: int, points: int, player: int, day: date) -> TotalLine:
     return TotalLine(position, points, player, 7, day, 145)
 
 
-def shown(*totals: TotalLine, hands: ClubRecord | None = None, comeback: ClubRecord | None = None) -> RecordsPage:
+def ranked(player: int, wins: int, matches: int = 20) -> RankedPlayer:
+    return RankedPlayer(player, PlayerSums(matches=matches, wins=wins, expected_shares=4 * SHARES), None, None)
+
+
+def shown(
+    *totals: TotalLine,
+    hands: ClubRecord | None = None,
+    comeback: ClubRecord | None = None,
+    ranking: Sequence[RankedPlayer] = (),
+    group: str = "ten-step",
+) -> RecordsPage:
     figures = RecordFigures(
         names=NAMES,
         choices=Choices((GROUP,), (2026,)),
@@ -31,8 +43,9 @@ def shown(*totals: TotalLine, hands: ClubRecord | None = None, comeback: ClubRec
         most_outs=None,
         longest_streak=None,
         exact_cuts=None,
+        ranking=ranking,
     )
-    return records_page(figures, PastFilters(), worst=False)
+    return records_page(figures, PastFilters(group), worst=False)
 
 
 def rows(page: RecordsPage) -> Iterator[RecordRow]:
@@ -40,15 +53,32 @@ def rows(page: RecordsPage) -> Iterator[RecordRow]:
 
 
 def test_the_best_total_says_when_and_by_how_much() -> None:
-    best = shown(total(1, -85, 1, date(2026, 3, 13)), total(2, -70, 3, date(2026, 3, 20))).best
-    assert best
-    assert (best.words, best.name, best.when) == ("The best Ten Step ever", "Ann", "13 March 2026, 145 ahead")
+    page = shown(total(1, -85, 1, date(2026, 3, 13)), total(2, -70, 3, date(2026, 3, 20)))
+    assert page.hero
+    assert (page.hero.words, page.hero.number) == ("The best Ten Step ever", "−85")
+    assert (page.hero.name, page.hero.note) == ("Ann", "13 March 2026, 145 ahead")
+    assert page.five == "The best five"
+
+
+def test_over_all_games_nothing_of_one_game_heads_the_page_and_its_totals_name_it() -> None:
+    totals = total(1, -85, 1, date(2026, 3, 13)), total(2, -70, 3, date(2026, 3, 20))
+    page = shown(*totals, ranking=[ranked(3, 9), ranked(1, 5)], group="")
+    assert page.hero
+    assert (page.hero.words, page.hero.number, page.hero.name) == ("The most wins above luck ever", "+5.0", "Di")
+    assert page.hero.note == "9 wins in 20, luck alone would give 4"
+    assert page.hero.query == "?player=3&outcome=won&state=over&year="
+    assert page.five == "The best five in Ten Step"
+
+
+@pytest.mark.parametrize("first", [ranked(3, 4, 4), ranked(3, 4, 20)])
+def test_too_few_matches_and_no_win_above_luck_head_nothing(first: RankedPlayer) -> None:
+    assert shown(ranking=[first], group="").hero is None
 
 
 def test_who_shares_the_best_total_is_named_with_it() -> None:
-    best = shown(total(1, 5, 1, date(2026, 3, 13)), total(1, 5, 3, date(2026, 3, 20))).best
+    best = shown(total(1, 5, 1, date(2026, 3, 13)), total(1, 5, 3, date(2026, 3, 20))).hero
     assert best
-    assert (best.name, best.when) == ("Ann and Di", "first on 13 March 2026")
+    assert (best.name, best.note) == ("Ann and Di", "first on 13 March 2026")
 
 
 def test_a_record_is_new_for_thirty_days() -> None:

@@ -56,6 +56,8 @@ def _player(club: Club, figures: PlayerFigures) -> Data:
     rating = figures.rating
     by_group = {group.key: player_figures(club, figures.player, group.key) for group in figures.choices.groups}
     newest = rating.points[-1] if rating else None
+    for of in (figures, *by_group.values()):
+        assert (of.biggest_hand and of.biggest_hand.value) == of.sums.hands.caught_most
     steps = {group.game: by_group[group.key].sums.steps for group in _in_order(figures.choices.groups)}
     return {
         "name": figures.names[figures.player],

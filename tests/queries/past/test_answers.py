@@ -37,18 +37,27 @@ def test_the_best_and_the_worst_lead_to_the_match_in_which_they_were_reached_fir
     assert game.worst
     assert (game.best.value, game.best.match, game.best.date, game.best.times) == (1, best.pk, date(2026, 3, 2), 2)
     assert (game.worst.value, game.worst.match, game.worst.times) == (9, worst.pk, 1)
-    assert game.biggest_hand is None
 
 
 def test_the_biggest_hand_leads_to_its_round() -> None:
     match = MatchFactory(club_key=KEY, names=("Ann", "Bob"))
     for number in range(1, 11):
         score(match, number, {"Ann": {"out": True}, "Bob": {"points": 200 if number == 4 else 10}})
-    game = player_figures(club(), person("Bob"), "ten-step").game
-    assert game
-    assert game.biggest_hand
-    assert (game.biggest_hand.value, game.biggest_hand.match, game.biggest_hand.number) == (200, match.pk, 4)
-    assert game.sums.steps[4].score > game.sums.steps[5].score
+    other = MatchFactory(club_key=KEY, names=("Ann", "Bob"), game="tens")
+    score(other, 1, {"Ann": {"out": True}, "Bob": {"points": 300}})
+    end(match=other, context=context())
+    figures, every = player_figures(club(), person("Bob"), "ten-step"), player_figures(club(), person("Bob"))
+    for biggest, expected in (
+        (figures.biggest_hand, (200, match.pk, 4)),
+        (every.biggest_hand, (300, other.pk, 1)),
+    ):
+        assert biggest
+        assert (biggest.value, biggest.match, biggest.number) == expected
+    assert player_figures(club(), person("Ann")).biggest_hand is None
+    assert figures.game
+    assert every.game
+    assert figures.game.group == every.game.group
+    assert figures.game.sums.steps[4].score > figures.game.sums.steps[5].score
 
 
 def test_a_player_has_figures_of_a_year_and_a_game() -> None:
@@ -124,6 +133,23 @@ def test_the_records_of_all_games_begin_with_the_most_played_game_that_has_a_tot
     only = record_figures(club(), "ten-step")
     assert only.group
     assert (only.group.key, only.best) == ("ten-step", [])
+
+
+def test_everybody_is_ranked_by_wins_against_luck_with_the_rating_and_the_match_of_the_best_total() -> None:
+    golf(1, year=2025, Ann=[1], Bob=[9])
+    golf(2, Ann=[7], Bob=[3], Cy=[4])
+    first = golf(3, Ann=[5], Bob=[2], Cy=[6])
+    golf(4, Ann=[9], Bob=[2])
+    records, every = record_figures(club(), "custom-low-golf", 2026), record_figures(club())
+    assert [records.names[one.player] for one in records.ranking] == ["Bob", "Cy", "Ann"]
+    assert [(one.sums.wins, one.sums.matches) for one in records.ranking] == [(3, 3), (0, 2), (0, 3)]
+    assert [one.best for one in records.ranking][::2] == [first.pk, first.pk]
+    assert [one.best for one in every.ranking] == [None, None, None]
+    for one in (*records.ranking, *every.ranking):
+        line = player_figures(club(), one.player).rating
+        assert line
+        assert one.rating
+        assert (one.rating.points, one.rating.spread) == (line.points[-1].points, line.points[-1].spread)
 
 
 def test_records_are_of_the_game_and_the_year_that_is_asked_for() -> None:

@@ -24,7 +24,7 @@ QUESTIONS: dict[str, tuple[int, Callable[[Match, int, int], object]]] = {
         lambda match, ann, bob: player_figures(match.club, ann, "custom-low-golf", 2026),
     ),
     "pair": (6, lambda match, ann, bob: pair_figures(match.club, ann, bob)),
-    "records": (9, lambda match, ann, bob: record_figures(match.club)),
+    "records": (10, lambda match, ann, bob: record_figures(match.club)),
     "year": (7, lambda match, ann, bob: year_figures(match.club, 2026)),
 }
 
