@@ -32,7 +32,8 @@ LONGEST = "(name) => Math.max(0, ...window[name])"
 AWAIT = "(awaited) => { delete sessionStorage.seen; Object.assign(sessionStorage, { awaited }); look(); }"
 TAKEN = "sessionStorage.seen - sessionStorage.tapped"
 FIRST_PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
-QUIET = 300  # ms in which nothing is heard of a task or a press any more
+SETTLED = "(wait) => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), wait))"
+ANSWERED = 600  # ms in which the server has answered, and what came of it has been noted
 
 
 @dataclass(frozen=True)
@@ -74,8 +75,7 @@ class Slowed:
         """Return how long the longest of `tasks` or `presses` took after this was done."""
         self.page.evaluate(FORGET)
         act()
-        self.page.wait_for_load_state("networkidle")
-        self.page.wait_for_timeout(QUIET)
+        self.page.evaluate(SETTLED, ANSWERED)
         return float(self.page.evaluate(LONGEST, noted))
 
     def until(self, awaited: str, act: Callable[[], None]) -> float:
