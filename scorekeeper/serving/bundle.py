@@ -8,7 +8,7 @@ from collections.abc import Mapping
 BUNDLES = {
     "js/ahead.js": ("js/idle.js",),
     "js/filters.js": ("js/drawn.js",),
-    "js/live.js": ("js/idle.js",),
+    "js/live.js": ("js/idle.js", "js/redraw.js"),
     "js/new-match.js": ("js/drag.js", "js/drawn.js", "js/plan-draft.js"),
     "js/pad.js": (
         "js/page-start.js",

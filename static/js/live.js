@@ -2,6 +2,7 @@
 // where none comes through, the page asks every few seconds. A hidden page lets go of its stream.
 
 import { idle } from "./idle.js";
+import { redraw } from "./redraw.js";
 
 const SILENCE = 40000; // milliseconds; a stream that lives says something every 15 s
 const FIRST_WORD = 6000; // and something at once
@@ -130,11 +131,11 @@ function leave(address) {
 function behind(newest) {
   const event = new CustomEvent("behind", { cancelable: true, detail: newest });
   if (!document.dispatchEvent(event)) return;
-  if (place && "redraws" in place.dataset) redraw();
+  if (place && "redraws" in place.dataset) drawAnew();
   else state("The score was changed on another phone");
 }
 
-async function redraw() {
+async function drawAnew() {
   const answer = await fetch(location.href, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
   if (!answer?.ok) return lost();
   if (answer.redirected) return location.assign(answer.url);
@@ -144,23 +145,23 @@ async function redraw() {
 
 const figures = (part) => [...part.querySelectorAll("[data-figure]")].map((node) => [node.dataset.figure, node]);
 
-const folds = (part) => [...part.querySelectorAll("details")].map((fold, place) => [fold.id || place, fold]);
-
-/** New content in the old place: what changed is marked; the focus, what was scrolled and what was unfolded stay. */
+/** Brings a part to its newer content, and marks what changed. */
 function swap(part, html) {
   if (!part) return;
   const before = new Map(figures(part).map(([name, node]) => [name, node.textContent.trim()]));
-  const focused = part.contains(document.activeElement) ? document.activeElement.id : "";
-  const open = new Set(folds(part).filter(([, fold]) => fold.open).map(([name]) => name));
-  const { scrollLeft, scrollTop } = part.querySelector(".frame") ?? {};
-  part.innerHTML = html;
-  for (const [name, fold] of folds(part)) if (open.has(name)) fold.open = true;
+  const drawn = part.cloneNode(false);
+  drawn.innerHTML = html;
+  redraw(part, drawn);
   for (const [name, node] of figures(part)) {
     const old = before.get(name);
-    node.toggleAttribute("data-changed", old !== undefined && old !== node.textContent.trim());
+    mark(node, old !== undefined && old !== node.textContent.trim());
   }
-  if (scrollLeft !== undefined) part.querySelector(".frame")?.scrollTo(scrollLeft, scrollTop);
-  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+}
+
+/** Marks a figure that changed: one that was marked before is marked from now on again. */
+function mark(node, changed) {
+  node.toggleAttribute("data-changed", changed);
+  if (changed) for (const animation of node.getAnimations()) animation.currentTime = 0;
 }
 
 function say(sentence) {

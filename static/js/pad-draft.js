@@ -4,7 +4,7 @@
 import { asDrawn } from "./drawn.js";
 
 const bases = new WeakMap(); // by form
-const opened = document.getElementById("pad"); // what was entered there before this module was there is kept too
+let opened = document.getElementById("pad"); // what was entered there before this module was there is kept too
 
 const key = (draft) => `scorekeeper:${draft}`;
 
@@ -41,6 +41,7 @@ function read(form) {
 /** Fills the form with its draft, if there is one; what is entered already stays. Whether the draft changed it. */
 export function restore(form) {
   const drawn = form === opened ? asDrawn(form) : new FormData(form);
+  opened = null;
   const [entered, fresh] = [new Map(fieldsOf(form)), new Map(fieldsOf(form, drawn))];
   const early = changes({ fields: entered, base: fresh });
   const changed = bring(form, fresh);

@@ -1,7 +1,7 @@
 // The keys and the fan of tapped cards: one set, lent to whichever hand is being entered.
 
 export class Keys {
-  constructor(form, tapped) {
+  constructor(tapped) {
     const pad = document.getElementById("keys").content.cloneNode(true);
     [this.fan, this.keys] = pad.children;
     this.card = document.getElementById("card").content.firstElementChild;
@@ -17,7 +17,8 @@ export class Keys {
     });
     // A tapped key does not take the focus: Enter goes on to the next hand.
     this.keys.addEventListener("pointerdown", (event) => event.preventDefault());
-    document.addEventListener("keydown", (event) => form.isConnected && this.stroke(event, tapped));
+    // It goes with its page: on the document it would hold on to every pad that was left.
+    document.body.addEventListener("keydown", (event) => this.stroke(event, tapped));
   }
 
   /** The card alone goes, and the focus to its neighbour, if it had it. */
@@ -55,7 +56,9 @@ export class Keys {
     if (typed.nextElementSibling !== this.fan) typed.after(this.fan, this.keys);
     this.fan.hidden = this.keys.hidden = hand.state !== "" || hand.typing;
     this.deal(hand.cards);
-    for (const key of this.ranks) this.mark(key, hand, hands);
+    const present = hands.filter(({ state }) => state !== "away").length;
+    const [own, used] = [[hand], hands].map(countsOf);
+    for (const key of this.ranks) mark(key, present, own.get(key.dataset.rank) ?? 0, used.get(key.dataset.rank) ?? 0);
   }
 
   /** Only what differs is dealt anew, so that a card flies in once. */
@@ -78,16 +81,20 @@ export class Keys {
     if (key.dataset.word) card.querySelector(".aloud").append(`${key.dataset.word} `);
     return card;
   }
+}
 
-  /** How many of the rank are in the hand, and whether the decks in play hold one more. */
-  mark(key, hand, hands) {
-    const { rank, copies } = key.dataset;
-    const countIn = ({ state, cards }) => (state ? 0 : cards.filter((card) => card === rank).length);
-    const badge = key.querySelector(".count");
-    badge.hidden = !countIn(hand);
-    badge.firstChild.textContent = countIn(hand);
-    const present = hands.filter(({ state }) => state !== "away").length;
-    const used = hands.reduce((sum, one) => sum + countIn(one), 0);
-    key.ariaDisabled = copies.split(" ")[present - 1] > used ? null : "true";
-  }
+/** How many cards of each rank are in these hands. */
+function countsOf(hands) {
+  const counts = new Map();
+  const left = hands.filter(({ state }) => !state).flatMap(({ cards }) => cards);
+  for (const rank of left) counts.set(rank, (counts.get(rank) ?? 0) + 1);
+  return counts;
+}
+
+/** Shows on a key how many of its rank are in the hand, and whether the decks for those present hold one more. */
+function mark(key, present, own, used) {
+  const badge = key.querySelector(".count");
+  badge.hidden = !own;
+  if (badge.firstChild.data !== String(own)) badge.firstChild.data = own;
+  key.ariaDisabled = key.dataset.copies.split(" ")[present - 1] > used ? null : "true";
 }

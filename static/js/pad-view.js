@@ -2,16 +2,19 @@
 
 const BARRED = { floats: "floats, cannot go out", away: "away" };
 
+/** Has a part say something, unless it does already: what is drawn anew is measured anew. */
+const reads = (part, words) => part.textContent === words || (part.textContent = words);
+
 /** Shows the answer in the head, and beside the names who cannot have gone out. */
 export function showWho(who, answer, hands) {
   const out = hands.find((hand) => hand.out);
-  answer.textContent = out ? `${out.name} went out` : "Nobody went out";
+  reads(answer, out ? `${out.name} went out` : "Nobody went out");
   answer.parentElement.hidden = !who.querySelector(":checked");
   for (const { player, state } of hands) {
     const choice = who.querySelector(`[value="${player}"]`);
     const beside = choice.closest(".pick").querySelector("small");
     choice.disabled = state in BARRED;
-    beside.textContent = BARRED[state] ?? beside.dataset.beside;
+    reads(beside, BARRED[state] ?? beside.dataset.beside);
   }
 }
 
@@ -20,11 +23,15 @@ export function showTab(tab, hand, { current, answered, worths }) {
   const word = tab.querySelector("span");
   const number = !hand.state && hand.known && !current;
   tab.ariaCurrent = current ? "step" : null;
-  word.textContent = answered ? hand.state || (number ? hand.tab(worths) : current ? "now" : "…") : "";
+  reads(word, answered ? hand.state || (number ? hand.tab(worths) : current ? "now" : "…") : "");
   word.classList.toggle("number", number);
   word.toggleAttribute("data-long", word.textContent.length > 4);
-  if (answered) openTab(tab, hand);
-  if (current) tab.parentElement.scrollIntoView({ inline: "center", block: "nearest" });
+  if (answered && !tab.href) openTab(tab, hand);
+}
+
+/** Scrolls the tabs to one. Everything else is shown before: the page is measured for it. */
+export function scrollToTab(tab) {
+  tab.parentElement.scrollIntoView({ inline: "center", block: "nearest" });
 }
 
 /** A tab that waits is no link: it carries the same name as an answer. */
@@ -39,7 +46,7 @@ function openTab(tab, hand) {
 export function showHand(hand, worths) {
   const { section, state, typing } = hand;
   if (hand.pointsField) showSum(hand, worths);
-  section.querySelector("[data-left]").textContent = hand.words(worths);
+  reads(section.querySelector("[data-left]"), hand.words(worths));
   section.querySelector("[data-hint]").hidden = state !== "" || typing || hand.cards.length === 0;
   section.querySelector(".made")?.toggleAttribute("hidden", state !== "");
   section.querySelector(".typed").hidden = state !== "" || !typing;
@@ -48,7 +55,7 @@ export function showHand(hand, worths) {
 function showSum(hand, worths) {
   const { section, state, typing, pointsField } = hand;
   const output = section.querySelector("output");
-  output.textContent = hand.figure(worths);
+  reads(output, hand.figure(worths));
   output.toggleAttribute("data-long", output.textContent.length > 3);
   output.hidden = typing && state === "";
   pointsField.classList.toggle("figure", typing);

@@ -6,7 +6,7 @@ import { reload } from "./in-place.js";
 import { drop, keep, restore } from "./pad-draft.js";
 import { Hand } from "./pad-hand.js";
 import { Keys } from "./pad-keys.js";
-import { showHand, showTab, showWho } from "./pad-view.js";
+import { scrollToTab, showHand, showTab, showWho } from "./pad-view.js";
 import { saves } from "./saving.js";
 
 const pads = new WeakMap();
@@ -28,7 +28,7 @@ class Pad {
     this.off = this.earlier.textContent.trim(); // the small button leads off this form where no page is before
     this.hands = [...form.querySelectorAll("section[data-player]")].map((section) => new Hand(section, form));
     this.tabs = new Map([...document.querySelectorAll(".tab")].map((tab) => [tab.dataset.player, tab]));
-    this.keys = new Keys(form, {
+    this.keys = new Keys({
       add: (rank) => this.change((hand) => hand.add(rank)),
       takeBack: (index) => this.change((hand) => hand.takeBack(index)),
       type: () => this.type(true),
@@ -37,6 +37,7 @@ class Pad {
     this.onward = null; // what is still missing; none: the round can be looked over
     this.walking = false; // through the names by arrow keys
     this.current = this.opening(); // the hand being entered; none: who went out is being asked
+    this.shown = null; // the hand that was shown last
     this.listen();
     this.show();
   }
@@ -141,6 +142,8 @@ class Pad {
       keys.show(current, hands);
     }
     this.showBar();
+    if (current && current !== this.shown) scrollToTab(this.tabs.get(current.player));
+    this.shown = current;
   }
 
   /** Whether it is said who went out, or that nobody did, or need not be. */

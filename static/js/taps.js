@@ -2,6 +2,7 @@
 
 import { note, paint, paintBack, say, sentenceOf, stateOf, unfolded, untouched, wording } from "./paint.js";
 import { add, isSettled, rounds, takeBack, unsaved, waiting } from "./queue.js";
+import { redrawAll } from "./redraw.js";
 import { insistOn, isFailing, isSending, line, NOT_SAVED, send, whenSent } from "./sending.js";
 
 const PATIENCE = 10000; // milliseconds for one answer
@@ -22,16 +23,14 @@ whenSent(async ({ html, trouble }) => {
   then = null;
 });
 
-/** Puts the server's table in place of the painted one, once no number is being typed; open drawers and the focus stay. */
+/** Brings the painted table to the server's, once no number is being typed; the focus stays at the table. */
 function show(html) {
   if (typing()) {
     newest = Math.max(newest, revision() + 1);
     return;
   }
-  const open = [...document.querySelectorAll("details[open]")].map((details) => details.id);
   const active = document.activeElement?.id;
-  htmx.swap(document.body, html, { swapStyle: "none", swapDelay: 0, settleDelay: 0 });
-  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+  redrawAll(html);
   if (active && document.activeElement?.id !== active) {
     (document.getElementById(active) ?? document.getElementById("undo-last")).focus({ preventScroll: true });
   }

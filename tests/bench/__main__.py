@@ -3,6 +3,7 @@
 import os
 import sys
 
+from tests.bench.cheap_phone import cheap_phone
 from tests.bench.club_figures import club_figures
 from tests.bench.figures import printed
 from tests.bench.imports import imports
@@ -21,7 +22,7 @@ from tests.bench.wire import wire
 def main() -> int:
     measures_pages = PROGRAM.exists()
     with season() as site:
-        of_pages = [times(site), sheets(), tables(site), ratios(site), wire(site)]
+        of_pages = [times(site), sheets(), tables(site), ratios(site), wire(site), cheap_phone(site)]
         if measures_pages:
             of_pages.append(lighthouse(site))
         figures = [figure for part in of_pages for figure in printed(part)]

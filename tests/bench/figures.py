@@ -13,6 +13,8 @@ class Figure:
     unit: str
     budget: float | None = None
     why: str = ""  # what cost most, for whoever has to mend it
+    worst: float | None = None  # where the value is the median of several
+    unslowed: float | None = None  # the same at the machine's full speed
 
     @property
     def over(self) -> bool:
@@ -24,11 +26,15 @@ class Figure:
 
 def print_table(figures: Sequence[Figure]) -> None:
     """Print the figures under one another, those over budget marked, with their reasons."""
-    cells = [("", "measured", "budget", ""), *map(_cells, figures)]
-    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-    aligned: tuple[Callable[[str, int], str], ...] = (str.ljust, str.rjust, str.rjust, str.ljust)
-    for row in cells:
-        print("  ".join(align(cell, width) for align, cell, width in zip(aligned, row, widths, strict=True)).rstrip())
+    cells = [("", "measured", "worst", "at full speed", "budget", ""), *map(_cells, figures)]
+    aligned: tuple[Callable[[str, int], str], ...] = (str.ljust, *[str.rjust] * 4, str.ljust)
+    columns = []
+    for align, column in zip(aligned, zip(*cells, strict=True), strict=True):
+        if any(column[1:]):  # one that only some parts fill is left out of the tables of the others
+            width = max(map(len, column))
+            columns.append([align(cell, width) for cell in column])
+    for row in zip(*columns, strict=True):
+        print("  ".join(row).rstrip())
 
 
 def printed(part: Iterable[Figure]) -> list[Figure]:
@@ -39,14 +45,13 @@ def printed(part: Iterable[Figure]) -> list[Figure]:
     return figures
 
 
-def _cells(figure: Figure) -> tuple[str, str, str, str]:
+def _cells(figure: Figure) -> tuple[str, ...]:
     remark = f"OVER BUDGET: {figure.why}" if figure.over else ""
-    return figure.what, _said(figure.value, figure.unit), _limit(figure), remark
+    beside = (_said(value, figure.unit) for value in (figure.worst, figure.unslowed, figure.budget))
+    return figure.what, _said(figure.value, figure.unit), *beside, remark
 
 
-def _limit(figure: Figure) -> str:
-    return "" if figure.budget is None else _said(figure.budget, figure.unit)
-
-
-def _said(value: float, unit: str) -> str:
+def _said(value: float | None, unit: str) -> str:
+    if value is None:
+        return ""
     return f"{value:.2f} {unit}" if unit in ("KB", "ms", "×") else f"{value:.0f} {unit}"

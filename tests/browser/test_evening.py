@@ -28,8 +28,11 @@ STEPS = (
     Deal(out="Ed", left={"Ann": 85, "Bob": ["JK"], "Cy": ["K", "K", "2", "2"], "Di": 110}, buys={"Ed": 4}),
 )
 
+HOLDS_ON = 1.3  # times what one step leaves, after five on one open page
+
 
 def test_ten_steps_from_the_first_deal_to_the_podium(phone: Page, tmp_path: Path) -> None:
+    held: list[list[float]] = []
     keeper = Keeper(phone)
     keeper.begin(NAMES, dealer="Di")
     for number, deal in enumerate(STEPS, start=1):
@@ -42,7 +45,20 @@ def test_ten_steps_from_the_first_deal_to_the_podium(phone: Page, tmp_path: Path
             undo_and_redo(phone)
         if number < 10:
             keeper.go_on(number + 1)
+        if number in (1, 5):
+            held.append(held_by(phone))
     assert_podium(phone, sheet_of(phone, tmp_path))
+    assert all(now <= HOLDS_ON * once for once, now in zip(*held, strict=True)), held
+
+
+def held_by(page: Page) -> list[float]:
+    """Return how many nodes and listeners the phone has in memory: those of pages that were left, too."""
+    session = page.context.new_cdp_session(page)
+    session.send("HeapProfiler.collectGarbage")
+    session.send("Performance.enable")
+    metrics = {metric["name"]: metric["value"] for metric in session.send("Performance.getMetrics")["metrics"]}
+    session.detach()
+    return [metrics["Nodes"], metrics["JSEventListeners"]]
 
 
 def correct_step_two(page: Page) -> None:

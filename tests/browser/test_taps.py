@@ -13,6 +13,20 @@ from tests.factories import MatchFactory, context, player_of
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 NOT_SAVED = "Not saved yet, will try again"
 
+# The ids of the rows in which anything is drawn anew from now on; "main" where it is more than that. Tokens, keys and
+# the revision go along unseen.
+NOTE_ROWS_DRAWN = """() => {
+  window.drawn = [];
+  const watch = (changes) => {
+    for (const { target } of changes) {
+      const part = target.closest ? target : target.parentElement;
+      if (!part.matches("[type=hidden], #ledger")) drawn.push(part.closest(".row, #main").id);
+    }
+  };
+  const all = { attributes: true, characterData: true, childList: true, subtree: true };
+  new MutationObserver(watch).observe(document.getElementById("main"), all);
+}"""
+
 
 @pytest.fixture
 def table(phone: Page, keep: Callable[[Match], None], match: Match) -> Page:
@@ -156,10 +170,15 @@ def test_nothing_moves_under_the_thumb_when_the_note_comes(table: Page, match: M
     assert of(table, match, "Di", "buys").bounding_box() == before
 
 
-def test_who_looks_at_the_table_again_sees_what_others_wrote(table: Page, match: Match) -> None:
+def test_an_answer_and_what_others_wrote_draw_only_the_rows_that_differ(table: Page, match: Match) -> None:
+    with on_its_way(table, "**/facts/", of(table, match, "Ed", "down").tap):
+        table.evaluate(NOTE_ROWS_DRAWN)
+    expect(note(table)).to_contain_text("Ed laid down")
+    assert table.evaluate("drawn") == []
     tap(match=match, player=player_of(match, "Bob"), fact="laid_down", value=True, was=False, context=context())
     table.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(of(table, match, "Bob", "down")).to_have_attribute("aria-pressed", "true")
+    assert set(table.evaluate("drawn")) == {f"row-{player_of(match, 'Bob').pk}"}
 
 
 def test_who_taps_on_stays_at_the_table(table: Page, match: Match) -> None:

@@ -1,0 +1,40 @@
+// Brings what is shown to what the server has drawn since: what is alike already stays as it is, and with it the focus,
+// what is unfolded and where it was scrolled to.
+
+const KEPT = ["hx-swap-oob", "open"]; // attributes that say how it is drawn, and what somebody has unfolded
+
+/** Brings a part of the page to its newer drawing. */
+export function redraw(part, drawn) {
+  const { id } = document.activeElement ?? {};
+  bring(part, drawn);
+  if (id && document.activeElement?.id !== id) document.getElementById(id)?.focus({ preventScroll: true });
+  for (const field of part.querySelectorAll("input")) field.value = field.defaultValue;
+}
+
+function bring(old, drawn) {
+  if (old.isEqualNode(drawn)) return;
+  if (old.nodeName !== drawn.nodeName || old.id !== drawn.id) return old.replaceWith(drawn);
+  if (old.nodeType !== Node.ELEMENT_NODE) return (old.data = drawn.data);
+  bringAttributes(old, drawn);
+  const children = [...drawn.childNodes];
+  while (old.childNodes.length > children.length) old.lastChild.remove();
+  children.forEach((child, place) => (place < old.childNodes.length ? bring(old.childNodes[place], child) : old.append(child)));
+}
+
+function bringAttributes(old, drawn) {
+  for (const { name, value } of drawn.attributes) {
+    if (!KEPT.includes(name) && old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  for (const name of old.getAttributeNames()) if (!KEPT.includes(name) && !drawn.hasAttribute(name)) old.removeAttribute(name);
+}
+
+/** Brings every part of the page that an answer names to what it says of it (`hx-swap-oob`). */
+export function redrawAll(html) {
+  const { body, title } = new DOMParser().parseFromString(html, "text/html");
+  if (title) document.title = title;
+  for (const drawn of [...body.querySelectorAll("[hx-swap-oob]")]) {
+    const [, inner] = drawn.getAttribute("hx-swap-oob").split(":");
+    if (inner) document.querySelector(inner)?.replaceChildren(...drawn.childNodes);
+    else if (document.getElementById(drawn.id)) redraw(document.getElementById(drawn.id), drawn);
+  }
+}

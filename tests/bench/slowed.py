@@ -1,0 +1,105 @@
+"""A phone at a part of this machine's speed, which notes how long it is busy and when what is waited for is there."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from playwright.sync_api import Browser, CDPSession, Locator, Page
+
+from tests.chromium import PHONE
+
+# Noted for one document: tasks of 50 ms and more, and how long each press took until the next picture was drawn. For
+# several: when something was tapped last, and when the part that is waited for was there.
+NOTES = """
+  window.tasks = []; window.presses = [];
+  const noting = (into) => new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) into.push(duration);
+  });
+  noting(tasks).observe({ type: "longtask" });
+  noting(presses).observe({ type: "event", durationThreshold: 16 });
+  addEventListener("click", (event) => (sessionStorage.tapped = performance.timeOrigin + event.timeStamp), true);
+  window.look = () => {
+    const { awaited } = sessionStorage;
+    if (!awaited) return;
+    if (!document.querySelector(awaited)) return requestAnimationFrame(look);
+    delete sessionStorage.awaited;
+    setTimeout(() => (sessionStorage.seen = performance.timeOrigin + performance.now()));
+  };
+  look();
+"""
+FORGET = "() => { tasks.length = presses.length = 0; }"
+LONGEST = "(name) => Math.max(0, ...window[name])"
+AWAIT = "(awaited) => { delete sessionStorage.seen; Object.assign(sessionStorage, { awaited }); look(); }"
+TAKEN = "sessionStorage.seen - sessionStorage.tapped"
+FIRST_PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
+SETTLED = "(wait) => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), wait))"
+ANSWERED = 600  # ms in which the server has answered, and what came of it has been noted
+
+
+@dataclass(frozen=True)
+class Speed:
+    """How many times as slow as this machine a phone is, and the port by which it reaches the server."""
+
+    times: int
+    port: int
+
+
+class Slowed:
+    """A page of such a phone."""
+
+    def __init__(self, page: Page, session: CDPSession, speed: Speed) -> None:
+        self.page, self.session, self.speed = page, session, speed
+        page.add_init_script(NOTES)
+
+    def open(self, path: str) -> None:
+        """Open a page, and wait until all that comes next is there."""
+        self.page.goto(path, wait_until="networkidle")
+        self.slow()
+
+    def slow(self) -> None:
+        self.session.send("Emulation.setCPUThrottlingRate", {"rate": self.speed.times})
+
+    def first_paint(self, path: str) -> float:
+        """Open a page of which nothing is kept, and return after how many milliseconds something of it is seen."""
+        self.slow()
+        self.page.goto(path, wait_until="commit")
+        return float(self.page.wait_for_function(FIRST_PAINT, timeout=30_000).json_value())
+
+    def touch(self, found: Locator) -> None:
+        """Touch a control without asking first whether it stands still."""
+        box = found.bounding_box()
+        assert box
+        self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def longest(self, noted: str, act: Callable[[], None]) -> float:
+        """Return how long the longest of `tasks` or `presses` took after this was done."""
+        self.page.evaluate(FORGET)
+        act()
+        self.page.evaluate(SETTLED, ANSWERED)
+        return float(self.page.evaluate(LONGEST, noted))
+
+    def until(self, awaited: str, act: Callable[[], None]) -> float:
+        """Return how many milliseconds after the last tap of what is done this is there, on whichever page."""
+        self.page.evaluate(AWAIT, awaited)
+        act()
+        self.page.wait_for_function("sessionStorage.seen")
+        return float(self.page.evaluate(TAKEN))
+
+    def held(self) -> float:
+        """Return how many nodes are in memory, those of pages that were left too."""
+        self.session.send("HeapProfiler.collectGarbage")
+        self.session.send("Performance.enable")
+        metrics = self.session.send("Performance.getMetrics")["metrics"]
+        return float(next(metric["value"] for metric in metrics if metric["name"] == "Nodes"))
+
+
+@contextmanager
+def slowed(browser: Browser, speed: Speed, cookie: str) -> Iterator[Slowed]:
+    """Open a phone of this speed that has the cookie of a club, and nothing else."""
+    base = f"http://127.0.0.1:{speed.port}"
+    context = browser.new_context(base_url=base, viewport=PHONE, has_touch=True, is_mobile=True)
+    name, value = cookie.split("=", 1)
+    context.add_cookies([{"name": name, "value": value, "url": base}])
+    page = context.new_page()
+    yield Slowed(page, context.new_cdp_session(page), speed)
+    context.close()
