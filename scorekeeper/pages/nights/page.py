@@ -52,10 +52,14 @@ class Month:
 class NightsPage:
     """`earlier` is the date before which the next page begins, `previous` the last year before with a night.
 
-    `packs` are the months of one year; `open` are matches left open for weeks, told where nothing else is asked for.
+    `year` is the one that is chosen, 0 for all; `instead` says that a search found nothing in it, and so shows all
+    years. `packs` are the months of one year; `open` are matches left open for weeks, told where nothing else is asked
+    for.
     """
 
     choices: NightChoices
+    year: int = 0
+    instead: str = ""
     packs: tuple[MonthPack, ...] = ()
     months: tuple[Month, ...] = ()
     earlier: date | None = None
@@ -68,12 +72,16 @@ def nights_page(club: Club | None, asked: NightsAsked) -> NightsPage:
     """Build one page of a club's nights: sixteen queries at most."""
     if club is None:
         return NightsPage(NightChoices(asked))
-    choices = choices_of(club, asked, tonight())
-    found = matching_nights(club, newest_months(club, choices, PAGE + 1), PAGE + 1)
+    chosen = choices_of(club, asked, tonight())
+    choices, found = chosen, _newest(club, chosen)
+    if not found and (wider := chosen.of_all_years):
+        choices, found = wider, _newest(club, wider)
     shown = found[:PAGE]
     plain = not (choices.asked.narrow or choices.asked.before)
     return NightsPage(
         choices=choices,
+        year=chosen.year,
+        instead=f"Nothing in {_time(chosen)}, so these are from all years." if choices != chosen else "",
         packs=_packs(choices, dates_of(club, choices.of_year)) if choices.year else (),
         months=tuple(_months(club, choices, shown)),
         earlier=shown[-1].date if len(found) > PAGE else None,
@@ -81,6 +89,10 @@ def nights_page(club: Club | None, asked: NightsAsked) -> NightsPage:
         sought=_sought(choices),
         open=open_lines(matches_left_open(club.keeper_key, tonight() - LEFT_OPEN, MOST), tonight()) if plain else (),
     )
+
+
+def _newest(club: Club, choices: NightChoices) -> list[Night]:
+    return matching_nights(club, newest_months(club, choices, PAGE + 1), PAGE + 1)
 
 
 def night_line(night: Night, players: Collection[int] = ()) -> NightLine:
@@ -120,8 +132,7 @@ def _sought(choices: NightChoices) -> str:
     chosen = people + [choice.label for choice in choices.games if choice.chosen]
     outcome = next((f", {choice.label}" for choice in choices.outcomes if choice.chosen), "")
     words = [f"“{asked.text.strip()}”"] if choices.filters.words else []
-    month = MONTHS[choices.month].capitalize() if choices.month else ""
-    time = " ".join(filter(None, [month, str(choices.year or "")]))
+    time = _time(choices)
     said = [
         f"with {' and '.join([*chosen, *words])}{outcome}" if chosen or words else "",
         WITH[asked.state],
@@ -130,3 +141,9 @@ def _sought(choices: NightChoices) -> str:
         f"in {time}" if time else "",
     ]
     return " ".join(filter(None, said))
+
+
+def _time(choices: NightChoices) -> str:
+    """Name the month and the year that are chosen: "March 2026"."""
+    month = MONTHS[choices.month].capitalize() if choices.month else ""
+    return " ".join(filter(None, [month, str(choices.year or "")]))
