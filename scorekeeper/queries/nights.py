@@ -4,7 +4,7 @@ No filter walks a long past in vain: months in which a player or a game was play
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import reduce
@@ -115,11 +115,14 @@ def match_counts(club: Club, filters: NightFilters) -> dict[date, int]:
     return {day: count for day, count in nights if count}
 
 
-def wins_by_month(club: Club, filters: NightFilters) -> Mapping[date, Counter[int]]:
-    """Return who won how many of the matches asked for: first of a month → person → wins. One query at most."""
+def wins_by_month(club: Club, filters: NightFilters, dates: Collection[date]) -> Mapping[date, Counter[int]]:
+    """Return who won how many of the matches asked for: first of a month → person → wins. One query at most.
+
+    `dates` are those on which there is such a match (`match_counts`): on others nothing is looked for.
+    """
     if filters.state == "open":
         return {}
-    won = PlayerResult.objects.filter(_in_spans(filters, "date"), club=club, won=True)
+    won = PlayerResult.objects.filter(club=club, date__in=dates, won=True)
     if filters.game:
         won = won.filter(group=filters.game)
     if filters.players or filters.words or filters.place:
@@ -141,9 +144,12 @@ def _within(club: Club, filters: NightFilters) -> QuerySet[Night]:
 
 
 def _in_spans(filters: NightFilters, of: str) -> Q:
-    if filters.spans is None:
-        return Q()
-    return _either(Q(**{f"{of}__range": span}) for span in filters.spans)
+    """Return which rows are of these days: between the first and the last, which an index knows, and in a span."""
+    if not filters.spans:
+        return Q() if filters.spans is None else Q(pk__in=[])
+    first, last = min(span[0] for span in filters.spans), max(span[1] for span in filters.spans)
+    either = _either(Q(**{f"{of}__range": span}) for span in filters.spans)
+    return Q(**{f"{of}__range": (first, last)}) & either
 
 
 def _either(conditions: Iterable[Q]) -> Q:

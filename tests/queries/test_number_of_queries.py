@@ -86,7 +86,7 @@ QUESTIONS: dict[str, tuple[int, Callable[[Match], object]]] = {
     "matching_nights": (3, lambda match: nights.matching_nights(match.club, found(match), 3)),
     "dates_of": (1, lambda match: nights.dates_of(match.club, found(match))),
     "match_counts": (1, lambda match: nights.match_counts(match.club, found(match))),
-    "wins_by_month": (1, lambda match: nights.wins_by_month(match.club, found(match))),
+    "wins_by_month": (1, lambda match: nights.wins_by_month(match.club, found(match), [match.night.date])),
     "years_of": (2, lambda match: nights.years_of(match.club)),
     "places_of": (1, lambda match: nights.places_of(match.club, 5)),
     "groups_of": (1, lambda match: played.groups_of(match.club)),

@@ -110,7 +110,8 @@ def _months(club: Club, choices: NightChoices, shown: Sequence[Night]) -> Iterat
     if not shown:
         return
     filters = _of_months(choices, shown)
-    matches, wins = match_counts(club, filters), wins_by_month(club, filters)
+    matches = match_counts(club, filters)
+    wins = wins_by_month(club, filters, matches.keys())
     for first, group in groupby(shown, key=lambda night: night.date.replace(day=1)):
         here = [count for day, count in matches.items() if day.replace(day=1) == first]
         counts = f"{counted(len(here), 'night', 'nights')}, {counted(sum(here), 'match', 'matches')}"
