@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scorekeeper.models import Club, Player
-from scorekeeper.queries.players import listed_players
+from scorekeeper.queries.players import counted_matches, listed_players
 from scorekeeper.queries.viewers import Viewer
 from scorekeeper.words.phrases import counted, isolated
 
@@ -40,21 +40,20 @@ class PlayerPage:
 
 
 def players_page(club: Club) -> tuple[PlayerLine, ...]:
-    """Return a line for everybody known to a club, who still plays first: one query."""
-    rows = listed_players(club)
+    """Return a line for everybody known to a club, who still plays first: two queries."""
+    rows, matches = listed_players(club), counted_matches(club)
     spelt: dict[int, list[Player]] = {}
     for row in rows:
         spelt.setdefault(row.person_id, []).append(row)
-    people = [_line(row, spelt[row.pk]) for row in rows if row.same_as_id is None]
+    people = [_line(row, spelt[row.pk], matches.get(row.pk, 0)) for row in rows if row.same_as_id is None]
     return tuple(sorted(people, key=lambda line: line.archived))
 
 
-def _line(player: Player, spelt: Iterable[Player]) -> PlayerLine:
-    matches = sum(row.match_count for row in spelt)
+def _line(player: Player, spelt: Iterable[Player], matches: int) -> PlayerLine:
     also = ", ".join(isolated(row.name) for row in spelt if row != player)
     said = [
         f"also {also}" if also else "",
-        counted(matches, "match", "matches"),
+        counted(matches, "match", "matches") if matches else "no match yet",
         "has an account" if player.user else "“that’s me”, says an account" if player.claimed_by else "",
         "no longer plays" if player.archived else "",
     ]

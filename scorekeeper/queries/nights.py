@@ -11,7 +11,7 @@ from functools import reduce
 from operator import or_
 from typing import Any, Literal
 
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.db.models.lookups import IsNull
 
 from scorekeeper.models import Club, Match, Meeting, Night, PlayerResult, Seat
@@ -102,23 +102,20 @@ def newest_dates(filters: NightFilters, most: int) -> list[date]:
     return list(found.order_by("-date").values_list("date", flat=True).distinct()[:most])
 
 
-def dates_of(club: Club, filters: NightFilters) -> list[date]:
-    """Return the dates of all nights that the filters ask for: one query; for some months at most."""
-    return list(_nights_of(_matching(club, filters), _within(club, filters)).order_by().values_list("date", flat=True))
+def matches_by_date(club: Club, filters: NightFilters) -> list[tuple[date, bool]]:
+    """Return the date of each match that the filters ask for, and whether it is in progress.
 
-
-def match_counts(club: Club, filters: NightFilters) -> dict[date, int]:
-    """Return how many matches the filters ask for on each date: one query; for some months at most."""
-    matches = worth_a_line(_matching(club, filters)).filter(night=OuterRef("pk")).order_by().values("night")
-    counts = matches.annotate(count=Count("pk")).values("count")
-    nights = _within(club, filters).order_by().values_list("date", Subquery(counts))
-    return {day: count for day, count in nights if count}
+    One query; for some months at most.
+    """
+    nights = _within(club, filters).order_by()
+    found = worth_a_line(_matching(club, filters)).filter(night__in=nights).order_by()
+    return [(day, state == Match.State.PLAYING) for day, state in found.values_list("night__date", "state")]
 
 
 def wins_by_month(club: Club, filters: NightFilters, dates: Collection[date]) -> Mapping[date, Counter[int]]:
     """Return who won how many of the matches asked for: first of a month → person → wins. One query at most.
 
-    `dates` are those on which there is such a match (`match_counts`): on others nothing is looked for.
+    `dates` are those on which there is such a match (`matches_by_date`): on others nothing is looked for.
     """
     if filters.state == "open":
         return {}

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from django.db.models import QuerySet
 
-from scorekeeper.models import Club, Player
+from scorekeeper.models import Club, Player, PlayerPeriod
 from scorekeeper.rules.names import alphabetical
 
 
@@ -16,6 +16,12 @@ def players_of(club: Club) -> QuerySet[Player]:
 def listed_players(club: Club) -> list[Player]:
     """Return the players of a club with their accounts, by name: one query."""
     return by_name(players_of(club))
+
+
+def counted_matches(club: Club) -> dict[int, int]:
+    """Return how many matches are counted of each person of a club, by the main player's id: one query."""
+    rows = PlayerPeriod.objects.filter(club=club, group="", year=0, month=0)
+    return dict(rows.values_list("player", "matches"))
 
 
 def by_name(players: Iterable[Player]) -> list[Player]:

@@ -19,8 +19,9 @@ from scorekeeper.pages.nights.newest_months import newest_months
 from scorekeeper.pages.nights.search import MONTHS, month_span
 from scorekeeper.pages.open_matches import LEFT_OPEN, MOST, OpenMatch, open_lines
 from scorekeeper.queries.home import matches_left_open
-from scorekeeper.queries.nights import NightFilters, dates_of, match_counts, matches_of, matching_nights, wins_by_month
-from scorekeeper.words.phrases import Phrase, counted, isolated
+from scorekeeper.queries.nights import NightFilters, matches_by_date, matches_of, matching_nights, wins_by_month
+from scorekeeper.words.phrases import Phrase, isolated
+from scorekeeper.words.played import nights_played
 from scorekeeper.words.winners import winners
 
 PAGE = 12  # nights
@@ -40,7 +41,7 @@ class NightLine:
 
 @dataclass(frozen=True, slots=True)
 class Month:
-    """The nights of a month; `counts` say how many there were, on all pages, and `winners` who won how many matches."""
+    """The nights of a month; `counts` say how much was played in it, on all pages, `winners` who won how many."""
 
     first: date
     counts: str
@@ -82,7 +83,7 @@ def nights_page(club: Club | None, asked: NightsAsked) -> NightsPage:
         choices=choices,
         year=chosen.year,
         instead=f"Nothing in {_time(chosen)}, so these are from all years." if choices != chosen else "",
-        packs=_packs(choices, dates_of(club, choices.of_year)) if choices.year else (),
+        packs=_packs(choices, matches_by_date(club, choices.of_year)) if choices.year else (),
         months=tuple(_months(club, choices, shown)),
         earlier=shown[-1].date if len(found) > PAGE else None,
         previous=next((year for year in choices.years if year < choices.year), None),
@@ -101,8 +102,11 @@ def night_line(night: Night, players: Collection[int] = ()) -> NightLine:
     return NightLine(night.pk, night.date, night.place, matches)
 
 
-def _packs(choices: NightChoices, dates: Sequence[date]) -> tuple[MonthPack, ...]:
-    return month_packs(choices.year, Counter(day.month for day in dates), choices.month)
+def _packs(choices: NightChoices, matches: Sequence[tuple[date, bool]]) -> tuple[MonthPack, ...]:
+    over = {day for day, playing in matches if not playing}
+    begun = {day for day, playing in matches if playing} - over
+    nights, in_progress = (Counter(day.month for day in days) for days in (over, begun))
+    return month_packs(choices.year, nights, choices.month, in_progress)
 
 
 def _months(club: Club, choices: NightChoices, shown: Sequence[Night]) -> Iterator[Month]:
@@ -110,11 +114,12 @@ def _months(club: Club, choices: NightChoices, shown: Sequence[Night]) -> Iterat
     if not shown:
         return
     filters = _of_months(choices, shown)
-    matches = match_counts(club, filters)
-    wins = wins_by_month(club, filters, matches.keys())
+    matches = matches_by_date(club, filters)
+    wins = wins_by_month(club, filters, {day for day, _playing in matches})
     for first, group in groupby(shown, key=lambda night: night.date.replace(day=1)):
-        here = [count for day, count in matches.items() if day.replace(day=1) == first]
-        counts = f"{counted(len(here), 'night', 'nights')}, {counted(sum(here), 'match', 'matches')}"
+        here = [(day, playing) for day, playing in matches if day.replace(day=1) == first]
+        over = [day for day, playing in here if not playing]
+        counts = nights_played(len({*over}), len(over), len(here) - len(over))
         lines = tuple(night_line(night, choices.filters.players) for night in group)
         yield Month(first, counts, winners(wins.get(first, Counter()), choices.names), lines)
 
