@@ -26,6 +26,16 @@ def scanned(sql: str, params: Any) -> set[str]:
     return GROWING & {*found}
 
 
+def reads_all_results(sql: str, params: Any) -> bool:
+    """Return whether this query looks at all results of a club, of whatever date."""
+    if connection.vendor == "postgresql":
+        plan = "\n".join(row[0] for row in _explained("EXPLAIN", sql, params))
+        return bool(re.search(r"result_in_order.*\n\s*Index Cond: \(club_id = \S+\)$", plan, re.MULTILINE))
+    return any(
+        row[3].endswith("INDEX result_in_order (club_id=?)") for row in _explained("EXPLAIN QUERY PLAN", sql, params)
+    )
+
+
 def _explained(how: str, sql: str, params: Any) -> list[Any]:
     with connection.cursor() as cursor:
         cursor.execute(f"{how} {sql}", params)

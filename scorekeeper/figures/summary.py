@@ -1,12 +1,13 @@
 """All figures of a club together."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper.figures.club import Club
 from scorekeeper.figures.game_groups import last_titles
 from scorekeeper.figures.games import games_to_data
 from scorekeeper.figures.head_to_head import pair_to_data, pairs
-from scorekeeper.figures.matches import counted_matches
+from scorekeeper.figures.matches import PlayedMatch, counted_matches
 from scorekeeper.figures.players import players_to_data
 from scorekeeper.figures.records import records_to_data
 from scorekeeper.figures.years import years_to_data
@@ -14,7 +15,11 @@ from scorekeeper.figures.years import years_to_data
 
 def figures_to_data(club: Club) -> dict[str, Any]:
     """Return all figures of a faultless club, as `figures` prints them."""
-    matches = counted_matches(club)
+    return matches_to_data(counted_matches(club))
+
+
+def matches_to_data(matches: Sequence[PlayedMatch]) -> dict[str, Any]:
+    """Return the figures of these counted matches, given in order."""
     titles = last_titles((match.group, match.title) for match in matches)
     rounds = [round_ for match in matches for round_ in match.rounds]
     return {

@@ -4,14 +4,14 @@ No filter walks a long past in vain: months in which a player or a game was play
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import reduce
 from operator import or_
 from typing import Any, Literal
 
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.db.models.lookups import IsNull
 
 from scorekeeper.models import Club, Match, Meeting, Night, PlayerResult, Seat
@@ -102,24 +102,24 @@ def newest_dates(filters: NightFilters, most: int) -> list[date]:
     return list(found.order_by("-date").values_list("date", flat=True).distinct()[:most])
 
 
-def dates_of(club: Club, filters: NightFilters) -> list[date]:
-    """Return the dates of all nights that the filters ask for: one query; for some months at most."""
-    return list(_nights_of(_matching(club, filters), _within(club, filters)).order_by().values_list("date", flat=True))
+def matches_by_date(club: Club, filters: NightFilters) -> list[tuple[date, bool]]:
+    """Return the date of each match that the filters ask for, and whether it is in progress.
+
+    One query; for some months at most.
+    """
+    nights = _within(club, filters).order_by()
+    found = worth_a_line(_matching(club, filters)).filter(night__in=nights).order_by()
+    return [(day, state == Match.State.PLAYING) for day, state in found.values_list("night__date", "state")]
 
 
-def match_counts(club: Club, filters: NightFilters) -> dict[date, int]:
-    """Return how many matches the filters ask for on each date: one query; for some months at most."""
-    matches = worth_a_line(_matching(club, filters)).filter(night=OuterRef("pk")).order_by().values("night")
-    counts = matches.annotate(count=Count("pk")).values("count")
-    nights = _within(club, filters).order_by().values_list("date", Subquery(counts))
-    return {day: count for day, count in nights if count}
+def wins_by_month(club: Club, filters: NightFilters, dates: Collection[date]) -> Mapping[date, Counter[int]]:
+    """Return who won how many of the matches asked for: first of a month → person → wins. One query at most.
 
-
-def wins_by_month(club: Club, filters: NightFilters) -> Mapping[date, Counter[int]]:
-    """Return who won how many of the matches asked for: first of a month → person → wins. One query at most."""
+    `dates` are those on which there is such a match (`matches_by_date`): on others nothing is looked for.
+    """
     if filters.state == "open":
         return {}
-    won = PlayerResult.objects.filter(_in_spans(filters, "date"), club=club, won=True)
+    won = PlayerResult.objects.filter(club=club, date__in=dates, won=True)
     if filters.game:
         won = won.filter(group=filters.game)
     if filters.players or filters.words or filters.place:
@@ -141,9 +141,12 @@ def _within(club: Club, filters: NightFilters) -> QuerySet[Night]:
 
 
 def _in_spans(filters: NightFilters, of: str) -> Q:
-    if filters.spans is None:
-        return Q()
-    return _either(Q(**{f"{of}__range": span}) for span in filters.spans)
+    """Return which rows are of these days: between the first and the last, which an index knows, and in a span."""
+    if not filters.spans:
+        return Q() if filters.spans is None else Q(pk__in=[])
+    first, last = min(span[0] for span in filters.spans), max(span[1] for span in filters.spans)
+    either = _either(Q(**{f"{of}__range": span}) for span in filters.spans)
+    return Q(**{f"{of}__range": (first, last)}) & either
 
 
 def _either(conditions: Iterable[Q]) -> Q:

@@ -168,6 +168,14 @@ def test_nothing_found_says_what_was_sought(client: Client) -> None:
     assert "No night with “<b>Flo”" in words(client.get("/nights/", {"q": "<b>Flo"}))
 
 
+def test_a_search_of_all_years_says_so_and_keeps_the_year_that_was_chosen(client: Client) -> None:
+    past(client, 1)
+    MatchFactory(club_key=KEY, date=date(2025, 3, 7), names=["Flo", "Bob"])
+    page = parsed(client.get("/nights/", {"q": "flo", "year": "2026"}, headers=HTMX))
+    assert page.has("p", "Nothing in 2026, so these are from all years.", role="status")
+    assert page.one("select", name="year").one("option", selected=True).words == "2026"
+
+
 @pytest.mark.parametrize(
     "query",
     [

@@ -41,7 +41,7 @@ from tests.factories import CAST, ClubFactory, context, fresh, player_of, score
 from tests.fixtures.asked import ASKED
 from tests.fixtures.club_world import NAMED, World
 from tests.people import give_links, pen_of, signed_in
-from tests.plans import GROWING, scanned
+from tests.plans import GROWING, reads_all_results, scanned
 
 pytestmark = pytest.mark.django_db
 
@@ -174,6 +174,14 @@ def test_no_page_reads_the_whole_past(past: Past, name: str) -> None:
         with queries() as asked:
             assert [*islice(deepcopy(client).get(url), PIECES)]
         assert not past.scanned_by(asked), url
+
+
+def test_who_won_a_month_is_looked_for_on_its_nights_alone(past: Past) -> None:
+    for url in past.urls("nights"):
+        with queries() as asked:
+            deepcopy(past.browsers[0]).get(url)
+        of_results = [query for query in asked if "scorekeeper_playerresult" in query[0]]
+        assert not [sql for sql, params in of_results if reads_all_results(sql, params)], url
 
 
 @pytest.mark.parametrize("name", ["sheet", "night"])

@@ -11,7 +11,8 @@ from scorekeeper.pages.nights.page import MOST_NAMED
 from scorekeeper.pages.result import Figure, Placed, figure_label, result_page
 from scorekeeper.queries.matches import MatchSheet, read_rows
 from scorekeeper.queries.nights import matches_of
-from scorekeeper.words.phrases import Phrase, counted
+from scorekeeper.words.phrases import Phrase
+from scorekeeper.words.played import matches_played
 from scorekeeper.words.story import Story
 
 MOST_TOLD = 2  # sentences of a match, where others stand beside it
@@ -49,7 +50,7 @@ def night_beside(night: Night) -> NightBeside:
     place = f"at {night.place}" if night.place else ""
     return NightBeside(
         night=night,
-        said=" · ".join(filter(None, [place, counted(len(matches), "match", "matches") if matches else "no match"])),
+        said=" · ".join(filter(None, [place, matches_played(len(over), len(matches) - len(over))])),
         results=tuple(_result(view, MOST_TOLD if len(views) > 1 else None) for view in views),
         open=tuple(match_line(match, MOST_NAMED) for match in matches if match not in over),
         figures=tuple(_figures([Story(view.game, view.recorded.record, view.sheet) for view in views])),

@@ -8,7 +8,7 @@ from scorekeeper.figures.game_groups import game_of
 from scorekeeper.models import Club, Match, Player
 from scorekeeper.pages.match_lines import match_title
 from scorekeeper.pages.nights.asked import NightsAsked, spans_asked, year_shown
-from scorekeeper.pages.nights.search import Searched, understood
+from scorekeeper.pages.nights.search import NightSearch, Searched, understood
 from scorekeeper.pages.open_matches import LEFT_OPEN
 from scorekeeper.queries.nights import NightFilters, Outcome, places_of, years_of
 from scorekeeper.queries.played import group_of_match, groups_of, open_matches
@@ -33,9 +33,13 @@ class FilterChoice:
 
 @dataclass(frozen=True, slots=True)
 class NightChoices:
-    """What can be chosen, and what is: `asked` without what the club does not know; the year and month of it all."""
+    """What can be chosen, and what is: `asked` without what the club does not know; the year and month of it all.
+
+    `search` is what the typed text means.
+    """
 
     asked: NightsAsked = field(default_factory=NightsAsked)
+    search: NightSearch = field(default_factory=NightSearch)
     year: int = 0
     month: int = 0
     years: tuple[int, ...] = ()
@@ -53,6 +57,14 @@ class NightChoices:
     def text(self) -> str | None:
         """What was typed, if it means more than a year and a month."""
         return self.asked.text if self.filters.words else None
+
+    @property
+    def of_all_years(self) -> "NightChoices | None":
+        """The same search without the year chosen beside it, and its month; None where there is no such year."""
+        searched = self.search.words or self.search.month
+        if not searched or not self.year or self.search.year or self.asked.before:
+            return None
+        return replace(self, year=0, month=self.search.month or 0)
 
     @property
     def more(self) -> bool:
@@ -100,6 +112,7 @@ def choices_of(club: Club, asked: NightsAsked, tonight: date) -> NightChoices:
     search = understood(asked.text, known.searched)
     return NightChoices(
         asked=replace(chosen, outcome=outcome),
+        search=search,
         year=search.year or year_shown(asked, known.years),
         month=search.month or asked.month or 0,
         years=tuple(known.years),

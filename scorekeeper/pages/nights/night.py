@@ -15,7 +15,8 @@ from scorekeeper.queries.night_ledger import deleted_matches, has_ledger, newest
 from scorekeeper.queries.nights import matches_of
 from scorekeeper.rules.names import alphabetical
 from scorekeeper.words.night_changes import night_change_said
-from scorekeeper.words.phrases import counted, day, figure, isolated, phrase
+from scorekeeper.words.phrases import day, figure, isolated, phrase
+from scorekeeper.words.played import matches_played
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +91,13 @@ def night_page(night: Night) -> NightPage:
     """
     matches = matches_of(night)
     names = {isolated(seat.player.name): None for match in matches for seat in seats_of(match)}
-    table = _table([match for match in matches if match.state != Match.State.PLAYING and match.rounds_done])
+    over = [match for match in matches if match.state != Match.State.PLAYING]
+    table = _table([match for match in over if match.rounds_done])
     place = f"at {isolated(night.place)}" if night.place else ""
     return NightPage(
         night=night,
         said=" · ".join(filter(None, [place, ", ".join(names)])),
-        counts=counted(len(matches), "match", "matches") if matches else "no match",
+        counts=matches_played(len(over), len(matches) - len(over)),
         table=table,
         points=any(row.points for row in table),
         matches=tuple(match_line(match, len(names)) for match in matches),

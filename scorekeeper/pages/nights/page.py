@@ -19,8 +19,9 @@ from scorekeeper.pages.nights.newest_months import newest_months
 from scorekeeper.pages.nights.search import MONTHS, month_span
 from scorekeeper.pages.open_matches import LEFT_OPEN, MOST, OpenMatch, open_lines
 from scorekeeper.queries.home import matches_left_open
-from scorekeeper.queries.nights import NightFilters, dates_of, match_counts, matches_of, matching_nights, wins_by_month
-from scorekeeper.words.phrases import Phrase, counted, isolated
+from scorekeeper.queries.nights import NightFilters, matches_by_date, matches_of, matching_nights, wins_by_month
+from scorekeeper.words.phrases import Phrase, isolated
+from scorekeeper.words.played import nights_played
 from scorekeeper.words.winners import winners
 
 PAGE = 12  # nights
@@ -40,7 +41,7 @@ class NightLine:
 
 @dataclass(frozen=True, slots=True)
 class Month:
-    """The nights of a month; `counts` say how many there were, on all pages, and `winners` who won how many matches."""
+    """The nights of a month; `counts` say how much was played in it, on all pages, `winners` who won how many."""
 
     first: date
     counts: str
@@ -52,10 +53,14 @@ class Month:
 class NightsPage:
     """`earlier` is the date before which the next page begins, `previous` the last year before with a night.
 
-    `packs` are the months of one year; `open` are matches left open for weeks, told where nothing else is asked for.
+    `year` is the one that is chosen, 0 for all; `instead` says that a search found nothing in it, and so shows all
+    years. `packs` are the months of one year; `open` are matches left open for weeks, told where nothing else is asked
+    for.
     """
 
     choices: NightChoices
+    year: int = 0
+    instead: str = ""
     packs: tuple[MonthPack, ...] = ()
     months: tuple[Month, ...] = ()
     earlier: date | None = None
@@ -68,13 +73,17 @@ def nights_page(club: Club | None, asked: NightsAsked) -> NightsPage:
     """Build one page of a club's nights: sixteen queries at most."""
     if club is None:
         return NightsPage(NightChoices(asked))
-    choices = choices_of(club, asked, tonight())
-    found = matching_nights(club, newest_months(club, choices, PAGE + 1), PAGE + 1)
+    chosen = choices_of(club, asked, tonight())
+    choices, found = chosen, _newest(club, chosen)
+    if not found and (wider := chosen.of_all_years):
+        choices, found = wider, _newest(club, wider)
     shown = found[:PAGE]
     plain = not (choices.asked.narrow or choices.asked.before)
     return NightsPage(
         choices=choices,
-        packs=_packs(choices, dates_of(club, choices.of_year)) if choices.year else (),
+        year=chosen.year,
+        instead=f"Nothing in {_time(chosen)}, so these are from all years." if choices != chosen else "",
+        packs=_packs(choices, matches_by_date(club, choices.of_year)) if choices.year else (),
         months=tuple(_months(club, choices, shown)),
         earlier=shown[-1].date if len(found) > PAGE else None,
         previous=next((year for year in choices.years if year < choices.year), None),
@@ -83,14 +92,21 @@ def nights_page(club: Club | None, asked: NightsAsked) -> NightsPage:
     )
 
 
+def _newest(club: Club, choices: NightChoices) -> list[Night]:
+    return matching_nights(club, newest_months(club, choices, PAGE + 1), PAGE + 1)
+
+
 def night_line(night: Night, players: Collection[int] = ()) -> NightLine:
     """Build the line of a night out of queries/nights.py `nights_with_matches`; the scores of `players` are told."""
     matches = tuple(match_line(match, MOST_NAMED, players) for match in matches_of(night))
     return NightLine(night.pk, night.date, night.place, matches)
 
 
-def _packs(choices: NightChoices, dates: Sequence[date]) -> tuple[MonthPack, ...]:
-    return month_packs(choices.year, Counter(day.month for day in dates), choices.month)
+def _packs(choices: NightChoices, matches: Sequence[tuple[date, bool]]) -> tuple[MonthPack, ...]:
+    over = {day for day, playing in matches if not playing}
+    begun = {day for day, playing in matches if playing} - over
+    nights, in_progress = (Counter(day.month for day in days) for days in (over, begun))
+    return month_packs(choices.year, nights, choices.month, in_progress)
 
 
 def _months(club: Club, choices: NightChoices, shown: Sequence[Night]) -> Iterator[Month]:
@@ -98,10 +114,12 @@ def _months(club: Club, choices: NightChoices, shown: Sequence[Night]) -> Iterat
     if not shown:
         return
     filters = _of_months(choices, shown)
-    matches, wins = match_counts(club, filters), wins_by_month(club, filters)
+    matches = matches_by_date(club, filters)
+    wins = wins_by_month(club, filters, {day for day, _playing in matches})
     for first, group in groupby(shown, key=lambda night: night.date.replace(day=1)):
-        here = [count for day, count in matches.items() if day.replace(day=1) == first]
-        counts = f"{counted(len(here), 'night', 'nights')}, {counted(sum(here), 'match', 'matches')}"
+        here = [(day, playing) for day, playing in matches if day.replace(day=1) == first]
+        over = [day for day, playing in here if not playing]
+        counts = nights_played(len({*over}), len(over), len(here) - len(over))
         lines = tuple(night_line(night, choices.filters.players) for night in group)
         yield Month(first, counts, winners(wins.get(first, Counter()), choices.names), lines)
 
@@ -120,8 +138,7 @@ def _sought(choices: NightChoices) -> str:
     chosen = people + [choice.label for choice in choices.games if choice.chosen]
     outcome = next((f", {choice.label}" for choice in choices.outcomes if choice.chosen), "")
     words = [f"“{asked.text.strip()}”"] if choices.filters.words else []
-    month = MONTHS[choices.month].capitalize() if choices.month else ""
-    time = " ".join(filter(None, [month, str(choices.year or "")]))
+    time = _time(choices)
     said = [
         f"with {' and '.join([*chosen, *words])}{outcome}" if chosen or words else "",
         WITH[asked.state],
@@ -130,3 +147,9 @@ def _sought(choices: NightChoices) -> str:
         f"in {time}" if time else "",
     ]
     return " ".join(filter(None, said))
+
+
+def _time(choices: NightChoices) -> str:
+    """Name the month and the year that are chosen: "March 2026"."""
+    month = MONTHS[choices.month].capitalize() if choices.month else ""
+    return " ".join(filter(None, [month, str(choices.year or "")]))

@@ -65,7 +65,7 @@ class Calendar:
         self._others = self.random.sample(others, len(others))
 
     def evenings(self) -> Iterator[Evening]:
-        """Yield the nights: most Fridays, one long weekend a year, and tonight a match that is being played."""
+        """Yield the nights: most Fridays, a weekend away every year, and tonight a match that is being played."""
         notes = cycle(self.random.sample(NOTES, len(NOTES)))
         for friday, sure in self._fridays():
             if _among(friday, WEEKEND_AWAY):
@@ -83,7 +83,7 @@ class Calendar:
         for ago in reversed(range(self.weeks)):
             friday, sure = last - timedelta(weeks=ago), SURE.get(ago)
             cancelled = self.random.random() < CANCELLED or any(_among(friday, holiday) for holiday in HOLIDAYS)
-            if sure or not cancelled:
+            if sure or _among(friday, WEEKEND_AWAY) or not cancelled:
                 yield friday, sure
 
     def _weekend_away(self, friday: date) -> Iterator[Evening]:

@@ -122,6 +122,47 @@ def test_a_month_that_was_typed_is_chosen() -> None:
     assert (shown.choices.year, shown.choices.month, shown.choices.text) == (2025, 3, None)
 
 
+def at_the_lion(*days: date) -> None:
+    for day in days:
+        match = finished(date=day)
+        describe(night=match.night, on=day, place="the Lion", note="", context=context())
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"text": "lion", "year": 2026}, "Nothing in 2026, so these are from all years."),
+        ({"text": "lion", "year": 2026, "month": 11}, "Nothing in November 2026, so these are from all years."),
+        ({"text": "march", "year": 2026}, "Nothing in March 2026, so these are from all years."),
+    ],
+)
+def test_a_search_that_finds_nothing_in_the_chosen_year_goes_through_all(asked: dict[str, object], said: str) -> None:
+    at_the_lion(date(2024, 3, 8), date(2025, 3, 7))
+    finished()
+    shown = page(**asked)
+    assert (days(shown), shown.instead) == (["2025-03-07", "2024-03-08"], said)
+    assert (shown.year, shown.choices.year, shown.packs) == (2026, 0, ())
+
+
+@pytest.mark.parametrize(
+    ("asked", "sought"),
+    [
+        ({"text": "nobody", "year": 2026}, "with “nobody”"),  # in any year
+        ({"text": "lion 2026", "year": 2025}, "with “lion 2026” in 2026"),  # typed, not chosen
+        ({"game": "baker-ten-step", "year": 2025}, "with Baker Ten Step in 2025"),
+    ],
+)
+def test_nothing_is_found_where_nothing_is_searched_or_there(asked: dict[str, object], sought: str) -> None:
+    at_the_lion(date(2025, 3, 7))
+    finished(game="baker-ten-step")
+    assert (days(page(**asked)), page(**asked).sought) == ([], sought)
+
+
+def test_a_search_that_finds_something_in_the_chosen_year_stays_there() -> None:
+    at_the_lion(date(2025, 3, 7), date(2026, 3, 6))
+    assert (days(page(text="lion", year=2026)), page(text="lion", year=2026).instead) == (["2026-03-06"], "")
+
+
 def test_a_month_that_is_somebodys_name_finds_both() -> None:
     finished(names=["May", "Bob"])
     finished(date=date(2026, 5, 1))

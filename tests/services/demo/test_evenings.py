@@ -1,11 +1,12 @@
 from collections import Counter
-from datetime import date
+from datetime import date, timedelta
 from random import Random
 
 import pytest
 
 from scorekeeper.rules import catalogue
 from scorekeeper.services.demo.evenings import FRIDAY, Calendar, Evening
+from scorekeeper.services.demo.nights import SEED
 from scorekeeper.services.demo.people import AWAY_PLACE
 
 TONIGHT = date(2026, 11, 21)
@@ -26,6 +27,13 @@ def test_one_weekend_a_year_is_three_nights_away() -> None:
     away = [evening.date for evening in evenings() if evening.place == AWAY_PLACE]
     assert Counter(day.year for day in away) == {2025: 3, 2026: 3}
     assert [day.weekday() for day in away[:3]] == [FRIDAY, FRIDAY + 1, FRIDAY + 2]
+
+
+def test_whatever_day_it_is_the_club_has_been_away_for_a_weekend() -> None:
+    for week in range(52):
+        on = TONIGHT + timedelta(weeks=week, days=week % 7)
+        away = Counter(each.date.year for each in evenings(seed=SEED, tonight=on) if each.place == AWAY_PLACE)
+        assert 3 in away.values(), on
 
 
 def test_nobody_plays_in_the_holidays() -> None:

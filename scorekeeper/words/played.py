@@ -1,0 +1,18 @@
+"""How much was played: matches that are over, and apart from them those in progress, which no figure counts yet."""
+
+from scorekeeper.words.phrases import counted, thousands
+
+
+def nights_played(nights: int, matches: int, playing: int) -> str:
+    """Count nights and their matches: "3 nights, 8 matches, and 1 in progress"; `nights` have a match that is over."""
+    if not matches:
+        return matches_played(0, playing)
+    return f"{counted(nights, 'night', 'nights')}, {matches_played(matches, playing)}"
+
+
+def matches_played(matches: int, playing: int) -> str:
+    """Count matches: "8 matches", "8 matches, and 1 in progress", "1 match in progress"; "no match" of none."""
+    if not matches:
+        return f"{counted(playing, 'match', 'matches')} in progress" if playing else "no match"
+    told = counted(matches, "match", "matches")
+    return f"{told}, and {thousands(playing)} in progress" if playing else told
