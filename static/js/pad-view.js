@@ -5,7 +5,7 @@ const BARRED = { floats: "floats, cannot go out", away: "away" };
 /** Shows the answer in the head, and beside the names who cannot have gone out. */
 export function showWho(who, answer, hands) {
   const out = hands.find((hand) => hand.out);
-  answer.textContent = out ? `${out.name} went out` : "Nobody went out";
+  answer.textContent = out ? `${out.short} went out` : "Nobody went out";
   answer.parentElement.hidden = !who.querySelector(":checked");
   for (const { player, state } of hands) {
     const choice = who.querySelector(`[value="${player}"]`);
