@@ -1,9 +1,11 @@
 """Names short enough for a narrow place, and no two at a table alike."""
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
-from itertools import accumulate, count
+from itertools import accumulate, count, islice
 from unicodedata import category, normalize
 
 ELLIPSIS = "…"
@@ -18,7 +20,7 @@ SYLLABLE = (("\u1100", "\u115f"), ("\ua960", "\ua97c"))  # first letters that Ko
 FOLLOWS = (("\u1160", "\u11ff"), ("\ud7b0", "\ud7fb"))  # and what follows them
 SPACING = frozenset("\u0e33\u0eb3")  # vowels that stand beside their letter and belong to it
 TAGS = ("\U000e0020", "\U000e007f")
-TABLES = 500  # whose short names are remembered
+TABLES, LETTERS = 500, 1000  # whose short names, and of which the widths, are remembered
 NEEDED = 5  # ems in which names always stay different: a letter, the ellipsis and a number of two figures
 
 
@@ -39,29 +41,33 @@ def shortened(names: Iterable[str], longest: float) -> tuple[tuple[str, str], ..
 
 @lru_cache(maxsize=TABLES)
 def _short_names(names: tuple[str, ...], longest: float) -> tuple[str, ...]:
-    whole = dict.fromkeys(names)
-    forms = {name: list(dict.fromkeys(_forms(name, longest))) for name in whole}
-    users: dict[str, int] = {}
-    for ways in forms.values():
-        for form in {_key(form) for form in ways}:
-            users[form] = users.get(form, 0) + 1
-    chosen = {}
-    for place, (name, ways) in enumerate(forms.items(), start=1):
-        if ways[0] == name:
-            chosen[name] = name
-        else:
-            free = (form for form in ways if users[_key(form)] == 1)
-            chosen[name] = next(free, None) or _numbered(name, place, len(whole), longest, users)
+    forms = {name: tuple(_forms(name, longest)) for name in names}
+    chosen = _unlike(forms)
+    alike = {name: (*forms[name], *_cuts(name, longest)) for name in forms if name not in chosen}
+    chosen |= _unlike(forms | alike) if alike else {}
+    taken = {_key(form) for ways in (forms | alike).values() for form in ways}
+    for place, name in enumerate(forms, start=1):
+        if name not in chosen:
+            chosen[name] = _numbered(name, place, len(forms), longest, taken)
     return tuple(chosen[name] for name in names)
+
+
+def _unlike(forms: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    """Choose each name's first form that no other name may have; a name that stays whole keeps it in any case."""
+    users = Counter(key for ways in forms.values() for key in {*map(_key, ways)})
+    free = {name: [way for way in ways if way == name or users[_key(way)] == 1] for name, ways in forms.items()}
+    return {name: ways[0] for name, ways in free.items() if ways}
 
 
 def width(name: str) -> float:
     """Estimate the width of a name in bold letters, in ems; rather too wide than too narrow."""
-    return sum(max(map(_width, letter)) for letter in letters(name)) if len(name) > 1 else _width(name)
+    return sum(map(_letter_width, letters(name)))
 
 
 def letters(name: str) -> list[str]:
     """Part a name into its letters as they are drawn: each with its marks, an emoji with all that makes it."""
+    if name.isascii():
+        return list(name)
     parts: list[str] = []
     for sign in name:
         if parts and _belongs(parts[-1], sign):
@@ -102,6 +108,11 @@ def _forms(name: str, longest: float) -> Iterator[str]:
         ways = ([*words[:-1], last], [words[0], *middle, last], [words[0], last])
         yield from (form for form in map(" ".join, ways) if width(form) <= longest)
         yield from _cut(letters(words[0]), f"{ELLIPSIS} {last}", longest)
+    yield from islice(_cuts(name, longest), 1)
+
+
+def _cuts(name: str, longest: float) -> Iterator[str]:
+    """Yield a name without its middle, with an ending as short as may be first."""
     parts = letters(name)
     for ending in range(ENDING, min(len(parts), int(longest / NARROWEST))):
         yield from _cut(parts[:-ending], ELLIPSIS + "".join(parts[-ending:]).lstrip(), longest)
@@ -116,17 +127,17 @@ def _initial(word: str) -> str:
 def _cut(parts: Sequence[str], ending: str, longest: float) -> Iterator[str]:
     """Yield as many of these letters as fit before the ending; nothing where not one does."""
     room = longest - width(ending)
-    fitting = bisect_right([*accumulate(map(width, parts))], room)
+    fitting = bisect_right([*accumulate(map(_letter_width, parts))], room)
     start = "".join(parts[:fitting]).rstrip()
     if start:
         yield start + ending
 
 
-def _numbered(name: str, place: int, places: int, longest: float, users: dict[str, int]) -> str:
+def _numbered(name: str, place: int, places: int, longest: float, taken: AbstractSet[str]) -> str:
     """Return the beginning of a name with a number that no other has: the place, if nobody is called so."""
     for number in count(place, places):
         form = next(_cut(letters(name), f"{ELLIPSIS} {number}", longest), f"{ELLIPSIS} {number}")
-        if _key(form) not in users:
+        if _key(form) not in taken:
             return form
     raise AssertionError
 
@@ -134,6 +145,11 @@ def _numbered(name: str, place: int, places: int, longest: float, users: dict[st
 def _key(form: str) -> str:
     """Return what forms that look alike have in common."""
     return normalize("NFC", form).casefold()
+
+
+@lru_cache(maxsize=LETTERS)
+def _letter_width(letter: str) -> float:
+    return max(map(_width, letter))
 
 
 def _width(sign: str) -> float:
