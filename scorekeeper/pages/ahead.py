@@ -10,13 +10,14 @@ from dataclasses import replace
 from scorekeeper.facts import records
 from scorekeeper.facts.paths import Facts, added_decks, open_number
 from scorekeeper.facts.rounds_ahead import brought_to, passed
-from scorekeeper.pages.standings import StandingRow, StandingsPage, next_round
+from scorekeeper.pages.standings import LONGEST, StandingRow, StandingsPage, next_round
 from scorekeeper.queries.matches import Derived, MatchSheet
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import MOST_ROUNDS
 from scorekeeper.rules.scores import HandScore, RoundSheet, Sheet, Standing
 from scorekeeper.rules.sheet import derive
+from scorekeeper.words.names import short_names
 from scorekeeper.words.without_signal import OVER, RESULT, perhaps_over, roles_unknown, still_unknown, waiting_words
 
 MOST_AHEAD = 30  # rounds that a phone fetches at once: an evening, of a match that may go on for ever
@@ -81,6 +82,7 @@ def _unknown(scored: RoundSheet) -> dict[str, HandScore]:
 def standings_ahead(view: MatchSheet, number: int) -> StandingsPage:
     """Build the standings after round `number`, without a score. `view` is the match with it being played or scored."""
     last, scored = number == last_round(view), number == len(view.sheet.rounds)
+    short = short_names((seat.player.name for seat in view.seats), LONGEST)
     return StandingsPage(
         match=view.match.pk,
         club=view.match.club_id,
@@ -89,7 +91,7 @@ def standings_ahead(view: MatchSheet, number: int) -> StandingsPage:
         round_word=view.game.round_word,
         headline=f"After {view.game.round_word} {number}",
         facts="",
-        rows=tuple(_row(seat.player_id, seat.player.name) for seat in view.seats),
+        rows=tuple(_row(seat.player_id, seat.player.name, name) for seat, name in zip(view.seats, short, strict=True)),
         ticks=view.ticks(len(view.sheet.rounds) + 1),
         finished=last,
         newest=True,
@@ -109,8 +111,8 @@ def _unknown_after(view: MatchSheet, *, last: bool) -> tuple[str, ...]:
     return tuple(filter(None, said))
 
 
-def _row(player: int, name: str) -> StandingRow:
-    return StandingRow(player, name, None, None, "", "", (), None, "", None)
+def _row(player: int, name: str, short: str) -> StandingRow:
+    return StandingRow(player, name, short, None, None, "", "", (), None, "", None)
 
 
 def plan_hash(view: MatchSheet, version: str) -> str:

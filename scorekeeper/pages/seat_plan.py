@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import asin, cos, pi, sin
 
+from scorekeeper.words.names import short_names, width
 from scorekeeper.words.phrases import isolated
 
+FREE = 2  # players of whom none sits beside the table
 CROWD = 8  # from so many players on the table is drawn narrower and the names stand beside it
-LONGEST, LONGEST_BESIDE = 10, 9  # characters of a name that has room beside its neighbours, and beside the table
-CHARACTER = 3.3  # the width of one
+LONGEST, LONGEST_BESIDE = 7, 5.8  # ems of a name that has room beside its neighbours, and beside the table
+EM = 5.1  # the width of one
 MARGIN = 3.0  # so far a name may run beyond the drawing
 BESIDE = 0.75  # so far to the side a name stands beside the table, not above or below it
 ASIDE, GAP = 1.18, 3  # how much farther out it stands there, and how far from the table every name
@@ -44,19 +46,24 @@ def seat_plan(names: Sequence[str], dealer: str | None = None) -> SeatPlan:
     crowd = len(names) >= CROWD
     turns = [2 * pi * seat / len(names) for seat in range(len(names))]
     rx = RX_IN_CROWD if crowd else _room(names, turns)
-    spots = tuple(_spot(name, turn, rx, dealer, crowd=crowd) for name, turn in zip(names, turns, strict=True))
+    short = short_names(names, LONGEST_BESIDE if crowd or len(names) > FREE else LONGEST)
+    spots = tuple(
+        _spot(drawn, turn, rx, crowd=crowd, deals=name == dealer)
+        for name, drawn, turn in zip(names, short, turns, strict=True)
+    )
     words = f"Round the table, clockwise: {', '.join(map(isolated, names))}" if names else "An empty table"
     return SeatPlan(words, spots, rx, RY, crowd)
 
 
 def _room(names: Sequence[str], turns: Sequence[float]) -> int:
     """Return half the width of a table that leaves room for the names beside it."""
-    beside = [(name, abs(sin(turn))) for name, turn in zip(names, turns, strict=True) if abs(sin(turn)) > BESIDE]
-    free = [(50 + MARGIN - CHARACTER * len(_short(name, LONGEST_BESIDE))) / across for name, across in beside]
-    return max(LEAST_RX, min([RX, *(int(width / ASIDE - GAP) for width in free)]))
+    short = short_names(names, LONGEST_BESIDE)
+    beside = [(name, abs(sin(turn))) for name, turn in zip(short, turns, strict=True) if abs(sin(turn)) > BESIDE]
+    free = [(50 + MARGIN - EM * width(name)) / across for name, across in beside]
+    return max(LEAST_RX, min([RX, *(int(room / ASIDE - GAP) for room in free)]))
 
 
-def _spot(name: str, turn: float, rx: int, dealer: str | None, *, crowd: bool) -> Spot:
+def _spot(name: str, turn: float, rx: int, *, crowd: bool, deals: bool) -> Spot:
     """Place a seat; `turn` is how far round the table, clockwise from its near edge, in radians."""
     across, down = cos(pi / 2 + turn), sin(pi / 2 + turn)
     side = "left" if across < -0.15 else "right" if across > 0.15 else ""
@@ -71,8 +78,7 @@ def _spot(name: str, turn: float, rx: int, dealer: str | None, *, crowd: bool) -
         x, y = 50 + rx * (0.62 if across > 0 else -0.62), 50 + (RY + 13) * down
     else:
         x, y = 50 + (rx + GAP) * across * (ASIDE if side else 1), 50 + (RY + 13) * down
-    puck = _puck(x, y, side) if name == dealer else None
-    return Spot(_short(name, LONGEST_BESIDE if crowd or beside else LONGEST), round(x, 1), round(y, 1), side, puck)
+    return Spot(isolated(name), round(x, 1), round(y, 1), side, _puck(x, y, side) if deals else None)
 
 
 def _puck(x: float, y: float, side: str) -> tuple[float, float]:
@@ -80,7 +86,3 @@ def _puck(x: float, y: float, side: str) -> tuple[float, float]:
     aside = {"left": PUCK, "right": -PUCK, "": 0.0}[side]
     inwards = 0.0 if side else PUCK_DOWN if y < 50 else -PUCK_DOWN
     return round(x + aside, 1), round(y + inwards, 1)
-
-
-def _short(name: str, longest: int) -> str:
-    return name if len(name) <= longest else isolated(f"{name[: longest - 1]}…")

@@ -10,7 +10,10 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.queries.seats import names_not_seated
 from scorekeeper.rules.faults import Fault
 from scorekeeper.words.faults import objections
+from scorekeeper.words.names import short_names
 from scorekeeper.words.phrases import figure
+
+LONGEST = 7  # ems of a name beside the buttons of its seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +26,7 @@ class SeatRow:
     player: int
     number: int
     name: str
+    short: str
     spelling: str
     note: str
     away: bool
@@ -67,7 +71,8 @@ def seating(view: MatchSheet, refusal: Refusal | None) -> Seating:
     spellings = dict(refusal.spellings)
     up_next = view.sheet.next
     said = objections(view, refusal.faults)
-    rows = tuple(_row(view, position, spellings) for position in range(len(view.seats)))
+    names = short_names((seat.player.name for seat in view.seats), LONGEST)
+    rows = tuple(_row(view, position, short, spellings) for position, short in enumerate(names))
     return Seating(
         match=view.match.pk,
         club=view.match.club_id,
@@ -93,13 +98,14 @@ def order_after(view: MatchSheet, player: int, by: int) -> list[int]:
     return players
 
 
-def _row(view: MatchSheet, position: int, spellings: dict[int, str]) -> SeatRow:
+def _row(view: MatchSheet, position: int, short: str, spellings: dict[int, str]) -> SeatRow:
     player = view.seats[position].player
     away = _away(view, player.pk)
     return SeatRow(
         player=player.pk,
         number=position + 1,
         name=player.name,
+        short=short,
         spelling=spellings.get(player.pk, player.name),
         note=_note(view, player, away=away),
         away=away,

@@ -11,11 +11,13 @@ from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.scores import HandScore, RoundSheet
 from scorekeeper.rules.sheet import derive
 from scorekeeper.words.headlines import headline
+from scorekeeper.words.names import short_names
 from scorekeeper.words.phrases import counted, figure, isolated, listed_names
 from scorekeeper.words.round_events import PlayedRound
 from scorekeeper.words.unlikely_points import doubts
 
 LONG_NAME = 8  # letters of a name that still have their full size
+LONGEST = 8  # ems of one that is shown whole
 WIDE_TOTAL = 4  # signs of a total that still have theirs
 
 
@@ -28,6 +30,7 @@ class StandingRow:
 
     player: int
     name: str
+    short: str
     place: int | None
     move: int | None
     moved: str
@@ -40,7 +43,7 @@ class StandingRow:
     @property
     def long(self) -> bool:
         """Whether the name is set smaller."""
-        return len(self.name) > LONG_NAME
+        return len(self.short) > LONG_NAME
 
     @property
     def direction(self) -> str:
@@ -146,12 +149,13 @@ def _rows(
 ) -> tuple[StandingRow, ...]:
     """Order the players by place, then by seat; who was away stands last."""
     hands, then = played.sheet.hands, before.hands if before else {}
-    lines = []
+    short, lines = dict(zip(hands, short_names(hands, LONGEST), strict=True)), []
     for name in sorted(hands, key=lambda name: (hands[name].place is None, hands[name].place)):
         scored, move = hands[name], _move(then.get(name), hands[name])
         line = StandingRow(
             player=view.player_ids[name],
             name=name,
+            short=short[name],
             place=scored.place,
             move=move,
             moved=_moved(move),

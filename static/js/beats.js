@@ -1,5 +1,7 @@
 // The two sets that were tapped in for the referee, side by side on the table: what each is worth, and which is more.
 
+import { nameIn } from "./paint.js";
+
 const empty = new WeakMap(); // what a side says before there is a set
 
 const beats = () => document.getElementById("beats");
@@ -19,7 +21,7 @@ function write(fields) {
 /** Who holds a token in this round. */
 function holder(token) {
   const rows = [...document.querySelectorAll(".row")];
-  return rows.find((row) => row.querySelector(".coin b")?.textContent === token)?.querySelector(".name").textContent;
+  return nameIn(rows.find((row) => row.querySelector(".coin b")?.textContent === token)?.querySelector(".name"));
 }
 
 /** What a side holds; null where its cards or its token are still to be said. */

@@ -18,7 +18,7 @@ function say() {
   line.setAttribute("role", "status");
   line.textContent = sentence();
   document.getElementById("live")?.setAttribute("hidden", "");
-  document.querySelector(".bar").before(line);
+  document.querySelector(".messages").append(line);
 }
 
 function goOn() {

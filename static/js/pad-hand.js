@@ -20,6 +20,7 @@ export class Hand {
     this.form = form;
     this.player = section.dataset.player;
     this.name = section.dataset.name;
+    this.short = section.dataset.short;
     this.cardsField = form.elements[`cards-${this.player}`]; // none: this game has points only
     this.pointsField = form.elements[`points-${this.player}`]; // none: nothing is left in this game
     this.asked = [...section.querySelectorAll("[data-question]")]; // numbers that every hand must say

@@ -8,7 +8,7 @@ const reads = (part, words) => part.textContent === words || (part.textContent =
 /** Shows the answer in the head, and beside the names who cannot have gone out. */
 export function showWho(who, answer, hands) {
   const out = hands.find((hand) => hand.out);
-  reads(answer, out ? `${out.name} went out` : "Nobody went out");
+  reads(answer, out ? `${out.short} went out` : "Nobody went out");
   answer.parentElement.hidden = !who.querySelector(":checked");
   for (const { player, state } of hands) {
     const choice = who.querySelector(`[value="${player}"]`);

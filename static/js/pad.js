@@ -160,7 +160,7 @@ class Pad {
   leading() {
     const after = this.following(this.current);
     if (!this.answered()) return { text: "Who went out?", lead: this.current && (() => this.go(null)) };
-    if (after) return { text: `Next: ${after.name}`, lead: () => this.go(after) };
+    if (after) return { text: `Next: ${after.short}`, lead: () => this.go(after) };
     if (this.current && !this.current.known) return { text: this.current.question };
     if (!this.chosen("dealer")) return { text: "Who drew low?", lead: this.current && (() => this.askDealer()) };
     return null;
@@ -175,7 +175,7 @@ class Pad {
   before() {
     const index = this.hands.indexOf(this.current);
     if (this.scored || index < 0 || (index === 0 && !this.first)) return null;
-    return index ? { text: this.hands[index - 1].name, hand: this.hands[index - 1] } : { text: this.who ? "Who" : "The deal", hand: null };
+    return index ? { text: this.hands[index - 1].short, hand: this.hands[index - 1] } : { text: this.who ? "Who" : "The deal", hand: null };
   }
 
   showBar() {

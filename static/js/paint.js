@@ -1,5 +1,8 @@
 // Shows what a tap did before the server has heard of it. The server's answer replaces all of this.
 
+/** The whole name that a part of the page shows, be it in its shorter form. */
+export const nameIn = (part) => (part?.querySelector(".whole") ?? part)?.textContent.trim();
+
 const within = (row, selector) => row?.querySelector(selector);
 
 /** The fields of a form, those too that its button carries in one: "12 buys 2 1" (forms/taps.py). */
@@ -139,14 +142,15 @@ const controlOf = ({ player, fact }) => {
 export function wording(form, button) {
   const field = form.querySelector("input[aria-label]");
   const words = field ? `${field.ariaLabel} ${field.value}` : (button ?? form).innerText;
-  return words.replace(/\s+/g, " ").replace(/ ([:,.])/g, "$1").trim();
+  const short = button?.querySelector(".short")?.textContent ?? "";
+  return words.replace(short, "").replace(/\s+/g, " ").replace(/ ([:,.])/g, "$1").trim();
 }
 
 /** What a tap writes, in the words of its page: "Bob has one card left"; nothing of an undo, which says so itself. */
 export function sentenceOf({ player, fact, value }, url) {
   const sentences = JSON.parse(document.getElementById("sentences").textContent);
   const [silent, said] = sentences[fact ?? url.split("/").at(-2)] ?? ["", ""];
-  const name = document.querySelector(`#row-${player} .name`)?.textContent;
+  const name = nameIn(document.querySelector(`#row-${player} .name`));
   return (Number(value) ? said : silent).replace("{value}", value).replace("{name}", () => name);
 }
 
@@ -163,6 +167,9 @@ export function say(sentence, { stays = false } = {}) {
   box.append(line);
   note().replaceChildren(box);
 }
+
+// A note that has left makes room in the line for what else is said there.
+addEventListener("animationend", ({ animationName, target }) => animationName === "leave" && target.remove());
 
 const CLICK_FOLLOWS = 100; // milliseconds after a press in which its click may come
 const LONGEST = 1000; // milliseconds: who presses for longer taps nothing

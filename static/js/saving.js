@@ -3,7 +3,7 @@
 
 import { forget, pageOf, renew, show } from "./in-place.js";
 import { drop } from "./pad-draft.js";
-import { say } from "./paint.js";
+import { nameIn, say } from "./paint.js";
 import { add, delay, earlierOf } from "./queue.js";
 import { insistOn, line, send } from "./sending.js";
 
@@ -94,7 +94,7 @@ function difference(rows, body) {
   const words = others.map(({ player, total }) => {
     const row = body.querySelector(`#row-${player}`);
     row.querySelector(".total").setAttribute("data-changed", "");
-    return `${row.querySelector(".name").textContent.trim()} has ${total}, not ${mine.get(player)}`;
+    return `${nameIn(row.querySelector(".name"))} has ${total}, not ${mine.get(player)}`;
   });
   return words.length ? `The server counts otherwise: ${words.join("; ")}.` : "";
 }

@@ -1,6 +1,6 @@
 // What the server did not take, with what was entered and why: sent again, mended or dropped, as the keeper says.
 
-import { unfolded } from "./paint.js";
+import { nameIn, unfolded } from "./paint.js";
 import { add, drop, unsaved, waiting } from "./queue.js";
 
 const sheet = () => document.getElementById("needs");
@@ -11,7 +11,7 @@ const ICONS = { laid_down: "laid-down", one_card: "one-card", floating: "floats"
 const twin = ({ player, fact }) => unfolded({ tap: document.querySelector(`[name=tap][value^="${player} ${fact} "]`)?.value });
 
 /** Who is away by now, of this tap: then a fact of the hand needs the player back first. */
-const away = ({ player, fact }) => fact && fact !== "absent" && document.querySelector(`#row-${player}[data-away] .name`)?.textContent;
+const away = ({ player, fact }) => fact && fact !== "absent" && nameIn(document.querySelector(`#row-${player}[data-away] .name`));
 
 /** Draws the sheet, and marks the rows, as the queue is now. */
 export function draw() {

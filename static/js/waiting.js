@@ -7,7 +7,7 @@ import { hidden } from "./links.js";
 import { fill } from "./pad-draft.js";
 import { figure } from "./pad-hand.js";
 import { padOf } from "./pad.js";
-import { factsOf } from "./paint.js";
+import { factsOf, nameIn } from "./paint.js";
 import { change, rounds, waiting } from "./queue.js";
 import { after, asPlanned, moved, reckon } from "./reckon.js";
 import { headline, reason, told } from "./round-words.js";
@@ -128,7 +128,7 @@ export function recapOf(form, round) {
 }
 
 const namesIn = (body, { players }) =>
-  Object.fromEntries(players.map((player) => [player, body.querySelector(`#row-${player} .name`).textContent.trim()]));
+  Object.fromEntries(players.map((player) => [player, nameIn(body.querySelector(`#row-${player} .name`))]));
 
 /** Says on a page what happened in its round. */
 function tell(body, sentence) {

@@ -22,12 +22,15 @@ FIRST_ROW = """() => {
   return Math.max(lowest(".name"), lowest(".total b")) <= bar;
 }"""
 SIZE = "node => parseFloat(getComputedStyle(node).fontSize)"
-BROKEN_WORDS = """name => [...name.textContent.matchAll(/\\S+/g)].filter(({ 0: word, index }) => {
-  const range = document.createRange();
-  range.setStart(name.firstChild, index);
-  range.setEnd(name.firstChild, index + word.length);
-  return range.getClientRects().length > 1;
-}).map(([word]) => word)"""
+BROKEN_WORDS = """name => {
+  const text = (name.querySelector(".short") ?? name).firstChild;
+  return [...text.data.matchAll(/\\S+/g)].filter(({ 0: word, index }) => {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return range.getClientRects().length > 1;
+  }).map(([word]) => word);
+}"""
 COMMAS_THAT_BEGIN_A_LINE = """told => [...told.childNodes].filter((node) => {
   if (node.nodeType !== Node.TEXT_NODE || !node.data.startsWith(",")) return false;
   const range = document.createRange();

@@ -53,7 +53,8 @@ def test_what_is_said_does_not_cover_that_the_page_is_not_live(phones: Phones, m
       live.textContent = "{LOST}";
       return [document.querySelector("#note .note"), live].map((part) => part.getBoundingClientRect());
     }}""")
-    assert 0 < note["bottom"] <= live["top"]
+    assert 0 < live["right"] <= note["left"]
+    assert live["bottom"] > note["top"]  # in one line
 
 
 def test_a_hidden_page_lets_go_and_catches_up(phones: Phones, match: Match) -> None:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from itertools import pairwise
 
 import pytest
 from django.test import Client
@@ -169,19 +168,6 @@ def test_a_page_whose_token_has_gone_stale_loses_no_tap(table: Page, match: Matc
     of(table, match, "Bob", "buys").tap()
     expect(table.locator("#note")).to_contain_text("Bob has bought 1")
     assert (seen, said_of(match, "Bob").buys) == ([403, 200], 1)
-
-
-def test_notes_never_cover_one_another(table: Page, match: Match) -> None:
-    table.locator("#live").evaluate("live => { live.textContent = 'Not live · trying again' }")
-    boxes = []
-    of(table, match, "Bob", "buys").tap()
-    expect(table.locator("#note")).to_contain_text("Bob has bought 1")
-    for shown in ("#note .note", "#line", ".bar"):
-        box = table.locator(shown).bounding_box()
-        assert box is not None
-        boxes.append(box)
-    for above, below in pairwise(boxes):
-        assert above["y"] + above["height"] <= below["y"]
 
 
 def test_a_round_that_is_saved_after_signing_out_waits_until_the_keeper_is_signed_in_again(

@@ -5,9 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from scorekeeper.pages.charts.labels import LONG, short_names, width
 from scorekeeper.pages.charts.scales import Scale, numbered, path, per_cent, pushed_apart
+from scorekeeper.words.names import short_names, width
+from scorekeeper.words.phrases import isolated
 
+LONGEST, LONG = 5.65, 3.9  # ems of a name that fit beside a chart: with more room, and with the usual
 STYLES = 5  # colours, and dashes
 HEIGHTS = {"low": 140, "": 230, "tall": 330}  # px
 LABEL = 15  # px: one line of names
@@ -122,10 +124,10 @@ def line_chart(courses: Sequence[Course], rounds: int, scale: LineScale) -> Line
     first = min(number for course in courses for number in course.values)
     across = Across(first, rounds, max(rounds, scale.room))
     ways = _ways(courses, scale)
-    names, labels = short_names([course.name for course in courses]), _labels(ways, scale)
+    names, labels = short_names((course.name for course in courses), LONGEST), _labels(ways, scale)
     alone = sum(course.leads for course in courses) == 1
     lines = [
-        _line(course, way, across, name, label, solid=course.leads and alone)
+        _line(course, way, across, isolated(name), label, solid=course.leads and alone)
         for course, way, name, label in zip(courses, ways, names, labels, strict=True)
     ]
     return LineChart(

@@ -16,7 +16,10 @@ from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.scores import RoundSheet
 from scorekeeper.rules.sums import worth
 from scorekeeper.words.faults import sentences_by_player
+from scorekeeper.words.names import shortened
 from scorekeeper.words.without_signal import NOT_MULTIPLIED
+
+LONGEST = 5.5  # ems of a name on its tab
 
 
 @dataclass(frozen=True)
@@ -37,7 +40,8 @@ class RoundPage:
     `by_cards`, `by_points`: hands can be told by their cards, by points; `left_too`: which of them one might
     forget; `signed`: points may be negative; `longest_points`: the characters that they take at most. `recalled`:
     entered before it was undone. `sample` shows how cards are typed. `own` holds the keys of the taps before it, in
-    a form that may wait on a phone; `reckoning` is what one without signal works with, `unknown` what it cannot tell.
+    a form that may wait on a phone; `shortened` has the names that are too long for a tab, each with its shorter form;
+    `reckoning` is what one without signal works with, `unknown` what it cannot tell.
     """
 
     match: int
@@ -58,6 +62,7 @@ class RoundPage:
     longest_points: int
     scored: bool
     recalled: bool
+    shortened: tuple[tuple[str, str], ...]
     current: int | None
     hands: tuple[HandEntry, ...]
     keys: tuple[PadKey, ...]
@@ -112,6 +117,7 @@ def round_page(view: MatchSheet, number: int, filled: Filled) -> RoundPage:
         longest_points=_longest_points(view, setup),
         scored=scored,
         recalled=filled.recalled,
+        shortened=shortened((seat.player.name for seat in view.seats), LONGEST),
         current=filled.current,
         hands=tuple(hand_entry(view, setup, seat, values, filled.faults, history) for seat in view.seats),
         keys=keys(view, number),

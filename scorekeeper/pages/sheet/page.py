@@ -16,8 +16,11 @@ from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scores import HandScore, RoundSheet
+from scorekeeper.words.names import short_names
 from scorekeeper.words.own_facts import own_words
 from scorekeeper.words.phrases import figure
+
+LONGEST_HEAD = 5  # ems of a name above its column
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,7 @@ class SeatHead:
 
     player: int
     name: str
+    short: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +134,7 @@ def _page(view: MatchSheet, charts: Callable[[MatchSheet], tuple[SheetChart, ...
         over=view.sheet.finished,
         verdict=verdict(view) if view.sheet.finished else "",
         round_word=view.game.round_word,
-        heads=tuple(SeatHead(seat.player_id, seat.player.name) for seat in view.seats),
+        heads=_heads(view),
         rows=rows,
         totals=tuple(_totals(view)),
         cut=_cut_words(view) if any(cell.cut for cell in cells) else "",
@@ -140,6 +144,11 @@ def _page(view: MatchSheet, charts: Callable[[MatchSheet], tuple[SheetChart, ...
         charts=charts(view),
         reach=steps,
     )
+
+
+def _heads(view: MatchSheet) -> tuple[SeatHead, ...]:
+    short = short_names((seat.player.name for seat in view.seats), LONGEST_HEAD)
+    return tuple(SeatHead(seat.player_id, seat.player.name, name) for seat, name in zip(view.seats, short, strict=True))
 
 
 def _open_row(view: MatchSheet) -> OpenRow | None:

@@ -9,10 +9,12 @@ from scorekeeper.pages.table.rows import Cut, cut_of
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.scores import RoundSheet
+from scorekeeper.words.names import shortened
 from scorekeeper.words.phrases import counted, figure, listed_names
 from scorekeeper.words.without_signal import roles_unknown, still_unknown
 
 MOST_NAMED = 2  # of those who are equally near the target
+LONGEST_ROLE = 7.5  # ems of a name in a role, of which two stand in a line
 LONGEST_NUMBER = 9  # of a round that is set in full size beside its contract
 
 
@@ -41,6 +43,7 @@ class Head:
     the top line, as each row shows a contract of its own. `long` numbers are set smaller; `drawn`:
     who deals is still to be said; `tied` are those of whom the table settles who starts. `unknown` says what hangs on
     scores that a phone without signal does not know, `unsettled` which roles hang on what was done without signal.
+    `shortened` has the shorter form of each name that is too long for a role.
     """
 
     word: str
@@ -62,6 +65,7 @@ class Head:
     drawn: bool
     unknown: str
     unsettled: str
+    shortened: tuple[tuple[str, str], ...]
 
 
 def head_of(view: MatchSheet, setup: RoundSheet) -> Head:
@@ -86,6 +90,7 @@ def head_of(view: MatchSheet, setup: RoundSheet) -> Head:
         drawn=setup.dealer is None and view.game.dealing(view.options) == "drawn",
         unknown=still_unknown(view.game) if view.ahead else "",
         unsettled=roles_unknown(view.game, view.options) if view.ahead else "",
+        shortened=shortened((seat.player.name for seat in view.seats), LONGEST_ROLE),
     )
 
 

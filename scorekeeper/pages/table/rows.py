@@ -16,7 +16,10 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scores import RoundSheet, Standing
+from scorekeeper.words.names import short_names
 from scorekeeper.words.phrases import figure
+
+LONGEST_NAME = 9  # ems of a name that leaves the mark of a role its place
 
 State = Literal["", "hand", "down", "one", "floats"]
 Totals = Mapping[str, int | None]
@@ -61,6 +64,7 @@ class TableRow(NamedTuple):
 
     player: int
     name: str
+    short: str
     deals: bool
     starts: bool
     tied: bool
@@ -99,9 +103,10 @@ def rows_of(view: MatchSheet, setup: RoundSheet, before: Totals) -> Iterator[Tab
     """Yield the row of every player, in seat order; `before` are the totals before what was just written."""
     standings = {standing.player: standing for standing in view.sheet.standings}
     facts = facts_to_tap(view.game, view.asked)
-    for seat in view.seats:
+    short = short_names((seat.player.name for seat in view.seats), LONGEST_NAME)
+    for seat, name in zip(view.seats, short, strict=True):
         hand = _Hand(view, setup.number, seat, facts)
-        yield _row(view, setup, hand, standings[seat.player.name], before)
+        yield _row(view, setup, hand, standings[seat.player.name], before, name)
 
 
 class _Hand:
@@ -185,7 +190,7 @@ def _last(view: MatchSheet, name: str) -> int | None:
     return view.sheet.rounds[-1].hands[name].score if view.sheet.rounds else None
 
 
-def _row(view: MatchSheet, setup: RoundSheet, hand: _Hand, standing: Standing, before: Totals) -> TableRow:
+def _row(view: MatchSheet, setup: RoundSheet, hand: _Hand, standing: Standing, before: Totals, short: str) -> TableRow:
     name, away = standing.player, bool(hand.facts["absent"])
     cut = cut_of(view, setup)
     played = bool(view.sheet.rounds)
@@ -196,6 +201,7 @@ def _row(view: MatchSheet, setup: RoundSheet, hand: _Hand, standing: Standing, b
     return TableRow(
         player=hand.player,
         name=name,
+        short=short,
         deals=name == setup.dealer,
         starts=name == setup.starter,
         tied=name in setup.tied,

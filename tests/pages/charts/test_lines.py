@@ -9,9 +9,9 @@ from django.conf import settings
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.pages.charts.labels import LONG, LONGEST, width
-from scorekeeper.pages.charts.lines import HEIGHTS, Course, LineChart, LineScale, line_chart
+from scorekeeper.pages.charts.lines import HEIGHTS, LONG, LONGEST, Course, LineChart, LineScale, line_chart
 from scorekeeper.pages.charts.scales import Scale
+from scorekeeper.words.names import width
 from scorekeeper.words.phrases import figure
 
 ANN = Course("Ann", 1, leads=False, values={0: 0, 1: 100, 2: 50}, cuts=frozenset({2}))

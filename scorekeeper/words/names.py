@@ -1,0 +1,160 @@
+"""Names short enough for a narrow place, and no two at a table alike."""
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from functools import lru_cache
+from itertools import accumulate, count, islice
+from unicodedata import category, normalize
+
+ELLIPSIS = "…"
+ENDING = 2  # letters of a name that at least remain after the ellipsis in its middle
+NARROWEST = 0.45
+NARROW, WIDE = frozenset("ijlftrI.,' -"), frozenset("mwMW…—@%")
+LATIN_TO = "\u2e7f"  # beyond it letters are as wide as they are high
+MARKS = {"Mn", "Mc", "Me"}
+JOINER, SKIN = "\u200d", ("\U0001f3fb", "\U0001f3ff")
+FLAG = ("\U0001f1e6", "\U0001f1ff")  # letters of which two draw one flag
+SYLLABLE = (("\u1100", "\u115f"), ("\ua960", "\ua97c"))  # first letters that Korean writes in one with what follows
+FOLLOWS = (("\u1160", "\u11ff"), ("\ud7b0", "\ud7fb"))  # and what follows them
+SPACING = frozenset("\u0e33\u0eb3")  # vowels that stand beside their letter and belong to it
+TAGS = ("\U000e0020", "\U000e007f")
+TABLES, LETTERS = 500, 1000  # whose short names, and of which the widths, are remembered
+NEEDED = 5  # ems in which names always stay different: a letter, the ellipsis and a number of two figures
+
+
+def short_names(names: Iterable[str], longest: float) -> tuple[str, ...]:
+    """Shorten the names that are wider than `longest` ems, so that each stays different from all others.
+
+    The last name becomes its initial, then other names do, then the middle goes; names that would still be alike get
+    a number. `longest` is `NEEDED` or more.
+    """
+    return _short_names(tuple(names), longest)
+
+
+def shortened(names: Iterable[str], longest: float) -> tuple[tuple[str, str], ...]:
+    """Return the names that are wider than `longest` ems, each with its shorter form."""
+    whole = tuple(names)
+    return tuple((name, short) for name, short in zip(whole, short_names(whole, longest), strict=True) if name != short)
+
+
+@lru_cache(maxsize=TABLES)
+def _short_names(names: tuple[str, ...], longest: float) -> tuple[str, ...]:
+    forms = {name: tuple(_forms(name, longest)) for name in names}
+    chosen = _unlike(forms)
+    alike = {name: (*forms[name], *_cuts(name, longest)) for name in forms if name not in chosen}
+    chosen |= _unlike(forms | alike) if alike else {}
+    taken = {_key(form) for ways in (forms | alike).values() for form in ways}
+    for place, name in enumerate(forms, start=1):
+        if name not in chosen:
+            chosen[name] = _numbered(name, place, len(forms), longest, taken)
+    return tuple(chosen[name] for name in names)
+
+
+def _unlike(forms: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    """Choose each name's first form that no other name may have; a name that stays whole keeps it in any case."""
+    users = Counter(key for ways in forms.values() for key in {*map(_key, ways)})
+    free = {name: [way for way in ways if way == name or users[_key(way)] == 1] for name, ways in forms.items()}
+    return {name: ways[0] for name, ways in free.items() if ways}
+
+
+def width(name: str) -> float:
+    """Estimate the width of a name in bold letters, in ems; rather too wide than too narrow."""
+    return sum(map(_letter_width, letters(name)))
+
+
+def letters(name: str) -> list[str]:
+    """Part a name into its letters as they are drawn: each with its marks, an emoji with all that makes it."""
+    if name.isascii():
+        return list(name)
+    parts: list[str] = []
+    for sign in name:
+        if parts and _belongs(parts[-1], sign):
+            parts[-1] += sign
+        else:
+            parts.append(sign)
+    return parts
+
+
+def _belongs(before: str, sign: str) -> bool:
+    """Return whether a sign is drawn in one with the letter before it."""
+    if category(sign) in MARKS or sign in SPACING or sign == JOINER or before[-1] == JOINER:
+        return True
+    if _between(sign, SKIN, TAGS) or (_between(sign, *FOLLOWS) and _is_korean(before[-1])):
+        return True
+    if _between(sign, *SYLLABLE):
+        return _between(before[-1], *SYLLABLE)
+    return _between(sign, FLAG) and len(before) == 1 and _between(before, FLAG)
+
+
+def _is_korean(sign: str) -> bool:
+    return _between(sign, *SYLLABLE, *FOLLOWS, ("\uac00", "\ud7a3"))
+
+
+def _between(sign: str, *ranges: tuple[str, str]) -> bool:
+    return any(first <= sign <= last for first, last in ranges)
+
+
+def _forms(name: str, longest: float) -> Iterator[str]:
+    """Yield what may stand for a name, best first; its first name is kept as long as each way lets it."""
+    if width(name) <= longest:
+        yield name
+        return
+    words = name.split()
+    if len(words) > 1:
+        last = _initial(words[-1])
+        middle = [_initial(word) for word in words[1:-1]]
+        ways = ([*words[:-1], last], [words[0], *middle, last], [words[0], last])
+        yield from (form for form in map(" ".join, ways) if width(form) <= longest)
+        yield from _cut(letters(words[0]), f"{ELLIPSIS} {last}", longest)
+    yield from islice(_cuts(name, longest), 1)
+
+
+def _cuts(name: str, longest: float) -> Iterator[str]:
+    """Yield a name without its middle, with an ending as short as may be first."""
+    parts = letters(name)
+    for ending in range(ENDING, min(len(parts), int(longest / NARROWEST))):
+        yield from _cut(parts[:-ending], ELLIPSIS + "".join(parts[-ending:]).lstrip(), longest)
+
+
+def _initial(word: str) -> str:
+    """Return the initial of a name; what is no name stays whole, as the number in "Player 12"."""
+    parts = letters(word)
+    return f"{parts[0]}." if len(parts) > ENDING and word[0].isalpha() else word
+
+
+def _cut(parts: Sequence[str], ending: str, longest: float) -> Iterator[str]:
+    """Yield as many of these letters as fit before the ending; nothing where not one does."""
+    room = longest - width(ending)
+    fitting = bisect_right([*accumulate(map(_letter_width, parts))], room)
+    start = "".join(parts[:fitting]).rstrip()
+    if start:
+        yield start + ending
+
+
+def _numbered(name: str, place: int, places: int, longest: float, taken: AbstractSet[str]) -> str:
+    """Return the beginning of a name with a number that no other has: the place, if nobody is called so."""
+    for number in count(place, places):
+        form = next(_cut(letters(name), f"{ELLIPSIS} {number}", longest), f"{ELLIPSIS} {number}")
+        if _key(form) not in taken:
+            return form
+    raise AssertionError
+
+
+def _key(form: str) -> str:
+    """Return what forms that look alike have in common."""
+    return normalize("NFC", form).casefold()
+
+
+@lru_cache(maxsize=LETTERS)
+def _letter_width(letter: str) -> float:
+    return max(map(_width, letter))
+
+
+def _width(sign: str) -> float:
+    if category(sign) in MARKS or sign == JOINER:
+        return 0
+    if sign in NARROW:
+        return NARROWEST
+    return 1.0 if sign in WIDE or sign > LATIN_TO else 0.74 if sign.isupper() else 0.65

@@ -1,0 +1,162 @@
+"""What is said on a page of a match has one place: it covers no control and nothing else that is said."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.models import Match
+from tests.browser.assertions import PHONE, SMALL_PHONE
+from tests.browser.test_wide_screens import SMALLEST_SIDEWAYS
+from tests.factories import MatchFactory
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
+
+PAGES = ("", "rounds/3/", "rounds/2/standings/", "sheet/", "seats/", "referee/")
+# A note with a button, that nothing comes from other phones, and that something waits: as the scripts say it.
+SAY = """sentence => {
+  const note = document.getElementById("note");
+  if (note) note.innerHTML = `<div class="note" data-stays><p>${sentence}</p><button type="button">Undo</button></div>`;
+  const live = document.getElementById("live");
+  if (live) live.textContent = "Not live · trying again";
+  const line = document.getElementById("line");
+  if (!line) return;
+  line.hidden = false;
+  const [saved, waits] = line.children;
+  saved.hidden = true;
+  waits.hidden = false;
+  waits.querySelector("b").textContent = "3 waiting";
+  waits.lastElementChild.hidden = false;
+}"""
+# What is said that lies on a control or on other words. What is scrolled from under the bar is not seen.
+COVERED = """() => {
+  const foot = document.querySelector(".foot");
+  const bar = foot.getBoundingClientRect().top || innerHeight;
+  const boxOf = (node) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    let [upper, lower] = [top, bottom];
+    for (let part = node.parentElement; part && part !== document.body; part = part.parentElement) {
+      if (getComputedStyle(part).overflowY === "visible") continue;
+      const clip = part.getBoundingClientRect();
+      [upper, lower] = [Math.max(upper, clip.top), Math.min(lower, clip.bottom)];
+    }
+    if (!foot.contains(node)) lower = Math.min(lower, bar);
+    return { node, left, right, top: upper, bottom: lower };
+  };
+  const seen = (selector) => [...document.querySelectorAll(selector)]
+    .filter((node) => node.checkVisibility() && node.offsetWidth > 1)
+    .map(boxOf)
+    .filter(({ top, bottom }) => bottom > top);
+  const said = seen(".note, #live:not(:empty), .line > span, .line > button, .kept");
+  const controls = seen("a, button, input:not([type=hidden]), summary");
+  const before = (one, other) => one.right <= other.left + 1 || one.bottom <= other.top + 1;
+  const apart = (one, other) => before(one, other) || before(other, one);
+  return said.flatMap((one) => [...controls, ...said]
+    .filter((other) => !one.node.contains(other.node) && !other.node.contains(one.node) && !apart(one, other))
+    .map((other) => `${one.node.textContent.trim()} / ${other.node.textContent.trim()}`));
+}"""
+# Whoever walks through the page sees where they are: what lies under the bar though it has the focus.
+HIDDEN_FOCUS = """() => [...document.querySelectorAll("main :is(a, button, summary)")].filter((node) => {
+  if (!node.checkVisibility()) return false;
+  node.focus();
+  const box = node.getBoundingClientRect();
+  const found = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+  return found?.closest(".foot") !== null;
+}).map((node) => node.textContent.trim())"""
+WHOLE_ROWS = """() => {
+  const bar = document.querySelector(".foot").getBoundingClientRect().top;
+  return [...document.querySelectorAll(".row")].filter((row) => row.getBoundingClientRect().bottom <= bar).length;
+}"""
+LONG_NAMES = tuple(
+    f"{first} {family}"[:40]
+    for first, family in (
+        ("Wolfeschlegelsteinhausen", "Bergerdorff-Hohenfels"),
+        ("Wolfeschlegelsteinberger", "Bergerdorff-Hohenfels"),
+        ("Maximiliane-Charlotte", "von Hohenfels-Rosenstock"),
+        ("Bartholomew", "Featherstonehaugh-Cholmondeley"),
+        ("Christopher Montgomery", "Featherstone-Haughton"),
+        ("Anne-Sophie", "Freifrau von und zu Falkenstein"),
+        ("Konstantin der Große", "aus Byzanz am Goldenen Horn"),
+        ("Wilhelmina", "Abercrombie-Featherstonehaugh"),
+        ("Wilhelmina", "Bartholomew-Featherstonehaugh"),
+        ("Guadalupe", "Hernandez de la Vega y Castellanos"),
+        ("Alexandria", "Papadopoulos-Konstantinidis"),
+        ("Theophilus", "Vandenberghe-Featherstonehaugh"),
+    )
+)
+Keep = Callable[[Match], None]
+
+
+def say(phone: Page, sentence: str = "Ed laid down") -> None:
+    phone.evaluate(SAY, sentence)
+
+
+def assert_covers_nothing(phone: Page) -> None:
+    for size in (PHONE, SMALL_PHONE, SMALLEST_SIDEWAYS):
+        phone.set_viewport_size(size)
+        assert phone.evaluate(COVERED) == [], (phone.url, size)
+
+
+def test_what_is_said_covers_no_control_of_any_page(phone: Page, keep: Keep) -> None:
+    keep(match := MatchFactory(played=2))
+    for path in PAGES:
+        phone.goto(f"/matches/{match.pk}/{path}")
+        if path == "rounds/3/":
+            expect(phone.locator("#pad[data-ready]")).to_be_attached()
+        say(phone)
+        assert_covers_nothing(phone)
+        if path in ("", "sheet/"):
+            assert phone.evaluate(HIDDEN_FOCUS) == [], path
+
+
+def test_what_is_said_covers_no_key_of_the_pad_nor_the_recap(phone: Page, keep: Keep) -> None:
+    keep(match := MatchFactory(played=2, names=("Ann", "Bob")))
+    phone.goto(f"/matches/{match.pk}/rounds/3/")
+    expect(phone.locator("#pad[data-ready]")).to_be_attached()
+    phone.locator(".pick", has_text="Bob").tap()
+    phone.locator(".key[data-rank='7']").tap()
+    say(phone)
+    for size in (PHONE, SMALL_PHONE):
+        phone.set_viewport_size(size)
+        assert phone.evaluate("document.documentElement.scrollHeight") == size["height"]
+    assert_covers_nothing(phone)
+    phone.get_by_role("button", name="Recap").tap()
+    expect(phone.get_by_role("heading", level=1)).to_contain_text("is this right?")
+    say(phone)
+    assert_covers_nothing(phone)
+
+
+def test_nothing_moves_at_the_table_when_something_is_said(phone: Page, keep: Keep) -> None:
+    keep(match := MatchFactory(played=2))
+    phone.goto(f"/matches/{match.pk}/")
+    for size in (PHONE, SMALL_PHONE):
+        phone.set_viewport_size(size)
+        before = phone.locator(".row").last.bounding_box(), phone.locator(".foot").bounding_box()
+        say(phone)
+        assert (phone.locator(".row").last.bounding_box(), phone.locator(".foot").bounding_box()) == before, size
+        phone.reload()
+
+
+def test_four_players_are_whole_on_a_small_phone_and_five_on_a_usual_one(phone: Page, keep: Keep) -> None:
+    keep(match := MatchFactory(played=2))
+    phone.goto(f"/matches/{match.pk}/")
+    assert phone.evaluate(WHOLE_ROWS) == 5
+    bar, score = phone.locator(".bar").bounding_box(), phone.locator("#score").bounding_box()
+    assert bar
+    assert score
+    assert score["width"] >= bar["width"] / 2
+    phone.set_viewport_size(SMALL_PHONE)
+    assert phone.evaluate(WHOLE_ROWS) == 4
+
+
+def test_six_of_twelve_players_with_the_longest_names_are_whole_on_a_usual_phone(phone: Page, keep: Keep) -> None:
+    keep(match := MatchFactory(names=LONG_NAMES, played=2))
+    phone.goto(f"/matches/{match.pk}/")
+    assert phone.evaluate(WHOLE_ROWS) >= 6
+    row = phone.locator(".row").nth(3)
+    expect(row.locator(".short")).to_have_text("Bartholomew F.")
+    name = row.locator(".whole")
+    expect(name).to_have_css("position", "absolute")
+    row.locator("summary").tap()
+    expect(name).to_have_css("position", "static")
+    expect(name).to_have_text(LONG_NAMES[3])
