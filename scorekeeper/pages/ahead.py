@@ -17,6 +17,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import MOST_ROUNDS
 from scorekeeper.rules.scores import HandScore, RoundSheet, Sheet, Standing
 from scorekeeper.rules.sheet import derive
+from scorekeeper.words.endings import UNKNOWN
 from scorekeeper.words.names import short_names
 from scorekeeper.words.without_signal import OVER, RESULT, perhaps_over, roles_unknown, still_unknown, waiting_words
 
@@ -95,7 +96,7 @@ def standings_ahead(view: MatchSheet, number: int) -> StandingsPage:
         ticks=view.ticks(len(view.sheet.rounds) + 1),
         finished=last,
         newest=True,
-        closing=not last and view.game.open_ended(view.options),
+        closing=UNKNOWN if not last and view.game.open_ended(view.options) else "",
         doubts=(),
         next=next_round(view, view.sheet.next) if scored else None,
         ahead=True,

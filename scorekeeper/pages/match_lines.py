@@ -82,18 +82,27 @@ def _told(seats: Sequence[Seat], named: int, players: Collection[int]) -> list[S
     return [seat for seat in seats if seat in wanted or seat in others]
 
 
+def leaders(match: Match) -> list[str]:
+    """Name those who lead a match in progress; nobody while nothing is scored."""
+    return [seat.player.name for seat in _leading(match)]
+
+
+def _leading(match: Match) -> list[Seat]:
+    return [seat for seat in seats_of(match) if seat.place == 1 and seat.total is not None]
+
+
 def _progress(match: Match, game: Game, players: Collection[int]) -> Phrase:
     """Say how far a match is: "step 12 of 19 · **Cy 188** leads"; who plays while nothing is scored."""
     last = game.rounds(game.resolve(match.options))
     place = f"{game.round_word} {match.rounds_done + 1}{f' of {last}' if last else ''}"
-    leaders = [seat for seat in seats_of(match) if seat.place == 1 and seat.total is not None]
-    if not leaders:
+    first = _leading(match)
+    if not first:
         return phrase(f"in progress · {place} · {_playing(seats_of(match))}")
-    names = " & ".join(isolated(seat.player.name) for seat in leaders)
-    lead = "leads" if len(leaders) == 1 else "lead"
-    told = _told([seat for seat in seats_of(match) if seat not in leaders], 0, players)
+    names = " & ".join(isolated(seat.player.name) for seat in first)
+    lead = "leads" if len(first) == 1 else "lead"
+    told = _told([seat for seat in seats_of(match) if seat not in first], 0, players)
     others = "".join(f" · {isolated(seat.player.name)}{NO_BREAK}{_stands(game, seat)}" for seat in told)
-    return phrase(f"in progress · {place} · ", f"{names}{NO_BREAK}{_stands(game, leaders[0])}", f" {lead}{others}")
+    return phrase(f"in progress · {place} · ", f"{names}{NO_BREAK}{_stands(game, first[0])}", f" {lead}{others}")
 
 
 def _playing(seats: Sequence[Seat]) -> str:

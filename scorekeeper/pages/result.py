@@ -156,7 +156,7 @@ def _figures(view: MatchSheet, story: Story) -> Iterator[Figure]:
     if best > 0:
         yield Figure(figure_label(f"best {view.game.round_word}", [player for player, _number in leaders]), best)
     if outs:
-        yield Figure(figure_label("went out", players), outs)
+        yield Figure(outs_label(outs, players), outs)
     if "exact_cut" in view.game.round_facts:
         if cuts := len(story.exact_cuts()):
             yield Figure("exact cut" if cuts == 1 else "exact cuts", cuts)
@@ -167,9 +167,16 @@ def _figures(view: MatchSheet, story: Story) -> Iterator[Figure]:
 def figure_label(words: str, players: Sequence[str]) -> str:
     """Name who holds a figure: "biggest hand, Di"; nobody if many share it."""
     names = list(dict.fromkeys(players))
-    if len(names) <= MOST_NAMED:
-        return f"{words}, {listed_names(names)}"
-    return f"{words} most" if words == "went out" else words
+    return f"{words}, {listed_names(names)}" if len(names) <= MOST_NAMED else words
+
+
+def outs_label(times: int, players: Sequence[str]) -> str:
+    """Say under a number who went out so often, more often than the others: "3 / times Bob went out"."""
+    if len(players) > MOST_NAMED:
+        return "time each, nobody went out more" if times == 1 else "times each, nobody went out more"
+    if len(players) > 1:
+        return f"{'time' if times == 1 else 'times'} {listed_names(players)} each went out"
+    return f"{'time' if times == 1 else 'times'} {isolated(players[0])} went out"
 
 
 def _figures_of(placed: Placed) -> str:

@@ -10,6 +10,7 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.scores import HandScore, RoundSheet
 from scorekeeper.rules.sheet import derive
+from scorekeeper.words.endings import ending
 from scorekeeper.words.headlines import headline
 from scorekeeper.words.names import short_names
 from scorekeeper.words.phrases import counted, figure, isolated, listed_names
@@ -83,12 +84,12 @@ class NextRound:
 
 @dataclass(frozen=True)
 class StandingsPage:
-    """`ticks` say of each round "done", "now" or "" (to come); `closing`: this may have been the last one.
+    """`ticks` say of each round "done", "now" or "" (to come).
 
-    `doubts` ask about totals that no cards make, before they are saved. `ahead`: the round is still to come, and a
-    phone without signal fills in the scores, in the `words` given; `unknown` says what it cannot tell, `over` what
-    is said once somebody has come to the points that end the match, `unsettled` which roles of the next round hang on
-    what was done without signal.
+    `closing` says who wins if the match ends after this round, where the rules have no end. `doubts` ask about totals
+    that no cards make, before they are saved. `ahead`: the round is still to come, and a phone without signal fills in
+    the scores, in the `words` given; `unknown` says what it cannot tell, `over` what is said once somebody has come to
+    the points that end the match, `unsettled` which roles of the next round hang on what was done without signal.
     """
 
     match: int
@@ -102,7 +103,7 @@ class StandingsPage:
     ticks: tuple[str, ...]
     finished: bool
     newest: bool
-    closing: bool
+    closing: str
     doubts: tuple[str, ...]
     next: NextRound | None
     ahead: bool = False
@@ -134,7 +135,9 @@ def standings_page(view: MatchSheet, number: int, facts: Facts | None = None) ->
         ticks=view.ticks(len(view.sheet.rounds) + 1),
         finished=sheet.finished,
         newest=newest,
-        closing=newest and not sheet.finished and view.game.open_ended(view.options),
+        closing=ending(view.game, view.options, sheet)
+        if newest and not sheet.finished and view.game.open_ended(view.options)
+        else "",
         doubts=tuple(doubts(played)) if facts else (),
         next=next_round(view, after),
     )

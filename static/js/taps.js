@@ -162,6 +162,12 @@ document.addEventListener("click", (event) => {
   if (along) lay(event, along);
 });
 
+// The menu opens as it was at first: what it asked is not answered by a tap that comes later.
+document.addEventListener("toggle", ({ target, newState }) => {
+  if (target.id !== "menu" || newState !== "closed") return;
+  for (const part of target.querySelectorAll("details[open]")) part.open = false;
+}, true);
+
 // A number typed at the table is sent as soon as it is left.
 document.addEventListener("change", (event) => event.target.closest("form[data-tap]")?.requestSubmit());
 document.addEventListener("focusin", (event) => event.target.closest("form[data-tap] input")?.select());

@@ -39,6 +39,39 @@ COVERED = """() => {
   const lowest = Math.min(Math.max(...above.map((box) => box.bottom)), main.getBoundingClientRect().bottom);
   return lowest - (bar.top || Infinity);
 }"""
+# What takes taps on less than 44 × 44 px: where it looks smaller, measured from its middle as far as a finger finds it.
+# Links in the sentences of running text are let be (WCAG 2.5.8).
+NARROW = """() => {
+  const foot = document.querySelector(".foot");
+  foot?.style.setProperty("position", "static");
+  const isInSentence = (link) => {
+    let block = link;
+    while (getComputedStyle(block).display === "inline") block = block.parentElement;
+    return block !== link && !link.closest("th, h2, .name")
+      && [...block.childNodes].some((part) => !part.contains(link) && part.textContent.trim());
+  };
+  const isSmall = ({ width, height }) => width && (width < 43.9 || height < 43.9);
+  const found = [];
+  for (const target of document.querySelectorAll("a[href], button:enabled, summary, select, textarea, input:enabled")) {
+    if (!target.checkVisibility() || target.closest(".aloud, .skip") || isInSentence(target)) continue;
+    if (!isSmall(target.getBoundingClientRect())) continue;
+    target.scrollIntoView({ block: "center", inline: "center" });
+    const { left, top, width, height } = target.getBoundingClientRect();
+    const [across, down] = [left + width / 2, top + height / 2];
+    const area = target.labels?.[0] ?? target;
+    const reach = (x, y) => {
+      let far = 0;
+      const isHit = () => area.contains(document.elementFromPoint(across + x * far, down + y * far));
+      while (far < 50 && isHit()) far += 1;
+      return far;
+    };
+    const [wide, high] = [reach(-1, 0) + reach(1, 0), reach(0, -1) + reach(0, 1)];
+    if (wide < 44 || high < 44) found.push(`${target.textContent.trim().slice(0, 30)}: ${wide} × ${high}`);
+  }
+  foot?.style.removeProperty("position");
+  scrollTo(0, 0);
+  return found;
+}"""
 TAPPED = ".bar :is(a, button), .row button, .role.cut, .key, .tab, .top > a"
 SMALL = """parts => parts.map((part) => [part.textContent.trim(), part.getBoundingClientRect()])
   .filter(([, box]) => box.width && (box.width < 47.9 || box.height < 47.9)).map(([text]) => text)"""
@@ -61,11 +94,20 @@ def _assert_no_violation(page: Page, options: dict[str, Any]) -> None:
 
 
 def assert_fit(page: Page, *paths: str) -> None:
-    """Open page after page, and assert both of each."""
+    """Open page after page, and assert all of it of each."""
     for path in paths:
         page.goto(path)
         assert_accessible(page)
+        assert_takes_fingers(page)
         assert_fits_small_phones(page)
+
+
+def assert_takes_fingers(page: Page) -> None:
+    """Assert that on both phones whatever is tapped takes taps on 44 × 44 px, and nothing else takes them there."""
+    for size in PHONES:
+        page.set_viewport_size(size)
+        assert page.evaluate(NARROW) == [], f"{page.url} at {size['width']}"
+    page.set_viewport_size(PHONE)
 
 
 def assert_fits_small_phones(page: Page) -> None:

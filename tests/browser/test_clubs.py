@@ -98,6 +98,7 @@ def take_pen(phone: Page, match: Match, another: Page) -> None:
     """Show the link on Ann's phone, and take the pen by it on Bob's."""
     phone.goto(f"/matches/{match.pk}/")
     phone.get_by_role("button", name="Menu").tap()
+    phone.locator("#menu summary", has_text="Share").tap()
     phone.get_by_role("link", name="Hand over the pen").tap()
     another.goto(phone.get_by_label("Link").input_value())
     another.get_by_label("Whose phone is this?").fill("Bob")

@@ -53,6 +53,7 @@ def test_an_early_tap_that_nobody_answers_does_not_leave_the_page(phone: Page, k
     keeper.tap("Score the step", "link")
     expect(note).to_have_text("This page opens when there is signal.")
     keeper.tap("Menu")
+    phone.locator("#menu summary", has_text="Rules").tap()
     keeper.tap("House rules", "link")
     expect(note).to_have_text("“House rules” opens when there is signal.")
     phone.unroute(server)

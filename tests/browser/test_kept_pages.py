@@ -179,6 +179,7 @@ def test_an_update_while_entries_wait_takes_over_as_a_whole_and_loses_none(
 def test_a_pen_taken_back_empties_the_phone(phone: KeepersPhone, browser: Browser, server: Server) -> None:
     bobs = KeepersPhone(browser, server, phone.table)
     phone.page.get_by_role("button", name="Menu").tap()
+    phone.page.locator("#menu summary", has_text="Share").tap()
     phone.page.get_by_role("link", name="Hand over the pen").tap()
     bobs.take_pen(phone.page.get_by_label("Link").input_value())
     bobs.keep_evening()

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from scorekeeper.models import Match
-from tests.browser.assertions import PHONES, SIDEWAYS, TABLET
+from tests.browser.assertions import PHONES, SIDEWAYS, SMALL_PHONE, TABLET
 from tests.browser.card_pad import CardPad, Keep
 from tests.browser.test_pad import pad
 from tests.browser.test_tables import LINES
@@ -168,3 +168,15 @@ def test_a_lost_connection_is_said_below_the_keys(phone: Page, pad: tuple[Match,
         assert said
         assert keys
         assert said["y"] >= keys["y"] + keys["height"], size
+
+
+def test_the_rank_of_a_ten_stands_apart_from_its_worth(pad: tuple[Match, CardPad]) -> None:
+    _match, card_pad = pad
+    card_pad.out("Bob")
+    card_pad.enters("Cy")
+    card_pad.phone.set_viewport_size(SMALL_PHONE)
+    ten = card_pad.phone.locator('section.pad:visible .key[data-rank="10"]')
+    rank, worth = (ten.locator(part).bounding_box() for part in ("b", "small"))
+    assert rank
+    assert worth
+    assert worth["x"] - rank["x"] - rank["width"] >= 5

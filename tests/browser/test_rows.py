@@ -93,3 +93,48 @@ def test_a_cell_of_the_sheet_has_two_lines_and_its_dot_covers_no_digit(phone: Pa
         phone.goto(f"/matches/{match.pk}/sheet/")
         assert set(each(phone.locator(".sheet td"), LINES)) == {2}, game
         assert all(float(str(clear)) >= 1 for clear in each(phone.locator("td[data-dealt]"), CLEARANCE)), game
+
+
+# How far the total of the first row stands behind its score, and how much felt is empty above the bar, in px.
+ROOM = """(row) => {
+  const text = (part) => {
+    const range = document.createRange();
+    range.selectNodeContents(row.querySelector(part));
+    return range.getBoundingClientRect();
+  };
+  const last = (document.querySelector(".next") ?? row.closest(".paper")).getBoundingClientRect();
+  const felt = document.querySelector(".foot").getBoundingClientRect().top - last.bottom;
+  return [text(".total").left - text(".score").right, felt];
+}"""
+# How far the ring round a name stands above the chips that it opens, and before the controls beside it, in px.
+RING = """(name) => {
+  const { outlineWidth, outlineOffset } = getComputedStyle(name);
+  const ring = parseFloat(outlineWidth) + parseFloat(outlineOffset);
+  const row = name.closest(".row");
+  const [at, beside] = [name.getBoundingClientRect(), row.querySelector(".pips").getBoundingClientRect()];
+  const free = beside.left - at.right > 0 ? beside.left - at.right : beside.top - at.bottom;
+  return [ring, free - ring];
+}"""
+
+
+def test_a_total_is_not_read_on_from_the_score_and_no_felt_is_left_empty(phone: Page, keep: Keep) -> None:
+    match = score(MatchFactory(names=("Ann", "Bob", "Cy")), 1, {"Ann": {"out": True}}, exact_cut=True)
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/rounds/1/standings/")
+    for size in PHONES:
+        phone.set_viewport_size(size)
+        apart, felt = phone.locator(".standings > li").first.evaluate(ROOM)
+        assert apart >= 16
+        assert felt < 24
+
+
+def test_the_ring_round_a_name_keeps_off_the_chips(phone: Page, keep: Keep) -> None:
+    match = MatchFactory()
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/")
+    for size in PHONES:
+        phone.set_viewport_size(size)
+        phone.locator(".who summary").first.focus()
+        ring, free = phone.locator(".who .name").first.evaluate(RING)
+        assert ring == 4
+        assert free >= 2

@@ -47,7 +47,8 @@ def test_four_rounds_of_step_until_the_keeper_ends_them(
         assert coins(keeper) == sheet["next"]["tokens"] == tokens
         expect(keeper.row(sheet["next"]["dealer"])).to_contain_text("deals")
         expect(keeper.row(sheet["next"]["starter"])).to_contain_text("starts")
-    keeper.tap("That was the last round")
+    phone.locator("summary", has_text="That was the last round").tap()
+    keeper.tap("End after round 4: Di wins")
     expect(phone).to_have_title("Di wins by 17 · Scorekeeper")
     assert_podium(phone, sheet_of(phone, tmp_path))
     keeper.tap("Play on")

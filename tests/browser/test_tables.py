@@ -7,10 +7,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
-from tests.browser.assertions import PHONES, TABLET, assert_fit, assert_fits_small_phones
+from scorekeeper.services.undoing import undo
+from tests.browser.assertions import PHONES, SMALL_PHONE, TABLET, assert_fit, assert_fits_small_phones
 from tests.browser.test_pages import LONG_NAMES
 from tests.chromium import PHONE
-from tests.factories import MatchFactory, player_of, score
+from tests.factories import MatchFactory, context, player_of, score
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
@@ -178,12 +179,28 @@ def test_the_name_of_a_cutter_that_is_too_long_is_shortened_and_said_whole(
         assert cut.locator(".short").evaluate(LINES) == 1, size
 
 
-def test_the_lines_of_the_menu_are_set_alike(phone: Page, keep: Callable[[Match], None]) -> None:
-    match = MatchFactory()
+def test_the_menu_has_eight_lines_set_alike_and_asks_before_a_match_ends(
+    phone: Page, keep: Callable[[Match], None]
+) -> None:
+    match = score(score(MatchFactory(), 1, {"Bob": {"out": True}}), 2, {"Cy": {"out": True}})
+    undo(match=match, context=context())  # so that there is something to redo
     keep(match)
+    phone.set_viewport_size(SMALL_PHONE)
     phone.goto(f"/matches/{match.pk}/")
-    phone.get_by_role("button", name="Menu").tap()
-    assert len(set(phone.locator(".menu :is(a, button)").evaluate_all(FONTS))) == 1
+    menu, lines = phone.get_by_role("button", name="Menu"), phone.locator(".menu :is(a, button, summary):visible")
+    ends = phone.get_by_role("button", name="End after step 1: Bob wins")
+    menu.tap()
+    assert lines.count() <= 8
+    assert len(set(lines.evaluate_all(FONTS))) == 1
+    phone.locator("summary", has_text="End match").tap()
+    expect(ends).to_be_in_viewport(ratio=1)
+    expect(ends).to_have_css("animation-name", "unseen")  # so that a second tap in the same place ends nothing
+    phone.locator("summary", has_text="Rules").tap()
+    expect(ends).to_be_hidden()
+    phone.locator("summary", has_text="End match").tap()
+    phone.keyboard.press("Escape")
+    menu.tap()
+    expect(ends).to_be_hidden()
 
 
 def test_the_longest_name_stays_on_its_line_and_off_the_rules(phone: Page, keep: Callable[[Match], None]) -> None:

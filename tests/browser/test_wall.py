@@ -25,7 +25,7 @@ from tests.people import give_links
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
-SCREENS: Sequence[ViewportSize] = (TELEVISION, {"width": 1280, "height": 800}, {"width": 1180, "height": 820})
+SCREENS: Sequence[ViewportSize] = (TELEVISION, {"width": 1280, "height": 800}, {"width": 1024, "height": 768})
 LONG_NAMES = [
     "Maximiliane-Alexandra", "Bartholomew Featherstone", "Wilhelmina von Hohenberg", "Christopher Robinson-Smith",
     "Konstantin der Große aus Byzanz", "Maria-Magdalena Wiśniewska", "Anneliese Oberhammerschmidt",

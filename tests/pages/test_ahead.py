@@ -24,7 +24,17 @@ pytestmark = pytest.mark.django_db
 
 ENOUGH = 12  # rounds of a game that may go on for ever
 NAMES = CAST[:4]
-SCORED = {"head", "columns", "rows", "closing", "undo", "redo", "revision", "ahead"}  # told piece by piece below
+SCORED = {
+    "head",
+    "columns",
+    "rows",
+    "closing",
+    "ending",
+    "undo",
+    "redo",
+    "revision",
+    "ahead",
+}  # told piece by piece below
 
 
 def table(view: MatchSheet) -> TablePage:

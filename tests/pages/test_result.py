@@ -88,12 +88,12 @@ def test_who_was_away_at_the_end_is_off_the_podium() -> None:
 
 def test_three_figures() -> None:
     figures = [(figure.words, figure.number) for figure in result_page(friday()).figures]
-    assert figures == [("biggest hand, Di", 110), ("went out, Bob", 3), ("exact cuts", 3)]
+    assert figures == [("biggest hand, Di", 110), ("times Bob went out", 3), ("exact cuts", 3)]
 
 
 def test_a_figure_that_many_share_names_nobody() -> None:
     words = [figure.words for figure in ended(MatchFactory(played=1)).figures]
-    assert words == ["biggest hand", "went out, Ann"]
+    assert words == ["biggest hand", "time Ann went out"]
 
 
 @pytest.mark.usefixtures("friday_evening")

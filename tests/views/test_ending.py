@@ -1,11 +1,15 @@
+import re
+from datetime import UTC, date, datetime
+
 import pytest
 from django.test import Client
 
-from scorekeeper.models import Match
+from scorekeeper.models import Change, Match
 from scorekeeper.models.clocks import tonight
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.services.undoing import undo
 from tests.factories import MatchFactory, context, fresh, give_browser, ledger_of, score
+from tests.fixtures.parsed import Wanted, parsed
 
 pytestmark = pytest.mark.django_db
 
@@ -22,6 +26,31 @@ def test_a_match_ends_early_and_an_undo_opens_it_again(keeper: Client, match: Ma
     assert ledger_of(match)[-1] == "The match was ended"
     undo(match=match, context=context())
     assert fresh(match).state == Match.State.PLAYING
+
+
+@pytest.mark.parametrize(
+    ("path", "first"),
+    [
+        ("/matches/{}/", "End match"),
+        ("/matches/{}/", "That was the last round"),
+        ("/matches/{}/rounds/1/standings/", "That was the last round"),
+        ("/", re.compile("^End it: ")),
+        ("/nights/", re.compile("^End it: ")),
+    ],
+)
+def test_a_match_ends_by_a_second_tap_on_who_wins_then(client: Client, path: str, first: Wanted) -> None:
+    begun = MatchFactory(game="custom", names=("Ann", "Bob"), date=date(2024, 3, 1), club_key="k")
+    match = score(begun, 1, {"Ann": {"points": 9}, "Bob": {"points": 1}})
+    if "{}" not in path:
+        Change.objects.update(at=datetime(2024, 3, 1, tzinfo=UTC))
+        MatchFactory(club_key="k")
+    give_browser(client, match.night.club)
+    page = parsed(client.get(path.format(match.pk)))
+    asking = [part for part in page.all("details") if not part.has("details")]
+    forms = [form for part in asking for form in part.all("form", action=f"/matches/{match.pk}/end/")]
+    assert page.has("summary", first)
+    assert forms == page.all("form", action=f"/matches/{match.pk}/end/")
+    assert {form.one("button").words for form in forms} == {"End after round 1: Bob wins"}
 
 
 def test_a_match_ended_early_is_played_on(keeper: Client, match: Match) -> None:

@@ -123,7 +123,7 @@ def test_beside_the_list_a_match_in_play_leads_to_its_table(client: Client) -> N
 
 def test_beside_the_list_the_figures_are_of_the_whole_evening(client: Client) -> None:
     over(names=["Ann", "Bob"])
-    assert ("went out, Ann", "4") in figures(beside(client, over(names=["Ann", "Bob"])))
+    assert ("times Ann went out", "4") in figures(beside(client, over(names=["Ann", "Bob"])))
 
 
 @pytest.mark.parametrize("matches", [1, 6])

@@ -6,11 +6,13 @@ from django.test import Client
 from scorekeeper.models import Match
 from scorekeeper.pages.round.entries import field
 from scorekeeper.services.matches import end
+from scorekeeper.services.scoring import RoundEntry, enter
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import undo
+from scorekeeper.services.writing import WriteContext
 from tests.factories import MatchFactory, changes_in, context, give_browser, player_of, score, totals_of
 from tests.fixtures.form_data import king_each, send, typed, url
-from tests.fixtures.parsed import Page
+from tests.fixtures.parsed import Page, parsed
 
 pytestmark = pytest.mark.django_db
 
@@ -24,6 +26,19 @@ def test_two_keepers_who_wrote_the_same_hand_are_asked(keeper: Client, match: Ma
     assert answer.status_code == 409
     assert [(row.player, row.mine, row.theirs) for row in rows] == [("Cy", "10 (K)", "25 (A Q), 1 buy")]
     assert changes_in(match) == before
+
+
+def test_the_phone_that_wrote_meanwhile_is_named(keeper: Client, match: Match) -> None:
+    form = king_each(match, 1)
+    hands = {
+        seat.player_id: {"out": True} if seat.player.name == "Bob" else {"cards": ["A"]} for seat in match.seats.all()
+    }
+    entry = RoundEntry(number=1, revision=match.revision, hands=hands, round={})
+    enter(match=match, entry=entry, context=WriteContext(key="key-of-bobs-phone", who="Bob’s iPhone"))
+    page = parsed(keeper.post(url(match), form))
+    assert "Bob’s iPhone wrote step 1 too." in page.words
+    assert "Meanwhile, as written by Bob’s iPhone" in page.words
+    assert "omebody else" not in page.words
 
 
 def test_a_mistyped_rank_is_shown_as_it_is_typed_and_refused_once_it_is_chosen(keeper: Client, match: Match) -> None:

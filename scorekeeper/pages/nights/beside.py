@@ -8,7 +8,7 @@ from scorekeeper.models import Match, Night
 from scorekeeper.pages.game_pictures import Emblem, emblem
 from scorekeeper.pages.match_lines import MatchLine, match_line
 from scorekeeper.pages.nights.page import MOST_NAMED
-from scorekeeper.pages.result import Figure, Placed, figure_label, result_page
+from scorekeeper.pages.result import Figure, Placed, figure_label, outs_label, result_page
 from scorekeeper.queries.matches import MatchSheet, read_rows
 from scorekeeper.queries.nights import matches_of
 from scorekeeper.words.phrases import Phrase
@@ -87,6 +87,6 @@ def _figures(stories: Sequence[Story]) -> Iterator[Figure]:
         yield Figure(figure_label("biggest hand", holders), points)
     outs = sum((Counter({line.player: line.outs for line in story.sheet.standings}) for story in stories), Counter())
     if most := max(outs.values(), default=0):
-        yield Figure(figure_label("went out", [player for player in outs if outs[player] == most]), most)
+        yield Figure(outs_label(most, [player for player in outs if outs[player] == most]), most)
     if cuts := sum(len(story.exact_cuts()) for story in stories):
         yield Figure("exact cut" if cuts == 1 else "exact cuts", cuts)

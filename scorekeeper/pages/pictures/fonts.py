@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from struct import iter_unpack, unpack_from
 from typing import Literal
-from unicodedata import category, east_asian_width
+from unicodedata import category, east_asian_width, name
 
 FOLDER = Path(__file__).parent / "fonts"
 FILES = tuple(sorted(FOLDER.glob("*.[ot]tf")))
@@ -22,6 +22,8 @@ FACES: Mapping[Face, tuple[str, ...]] = {
 }
 # What a letter of another font is taken to be wide, in em: rather too much.
 WIDE, USUAL = 1.25, 0.75
+SIGNS = ("So", "Sk")  # the categories of emoji, and of the colours of their skin
+BESIDE_SIGNS = "\ufe0f\u200d"  # what joins emoji, and makes them coloured
 
 
 def width(text: str, face: Face) -> float:
@@ -38,6 +40,20 @@ def is_other(text: str, face: Face) -> bool:
 def lettered(text: str) -> bool:
     """Return whether the fonts have all letters of a text; for others those of the system are looked through."""
     return _widths(FACES["sans"][0]).keys() >= {*text} - {"\n"}
+
+
+def legible(text: str) -> str:
+    """Return a text whose emoji, which no font here has, are said in words: "Ann 🦊" as "Ann fox face"."""
+    signs = {letter for letter in text if category(letter) in SIGNS and letter not in _widths(FACES["sans"][0])}
+    if not signs:
+        return text
+    spelled = ("" if letter in BESIDE_SIGNS else f" {_said(letter)} " if letter in signs else letter for letter in text)
+    return " ".join("".join(spelled).split())
+
+
+def _said(sign: str) -> str:
+    """Return the name of a sign; of a flag its letters, of a colour of the skin nothing."""
+    return "" if category(sign) == "Sk" else name(sign, "").lower().removeprefix("regional indicator symbol letter ")
 
 
 def _guessed(letter: str) -> float:

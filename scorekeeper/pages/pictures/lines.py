@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.pages.pictures.fonts import Face, is_other, width
+from scorekeeper.pages.pictures.fonts import Face, is_other, legible, width
 from scorekeeper.rules.text_rules import writable
 
 SMALLEST = 28  # px; smaller text cannot be read in the preview of a chat
@@ -23,7 +23,7 @@ class Line:
 
 def fitted(text: str, face: Face, size: int, room: float, smallest: int = SMALLEST) -> Line:
     """Return a line that takes this room at most: `size` at most, then `smallest` at least, then cut short."""
-    text = "".join(letter for letter in text if writable(letter) and letter not in NOT_IN_XML)
+    text = legible("".join(letter for letter in text if writable(letter) and letter not in NOT_IN_XML))
     size = max(smallest, min(size, int(room / max(width(text, face), 0.01))))
     if size * width(text, face) > room:
         text = next(cut for cut in _cut(text) if size * width(cut, face) <= room or cut == CUT)

@@ -16,6 +16,7 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.sheet import derive
+from scorekeeper.words.endings import UNKNOWN, ending
 from scorekeeper.words.without_signal import taps
 
 CROWD = 7  # players at the table from which the rows take two lines
@@ -28,9 +29,9 @@ TableKind = Literal["hands", "own", "grab", "plain"]
 class TablePage:
     """The whole page. `key` is fresh for every page; each form adds what makes its own.
 
-    `referee`: the game has something to ask a referee. `closing`: any round may have been the last, and
-    the keeper says so. `sentences` say what a tap writes (words/without_signal.py). `ahead`: the round is still to
-    come.
+    `referee`: the game has something to ask a referee. `ending` says who wins if the match ends now; `closing`: any
+    round may have been the last, and the keeper says so. `sentences` say what a tap writes (words/without_signal.py).
+    `ahead`: the round is still to come.
     """
 
     match: int
@@ -50,6 +51,7 @@ class TablePage:
     replays: bool
     referee: bool
     closing: bool
+    ending: str
     sentences: Mapping[str, tuple[str, str]]
     note: Note | None
     ahead: bool
@@ -79,6 +81,7 @@ def table_of(view: MatchSheet, key: str, *, done: Change | None = None, note: No
         replays="replays" in view.game.round_facts,
         referee=has_questions(view.game, view.options, setup.number),
         closing=bool(view.sheet.rounds) and view.game.open_ended(view.options),
+        ending=UNKNOWN if view.ahead else ending(view.game, view.options, view.sheet),
         sentences=taps(view.game, view.options),
         note=note,
         ahead=view.ahead,

@@ -27,6 +27,22 @@ def test_a_line_with_greek_or_cyrillic_is_of_one_font(name: str) -> None:
     assert not is_other("Nguyễn Łódź −25", "italic")
 
 
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [
+        ("Ann 🦊", "Ann fox face"),
+        ("🐻", "bear face"),
+        ("Cy👋🏽", "Cy waving hand sign"),
+        ("Bob ☃️!", "Bob snowman !"),
+        ("王芳", "王芳"),
+    ],
+)
+def test_an_emoji_is_said_in_words_since_no_font_has_it(name: str, drawn: str) -> None:
+    line = fitted(name, "italic", 53, 900)
+    assert line.text == drawn
+    assert lettered(line.text) == line.text.isascii()
+
+
 def test_a_line_is_as_large_as_it_may_be() -> None:
     ann = fitted("Ann", "serif", 50, 300)
     assert (ann.text, ann.size) == ("Ann", 50)

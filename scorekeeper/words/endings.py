@@ -1,0 +1,43 @@
+"""What ending a match in progress brings, as the button says that ends it."""
+
+from collections.abc import Sequence
+
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.options import Options
+from scorekeeper.rules.scores import Sheet
+from scorekeeper.words.phrases import isolated, listed_names, spelled
+
+UNKNOWN = "End the match as it stands"  # where a phone without signal can't tell who would win
+NOTHING_SCORED = "End with nothing scored: nobody wins"
+MOST_NAMED = 3  # winners that one sentence names
+
+
+def ending(game: Game, options: Options, sheet: Sheet) -> str:
+    """Say who wins if the match ends after the rounds that are scored: "End after step 6: Bob wins"."""
+    number, word = len(sheet.rounds), game.round_word
+    if not number:
+        return NOTHING_SCORED
+    winners = game.winners(sheet.standings, sheet.rounds[-1].hands, options)
+    if len(sheet.standings) == 1:
+        return f"End after {word} {number}"
+    if len(winners) == 1:
+        return wins(word, number, winners[0])
+    if len(winners) > MOST_NAMED:
+        return f"End after {word} {number}: {spelled(len(winners))} win together"
+    return f"End after {word} {number}: {listed_names(winners)} win together"
+
+
+def ending_in_list(word: str, number: int, leaders: Sequence[str]) -> str:
+    """Say the same of a match in a list, which knows who leads and not who would win a tie."""
+    if not leaders:
+        return NOTHING_SCORED
+    if len(leaders) == 1:
+        return wins(word, number, leaders[0])
+    if len(leaders) > MOST_NAMED:
+        return f"End after {word} {number}: {spelled(len(leaders))} share the lead"
+    return f"End after {word} {number}: {listed_names(leaders)} share the lead"
+
+
+def wins(word: str, number: int, name: str) -> str:
+    """Say that one player wins."""
+    return f"End after {word} {number}: {isolated(name)} wins"
