@@ -8,10 +8,11 @@ import "./pad-recap.js";
 import "./keep-awake.js";
 import "./taps.js";
 import "./unsaved.js";
+import { begin as fetchAhead } from "./ahead.js";
 import { begin as follow } from "./follow.js";
 import { loadSheet } from "./in-place.js";
 
-export { begin as fetchAhead } from "./ahead.js";
+export { fetchAhead };
 export { lead, submit } from "./follow.js";
 
 follow();

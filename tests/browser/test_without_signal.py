@@ -292,3 +292,33 @@ def test_on_a_wide_screen_the_sheet_stays_and_comes_anew_with_the_signal(phone: 
     expect(beside.locator("[aria-current] th b")).to_have_text("2")
     expect(beside.locator("#round-1")).to_be_visible()
     expect(beside.locator(".stood")).to_have_count(0)
+
+
+def test_once_it_says_that_it_is_ready_the_step_is_played_and_gone_on_from(
+    phone: Page, keep: Keep, match: Match
+) -> None:
+    """Lose the signal before anything is there of rounds that come later than the next."""
+    keep(match)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    phone.route("**/rounds/2/ahead/", hold)
+    phone.route("**/rounds/3/ahead/", lambda route: route.abort())
+    phone.goto(f"/matches/{match.pk}/")
+    ready = phone.locator("#ready")
+    expect(ready).to_have_text("Not ready without signal yet")
+    expect(phone.locator("[data-follows]")).to_be_attached()
+    expect(ready).to_be_visible()
+    held[0].continue_()
+    expect(ready).to_have_text("Ready without signal")
+    phone.context.set_offline(True)
+    keeper = Keeper(phone)
+    keeper.tap("Menu")
+    keeper.tap("Sheet", "link")
+    keeper.tap("Back to the table", "link")
+    keeper.score(ONE)
+    keeper.go_on(2)
+    expect(ready).to_have_text("Not ready without signal yet")
+    assert shown(keeper) == {"Ann": "10", "Bob": "0", "Cy": "24"}
