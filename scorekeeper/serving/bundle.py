@@ -7,6 +7,7 @@ from collections.abc import Mapping
 # bundles have in them is loaded with each anew: it remembers nothing.
 BUNDLES = {
     "js/filters.js": ("js/drawn.js",),
+    "js/follow.js": ("js/put-right.js",),
     "js/live.js": ("js/idle.js",),
     "js/new-match.js": ("js/drag.js", "js/drawn.js", "js/plan-draft.js"),
     "js/pad.js": (
