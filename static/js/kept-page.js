@@ -10,6 +10,7 @@ const CHANGED = "This has changed since. Now it is as it stands.";
 const page = document.documentElement;
 const at = new Date(Number(page.dataset.kept));
 const entered = "form[data-tap], form[data-draft]"; // the table and the pad send what they have by themselves
+const isReloaded = performance.getEntriesByType("navigation")[0]?.type === "reload"; // what is kept is the newest then
 const { next } = document.getElementById("line")?.dataset ?? {};
 
 function sentence() {
@@ -51,14 +52,14 @@ function ask() {
 
 async function putRight({ lost, other, text }) {
   if (lost) return document.querySelector(".kept") || missed();
+  if (other) return location.reload();
   delete page.dataset.kept;
   document.querySelector(".kept")?.remove();
   document.getElementById("live")?.removeAttribute("hidden");
-  if (other) return location.reload();
   if (!text) return;
   const fresh = new DOMParser().parseFromString(text, "text/html");
   if (next) return import(next.split(" ")[0]).then((follow) => follow.putRight(fresh));
-  if (!document.querySelector("#live[data-redraws]")) return location.reload();
+  if (!document.querySelector("#live[data-redraws]")) return isReloaded || location.reload();
   redrawn(fresh);
   say(CHANGED);
 }

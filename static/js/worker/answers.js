@@ -28,7 +28,7 @@ async function page({ request, resultingClientId }, asked) {
   const address = addressOf(request.url);
   const known = await keptFirst(request, address);
   if (!known) return (await inTime(asked)) ?? (await keptPage(address)) ?? asked.catch(offlinePage);
-  verdicts.set(resultingClientId, verdict(known.clone(), asked));
+  verdicts.set(resultingClientId, verdict(address, known.clone(), asked));
   return drawnAsKept(known, { first: "" });
 }
 
@@ -40,12 +40,12 @@ async function keptFirst(request, address) {
 }
 
 /** What the server says of a page that is shown as it was kept: the `same`, another `text`, `other` or nothing. */
-async function verdict(known, asked) {
+async function verdict(address, known, asked) {
   const answer = await asked.then((it) => it.clone(), () => null);
   if (!isReached(answer)) return { lost: true };
-  if (answer.status !== 200 || answer.headers.get("Kept-For") !== known.headers.get("Kept-For")) return { other: true };
+  const isSamePerson = answer.headers.get("Kept-For") === known.headers.get("Kept-For");
   const [text, before] = await Promise.all([answer.text(), known.text()]);
-  if (!isOurs(filesIn(text))) return { other: true };
+  if (answer.status !== 200 || !isSamePerson || !isOurs(filesIn(text))) return drop(address).then(() => ({ other: true }));
   const [now, then] = [text, before].map((html) => html.replace(OF_ONE_DRAWING, ""));
   return now === then ? { same: true } : { text };
 }
