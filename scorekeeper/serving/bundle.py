@@ -6,8 +6,8 @@ from collections.abc import Mapping
 # The module that brings the others along, and these in the order in which they build on one another. What several
 # bundles have in them is loaded with each anew: it remembers nothing.
 BUNDLES = {
-    "js/ahead.js": ("js/idle.js",),
     "js/filters.js": ("js/drawn.js",),
+    "js/follow.js": ("js/put-right.js",),
     "js/live.js": ("js/idle.js", "js/redraw.js"),
     "js/new-match.js": ("js/drag.js", "js/drawn.js", "js/plan-draft.js"),
     "js/pad.js": (
@@ -21,6 +21,7 @@ BUNDLES = {
         "js/saving.js",
     ),
     "js/sending.js": ("js/idle.js", "js/links.js", "js/leaving.js"),
+    "js/waiting.js": ("js/idle.js", "js/reckon.js", "js/round-words.js", "js/ahead.js"),
 }
 BUNDLE_OF = {part: bundle for bundle, parts in BUNDLES.items() for part in parts}
 IMPORT = re.compile(rb'^import \{ ([^}]*) \} from "\./([\w-]+\.js)";\n', re.MULTILINE)

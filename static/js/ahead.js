@@ -1,25 +1,39 @@
-// What comes next, fetched while a page of the match lies idle: the pages of this round and of every later one, and
-// the pages to look things up in. They stay in memory as long as this document.
+// What comes next, fetched while a page of the match lies idle: the pages of the round being played and the sheet, with
+// which the evening goes on without signal; then those of every later round and the referee. They stay in memory as
+// long as this document.
 
 import { idle } from "./idle.js";
-import { pageOf, reload } from "./in-place.js";
+import { pageOf, reload, styled } from "./in-place.js";
+import { askedEarly } from "./leaving.js";
 import { isSettled, roundIn, rounds, TABLE } from "./queue.js";
 
 const PATIENCE = 10000; // milliseconds for one answer
-const LOOKUPS = ["sheet/", "referee/"].map((page) => TABLE + page);
+const REST = 2000; // milliseconds between what is needed at once and what may follow
+const AGAIN = 5000; // milliseconds until what is needed is asked for again
+const NEWS = 5000; // milliseconds for which it is said that all is there
+const [SHEET, REFEREE] = ["sheet/", "referee/"].map((page) => TABLE + page);
 
 const ahead = new Map(); // `{plan, until, pages}` by round
-const lookups = new Map(); // `{text, at}` by address
+const lookups = new Map(); // `{text, at, round}` by address: fetched in this round
 let shown = 0; // the round that the page in front is about
-let looked = 0; // the round in which the lookups were fetched
+let isWhole = false; // whether what the round being played needs was there when it was last looked at
+let news = 0; // until when that is said
+let asked = false; // whether something may have changed since the last answer
 let fetching = false;
+let follow = 0; // the turn in which what follows is fetched
 let begun = false;
 
 /** The pages of a round, by their names: "table", "pad", "recap", "standings". */
 export const pagesOf = (round) => ahead.get(round)?.pages ?? {};
 
+/** Whether the pages of a round are drawn as it was planned, and what was scored since is not on them. */
+export const isPlanned = (round) => ahead.get(round)?.tag === `"${ahead.get(round)?.plan}"`;
+
 /** A page to look things up in: its text, and when it was fetched. */
 export const lookupAt = (address) => lookups.get(address);
+
+/** Whether the page at this address is the sheet, fetched since a round was saved last. */
+export const isCurrent = (address) => address === SHEET && lookups.get(SHEET)?.round > 0;
 
 /** The round being played, as far as this phone knows: after those that were scored on it and are not saved yet. */
 export const playing = () => Math.max(shown, ...rounds().map(({ round }) => round + 1));
@@ -37,27 +51,79 @@ const isKept = () => document.documentElement.dataset.kept !== undefined;
 
 const rest = () => new Promise(idle);
 
-/** Fetches what is missing, one page after the other; all of it where the first says that the plan is another. */
+const ask = async (address, headers = {}) =>
+  (await askedEarly(address)) ?? fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE) });
+
+/** Whether the evening goes on without signal: from the round being played to the table of the next one. */
+const isReady = () => lookups.has(SHEET) && [playing(), playing() + 1].every((round) => ahead.has(round) || isPast(round));
+
+const isPast = (round) => [...ahead.values()].at(-1)?.until < round;
+
+/** Says until all is there that it is not, and then for a moment that it is. */
+function sign() {
+  const at = document.getElementById("ready");
+  if (!at) return;
+  const before = isWhole;
+  isWhole = !shown || isReady();
+  if (isWhole && !before) document.dispatchEvent(new Event("ready"));
+  if (isWhole && !before && !at.hidden) {
+    news = Date.now() + NEWS;
+    setTimeout(sign, NEWS);
+  }
+  at.dataset.unready ??= at.textContent;
+  at.hidden = isWhole && Date.now() >= news;
+  at.textContent = isWhole ? at.dataset.ready : at.dataset.unready;
+}
+
+/** Fetches what is needed now and is missing, and then what follows. */
 async function fetchAhead() {
   note();
-  if (fetching || document.hidden || !(isSettled() || isKept()) || !shown) return;
+  sign();
+  if (document.hidden || !shown || !(isSettled() || isKept() || !isReady())) return;
+  asked = true;
+  if (fetching) return;
   fetching = true;
+  follow += 1; // what is being fetched of later rounds waits
   try {
-    await fetchRounds();
-    if (looked !== playing()) await fetchLookups();
+    await fetchNeeded();
   } catch {
     // Without signal what was fetched before is there.
+    if (!isReady()) setTimeout(fetchAhead, AGAIN);
   } finally {
     fetching = false;
   }
 }
 
-async function fetchRounds() {
-  const first = await fetchRound(playing());
-  for (let last = first; last && last.round < first.until; ) {
-    const round = last.round + 1;
+async function fetchNeeded() {
+  let first = null;
+  while (asked) {
+    asked = false;
+    [first] = await Promise.all([fetchRound(playing()), fetchLookup(SHEET)]);
+    await fetchNext(first, first);
+    await styled();
+    sign();
+  }
+  setTimeout(fetchLater, ahead.has(playing() + 2) ? 0 : REST, first, follow);
+}
+
+/** The pages of the round after another one, fetched where the first says that the plan is another. */
+async function fetchNext(last, first) {
+  if (!last || last.round === first.until) return null;
+  const next = ahead.get(last.round + 1);
+  return next?.plan === first.plan ? next : fetchRound(last.round + 1);
+}
+
+/** Fetches one page after the other. */
+async function fetchLater(first, turn) {
+  try {
+    for (let last = first; last && turn === follow; ) {
+      await rest();
+      last = await fetchNext(last, first);
+    }
     await rest();
-    last = ahead.get(round)?.plan === first.plan ? ahead.get(round) : await fetchRound(round);
+    if (turn === follow) await fetchLookup(REFEREE);
+  } catch {
+    // They are asked for again whenever the page or the match has changed.
   }
 }
 
@@ -65,7 +131,7 @@ async function fetchRounds() {
 async function fetchRound(round) {
   const known = ahead.get(round);
   const headers = known ? { "If-None-Match": known.tag } : {};
-  const answer = await fetch(`${TABLE}rounds/${round}/ahead/`, { headers, signal: AbortSignal.timeout(PATIENCE) });
+  const answer = await ask(`${TABLE}rounds/${round}/ahead/`, headers);
   if (answer.status === 304) return known;
   if (!answer.ok) return null;
   const found = { ...(await answer.json()), tag: answer.headers.get("ETag") };
@@ -74,17 +140,16 @@ async function fetchRound(round) {
   return found;
 }
 
-async function fetchLookups() {
-  const { table } = pagesOf(playing());
-  for (const address of LOOKUPS.filter((each) => table?.includes(`"${each}"`))) {
-    await rest();
-    const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
-    if (!answer.ok || answer.redirected) continue;
-    const text = await answer.text();
-    lookups.set(address, { text, at: Date.now() });
-    pageOf(text);
-  }
-  looked = playing();
+/** Fetches a page to look things up in, anew in each round. */
+async function fetchLookup(address) {
+  const round = playing();
+  const { table } = pagesOf(round);
+  if (lookups.get(address)?.round === round || (table && !table.includes(`"${address}"`))) return;
+  const answer = await ask(address);
+  if (!answer.ok || answer.redirected) return;
+  const text = await answer.text();
+  lookups.set(address, { text, at: Date.now(), round });
+  pageOf(text);
   document.dispatchEvent(new Event("looked"));
 }
 
@@ -93,9 +158,13 @@ function catchUp() {
   if (isKept() && document.getElementById("ledger") && playing() > shown) reload();
 }
 
+document.addEventListener("answered", ({ detail: { entry } }) => {
+  if (entry.round && lookups.has(SHEET)) lookups.get(SHEET).round = 0;
+});
+
 /** Fetches it now, and again whenever the page or the match has changed. */
 export function begin() {
-  if (begun) return;
+  if (begun) return fetchAhead();
   begun = true;
   fetchAhead().then(catchUp);
   for (const moment of ["page", "drawn", "sent", "reached", "visibilitychange"]) {

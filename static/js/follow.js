@@ -1,22 +1,26 @@
-// Leads from page to page of the match inside one document. The server is asked as always; where it does not answer,
-// the page that this phone keeps is shown, and what it does not keep is said instead of leaving the page.
+// Leads from page to page of the match inside one document. What this phone keeps is shown at once, and put right when
+// the server answers; what it does not keep is said where nobody answers, instead of leaving the page.
 
-import { lookupAt, playing } from "./ahead.js";
+import { isCurrent, lookupAt, playing } from "./ahead.js";
 import { forget, keptLine, pageOf, previous, show, stood } from "./in-place.js";
 import { NEEDS_SIGNAL } from "./leaving.js";
 import { answers, linkOf, nameOf, sendAsPage } from "./links.js";
 import { keep } from "./pad-draft.js";
 import { say } from "./paint.js";
 import { isFleeting, isHeldUp, isSettled, isUpTo, roundIn, rounds, TABLE, takeBack, waiting } from "./queue.js";
+import { putRight } from "./put-right.js";
 import { isFailing, isSending, line, post, send } from "./sending.js";
 import { padPage, recapOf, rememberTable, standingsOf, tableOf, tellPad } from "./waiting.js";
 
 const PATIENCE = 3000; // milliseconds for a page, until the one that is kept is shown
+const UNHURRIED = 10000; // milliseconds for one that is shown already as it is kept
 const SILENCE = 1000; // milliseconds until it is said that a tap was felt
 const REFEREE = "No signal. The referee answers when it is back.";
 const AFRESH = "?afresh=1"; // the pad without what had been entered before an undo, which the one that is kept recalls
 
 const pads = new Map(); // the pads that were left, by round: what is entered there is there again
+const tables = new Map(); // the tables that were left, by round
+const unsure = new WeakMap(); // pages shown as they are kept that the server has not been asked for: their address
 
 let turns = 0; // who taps something else meanwhile stays
 let leading = {}; // the turn that is under way, and where it leads: the same tap again does not begin anew
@@ -29,8 +33,9 @@ function isOurs(path) {
 
 /** Shows a page after the one that is shown. */
 function turn(page, address, how) {
-  const form = document.getElementById("pad");
-  if (form) pads.set(roundIn(location.pathname), { body: document.body, title: document.title });
+  const [left, table] = [{ body: document.body, title: document.title }, document.querySelector("#taps [name=round]")];
+  if (document.getElementById("pad")) pads.set(roundIn(location.pathname), left);
+  if (table) tables.set(Number(table.value), left);
   show(page, address, how);
 }
 
@@ -71,15 +76,48 @@ async function pageIn(answer) {
   return { ...page, address: pathname };
 }
 
-/** Goes to a page of ours: the server's, or else the one that is kept. */
-async function go(address, { instead = false } = {}) {
+/** Shows a page that is kept, and then asks the server for it. */
+function goOnWith(page, address, how) {
+  turns += 1;
+  leading = {};
+  turn(page, address, how);
+  if (document.getElementById("ledger")) return; // live.js follows it from the revision that it shows
+  unsure.set(document.body, address);
+  check();
+}
+
+/** Asks the server for a page that is shown as it is kept; one that cannot be reached is asked again when it is. */
+async function check() {
+  const { body } = document;
+  const address = unsure.get(body);
+  if (!address) return;
+  await quiet();
+  if (!isUpTo(roundIn(address))) return missed();
+  const page = await fetch(address, { signal: AbortSignal.timeout(UNHURRIED) }).then(pageIn).catch(() => null);
+  if (document.body !== body || !unsure.has(body)) return;
+  if (!page) return missed();
+  unsure.delete(body);
+  putRight(page);
+}
+
+/** Says of the sheet from when it is, as nobody says that it is still so. */
+function missed() {
+  const { at } = lookupAt(location.pathname) ?? {};
+  if (at) tellStood(document, at);
+}
+
+/** Goes to a page of ours: the one that is kept, or else the server's; `anew`: only where that does not answer. */
+async function go(address, { instead = false, anew = false } = {}) {
+  const { pathname, search } = new URL(address, location.href);
+  const found = () => (search === AFRESH ? null : kept(pathname));
+  const known = anew ? null : found();
+  if (known) return goOnWith(known, address, { instead });
   const mine = starts(address);
   if (!mine) return;
   await quiet();
   const signal = AbortSignal.timeout(PATIENCE);
-  const { pathname, search } = new URL(address, location.href);
   const asked = isUpTo(roundIn(pathname)) ? fetch(address, { signal }).then(pageIn) : Promise.reject(new Error("waiting"));
-  const page = await asked.catch(() => (search === AFRESH ? null : kept(pathname)));
+  const page = await asked.catch(found);
   if (!ends(mine) || page === undefined) return;
   if (page) turn(page, page.address ?? address, { instead });
   else say("This page opens when there is signal.");
@@ -89,7 +127,7 @@ async function go(address, { instead = false } = {}) {
 function kept(path) {
   const round = roundIn(path);
   rememberTable();
-  if (path === TABLE) return tableOf(playing());
+  if (path === TABLE) return (!rounds().length && tables.get(playing())) || tableOf(playing());
   if (lookupAt(path)) return lookedUp(lookupAt(path));
   if (!/\/rounds\/\d+\/$/.test(path)) return null;
   const waits = rounds().find((entry) => entry.round === round);
@@ -105,19 +143,27 @@ function kept(path) {
 /** A page to look things up in, as it was fetched: the sheet says from when it is, the referee that it cannot answer. */
 function lookedUp({ text, at }) {
   const page = pageOf(text);
-  if (page.body.querySelector("#main > :is(.frame, .empty)")) page.body.querySelector(".felt").append(stood(at));
+  if (isFailing() || !navigator.onLine) tellStood(page.body, at);
   if (page.body.querySelector("#ask")) page.body.querySelector(".top").after(keptLine(REFEREE));
   return page;
 }
 
-/** A page that was shown as it was kept is left for the one that the server has. */
+function tellStood(page, at) {
+  if (page.querySelector(".felt .stood") || !page.querySelector("#main > :is(.frame, .empty)")) return;
+  page.querySelector(".felt").append(stood(at));
+}
+
+/** A page that was shown as it was kept is put right, or left for the one that the server has. */
 function anew() {
-  if (document.querySelector(".felt .stood") && isSettled()) location.reload();
+  if (unsure.has(document.body)) check();
+  else if (document.querySelector(".felt .stood") && isSettled()) location.reload();
 }
 
 /** Goes to a page of another kind, as always; what is kept of it can be looked at. */
 async function leave(link) {
-  const { href } = link;
+  const { href, pathname } = link;
+  const known = isCurrent(pathname) && kept(pathname);
+  if (known) return goOnWith(known, href);
   const mine = starts(href);
   if (!mine) return;
   const reached = await answers();
@@ -125,7 +171,7 @@ async function leave(link) {
   if (reached) await quiet();
   if (!ends(mine)) return;
   if (reached && (isSettled() || (isHeldUp() && !isFleeting()))) return location.assign(href);
-  const page = kept(new URL(href).pathname);
+  const page = kept(pathname);
   if (page) turn(page, href);
   else say(`${nameOf(link)} opens when there is signal.`);
 }
@@ -226,7 +272,10 @@ export function begin() {
   addEventListener("submit", submitted);
   document.addEventListener("submit", () => (turns += 1), true);
   document.addEventListener("unanswered", goOn);
-  document.addEventListener("answered", ({ detail }) => detail.taken && pads.delete(detail.entry.round));
+  document.addEventListener("answered", ({ detail: { entry, taken } }) => {
+    if (entry.round) tables.clear();
+    if (taken) pads.delete(entry.round);
+  });
   // A choice between two writings that has been made leads on.
   document.addEventListener("sent", () => document.querySelector("#conflict[data-saving]") && go(TABLE, { instead: true }));
   for (const moment of ["reached", "sent"]) document.addEventListener(moment, anew);
@@ -238,7 +287,7 @@ export function begin() {
   });
   document.addEventListener("reload", (event) => {
     event.preventDefault();
-    go(location.href, { instead: true });
+    go(location.href, { instead: true, anew: true });
   });
   // What this phone sends itself is no news from another one.
   document.addEventListener("behind", (event) => {

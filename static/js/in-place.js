@@ -2,6 +2,8 @@
 
 const left = new Map(); // the pages that were left, by the number of their place in the history
 
+const loading = []; // style sheets on their way
+
 let place = history.state?.place ?? Date.now();
 history.replaceState({ ...history.state, place }, "");
 
@@ -16,8 +18,17 @@ export function pageOf(html) {
 export function loadSheet(address) {
   const { href } = new URL(address, location.href);
   if ([...document.head.querySelectorAll("link[rel=stylesheet]")].some((link) => link.href === href)) return;
-  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+  link.addEventListener("error", () => link.remove()); // with the next page it is asked for again
+  document.head.append(link);
+  loading.push(new Promise((resolve, reject) => {
+    link.addEventListener("load", resolve);
+    link.addEventListener("error", () => reject(new Error(href)));
+  }));
 }
+
+/** Resolves once all style sheets are there that were asked for; throws where one of them is not. */
+export const styled = () => Promise.all(loading.splice(0));
 
 /** A line that says from when the sheet is that a page shows. */
 export function stood(at) {
@@ -37,10 +48,14 @@ export function show(page, address, { instead = false } = {}) {
   scrollTo(0, 0);
 }
 
-/** Shows a page newer than the one that is shown, where the keeper looks at it. */
+/** Shows a page newer than the one that is shown, where the keeper looks at it and enters something. */
 export function renew({ body, title }) {
   const [x, y] = [scrollX, scrollY];
+  const { id, name, value, selectionStart, selectionEnd } = document.activeElement;
   put({ body, title });
+  const field = id ? document.getElementById(id) : name && document.querySelector(`[name="${name}"]`);
+  field?.focus({ preventScroll: true });
+  if (field && selectionEnd && field.value === value) field.setSelectionRange(selectionStart, selectionEnd);
   scrollTo(x, y);
 }
 

@@ -1,10 +1,17 @@
-// This page is shown as it was kept on the phone: it says so, and is asked for again once there is signal.
+// This page is shown as it was kept on the phone. It is put right once the server has said how it stands; where nobody
+// does, it says from when it is, and is asked for again once there is signal.
 
+import { redrawn } from "./live.js";
 import { whenReached } from "./signal.js";
+
+const PATIENCE = 4000; // milliseconds until it says from when it is
+const CHANGED = "This has changed since. Now it is as it stands.";
 
 const page = document.documentElement;
 const at = new Date(Number(page.dataset.kept));
 const entered = "form[data-tap], form[data-draft]"; // the table and the pad send what they have by themselves
+const isReloaded = performance.getEntriesByType("navigation")[0]?.type === "reload"; // what is kept is the newest then
+const { next } = document.getElementById("line")?.dataset ?? {};
 
 function sentence() {
   const isToday = at.toDateString() === new Date().toDateString();
@@ -12,13 +19,18 @@ function sentence() {
   return `No signal. This is how it stood on ${at.toLocaleDateString("en-GB", { day: "numeric", month: "long" })}.`;
 }
 
-function say() {
-  const line = document.createElement("p");
+function say(textContent) {
+  const line = document.querySelector(".kept") ?? document.createElement("p");
   line.className = "kept";
   line.setAttribute("role", "status");
-  line.textContent = sentence();
-  document.getElementById("live")?.setAttribute("hidden", "");
+  line.textContent = textContent;
   document.querySelector(".messages").append(line);
+}
+
+function missed() {
+  document.getElementById("live")?.setAttribute("hidden", "");
+  if (!next) say(sentence());
+  whenReached(goOn);
 }
 
 function goOn() {
@@ -26,5 +38,31 @@ function goOn() {
   delete page.dataset.kept;
 }
 
-if (!document.getElementById("line")) say();
-whenReached(goOn);
+/** Asks the worker what the server says of this page. */
+function ask() {
+  const { serviceWorker } = navigator;
+  const late = setTimeout(missed, PATIENCE);
+  serviceWorker.addEventListener("message", ({ data }) => {
+    clearTimeout(late);
+    putRight(data);
+  }, { once: true });
+  serviceWorker.startMessages();
+  serviceWorker.controller.postMessage({ asked: true });
+}
+
+async function putRight({ lost, other, text }) {
+  if (lost) return document.querySelector(".kept") || missed();
+  if (other) return location.reload();
+  delete page.dataset.kept;
+  document.querySelector(".kept")?.remove();
+  document.getElementById("live")?.removeAttribute("hidden");
+  if (!text) return;
+  const fresh = new DOMParser().parseFromString(text, "text/html");
+  if (next) return import(next.split(" ")[0]).then((follow) => follow.putRight(fresh));
+  if (!document.querySelector("#live[data-redraws]")) return isReloaded || location.reload();
+  redrawn(fresh);
+  say(CHANGED);
+}
+
+if ("first" in page.dataset) ask();
+else missed();

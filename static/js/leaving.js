@@ -4,18 +4,37 @@
 import { idle } from "./idle.js";
 import { answers, linkOf, nameOf, REACH, sendAsPage } from "./links.js";
 import { say } from "./paint.js";
+import { TABLE } from "./queue.js";
 
-const LATER = 2000; // milliseconds after the page is there, until what comes next is fetched
+const LATER = 2000; // milliseconds after a page is there, until what comes next is fetched; at once at the table
+const UNHURRIED = 10000; // milliseconds for an answer that nobody waits for
 
 export const NEEDS_SIGNAL = "That needs signal. Try again in a moment.";
 
-const { next: more } = document.getElementById("line")?.dataset ?? {};
+const [more, ...others] = document.getElementById("line")?.dataset.next.split(" ") ?? [];
+const early = new Map(); // what the round being played needs, on its way before the modules that show it are there
 let turns = 0; // who taps something else meanwhile is led there
 
-const playOn = () => import(more).catch(() => null);
+const playOn = () => {
+  for (const other of others) import(other).catch(() => {}); // not one after the other, as they import one another
+  return import(more).catch(() => null);
+};
 const fetchAhead = () => idle(async () => (await playOn())?.fetchAhead());
 
 const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+function askEarly(round) {
+  for (const page of [`rounds/${round}/ahead/`, "sheet/"]) {
+    early.set(TABLE + page, fetch(TABLE + page, { signal: AbortSignal.timeout(UNHURRIED) }).catch(() => null));
+  }
+}
+
+/** The answer for an address that was asked for already, if it is one; null: nobody answered. */
+export function askedEarly(address) {
+  const asked = early.get(address);
+  early.delete(address);
+  return asked;
+}
 
 /** Has what comes next lead on, as nobody may have noticed yet that there is no signal. Where that cannot be loaded the
     page is left only if the server answers. */
@@ -43,6 +62,8 @@ export function leadsOn() {
     leave(event, () => sendAsPage(target, submitter ?? {}), { inPlace, sentence: NEEDS_SIGNAL });
   });
   if (!more) return;
-  setTimeout(fetchAhead, LATER);
+  const round = document.querySelector("#taps [name=round]")?.value;
+  if (round) idle(() => askEarly(round));
+  setTimeout(fetchAhead, round ? 0 : LATER);
   for (const [at, moment] of [[window, "online"], [document, "reached"]]) at.addEventListener(moment, fetchAhead);
 }

@@ -139,8 +139,13 @@ async function drawAnew() {
   const answer = await fetch(location.href, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
   if (!answer?.ok) return lost();
   if (answer.redirected) return location.assign(answer.url);
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  for (const part of ["title", ".felt", "#main", ".bar"]) swap(document.querySelector(part), page.querySelector(part).innerHTML);
+  redrawn(new DOMParser().parseFromString(await answer.text(), "text/html"));
+}
+
+/** Shows this page as it stands now. */
+export function redrawn(page) {
+  document.title = page.title;
+  for (const part of [".felt", "#main", ".bar"]) swap(document.querySelector(part), page.querySelector(part).innerHTML);
 }
 
 const figures = (part) => [...part.querySelectorAll("[data-figure]")].map((node) => [node.dataset.figure, node]);

@@ -83,6 +83,16 @@ function bring(form, fresh) {
   return changed.length > 0;
 }
 
+/** The fields of a form as they were drawn, by their names. */
+export const drawnAs = (form) => new Map(bases.get(form) ?? []);
+
+/** Has a form count fields with these names as drawn: what they say is written down already, or waits by itself. */
+export function rebase(form, names) {
+  if (!bases.has(form)) return;
+  const others = bases.get(form).filter(([name]) => !names.includes(name));
+  bases.set(form, [...others, ...fieldsOf(form).filter(([name]) => names.includes(name))]);
+}
+
 /** Whose hand a field belongs to; none: the round's own. */
 const playerOf = (name) => name.split("-")[1];
 

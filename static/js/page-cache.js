@@ -48,10 +48,17 @@ function lookAgain() {
   if (!document.hidden) tell();
 }
 
+/** Whether the table still fetches what the round being played needs: the line is left to that. */
+function isFetching() {
+  const sign = document.querySelector("#ready:not([hidden])");
+  return sign !== null && sign.textContent !== sign.dataset.ready;
+}
+
 function begin() {
   serviceWorker.addEventListener("controllerchange", tell);
   if (isClaimed()) tell();
-  install().catch(() => {});
+  if (isFetching()) document.addEventListener("ready", lookAgain, { once: true });
+  else install().catch(() => {});
   for (const milliseconds of AGAIN) setTimeout(lookAgain, milliseconds);
   for (const moment of ["reached", "visibilitychange"]) document.addEventListener(moment, lookAgain);
 }

@@ -8,11 +8,14 @@ import "./pad-recap.js";
 import "./keep-awake.js";
 import "./taps.js";
 import "./unsaved.js";
+import { begin as fetchAhead } from "./ahead.js";
 import { begin as follow } from "./follow.js";
 import { loadSheet } from "./in-place.js";
+import { putRight } from "./put-right.js";
 
-export { begin as fetchAhead } from "./ahead.js";
+export { fetchAhead };
 export { lead, submit } from "./follow.js";
+export { putRight };
 
 follow();
 loadSheet(document.getElementById("line").dataset.look); // what waits is marked without a signal too

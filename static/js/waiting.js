@@ -1,10 +1,10 @@
 // The pages of rounds that wait, made on this phone: the server has drawn them (ahead.js), here the numbers are
 // filled in. What they say is marked as waiting until it is saved.
 
-import { pagesOf } from "./ahead.js";
+import { isPlanned, pagesOf } from "./ahead.js";
 import { pageOf } from "./in-place.js";
 import { hidden } from "./links.js";
-import { fill } from "./pad-draft.js";
+import { fill, rebase } from "./pad-draft.js";
 import { figure } from "./pad-hand.js";
 import { padOf } from "./pad.js";
 import { factsOf, nameIn } from "./paint.js";
@@ -14,12 +14,14 @@ import { headline, reason, told } from "./round-words.js";
 
 const facts = new Map(); // what the table said when it was left, by round
 const keys = new Map(); // of the taps that were saved from this page, by round
+const saved = new Map(); // rounds that this page has saved
 const applied = new WeakMap(); // what was said of it to a form, by the field's name
 
 const parse = (part, id) => JSON.parse(part.querySelector(`#${id}`)?.textContent ?? "null");
 
-/** The round before this one as it waits; none: it is saved. */
-const before = (round) => rounds().find((entry) => entry.round === round - 1);
+/** The round before this one as it waits, or as it was saved since this one was drawn; none: it is drawn already. */
+const before = (round) =>
+  rounds().find((entry) => entry.round === round - 1) ?? (isPlanned(round) ? saved.get(round - 1) : undefined);
 
 /** Remembers what the table says before it is left. */
 export function rememberTable() {
@@ -29,6 +31,7 @@ export function rememberTable() {
 
 document.addEventListener("answered", ({ detail: { entry, taken } }) => {
   const round = Number(entry.fields.round);
+  if (taken && entry.round) saved.set(entry.round, entry);
   if (taken && round) keys.set(round, [...(keys.get(round) ?? []), entry.fields.key]);
 });
 
@@ -100,10 +103,14 @@ export function tellPad(form, round) {
     told.set(name, value);
   }
   applied.set(form, told);
+  rebase(form, [...told.keys()]);
   const waits = waiting().filter(({ fields }) => Number(fields.round) === round);
   const own = [...(keys.get(round) ?? []), ...waits.map(({ fields }) => fields.key)];
   if (form.elements.own) form.elements.own.value = own.join(" ");
 }
+
+/** What was said to a form of what was tapped, by the fields' names. */
+export const toldTo = (form) => applied.get(form) ?? new Map();
 
 function enter(field, value) {
   if (!field) return;

@@ -71,10 +71,10 @@ def test_a_bundle_stands_where_its_parts_were_named() -> None:
 def test_what_several_parts_import_is_imported_once() -> None:
     files = {
         "js/idle.js": b'import { add, say } from "./paint.js";\nadd();\n',
-        "js/ahead.js": b'import { say } from "./paint.js";\nimport { drop } from "./queue.js";\nsay();\n',
+        "js/live.js": b'import { say } from "./paint.js";\nimport { drop } from "./queue.js";\nsay();\n',
     }
     assert bundled(files) == {
-        "js/ahead.js": b'import { add, say } from "./paint.js";\nimport { drop } from "./queue.js";\nadd();\nsay();\n'
+        "js/live.js": b'import { add, say } from "./paint.js";\nimport { drop } from "./queue.js";\nadd();\nsay();\n'
     }
 
 

@@ -31,8 +31,7 @@ function respond(event) {
   // Only what is kept is read twice: a download is passed on as it comes.
   const copy = (answer) => (answer.headers.has("Kept-For") ? answer.clone() : answer);
   event.waitUntil(asked.then((answer) => keepAnswer(request, copy(answer))).catch(() => {}));
-  const address = addressOf(request.url);
-  event.respondWith(request.mode === "navigate" ? page(address, asked) : part(address, asked));
+  event.respondWith(request.mode === "navigate" ? page(event, asked) : part(addressOf(request.url), asked));
 }
 
 async function ask(event) {
@@ -47,10 +46,18 @@ async function keepAnswer(request, answer) {
 addEventListener("message", (event) => {
   const { pages, files } = event.data;
   if (event.data.forget) event.waitUntil(forget());
+  if (event.data.asked) event.waitUntil(tell(event.source));
   if (event.data.claim) event.waitUntil(clients.claim());
   if (pages) event.waitUntil(keepAll(pages.map(addressOf)).catch(() => {}));
   if (files) event.waitUntil(takeOver(files));
 });
+
+/** Tells a page that is shown as it was kept what the server says. */
+async function tell(client) {
+  const said = await (verdicts.get(client.id) ?? { lost: true });
+  verdicts.delete(client.id);
+  client.postMessage(said);
+}
 
 /** What is not kept of an open page, of what it has fetched ahead and of what it leads to. */
 async function keepAll(addresses) {

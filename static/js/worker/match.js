@@ -8,6 +8,7 @@ const PAD = /\/rounds\/\d+\/$/;
 const TAP = /^\/matches\/\d+\/(?:facts\/|cut\/)?$/;
 
 const writes = new Map(); // table → its newest write, and whether any before it was more than a tap
+const written = new Map(); // table → when it was written to last: `{tap, more}`
 
 /** Whether a page is missing, or was kept so long ago. */
 async function isOld(address, milliseconds) {
@@ -32,7 +33,9 @@ async function fetchLinks(page, fresh, padsFresh = fresh) {
 /** Something is being written to a match: once that rests, what is kept of it is fetched anew. */
 async function afterWriting(address) {
   const table = tableOf(address);
-  const more = !TAP.test(address) || Boolean(writes.get(table)?.more);
+  const kind = TAP.test(address) ? "tap" : "more";
+  written.set(table, { ...written.get(table), [kind]: Date.now() });
+  const more = kind === "more" || Boolean(writes.get(table)?.more);
   const mine = { more };
   writes.set(table, mine);
   await new Promise((resolve) => setTimeout(resolve, REST));
@@ -40,6 +43,12 @@ async function afterWriting(address) {
   writes.delete(table);
   await fetchMatch(table, more ? 0 : FRESH);
   if (PAD.test(address)) await fetchPage(`${address}standings/`);
+}
+
+/** Whether something was written since a page was kept that it should show. */
+function isWritten(address, at) {
+  const { tap = 0, more = 0 } = written.get(tableOf(address)) ?? {};
+  return at <= more || (at <= tap && (PAD.test(address) || address === tableOf(address)));
 }
 
 /** What a page that was just opened asks to be kept along with it. */
