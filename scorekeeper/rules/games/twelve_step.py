@@ -184,7 +184,7 @@ def prose(options: Options) -> Prose:
         if options["last_round"] == "counts"
         else (
             "If several make contract 12 in the same round, the lowest total before that round wins.",
-            "Equal totals share a place. Whoever was level before that round shares the win.",
+            "Equal totals share a place. Those who were level at that lowest total share the win.",
         )
     )
     return {**play(options), "end": (lowest, Reading(shared, "The rules let points break the tie, and say no more."))}
