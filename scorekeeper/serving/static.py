@@ -15,6 +15,8 @@ from scorekeeper.serving.minify import minified_script, minified_sheet
 MINIFIERS: dict[str, Callable[[bytes], bytes]] = {".css": minified_sheet, ".js": minified_script}
 # Packages bring theirs along as they want them served.
 OURS = ("css/", "js/")
+# What a script defines for all pages is a module's own where it is imported as one: htmx has to say that it is for all.
+FOR_ALL = {"django_htmx/htmx-2.min.js": b"\nself.htmx=htmx;\n"}
 # Django's own reading of imports also finds them in the comments of htmx; ours are all written alike.
 OUR_IMPORTS = ("js/*.js", ((r'(?P<matched>(?P<word>from|import)"(?P<url>\./.*?)";)', '%(word)s"%(url)s";'),))
 # The icons that a manifest names.
@@ -40,6 +42,10 @@ class HashedStorage(CompressedManifestStaticFilesStorage):
                     own[name] = file.read()
             else:
                 rest[path] = (storage, source)
+            if name in FOR_ALL:
+                with storage.open(source) as file:
+                    served.save(name, ContentFile(file.read() + FOR_ALL[name]))
+                rest[path] = (served, name)
         for name, content in bundled(own).items():
             served.save(name, ContentFile(MINIFIERS[PurePath(name).suffix](content)))
             rest[name] = (served, name)

@@ -1,4 +1,4 @@
-"""The module that has a worker keep pages on the phone."""
+"""Modules that a page loads only where static files have a version."""
 
 from django import template
 from django.templatetags.static import static
@@ -12,3 +12,9 @@ register = template.Library()
 def keeping_module() -> str:
     """Return its address; nothing where static files have no version."""
     return static("js/page-cache.js") if is_versioned() else ""
+
+
+@register.simple_tag
+def htmx_module() -> str:
+    """Return the address of the module that brings htmx; nothing where htmx is served as its package has it."""
+    return static("js/htmx.js") if is_versioned() else ""

@@ -80,3 +80,14 @@ def test_the_table_comes_within_its_budget_of_requests_and_bytes(browser: Browse
     phone.context.close()
     assert log.requests <= REQUESTS, log.loaded
     assert log.kilobytes <= FIRST_VISIT, log.largest
+
+
+def test_htmx_comes_behind_the_sheets_and_before_a_page_begins(served: tuple[Page, list[str]]) -> None:
+    page, _ = served
+    page.goto("/games/")
+    asked = page.evaluate("performance.getEntriesByType('resource').map(({ name, startTime }) => [startTime, name])")
+    order = [address for _, address in sorted(asked)]
+    sheet, htmx = ("/css/scorekeeper.", "/htmx-2.min.")
+    assert page.locator(f"script[src*='{htmx}']").count() == 0
+    assert [part for address in order for part in (sheet, htmx) if part in address] == [sheet, htmx]
+    assert page.evaluate("typeof htmx.ajax") == "function"

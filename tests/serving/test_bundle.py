@@ -15,7 +15,8 @@ SHEETS = {path.relative_to(STATIC).as_posix(): path.read_bytes() for path in (ST
 
 
 def imported(script: bytes) -> set[str]:
-    return {f"js/{name}" for name in re.findall(r'^import .*"\./(.+)";$', script.decode(), re.MULTILINE)}
+    """Return which modules of ours one imports."""
+    return {f"js/{name}" for name in re.findall(r'^import .*"\./([^.].*)";$', script.decode(), re.MULTILINE)}
 
 
 def reached(name: str) -> set[str]:

@@ -12,6 +12,7 @@ from django.test import Client
 
 from scorekeeper.serving.bundle import bundled
 from scorekeeper.serving.minify import minified_script, minified_sheet
+from scorekeeper.serving.static import FOR_ALL
 from scorekeeper.web.shell import SCRIPTS, is_versioned, shell_files, worker_script
 from tests.fixtures.parsed import parsed
 from tests.fixtures.served import prepared
@@ -73,12 +74,12 @@ def test_scripts_and_sheets_are_served_minified_and_name_each_other_by_their_has
         assert not re.search(r"""(from|import) ?"\./[^.]*\.js""", file.read_text()), file
 
 
-def test_scripts_that_packages_bring_are_served_as_they_are(hashed: Path) -> None:
-    for name in ("django_htmx/htmx-2.min.js", "admin/js/core.js"):
-        source = finders.find(name)
-        assert (hashed / staticfiles_storage.url(name).removeprefix("/static/")).read_bytes() == Path(
-            str(source)
-        ).read_bytes()
+@pytest.mark.parametrize(("name", "added"), [*FOR_ALL.items(), ("admin/js/core.js", b"")])
+def test_scripts_that_packages_bring_are_served_as_they_are_but_for_what_is_for_all(
+    hashed: Path, name: str, added: bytes
+) -> None:
+    served = hashed / staticfiles_storage.url(name).removeprefix("/static/")
+    assert served.read_bytes() == Path(str(finders.find(name))).read_bytes() + added
 
 
 def test_it_lists_no_page_of_the_staff_and_not_itself(hashed: Path) -> None:

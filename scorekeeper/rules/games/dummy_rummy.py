@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from scorekeeper.rules.game import Example
-from scorekeeper.rules.games.twelve_step import AGREE, DEUCES, MAY_I, TENS, play
+from scorekeeper.rules.games.twelve_step import DEUCES, MAY_I, TENS, play
 from scorekeeper.rules.games.twelve_step import GAME as TWELVE_STEP
 from scorekeeper.rules.prose import JOINT
 from scorekeeper.rules.ties import joint
@@ -38,7 +38,7 @@ GAME = replace(
     catalogue_order=41,
     options=(DEUCES, TENS, MAY_I),
     prose=lambda options: {**play(options), "end": (JOINT,)},
-    good_to_know=lambda _options: (AGREE, "Quite different games are called Dummy Rummy, too: say which one you mean."),
+    good_to_know=lambda _options: ("Quite different games are called Dummy Rummy, too: say which one you mean.",),
     own_contracts=False,
     order=ORDER,
     rounds=lambda _options: len(ORDER),

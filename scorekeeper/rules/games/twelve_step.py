@@ -78,8 +78,6 @@ GOING_OUT = Reading(
     "The rules end every turn with a discard, and do not mention going out.",
 )
 
-AGREE = "Agree on the house rules before anybody takes the first turn. You can pick whichever you like."
-
 EXAMPLES = (
     Example(
         record={
@@ -186,7 +184,7 @@ def prose(options: Options) -> Prose:
         if options["last_round"] == "counts"
         else (
             "If several make contract 12 in the same round, the lowest total before that round wins.",
-            "Equal totals share a place. Whoever was level before that round shares the win.",
+            "Equal totals share a place. Those who were level at that lowest total share the win.",
         )
     )
     return {**play(options), "end": (lowest, Reading(shared, "The rules let points break the tie, and say no more."))}
@@ -200,7 +198,6 @@ GAME = Game(
     catalogue_order=40,
     players=(2, 9),
     prose=prose,
-    good_to_know=lambda _options: (AGREE,),
     players_reading="The rules add a deck for every two more players, and set no limit.",
     facts=frozenset({"cards", "points", "out", "laid_down", "buys", "absent"}),
     hushed=lambda options: frozenset() if options["may_i"] else frozenset({"buys"}),
