@@ -97,7 +97,7 @@ def test_a_match_is_deleted_and_brought_back(phone: Page, club: Match) -> None:
     phone.get_by_role("button", name="Delete this match").click()
     expect(phone.get_by_text("Ten Step was deleted.")).to_be_visible()
     phone.get_by_role("button", name="Bring it back").click()
-    expect(phone.locator(".match")).to_have_count(1)
+    expect(phone.get_by_role("link", name="The result of Ten Step")).to_be_visible()
 
 
 def test_the_pages_keep_to_the_rules_of_every_page(phone: Page, club: Match) -> None:
