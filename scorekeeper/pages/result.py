@@ -174,9 +174,10 @@ def outs_label(times: int, players: Sequence[str]) -> str:
     """Say under a number who went out so often, more often than the others: "3 / times Bob went out"."""
     if len(players) > MOST_NAMED:
         return "time each, nobody went out more" if times == 1 else "times each, nobody went out more"
+    names = listed_names(players)
     if len(players) > 1:
-        return f"{'time' if times == 1 else 'times'} {listed_names(players)} each went out"
-    return f"{'time' if times == 1 else 'times'} {isolated(players[0])} went out"
+        return f"time {names} each went out" if times == 1 else f"times {names} each went out"
+    return f"time {names} went out" if times == 1 else f"times {names} went out"
 
 
 def _figures_of(placed: Placed) -> str:

@@ -3,7 +3,7 @@
 `tests/setup/fonts` makes them; their licences lie beside them.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from struct import iter_unpack, unpack_from
@@ -23,7 +23,7 @@ FACES: Mapping[Face, tuple[str, ...]] = {
 # What a letter of another font is taken to be wide, in em: rather too much.
 WIDE, USUAL = 1.25, 0.75
 SIGNS = ("So", "Sk")  # the categories of emoji, and of the colours of their skin
-BESIDE_SIGNS = "\ufe0f\u200d"  # what joins emoji, and makes them coloured
+BESIDE_SIGNS = "\ufe0f"  # makes an emoji of a sign
 
 
 def width(text: str, face: Face) -> float:
@@ -43,17 +43,43 @@ def lettered(text: str) -> bool:
 
 
 def legible(text: str) -> str:
-    """Return a text whose emoji, which no font here has, are said in words: "Ann 🦊" as "Ann fox face"."""
-    signs = {letter for letter in text if category(letter) in SIGNS and letter not in _widths(FACES["sans"][0])}
-    if not signs:
-        return text
-    spelled = ("" if letter in BESIDE_SIGNS else f" {_said(letter)} " if letter in signs else letter for letter in text)
-    return " ".join("".join(spelled).split())
+    """Return a text without its emoji, which no font here has: "Ann 🦊 wins" as "Ann wins".
+
+    A name that is nothing but emoji is said in words: "🦊 wins" as "fox face wins".
+    """
+    words: list[str] = []
+    for word in text.split(" "):
+        rest = "".join(letter for letter in word if not _is_sign(letter))
+        if rest == word or any(letter.isalnum() for letter in rest):
+            words.append(rest)
+        elif words and words[-1][:1].isupper() and words[-1][-1].isalnum():
+            words[-1] += rest  # what stands behind the name
+        else:
+            words.append(spelled_out(word))
+    return " ".join(words)
+
+
+def told_apart(names: Sequence[str]) -> list[str]:
+    """Return these names without their emoji; those that would be the same with their emoji in words."""
+    legibly = [legible(name) for name in names]
+    return [one if legibly.count(one) == 1 else spelled_out(name) for one, name in zip(legibly, names, strict=True)]
+
+
+def spelled_out(text: str) -> str:
+    """Return a text with its emoji in words: "Ann🦊" as "Ann fox face"."""
+    said = (f" {_said(letter)} " if _is_sign(letter) else letter for letter in text)
+    return " ".join("".join(said).split())
+
+
+def _is_sign(letter: str) -> bool:
+    return letter in BESIDE_SIGNS or (category(letter) in SIGNS and letter not in _widths(FACES["sans"][0]))
 
 
 def _said(sign: str) -> str:
     """Return the name of a sign; of a flag its letters, of a colour of the skin nothing."""
-    return "" if category(sign) == "Sk" else name(sign, "").lower().removeprefix("regional indicator symbol letter ")
+    if category(sign) != "So":
+        return ""
+    return name(sign, "").lower().removeprefix("regional indicator symbol letter ")
 
 
 def _guessed(letter: str) -> float:

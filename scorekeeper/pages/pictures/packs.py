@@ -1,8 +1,9 @@
 """Packs of cards side by side, seen from the front: the first in the middle, who shares a place as high."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from scorekeeper.pages.pictures.fonts import told_apart
 from scorekeeper.pages.pictures.lines import Line, fitted
 from scorekeeper.words.phrases import isolated
 
@@ -58,8 +59,9 @@ def packs(placed: Sequence[OnPack], top: int, foot: int) -> tuple[Pack, ...]:
     widths = [WIDER if alone and each.place == 1 and len(placed) <= 3 else equal for each in order]
     x = (LEFT + RIGHT - sum(widths) - GAP * (len(order) - 1)) / 2
     found = []
-    for each, width in zip(order, widths, strict=True):
-        found.append(_pack(each, x, width, top + LOWER[min(each.place, len(LOWER)) - 1], foot))
+    names = told_apart([each.name for each in order])
+    for each, name, width in zip(order, names, widths, strict=True):
+        found.append(_pack(replace(each, name=name), x, width, top + LOWER[min(each.place, len(LOWER)) - 1], foot))
         x += width + GAP
     return tuple(found)
 

@@ -45,7 +45,8 @@ def conflict_page(
         )
         for player, mine, theirs in written
     )
-    (writer,) = writers if len(writers := {row.writer for row in rows}) == 1 else ("",)
+    writers = {row.writer for row in rows}
+    writer = writers.pop() if len(writers) == 1 else ""
     title = view.game.round_title(number)
     return ConflictPage(view.match.pk, number, view.match.revision, title, writer, rows, tuple(fields.items()))
 

@@ -1,6 +1,6 @@
 import pytest
 
-from scorekeeper.pages.pictures.fonts import FILES, is_other, lettered, width
+from scorekeeper.pages.pictures.fonts import FILES, is_other, lettered, told_apart, width
 from scorekeeper.pages.pictures.lines import fitted
 
 
@@ -28,19 +28,21 @@ def test_a_line_with_greek_or_cyrillic_is_of_one_font(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "drawn"),
+    ("text", "drawn"),
     [
-        ("Ann 🦊", "Ann fox face"),
-        ("🐻", "bear face"),
-        ("Cy👋🏽", "Cy waving hand sign"),
-        ("Bob ☃️!", "Bob snowman !"),
+        ("Ann 🦊 wins by 100", "Ann wins by 100"),
+        ("🐻 wins by 100", "bear face wins by 100"),
+        ("Bob 🎲, ☺️Cy and 🦊", "Bob, Cy and fox face"),
+        ("Di👋🏽", "Di"),
         ("王芳", "王芳"),
     ],
 )
-def test_an_emoji_is_said_in_words_since_no_font_has_it(name: str, drawn: str) -> None:
-    line = fitted(name, "italic", 53, 900)
-    assert line.text == drawn
-    assert lettered(line.text) == line.text.isascii()
+def test_an_emoji_is_left_out_since_no_font_has_it(text: str, drawn: str) -> None:
+    assert fitted(text, "serif", 50, 2000).text == drawn
+
+
+def test_names_without_their_emoji_are_told_apart() -> None:
+    assert told_apart(["Ann 🦊", "Ann 🐻", "Bob 🎲"]) == ["Ann fox face", "Ann bear face", "Bob"]
 
 
 def test_a_line_is_as_large_as_it_may_be() -> None:
