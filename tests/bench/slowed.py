@@ -89,13 +89,13 @@ class Slowed:
 
     def _polled(self, script: str) -> float:
         """Return what a script says once it says something, on this page or on the one that is being opened."""
-        said, latest = None, monotonic() + MOST
-        while not said:
-            assert monotonic() < latest, f"{self.page.url}: {script}"
+        latest = monotonic() + MOST
+        while monotonic() < latest:
             self.page.wait_for_timeout(POLL)
             with suppress(Error):
-                said = self.page.evaluate(script)
-        return float(said)
+                if said := self.page.evaluate(script):
+                    return float(said)
+        raise AssertionError(f"{self.page.url}: {script}")
 
     def held(self) -> float:
         """Return how many nodes are in memory, those of pages that were left too."""
