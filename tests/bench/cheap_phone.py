@@ -25,7 +25,7 @@ from tests.phone import PLAYERS, Phone
 TIMES = 5
 SLOWER = 6  # times as slow as this machine
 BETWEEN_TAPS = 0.1  # seconds
-PAD, SHEET, TABLE = "#pad[data-ready]", "#main table.sheet", "#taps"
+PAD, SHEET, TABLE = "#pad[data-ready]", "#main > :is(.frame, .empty)", "#taps"
 STANDINGS = "body:not(:has(form[data-draft])) .standings"
 RECAP = "form[data-draft]:not([data-pad])[data-ready]"
 SOMEBODY = ".pick:has(:enabled)"
@@ -86,13 +86,18 @@ def _repeated(measure: Callable[[], float]) -> list[float]:
 def _on_the_pad(browser: Browser, site: Site, speed: Speed) -> Taken:
     taken: Taken = {"pad opens": [], "who went out": [], "key of the pad": [], "next hand": []}
     for _ in range(TIMES):
-        with slowed(browser, speed, site.cookie) as phone:
-            phone.open(site.ten_step)
+        with closing(Phone(site.port)) as begun, slowed(browser, speed, _club(begun)) as phone:
+            phone.open(begun.table)
             taken["pad opens"].append(phone.until(PAD, partial(_touch, phone, "#score")))
             taken["who went out"].append(_pressed(phone, SOMEBODY))
             taken["key of the pad"].append(_pressed(phone, KEY))
             taken["next hand"].append(_pressed(phone, "#next"))
     return taken
+
+
+def _club(begun: Phone) -> str:
+    """Return the cookie of the club that a match made."""
+    return begun.cookies.split("; ")[1]
 
 
 def _pressed(phone: Slowed, selector: str) -> float:
@@ -106,7 +111,7 @@ def _touch(phone: Slowed, selector: str) -> None:
 def _on_the_line(browser: Browser, site: Site, speed: Speed) -> Taken:
     """Play some rounds of a match, and look at the sheet in each."""
     taken: Taken = {"pad right after taps": [], "table to sheet": [], "recap to standings": []}
-    with closing(Phone(site.port)) as begun, slowed(browser, speed, begun.cookies.split("; ")[1]) as phone:
+    with closing(Phone(site.port)) as begun, slowed(browser, speed, _club(begun)) as phone:
         page = phone.page
         phone.open(begun.table)
         for _ in range(TIMES):
@@ -168,7 +173,7 @@ def _held(browser: Browser, site: Site) -> Figure:
     held = []
     with (
         closing(Phone(site.port)) as begun,
-        slowed(browser, Speed(1, site.port), begun.cookies.split("; ")[1]) as phone,
+        slowed(browser, Speed(1, site.port), _club(begun)) as phone,
     ):
         phone.open(begun.table)
         for _ in range(TIMES):
