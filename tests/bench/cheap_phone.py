@@ -115,7 +115,6 @@ def _on_the_line(browser: Browser, site: Site, speed: Speed) -> Taken:
         page = phone.page
         phone.open(begun.table)
         for _ in range(TIMES):
-            page.wait_for_load_state("networkidle")
             page.locator(".bar [popovertarget=menu]").tap()
             taken["table to sheet"].append(phone.until(SHEET, page.locator("#menu a[href$='/sheet/']").tap))
             phone.until(TABLE, page.locator(".bar .primary").tap)
@@ -180,7 +179,6 @@ def _held(browser: Browser, site: Site) -> Figure:
             phone.until(PAD, phone.page.locator("#score").tap)
             _saved(phone)
             phone.until(TABLE, phone.page.locator(".bar .primary:visible").tap)
-            phone.page.wait_for_load_state("networkidle")
             held.append(phone.held())
     why = f"{held[-1]:.0f} nodes against {held[0]:.0f}"
     return Figure("nodes after five rounds on one page, against one", held[-1] / held[0], "×", 1.3, why)
