@@ -24,6 +24,7 @@ from tests.phone import PLAYERS, Phone
 
 TIMES = 5
 SLOWER = 6  # times as slow as this machine
+LET_GO = 3500  # ms after which nothing waits any more for the answer to a page that was left
 BETWEEN_TAPS = 0.1  # seconds
 PAD, SHEET, TABLE = "#pad[data-ready]", "#main > :is(.frame, .empty)", "#taps"
 STANDINGS = "body:not(:has(form[data-draft])) .standings"
@@ -179,6 +180,7 @@ def _held(browser: Browser, site: Site) -> Figure:
             phone.until(PAD, phone.page.locator("#score").tap)
             _saved(phone)
             phone.until(TABLE, phone.page.locator(".bar .primary:visible").tap)
+            phone.page.wait_for_timeout(LET_GO)
             held.append(phone.held())
     why = f"{held[-1]:.0f} nodes against {held[0]:.0f}"
     return Figure("nodes after five rounds on one page, against one", held[-1] / held[0], "×", 1.3, why)
