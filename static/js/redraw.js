@@ -1,7 +1,7 @@
 // Brings what is shown to what the server has drawn since: what is alike already stays as it is, and with it the focus,
 // what is unfolded and where it was scrolled to.
 
-const KEPT = ["hx-swap-oob", "open"]; // attributes that say how it is drawn, and what somebody has unfolded
+const KEPT = ["hx-swap-oob", "open", "tabindex"]; // how it is drawn, what somebody has unfolded, and what has the focus
 
 /** Brings a part of the page to its newer drawing. */
 export function redraw(part, drawn) {

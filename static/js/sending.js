@@ -1,5 +1,6 @@
 // Sends what waits (queue.js), one by one in order, and tries again by itself until the server has it.
 
+import { idle } from "./idle.js";
 import { leadsOn } from "./leaving.js";
 import { markWaiting, note, say, untouched } from "./paint.js";
 import { change, delay, drop, isFleeting, isWithdrawn, next, TABLE, undoInstead, unsaved, waiting } from "./queue.js";
@@ -71,7 +72,7 @@ export async function send() {
       last = await sendOne(next());
       failures = 0;
       document.dispatchEvent(new CustomEvent("answered", { detail: last }));
-      if (!next()) await untouched();
+      if (!next()) await atRest();
     }
     if (last) await finish(last);
   } catch {
@@ -81,6 +82,12 @@ export async function send() {
   }
   // Somebody may have tapped while the last answer was being shown.
   if (next() && !timer) send();
+}
+
+/** Resolves once this phone has a moment and nobody taps: what comes of quick taps is drawn after the last of them. */
+async function atRest() {
+  await new Promise(idle);
+  await untouched();
 }
 
 /** Sends an entry; what the server decided, either way, is no longer waiting. Throws where it is to be sent again. */

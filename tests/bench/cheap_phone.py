@@ -24,8 +24,9 @@ from tests.phone import PLAYERS, Phone
 
 TIMES = 5
 SLOWER = 6  # times as slow as this machine
+LET_GO = 3500  # ms after which nothing waits any more for the answer to a page that was left
 BETWEEN_TAPS = 0.1  # seconds
-PAD, SHEET, TABLE = "#pad[data-ready]", "#main table.sheet", "#taps"
+PAD, SHEET, TABLE = "#pad[data-ready]", "#main > :is(.frame, .empty)", "#taps"
 STANDINGS = "body:not(:has(form[data-draft])) .standings"
 RECAP = "form[data-draft]:not([data-pad])[data-ready]"
 SOMEBODY = ".pick:has(:enabled)"
@@ -86,13 +87,18 @@ def _repeated(measure: Callable[[], float]) -> list[float]:
 def _on_the_pad(browser: Browser, site: Site, speed: Speed) -> Taken:
     taken: Taken = {"pad opens": [], "who went out": [], "key of the pad": [], "next hand": []}
     for _ in range(TIMES):
-        with slowed(browser, speed, site.cookie) as phone:
-            phone.open(site.ten_step)
+        with closing(Phone(site.port)) as begun, slowed(browser, speed, _club(begun)) as phone:
+            phone.open(begun.table)
             taken["pad opens"].append(phone.until(PAD, partial(_touch, phone, "#score")))
             taken["who went out"].append(_pressed(phone, SOMEBODY))
             taken["key of the pad"].append(_pressed(phone, KEY))
             taken["next hand"].append(_pressed(phone, "#next"))
     return taken
+
+
+def _club(begun: Phone) -> str:
+    """Return the cookie of the club that a match made."""
+    return begun.cookies.split("; ")[1]
 
 
 def _pressed(phone: Slowed, selector: str) -> float:
@@ -106,11 +112,10 @@ def _touch(phone: Slowed, selector: str) -> None:
 def _on_the_line(browser: Browser, site: Site, speed: Speed) -> Taken:
     """Play some rounds of a match, and look at the sheet in each."""
     taken: Taken = {"pad right after taps": [], "table to sheet": [], "recap to standings": []}
-    with closing(Phone(site.port)) as begun, slowed(browser, speed, begun.cookies.split("; ")[1]) as phone:
+    with closing(Phone(site.port)) as begun, slowed(browser, speed, _club(begun)) as phone:
         page = phone.page
         phone.open(begun.table)
         for _ in range(TIMES):
-            page.wait_for_load_state("networkidle")
             page.locator(".bar [popovertarget=menu]").tap()
             taken["table to sheet"].append(phone.until(SHEET, page.locator("#menu a[href$='/sheet/']").tap))
             phone.until(TABLE, page.locator(".bar .primary").tap)
@@ -168,14 +173,14 @@ def _held(browser: Browser, site: Site) -> Figure:
     held = []
     with (
         closing(Phone(site.port)) as begun,
-        slowed(browser, Speed(1, site.port), begun.cookies.split("; ")[1]) as phone,
+        slowed(browser, Speed(1, site.port), _club(begun)) as phone,
     ):
         phone.open(begun.table)
         for _ in range(TIMES):
             phone.until(PAD, phone.page.locator("#score").tap)
             _saved(phone)
             phone.until(TABLE, phone.page.locator(".bar .primary:visible").tap)
-            phone.page.wait_for_load_state("networkidle")
+            phone.page.wait_for_timeout(LET_GO)
             held.append(phone.held())
     why = f"{held[-1]:.0f} nodes against {held[0]:.0f}"
     return Figure("nodes after five rounds on one page, against one", held[-1] / held[0], "×", 1.3, why)

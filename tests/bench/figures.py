@@ -27,8 +27,8 @@ class Figure:
 def print_table(figures: Sequence[Figure]) -> None:
     """Print the figures under one another, those over budget marked, with their reasons."""
     cells = [("", "measured", "worst", "at full speed", "budget", ""), *map(_cells, figures)]
-    aligned: tuple[Callable[[str, int], str], ...] = (str.ljust, *[str.rjust] * 4, str.ljust)
-    columns = []
+    aligned: tuple[Callable[[str, int], str], ...] = (str.ljust, str.rjust, str.rjust, str.rjust, str.rjust, str.ljust)
+    columns: list[list[str]] = []
     for align, column in zip(aligned, zip(*cells, strict=True), strict=True):
         if any(column[1:]):  # one that only some parts fill is left out of the tables of the others
             width = max(map(len, column))

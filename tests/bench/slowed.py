@@ -1,10 +1,11 @@
 """A phone at a part of this machine's speed, which notes how long it is busy and when what is waited for is there."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from time import monotonic
 
-from playwright.sync_api import Browser, CDPSession, Locator, Page
+from playwright.sync_api import Browser, CDPSession, Error, Locator, Page, Request
 
 from tests.chromium import PHONE
 
@@ -30,9 +31,11 @@ NOTES = """
 FORGET = "() => { tasks.length = presses.length = 0; }"
 LONGEST = "(name) => Math.max(0, ...window[name])"
 AWAIT = "(awaited) => { delete sessionStorage.seen; Object.assign(sessionStorage, { awaited }); look(); }"
-TAKEN = "sessionStorage.seen - sessionStorage.tapped"
+TAKEN = "sessionStorage.seen && sessionStorage.seen - sessionStorage.tapped"
 FIRST_PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
 SETTLED = "(wait) => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), wait))"
+POLL = 50  # ms
+MOST = 60  # seconds
 ANSWERED = 600  # ms in which the server has answered, and what came of it has been noted
 
 
@@ -52,8 +55,9 @@ class Slowed:
         page.add_init_script(NOTES)
 
     def open(self, path: str) -> None:
-        """Open a page, and wait until all that comes next is there."""
-        self.page.goto(path, wait_until="networkidle")
+        """Open a table, and wait until all that comes next is there: what is fetched last is the referee."""
+        with self.page.expect_event("requestfinished", _is_last, timeout=1000 * MOST):
+            self.page.goto(path)
         self.slow()
 
     def slow(self) -> None:
@@ -63,7 +67,7 @@ class Slowed:
         """Open a page of which nothing is kept, and return after how many milliseconds something of it is seen."""
         self.slow()
         self.page.goto(path, wait_until="commit")
-        return float(self.page.wait_for_function(FIRST_PAINT, timeout=30_000).json_value())
+        return self._polled(FIRST_PAINT)
 
     def touch(self, found: Locator) -> None:
         """Touch a control without asking first whether it stands still."""
@@ -82,8 +86,17 @@ class Slowed:
         """Return how many milliseconds after the last tap of what is done this is there, on whichever page."""
         self.page.evaluate(AWAIT, awaited)
         act()
-        self.page.wait_for_function("sessionStorage.seen")
-        return float(self.page.evaluate(TAKEN))
+        return self._polled(TAKEN)
+
+    def _polled(self, script: str) -> float:
+        """Return what a script says once it says something, on this page or on the one that is being opened."""
+        latest = monotonic() + MOST
+        while monotonic() < latest:
+            self.page.wait_for_timeout(POLL)
+            with suppress(Error):
+                if said := self.page.evaluate(script):
+                    return float(said)
+        raise AssertionError(f"{self.page.url}: {script}")
 
     def held(self) -> float:
         """Return how many nodes are in memory, those of pages that were left too."""
@@ -91,6 +104,10 @@ class Slowed:
         self.session.send("Performance.enable")
         metrics = self.session.send("Performance.getMetrics")["metrics"]
         return float(next(metric["value"] for metric in metrics if metric["name"] == "Nodes"))
+
+
+def _is_last(request: Request) -> bool:
+    return request.url.endswith("/referee/") and request.resource_type == "fetch"
 
 
 @contextmanager
