@@ -44,7 +44,7 @@ WRONG = """async () => {
   const range = document.createRange();
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const holder = text.parentElement;
-    if (!text.data.trim() || !holder.checkVisibility() || holder.closest(".aloud, bdi.whole, .skip, #note, svg")) continue;
+    if (!text.data.trim() || !holder.checkVisibility() || holder.closest(".aloud, .whole, .skip, #note, svg")) continue;
     range.selectNodeContents(text);
     const said = text.data.trim().slice(0, 40);
     const size = parseFloat(getComputedStyle(holder).fontSize);
