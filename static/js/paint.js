@@ -1,7 +1,7 @@
 // Shows what a tap did before the server has heard of it. The server's answer replaces all of this.
 
 /** The whole name that a part of the page shows, be it in its shorter form. */
-export const nameIn = (part) => (part?.querySelector(".whole") ?? part)?.textContent.trim();
+export const nameIn = (part) => (part?.querySelector("bdi.whole") ?? part)?.textContent.trim();
 
 const within = (row, selector) => row?.querySelector(selector);
 
@@ -142,7 +142,7 @@ const controlOf = ({ player, fact }) => {
 export function wording(form, button) {
   const field = form.querySelector("input[aria-label]");
   const words = field ? `${field.ariaLabel} ${field.value}` : (button ?? form).innerText;
-  const short = button?.querySelector(".short")?.textContent ?? "";
+  const short = button?.querySelector("bdi.short")?.textContent ?? "";
   return words.replace(short, "").replace(/\s+/g, " ").replace(/ ([:,.])/g, "$1").trim();
 }
 

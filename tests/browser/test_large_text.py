@@ -20,7 +20,7 @@ TWICE = "document.documentElement.style.fontSize = '200%'"
 # What a word needs beyond its box, where the rest is not shown.
 CUT = """() => [...document.querySelectorAll("main *, header *")].filter((node) => {
   const clipped = ["hidden", "clip"].includes(getComputedStyle(node).overflowX);
-  const aloud = node.closest(".aloud, [popover], svg");
+  const aloud = node.closest(".aloud, bdi.whole, [popover], svg");
   return clipped && !aloud && node.innerText?.trim() && node.scrollWidth > node.clientWidth + 1;
 }).map((node) => `${node.className}: ${node.innerText}`)"""
 

@@ -61,7 +61,7 @@ HIDDEN_FOCUS = """() => [...document.querySelectorAll("main :is(a, button, summa
   node.focus();
   const box = node.getBoundingClientRect();
   const found = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
-  return found?.closest(".foot") !== null;
+  return Boolean(found?.closest(".foot"));
 }).map((node) => node.textContent.trim())"""
 WHOLE_ROWS = """() => {
   const bar = document.querySelector(".foot").getBoundingClientRect().top;

@@ -44,7 +44,7 @@ WRONG = """async () => {
   const range = document.createRange();
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const holder = text.parentElement;
-    if (!text.data.trim() || !holder.checkVisibility() || holder.closest(".aloud, .skip, #note, svg")) continue;
+    if (!text.data.trim() || !holder.checkVisibility() || holder.closest(".aloud, .whole, .skip, #note, svg")) continue;
     range.selectNodeContents(text);
     const said = text.data.trim().slice(0, 40);
     const size = parseFloat(getComputedStyle(holder).fontSize);
@@ -55,7 +55,7 @@ WRONG = """async () => {
         found.push(`${said} is outside: ${[left, top, right, bottom].map(Math.round)}`);
     }
     const lines = range.getClientRects().length;
-    if (holder.matches("h3, .podium i, .role .name") && lines !== 1) found.push(`${said} breaks`);
+    if (holder.closest("h3, .podium i, .role .name") && lines !== 1) found.push(`${said} breaks`);
   }
   const boxes = (parts) => [...document.querySelectorAll(parts)].map((part) => part.getBoundingClientRect());
   for (const slip of boxes(".slip")) {
