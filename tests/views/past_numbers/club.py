@@ -20,7 +20,7 @@ from tests.views.past_numbers.told import player_of
 
 def record(key: str, of: str) -> Rule:
     def check(visit: Visit, found: Found) -> bool:
-        return int(found[1]) == figures(visit)["records"][key][of]
+        return bool(int(found[1]) == figures(visit)["records"][key][of])
 
     return check
 
@@ -98,7 +98,7 @@ RECORDS: Rules = {
 
 
 def wins_of(visit: Visit, found: Found) -> bool:
-    return int(found[2]) == player_of(figures(visit), found[1])["wins"]
+    return bool(int(found[2]) == player_of(figures(visit), found[1])["wins"])
 
 
 def shared(visit: Visit, found: Found) -> bool:
@@ -123,11 +123,11 @@ def match_of_year(visit: Visit, found: Found) -> bool:
 
 
 def most_played(visit: Visit, found: Found) -> bool:
-    return int(found[1]) == max(game["matches"] for game in figures(visit)["games"])
+    return bool(int(found[1]) == max(game["matches"] for game in figures(visit)["games"]))
 
 
 def monthly(visit: Visit, found: Found) -> bool:
-    return int(found[3]) == player_of(month_of(visit, found[2]), found[1])["wins"]
+    return bool(int(found[3]) == player_of(month_of(visit, found[2]), found[1])["wins"])
 
 
 def drawn_month(visit: Visit, found: Found) -> bool:

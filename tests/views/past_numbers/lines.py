@@ -31,7 +31,6 @@ class Visit:
     other: str = ""
     day: date | None = None
     match: str = ""
-    titles: dict[str, str] | None = None
 
 
 def lettered(title: str) -> str:

@@ -67,7 +67,7 @@ def of_evening(visit: Visit, found: Found) -> bool:
         for one in match.results.values()
         if one.person == found[2]
     )
-    return int(found[3]) == {"won": told["wins"], "played": told["matches"], "points": points}[found[1]]
+    return bool(int(found[3]) == {"won": told["wins"], "played": told["matches"], "points": points}[found[1]])
 
 
 NIGHT: Rules = {

@@ -1,6 +1,7 @@
 """What the pages of players say, and where in the figures, or on the sheets, each of their numbers stands."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from tests.views.past_numbers.checks import (
@@ -107,7 +108,7 @@ def exactly(*paths: str) -> Rule:
 
 def besides(visit: Visit, found: Found) -> bool:
     told, text = player(visit), found[0]
-    checks = {
+    checks: dict[str, Callable[[Found], bool]] = {
         r"ahead of (\d+)% of the others": lambda one: near(one[1], 100 * told["beaten"], 1),
         r"bought (\d+) times? in (\d+) hands?": lambda one: (
             [int(one[1]), int(one[2])] == [told["buys"]["count"], told["buys"]["hands"]]
