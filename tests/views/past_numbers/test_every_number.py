@@ -95,7 +95,7 @@ def test_of_the_demo_club() -> None:
 
 
 @given(ACTS, LATER)
-@examples(4)
+@examples(3)
 def test_of_any_club_whatever_day_it_is(acts: list[Act], later: int) -> None:
     club = club_after(acts)
     newest = max(club.nights.values_list("date", flat=True), default=tonight())
