@@ -1,0 +1,94 @@
+"""What the lines of several pages say: counts, winners, totals, the months of a year."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from itertools import combinations
+
+from scorekeeper.rules.catalogue import games
+from tests.views.past_numbers.lines import MONTHS, Visit, lettered
+from tests.views.past_numbers.told import Data, player_of
+
+Found = re.Match[str]
+Rule = Callable[[Visit, Found], bool]
+Rules = Mapping[str, Rule]  # by what is written on the line, under what heading
+MORE = r"(?: §| once| twice| \w+ times|)"
+KEYS = {lettered(game.title): key for key, game in games().items()}
+
+
+def figures(visit: Visit) -> Data:
+    return visit.told.part(visit.group, visit.year)
+
+
+def player(visit: Visit) -> Data:
+    return player_of(figures(visit), visit.name)
+
+
+def near(said: str, exact: float, step: float) -> bool:
+    """Tell whether a number is another one rounded to such steps: what `figures` prints is rounded too."""
+    return abs(float(said) - exact) <= step / 2 + 0.006
+
+
+def percent(said: str, part: float, whole: float) -> bool:
+    return near(said, 100 * part / whole, 1)
+
+
+def numbers(text: str) -> list[int]:
+    return [int(each) for each in re.findall(r"-?\d+", text)]
+
+
+def within(text: str, allowed: Iterable[int | None]) -> bool:
+    known = {*allowed}
+    return all(number in known for number in numbers(text))
+
+
+def winners(text: str, told: Data) -> bool:
+    """Check who won how many: "Ann and Bob won 2 each, Cy 1"."""
+    wins = {each["name"]: each["wins"] for each in told["players"]}
+    each, _comma, others = text.partition(",")
+    names, _won, most = each.partition(" won ")
+    said = {name.strip(): int(most.split()[0]) for name in re.split(r", | and ", names)} if most else {}
+    for other in filter(None, others.split(", ")):
+        name, number = other.strip().rsplit(" ", 1)
+        said[name] = int(number)
+    return said == {name: count for name, count in wins.items() if count}
+
+
+def counts(told: Data, nights: str, matches: str) -> bool:
+    return (told["nights"], told["matches"]) == (int(nights), int(matches))
+
+
+def month_of(visit: Visit, name: str, year: int = 0) -> Data:
+    number = next(number for number, month in enumerate(MONTHS, 1) if month.startswith(name))
+    return visit.told.part(visit.group, year or visit.year, number)
+
+
+def listed(visit: Visit, text: str) -> bool:
+    """Check the totals of a match in a list: "Ann & Bob 284 · Cy 382 · ended early", "step 4 of 10 · Bob 0 leads"."""
+    for piece in re.split(r" · | second with | won with ", text.replace(" leads", "").replace(" lead", "")):
+        if re.fullmatch(r"\w+ \d+( of \d+)?", piece) and within(piece, range(40)):
+            continue
+        told = re.search(r"(-?\d+(?: of \d+)?)$", piece.strip())
+        if told and not any(piece.split(told[1])[0].strip().endswith(n) and s == told[1] for n, s in visit.told.stands):
+            return False
+    return True
+
+
+def nothing(_visit: Visit, _found: Found) -> bool:
+    return True
+
+
+def margins(visit: Visit) -> set[int]:
+    """Return by how much winners were ahead of the next, in each match."""
+    found = set()
+    for match in visit.told.played(visit.group, visit.year):
+        for won, other in combinations([one.total for one in match.placed], 2):
+            found.add(abs(won - other))
+    return found
+
+
+def pack_nights(visit: Visit, found: Found) -> bool:
+    """Check the twelve months: "Mar March §§: 2 nights", "Nov November §§: 3 nights, and 1 in progress"."""
+    said = re.findall(rf"({'|'.join(MONTHS)}) (?:§§|\d{{4}}): (\d+) nights?", found[0])
+    drawn = re.findall(r"(\d+) [A-Z][a-z]{2} (\w+) (?:§§|\d{4}):", found[0])
+    told = all(int(nights) == month_of(visit, month)["nights"] for month, nights in said)
+    return len(said) == 12 and told and all(int(many) == month_of(visit, month)["nights"] for many, month in drawn)

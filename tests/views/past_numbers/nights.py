@@ -1,0 +1,127 @@
+"""What the pages of nights, of results and of home say, and where each of their numbers stands."""
+
+import re
+from itertools import combinations
+
+from scorekeeper.rules.catalogue import games
+from tests.views.past_numbers.checks import (
+    Found,
+    Rules,
+    counts,
+    listed,
+    month_of,
+    nothing,
+    pack_nights,
+    winners,
+    within,
+)
+from tests.views.past_numbers.lines import Visit
+from tests.views.past_numbers.told import Data, player_of
+
+
+def month_counts(visit: Visit, found: Found) -> bool:
+    name, year = found[1], found[2]
+    years = {day.year for day in visit.told.days}
+    told = [month_of(visit, name, each) for each in years] if year == "§§" else []
+    begun = int(found[5] or 0)
+    open_ = [
+        match for day, match in visit.told.matches() if f"{day:%B}" == name and not visit.told.sheet(match).finished
+    ]
+    return any(counts(each, found[3], found[4]) for each in told) and begun <= len(open_)
+
+
+def month_winners(visit: Visit, found: Found) -> bool:
+    years = {day.year for day in visit.told.days}
+    return any(winners(found[2], month_of(visit, found[1], year)) for year in years)
+
+
+NIGHTS: Rules = {
+    r".* ## .*January (?:§§|\d{4}): \d+ nights?.*": pack_nights,
+    r"(\w+) (§§) ## (\d+) nights?, (\d+) match(?:es)?(?:, and (\d+) in progress)?": month_counts,
+    r"(\w+) §§ ## (.+ won .*)": month_winners,
+    r".* ## (?:End it|Delete it) : .*": nothing,
+    r".* ## (\d+) match(?:es)? in progress": lambda v, m: (
+        int(m[1]) <= sum(not v.told.sheet(one).finished for _d, one in v.told.matches())
+    ),
+    r".* ## (\d+) match(?:es)? left open": lambda v, m: (
+        int(m[1]) <= sum(not v.told.sheet(one).finished for _d, one in v.told.matches())
+    ),
+    r"(?:\w+ §§|\d+ match.*) ## (.* -?\d+.*)": lambda v, m: listed(v, m[1]),
+}
+
+
+def of_night(visit: Visit) -> Data:
+    return visit.told.part(day=visit.day)
+
+
+def on_night(visit: Visit, found: Found) -> bool:
+    open_ = sum(day == visit.day and not visit.told.sheet(match).finished for day, match in visit.told.matches())
+    return (int(found[1]), int(found[2] or 0)) == (of_night(visit)["matches"], open_)
+
+
+def of_evening(visit: Visit, found: Found) -> bool:
+    told = player_of(of_night(visit), found[2])
+    points = sum(
+        one.total
+        for match in visit.told.played(day=visit.day)
+        for one in match.results.values()
+        if one.person == found[2]
+    )
+    return bool(int(found[3]) == {"won": told["wins"], "played": told["matches"], "points": points}[found[1]])
+
+
+NIGHT: Rules = {
+    r".* ## (won|played|points) \| (.+) \| (-?\d+)": of_evening,
+    r".* ## (\d+) match(?:es)?(?:, and (\d+) in progress)?": on_night,
+    r".* ## (\d+) match(?:es)? in progress": lambda v, m: (
+        int(m[1]) == sum(d == v.day for d, one in v.told.matches() if not v.told.sheet(one).finished)
+    ),
+    r"\d+ match.* ## (.* -?\d+.*)": lambda v, m: listed(v, m[1]),
+}
+
+
+def on_sheet(visit: Visit, found: Found) -> bool:
+    """Check that each number of a line stands on the sheet, or counts or compares what stands there."""
+    (match,) = [one for _day, one in visit.told.matches() if str(one.id) == visit.match]
+    sheet = visit.told.sheet(match)
+    game = games()[match.record.game]
+    allowed = {*range(len(sheet.rounds) + 1), *range(1, 13), len(game.contracts)}
+    for round_ in sheet.rounds:
+        totals = [hand.total for hand in round_.hands.values() if hand.total is not None]
+        allowed |= {*totals, *(abs(one - other) for one, other in combinations(totals, 2))}
+        for hand in round_.hands.values():
+            allowed |= {
+                number for number in (hand.points, hand.bonus, hand.score, hand.contracts_done) if number is not None
+            }
+            allowed |= {abs(number) for number in (hand.points, hand.score) if number is not None}
+    allowed |= {
+        number
+        for line in sheet.standings
+        for number in (line.total, line.place, line.contracts_done)
+        if number is not None
+    }
+    allowed |= set(range(sum(len(one.hands) for one in sheet.rounds) + 1)) if "exact cut" in found[0] else set()
+    return within(found[0].partition(" ## ")[2], allowed)
+
+
+def among_best(visit: Visit, found: Found) -> bool:
+    """Check what a result says of the past: a position among the best five, and the totals that are better."""
+    totals = {one.total for match in visit.told.played() for one in match.placed}
+    return within(found[0].partition(" ## ")[2], totals | {*range(1, 6)} | {*range(len(visit.told.played()) + 1)})
+
+
+RESULT: Rules = {r".* ## .*(?:best .+ ever|in a row).*": among_best, r".* ## .*": on_sheet}
+
+
+def last_night(visit: Visit, found: Found) -> bool:
+    last = max(match.date for match in visit.told.played())
+    told = visit.told.part(day=last)
+    wins = [each["wins"] for each in told["players"]]
+    text = found[0].partition(" ## ")[2]
+    won = re.search(r"won (\d+) (?:of (\d+) matches|match(?:es)? each)", text)
+    if won:
+        return int(won[1]) == max(wins) and (won[2] is None or int(won[2]) == told["matches"])
+    return listed(visit, text) or within(text, {int(s.split(" ")[0]) for _n, s in visit.told.stands})
+
+
+HOME: Rules = {r".* ## .*": last_night}

@@ -1,0 +1,130 @@
+"""What `figures` prints of a club's exported document, of all of it and of parts, and what the sheets say."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from functools import cached_property
+from typing import Any
+
+from scorekeeper.figures.club import Club as Document
+from scorekeeper.figures.club import Match as WrittenMatch
+from scorekeeper.figures.game_groups import group_key
+from scorekeeper.figures.matches import PlayedMatch, counted_matches
+from scorekeeper.figures.players import players_to_data
+from scorekeeper.figures.reading import from_data
+from scorekeeper.figures.summary import matches_to_data
+from scorekeeper.models import Club
+from scorekeeper.queries.archives import archive
+from scorekeeper.rules.catalogue import get
+from scorekeeper.rules.scores import Sheet
+from scorekeeper.rules.sheet import derive
+
+Data = dict[str, Any]
+Part = tuple[str, int, int, date | None]
+
+
+@dataclass
+class Told:
+    """A club by its document: `part` is what `figures` prints where only some of the matches are in it."""
+
+    document: Document
+    _parts: dict[Part, Data] = field(default_factory=dict)
+    _sheets: dict[str, Sheet] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, club: Club) -> "Told":
+        """Read what the app exports."""
+        return cls(from_data(json.loads("".join(archive(club)))))
+
+    def part(self, group: str = "", year: int = 0, month: int = 0, day: date | None = None) -> Data:
+        """Return the figures of the matches of a game group, a year, a month, a night; of everything."""
+        asked = (group, year, month, day)
+        if asked not in self._parts:
+            self._parts[asked] = matches_to_data(self.played(*asked))
+        return self._parts[asked]
+
+    def played(self, group: str = "", year: int = 0, month: int = 0, day: date | None = None) -> list[PlayedMatch]:
+        """Return the counted matches of a part, in order."""
+        return [match for match in self._counted if _is_of((group, year, month, day), match)]
+
+    @cached_property
+    def _counted(self) -> list[PlayedMatch]:
+        return counted_matches(self.document)
+
+    @cached_property
+    def days(self) -> set[date]:
+        """The dates of all nights."""
+        return {night.date for night in self.document.nights}
+
+    @cached_property
+    def groups(self) -> list[str]:
+        """The keys of all game groups."""
+        return sorted({group_key(match.group) for match in self._counted})
+
+    def matches(self) -> Iterator[tuple[date, WrittenMatch]]:
+        """Yield all matches that are written down, with their dates."""
+        for night in self.document.nights:
+            for match in night.matches:
+                yield night.date, match
+
+    def sheet(self, match: WrittenMatch) -> Sheet:
+        """Return the sheet of a match."""
+        key = str(match.id)
+        if key not in self._sheets:
+            self._sheets[key] = derive(match.record)
+        return self._sheets[key]
+
+    @cached_property
+    def stands(self) -> set[tuple[str, str]]:
+        """Everybody with the total of each match, as lists show it: "188", "5 of 12"."""
+        found = set()
+        for _day, match in self.matches():
+            game = get(match.record.game)
+            for line in self.sheet(match).standings:
+                found.add((line.player, game.contracts_made(line.contracts_done) or str(line.total)))
+        return found
+
+    @cached_property
+    def totals(self) -> set[int | None]:
+        """All totals with which a match ended, or stands."""
+        return {line.total for _day, match in self.matches() for line in self.sheet(match).standings}
+
+    @cached_property
+    def ratings(self) -> dict[str, set[tuple[int, int]]]:
+        """Everybody's ratings as they were after each match: points and spread."""
+        found: dict[str, set[tuple[int, int]]] = {}
+        for last in range(1, len(self._counted) + 1):
+            for player in players_to_data(self._counted[:last], {match.group: "" for match in self._counted}):
+                if player["rating"]:
+                    rating = player["rating"]
+                    found.setdefault(player["name"], set()).add((rating["points"], rating["spread"]))
+        return found
+
+
+def _is_of(asked: Part, match: PlayedMatch) -> bool:
+    group, year, month, day = asked
+    return (
+        (not group or group_key(match.group) == group)
+        and (not year or match.date.year == year)
+        and (not month or match.date.month == month)
+        and (day is None or match.date == day)
+    )
+
+
+def player_of(figures: Data, name: str) -> Data:
+    """Return what is printed of a player; zeros where nothing is."""
+    none: Data = {"matches": 0, "wins": 0, "expected": 0, "beaten": None, "form": [], "games": [], "steps": []}
+    hands: Data = {"rounds": 0, "outs": 0, "streak": {"longest": 0, "current": 0}, "rating": None}
+    counts: Data = {"caught": {"hands": 0, "points": 0, "most": None}, "buys": {"hands": 0, "count": 0}}
+    found = [each for each in figures["players"] if each["name"] == name]
+    return found[0] if found else {**none, **hands, **counts, "cuts": {"tries": 0, "exact": 0}}
+
+
+def pair_of(figures: Data, a: str, b: str) -> tuple[int, int, int, int]:
+    """Return how many matches two had, and in how many `a` was ahead, behind and level."""
+    for pair in figures["pairs"]:
+        if {pair["a"], pair["b"]} == {a, b}:
+            sides = (pair["ahead"], pair["behind"]) if pair["a"] == a else (pair["behind"], pair["ahead"])
+            return (pair["matches"], *sides, pair["level"])
+    return (0, 0, 0, 0)
