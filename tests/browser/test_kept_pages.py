@@ -132,9 +132,8 @@ def test_a_kept_page_of_the_match_is_shown_first_and_put_right(
     phone: KeepersPhone, browser: Browser, server: Server
 ) -> None:
     """Have another phone score a step: the sheet that was kept does not know of it."""
-    other = browser.new_context(base_url=server.url, viewport=PHONE, has_touch=True, is_mobile=True)
-    other.add_cookies(
-        [{"name": "club", "value": cookie["value"], "url": server.url} for cookie in phone.context.cookies()]
+    other = browser.new_context(
+        base_url=server.url, viewport=PHONE, has_touch=True, is_mobile=True, storage_state=phone.context.storage_state()
     )
     keeper = Keeper(other.new_page())
     keeper.page.goto(phone.table)
