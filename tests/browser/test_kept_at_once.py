@@ -1,15 +1,20 @@
 """What a phone needs for the round being played is there right behind the table, shown at once, and put right."""
 
 import re
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from scorekeeper.models import Match
 from scorekeeper.services.tapping import tap
-from tests.browser.keeper import Keeper
+from tests.browser.keeper import Deal, Keeper
+from tests.browser.restarted_server import KeepersPhone, served_from
 from tests.browser.without_signal import ONE, Keep, match, shown, without_signal
+from tests.chromium import PHONE
 from tests.factories import context, player_of, score
+from tests.fixtures.served import prepared
+from tests.phone import PLAYERS
 
 __all__ = ["match"]  # the fixture
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -76,3 +81,26 @@ def test_what_is_kept_is_shown_at_once_and_put_right_by_the_server(phone: Page, 
     expect(note).to_have_text("This has changed since. Now it is as it stands.")
     expect(phone.locator("#round-1")).to_be_visible()
     expect(phone.locator(".stood")).to_have_count(0)
+
+
+def test_a_worker_shows_a_kept_page_of_the_match_first_and_has_it_put_right(browser: Browser, tmp_path: Path) -> None:
+    """Have another phone score a step: the sheet that was kept does not know of it."""
+    with served_from(prepared(tmp_path / "server")) as server:
+        phone = KeepersPhone(browser, server)
+        phone.begin_match(server)
+        phone.keep_evening()
+        cookies = phone.context.storage_state()
+        other = browser.new_context(
+            base_url=server.url, viewport=PHONE, has_touch=True, is_mobile=True, storage_state=cookies
+        )
+        keeper = Keeper(other.new_page())
+        keeper.page.goto(phone.table)
+        keeper.score(Deal(out="Bob", left=dict.fromkeys(PLAYERS[:1] + PLAYERS[2:], 5)))
+        other.close()
+        page = phone.open(f"{phone.table}sheet/")
+        expect(page.locator(".kept")).to_have_text("This has changed since. Now it is as it stands.")
+        expect(page.locator("#round-1")).to_be_visible()
+        page = phone.open(f"{phone.table}referee/")
+        expect(page.locator("html:not([data-kept]) #ask")).to_be_visible()
+        expect(page.locator(".kept")).to_have_count(0)
+        phone.context.close()
