@@ -57,7 +57,7 @@ function isFetching() {
 function begin() {
   serviceWorker.addEventListener("controllerchange", tell);
   if (isClaimed()) tell();
-  if (isFetching()) document.addEventListener("ready", lookAgain, { once: true });
+  if (isFetching() && !serviceWorker.controller) document.addEventListener("ready", lookAgain, { once: true });
   else install().catch(() => {});
   for (const milliseconds of AGAIN) setTimeout(lookAgain, milliseconds);
   for (const moment of ["reached", "visibilitychange"]) document.addEventListener(moment, lookAgain);

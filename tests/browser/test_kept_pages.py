@@ -14,9 +14,8 @@ from tests.browser.assertions import assert_accessible, assert_fits_small_phones
 from tests.browser.interactions import on_its_way
 from tests.browser.keeper import Deal, Keeper
 from tests.browser.restarted_server import KeepersPhone, Server, served_from
-from tests.chromium import CHROMIUM, PHONE, QUIET
+from tests.chromium import CHROMIUM, QUIET
 from tests.fixtures.served import prepared
-from tests.phone import PLAYERS
 
 pytestmark = pytest.mark.browser
 
@@ -125,26 +124,6 @@ def test_a_page_that_was_kept_says_so_and_comes_anew_with_the_signal(phone: Keep
     server.start()
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(page.locator("html:not([data-kept]) #main")).to_be_visible()
-    expect(page.locator(".kept")).to_have_count(0)
-
-
-def test_a_kept_page_of_the_match_is_shown_first_and_put_right(
-    phone: KeepersPhone, browser: Browser, server: Server
-) -> None:
-    """Have another phone score a step: the sheet that was kept does not know of it."""
-    other = browser.new_context(base_url=server.url, viewport=PHONE, has_touch=True, is_mobile=True)
-    other.add_cookies(
-        [{"name": "club", "value": cookie["value"], "url": server.url} for cookie in phone.context.cookies()]
-    )
-    keeper = Keeper(other.new_page())
-    keeper.page.goto(phone.table)
-    keeper.score(Deal(out="Bob", left={name: 5 for name in PLAYERS if name != "Bob"}))
-    other.close()
-    page = phone.open(f"{phone.table}sheet/")
-    expect(page.locator(".kept")).to_have_text("This has changed since. Now it is as it stands.")
-    expect(page.locator("#round-1")).to_be_visible()
-    page = phone.open(f"{phone.table}referee/")
-    expect(page.locator("html:not([data-kept]) #ask")).to_be_visible()
     expect(page.locator(".kept")).to_have_count(0)
 
 

@@ -13,7 +13,7 @@ from tests.browser.interactions import said_of
 from tests.browser.keeper import Deal, Keeper
 from tests.browser.scored import sheet_of, totals
 from tests.browser.without_signal import NAMES, ONE, TWO, Keep, keeper, line, match, shown, without_signal
-from tests.factories import MatchFactory, context, fresh, ledger_of, player_of, score
+from tests.factories import MatchFactory, context, fresh, ledger_of, player_of
 
 __all__ = ["keeper", "match"]  # the fixtures
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -294,66 +294,3 @@ def test_on_a_wide_screen_the_sheet_stays_and_comes_anew_with_the_signal(phone: 
     expect(beside.locator("[aria-current] th b")).to_have_text("2")
     expect(beside.locator("#round-1")).to_be_visible()
     expect(beside.locator(".stood")).to_have_count(0)
-
-
-def test_once_it_says_that_it_is_ready_the_step_is_played_and_gone_on_from(
-    phone: Page, keep: Keep, match: Match
-) -> None:
-    """Lose the signal before anything is there of rounds that come later than the next."""
-    keep(match)
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    phone.route("**/rounds/2/ahead/", hold)
-    phone.route("**/rounds/3/ahead/", lambda route: route.abort())
-    phone.goto(f"/matches/{match.pk}/")
-    ready = phone.locator("#ready")
-    expect(ready).to_have_text("Not ready without signal yet")
-    expect(phone.locator("[data-follows]")).to_be_attached()
-    expect(ready).to_be_visible()
-    held[0].continue_()
-    expect(ready).to_have_text("Ready without signal")
-    phone.context.set_offline(True)
-    keeper = Keeper(phone)
-    keeper.tap("Menu")
-    keeper.tap("Sheet", "link")
-    keeper.tap("Back to the table", "link")
-    keeper.score(ONE)
-    keeper.go_on(2)
-    expect(ready).to_have_text("Not ready without signal yet")
-    assert shown(keeper) == {"Ann": "10", "Bob": "0", "Cy": "24"}
-
-
-def test_what_is_kept_is_shown_at_once_and_put_right_by_the_server(phone: Page, keep: Keep, match: Match) -> None:
-    """Have the server take its time, and another phone write meanwhile."""
-    keep(match)
-    keeper = without_signal(phone, match)
-    phone.context.set_offline(False)
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    pad, note = re.compile(r"/rounds/1/$"), phone.locator("#note")
-    phone.route(pad, hold, times=1)
-    with phone.expect_request(pad):
-        keeper.tap("Score the step", "link")
-    phone.locator(".pick", has_text="Bob").tap()
-    keeper.enter(["K"])
-    tap(match=match, player=player_of(match, "Cy"), fact="buys", value=1, was=0, context=context())
-    held[0].continue_()
-    expect(note).to_have_text("Step 1 was changed on another phone. What you entered is kept.")
-    expect(phone.locator("section.pad:visible [data-left]")).to_contain_text("K")
-    expect(phone.locator(f"[name=buys-{player_of(match, 'Cy').pk}]")).to_have_value("1")
-    sheet = re.compile(r"/sheet/$")
-    phone.route(sheet, hold, times=1)
-    with phone.expect_request(sheet):
-        keeper.tap("Sheet", "link")
-    expect(phone).to_have_title(re.compile("^Sheet of "))
-    score(match, 1, {"Bob": {"out": True}, "Ann": {"cards": ["K"]}, "Cy": {"points": 50}})
-    held[1].continue_()
-    expect(note).to_have_text("This has changed since. Now it is as it stands.")
-    expect(phone.locator("#round-1")).to_be_visible()
-    expect(phone.locator(".stood")).to_have_count(0)

@@ -1,0 +1,106 @@
+"""What a phone needs for the round being played is there right behind the table, shown at once, and put right."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from scorekeeper.models import Match
+from scorekeeper.services.tapping import tap
+from tests.browser.keeper import Deal, Keeper
+from tests.browser.restarted_server import KeepersPhone, served_from
+from tests.browser.without_signal import ONE, Keep, match, shown, without_signal
+from tests.chromium import PHONE
+from tests.factories import context, player_of, score
+from tests.fixtures.served import prepared
+from tests.phone import PLAYERS
+
+__all__ = ["match"]  # the fixture
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def test_once_it_says_that_it_is_ready_the_step_is_played_and_gone_on_from(
+    phone: Page, keep: Keep, match: Match
+) -> None:
+    """Lose the signal before anything is there of rounds that come later than the next."""
+    keep(match)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    phone.route("**/rounds/2/ahead/", hold)
+    phone.route("**/rounds/3/ahead/", lambda route: route.abort())
+    phone.goto(f"/matches/{match.pk}/")
+    ready = phone.locator("#ready")
+    expect(ready).to_have_text("Not ready without signal yet")
+    expect(phone.locator("[data-follows]")).to_be_attached()
+    expect(ready).to_be_visible()
+    held[0].continue_()
+    expect(ready).to_have_text("Ready without signal")
+    phone.context.set_offline(True)
+    keeper = Keeper(phone)
+    keeper.tap("Menu")
+    keeper.tap("Sheet", "link")
+    phone.locator(".bar .primary", has_text="Back to the table").tap()
+    keeper.score(ONE)
+    keeper.go_on(2)
+    expect(ready).to_have_text("Not ready without signal yet")
+    assert shown(keeper) == {"Ann": "10", "Bob": "0", "Cy": "24"}
+
+
+def test_what_is_kept_is_shown_at_once_and_put_right_by_the_server(phone: Page, keep: Keep, match: Match) -> None:
+    """Have the server take its time, and another phone write meanwhile."""
+    keep(match)
+    keeper = without_signal(phone, match)
+    phone.context.set_offline(False)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    pad, note = re.compile(r"/rounds/1/$"), phone.locator("#note")
+    phone.route(pad, hold, times=1)
+    with phone.expect_request(pad):
+        keeper.tap("Score the step", "link")
+    phone.locator(".pick", has_text="Bob").tap()
+    keeper.enter(["K"])
+    tap(match=match, player=player_of(match, "Cy"), fact="buys", value=1, was=0, context=context())
+    held[0].continue_()
+    expect(note).to_have_text("Step 1 was changed on another phone. What you entered is kept.")
+    expect(phone.locator("section.pad:visible li[data-left=K]")).to_be_visible()
+    expect(phone.locator(f"[name=buys-{player_of(match, 'Cy').pk}]")).to_have_value("1")
+    sheet = re.compile(r"/sheet/$")
+    phone.route(sheet, hold, times=1)
+    with phone.expect_request(sheet):
+        keeper.tap("Sheet", "link")
+    expect(phone).to_have_title(re.compile("^Sheet of "))
+    score(match, 1, {"Bob": {"out": True}, "Ann": {"cards": ["K"]}, "Cy": {"points": 50}})
+    held[1].continue_()
+    expect(note).to_have_text("This has changed since. Now it is as it stands.")
+    expect(phone.locator("#round-1")).to_be_visible()
+    expect(phone.locator(".stood")).to_have_count(0)
+
+
+def test_a_worker_shows_a_kept_page_of_the_match_first_and_has_it_put_right(browser: Browser, tmp_path: Path) -> None:
+    """Have another phone score a step: the sheet that was kept does not know of it."""
+    with served_from(prepared(tmp_path / "server")) as server:
+        phone = KeepersPhone(browser, server)
+        phone.begin_match(server)
+        phone.keep_evening()
+        cookies = phone.context.storage_state()
+        other = browser.new_context(
+            base_url=server.url, viewport=PHONE, has_touch=True, is_mobile=True, storage_state=cookies
+        )
+        keeper = Keeper(other.new_page())
+        keeper.page.goto(phone.table)
+        keeper.score(Deal(out="Bob", left=dict.fromkeys(PLAYERS[:1] + PLAYERS[2:], 5)))
+        other.close()
+        page = phone.open(f"{phone.table}sheet/")
+        expect(page.locator(".kept")).to_have_text("This has changed since. Now it is as it stands.")
+        expect(page.locator("#round-1")).to_be_visible()
+        page = phone.open(f"{phone.table}referee/")
+        expect(page.locator("html:not([data-kept]) #ask")).to_be_visible()
+        expect(page.locator(".kept")).to_have_count(0)
+        phone.context.close()
