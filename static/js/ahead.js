@@ -24,10 +24,18 @@ export const lookupAt = (address) => lookups.get(address);
 /** The round being played, as far as this phone knows: after those that were scored on it and are not saved yet. */
 export const playing = () => Math.max(shown, ...rounds().map(({ round }) => round + 1));
 
+/** A round that was scored on this phone is being played again. */
+export function backTo(round) {
+  shown = round;
+  fetchAhead();
+}
+
 function note() {
+  const sheet = document.getElementById("coming");
   const table = document.querySelector("#taps [name=round]");
   const number = roundIn(location.pathname);
   if (table) shown = Number(table.value);
+  else if (sheet && !shown) shown = JSON.parse(sheet.textContent).rounds[0].number;
   else if (number && document.querySelector('[action$="/undo/"]')) shown = number + 1;
   else if (number && !document.querySelector("[data-scored]")) shown = number;
 }
@@ -54,6 +62,8 @@ async function fetchAhead() {
 
 async function fetchRounds() {
   const first = await fetchRound(playing());
+  if (first && !rounds().length) shown = first.round; // another phone may have scored the one that is shown
+  for (const { round } of rounds().reverse()) if (!ahead.has(round)) await fetchRound(round); // to be taken back
   for (let last = first; last && last.round < first.until; ) {
     const round = last.round + 1;
     await rest();
@@ -61,16 +71,16 @@ async function fetchRounds() {
   }
 }
 
-/** The pages of a round; none: there is no such round to come. */
+/** The pages of a round, or of the one being played where that was scored; none: there is no such round to come. */
 async function fetchRound(round) {
   const known = ahead.get(round);
   const headers = known ? { "If-None-Match": known.tag } : {};
   const answer = await fetch(`${TABLE}rounds/${round}/ahead/`, { headers, signal: AbortSignal.timeout(PATIENCE) });
   if (answer.status === 304) return known;
-  if (!answer.ok) return null;
+  if (!answer.ok || answer.status === 204) return null;
   const found = { ...(await answer.json()), tag: answer.headers.get("ETag") };
   if (!ahead.size) Object.values(found.pages).forEach(pageOf);
-  ahead.set(round, found);
+  ahead.set(found.round, found);
   return found;
 }
 
@@ -81,7 +91,7 @@ async function fetchLookups() {
     const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
     if (!answer.ok || answer.redirected) continue;
     const text = await answer.text();
-    lookups.set(address, { text, at: Date.now() });
+    lookups.set(address, { text, at: answer.headers.get("Kept-At") ?? Date.now() });
     pageOf(text);
   }
   looked = playing();

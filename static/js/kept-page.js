@@ -4,7 +4,7 @@ import { whenReached } from "./signal.js";
 
 const page = document.documentElement;
 const at = new Date(Number(page.dataset.kept));
-const entered = "form[data-tap], form[data-draft]"; // the table and the pad send what they have by themselves
+const entered = "form[data-tap], form[data-draft], #coming"; // the table, the pad and the sheet send what they have by themselves
 
 function sentence() {
   const isToday = at.toDateString() === new Date().toDateString();
@@ -24,6 +24,7 @@ function say() {
 function goOn() {
   if (!document.querySelector(entered)) return location.reload();
   delete page.dataset.kept;
+  document.dispatchEvent(new Event("reached"));
 }
 
 if (!document.getElementById("line")) say();

@@ -134,12 +134,15 @@ function behind(newest) {
   else state("The score was changed on another phone");
 }
 
-async function redraw() {
+/** Has a page show what the server has, where the keeper looks at it. */
+export async function redraw() {
   const answer = await fetch(location.href, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
   if (!answer?.ok) return lost();
+  if (answer.headers.has("Kept-At")) return; // of the worker, not of the server
   if (answer.redirected) return location.assign(answer.url);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   for (const part of ["title", ".felt", "#main", ".bar"]) swap(document.querySelector(part), page.querySelector(part).innerHTML);
+  document.dispatchEvent(new Event("drawn"));
 }
 
 const figures = (part) => [...part.querySelectorAll("[data-figure]")].map((node) => [node.dataset.figure, node]);

@@ -8,6 +8,7 @@ import "./pad-recap.js";
 import "./keep-awake.js";
 import "./taps.js";
 import "./unsaved.js";
+import "./waiting-sheet.js";
 import { begin as follow } from "./follow.js";
 import { loadSheet } from "./in-place.js";
 
