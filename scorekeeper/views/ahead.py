@@ -1,11 +1,15 @@
 """The pages of a round still to come, for a phone that plays on without signal."""
 
+from http import HTTPStatus
+
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.http import Http404, HttpResponse, JsonResponse
+from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
 
+from scorekeeper.facts.paths import open_number
 from scorekeeper.models.clubs import new_key
 from scorekeeper.pages.ahead import after_round, at_round, comes, fetched_until, plan_hash, standings_ahead
 from scorekeeper.pages.round.entries import OWN, prefilled
@@ -22,9 +26,16 @@ from scorekeeper.web.request import Request
 def ahead(request: Request, match: int, number: int) -> HttpResponse:
     """Answer with the pages of a round from its table to its standings, as they will be once those before are scored.
 
-    Their `plan` stays as it is while scores alone change. Those of the round being played show what was tapped too.
+    Their `plan` stays as it is while scores alone change. Those of the round being played show what was tapped too. A
+    phone may ask for a round that another one has scored meanwhile: that leads to the one being played, or, if the
+    match is over, to nothing.
     """
     view = MatchSheet(get_match(request, match))
+    opened = open_number(view.facts)
+    if opened is None:
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    if 0 < number < opened:
+        return redirect("ahead", match, opened)
     if not comes(view, number):
         raise Http404
     then = at_round(view, number)

@@ -38,10 +38,18 @@ export const isCurrent = (address) => address === SHEET && lookups.get(SHEET)?.r
 /** The round being played, as far as this phone knows: after those that were scored on it and are not saved yet. */
 export const playing = () => Math.max(shown, ...rounds().map(({ round }) => round + 1));
 
+/** A round that was scored on this phone is being played again. */
+export function backTo(round) {
+  shown = round;
+  fetchAhead();
+}
+
 function note() {
+  const sheet = document.getElementById("coming");
   const table = document.querySelector("#taps [name=round]");
   const number = roundIn(location.pathname);
   if (table) shown = Number(table.value);
+  else if (sheet && !shown) shown = JSON.parse(sheet.textContent).rounds[0].number;
   else if (number && document.querySelector('[action$="/undo/"]')) shown = number + 1;
   else if (number && !document.querySelector("[data-scored]")) shown = number;
 }
@@ -99,7 +107,9 @@ async function fetchNeeded() {
   while (asked) {
     asked = false;
     [first] = await Promise.all([fetchRound(playing()), fetchLookup(SHEET)]);
+    if (first && !rounds().length) shown = first.round; // another phone may have scored the one that is shown
     await fetchNext(first, first);
+    for (const { round } of rounds().reverse()) if (!ahead.has(round)) await fetchRound(round); // to be taken back
     await styled();
     sign();
   }
@@ -127,16 +137,16 @@ async function fetchLater(first, turn) {
   }
 }
 
-/** The pages of a round; none: there is no such round to come. */
+/** The pages of a round, or of the one being played where that was scored; none: there is no such round to come. */
 async function fetchRound(round) {
   const known = ahead.get(round);
   const headers = known ? { "If-None-Match": known.tag } : {};
   const answer = await ask(`${TABLE}rounds/${round}/ahead/`, headers);
   if (answer.status === 304) return known;
-  if (!answer.ok) return null;
+  if (!answer.ok || answer.status === 204) return null;
   const found = { ...(await answer.json()), tag: answer.headers.get("ETag") };
   if (!ahead.size) Object.values(found.pages).forEach(pageOf);
-  ahead.set(round, found);
+  ahead.set(found.round, found);
   return found;
 }
 
@@ -148,7 +158,7 @@ async function fetchLookup(address) {
   const answer = await ask(address);
   if (!answer.ok || answer.redirected) return;
   const text = await answer.text();
-  lookups.set(address, { text, at: Date.now(), round });
+  lookups.set(address, { text, at: answer.headers.get("Kept-At") ?? Date.now(), round });
   pageOf(text);
   document.dispatchEvent(new Event("looked"));
 }

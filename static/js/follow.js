@@ -1,16 +1,18 @@
 // Leads from page to page of the match inside one document. What this phone keeps is shown at once, and put right when
 // the server answers; what it does not keep is said where nobody answers, instead of leaving the page.
 
-import { isCurrent, lookupAt, playing } from "./ahead.js";
-import { forget, keptLine, pageOf, previous, show, stood } from "./in-place.js";
+import { backTo, isCurrent, lookupAt, playing } from "./ahead.js";
+import { forget, keptLine, pageOf, previous, show } from "./in-place.js";
 import { NEEDS_SIGNAL } from "./leaving.js";
 import { answers, linkOf, nameOf, sendAsPage } from "./links.js";
+import { drawAnew } from "./live.js";
 import { keep } from "./pad-draft.js";
 import { say } from "./paint.js";
 import { isFleeting, isHeldUp, isSettled, isUpTo, roundIn, rounds, TABLE, takeBack, waiting } from "./queue.js";
 import { putRight } from "./put-right.js";
 import { isFailing, isSending, line, post, send } from "./sending.js";
 import { padPage, recapOf, rememberTable, standingsOf, tableOf, tellPad } from "./waiting.js";
+import { stood } from "./waiting-sheet.js";
 
 const PATIENCE = 3000; // milliseconds for a page, until the one that is kept is shown
 const UNHURRIED = 10000; // milliseconds for one that is shown already as it is kept
@@ -92,7 +94,10 @@ async function check() {
   const address = unsure.get(body);
   if (!address) return;
   await quiet();
-  if (!isUpTo(roundIn(address))) return missed();
+  if (!isUpTo(roundIn(address))) {
+    if (isSheet()) unsure.delete(body); // it is drawn anew once all is sent
+    return missed();
+  }
   const page = await fetch(address, { signal: AbortSignal.timeout(UNHURRIED) }).then(pageIn).catch(() => null);
   if (document.body !== body || !unsure.has(body)) return;
   if (!page) return missed();
@@ -120,6 +125,7 @@ async function go(address, { instead = false, anew = false } = {}) {
   const page = await asked.catch(found);
   if (!ends(mine) || page === undefined) return;
   if (page) turn(page, page.address ?? address, { instead });
+  else if ("kept" in document.documentElement.dataset) location.assign(address); // the worker may have it
   else say("This page opens when there is signal.");
 }
 
@@ -153,11 +159,15 @@ function tellStood(page, at) {
   page.querySelector(".felt").append(stood(at));
 }
 
-/** A page that was shown as it was kept is put right, or left for the one that the server has. */
+/** A page that was shown as it was kept is put right, or left for the one that the server has; the sheet becomes that. */
 function anew() {
-  if (unsure.has(document.body)) check();
-  else if (document.querySelector(".felt .stood") && isSettled()) location.reload();
+  if (unsure.has(document.body)) return check();
+  if (!isSettled()) return;
+  if (isSheet()) drawAnew();
+  else if (document.querySelector(".felt .stood")) location.reload();
 }
+
+const isSheet = () => document.querySelector("main > #frame") !== null;
 
 /** Goes to a page of another kind, as always; what is kept of it can be looked at. */
 async function leave(link) {
@@ -227,18 +237,25 @@ async function sendPlainly(form, submitter) {
   sendAsPage(form, submitter ?? {});
 }
 
-/** Takes back the newest of what waits, in the standings as at the table. */
+/** Takes back the newest of what waits, on the sheet and in the standings as at the table. */
 function undo() {
   const newest = waiting().at(-1);
-  if (newest.round) return undoRound(newest);
-  takeBack(newest);
-  line();
-  say(`Taken back: ${newest.said}`);
-  send();
+  if (newest.round && !isSheet()) return undoRound(newest);
+  takeBackHere(newest);
+  if (newest.round && !newest.correction) backTo(newest.round);
 }
 
-/** Takes back a round that waits: its pad comes back with everything in it. */
+/** Takes something back, and stays on the page. */
+function takeBackHere(entry) {
+  takeBack(entry);
+  forget();
+  say(`Taken back: ${entry.said}`);
+  document.dispatchEvent(new Event("decided"));
+}
+
+/** Takes back a round that waits: its pad comes back with everything in it. A correction leads nowhere. */
 function undoRound(entry) {
+  if (entry.correction) return takeBackHere(entry);
   const page = padPage(entry.round, entry.fields);
   if (!page) return say("Not reached. Try again in a moment.");
   takeBack(entry);
@@ -247,6 +264,7 @@ function undoRound(entry) {
   turn(page, entry.url);
   keep(document.getElementById("pad"));
   line();
+  say(`Taken back: ${entry.said}`);
   send();
 }
 
@@ -280,7 +298,10 @@ export function begin() {
   document.addEventListener("sent", () => document.querySelector("#conflict[data-saving]") && go(TABLE, { instead: true }));
   for (const moment of ["reached", "sent"]) document.addEventListener(moment, anew);
   addEventListener("online", anew); // not every page notices by itself that the server is reached
-  document.addEventListener("mend", ({ detail }) => mend(detail));
+  document.addEventListener("mend", (event) => {
+    event.preventDefault();
+    mend(event.detail);
+  });
   document.addEventListener("takeback", (event) => {
     event.preventDefault();
     undoRound(event.detail);
@@ -291,6 +312,6 @@ export function begin() {
   });
   // What this phone sends itself is no news from another one.
   document.addEventListener("behind", (event) => {
-    if (!document.getElementById("ledger")) event.preventDefault();
+    if (!document.getElementById("ledger") && !(isSheet() && isSettled())) event.preventDefault();
   });
 }

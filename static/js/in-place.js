@@ -30,12 +30,6 @@ export function loadSheet(address) {
 /** Resolves once all style sheets are there that were asked for; throws where one of them is not. */
 export const styled = () => Promise.all(loading.splice(0));
 
-/** A line that says from when the sheet is that a page shows. */
-export function stood(at) {
-  const time = new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
-  return keptLine(`No signal. This is how the sheet stood at ${time}.`);
-}
-
 /** A line that says what a page can do that is shown as it was kept. */
 export const keptLine = (textContent) => Object.assign(document.createElement("p"), { className: "quiet stood", textContent });
 

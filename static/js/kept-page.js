@@ -9,7 +9,7 @@ const CHANGED = "This has changed since. Now it is as it stands.";
 
 const page = document.documentElement;
 const at = new Date(Number(page.dataset.kept));
-const entered = "form[data-tap], form[data-draft]"; // the table and the pad send what they have by themselves
+const entered = "form[data-tap], form[data-draft], #coming"; // the table, the pad and the sheet send what they have by themselves
 const isReloaded = performance.getEntriesByType("navigation")[0]?.type === "reload"; // what is kept is the newest then
 const { next } = document.getElementById("line")?.dataset ?? {};
 
@@ -29,13 +29,16 @@ function say(textContent) {
 
 function missed() {
   document.getElementById("live")?.setAttribute("hidden", "");
-  if (!next) say(sentence());
+  delete page.dataset.first;
+  if (next) document.dispatchEvent(new Event("missed"));
+  else say(sentence());
   whenReached(goOn);
 }
 
 function goOn() {
   if (!document.querySelector(entered)) return location.reload();
   delete page.dataset.kept;
+  document.dispatchEvent(new Event("reached"));
 }
 
 /** Asks the worker what the server says of this page. */

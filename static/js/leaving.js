@@ -39,7 +39,8 @@ export function askedEarly(address) {
 /** Has what comes next lead on, as nobody may have noticed yet that there is no signal. Where that cannot be loaded the
     page is left only if the server answers. */
 async function leave(event, act, { inPlace, sentence }) {
-  if ("follows" in document.documentElement.dataset || navigator.serviceWorker?.controller || !more) return;
+  const isAnswered = event.type === "click" && navigator.serviceWorker?.controller; // by a page that is kept
+  if ("follows" in document.documentElement.dataset || isAnswered || !more) return;
   event.preventDefault();
   const mine = (turns += 1);
   const follow = await Promise.race([playOn(), later(REACH)]);

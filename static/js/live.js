@@ -135,17 +135,20 @@ function behind(newest) {
   else state("The score was changed on another phone");
 }
 
-async function drawAnew() {
+/** Has a page show what the server has, where the keeper looks at it. */
+export async function drawAnew() {
   const answer = await fetch(location.href, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
   if (!answer?.ok) return lost();
+  if (answer.headers.has("Kept-At")) return; // of the worker, not of the server
   if (answer.redirected) return location.assign(answer.url);
   redrawn(new DOMParser().parseFromString(await answer.text(), "text/html"));
 }
 
 /** Shows this page as it stands now. */
-export function redrawn(page) {
-  document.title = page.title;
-  for (const part of [".felt", "#main", ".bar"]) swap(document.querySelector(part), page.querySelector(part).innerHTML);
+export function redrawn({ body, title }) {
+  document.title = title;
+  for (const part of [".felt", "#main", ".bar"]) swap(document.querySelector(part), body.querySelector(part).innerHTML);
+  document.dispatchEvent(new Event("drawn"));
 }
 
 const figures = (part) => [...part.querySelectorAll("[data-figure]")].map((node) => [node.dataset.figure, node]);

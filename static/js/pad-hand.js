@@ -1,9 +1,8 @@
 // One hand of the form: its fields are what is true, the pad only shows and changes them.
 
-const STATES = { out: "went out: no cards left", floats: "floats: no cards left", away: "not at the table" };
+import { figure } from "./figures.js";
 
-/** A number with a true minus sign. */
-export const figure = (number) => String(number).replace("-", "−");
+const STATES = { out: "went out: no cards left", floats: "floats: no cards left", away: "not at the table" };
 
 /** The whole number that somebody typed, as the form takes it (forms/hands.py): nothing is 0, and what is none is null. */
 export function wholeNumber(text, signed = false) {

@@ -203,8 +203,9 @@ begins("#pad", (form) => {
     drop(form.dataset.draft);
     reload();
   });
-  pads.set(form, new Pad(form));
-  saves(form);
+  const pad = new Pad(form);
+  pads.set(form, pad);
+  saves(form, () => pad.scores());
   for (const part of form.querySelectorAll("[data-cards], [data-or], .typed button")) part.hidden = !part.hidden;
   form.dataset.ready = "";
 });

@@ -9,6 +9,7 @@ import "./keep-awake.js";
 import "./taps.js";
 import "./unsaved.js";
 import { begin as fetchAhead } from "./ahead.js";
+import "./waiting-sheet.js";
 import { begin as follow } from "./follow.js";
 import { loadSheet } from "./in-place.js";
 import { putRight } from "./put-right.js";

@@ -49,6 +49,9 @@ export const unsaved = () => read().filter((entry) => entry.why);
 /** The scored rounds that wait or need the keeper, in order: each has its `round` and its `rows`. */
 export const rounds = () => read().filter((entry) => holdsUp(entry) && !entry.withdrawn);
 
+/** The corrections of rounds that were saved before, which wait or need the keeper. */
+export const corrections = () => read().filter(({ correction, withdrawn }) => correction && !withdrawn);
+
 /** Whether a round that was refused holds up what waits. */
 export const isHeldUp = () => rounds().some(({ why }) => why);
 

@@ -95,6 +95,6 @@ function joinsWith({ before, best }, hands) {
 }
 
 /** Equals share a place and the next one is skipped. */
-function placeOf({ best }, lines, total) {
+export function placeOf({ best }, lines, total) {
   return 1 + lines.filter((line) => (best === "low" ? line.total < total : line.total > total)).length;
 }

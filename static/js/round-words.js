@@ -1,7 +1,7 @@
 // A round that waits in words, as the server would say it (words/headlines.py, words/round_events.py). It knows no page.
 // `lines` are those of reckon.js, `hands` those of the pad, in seat order; `names` go by player, `words` are the page's.
 
-import { figure } from "./pad-hand.js";
+import { figure } from "./figures.js";
 
 /** Who leads; nothing where a place now or before is not known, or the match is over. */
 export function headline({ players, places }, lines, names, words) {

@@ -1,6 +1,7 @@
 // Saves a round. It waits in the queue like a tap, so that it goes out by itself whatever happens to the page; what
 // comes next is in the answer, or where the answer leads.
 
+import { numberIn } from "./figures.js";
 import { forget, pageOf, renew, show } from "./in-place.js";
 import { drop } from "./pad-draft.js";
 import { nameIn, say } from "./paint.js";
@@ -9,22 +10,23 @@ import { insistOn, line, send } from "./sending.js";
 
 const PATIENCE = 3000; // milliseconds until the evening goes on without an answer
 
-/** Has a form saved this way. */
-export function saves(form) {
+/** Has a form saved this way; `scores` tells what its hands score, where the form says it itself. */
+export function saves(form, scores) {
   form.addEventListener("submit", (event) => {
     if (event.submitter?.value !== "save") return;
     event.preventDefault();
-    save(form, event.submitter);
+    save(form, event.submitter, scores);
   });
 }
 
-function save(form, button) {
+function save(form, button, scores) {
   const { key, csrfmiddlewaretoken, ...fields } = Object.fromEntries(new FormData(form, button));
   const { draft, said } = form.dataset;
   const url = new URL(form.action).pathname;
   const round = Number(url.split("/").at(-2));
   const sentence = document.querySelector("[data-part=told]")?.textContent;
-  const entry = { url, fields, said, sentence, round, draft, correction: "scored" in form.dataset, rows: rowsOf(document) };
+  const corrected = "scored" in form.dataset && { hands: scores(), reckoning: reckoningOf(document) };
+  const entry = { url, fields, said, sentence, round, draft, correction: Boolean(corrected), ...corrected, rows: rowsOf(document) };
   if (!waits(entry)) write(entry);
   form.dataset.saving = ""; // an earlier writing of the round may be waiting while this one is only looked over
   line();
@@ -35,6 +37,9 @@ function save(form, button) {
     unanswered();
   }, PATIENCE);
 }
+
+/** What a round is reckoned with, as its page was drawn (reckon.js). */
+const reckoningOf = (page) => JSON.parse(page.querySelector("#reckoning").textContent);
 
 /** Has a round wait; what was played after an earlier writing of it stands on other totals now (waiting.js). */
 function write(entry) {
@@ -55,12 +60,10 @@ function waits(entry) {
 export const rowsOf = (page) =>
   [...page.querySelectorAll(".standings > li")].map((row) => ({
     player: Number(row.id.replace("row-", "")),
-    score: numberIn(row.querySelector(".score b")),
-    total: numberIn(row.querySelector(".total")),
-    place: numberIn(row.querySelector(".place")),
+    score: numberIn(row.querySelector(".score b").textContent),
+    total: numberIn(row.querySelector(".total").textContent),
+    place: numberIn(row.querySelector(".place").textContent),
   }));
-
-const numberIn = ({ textContent }) => (/\d/.test(textContent) ? Number(textContent.trim().replace("−", "-")) : null);
 
 /** The page says what cannot be shown yet, where no page of this phone shows it (waiting.js). */
 const unanswered = () => document.dispatchEvent(new Event("unanswered"));

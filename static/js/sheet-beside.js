@@ -2,9 +2,10 @@
 // be fetched again. On a phone there is none, and nothing is fetched.
 
 import { lookupAt } from "./ahead.js";
-import { pageOf, stood } from "./in-place.js";
+import { pageOf } from "./in-place.js";
 import { TABLE } from "./queue.js";
 import { isFailing } from "./sending.js";
+import { asDrawn, drawWaiting, stood } from "./waiting-sheet.js";
 
 const PARTS = ":scope > :is(.frame, .part, .legend)"; // of the page of the sheet
 
@@ -34,6 +35,7 @@ function fill() {
   paper().innerHTML = kept;
   htmx.process(paper());
   if (isLost()) tell();
+  drawWaiting();
 }
 
 /** Says from when the sheet is. */
@@ -51,8 +53,9 @@ function asked(event) {
 
 function answered(event) {
   if (!isIn(event)) return;
-  if (event.detail.successful) keep(paper().innerHTML);
+  if (event.detail.successful) keep(asDrawn(paper()));
   else missed();
+  drawWaiting();
 }
 
 function missed() {
@@ -68,10 +71,11 @@ function looked() {
   if (isShown() && isFresh()) return;
   const page = pageOf(lookupAt(`${TABLE}sheet/`)?.text ?? "");
   const parts = [...(page.body.querySelector("#main")?.querySelectorAll(PARTS) ?? [])];
+  for (const part of parts) part.hidden = false;
   if (parts.length) keep(`<div id="sheet">${parts.map((part) => part.outerHTML).join("")}</div>`);
 }
 
-if (isShown() && isFresh()) keep(paper().innerHTML);
+if (isShown() && isFresh()) keep(asDrawn(paper()));
 document.addEventListener("htmx:beforeRequest", asked);
 document.addEventListener("htmx:afterRequest", answered);
 document.addEventListener("page", fill);

@@ -76,10 +76,12 @@ function mark(player, said) {
   document.querySelector(`#row-${player} .name`)?.parentNode.append(line);
 }
 
-/** Opens the pad of a round (follow.js). */
-function mend(entry) {
+/** Opens the pad of a round with everything in it (follow.js), or else as the server has it. */
+async function mend(entry) {
   sheet().hidePopover();
-  document.dispatchEvent(new CustomEvent("mend", { detail: entry }));
+  const { next } = document.getElementById("line").dataset;
+  if (next) await import(next).catch(() => {});
+  if (document.dispatchEvent(new CustomEvent("mend", { detail: entry, cancelable: true }))) location.assign(entry.url);
 }
 
 /** Sent as if tapped now: it has seen what the table says, and who was marked away is back. */

@@ -2,10 +2,10 @@
 // filled in. What they say is marked as waiting until it is saved.
 
 import { isPlanned, pagesOf } from "./ahead.js";
+import { figure, ordinal } from "./figures.js";
 import { pageOf } from "./in-place.js";
 import { hidden } from "./links.js";
 import { fill, rebase } from "./pad-draft.js";
-import { figure } from "./pad-hand.js";
 import { padOf } from "./pad.js";
 import { factsOf, nameIn } from "./paint.js";
 import { change, rounds, waiting } from "./queue.js";
@@ -77,11 +77,6 @@ function isAsPlanned({ round, fields }) {
   const hands = away.map((name) => ({ player: name.replace("absent-", ""), absent: true }));
   const pad = drawn(round, "pad");
   return !pad || asPlanned(parse(pad.body, "reckoning"), [...hands, { deals: Boolean(fields.dealer) }]);
-}
-
-function ordinal(number) {
-  const isTeen = number % 100 > 10 && number % 100 < 14;
-  return number + ((!isTeen && ["th", "st", "nd", "rd"][number % 10]) || "th");
 }
 
 /** The pad of a round with what was tapped at its table; `fields` as they were sent, where it comes back. */

@@ -16,6 +16,7 @@ from tests.browser.keeper import Deal, Keeper
 from tests.browser.restarted_server import KeepersPhone, Server, served_from
 from tests.chromium import CHROMIUM, QUIET
 from tests.fixtures.served import prepared
+from tests.phone import PLAYERS
 
 pytestmark = pytest.mark.browser
 
@@ -39,6 +40,7 @@ FORGOTTEN = """async () => {
 }"""
 LOOKED_AT = "() => void document.dispatchEvent(new Event('visibilitychange'))"
 AS_IT_STOOD = re.compile(r"^No signal\. This is how it stood at \d\d:\d\d")
+AS_IT_STOOD_WITH_MORE = re.compile(r"^No signal\. This is how the sheet stood at \d\d:\d\d, with what waits on this")
 
 
 @pytest.fixture(scope="module")
@@ -117,7 +119,7 @@ def test_what_was_not_kept_waits_for_the_signal_and_offers_the_table(phone: Keep
 
 def test_a_page_that_was_kept_says_so_and_comes_anew_with_the_signal(phone: KeepersPhone, server: Server) -> None:
     server.stop()
-    page = phone.open(f"{phone.table}sheet/")
+    page = phone.open("/")
     expect(page.locator(".kept")).to_have_text(AS_IT_STOOD)
     assert_accessible(page)
     assert_fits_small_phones(page)
@@ -125,6 +127,42 @@ def test_a_page_that_was_kept_says_so_and_comes_anew_with_the_signal(phone: Keep
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(page.locator("html:not([data-kept]) #main")).to_be_visible()
     expect(page.locator(".kept")).to_have_count(0)
+
+
+def test_the_sheet_that_was_kept_has_what_waits_and_undo_takes_it_back(phone: KeepersPhone, server: Server) -> None:
+    """Score two steps, and open the sheet anew; it becomes the server's where it stands."""
+    phone.await_kept(*(f"{phone.table}rounds/{number}/ahead/" for number in range(1, 11)))
+    server.stop()
+    keeper = Keeper(phone.page)
+    left = {name: 5 for name in PLAYERS if name != "Bob"}
+    for number in (1, 2):
+        keeper.score(Deal(out="Bob", left=left))
+        keeper.go_on(number + 1)
+    keeper.page = page = phone.open(f"{phone.table}sheet/")
+    waits = page.locator("#frame > table tr[data-waiting][id]")
+    expect(waits).to_have_count(2)
+    expect(page.locator(".stood")).to_have_text(AS_IT_STOOD_WITH_MORE)
+    expect(phone.state()).to_contain_text("2 waiting")
+    assert_accessible(page)
+    keeper.tap("Undo")
+    expect(page.locator("#note")).to_have_text("Taken back: Step 2")
+    expect(waits).to_have_count(1)
+    keeper.tap("Undo")
+    expect(waits).to_have_count(0)
+    expect(page.get_by_text("No step is scored yet")).to_be_visible()
+    page.locator(".bar .primary").tap()
+    expect(page).to_have_title(re.compile("^Step 1 "))
+    keeper.tap("Score the step", "link")
+    keeper.tap("Recap")  # all that was entered is there again
+    keeper.tap("Save step")
+    expect(page).to_have_title(re.compile("^Standings after step 1 "))
+    page = phone.open(f"{phone.table}sheet/")
+    expect(page.locator("#round-1[data-waiting]")).to_be_visible()
+    server.start()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator("#round-1:not([data-waiting])")).to_be_visible()
+    expect(page.locator(".stood, .kept")).to_have_count(0)
+    expect(page.get_by_role("link", name="Save the sheet as CSV")).to_be_visible()
 
 
 def test_a_tap_is_on_the_kept_table_too_once_it_is_saved(phone: KeepersPhone, server: Server) -> None:

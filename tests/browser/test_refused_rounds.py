@@ -27,6 +27,10 @@ def test_two_phones_without_signal_on_different_steps(
     score(match, 1, {"Bob": {"out": True}, "Ann": {"cards": ["K"]}, "Cy": {"points": 50}})
     cut(match=match, value=True, was=False, context=context())
     phone.context.set_offline(False)
+    expect(line(phone)).to_contain_text("1 needs you")
+    keeper.tap("Sheet", "link")
+    expect(phone.locator("#round-1 > [data-refused]")).to_contain_text("Step 1: not saved")
+    expect(phone.locator("#round-2[data-waiting]")).to_be_visible()
     keeper.tap("1 needs you")
     expect(phone.locator("#needs")).to_contain_text("Step 1 was not saved")
     expect(phone.locator("#needs [data-part=said]")).to_have_text("Bob went out.")
@@ -44,6 +48,8 @@ def test_two_phones_without_signal_on_different_steps(
 
 
 def test_two_keepers_who_save_the_same_step_are_asked(phone: Page, match: Match, keeper: Keeper) -> None:
+    ahead: dict[str, int] = {}
+    phone.on("response", lambda answer: ahead.update({answer.url: answer.status}) if "/ahead/" in answer.url else None)
     phone.context.set_offline(False)
     keeper.tap("Score the step", "link")
     phone.locator(".pick", has_text="Bob").tap()
@@ -58,10 +64,12 @@ def test_two_keepers_who_save_the_same_step_are_asked(phone: Page, match: Match,
     with phone.expect_console_message(lambda said: said.text == "all is sent"):
         keeper.tap("Save step")
     expect(heading).to_have_text("Changed meanwhile")
+    phone.wait_for_load_state("networkidle")
     phone.locator('.choice:has-text("You, as entered here")').tap()
     keeper.tap("Save")
     expect(phone).to_have_title(re.compile("^Sheet of "))
     assert totals_of(fresh(match)) == {"Ann": 10, "Bob": 0, "Cy": 9}
+    assert 404 not in ahead.values()
 
 
 def test_a_refused_round_is_mended_and_the_rest_goes_out(phone: Page, match: Match, keeper: Keeper) -> None:

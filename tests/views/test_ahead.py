@@ -70,10 +70,17 @@ def test_the_round_being_played_recalls_what_was_entered_before_an_undo(keeper: 
 def test_rounds_that_do_not_come_are_not_found(client: Client) -> None:
     match = MatchFactory(played=2)
     keeper = give_browser(client, match.night.club)
-    statuses = {number: keeper.get(url(match, number, "ahead/")).status_code for number in (0, 2, 3, 10, 11)}
-    assert statuses == {0: 404, 2: 404, 3: 200, 10: 200, 11: 404}
+    statuses = {number: keeper.get(url(match, number, "ahead/")).status_code for number in (0, 3, 10, 11)}
+    assert statuses == {0: 404, 3: 200, 10: 200, 11: 404}
+
+
+def test_a_round_that_was_scored_meanwhile_leads_to_the_one_being_played(client: Client) -> None:
+    match = MatchFactory(played=2)
+    keeper = give_browser(client, match.night.club)
+    for number in (1, 2):
+        assert keeper.get(url(match, number, "ahead/"))["Location"] == url(match, 3, "ahead/")
     end(match=match, context=context())
-    assert keeper.get(url(match, 3, "ahead/")).status_code == 404
+    assert [keeper.get(url(match, number, "ahead/")).status_code for number in (2, 3, 4)] == [204, 204, 204]
 
 
 def test_nobody_but_a_keeper_finds_them(client: Client, match: Match) -> None:

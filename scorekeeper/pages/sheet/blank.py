@@ -8,7 +8,7 @@ from scorekeeper.pages.house_rules import HouseRules, house_rules
 from scorekeeper.pages.new_match import Chip, chips, good_options
 from scorekeeper.pages.round.entries import amounts
 from scorekeeper.pages.rulebook import Section, rulebook
-from scorekeeper.pages.sheet.page import contract_lines
+from scorekeeper.pages.sheet.contract_lines import contract_lines
 from scorekeeper.rules import game_facts
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options

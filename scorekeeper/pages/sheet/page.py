@@ -10,9 +10,10 @@ from scorekeeper.pages.house_rules import house_rules
 from scorekeeper.pages.reach import Reach, reach
 from scorekeeper.pages.result import verdict
 from scorekeeper.pages.sheet.charts import SheetChart, chart_in_play, sheet_charts
+from scorekeeper.pages.sheet.coming import Coming, coming_rounds
+from scorekeeper.pages.sheet.contract_lines import round_contract
 from scorekeeper.queries.ledger import corrections
 from scorekeeper.queries.matches import MatchSheet
-from scorekeeper.rules.contracts import Contract
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import Hand
 from scorekeeper.rules.scores import HandScore, RoundSheet
@@ -85,7 +86,7 @@ class SheetPage:
     """`cut` and the other marks of the legend are empty or False where the sheet has none of them.
 
     `place`, `rules` and, once the match is over, the `verdict` are for the sheet on paper. `open` is on the sheet
-    beside the table alone.
+    beside the table alone; `coming` is what a keeper's phone adds rounds with that wait.
     """
 
     match: int
@@ -107,17 +108,22 @@ class SheetPage:
     charts: tuple[SheetChart, ...]
     reach: Reach
     open: OpenRow | None = None
+    coming: Coming | None = None
 
 
 def sheet_page(match: Match, *, keeps: bool = True) -> SheetPage:
     """Build the sheet of a match with all its rows: two queries more, five after an undo, one for who looks on."""
-    return _page(MatchSheet(match), sheet_charts, reach(match) if keeps else Reach(undo="", redo=""))
+    view = MatchSheet(match)
+    if not keeps:
+        return _page(view, sheet_charts, Reach(undo="", redo=""))
+    return replace(_page(view, sheet_charts, reach(match)), coming=coming_rounds(view))
 
 
 def sheet_beside_table(match: Match) -> SheetPage:
     """Build the sheet that stands beside the table, with all rows of the match: one query more."""
     view = MatchSheet(match)
-    return replace(_page(view, chart_in_play, Reach(undo="", redo="")), open=_open_row(view))
+    page = _page(view, chart_in_play, Reach(undo="", redo=""))
+    return replace(page, open=_open_row(view), coming=coming_rounds(view))
 
 
 def _page(view: MatchSheet, charts: Callable[[MatchSheet], tuple[SheetChart, ...]], steps: Reach) -> SheetPage:
@@ -156,7 +162,7 @@ def _open_row(view: MatchSheet) -> OpenRow | None:
     if setup is None:
         return None
     dealer = next((seat.player_id for seat in view.seats if seat.player.name == setup.dealer), None)
-    return OpenRow(setup.number, _contract_lines(view.game, setup), dealer)
+    return OpenRow(setup.number, round_contract(view.game, setup), dealer)
 
 
 def _cut_words(view: MatchSheet) -> str:
@@ -167,19 +173,7 @@ def _cut_words(view: MatchSheet) -> str:
 def _rows(view: MatchSheet, corrected: Collection[str]) -> Iterator[SheetRow]:
     for round_ in view.sheet.rounds:
         cells = tuple(_cells(view, round_, corrected))
-        yield SheetRow(round_.number, _contract_lines(view.game, round_), cells)
-
-
-def _contract_lines(game: Game, round_: RoundSheet) -> tuple[str, ...]:
-    """Return the contract of a round in short lines, or that it is an earlier one again: "step 9 again"."""
-    if again := game.again(round_.number):
-        return (again,)
-    return contract_lines(round_.contract) if round_.contract else ()
-
-
-def contract_lines(contract: Contract) -> tuple[str, ...]:
-    """Break a contract into short lines: "2 sets of 3", but "set of 3" over "run of 4"."""
-    return tuple(line.removeprefix("1 ") for line in contract.wording.split(", "))
+        yield SheetRow(round_.number, round_contract(view.game, round_), cells)
 
 
 def _cells(view: MatchSheet, round_: RoundSheet, corrected: Collection[str]) -> Iterator[Cell]:

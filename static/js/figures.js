@@ -1,0 +1,13 @@
+// Numbers as they are written on the sheet (templatetags/figures.py).
+
+/** A number with a true minus sign. */
+export const figure = (number) => String(number).replace("-", "−");
+
+/** 1st, 2nd, 3rd, 4th … */
+export function ordinal(number) {
+  const isTeen = number % 100 > 10 && number % 100 < 14;
+  return number + ((!isTeen && ["th", "st", "nd", "rd"][number % 10]) || "th");
+}
+
+/** The number that is written somewhere; null: none is. */
+export const numberIn = (text) => (/\d/.test(text) ? Number(text.trim().replace("−", "-")) : null);

@@ -1,0 +1,120 @@
+"""The sheet of a phone without signal: what was written since it was fetched stands on it, marked as waiting."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from scorekeeper.models import Match
+from tests.browser.assertions import assert_accessible, assert_fits_small_phones
+from tests.browser.keeper import Deal, Keeper, await_pad
+from tests.browser.without_signal import NAMES, ONE, TWO, Keep, is_last_ahead, keeper, line, match, without_signal
+from tests.factories import MatchFactory, fresh, ledger_of
+
+__all__ = ["keeper", "match"]  # the fixtures
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+# What stands in the cells, and their marks.
+WRITTEN = """() => {
+  const parts = (cell) => [...cell.querySelectorAll("b, small:not(.aloud)")];
+  const figures = (cell) => parts(cell).map(({ textContent }) => textContent).join(" ");
+  const marks = ["data-out", "data-dealt", "data-cut", "data-led", "data-absent"];
+  const words = (cell) => [figures(cell), ...marks.filter((mark) => cell.hasAttribute(mark))].join(" ");
+  const rows = [...document.querySelectorAll("#frame > table :is(tbody, tfoot) tr")];
+  return rows.map((row) => [...row.cells].slice(1).map(words));
+}"""
+
+
+def rows(page: Page) -> Locator:
+    return page.locator("#frame > table tr[data-waiting][id]")
+
+
+def test_rounds_that_wait_stand_on_the_sheet_as_the_server_writes_them(phone: Page, keeper: Keeper) -> None:
+    """Look at the sheet before and after the signal is back: the place that is looked at stays."""
+    keeper.score(ONE)
+    keeper.go_on(2)
+    keeper.tap("exact?")
+    keeper.score(TWO)
+    keeper.tap("Sheet", "link")
+    expect(rows(phone)).to_have_count(2)
+    expect(phone.locator(".empty")).to_be_hidden()
+    expect(phone.locator(".stood")).to_contain_text("with what waits on this phone.")
+    expect(line(phone)).to_contain_text("3 waiting")
+    assert_accessible(phone)
+    assert_fits_small_phones(phone)
+    written = phone.evaluate(WRITTEN)
+    assert written == [
+        ["10 10 data-dealt", "out 0 data-out data-led", "24 24"],
+        ["−93 −83 data-cut data-led", "10 10 data-dealt", "out 24 data-out"],
+        ["−83 1st", "10 2nd", "24 3rd"],
+    ]
+    phone.evaluate("window.kept = true")
+    phone.context.set_offline(False)
+    expect(line(phone)).to_have_count(0)
+    expect(rows(phone)).to_have_count(0)
+    expect(phone.locator(".stood")).to_have_count(0)
+    expect(phone.get_by_role("link", name="Save the sheet as CSV")).to_be_visible()
+    assert phone.evaluate(WRITTEN) == written
+    assert phone.evaluate("window.kept")
+
+
+def test_undo_on_the_sheet_takes_back_the_newest_that_waits(phone: Page, match: Match, keeper: Keeper) -> None:
+    keeper.score(ONE)
+    keeper.go_on(2)
+    keeper.score(TWO)
+    keeper.tap("Sheet", "link")
+    expect(rows(phone)).to_have_count(2)
+    keeper.tap("Undo")
+    expect(phone.locator("#note")).to_have_text("Taken back: Step 2")
+    expect(rows(phone)).to_have_count(1)
+    expect(line(phone)).to_contain_text("1 waiting")
+    phone.locator(".bar .primary", has_text="Back to the table").tap()
+    expect(phone).to_have_title(re.compile("^Step 2 "))
+    keeper.tap("Score the step", "link")
+    expect(phone.locator("section.pad:visible output")).to_have_text("10")
+    keeper.tap("Recap")
+    keeper.tap("Save step")
+    keeper.tap("Undo Step 2")
+    expect(phone).to_have_title(re.compile("^Score step 2 "))
+    expect(phone.locator("#note")).to_have_text("Taken back: Step 2")
+    phone.context.set_offline(False)
+    expect(line(phone)).to_have_count(0)
+    assert ledger_of(fresh(match))[1:] == ["Step 1 scored"]
+
+
+def test_where_the_server_has_to_add_up_the_sheet_says_which_rounds_wait(phone: Page, keep: Keep) -> None:
+    """Play two rounds of STEP: which tokens are held in the second only the server knows."""
+    match = MatchFactory(game="step", names=NAMES)
+    keep(match)
+    keeper = without_signal(phone, match, "round")
+    for number in (1, 2):
+        keeper.score(Deal(out="Bob", left={"Ann": ["8"], "Cy": ["7", "3"]}))
+        keeper.go_on(number + 1)
+    keeper.tap("Menu")
+    keeper.tap("Sheet", "link")
+    expect(phone.locator(".unsummed")).to_have_text("The scores of round 2 come with the signal.")
+    assert [row[1] for row in phone.evaluate(WRITTEN)] == ["out 0 data-out data-led", "out … data-out", "… "]
+    expect(rows(phone)).to_contain_text(["waiting", "waiting"])
+
+
+def test_a_correction_that_waits_stands_in_its_cell_and_in_the_totals(phone: Page, keep: Keep) -> None:
+    match = MatchFactory(names=NAMES, played=3)
+    keep(match)
+    with phone.expect_event("requestfinished", is_last_ahead):
+        phone.goto(f"/matches/{match.pk}/sheet/")
+    phone.locator("#round-2 td a").nth(1).tap()
+    await_pad(phone)
+    phone.context.set_offline(True)
+    keeper = Keeper(phone)
+    keeper.enter(25)
+    keeper.tap("Save")
+    expect(line(phone)).to_contain_text("1 waiting")
+    phone.locator("#earlier").tap()
+    waits = phone.locator("#frame > table td[data-waiting]")
+    expect(waits).to_have_text(re.compile("^25"))
+    written = phone.evaluate(WRITTEN)
+    assert [row[1] for row in written] == ["10 10", "25 35 data-dealt", "10 45", "45 3rd"]
+    keeper.tap("Undo")
+    expect(phone.locator("#note")).to_have_text("Taken back: Step 2")
+    expect(waits).to_have_count(0)
+    assert [row[1] for row in phone.evaluate(WRITTEN)] == ["10 10", "10 20 data-dealt", "10 30", "30 2nd"]
