@@ -71,11 +71,11 @@ def test_a_bundle_stands_where_its_parts_were_named() -> None:
 
 def test_what_several_parts_import_is_imported_once() -> None:
     files = {
-        "js/idle.js": b'import { add, say } from "./paint.js";\nadd();\n',
-        "js/live.js": b'import { say } from "./paint.js";\nimport { drop } from "./queue.js";\nsay();\n',
+        "js/put-right.js": b'import { add, say } from "./paint.js";\nadd();\n',
+        "js/follow.js": b'import { say } from "./paint.js";\nimport { drop } from "./queue.js";\nsay();\n',
     }
     assert bundled(files) == {
-        "js/live.js": b'import { add, say } from "./paint.js";\nimport { drop } from "./queue.js";\nadd();\nsay();\n'
+        "js/follow.js": b'import { add, say } from "./paint.js";\nimport { drop } from "./queue.js";\nadd();\nsay();\n'
     }
 
 
