@@ -27,7 +27,7 @@ def test_two_phones_without_signal_on_different_steps(
     score(match, 1, {"Bob": {"out": True}, "Ann": {"cards": ["K"]}, "Cy": {"points": 50}})
     cut(match=match, value=True, was=False, context=context())
     phone.context.set_offline(False)
-    expect(line(phone)).to_contain_text("1 needs you")
+    expect(phone.locator("#line button")).to_have_text("1 needs you")
     keeper.tap("Sheet", "link")
     expect(phone.locator("#round-1 > [data-refused]")).to_contain_text("Step 1: not saved")
     expect(phone.locator("#round-2[data-waiting]")).to_be_visible()
