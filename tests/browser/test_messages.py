@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
-from tests.browser.assertions import PHONE, SMALL_PHONE
+from tests.browser.assertions import SMALL_PHONE
 from tests.browser.test_wide_screens import SMALLEST_SIDEWAYS
+from tests.chromium import PHONE
 from tests.factories import MatchFactory
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]

@@ -10,8 +10,11 @@ from tests.browser.keeper import await_pad, go_on_from, hand_of
 
 Hand = dict[str, Any]
 
-READY = """() => performance.getEntriesByType('resource')
-  .some(({ name, initiatorType }) => initiatorType === 'fetch' && name.endsWith('/referee/'))"""
+READY = """() => {
+  const sign = document.getElementById("ready");
+  return sign !== null && (sign.hidden || sign.textContent === sign.dataset.ready);
+}"""
+NO_TAP = 600  # milliseconds after a question, in which its answer is taken for a double tap
 PATIENCE = 60_000  # milliseconds
 WAITS = "(key) => JSON.parse(localStorage.getItem(key) ?? '[]').length"
 
@@ -134,7 +137,9 @@ class TablePhone:
 
     def end_match(self) -> None:
         self.page.get_by_role("button", name="Menu").tap()
-        self.page.get_by_role("button", name="End match").tap()
+        self.page.locator("#menu summary", has_text="End match").tap()
+        self.page.wait_for_timeout(NO_TAP)
+        self.page.locator("#menu details[open] button").tap()
 
     def see_result(self) -> None:
         """Go from the standings of the last round, or from wherever the match was ended, to its result."""

@@ -83,8 +83,7 @@ class Walk(RuleBasedStateMachine):
         turns[:] = [f"A match of {self.game}"]
         first = KeepersPhone(self.browser, self.server)
         first.begin_match(self.server, NAMES, self.game)
-        second = KeepersPhone(self.browser, self.server, first.table)
-        second.context.add_cookies(first.context.cookies())
+        second = KeepersPhone(self.browser, self.server, first.table, storage_state=first.context.storage_state())
         self.contexts = [first.context, second.context]
         self.phone, self.other = (TablePhone(each.page, first.table) for each in (first, second))
         self.rounds: list[dict[str, Hand]] = [{name: {} for name in NAMES}]  # as tapped; the last one is being played
