@@ -11,7 +11,7 @@ const UNHURRIED = 10000; // milliseconds for an answer that nobody waits for
 
 export const NEEDS_SIGNAL = "That needs signal. Try again in a moment.";
 
-const [more, ...others] = document.getElementById("line")?.dataset.next.split(" ") ?? [];
+const [more, ...others] = document.getElementById("line")?.dataset.next?.split(" ") ?? [];
 const early = new Map(); // what the round being played needs, on its way before the modules that show it are there
 let turns = 0; // who taps something else meanwhile is led there
 
