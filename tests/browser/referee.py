@@ -57,4 +57,4 @@ class Referee:
 
     def says(self, *sentences: str) -> None:
         for sentence in sentences:
-            expect(self.page.get_by_role("status")).to_contain_text(sentence)
+            expect(self.page.locator("#verdict")).to_contain_text(sentence)

@@ -173,7 +173,7 @@ def test_a_lost_connection_is_said_below_the_keys(phone: Page, pad: tuple[Match,
 def test_the_rank_of_a_ten_stands_apart_from_its_worth(pad: tuple[Match, CardPad]) -> None:
     _match, card_pad = pad
     card_pad.out("Bob")
-    card_pad.enters("Cy")
+    card_pad.enters("Ann")
     card_pad.phone.set_viewport_size(SMALL_PHONE)
     ten = card_pad.phone.locator('section.pad:visible .key[data-rank="10"]')
     rank, worth = (ten.locator(part).bounding_box() for part in ("b", "small"))

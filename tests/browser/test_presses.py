@@ -31,7 +31,7 @@ def test_at_the_table(phone: Page, keep: Keep, match: Match) -> None:
     phone.goto(f"/matches/{match.pk}/")
     buys = phone.locator(f"#buys-{player_of(match, 'Bob').pk}")
     press_while_answered(phone, "**/facts/", buys, phone.locator("#undo-last"))
-    expect(phone.get_by_role("status")).to_contain_text("Undone: Bob has bought 1")
+    expect(phone.locator("#note")).to_contain_text("Undone: Bob has bought 1")
 
 
 def test_at_the_referee(referee: Referee) -> None:

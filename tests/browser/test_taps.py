@@ -50,12 +50,12 @@ def bottom(found: Locator) -> float:
 
 def fetch_nothing_ahead(table: Page) -> None:
     """Open the table on a phone that can't fetch what comes next."""
-    table.route("**/js/ahead*.js", lambda route: route.abort())
+    table.route("**/js/waiting*.js", lambda route: route.abort())
     table.reload()
 
 
 def note(table: Page) -> Locator:
-    return table.get_by_role("status")
+    return table.locator("#note")
 
 
 def test_two_quick_taps_are_two_buys(table: Page, match: Match) -> None:
