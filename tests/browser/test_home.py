@@ -66,7 +66,7 @@ def test_home_is_accessible_and_fits(phone: Page, keep: Callable[[Match], None],
     match = playing(names, game)
     keep(match)
     phone.goto("/")
-    phone.locator("#older summary").tap()
+    phone.locator("#older > summary").tap()
     assert_accessible(phone)
     assert_fits_small_phones(phone)
 
