@@ -30,7 +30,7 @@ function asItStood(at) {
 /** The HTML of a part of the page, with the sheet in it as the server has drawn it. */
 export function asDrawn(part) {
   const copy = part.cloneNode(true);
-  const before = drawn.get(part.querySelector("#frame"));
+  const before = beforeFilled(part.querySelector("#frame"));
   if (before) {
     const frame = copy.querySelector("#frame");
     frame.querySelector("table").replaceWith(before.table.cloneNode(true));
@@ -40,6 +40,9 @@ export function asDrawn(part) {
   return copy.innerHTML;
 }
 
+/** What the server has drawn, where the table is one that was filled in since: a newer drawing takes that mark away. */
+const beforeFilled = (frame) => (frame?.querySelector("table[data-filled]") ? drawn.get(frame) : undefined);
+
 /** Draws what waits into the sheet that is shown, if there is one, unless it is there. */
 export function drawWaiting() {
   const frame = document.getElementById("frame");
@@ -47,7 +50,7 @@ export function drawWaiting() {
   for (const line of document.querySelectorAll(".stood[data-at]")) line.textContent = asItStood(line.dataset.at);
   const coming = JSON.parse(frame?.querySelector("#coming")?.textContent ?? "null");
   if (!coming) return;
-  const { table, hidden, added = "[[],[],[]]" } = drawn.get(frame) ?? { table: frame.querySelector("table"), hidden: frame.hidden };
+  const { table, hidden, added = "[[],[],[]]" } = beforeFilled(frame) ?? { table: frame.querySelector("table"), hidden: frame.hidden };
   const missing = missingIn(table, coming);
   const now = JSON.stringify([missing, corrections(), unsaved()]);
   if (now === added) return;
@@ -68,6 +71,7 @@ function missingIn(table, coming) {
 }
 
 function filled(table, content, coming, missing) {
+  table.dataset.filled = "";
   const open = table.querySelector("[aria-current]");
   const totals = corrected(table, coming);
   let isPlanned = true; // who deals is known as long as all is played as the sheet supposes
