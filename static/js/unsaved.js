@@ -80,7 +80,7 @@ function mark(player, said) {
 async function mend(entry) {
   sheet().hidePopover();
   const { next } = document.getElementById("line").dataset;
-  if (next) await import(next).catch(() => {});
+  if (next) await import(next.split(" ")[0]).catch(() => {});
   if (document.dispatchEvent(new CustomEvent("mend", { detail: entry, cancelable: true }))) location.assign(entry.url);
 }
 
