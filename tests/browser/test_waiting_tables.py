@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
 from tests.browser.assertions import assert_accessible
@@ -61,14 +61,10 @@ def test_points_that_end_the_match_end_it_without_signal_too(phone: Page, keep: 
 
 
 def without_signal(phone: Page, match: Match) -> None:
-    """Open the table, and take the signal away once the last that every game has is fetched: its sheet."""
-    with phone.expect_event("requestfinished", is_sheet):
-        phone.goto(f"/matches/{match.pk}/")
+    """Open the table, and take the signal away once it says that all is there for the round to be played without."""
+    phone.goto(f"/matches/{match.pk}/")
+    expect(phone.locator("#ready")).to_have_text("Ready without signal")
     phone.context.set_offline(True)
-
-
-def is_sheet(request: Request) -> bool:
-    return request.url.endswith("/sheet/") and request.resource_type == "fetch"
 
 
 def score(phone: Page, dealt: Dealt) -> None:
