@@ -98,7 +98,7 @@ def test_a_worker_shows_a_kept_page_of_the_match_first_and_has_it_put_right(brow
         keeper.score(Deal(out="Bob", left=dict.fromkeys(PLAYERS[:1] + PLAYERS[2:], 5)))
         other.close()
         page = phone.open(f"{phone.table}sheet/")
-        expect(page.locator(".kept")).to_have_text("This has changed since. Now it is as it stands.")
+        expect(page.locator("#note")).to_have_text("This has changed since. Now it is as it stands.")
         expect(page.locator("#round-1")).to_be_visible()
         page = phone.open(f"{phone.table}referee/")
         expect(page.locator("html:not([data-kept]) #ask")).to_be_visible()
