@@ -70,10 +70,10 @@ def ranked_best(visit: Visit, found: Found) -> bool:
 
 
 RECORDS: Rules = {
-    r"Who is best.* ## Wins \| (\S+) \| (\d+) of (\d+)": of_ranked,
-    r"Who is best.* ## Against luck \| (\S+) \| ([+-]?[\d.]+)": against_luck,
-    r"Who is best.* ## Best \| (\S+) \| (-?\d+)": ranked_best,
-    r"Who is best.* ## Rating \| (\S+) \| (.*)": ranked_rating,
+    r"The head of a column sorts by it ## Wins \| (\S+) \| (\d+) of (\d+)": of_ranked,
+    r"The head of a column sorts by it ## Against luck \| (\S+) \| ([+-]?[\d.]+)": against_luck,
+    r"The head of a column sorts by it ## Best \| (\S+) \| (-?\d+)": ranked_best,
+    r"The head of a column sorts by it ## Rating \| (\S+) \| (.*)": ranked_rating,
     r"The most wins above luck.* ## \+([\d.]+)": luckiest,
     r"The most wins above luck.* ## (\d+) wins? in (\d+), luck alone would give [\d.]+": lambda v, m: (
         (int(m[1]), int(m[2])) in {(each["wins"], each["matches"]) for each in figures(v)["players"]}

@@ -79,19 +79,6 @@ def total(of: str) -> Rule:
     return check
 
 
-def of_scope(*paths: str) -> Rule:
-    """Check numbers that stand in the figures of what is asked for, or of one game in it."""
-
-    def check(visit: Visit, found: Found) -> bool:
-        said = tuple(int(each) for each in found.groups() if each is not None)
-        parts = [figures(visit), *(visit.told.part(group, visit.year) for group in visit.told.groups)]
-        return any(
-            said == tuple(at(player_of(part, visit.name), path) for path in paths[: len(said)]) for part in parts
-        )
-
-    return check
-
-
 def at(data: Any, path: str) -> Any:
     for key in path.split("."):
         data = data[key]
@@ -155,9 +142,9 @@ PLAYER: Rules = {
     rf".* ## Worst(?: \D+)? (-?\d+){MORE}": total("worst"),
     r".* ## Wins in a row (\d+) (?:none now|and still going|(\d+) now)": exactly("streak.longest", "streak.current"),
     r".* ## Went out (\d+) of (\d+) hands?": exactly("outs", "rounds"),
-    r".* ## Cut exactly (\d+) of (\d+)": of_scope("cuts.exact", "cuts.tries"),
-    r".* ## Bought (\d+) of (\d+) hands?": of_scope("buys.count", "buys.hands"),
-    rf".* ## Biggest hand (\d+){MORE}": of_scope("caught.most"),
+    r".* ## Cut exactly (\d+) of (\d+)": exactly("cuts.exact", "cuts.tries"),
+    r".* ## Bought (\d+) of (\d+) hands?": exactly("buys.count", "buys.hands"),
+    rf".* ## Biggest hand (\d+){MORE}": exactly("caught.most"),
     r".* ## (?:On average|.+ bought|.+ was caught) .*": besides,
     r"Ahead of ## (.+) (\d+)–(\d+) in (\d+) match(?:es)?(?:, level in (\d+))?": rival,
     r"Ahead of ## (\d+) more": nothing,
@@ -205,6 +192,7 @@ PAIR: Rules = {
         lambda v, m: within(m[0], sides(v)) and int(m[2] or m[3]) == sides(v)[0]
     ),
     r".* ## (?:Each came in ahead .*|Level in all \d+ matches.)": lambda v, m: within(m[0], (sides(v)[0], sides(v)[3])),
+    r"Game by game ## (\d+) more": nothing,
     r"Game by game ## (.+) (\d+)–(\d+) in (\d+) match(?:es)?(?:, level in (\d+))?": of_game,
     r"In .+ ## On average (\d+) .*": lambda v, m: any(near(m[1], abs(sum(one) / len(one)), 1) for one in leads(v)),
     rf"In .+ ## (?:Closest|Widest) (\d+){MORE}.*|": lambda v, m: any(int(m[1]) in map(abs, one) for one in leads(v)),
