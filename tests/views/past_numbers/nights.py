@@ -1,6 +1,7 @@
 """What the pages of nights, of results and of home say, and where each of their numbers stands."""
 
 import re
+from dataclasses import replace
 from itertools import combinations
 
 from scorekeeper.rules.catalogue import games
@@ -70,16 +71,6 @@ def of_evening(visit: Visit, found: Found) -> bool:
     return bool(int(found[3]) == {"won": told["wins"], "played": told["matches"], "points": points}[found[1]])
 
 
-NIGHT: Rules = {
-    r".* ## (won|played|points) \| (.+) \| (-?\d+)": of_evening,
-    r".* ## (\d+) match(?:es)?(?:, and (\d+) in progress)?": on_night,
-    r".* ## (\d+) match(?:es)? in progress": lambda v, m: (
-        int(m[1]) == sum(d == v.day for d, one in v.told.matches() if not v.told.sheet(one).finished)
-    ),
-    r"\d+ match.* ## (.* -?\d+.*)": lambda v, m: listed(v, m[1]),
-}
-
-
 def on_sheet(visit: Visit, found: Found) -> bool:
     """Check that each number of a line stands on the sheet, or counts or compares what stands there."""
     (match,) = [one for _day, one in visit.told.matches() if str(one.id) == visit.match]
@@ -110,6 +101,21 @@ def among_best(visit: Visit, found: Found) -> bool:
     return within(found[0].partition(" ## ")[2], totals | {*range(1, 6)} | {*range(len(visit.told.played()) + 1)})
 
 
+def on_only_sheet(visit: Visit, found: Found) -> bool:
+    """Check a line of a night on which one match was played to its end: it is told there in full."""
+    over = [one for day, one in visit.told.matches() if day == visit.day and visit.told.sheet(one).finished]
+    return len(over) == 1 and on_sheet(replace(visit, match=str(over[0].id)), found)
+
+
+NIGHT: Rules = {
+    r".* ## (won|played|points) \| (.+) \| (-?\d+)": of_evening,
+    r".* ## (\d+) match(?:es)?(?:, and (\d+) in progress)?": on_night,
+    r".* ## (\d+) match(?:es)? in progress": lambda v, m: (
+        int(m[1]) == sum(d == v.day for d, one in v.told.matches() if not v.told.sheet(one).finished)
+    ),
+    r"\d+ match.* ## (.* -?\d+.*)": lambda v, m: listed(v, m[1]),
+    r".* ## .*": on_only_sheet,
+}
 RESULT: Rules = {r".* ## .*(?:best .+ ever|in a row).*": among_best, r".* ## .*": on_sheet}
 
 
@@ -121,7 +127,7 @@ def last_night(visit: Visit, found: Found) -> bool:
     won = re.search(r"won (\d+) (?:of (\d+) matches|match(?:es)? each)", text)
     if won:
         return int(won[1]) == max(wins) and (won[2] is None or int(won[2]) == told["matches"])
-    return listed(visit, text) or within(text, {int(s.split(" ")[0]) for _n, s in visit.told.stands})
+    return listed(visit, text) or within(text, visit.told.points)
 
 
 HOME: Rules = {r".* ## .*": last_night}

@@ -153,9 +153,7 @@ PLAYER: Rules = {
     r"Rating ## (\d+)": rated,
     r"Rating ## The rating of .*, now (\d+): the numbers.*": rated,
     r"The rating of .* ## (?:Rating|Give or take) \| § \| (\d+)": rated_once,
-    r"Matches ## place (?:\d+|–) .*": lambda v, m: within(
-        m[0], {int(s.split(" ")[0]) for _n, s in v.told.stands} | v.told.totals | {*range(1, 13)}
-    ),
+    r"Matches ## place (?:\d+|–) .*": lambda v, m: within(m[0], v.told.points | v.told.totals | {*range(1, 13)}),
     r".* ## All (\d+) matches": lambda v, m: int(m[1]) == player(v)["matches"],
 }
 

@@ -86,6 +86,11 @@ class Told:
         return found
 
     @cached_property
+    def points(self) -> set[int]:
+        """The numbers that `stands` begins with: totals, or own contracts that are made."""
+        return {int(told.split(" ")[0]) for _name, told in self.stands if told != "None"}
+
+    @cached_property
     def totals(self) -> set[int | None]:
         """All totals with which a match ended, or stands."""
         return {line.total for _day, match in self.matches() for line in self.sheet(match).standings}
