@@ -44,10 +44,8 @@ def within(text: str, allowed: Iterable[int | None]) -> bool:
 def winners(text: str, told: Data) -> bool:
     """Check who won how many: "Ann and Bob won 2 each, Cy and Di 1 each"."""
     wins = {each["name"]: each["wins"] for each in told["players"]}
-    each, _comma, others = text.partition(",")
-    names, _won, most = each.partition(" won ")
-    said = {name.strip(): int(most.split()[0]) for name in re.split(r", | and ", names)} if most else {}
-    for names, number in re.findall(r"(.+?) (\d+)(?: each)?(?:, |$)", others.strip()):
+    said: dict[str, int] = {}
+    for names, number in re.findall(r"(.+?) (\d+)(?: each)?(?:, |$)", text.replace(" won ", " ", 1).strip()):
         said |= dict.fromkeys(re.split(r", | and ", names), int(number))
     return said == {name: count for name, count in wins.items() if count}
 

@@ -77,6 +77,7 @@ def on_sheet(visit: Visit, found: Found) -> bool:
     sheet = visit.told.sheet(match)
     game = games()[match.record.game]
     allowed = {*range(len(sheet.rounds) + 1), *range(1, 13), len(game.contracts)}
+    allowed |= {rule for rule in game.resolve(match.record.options).values() if isinstance(rule, int)}
     for round_ in sheet.rounds:
         totals = [hand.total for hand in round_.hands.values() if hand.total is not None]
         allowed |= {*totals, *(abs(one - other) for one, other in combinations(totals, 2))}
@@ -102,9 +103,9 @@ def among_best(visit: Visit, found: Found) -> bool:
 
 
 def on_only_sheet(visit: Visit, found: Found) -> bool:
-    """Check a line of a night on which one match was played to its end: it is told there in full."""
+    """Check a line of a match that a night tells in full: the only one that was played there to its end."""
     over = [one for day, one in visit.told.matches() if day == visit.day and visit.told.sheet(one).finished]
-    return len(over) == 1 and on_sheet(replace(visit, match=str(over[0].id)), found)
+    return any(on_sheet(replace(visit, match=str(one.id)), found) for one in over)
 
 
 NIGHT: Rules = {

@@ -214,7 +214,7 @@ PLAYERS: Rules = {
         m[2], player_of(v.told.part(), m[1])["wins"], player_of(v.told.part(), m[1])["matches"]
     ),
     r".* ## Form \| (\S+) .* \| (.*)": last_form,
-    r".* ## (?:Wins|Rate|Form) \| (\S+) (\d+) match(?:es)? \| \D*": lambda v, m: (
+    r".* ## (?:Wins|Rate|Form) \| (\S+)(?: also .+ ·)? (\d+) match(?:es)?\D* \| \D*": lambda v, m: (
         int(m[2]) == player_of(v.told.part(), m[1])["matches"]
     ),
 }
