@@ -1,11 +1,10 @@
 // This page is shown as it was kept on the phone. It is put right once the server has said how it stands; where nobody
 // does, it says from when it is, and is asked for again once there is signal.
 
-import { redrawn } from "./live.js";
+import { CHANGED, redrawn } from "./live.js";
 import { whenReached } from "./signal.js";
 
 const PATIENCE = 4000; // milliseconds until it says from when it is
-const CHANGED = "This has changed since. Now it is as it stands.";
 
 const page = document.documentElement;
 const at = new Date(Number(page.dataset.kept));

@@ -144,6 +144,8 @@ export async function drawAnew() {
   redrawn(new DOMParser().parseFromString(await answer.text(), "text/html"));
 }
 
+export const CHANGED = "This has changed since. Now it is as it stands.";
+
 /** Shows this page as it stands now. */
 export function redrawn({ body, title }) {
   document.title = title;

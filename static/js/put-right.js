@@ -2,7 +2,7 @@
 // and the place on the page stay.
 
 import { renew } from "./in-place.js";
-import { redrawn } from "./live.js";
+import { CHANGED, redrawn } from "./live.js";
 import { drawnAs } from "./pad-draft.js";
 import { say } from "./paint.js";
 import { roundIn } from "./queue.js";
@@ -21,7 +21,7 @@ export function putRight({ body, title }) {
   if (PARTS.every((part) => drawing(document, part) === drawing(body, part))) return;
   const before = words();
   redrawn({ body, title });
-  if (words() !== before) say("This has changed since. Now it is as it stands.");
+  if (words() !== before) say(CHANGED);
 }
 
 const drawing = (page, part) => page.querySelector(part).innerHTML.replace(OF_ONE_DRAWING, "");
