@@ -37,6 +37,8 @@ def test_once_it_says_that_it_is_ready_the_step_is_played_and_gone_on_from(
     expect(ready).to_have_text("Not ready without signal yet")
     expect(phone.locator("[data-follows]")).to_be_attached()
     expect(ready).to_be_visible()
+    while not held:
+        phone.wait_for_timeout(50)
     held[0].continue_()
     expect(ready).to_have_text("Ready without signal")
     phone.context.set_offline(True)
