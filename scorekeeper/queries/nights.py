@@ -8,10 +8,13 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import reduce
+from itertools import starmap
 from operator import or_
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
-from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models.expressions import Combinable
+from django.db.models.functions import Coalesce
 from django.db.models.lookups import IsNull
 
 from scorekeeper.models import Club, Match, Meeting, Night, PlayerResult, Seat
@@ -54,6 +57,14 @@ class NightFilters:
     person: int = 0
     other: int = 0
     outcome: Outcome = ""
+
+
+class DayPlayed(NamedTuple):
+    """The date of a night, and how many of its matches are over and in progress."""
+
+    date: date
+    over: int
+    playing: int
 
 
 def nights_with_matches() -> QuerySet[Night]:
@@ -102,20 +113,28 @@ def newest_dates(filters: NightFilters, most: int) -> list[date]:
     return list(found.order_by("-date").values_list("date", flat=True).distinct()[:most])
 
 
-def matches_by_date(club: Club, filters: NightFilters) -> list[tuple[date, bool]]:
-    """Return the date of each match that the filters ask for, and whether it is in progress.
+def days_played(club: Club, filters: NightFilters) -> list[DayPlayed]:
+    """Return the days with a match that the filters ask for, in no order: one query; for some months at most.
 
-    One query; for some months at most.
+    Matches are counted night by night. In a join PostgreSQL would read all matches of the club for a year of nights.
     """
-    nights = _within(club, filters).order_by()
-    found = worth_a_line(_matching(club, filters)).filter(night__in=nights).order_by()
-    return [(day, state == Match.State.PLAYING) for day, state in found.values_list("night__date", "state")]
+    found = worth_a_line(_matching(club, filters))
+    playing = found.filter(state=Match.State.PLAYING)
+    over = found.exclude(state=Match.State.PLAYING)
+    nights = _within(club, filters).order_by().annotate(over=_count_of(over), playing=_count_of(playing))
+    days = starmap(DayPlayed, nights.values_list("date", "over", "playing"))
+    return [day for day in days if day.over or day.playing]
+
+
+def _count_of(matches: QuerySet[Match]) -> Combinable:
+    of_night = matches.filter(night=OuterRef("pk")).order_by().values("night")
+    return Coalesce(Subquery(of_night.annotate(number=Count("pk")).values("number")), 0)
 
 
 def wins_by_month(club: Club, filters: NightFilters, dates: Collection[date]) -> Mapping[date, Counter[int]]:
     """Return who won how many of the matches asked for: first of a month → person → wins. One query at most.
 
-    `dates` are those on which there is such a match (`matches_by_date`): on others nothing is looked for.
+    `dates` are those on which there is such a match (`days_played`): on others nothing is looked for.
     """
     if filters.state == "open":
         return {}

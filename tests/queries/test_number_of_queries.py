@@ -84,7 +84,7 @@ QUESTIONS: dict[str, tuple[int, Callable[[Match], object]]] = {
     "last_nights": (3, lambda _: home.last_nights(KEY, [], date.min, 3)),
     "matches_left_open": (2, lambda match: home.matches_left_open(KEY, date(2100, 1, 1), 5)),
     "matching_nights": (3, lambda match: nights.matching_nights(match.club, found(match), 3)),
-    "matches_by_date": (1, lambda match: nights.matches_by_date(match.club, found(match))),
+    "days_played": (1, lambda match: nights.days_played(match.club, found(match))),
     "wins_by_month": (1, lambda match: nights.wins_by_month(match.club, found(match), [match.night.date])),
     "years_of": (2, lambda match: nights.years_of(match.club)),
     "places_of": (1, lambda match: nights.places_of(match.club, 5)),

@@ -19,7 +19,7 @@ from scorekeeper.pages.nights.newest_months import newest_months
 from scorekeeper.pages.nights.search import MONTHS, month_span
 from scorekeeper.pages.open_matches import LEFT_OPEN, MOST, OpenMatch, open_lines
 from scorekeeper.queries.home import matches_left_open
-from scorekeeper.queries.nights import NightFilters, matches_by_date, matches_of, matching_nights, wins_by_month
+from scorekeeper.queries.nights import DayPlayed, NightFilters, days_played, matches_of, matching_nights, wins_by_month
 from scorekeeper.words.phrases import Phrase, isolated
 from scorekeeper.words.played import nights_played
 from scorekeeper.words.winners import winners
@@ -83,7 +83,7 @@ def nights_page(club: Club | None, asked: NightsAsked) -> NightsPage:
         choices=choices,
         year=chosen.year,
         instead=f"Nothing in {_time(chosen)}, so these are from all years." if choices != chosen else "",
-        packs=_packs(choices, matches_by_date(club, choices.of_year)) if choices.year else (),
+        packs=_packs(choices, days_played(club, choices.of_year)) if choices.year else (),
         months=tuple(_months(club, choices, shown)),
         earlier=shown[-1].date if len(found) > PAGE else None,
         previous=next((year for year in choices.years if year < choices.year), None),
@@ -102,10 +102,9 @@ def night_line(night: Night, players: Collection[int] = ()) -> NightLine:
     return NightLine(night.pk, night.date, night.place, matches)
 
 
-def _packs(choices: NightChoices, matches: Sequence[tuple[date, bool]]) -> tuple[MonthPack, ...]:
-    over = {day for day, playing in matches if not playing}
-    begun = {day for day, playing in matches if playing} - over
-    nights, in_progress = (Counter(day.month for day in days) for days in (over, begun))
+def _packs(choices: NightChoices, days: Sequence[DayPlayed]) -> tuple[MonthPack, ...]:
+    nights = Counter(day.date.month for day in days if day.over)
+    in_progress = Counter(day.date.month for day in days if not day.over)
     return month_packs(choices.year, nights, choices.month, in_progress)
 
 
@@ -114,12 +113,12 @@ def _months(club: Club, choices: NightChoices, shown: Sequence[Night]) -> Iterat
     if not shown:
         return
     filters = _of_months(choices, shown)
-    matches = matches_by_date(club, filters)
-    wins = wins_by_month(club, filters, {day for day, _playing in matches})
+    days = days_played(club, filters)
+    wins = wins_by_month(club, filters, [day.date for day in days])
     for first, group in groupby(shown, key=lambda night: night.date.replace(day=1)):
-        here = [(day, playing) for day, playing in matches if day.replace(day=1) == first]
-        over = [day for day, playing in here if not playing]
-        counts = nights_played(len({*over}), len(over), len(here) - len(over))
+        here = [day for day in days if day.date.replace(day=1) == first]
+        over = [day.over for day in here if day.over]
+        counts = nights_played(len(over), sum(over), sum(day.playing for day in here))
         lines = tuple(night_line(night, choices.filters.players) for night in group)
         yield Month(first, counts, winners(wins.get(first, Counter()), choices.names), lines)
 
