@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from threading import Thread
 
@@ -33,7 +33,7 @@ def slow_line(server_port: int) -> Iterator[int]:
 
     async def joined(phone: asyncio.StreamReader, to_phone: asyncio.StreamWriter) -> None:
         server, to_server = await asyncio.open_connection("127.0.0.1", server_port)
-        with suppress(ConnectionError):
+        with suppress(ConnectionError), closing(to_phone), closing(to_server):
             await asyncio.gather(_pass_on(phone, to_server, up), _pass_on(server, to_phone, down))
 
     line = asyncio.run_coroutine_threadsafe(asyncio.start_server(joined, "127.0.0.1", 0), loop).result()
@@ -70,3 +70,4 @@ async def _end() -> None:
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
+    await asyncio.sleep(0)  # the connections are closed in the next turn of the loop

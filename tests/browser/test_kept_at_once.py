@@ -5,9 +5,12 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
+from pytest_django.live_server_helper import LiveServer
 
 from scorekeeper.models import Match
 from scorekeeper.services.tapping import tap
+from tests.bench.slow_line import slow_line
+from tests.bench.slowed import FIRST_PAINT
 from tests.browser.keeper import Deal, Keeper
 from tests.browser.restarted_server import KeepersPhone, served_from
 from tests.browser.without_signal import ONE, Keep, match, shown, without_signal
@@ -18,6 +21,31 @@ from tests.phone import PLAYERS
 
 __all__ = ["match"]  # the fixture
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+UNREADY, READY = "Not ready without signal yet", "Ready without signal"
+
+
+@pytest.mark.parametrize("seconds", [0, 0.3, 1, 2, None])
+def test_without_signal_soon_after_the_first_paint_the_step_is_scored_or_the_sign_was_there(
+    phone: Page, keep: Keep, match: Match, live_server: LiveServer, seconds: float | None
+) -> None:
+    """Open the table on a slow line, and lose the signal so many seconds later; None: once it says that it is ready."""
+    keep(match)
+    with slow_line(live_server.thread.port) as port:
+        phone.goto(f"http://localhost:{port}/matches/{match.pk}/", wait_until="commit")
+        phone.wait_for_function(f"() => {FIRST_PAINT}")
+        if seconds is None:
+            expect(phone.locator("#ready")).to_have_text(READY)
+        else:
+            phone.wait_for_timeout(1000 * seconds)
+        phone.context.set_offline(True)
+        if phone.locator("#ready:visible", has_text=UNREADY).count():
+            assert seconds is not None
+            return
+        keeper = Keeper(phone)
+        keeper.score(ONE)
+        keeper.go_on(2)
+        assert shown(keeper) == {"Ann": "10", "Bob": "0", "Cy": "24"}
 
 
 def test_once_it_says_that_it_is_ready_the_step_is_played_and_gone_on_from(
@@ -34,13 +62,13 @@ def test_once_it_says_that_it_is_ready_the_step_is_played_and_gone_on_from(
     phone.route("**/rounds/3/ahead/", lambda route: route.abort())
     phone.goto(f"/matches/{match.pk}/")
     ready = phone.locator("#ready")
-    expect(ready).to_have_text("Not ready without signal yet")
+    expect(ready).to_have_text(UNREADY)
     expect(phone.locator("[data-follows]")).to_be_attached()
     expect(ready).to_be_visible()
     while not held:
         phone.wait_for_timeout(50)
     held[0].continue_()
-    expect(ready).to_have_text("Ready without signal")
+    expect(ready).to_have_text(READY)
     phone.context.set_offline(True)
     keeper = Keeper(phone)
     keeper.tap("Menu")
@@ -48,7 +76,7 @@ def test_once_it_says_that_it_is_ready_the_step_is_played_and_gone_on_from(
     phone.locator(".bar .primary", has_text="Back to the table").tap()
     keeper.score(ONE)
     keeper.go_on(2)
-    expect(ready).to_have_text("Not ready without signal yet")
+    expect(ready).to_have_text(UNREADY)
     assert shown(keeper) == {"Ann": "10", "Bob": "0", "Cy": "24"}
 
 
