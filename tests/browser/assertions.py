@@ -97,17 +97,23 @@ def assert_fit(page: Page, *paths: str) -> None:
     """Open page after page, and assert all of it of each."""
     for path in paths:
         page.goto(path)
-        assert_accessible(page)
-        assert_takes_fingers(page)
-        assert_fits_small_phones(page)
+        assert_page_fits(page)
+
+
+def assert_page_fits(page: Page) -> None:
+    """Assert all of it of the page that is open."""
+    assert_accessible(page)
+    assert_takes_fingers(page)
+    assert_fits_small_phones(page)
 
 
 def assert_takes_fingers(page: Page) -> None:
     """Assert that on both phones whatever is tapped takes taps on 44 × 44 px, and nothing else takes them there."""
+    shown = page.viewport_size or PHONE
     for size in PHONES:
         page.set_viewport_size(size)
         assert page.evaluate(NARROW) == [], f"{page.url} at {size['width']}"
-    page.set_viewport_size(PHONE)
+    page.set_viewport_size(shown)
 
 
 def assert_fits_small_phones(page: Page) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from scorekeeper.models import Match, Membership
 from scorekeeper.web.cookies import LINKS
-from tests.browser.assertions import assert_accessible, assert_fit, assert_fits_small_phones
+from tests.browser.assertions import assert_fit, assert_page_fits
 from tests.browser.interactions import on_its_way
 from tests.factories import MatchFactory
 from tests.people import give_links, pen_of, pen_out
@@ -95,8 +95,7 @@ def test_who_signs_out_is_asked_about_the_phones_pens(
     if keeps:
         phone.get_by_text("Keep this phone’s pens and links").tap()
         expect(keep).to_be_checked()
-        assert_accessible(phone)
-        assert_fits_small_phones(phone)
+        assert_page_fits(phone)
     phone.get_by_role("button", name="Sign out").tap()
     expect(phone.get_by_text("Signed out.")).to_be_visible()
     expect(phone.get_by_role("link", name="Back to the table")).to_have_count(int(keeps))

@@ -10,7 +10,7 @@ from scorekeeper.models import Match
 from scorekeeper.models.clocks import tonight
 from scorekeeper.services.matches import end
 from scorekeeper.services.players import seat
-from tests.browser.assertions import PHONES, assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import PHONES, assert_fits_small_phones, assert_page_fits
 from tests.browser.test_any_screen import double
 from tests.browser.test_pages import LONG_NAMES
 from tests.browser.test_past import path, played
@@ -198,8 +198,7 @@ def test_no_label_touches_another_nor_is_cut_off(phone: Page, keep: Keep, made: 
 def test_the_sheets_charts_and_their_numbers_are_accessible_and_fit(phone: Page, keep: Keep, made: str) -> None:
     """Look at few rounds: sixty fit below, and more of them bring no new colour."""
     show_numbers(phone, keep, made)
-    assert_accessible(phone)
-    assert_fits_small_phones(phone)
+    assert_page_fits(phone)
     double(phone)
     assert_fits_small_phones(phone)
 
@@ -227,8 +226,7 @@ def test_a_year_of_many_winners_fits_with_its_numbers(phone: Page, keep: Keep) -
     keep(match)
     phone.goto(f"/clubs/{match.club_id}/years/{this.year - 1}/")
     part(phone, "Wins by month").locator("summary").tap()
-    assert_accessible(phone)
-    assert_fits_small_phones(phone)
+    assert_page_fits(phone)
 
 
 def test_lines_and_bars_are_seen_in_forced_colours(phone: Page, keep: Keep) -> None:

@@ -14,7 +14,7 @@ from scorekeeper.models import Change, Handover, Match, Membership, Role
 from scorekeeper.services.members import give_role, remove
 from scorekeeper.services.pens import take_back
 from scorekeeper.web.cookies import LINKS
-from tests.browser.assertions import assert_accessible, assert_fit, assert_fits_small_phones
+from tests.browser.assertions import assert_fit, assert_page_fits
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, PlayerFactory
 from tests.fixtures.club_world import World
@@ -73,8 +73,7 @@ def test_the_owners_pages_are_fit_for_every_phone(phone: Page, context: BrowserC
         phone.goto(world.url_of(name))
         for summary in phone.locator("summary").all():
             summary.tap()
-        assert_accessible(phone)
-        assert_fits_small_phones(phone)
+        assert_page_fits(phone)
 
 
 def test_choices_keep_off_the_question_that_they_answer(phone: Page, context: BrowserContext, base_url: str) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.models import Match
 from scorekeeper.rules.catalogue import games
 from scorekeeper.services.matches import end
-from tests.browser.assertions import assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import assert_fits_small_phones, assert_page_fits
 from tests.browser.some_games import SOME_GAMES
 from tests.browser.test_pages import LONG_NAMES
 from tests.factories import MatchFactory, context, score_legally
@@ -40,8 +40,7 @@ def test_after_the_first_round(phone: Page, keep: Callable[[Match], None], key: 
 
 
 def assert_fine(phone: Page) -> None:
-    assert_accessible(phone)
-    assert_fits_small_phones(phone)
+    assert_page_fits(phone)
 
 
 def open_page(phone: Page, match: Match, path: str) -> None:

@@ -10,7 +10,7 @@ from scorekeeper.models import Change, Match
 from scorekeeper.models.clocks import tonight
 from scorekeeper.services.matches import end
 from scorekeeper.services.nights import describe
-from tests.browser.assertions import SMALL_PHONE, assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import SMALL_PHONE, assert_page_fits
 from tests.browser.watching import Phones, follow, keeper
 from tests.factories import CAST, MatchFactory, context, player_of, score, score_legally
 
@@ -67,8 +67,7 @@ def test_home_is_accessible_and_fits(phone: Page, keep: Callable[[Match], None],
     keep(match)
     phone.goto("/")
     phone.locator("#older > summary").tap()
-    assert_accessible(phone)
-    assert_fits_small_phones(phone)
+    assert_page_fits(phone)
 
 
 def test_home_between_matches_is_accessible_and_fits(phone: Page, keep: Callable[[Match], None]) -> None:
@@ -77,8 +76,7 @@ def test_home_between_matches_is_accessible_and_fits(phone: Page, keep: Callable
     end(match=match, context=context())
     phone.goto("/")
     expect(phone.get_by_role("heading", name="Who deals tonight?")).to_be_visible()
-    assert_accessible(phone)
-    assert_fits_small_phones(phone)
+    assert_page_fits(phone)
 
 
 def test_on_a_first_night_place_name_and_total_stand_in_line(phone: Page, keep: Callable[[Match], None]) -> None:

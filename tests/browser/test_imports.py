@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.models import ClubImport, Match
-from tests.browser.assertions import PHONES, assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import PHONES, assert_page_fits
 from tests.browser.interactions import on_its_way
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, fresh, score
@@ -60,8 +60,7 @@ def send(phone: Page, match: Match, file: Path) -> None:
 
 
 def assert_fine(phone: Page) -> None:
-    assert_accessible(phone)
-    assert_fits_small_phones(phone)
+    assert_page_fits(phone)
 
 
 def assert_halfway(phone: Page) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.rules.reading import from_data
 from scorekeeper.rules.sheet import derive
-from tests.browser.assertions import assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import assert_accessible, assert_page_fits
 from tests.browser.interactions import on_its_way
 from tests.browser.keeper import Deal, Keeper
 from tests.browser.restarted_server import KeepersPhone, Server, served_from
@@ -105,8 +105,7 @@ def test_what_was_not_kept_waits_for_the_signal_and_offers_the_table(phone: Keep
     server.stop()
     page = phone.open("/nights/")
     expect(page.get_by_role("heading", level=1)).to_have_text("No signal")
-    assert_accessible(page)
-    assert_fits_small_phones(page)
+    assert_page_fits(page)
     page.get_by_role("button", name="Try again").tap()
     expect(page.get_by_role("status")).to_have_text("Still no signal.")
     page.get_by_role("link", name="Back to the table").tap()
@@ -121,8 +120,7 @@ def test_a_page_that_was_kept_says_so_and_comes_anew_with_the_signal(phone: Keep
     server.stop()
     page = phone.open("/")
     expect(page.locator(".kept")).to_have_text(AS_IT_STOOD)
-    assert_accessible(page)
-    assert_fits_small_phones(page)
+    assert_page_fits(page)
     server.start()
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(page.locator("html:not([data-kept]) #main")).to_be_visible()

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.models import Match, PairYear, Player
 from scorekeeper.models.clocks import tonight
 from scorekeeper.services.matches import end
-from tests.browser.assertions import PHONES, SMALL_PHONE, assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import PHONES, SMALL_PHONE, assert_accessible, assert_page_fits
 from tests.browser.test_pages import LONG_NAMES
 from tests.factories import MatchFactory, context
 
@@ -129,8 +129,7 @@ def test_how_often_each_came_in_ahead_stays_on_one_line(phone: Page, club: int, 
 def test_a_player_and_two_and_the_records_fit(phone: Page, club: int) -> None:
     for url in (path(club, "Ann"), path(club, "Ann", "Bob"), f"/clubs/{club}/records/", f"/clubs/{club}/players/"):
         phone.goto(url)
-        assert_accessible(phone)
-        assert_fits_small_phones(phone)
+        assert_page_fits(phone)
         phone.set_viewport_size({"width": 390, "height": 844})
 
 
@@ -146,8 +145,7 @@ def test_a_year_fits_and_is_shared_as_text(phone: Page, club: int) -> None:
     expect(phone.get_by_role("button", name="In words")).to_be_visible()
     expect(phone.get_by_role("link", name="As a picture")).to_have_attribute("href", re.compile("game=ten-step"))
     phone.keyboard.press("Escape")
-    assert_accessible(phone)
-    assert_fits_small_phones(phone)
+    assert_page_fits(phone)
 
 
 def test_what_was_played_in_a_year_stands_beside_its_number(phone: Page, club: int) -> None:
@@ -171,8 +169,7 @@ def test_twelve_long_names_fit(phone: Page, keep: Callable[[Match], None]) -> No
         phone.goto(url)
         for summary in phone.locator("main summary").all():
             summary.tap()
-        assert_accessible(phone)
-        assert_fits_small_phones(phone)
+        assert_page_fits(phone)
 
 
 def test_who_is_best_at_a_game_takes_two_taps_from_home_and_the_heads_sort(phone: Page, club: int) -> None:
@@ -204,8 +201,7 @@ def test_who_has_not_played_to_the_end_fits(phone: Page, keep: Callable[[Match],
     keep(match)
     for url in (path(match.club_id, "Ann"), path(match.club_id, "Ann", "Bob"), f"/clubs/{match.club_id}/records/"):
         phone.goto(url)
-        assert_accessible(phone)
-        assert_fits_small_phones(phone)
+        assert_page_fits(phone)
 
 
 def test_a_result_says_that_it_is_among_the_best_and_leads_to_the_records(
@@ -217,7 +213,6 @@ def test_a_result_says_that_it_is_among_the_best_and_leads_to_the_records(
     phone.goto(f"/matches/{match.pk}/result/")
     band = phone.get_by_role("link", name="best Ten Step ever")
     expect(band).to_contain_text("One other is as good.")
-    assert_accessible(phone)
-    assert_fits_small_phones(phone)
+    assert_page_fits(phone)
     band.tap()
     expect(phone.get_by_role("heading", level=1)).to_have_text("The best Ten Step ever")

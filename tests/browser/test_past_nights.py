@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.models import Change, Match
 from scorekeeper.services.matches import end
 from scorekeeper.services.nights import describe
-from tests.browser.assertions import assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import assert_accessible, assert_page_fits
 from tests.factories import MatchFactory, context, fresh
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
@@ -103,16 +103,13 @@ def test_a_match_is_deleted_and_brought_back(phone: Page, club: Match) -> None:
 def test_the_pages_keep_to_the_rules_of_every_page(phone: Page, club: Match) -> None:
     for path in ("/nights/", "/nights/?year=", "/nights/?q=nowhere", f"/nights/{club.night_id}/ledger/"):
         phone.goto(path)
-        assert_accessible(phone)
-        assert_fits_small_phones(phone)
+        assert_page_fits(phone)
     phone.goto(f"/nights/{club.night_id}/")
     for fold in phone.locator("summary").all():
         fold.click()
     assert_accessible(phone)
     phone.goto(f"/matches/{club.pk}/move/")
-    assert_accessible(phone)
-    assert_fits_small_phones(phone)
+    assert_page_fits(phone)
     phone.goto("/")
     phone.get_by_text("1 older match still open").click()
-    assert_accessible(phone)
-    assert_fits_small_phones(phone)
+    assert_page_fits(phone)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.assertions import PHONES, SMALL_PHONE, assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import PHONES, SMALL_PHONE, assert_page_fits
 from tests.browser.referee import LONG_HAND, Keep, Referee
 from tests.browser.test_pages import LONG_NAMES
 from tests.chromium import PHONE
@@ -43,8 +43,7 @@ def test_other_games_look_right(phone: Page, keep: Keep, game: str) -> None:
 
 def assert_looks(page: Page) -> None:
     page.set_viewport_size(PHONE)
-    assert_accessible(page)
-    assert_fits_small_phones(page)
+    assert_page_fits(page)
 
 
 def test_every_key_is_large_enough_on_the_smallest_phone(referee: Referee) -> None:

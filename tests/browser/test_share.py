@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
-from tests.browser.assertions import assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import assert_page_fits
 from tests.factories import MatchFactory
 from tests.fixtures.sample_match import friday
 
@@ -87,8 +87,7 @@ def test_what_is_shared_is_seen_before(phone: Page, match: Match, what: str) -> 
     opened(phone, match, what)
     small = phone.get_by_role("img", name="The picture as it is sent")
     expect(small).to_have_js_property("naturalWidth", 1080)
-    assert_accessible(phone)
-    assert_fits_small_phones(phone)
+    assert_page_fits(phone)
 
 
 def size_of(picture: Path) -> tuple[int, int]:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Match
-from tests.browser.assertions import assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import assert_page_fits
 from tests.browser.keeper import Deal, Keeper
 from tests.browser.scored import assert_podium, sheet_of, totals
 from tests.factories import MatchFactory, score_legally
@@ -68,8 +68,7 @@ def test_two_sets_are_held_against_each_other_at_the_table(phone: Page, keep: Ca
     tap_in(phone, "9", ["7", "7"])
     phone.get_by_role("link", name="Back to the table").tap()
     expect(phone.locator("#beats")).to_contain_text("beats it by 6")
-    assert_accessible(phone)
-    assert_fits_small_phones(phone)
+    assert_page_fits(phone)
     phone.get_by_role("button", name="clear").tap()
     expect(phone.locator("#beats")).not_to_contain_text("beats it by")
 

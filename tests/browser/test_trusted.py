@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Error, Page, expect
 
 from scorekeeper.serving.certificates.authority import Authority, new_leaf
 from scorekeeper.serving.certificates.kept import authority_in
-from tests.browser.assertions import assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import assert_accessible, assert_fits_small_phones, assert_page_fits
 from tests.browser.keeper import Deal, Keeper
 from tests.browser.restarted_server import KeepersPhone, Server, served_from
 from tests.chromium import FONTS, LEAN, PHONE
@@ -240,7 +240,6 @@ def test_the_steps_can_be_read_by_everybody(browser: Browser, served: Served) ->
     for system in ("iphone", "android", "windows", "mac", "linux"):
         page.goto(f"{served.url}/trust/{system}/")
         expect(page.locator("#trusted")).to_contain_text("Not trusted yet")
-        assert_accessible(page)
-        assert_fits_small_phones(page)
+        assert_page_fits(page)
         page.evaluate("document.documentElement.style.fontSize = '200%'")
         assert_fits_small_phones(page)

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from scorekeeper.models import Match, Role
 from scorekeeper.services.tapping import tap
-from tests.browser.assertions import assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import assert_accessible, assert_page_fits
 from tests.browser.interactions import of, said_of
 from tests.browser.keeper import await_pad, go_on_from, hand_of
 from tests.factories import context, fresh, player_of, totals_of
@@ -72,8 +72,7 @@ def test_a_tap_that_another_phone_has_made_impossible_stops_nothing(table: Page,
     expect(needs.locator("[data-part=stands]")).to_have_text("Bob is away")
     expect(needs.locator("[data-part=by]")).to_have_text(re.compile(r"^\d\d:\d\d, Linux$"))
     expect(needs.locator(".rest")).to_have_text("The other 2 are saved.")
-    assert_accessible(table)
-    assert_fits_small_phones(table)
+    assert_page_fits(table)
     needs.get_by_role("button", name="Bob is here: keep 1 card").tap()
     expect(needs).to_be_hidden()
     expect(line(table)).to_have_text("Saved")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Match
-from tests.browser.assertions import assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import assert_page_fits
 from tests.browser.keeper import Deal, Keeper, await_pad
 from tests.browser.without_signal import NAMES, ONE, TWO, Keep, is_last_ahead, keeper, line, match, without_signal
 from tests.factories import MatchFactory, fresh, ledger_of
@@ -40,8 +40,7 @@ def test_rounds_that_wait_stand_on_the_sheet_as_the_server_writes_them(phone: Pa
     expect(phone.locator(".empty")).to_be_hidden()
     expect(phone.locator(".stood")).to_contain_text("with what waits on this phone.")
     expect(line(phone)).to_contain_text("3 waiting")
-    assert_accessible(phone)
-    assert_fits_small_phones(phone)
+    assert_page_fits(phone)
     written = phone.evaluate(WRITTEN)
     assert written == [
         ["10 10 data-dealt", "out 0 data-out data-led", "24 24"],

@@ -16,7 +16,7 @@ from scorekeeper.services.tapping import tap
 from scorekeeper.services.undoing import undo
 from scorekeeper.services.watching import new_link
 from scorekeeper.web.cookies import LINKS
-from tests.browser.assertions import assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import assert_accessible, assert_page_fits
 from tests.browser.watching import follow
 from tests.chromium import PHONE
 from tests.factories import CAST, MatchFactory, context, fresh, player_of, score, score_legally
@@ -232,7 +232,6 @@ def test_a_phone_held_upright_is_led_to_the_table(screen: BrowserContext, site: 
     page = opened(screen, site, MatchFactory(played=1))
     page.set_viewport_size(PHONE)
     expect(heading(page)).to_have_text("The big screen lies on its side")
-    assert_accessible(page)
-    assert_fits_small_phones(page)
+    assert_page_fits(page)
     page.get_by_role("link", name="Watch it upright").click()
     expect(heading(page)).to_have_accessible_name("Step 2 of 10")

@@ -14,7 +14,7 @@ from scorekeeper.services.pens import take_back
 from scorekeeper.services.tapping import tap
 from scorekeeper.services.watching import new_link
 from scorekeeper.web.cookies import COOKIE, LINKS
-from tests.browser.assertions import assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import assert_accessible, assert_fits_small_phones, assert_page_fits
 from tests.browser.watching import Phones, follow, keeper, row, watcher
 from tests.chromium import PHONE
 from tests.factories import MatchFactory, context, fresh, give_browser, player_of, score
@@ -179,15 +179,13 @@ def test_what_watchers_see_is_accessible_and_fits(played: int, phones: Phones, t
     seen.goto(reverse("watch", args=[link.kind, link.pk, link.key]))
     for path in (seen.url, f"/matches/{match.pk}/sheet/"):
         seen.goto(path)
-        assert_accessible(seen)
-        assert_fits_small_phones(seen)
+        assert_page_fits(seen)
 
 
 def test_the_code_is_accessible_and_fits(phones: Phones, site: str, match: Match) -> None:
     kept = keeper(phones, match, site)
     kept.goto(f"/matches/{match.pk}/watch/")
-    assert_accessible(kept)
-    assert_fits_small_phones(kept)
+    assert_page_fits(kept)
 
 
 def test_the_code_lies_over_the_table(phones: Phones, site: str, match: Match) -> None:
@@ -238,5 +236,4 @@ def test_the_code_says_how_many_watch(phones: Phones, site: str, match: Match) -
     kept.locator(".top [data-along]").tap()
     counted = "1 watching" if connection.vendor == "sqlite" else "Watch along"
     expect(kept.locator("#along")).to_contain_text(counted)
-    assert_accessible(kept)
-    assert_fits_small_phones(kept)
+    assert_page_fits(kept)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.models import Match
 from scorekeeper.services.tapping import tap
-from tests.browser.assertions import TABLET, assert_accessible, assert_fits_small_phones
+from tests.browser.assertions import TABLET, assert_accessible, assert_page_fits
 from tests.browser.interactions import said_of
 from tests.browser.keeper import Deal, Keeper
 from tests.browser.scored import sheet_of, totals
@@ -108,8 +108,7 @@ def test_an_earlier_round_that_waits_is_entered_anew_and_what_follows_stands_on_
 def test_what_waits_is_taken_back_on_the_phone(phone: Page, match: Match, keeper: Keeper) -> None:
     keeper.score(ONE)
     expect(line(phone)).to_have_text("1 waiting no signal, they go out by themselves")
-    assert_accessible(phone)
-    assert_fits_small_phones(phone)
+    assert_page_fits(phone)
     keeper.go_on(2)
     expect(phone.locator(".role:not(.unsettled)").first).to_be_visible()
     expect(phone.locator(".unsettled")).to_be_hidden()
