@@ -2,7 +2,7 @@
 
 const left = new Map(); // the pages that were left, by the number of their place in the history
 
-const loading = []; // style sheets on their way
+const loading = []; // for each style sheet that was asked for, whether it came
 
 let place = history.state?.place ?? Date.now();
 history.replaceState({ ...history.state, place }, "");
@@ -19,16 +19,19 @@ export function loadSheet(address) {
   const { href } = new URL(address, location.href);
   if ([...document.head.querySelectorAll("link[rel=stylesheet]")].some((link) => link.href === href)) return;
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-  link.addEventListener("error", () => link.remove()); // with the next page it is asked for again
   document.head.append(link);
-  loading.push(new Promise((resolve, reject) => {
-    link.addEventListener("load", resolve);
-    link.addEventListener("error", () => reject(new Error(href)));
+  loading.push(new Promise((came) => {
+    link.addEventListener("load", () => came(true));
+    link.addEventListener("error", () => came(false));
+    link.addEventListener("error", () => link.remove()); // with the next page it is asked for again
   }));
 }
 
 /** Resolves once all style sheets are there that were asked for; throws where one of them is not. */
-export const styled = () => Promise.all(loading.splice(0));
+export async function styled() {
+  const came = await Promise.all(loading.splice(0));
+  if (came.includes(false)) throw new Error("A style sheet is missing.");
+}
 
 /** A line that says what a page can do that is shown as it was kept. */
 export const keptLine = (textContent) => Object.assign(document.createElement("p"), { className: "quiet stood", textContent });

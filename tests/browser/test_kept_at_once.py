@@ -80,6 +80,17 @@ def test_once_it_says_that_it_is_ready_the_step_is_played_and_gone_on_from(
     assert shown(keeper) == {"Ann": "10", "Bob": "0", "Cy": "24"}
 
 
+def test_a_style_sheet_that_does_not_come_breaks_no_script(phone: Page, keep: Keep, match: Match) -> None:
+    """Refuse the one of the sheet, which is asked for with its page."""
+    keep(match)
+    phone.route("**/css/sheet.*", lambda route: route.abort())
+    phone.route("**/rounds/2/ahead/", lambda route: None)
+    with phone.expect_event("requestfailed", lambda request: "/css/sheet." in request.url):
+        phone.goto(f"/matches/{match.pk}/")
+    phone.wait_for_function("() => document.querySelectorAll('link[href*=\"/css/sheet.\"]').length === 0")
+    expect(phone.locator("#ready")).to_have_text(UNREADY)
+
+
 def test_what_is_kept_is_shown_at_once_and_put_right_by_the_server(phone: Page, keep: Keep, match: Match) -> None:
     """Have the server take its time, and another phone write meanwhile."""
     keep(match)
