@@ -33,7 +33,7 @@ def slow_line(server_port: int) -> Iterator[int]:
 
     async def joined(phone: asyncio.StreamReader, to_phone: asyncio.StreamWriter) -> None:
         server, to_server = await asyncio.open_connection("127.0.0.1", server_port)
-        with suppress(ConnectionError), closing(to_phone), closing(to_server):
+        with suppress(ConnectionError, asyncio.CancelledError), closing(to_phone), closing(to_server):
             await asyncio.gather(_pass_on(phone, to_server, up), _pass_on(server, to_phone, down))
 
     line = asyncio.run_coroutine_threadsafe(asyncio.start_server(joined, "127.0.0.1", 0), loop).result()
