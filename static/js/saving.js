@@ -5,10 +5,10 @@ import { numberIn } from "./figures.js";
 import { forget, pageOf, renew, show } from "./in-place.js";
 import { drop } from "./pad-draft.js";
 import { nameIn, say } from "./paint.js";
-import { add, delay, earlierOf } from "./queue.js";
-import { insistOn, line, send } from "./sending.js";
+import { add, earlierOf } from "./queue.js";
+import { insistOn, isShown, line, send } from "./sending.js";
 
-const PATIENCE = 3000; // milliseconds until the evening goes on without an answer
+const PATIENCE = 200; // milliseconds until the evening goes on without an answer
 
 /** Has a form saved this way; `scores` tells what its hands score, where the form says it itself. */
 export function saves(form, scores) {
@@ -31,11 +31,7 @@ function save(form, button, scores) {
   form.dataset.saving = ""; // an earlier writing of the round may be waiting while this one is only looked over
   line();
   send();
-  setTimeout(() => {
-    if (!form.isConnected || !waits(entry)) return;
-    delay();
-    unanswered();
-  }, PATIENCE);
+  setTimeout(() => form.isConnected && waits(entry) && unanswered(), PATIENCE);
 }
 
 /** What a round is reckoned with, as its page was drawn (reckon.js). */
@@ -67,10 +63,6 @@ export const rowsOf = (page) =>
 
 /** The page says what cannot be shown yet, where no page of this phone shows it (waiting.js). */
 const unanswered = () => document.dispatchEvent(new Event("unanswered"));
-
-/** Whether the page that is shown is the form, the recap or the standings of this round. */
-const isShown = ({ url, draft }) =>
-  location.pathname === `${url}standings/` || document.querySelector(`form[data-draft="${draft}"]`) !== null;
 
 document.addEventListener("answered", ({ detail: { entry, taken, withdrawn, html, address } }) => {
   if (!entry.round || withdrawn) return;

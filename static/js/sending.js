@@ -143,12 +143,16 @@ function refused(entry, status, html) {
   const page = new DOMParser().parseFromString(html, "text/html");
   if (status >= 500) return setAside(entry, { why: "The server could not write it down." });
   if (!SENTENCES.includes(status)) return setAside(entry, { why: sentence(page, ".said"), signIn: page.querySelector("[data-sign-in]") !== null });
-  if (round && late) return setAside(entry, { why: sentence(page, ".fault, h1"), page: html });
+  if (round && (late || !isShown(entry))) return setAside(entry, { why: sentence(page, ".fault, h1"), page: html });
   const note = page.querySelector('[hx-swap-oob="innerHTML:#note"]');
   if (note && late) return setAside(entry, { why: sentence(note, "p"), ...standing(note) });
   drop(fields.key);
   if (note) trouble = note;
 }
+
+/** Whether the page that is shown is the form, the recap or the standings of a round. */
+export const isShown = ({ url, draft }) =>
+  location.pathname === `${url}standings/` || document.querySelector(`form[data-draft="${draft}"]`) !== null;
 
 const sentence = (part, selector) => part.querySelector(selector)?.firstChild.textContent.trim() || NOT_TAKEN;
 

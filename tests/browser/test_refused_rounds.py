@@ -4,12 +4,12 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.models import Match
 from scorekeeper.services.tapping import cut
 from tests.browser.assertions import assert_accessible
-from tests.browser.keeper import Keeper, await_pad, go_on_from
+from tests.browser.keeper import Keeper, await_pad, await_saved, go_on_from
 from tests.browser.scored import sheet_of, totals
 from tests.browser.without_signal import ONE, TWO, keeper, line, match, shown
 from tests.factories import context, fresh, ledger_of, score, totals_of
@@ -70,6 +70,36 @@ def test_two_keepers_who_save_the_same_step_are_asked(phone: Page, match: Match,
     expect(phone).to_have_title(re.compile("^Sheet of "))
     assert totals_of(fresh(match)) == {"Ann": 10, "Bob": 0, "Cy": 9}
     assert 404 not in ahead.values()
+
+
+@pytest.mark.parametrize("goes_on", [False, True])
+def test_a_conflict_that_comes_late_is_asked_on_the_standings_and_waits_where_the_keeper_went_on(
+    phone: Page, match: Match, keeper: Keeper, *, goes_on: bool
+) -> None:
+    phone.context.set_offline(False)
+    held: list[Route] = []
+    phone.route(re.compile("/rounds/1/$"), lambda route: held.append(route) if is_save(route) else route.continue_())
+    keeper.score(ONE)
+    expect(line(phone)).to_contain_text("1 waiting")
+    expect(phone.locator("body[data-waiting]")).to_be_attached()
+    score(match, 1, {"Bob": {"out": True}, "Ann": {"cards": ["K"]}, "Cy": {"points": 50}})
+    if goes_on:
+        keeper.go_on(2)
+    held[0].continue_()
+    if goes_on:
+        keeper.tap("1 needs you")
+        keeper.tap("Look at step 1")
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Changed meanwhile")
+    phone.locator('.choice:has-text("You, as entered here")').tap()
+    phone.unroute_all()
+    keeper.tap("Save")
+    expect(phone).to_have_title(re.compile("^Sheet of |^Step 2 "))
+    await_saved(phone)
+    assert totals_of(fresh(match)) == {"Ann": 10, "Bob": 0, "Cy": 24}
+
+
+def is_save(route: Route) -> bool:
+    return "do=save" in (route.request.post_data or "")
 
 
 def test_a_refused_round_is_mended_and_the_rest_goes_out(phone: Page, match: Match, keeper: Keeper) -> None:
