@@ -140,7 +140,7 @@ def _saved(phone: Slowed) -> float:
     for _ in PLAYERS[1:]:
         page.locator(KEY).tap()
         page.locator(".bar .primary:visible:not([aria-disabled])").tap()
-    page.wait_for_selector(RECAP, state="attached")
+    page.locator(RECAP).wait_for(state="attached")
     return phone.until(STANDINGS, page.locator(".bar .primary:visible").tap)
 
 
