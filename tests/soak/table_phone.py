@@ -151,10 +151,10 @@ class TablePhone:
         expect(verdict).to_be_visible()
 
     def read(self, path: str) -> str:
-        """Return the text of a page of the match as the server has it."""
+        """Return the text of a page of the match as the server has it, without its messages and its bar."""
         self.page.goto(self.table + path)
         expect(self.page.locator("html:not([data-kept])")).to_be_attached()
-        return self.page.locator("body").inner_text()
+        return "\n".join(self.page.locator(".felt, #main").all_inner_texts())
 
     def ledger(self) -> list[str]:
         """Return what the ledger says of each change, the oldest first."""

@@ -9,6 +9,7 @@ import tempfile
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
+from difflib import unified_diff
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -194,7 +195,7 @@ class Walk(RuleBasedStateMachine):
         self.other.regain_signal()
         for path in ("result/", "sheet/", f"rounds/{len(scored)}/standings/"):
             mine, others = (phone.read(path) for phone in (self.phone, self.other))
-            assert mine == others, path
+            assert mine == others, "\n".join([path, *unified_diff(mine.split("\n"), others.split("\n"), "one", "other", n=0)])
         written = [line for line in self.phone.ledger()[1:] if line != "The match was ended"]
         assert written == self.ledger
 
