@@ -202,8 +202,9 @@ def test_an_update_while_entries_wait_takes_over_as_a_whole_and_loses_none(
     other.close()
 
     def is_new() -> bool:
-        # Chromium may still count the page that was closed a moment ago.
+        # Chromium may still count the page that was closed a moment ago, and lets no worker go that is being asked.
         page.evaluate(LOOKED_AT)
+        page.wait_for_timeout(3000)
         return version not in page.evaluate(VERSIONS)
 
     phone.wait_until(is_new)

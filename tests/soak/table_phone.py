@@ -31,8 +31,13 @@ class TablePhone:
     def has_signal(self) -> bool:
         return bool(self.page.evaluate("navigator.onLine"))
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether the page says that the round can be scored and gone on from without signal."""
+        return bool(self.page.evaluate(READY))
+
     def lose_signal(self) -> None:
-        """Take the signal away once all that the evening needs is on the phone."""
+        """Take the signal away once the page says that it is ready for that."""
         self.page.wait_for_function(READY)
         self.page.context.set_offline(True)
 
@@ -159,8 +164,8 @@ class TablePhone:
     def ledger(self) -> list[str]:
         """Return what the ledger says of each change, the oldest first."""
         self.page.goto(f"{self.table}ledger/")
-        lines = self.page.locator(".changes p").all_inner_texts()
+        lines = self.page.locator(".changes p").all_text_contents()
         while (earlier := self.page.get_by_role("link", name="Earlier changes")).count():
             self.page.goto(f"{self.table}ledger/{earlier.get_attribute('href')}")
-            lines += self.page.locator(".changes p").all_inner_texts()
-        return [line.strip() for line in lines[::-1]]
+            lines += self.page.locator(".changes p").all_text_contents()
+        return [" ".join(line.split()) for line in lines[::-1]]

@@ -7,7 +7,7 @@ looks at the sheet, loses the signal and finds it again, and hands the match ove
 import secrets
 import tempfile
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from difflib import unified_diff
 from pathlib import Path
@@ -149,6 +149,8 @@ class Walk(RuleBasedStateMachine):
     @rule(out=names, left=lists(numbers, min_size=len(NAMES), max_size=len(NAMES)))
     @precondition(lambda self: not self.over)
     def enter_round(self, out: str, left: list[list[int]]) -> None:
+        if not self.phone.has_signal and not self.phone.is_ready:
+            self.regain_signal()
         turns.append(f"{out} goes out, {left}")
         type(self).played += 1
         entered = self.phone.score(out, dict(zip(NAMES, left, strict=True)))
@@ -195,9 +197,13 @@ class Walk(RuleBasedStateMachine):
         self.other.regain_signal()
         for path in ("result/", "sheet/", f"rounds/{len(scored)}/standings/"):
             mine, others = (phone.read(path) for phone in (self.phone, self.other))
-            assert mine == others, "\n".join([path, *unified_diff(mine.split("\n"), others.split("\n"), "one", "other", n=0)])
+            assert mine == others, _difference(path, mine.split("\n"), others.split("\n"))
         written = [line for line in self.phone.ledger()[1:] if line != "The match was ended"]
-        assert written == self.ledger
+        assert written == self.ledger, _difference("ledger/", self.ledger, written)
+
+
+def _difference(path: str, one: Sequence[str], other: Sequence[str]) -> str:
+    return "\n".join([path, *unified_diff(one, other, n=0)])
 
 
 def _sorted(hand: Hand) -> dict[str, Any]:

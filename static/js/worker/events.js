@@ -61,7 +61,7 @@ async function tell(client) {
 
 /** What is not kept of an open page, of what it has fetched ahead and of what it leads to. */
 async function keepAll(addresses) {
-  for (const address of addresses) if (await isOld(address, FRESH)) await fetchPage(address);
+  for (const address of addresses) if (!isOutdated() && (await isOld(address, FRESH))) await fetchPage(address);
   await fetchAround(addresses[0]);
 }
 

@@ -51,9 +51,12 @@ function isWritten(address, at) {
   return at <= more || (at <= tap && (PAD.test(address) || address === tableOf(address)));
 }
 
+/** Whether a newer version waits: this one cannot keep the server's pages, and to try would only keep that waiting. */
+const isOutdated = () => registration.waiting !== null;
+
 /** What a page that was just opened asks to be kept along with it. */
 async function fetchAround(address) {
-  const page = await kept(address);
+  const page = isOutdated() ? null : await kept(address);
   if (!page) return;
   if (address !== "/") return tableOf(address) && lookAfter(tableOf(address));
   const table = CARD.exec(await page.text())?.[1];
