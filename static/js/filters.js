@@ -19,6 +19,6 @@ function tell() {
 }
 
 staysUncovered();
-document.addEventListener("htmx:afterSwap", ({ detail }) => detail.target.matches("body, #main") && setTimeout(tell, SOON));
+document.addEventListener("htmx:afterSwap", ({ detail }) => detail.target?.matches("body, #main") && setTimeout(tell, SOON));
 // htmx begins at this moment too, and before this module.
 addEventListener("DOMContentLoaded", () => document.querySelectorAll("form[hx-get]").forEach(ask));

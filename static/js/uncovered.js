@@ -10,8 +10,8 @@ function closeSheet({ target, relatedTarget }) {
 
 /** The bar is higher with a note above it: what is scrolled to stops short of that, and so does what has the focus. */
 function makeRoom([{ target: foot }]) {
-  if (getComputedStyle(foot).position !== "sticky") return;
   const [bar, held] = [foot.getBoundingClientRect(), document.activeElement];
+  if (!bar.height || getComputedStyle(foot).position !== "sticky") return;
   document.documentElement.style.scrollPaddingBlockEnd = `${bar.height + MARGIN}px`;
   if (held?.matches("header :focus-visible, main :focus-visible") && held.getBoundingClientRect().bottom > bar.top) held.scrollIntoView({ block: "nearest" });
 }
