@@ -17,7 +17,7 @@ from scorekeeper.forms.fields import LONGEST_LINE
 from scorekeeper.forms.house_rules import RULES_OF, chosen, fields_of
 from scorekeeper.forms.posts import refuse_foreign, tidy
 from scorekeeper.pages.available_games import Offer, offers_of
-from scorekeeper.pages.new_match import Draft, draw_of, good_options, name_faults, no_seat
+from scorekeeper.pages.new_match import Draft, Focus, draw_of, good_options, name_faults, no_seat
 from scorekeeper.queries.club_history import ClubHistory
 from scorekeeper.rules.catalogue import games, most_seats
 from scorekeeper.rules.faults import Fault
@@ -64,6 +64,12 @@ def read_draft(post: QueryDict, history: ClubHistory) -> Draft:
         if field in post:
             draft = move(draft, tidy(post.get(field, "")))
     return _seat_typed(draft, history) if {"add", "deal"} & post.keys() else draft
+
+
+def pressed_in(post: QueryDict) -> Focus:
+    """Return which button of the form was pressed, and for whom."""
+    button = next(button for button in sorted(BUTTONS) if button in post)
+    return Focus(button, tidy(post.get(button, "")))
 
 
 def _check_post(post: QueryDict) -> None:

@@ -1,6 +1,8 @@
 """What the two forms of the seats say: who sits where, and how somebody is spelt."""
 
+from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -10,6 +12,7 @@ from scorekeeper.forms.fields import KeyField, LineField
 from scorekeeper.forms.posts import whole_number
 from scorekeeper.forms.strict import StrictForm, WriteForm
 from scorekeeper.models import Match
+from scorekeeper.pages.seats import SeatChange
 
 BUTTONS = ("earlier", "later", "away", "back", "unseat", "sit", "add")
 
@@ -35,6 +38,17 @@ class SeatsForm(WriteForm):
         if len(pressed) != 1:
             raise ValidationError("The form says nothing to do.")
         return {**sent, "do": pressed[0], "who": sent[pressed[0]]}
+
+
+def after(sent: Mapping[str, Any]) -> str:
+    """Return the query with which the page says what was done; `sent` is what its form said."""
+    return urlencode({"did": sent["do"], "who": sent.get("who", "")})
+
+
+def seat_change(query: QueryDict) -> SeatChange | None:
+    """Return what the query of `after` says was done; None where the page was only opened."""
+    did = query.get("did")
+    return SeatChange(did, whole_number(query.get("who", "")) or 0) if did else None
 
 
 class SpellingsForm(StrictForm):

@@ -17,6 +17,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.names import alphabetical
 from scorekeeper.rules.options import Options
 from scorekeeper.words.faults import together
+from scorekeeper.words.phrases import counted
 
 MOST_PLAYERS = 12  # that the page offers to filter by
 
@@ -59,9 +60,13 @@ class PlayerCount:
 
 @dataclass(frozen=True, slots=True)
 class CataloguePage:
-    """`own` are the games that the club has made, `away` those of them that it has put away."""
+    """`own` are the games that the club has made, `away` those of them that it has put away.
+
+    `counted` says how many games there are for what is sought.
+    """
 
     sought: Sought
+    counted: str
     counts: tuple[PlayerCount, ...]
     own: tuple[CatalogueEntry, ...]
     games: tuple[CatalogueEntry, ...]
@@ -90,6 +95,7 @@ def catalogue_page(history: ClubHistory, sought: Sought) -> CataloguePage:
     entries = [_entry(offer, sought.players) for offer in sorted(found, key=lambda each: not each.fits(sought.players))]
     return CataloguePage(
         sought=sought,
+        counted=counted(sum(not entry.misfit for entry in entries), "game", "games"),
         counts=tuple(PlayerCount(number, number == sought.players) for number in range(2, MOST_PLAYERS + 1)),
         own=tuple(entry for entry in entries if entry.own),
         games=tuple(entry for entry in entries if not entry.own),

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from scorekeeper.facts import write_faults
 from scorekeeper.pages.available_games import Offer, offers_of
@@ -98,10 +99,18 @@ class FirstDealerDraw:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """What keeps a match from being dealt: the `part` of the page that asks for it, and the question."""
+    """What keeps a match from being dealt: the `part` of the page that asks for it, the question, and what to do."""
 
     part: str
     words: str
+    says: str
+
+
+class Focus(NamedTuple):
+    """Which control has the focus on a page that is drawn anew: the button of a move, and whom it moves."""
+
+    control: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +120,7 @@ class NewMatchPage:
     `most` is how many can sit at a table. `blank` is the query for a blank sheet of this plan; where the game is one of
     the club's own, `own` is its row. `games` are shown at once, `others` unfold, and stand `unfolded` while
     one of them is chosen. `draw` is None where nobody must be named before the first deal. The faults are
-    sentences, empty where there is none.
+    sentences, empty where there is none. `focus` is None on a page that is opened.
     """
 
     draft: Draft
@@ -128,14 +137,17 @@ class NewMatchPage:
     draw: FirstDealerDraw | None
     deal: str
     waits: Missing | None
+    focus: Focus | None
     name_fault: str
     players_fault: str
     game_fault: str
     first_fault: str
 
 
-def plan(draft: Draft, history: ClubHistory, faults: Sequence[Fault] = ()) -> NewMatchPage:
-    """Build the page for this draft, with its faults said where they belong."""
+def plan(
+    draft: Draft, history: ClubHistory, faults: Sequence[Fault] = (), pressed: Focus | None = None
+) -> NewMatchPage:
+    """Build the page for this draft, with its faults said where they belong, after a button was `pressed`."""
     offers = offers_of(history)
     offer = offers.get(draft.game) or next(iter(offers.values()))
     game, options = offer.game, good_options(offer.game, draft.options)
@@ -156,6 +168,7 @@ def plan(draft: Draft, history: ClubHistory, faults: Sequence[Fault] = ()) -> Ne
         draw=draw,
         deal=f"{'Deal' if 'dealer' in game.roles(options) else 'Begin'} {game.round_word} 1",
         waits=_missing(offer, draft, draw),
+        focus=_focus(draft, pressed) if pressed and not faults else None,
         name_fault=_said(faults, "name"),
         players_fault=_said(faults, "players"),
         game_fault=_said(faults, "game"),
@@ -226,10 +239,21 @@ def _card(offer: Offer, draft: Draft) -> GameCard:
 def _missing(offer: Offer, draft: Draft, draw: FirstDealerDraw | None) -> Missing | None:
     count, (least, most) = len(draft.seats), offer.game.players
     if count < least:
-        return Missing("who", "Who else plays?" if count else "Who plays?")
+        if count:
+            return Missing("who", "Who else plays?", "Add another player.")
+        return Missing("who", "Who plays?", "Add the players.")
     if count > most:
-        return Missing("games", f"{offer.title} is for {least} to {most} players")
-    return Missing("draw", draw.asked) if draw and draft.first is None else None
+        return Missing("games", f"{offer.title} is for {least} to {most} players", "Choose another game.")
+    if draw and draft.first is None:
+        return Missing("draw", draw.asked, f"Choose {draw.asked[0].lower()}{draw.asked[1:-1]}.")
+    return None
+
+
+def _focus(draft: Draft, pressed: Focus) -> Focus:
+    """Return where the focus goes after a button: who is at an end of the order has only the arrow back."""
+    at_end = {"earlier": draft.seats[:1], "later": draft.seats[-1:]}.get(pressed.control) == (pressed.name,)
+    back = {"earlier": "later", "later": "earlier"}
+    return pressed._replace(control=back[pressed.control]) if at_end else pressed
 
 
 def _said(faults: Sequence[Fault], field: str) -> str:

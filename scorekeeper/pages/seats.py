@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from scorekeeper.facts.paths import hand_path, open_number, untouched
 from scorekeeper.models import Player
@@ -20,7 +21,7 @@ LONGEST = 7  # ems of a name beside the buttons of its seat
 class SeatRow:
     """One player at the table. `spelling` is what stands in the field of the name.
 
-    `never_played`: the seat may be taken out again.
+    `never_played`: the seat may be taken out again. `focus` is which of the buttons has the focus, if one has.
     """
 
     player: int
@@ -33,13 +34,15 @@ class SeatRow:
     first: bool
     last: bool
     never_played: bool
+    focus: Literal["", "earlier", "later", "away"]
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
     """`others` may sit down, unless the match is over; `joining` says what a newcomer starts with.
 
-    `leaving`: who sits here may be away. `full` says why nobody more may sit down; empty: somebody may.
+    `leaving`: who sits here may be away. `full` says why nobody more may sit down; empty: somebody may. `changed`: the
+    page comes after a change that has left none of the buttons.
     """
 
     match: int
@@ -54,6 +57,15 @@ class Seating:
     typed: str
     fault: str
     spelling_fault: str
+    changed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChange:
+    """What was just done with the seats, as the form calls it, and to which player; 0: to none of the table."""
+
+    do: str
+    player: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +77,14 @@ class Refusal:
     spellings: tuple[tuple[int, str], ...] = ()
 
 
-def seating(view: MatchSheet, refusal: Refusal | None) -> Seating:
-    """Build the page of the seats; one query beyond those of the match, while it is played."""
+def seating(view: MatchSheet, refusal: Refusal | None, done: SeatChange | None = None) -> Seating:
+    """Build the page of the seats after what was `done`; one query beyond those of the match, while it is played."""
     refusal = refusal or Refusal()
     spellings = dict(refusal.spellings)
     up_next = view.sheet.next
     said = objections(view, refusal.faults)
     names = short_names((seat.player.name for seat in view.seats), LONGEST)
-    rows = tuple(_row(view, position, short, spellings) for position, short in enumerate(names))
+    rows = tuple(_row(view, position, short, spellings, done) for position, short in enumerate(names))
     return Seating(
         match=view.match.pk,
         club=view.match.club_id,
@@ -86,6 +98,7 @@ def seating(view: MatchSheet, refusal: Refusal | None) -> Seating:
         typed=refusal.name,
         fault="" if spellings else said,
         spelling_fault=said if spellings else "",
+        changed=done is not None and not any(row.focus for row in rows),
     )
 
 
@@ -98,7 +111,7 @@ def order_after(view: MatchSheet, player: int, by: int) -> list[int]:
     return players
 
 
-def _row(view: MatchSheet, position: int, short: str, spellings: dict[int, str]) -> SeatRow:
+def _row(view: MatchSheet, position: int, short: str, spellings: dict[int, str], done: SeatChange | None) -> SeatRow:
     player = view.seats[position].player
     away = _away(view, player.pk)
     return SeatRow(
@@ -112,7 +125,18 @@ def _row(view: MatchSheet, position: int, short: str, spellings: dict[int, str])
         first=position == 0,
         last=position == len(view.seats) - 1,
         never_played=len(view.seats) > view.game.players[0] and untouched(view.facts, player.pk),
+        focus=_focus(view, position, done.do) if done and done.player == player.pk else "",
     )
+
+
+def _focus(view: MatchSheet, position: int, do: str) -> Literal["", "earlier", "later", "away"]:
+    """Return the button to press again, or the one that takes it back where it cannot be pressed any more."""
+    match do:
+        case "earlier" | "later":
+            return "later" if position == 0 else "earlier" if position == len(view.seats) - 1 else do
+        case "away" | "back":
+            return "away"
+    return ""
 
 
 def _away(view: MatchSheet, player: int) -> bool:

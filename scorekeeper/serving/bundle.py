@@ -6,9 +6,9 @@ from collections.abc import Mapping
 # The module that brings the others along, and these in the order in which they build on one another. What several
 # bundles have in them is loaded with each anew: it remembers nothing.
 BUNDLES = {
-    "js/filters.js": ("js/drawn.js",),
+    "js/filters.js": ("js/drawn.js", "js/uncovered.js"),
     "js/follow.js": ("js/put-right.js",),
-    "js/live.js": ("js/idle.js", "js/redraw.js"),
+    "js/live.js": ("js/idle.js", "js/redraw.js", "js/uncovered.js"),
     "js/new-match.js": ("js/drag.js", "js/drawn.js", "js/plan-draft.js"),
     "js/pad.js": (
         "js/page-start.js",
@@ -20,7 +20,9 @@ BUNDLES = {
         "js/pad-view.js",
         "js/saving.js",
     ),
-    "js/sending.js": ("js/idle.js", "js/links.js", "js/leaving.js"),
+    "js/rulebook.js": ("js/uncovered.js",),
+    "js/sending.js": ("js/idle.js", "js/links.js", "js/leaving.js", "js/uncovered.js"),
+    "js/share.js": ("js/uncovered.js",),
     "js/waiting.js": ("js/idle.js", "js/reckon.js", "js/round-words.js", "js/ahead.js"),
 }
 BUNDLE_OF = {part: bundle for bundle, parts in BUNDLES.items() for part in parts}

@@ -16,6 +16,7 @@ from scorekeeper.services import clubs as services
 from scorekeeper.web.access import club_of, get_club, open_clubs, see_club, viewer_of
 from scorekeeper.web.club_answers import go_on_in_club, show_club
 from scorekeeper.web.cookies import begin_anew, keep_links
+from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import see_other
 
@@ -44,7 +45,7 @@ def _clubs(request: Request, typed: str = "", fault: str = "") -> HttpResponse:
         "typed": typed,
         "fault": fault,
     }
-    return render(request, "clubs/clubs.html", context, status=422 if fault else 200)
+    return render_form(request, "clubs/clubs.html", context, faulty=bool(fault))
 
 
 def _may_make(request: Request) -> bool:
@@ -97,7 +98,7 @@ def delete_club(request: Request, club: int) -> HttpResponse:
     try:
         services.delete(club=found, name=name)
     except Refused as refused:
-        return render(request, "clubs/delete.html", {"club": found, "fault": refusal_words(refused)}, status=422)
+        return render_form(request, "clubs/delete.html", {"club": found, "fault": refusal_words(refused)}, faulty=True)
     answer = see_other(request, reverse("clubs"))
     if found.keeper_key == request.club_key:
         begin_anew(answer, own_keys(viewer_of(request)))

@@ -17,6 +17,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import Options
 from scorekeeper.services import club_games
 from scorekeeper.web.access import get_club_game, key_of
+from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.request import Request, swaps
 from scorekeeper.web.writing import see_other
 
@@ -81,4 +82,4 @@ def _page(
     row: ClubGame | None = None,
 ) -> HttpResponse:
     context = {"page": own_game_page(game, options, faults, row)}
-    return render(request, "games/own.html", context, status=422 if faults else 200)
+    return render_form(request, "games/own.html", context, faulty=bool(faults))

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 
 from django.http import HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
@@ -13,8 +12,9 @@ from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services.matches import change_options
 from scorekeeper.web.access import get_match
+from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.request import Request
-from scorekeeper.web.writing import see_other, write_context
+from scorekeeper.web.writing import see_other, with_change, write_context
 from scorekeeper.words.faults import objections
 
 
@@ -32,7 +32,7 @@ def house_rules(request: Request, match: int) -> HttpResponse:
     except Refused as refused:
         return _page(request, view, options, refused.faults)
     table = reverse("table", args=[match])
-    return see_other(request, f"{table}?done={done.change.revision}" if done.change else table)
+    return see_other(request, with_change(table, done.change))
 
 
 def _page(
@@ -46,4 +46,4 @@ def _page(
         "rules": rules_of(view.game, options, faults),
         "fault": objections(view, elsewhere),
     }
-    return render(request, "house_rules/house_rules.html", context, status=422 if faults else 200)
+    return render_form(request, "house_rules/house_rules.html", context, faulty=bool(faults))

@@ -23,6 +23,7 @@ from scorekeeper.services.importing.files import LONGEST_TEXT
 from scorekeeper.services.importing.uploads import OtherImport, receive
 from scorekeeper.serving.uploads import PIECE, ticket_for
 from scorekeeper.web.access import get_club, get_import
+from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.limits import count
 from scorekeeper.web.request import Request, swaps
 from scorekeeper.web.writing import see_other, write_context
@@ -55,7 +56,7 @@ def imports(request: Request, club: int) -> HttpResponse:
 
 def _imports(request: Request, club: Club, fault: str = "") -> HttpResponse:
     shown = {"page": imports_page(club), "ticket": ticket_for(club.pk), "most": LONGEST_TEXT, "fault": fault}
-    return render(request, "imports/imports.html", shown, status=422 if fault else 200)
+    return render_form(request, "imports/imports.html", shown, faulty=bool(fault))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -93,7 +94,7 @@ def _decide(request: Request, row: ClubImport) -> HttpResponse:
 def _ready(request: Request, row: ClubImport, fault: str = "") -> HttpResponse:
     page = whole_number(request.GET.get("page", "")) or 1
     shown = {"page": preview(row, row.club, page), "fault": fault, "typed": request.POST.get("on", "")}
-    return render(request, "imports/preview.html", shown, status=422 if fault else 200)
+    return render_form(request, "imports/preview.html", shown, faulty=bool(fault))
 
 
 @require_safe

@@ -3,22 +3,22 @@
 from collections.abc import Sequence
 
 from django.http import HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper.forms.matches import draft_faults, move_faults, new_draft, plan_of, read_draft
+from scorekeeper.forms.matches import draft_faults, move_faults, new_draft, plan_of, pressed_in, read_draft
 from scorekeeper.forms.posts import read_key
 from scorekeeper.forms.strict import ListedForm, WriteForm
 from scorekeeper.models import Match
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.available_games import offers_of
-from scorekeeper.pages.new_match import Draft, plan
+from scorekeeper.pages.new_match import Draft, Focus, plan
 from scorekeeper.queries.club_history import ClubHistory, history_of
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.services import matches
 from scorekeeper.services.writing import WriteContext
 from scorekeeper.web.access import club_of, key_of, open_clubs, write_to_match
+from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import list_asked_from, see_other, write_context
 
@@ -31,7 +31,7 @@ def new_match(request: Request) -> HttpResponse:
         return _page(request, new_draft(history, request.GET.get("game", "")), history)
     draft = read_draft(request.POST, history)
     if "deal" not in request.POST:
-        return _page(request, draft, history, move_faults(request.POST, draft, history))
+        return _page(request, draft, history, move_faults(request.POST, draft, history), pressed_in(request.POST))
     if faults := draft_faults(draft, history):
         return _page(request, draft, history, faults)
     planned = plan_of(draft, offers_of(history)[draft.game], tonight())
@@ -43,10 +43,12 @@ def new_match(request: Request) -> HttpResponse:
     return see_other(request, reverse("table", args=[match.pk]))
 
 
-def _page(request: Request, draft: Draft, history: ClubHistory, faults: Sequence[Fault] = ()) -> HttpResponse:
+def _page(
+    request: Request, draft: Draft, history: ClubHistory, faults: Sequence[Fault] = (), pressed: Focus | None = None
+) -> HttpResponse:
     club = club_of(request) if len(open_clubs(request)) > 1 else None
-    context = {"plan": plan(draft, history, faults), "club": club}
-    return render(request, "matches/new.html", context, status=422 if faults else 200)
+    context = {"plan": plan(draft, history, faults, pressed), "club": club}
+    return render_form(request, "matches/new.html", context, faulty=bool(faults))
 
 
 def _keyed(request: Request) -> WriteContext:

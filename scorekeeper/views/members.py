@@ -15,6 +15,7 @@ from scorekeeper.services import members, pens
 from scorekeeper.web.access import get_club, see_club, viewer_of
 from scorekeeper.web.addresses import address_for_others
 from scorekeeper.web.club_answers import go_on_in_club, show_club
+from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.limits import guess
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import see_other
@@ -64,7 +65,7 @@ def invites(request: Request, club: int) -> HttpResponse:
         return render(request, "clubs/invites.html", _invites(found))
     sent = InviteForm(request.POST, "invite").read()
     if not has_members(found):
-        return render(request, "clubs/invites.html", _invites(found), status=422)
+        return render_form(request, "clubs/invites.html", _invites(found), faulty=True)
     made = members.invite(club=found, role=sent["role"], days=sent["days"])
     return see_other(request, reverse("invite", args=[club, made.pk]))
 
@@ -99,9 +100,9 @@ def join(request: Request, invite: int, key: str) -> HttpResponse:
         return render(request, "clubs/join.html", {"invite": row, "over": not lets_in(row)})
     action_of(request.POST, "join")
     if not request.user.pk:
-        return render(request, "clubs/join.html", {"invite": row, "over": not lets_in(row)}, status=422)
+        return render_form(request, "clubs/join.html", {"invite": row, "over": not lets_in(row)}, faulty=True)
     try:
         members.join(invite=row, user=request.user.pk)
     except members.InviteOver:
-        return render(request, "clubs/join.html", {"invite": row, "over": True}, status=422)
+        return render_form(request, "clubs/join.html", {"invite": row, "over": True}, faulty=True)
     return go_on_in_club(request, row.club)

@@ -1,7 +1,6 @@
 """A match moved to another evening, deleted, brought back."""
 
 from django.http import HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -10,6 +9,7 @@ from scorekeeper.forms.strict import ListedForm, WriteForm
 from scorekeeper.pages.nights.night import match_to_move
 from scorekeeper.services import deleting, moving
 from scorekeeper.web.access import write_to_any_match, write_to_match
+from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import list_asked_from, see_other, write_context
 
@@ -26,7 +26,7 @@ def move_match(request: Request, match: int) -> HttpResponse:
             night = moving.move(match=found, on=form.cleaned_data["on"], context=context)
             return see_other(request, reverse("night", args=[night.pk]))
     shown = {"page": match_to_move(found), "form": form}
-    return render(request, "matches/move.html", shown, status=422 if form.errors else 200)
+    return render_form(request, "matches/move.html", shown, faulty=bool(form.errors))
 
 
 @require_POST

@@ -13,6 +13,7 @@ from scorekeeper.queries.nights import nights_with_matches
 from scorekeeper.services.errors import DateTaken
 from scorekeeper.services.nights import describe
 from scorekeeper.web.access import club_of, get_night, open_clubs, opens_club, see_night
+from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.live import live_night
 from scorekeeper.web.request import Request, swaps, types_on
 from scorekeeper.web.writing import see_other, write_context
@@ -69,7 +70,7 @@ def _page(
     context = {**shown, "form": form, "keeps": keeps, "taken": taken}
     if keeps:
         context["kept"] = kept_night(night)
-    return render(request, "nights/night.html", context, status=422 if form.errors or taken else 200)
+    return render_form(request, "nights/night.html", context, faulty=bool(form.errors or taken))
 
 
 @require_safe

@@ -20,6 +20,7 @@ from scorekeeper.web.addresses import address_for_others
 from scorekeeper.web.club_answers import go_on_in_club
 from scorekeeper.web.cookies import keep_links
 from scorekeeper.web.device_kinds import device_kind_of
+from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.limits import guess
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import see_other
@@ -81,4 +82,4 @@ def _table(club: Club) -> str:
 
 def _ask(request: Request, club: Club, typed: str = "", fault: str = "") -> HttpResponse:
     context = {"club": club, "names": names_of(club), "typed": typed, "fault": fault}
-    return render(request, "pens/take.html", context, status=422 if fault else 200)
+    return render_form(request, "pens/take.html", context, faulty=bool(fault))

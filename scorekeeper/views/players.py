@@ -22,6 +22,7 @@ from scorekeeper.rules.faults import Refused
 from scorekeeper.services import player_identity
 from scorekeeper.services.players import rename
 from scorekeeper.web.access import see_club, viewer_of
+from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import see_other
 
@@ -64,9 +65,10 @@ def _page(request: Request, row: Player, role: Role, refused: Refused | None = N
         "owns": role == Role.OWNER,
         "keeps": role != Role.WATCHER,
         "typed": typed or row.name,
+        "renaming": bool(typed),
         "fault": refusal_words(refused) if refused else "",
     }
-    return render(request, "players/edit.html", context, status=422 if refused else 200)
+    return render_form(request, "players/edit.html", context, faulty=bool(refused))
 
 
 def _rename(_request: Request, row: Player, _role: Role, sent: Sent) -> None:

@@ -26,9 +26,10 @@ from scorekeeper.services.errors import Conflict, MatchOver
 from scorekeeper.services.scoring import RoundEntry, enter_read, preview, rebased
 from scorekeeper.services.writing import Written
 from scorekeeper.web.access import get_match, write_to_match
+from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.live import live_match
 from scorekeeper.web.request import Request, swaps
-from scorekeeper.web.writing import see_other, write_context
+from scorekeeper.web.writing import see_other, with_change, write_context
 
 Read = Callable[[MatchSheet], RoundEntry]
 
@@ -120,7 +121,7 @@ def _after(request: Request, done: Written, number: int) -> HttpResponse:
     match = done.sheet.match
     before = done.change.before.get(round_path(number)) if done.change else None
     if before is None or before["state"] == Round.State.DONE:
-        return see_other(request, reverse("sheet", args=[match.pk]))
+        return see_other(request, with_change(reverse("sheet", args=[match.pk]), done.change))
     if match.state != Match.State.PLAYING:
         return see_other(request, reverse("result", args=[match.pk]))
     address = reverse("standings", args=[match.pk, number])
@@ -158,7 +159,7 @@ def _again(
 def _form(request: Request, view: MatchSheet, number: int, filled: Filled, *, posted: bool = False) -> HttpResponse:
     page, live = round_page(view, number, filled), live_match(view.match, "keeper")
     context = {"page": page, "posted": posted, "live": live}
-    return render(request, "rounds/round.html", context, status=422 if filled.faults else 200)
+    return render_form(request, "rounds/round.html", context, faulty=bool(filled.faults))
 
 
 def _conflict(request: Request, view: MatchSheet, entry: RoundEntry, conflict: Conflict, do: str) -> HttpResponse:

@@ -5,17 +5,17 @@ from functools import partial
 from typing import Any
 
 from django.http import HttpResponse
-from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.forms.posts import tidy
-from scorekeeper.forms.seats import SeatsForm, SpellingsForm
-from scorekeeper.pages.seats import Refusal, order_after, seating
+from scorekeeper.forms.seats import SeatsForm, SpellingsForm, after, seat_change
+from scorekeeper.pages.seats import Refusal, SeatChange, order_after, seating
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services import players, tapping
 from scorekeeper.services.errors import MatchOver
 from scorekeeper.web.access import get_match, get_seated
+from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.request import Request
 from scorekeeper.web.table_answers import over
 from scorekeeper.web.writing import see_other, write_context
@@ -28,7 +28,7 @@ def seats(request: Request, match: int) -> HttpResponse:
     """Show the seats, or do the one thing whose button was pressed."""
     view = MatchSheet(get_match(request, match))
     if request.method != "POST":
-        return _page(request, view)
+        return _page(request, view, done=seat_change(request.GET))
     if "respell" in request.POST:
         return _respelt(request, view)
     sent = SeatsForm(request.POST).read()
@@ -38,11 +38,14 @@ def seats(request: Request, match: int) -> HttpResponse:
         return _page(request, view, Refusal(sent["name"], refused.faults))
     except MatchOver:
         return over(request, view.match)
-    return see_other(request, request.path)
+    return see_other(request, f"{request.path}?{after(sent)}")
 
 
-def _page(request: Request, view: MatchSheet, refusal: Refusal | None = None) -> HttpResponse:
-    return render(request, "seats/seats.html", {"seating": seating(view, refusal)}, status=422 if refusal else 200)
+def _page(
+    request: Request, view: MatchSheet, refusal: Refusal | None = None, done: SeatChange | None = None
+) -> HttpResponse:
+    context = {"seating": seating(view, refusal, done)}
+    return render_form(request, "seats/seats.html", context, faulty=bool(refusal))
 
 
 def _respelt(request: Request, view: MatchSheet) -> HttpResponse:
@@ -51,7 +54,7 @@ def _respelt(request: Request, view: MatchSheet) -> HttpResponse:
         players.respell(match=view.match, names=names)
     except Refused as refused:
         return _page(request, view, Refusal(faults=refused.faults, spellings=tuple(names.items())))
-    return see_other(request, request.path)
+    return see_other(request, f"{request.path}?{after({'do': 'respell'})}")
 
 
 def _move(request: Request, view: MatchSheet, sent: Sent, *, by: int) -> None:

@@ -11,21 +11,22 @@ from scorekeeper.pages.sheet.page import sheet_beside_table, sheet_page
 from scorekeeper.web.access import see_match
 from scorekeeper.web.live import live_match, watched_page
 from scorekeeper.web.request import Request, swaps
+from scorekeeper.web.writing import words_asked
 
 
 @require_safe
 def sheet(request: Request, match: int) -> HttpResponse:
     """Show the whole match as on paper; a keeper's every cell leads to its correction.
 
-    htmx asks for the sheet beside the table.
+    `?done=<revision>` says what was just written. htmx asks for the sheet beside the table.
     """
     found, keeps = see_match(request, match)
     if not keeps:
         return watched_page(request, "sheets/sheet.html", found, "sheet")
     if swaps(request):
         return _beside_table(request, found)
-    live = live_match(found, "keeper", redraws=True)
-    return render(request, "sheets/sheet.html", {"page": sheet_page(found), "keeps": True, "live": live})
+    live, said = live_match(found, "keeper", redraws=True), words_asked(request, found)
+    return render(request, "sheets/sheet.html", {"page": sheet_page(found), "keeps": True, "live": live, "said": said})
 
 
 def _beside_table(request: Request, match: Match) -> HttpResponse:

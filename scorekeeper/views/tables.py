@@ -5,13 +5,12 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from scorekeeper.models import Match
-from scorekeeper.queries.ledger import last_change
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.web.access import see_match
 from scorekeeper.web.live import watched_page
 from scorekeeper.web.request import Request
 from scorekeeper.web.table_answers import answer
-from scorekeeper.web.writing import see_other
+from scorekeeper.web.writing import change_asked, see_other
 
 
 @require_safe
@@ -22,6 +21,4 @@ def table(request: Request, match: int) -> HttpResponse:
         return see_other(request, reverse("result", args=[match]))
     if not keeps:
         return watched_page(request, "watching/table.html", found, "table")
-    done = request.GET.get("done", "")
-    newest = last_change(found) if done == str(found.revision) else None
-    return answer(request, MatchSheet(found), done=newest)
+    return answer(request, MatchSheet(found), done=change_asked(request, found))

@@ -10,7 +10,7 @@ from scorekeeper.services import undoing
 from scorekeeper.web.access import write_to_match
 from scorekeeper.web.request import Request
 from scorekeeper.web.table_answers import Write, write_and_answer
-from scorekeeper.web.writing import see_other, write_context
+from scorekeeper.web.writing import see_other, with_change, write_context
 
 BACK_TO = ("sheet", "ledger")  # pages that are worth going back to: what changed is seen there
 
@@ -37,5 +37,4 @@ def _stepped(request: Request, match: Match, back: str, step: Write) -> HttpResp
     """Go back to the page it was asked from, if that is the sheet or the ledger; else to the table."""
     if back not in BACK_TO:
         return write_and_answer(request, match, step)
-    step()
-    return see_other(request, reverse(back, args=[match.pk]))
+    return see_other(request, with_change(reverse(back, args=[match.pk]), step().change))

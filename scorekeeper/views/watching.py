@@ -18,6 +18,7 @@ from scorekeeper.services.watching import code_of, new_link
 from scorekeeper.web.access import club_of, get_club, get_night, write_to_match
 from scorekeeper.web.addresses import address_for_others, as_typed
 from scorekeeper.web.cookies import keep_links
+from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.limits import guess, open_code
 from scorekeeper.web.request import Request, swaps
 from scorekeeper.web.writing import see_other
@@ -44,7 +45,7 @@ def watch_by_code(request: Request) -> HttpResponse:
     link = open_code(request, lambda: link_behind(letters)) if letters else None
     if link:
         return see_other(request, _opened(request, link))
-    return render(request, "watching/by_code.html", {"typed": typed, "wrong": True}, status=422)
+    return render_form(request, "watching/by_code.html", {"typed": typed, "wrong": True}, faulty=True)
 
 
 def _opened(request: Request, link: Link) -> str:

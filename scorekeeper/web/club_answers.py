@@ -1,13 +1,13 @@
 """A club as the answer to what was done in it."""
 
 from django.http import HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
 
 from scorekeeper.models import Club, Role
 from scorekeeper.pages.clubs import club_page
 from scorekeeper.serving.https import https
 from scorekeeper.web.access import choose, viewer_of
+from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.request import Request
 from scorekeeper.web.writing import see_other
 
@@ -15,7 +15,7 @@ from scorekeeper.web.writing import see_other
 def show_club(request: Request, club: Club, role: Role, fault: str = "") -> HttpResponse:
     """Answer with the page of a club; with what was refused, if anything was."""
     context = {"page": club_page(club, role, viewer_of(request)), "fault": fault, "https": https.authority}
-    return render(request, "clubs/club.html", context, status=422 if fault else 200)
+    return render_form(request, "clubs/club.html", context, faulty=bool(fault))
 
 
 def go_on_in_club(request: Request, club: Club, page: str = "") -> HttpResponse:

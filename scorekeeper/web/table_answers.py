@@ -27,7 +27,7 @@ from scorekeeper.web.access import get_match
 from scorekeeper.web.live import live_match
 from scorekeeper.web.request import Request, swaps
 from scorekeeper.web.screens import falls_asleep, remember_told
-from scorekeeper.web.writing import see_other
+from scorekeeper.web.writing import see_other, with_change
 from scorekeeper.words.changes import fact_said
 
 Write = Callable[[], Written]
@@ -71,8 +71,7 @@ def write_and_answer(request: Request, match: Match, write: Write, player: int =
     now = done.sheet.match
     if swaps(request) and now.state == Match.State.PLAYING:
         return answer(request, done.sheet, done=done.change)
-    table = reverse("table", args=[match.pk])
-    return see_other(request, f"{table}?done={now.revision}" if done.change else table)
+    return see_other(request, with_change(reverse("table", args=[match.pk]), done.change))
 
 
 def over(request: Request, match: Match) -> HttpResponse:

@@ -8,6 +8,9 @@ from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
+from scorekeeper.models import Change, Match
+from scorekeeper.pages.ledger import change_in_words
+from scorekeeper.queries.ledger import last_change
 from scorekeeper.queries.pens import writer
 from scorekeeper.services.writing import WriteContext
 from scorekeeper.web.access import club_of, viewer_of
@@ -39,6 +42,22 @@ def list_asked_from(sent: Mapping[str, Any]) -> str | None:
     """Return the address of the list that a match was ended or deleted in; None if it was on a page of its own."""
     back = sent["back"]
     return reverse(back) if back in LISTS else None
+
+
+def with_change(url: str, change: Change | None) -> str:
+    """Return the address of a page of a match, asked to say what was just done, if anything was."""
+    return f"{url}?done={change.revision}" if change else url
+
+
+def change_asked(request: Request, match: Match) -> Change | None:
+    """Return the change that the page is asked to say, unless something else was written since."""
+    return last_change(match) if request.GET.get("done") == str(match.revision) else None
+
+
+def words_asked(request: Request, match: Match) -> str:
+    """Say the change that the page is asked to say; nothing if it is asked for none."""
+    change = change_asked(request, match)
+    return change_in_words(match, change) if change else ""
 
 
 def see_other(request: Request, url: str) -> HttpResponse:

@@ -3,6 +3,7 @@
 
 import { idle } from "./idle.js";
 import { redraw } from "./redraw.js";
+import { staysUncovered } from "./uncovered.js";
 
 const SILENCE = 40000; // milliseconds; a stream that lives says something every 15 s
 const FIRST_WORD = 6000; // and something at once
@@ -243,5 +244,6 @@ window.addEventListener("pagehide", close);
 window.addEventListener("pageshow", (event) => event.persisted && catchUp());
 document.addEventListener("page", begin);
 begin();
+staysUncovered();
 if (document.readyState === "complete") keepLater();
 else addEventListener("load", keepLater);

@@ -3,6 +3,7 @@
 
 import { dragRows } from "./drag.js";
 import { asDrawn } from "./drawn.js";
+import "./faults.js";
 import { keep, kept } from "./plan-draft.js";
 import { untouched } from "./paint.js";
 
@@ -104,15 +105,24 @@ async function send(body) {
 
 function replaceParts(page) {
   const [held, before] = [document.activeElement, seating()];
-  const again = held?.name && held !== input && `[name="${CSS.escape(held.name)}"][value="${CSS.escape(held.value)}"]`;
+  const again = held?.name && held !== input && held.form === form && `[name="${CSS.escape(held.name)}"][value="${CSS.escape(held.value)}"]`;
   for (const part of document.querySelectorAll("[data-part]")) {
     const fresh = page.getElementById(part.id);
     if (!fresh || isBeingTyped(part)) continue;
     keepOpen(part, fresh);
     part.replaceWith(fresh);
   }
+  document.title = page.title;
+  if (page.querySelector("#name[aria-invalid]")) input.setAttribute("aria-invalid", "true");
+  else input.removeAttribute("aria-invalid");
   if (seating() !== before) said.textContent = seating();
-  if (again && !document.contains(held)) document.querySelector(again)?.focus({ preventScroll: true });
+  if (again && !document.contains(held)) focusOn(document.querySelector(again) ?? chips()[0] ?? input);
+}
+
+// Who sits at an end of the list moves no further that way: the arrow back is beside it.
+function focusOn(control) {
+  const enabled = control.disabled ? control.parentElement.querySelector(":enabled") : control;
+  enabled?.focus({ preventScroll: true });
 }
 
 // What is being typed is never taken away by an answer to an earlier tap.
@@ -147,12 +157,16 @@ function early() {
   return [...now.keys()].filter((name) => String(now.getAll(name)) !== String(drawn.getAll(name)));
 }
 
-// The big button leads to what it asks for. Where an answer is ahead of its drawing, the server decides.
+// The big button leads to what it asks for, and says it. Where an answer is ahead of its drawing, the server decides.
 function leadsToWhatIsMissing(button) {
   const missing = button?.dataset.missing;
   const answered = missing === "draw" && form.querySelector("[name=first]:checked");
   if (!missing || pending || answered) return false;
-  document.getElementById(missing).scrollIntoView({ block: "center" });
+  const part = document.getElementById(missing);
+  part.scrollIntoView({ block: "center" });
+  const control = missing === "who" ? input : part.querySelector("input:checked, input:enabled");
+  control.focus({ preventScroll: true });
+  said.textContent = button.dataset.says;
   return true;
 }
 

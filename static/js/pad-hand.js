@@ -66,6 +66,18 @@ export class Hand {
     return this.asked.find((field) => field.value === "");
   }
 
+  /** The fields of numbers beside the points. */
+  get numbers() {
+    return [...this.section.querySelectorAll(`.chip.count [name$="-${this.player}"]`)];
+  }
+
+  /** The first field with something else than a number; who is away is asked for none. */
+  get wrong() {
+    if (this.state === "away") return undefined;
+    const isWrong = (field) => wholeNumber(field.value, field === this.pointsField && this.signed) === null;
+    return [...this.numbers, this.pointsField].find((field) => field && isWrong(field));
+  }
+
   /** Where a hand without cards is entered. */
   get firstField() {
     return this.open ?? this.pointsField ?? this.asked[0];
@@ -99,7 +111,7 @@ export class Hand {
 
   /** What this hand brings, as reckon.js takes it; points are not known where the game asks for none, or a number is none. */
   scores(worths) {
-    const numbers = [...this.section.querySelectorAll(`.chip.count [name$="-${this.player}"]`)];
+    const { numbers } = this;
     const able = this.pointsField && numbers.every(({ value }) => wholeNumber(value) !== null);
     return {
       ...Object.fromEntries(numbers.map(({ name, value }) => [name.split("-")[0], value === "" ? null : wholeNumber(value)])),

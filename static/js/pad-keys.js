@@ -1,7 +1,7 @@
 // The keys and the fan of tapped cards: one set, lent to whichever hand is being entered.
 
 export class Keys {
-  constructor(tapped) {
+  constructor(form, tapped) {
     const pad = document.getElementById("keys").content.cloneNode(true);
     [this.fan, this.keys] = pad.children;
     this.card = document.getElementById("card").content.firstElementChild;
@@ -17,8 +17,7 @@ export class Keys {
     });
     // A tapped key does not take the focus: Enter goes on to the next hand.
     this.keys.addEventListener("pointerdown", (event) => event.preventDefault());
-    // It goes with its page: on the document it would hold on to every pad that was left.
-    document.body.addEventListener("keydown", (event) => this.stroke(event, tapped));
+    form.addEventListener("keydown", (event) => this.stroke(event, tapped));
   }
 
   /** The card alone goes, and the focus to its neighbour, if it had it. */
@@ -43,11 +42,12 @@ export class Keys {
       tapped.next();
       return;
     }
-    if (event.target.matches("input") || !this.keys.isConnected || this.keys.hidden) return;
+    // A letter that is typed or spoken elsewhere is meant for something else (WCAG 2.1.4).
+    if (this.keys.hidden || !event.target.closest("h2, .hand, .keys")) return;
     const stroke = event.key.toLowerCase();
     const key = this.ranks.find((rank) => rank.dataset.shortcuts.split(" ").includes(stroke));
     if (key) this.press(key, tapped);
-    if (event.key === "Backspace") tapped.takeBack();
+    if (event.key === "Backspace" && this.fan.lastElementChild) this.takeBack(this.fan.lastElementChild, tapped);
   }
 
   /** Stands in the section of a hand, and shows it; `hands` are all of the round. */
@@ -72,13 +72,14 @@ export class Keys {
 
   face(rank) {
     const card = this.card.cloneNode(true);
-    const [face, worth] = card.querySelectorAll("b, small");
+    const [button, face, small] = card.querySelectorAll("button, b, small");
     const key = this.ranks.find((one) => one.dataset.rank === rank);
     card.dataset.left = face.textContent = rank;
+    button.ariaLabel = `Take back ${rank}`;
     if (!key) return card;
+    button.ariaLabel = `Take back ${key.dataset.says}`;
     face.replaceChildren(...key.querySelector("b").cloneNode(true).childNodes);
-    worth.textContent = key.dataset.worth;
-    if (key.dataset.word) card.querySelector(".aloud").append(`${key.dataset.word} `);
+    small.textContent = key.dataset.worth;
     return card;
   }
 }
@@ -95,6 +96,8 @@ function countsOf(hands) {
 function mark(key, present, own, used) {
   const badge = key.querySelector(".count");
   badge.hidden = !own;
+  const words = own ? `${key.dataset.says}, ${own} in the hand` : key.dataset.says;
+  if (key.ariaLabel !== words) key.ariaLabel = words;
   if (badge.firstChild.data !== String(own)) badge.firstChild.data = own;
   key.ariaDisabled = key.dataset.copies.split(" ")[present - 1] > used ? null : "true";
 }

@@ -6,7 +6,8 @@ import { reload } from "./in-place.js";
 import { drop, keep, restore } from "./pad-draft.js";
 import { Hand } from "./pad-hand.js";
 import { Keys } from "./pad-keys.js";
-import { scrollToTab, showHand, showTab, showWho } from "./pad-view.js";
+import { clearFaults, scrollToTab, showHand, showTab, showWho, showWrong } from "./pad-view.js";
+import { say } from "./paint.js";
 import { saves } from "./saving.js";
 
 const pads = new WeakMap();
@@ -28,7 +29,7 @@ class Pad {
     this.off = this.earlier.textContent.trim(); // the small button leads off this form where no page is before
     this.hands = [...form.querySelectorAll("section[data-player]")].map((section) => new Hand(section, form));
     this.tabs = new Map([...document.querySelectorAll(".tab")].map((tab) => [tab.dataset.player, tab]));
-    this.keys = new Keys({
+    this.keys = new Keys(form, {
       add: (rank) => this.change((hand) => hand.add(rank)),
       takeBack: (index) => this.change((hand) => hand.takeBack(index)),
       type: () => this.type(true),
@@ -38,6 +39,7 @@ class Pad {
     this.walking = false; // through the names by arrow keys
     this.current = this.opening(); // the hand being entered; none: who went out is being asked
     this.shown = null; // the hand that was shown last
+    this.isHeard = false; // whether the sum is read out: not before something is entered in a hand, or before its name
     this.listen();
     this.show();
   }
@@ -54,7 +56,10 @@ class Pad {
   listen() {
     const { form, who } = this;
     form.addEventListener("change", (event) => this.changed(event.target));
-    form.addEventListener("input", () => this.entered());
+    form.addEventListener("input", (event) => {
+      this.changes(event.target.closest("section[data-player]") ?? form);
+      this.entered();
+    });
     who?.addEventListener("keydown", (event) => (this.walking = event.key.startsWith("Arrow")));
     who?.addEventListener("pointerdown", () => (this.walking = false));
     // The name that is chosen already changes nothing when it is tapped again: that leads on too.
@@ -71,7 +76,8 @@ class Pad {
       event.preventDefault();
       this.go(back.hand);
     });
-    this.next.addEventListener("click", () => this.onward?.lead?.());
+    this.next.addEventListener("click", () => this.goOn());
+    this.send.addEventListener("click", (event) => this.isWrong([this.current, ...this.hands]) && event.preventDefault());
     for (const hand of this.hands) this.listenTo(hand);
   }
 
@@ -105,7 +111,14 @@ class Pad {
   change(act) {
     if (!this.current || this.current.state) return;
     act(this.current);
+    this.changes(this.current.section);
     this.entered();
+  }
+
+  /** Something is entered in a hand, or in the form besides: what was wrong there need not be any more. */
+  changes(part) {
+    this.isHeard = part === this.current?.section;
+    clearFaults(part);
   }
 
   type(typing) {
@@ -121,11 +134,37 @@ class Pad {
 
   go(hand) {
     this.current = hand ?? null;
+    this.isHeard = false;
     this.show();
     scrollTo(0, 0);
-    if (this.current && !this.current.cardsField && !this.current.state) return this.current.firstField?.focus({ preventScroll: true });
-    const heading = (this.current?.section ?? this.first).querySelector("h2[tabindex], summary.link");
-    heading.focus({ preventScroll: true, focusVisible: false });
+    if (this.current && !this.current.cardsField && !this.current.state) this.current.firstField?.focus({ preventScroll: true });
+    else this.takeFocus();
+  }
+
+  /** The focus lies at what is wrong, or else on the heading, where the keys of a keyboard are heard. */
+  takeFocus() {
+    const { current, form } = this;
+    const part = current?.section ?? this.first;
+    const wrong = current ? part.querySelector("[aria-invalid]") : form.querySelector(":scope > .fault");
+    if (wrong?.checkVisibility()) wrong.focus({ preventScroll: true });
+    else part.querySelector("h2[tabindex], summary.link").focus({ preventScroll: true, focusVisible: false });
+  }
+
+  /** Goes on to what is still missing, and says so where that is to be entered on this very page. */
+  goOn() {
+    const { lead, asks } = this.onward;
+    if (this.isWrong([this.current])) return;
+    lead();
+    if (asks) say(asks);
+  }
+
+  /** Whether one of these hands has something else than a number where one belongs: that is said there. */
+  isWrong(hands) {
+    const hand = hands.find((each) => each?.wrong);
+    if (!hand) return false;
+    if (hand !== this.current) this.go(hand);
+    showWrong(hand, hand.wrong);
+    return true;
   }
 
   show() {
@@ -138,7 +177,7 @@ class Pad {
     }
     if (who) showWho(who, this.answer, hands);
     if (current) {
-      showHand(current, keys.worths);
+      showHand(current, keys.worths, this.isHeard);
       keys.show(current, hands);
     }
     this.showBar();
@@ -156,19 +195,21 @@ class Pad {
     return !this.form.elements[name] || this.form.querySelector(`[name="${name}"]:checked`) !== null;
   }
 
-  /** What is still missing leads on; it is asked in words where it has to be said on this very page. */
+  /** What is still missing leads on: its words on the button, where that `lead`s, what it `asks` for on this very page. */
   leading() {
-    const after = this.following(this.current);
-    if (!this.answered()) return { text: "Who went out?", lead: this.current && (() => this.go(null)) };
+    const { current } = this;
+    const after = this.following(current);
+    if (!this.answered()) return { text: "Who went out?", lead: () => this.go(null), asks: !current && "Choose who went out." };
     if (after) return { text: `Next: ${after.short}`, lead: () => this.go(after) };
-    if (this.current && !this.current.known) return { text: this.current.question };
-    if (!this.chosen("dealer")) return { text: "Who drew low?", lead: this.current && (() => this.askDealer()) };
+    if (current && !current.known) return { text: current.question, lead: () => this.go(current), asks: current.question };
+    if (!this.chosen("dealer")) return { text: "Who drew low?", lead: () => this.askDealer(), asks: !current && "Choose who drew low." };
     return null;
   }
 
   askDealer() {
     this.facts.open = true;
     this.go(null);
+    this.facts.querySelector("[name=dealer]").focus();
   }
 
   /** The page before this one; none: the small button is a link off this form. */
@@ -183,7 +224,7 @@ class Pad {
     this.next.hidden = !this.onward;
     this.send.hidden = this.onward !== null;
     this.next.firstElementChild.textContent = this.onward?.text;
-    this.next.ariaDisabled = this.onward && !this.onward.lead ? "true" : null;
+    this.next.toggleAttribute("data-missing", Boolean(this.onward?.asks));
     this.earlier.querySelector("span").textContent = this.before()?.text ?? this.off;
   }
 
@@ -208,4 +249,7 @@ begins("#pad", (form) => {
   saves(form, () => pad.scores());
   for (const part of form.querySelectorAll("[data-cards], [data-or], .typed button")) part.hidden = !part.hidden;
   form.dataset.ready = "";
+  if (document.activeElement === document.body) pad.takeFocus();
 });
+// A page that takes the place of another has the focus on its title; the pad has it where its keys are heard.
+document.addEventListener("page", () => padOf(document.getElementById("pad"))?.takeFocus());

@@ -31,7 +31,7 @@ const made = (tag, textContent = "", className = "") => Object.assign(document.c
 function show(html) {
   const before = document.activeElement;
   htmx.swap(document.body, html, { swapStyle: "none", swapDelay: 0, settleDelay: 0 });
-  const after = document.getElementById(before.id) ?? form().querySelector("[aria-pressed=true]");
+  const after = document.getElementById(before.id) ?? form().querySelector("[aria-pressed=true]") ?? pad().querySelector("button");
   if (!before.isConnected) after?.focus({ preventScroll: true });
   middle(document.querySelector("#asks [aria-current]").closest("li"));
 }
@@ -209,7 +209,9 @@ document.addEventListener("change", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || pad().hidden || event.target.matches("select")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || pad().hidden) return;
+  // A letter that is typed or spoken elsewhere is meant for something else (WCAG 2.1.4).
+  if (!event.target.closest("h1, .hand, #card-pad")) return;
   tapped(() => stroked(event.key));
 });
 
@@ -225,6 +227,11 @@ function stroked(pressed) {
 
 addEventListener("storage", ({ key }) => isTableOf(form(), key) && restore(form()) && ask(acting || SHOW));
 addEventListener("online", () => unasked !== null && ask(unasked));
+if (document.activeElement === document.body) {
+  const heading = document.querySelector("h1");
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true, focusVisible: false });
+}
 if (restore(form())) {
   layOut();
   ask(SHOW);

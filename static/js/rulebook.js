@@ -1,3 +1,6 @@
+import { staysUncovered } from "./uncovered.js";
+
+staysUncovered();
 // Who has jumped to a topic wants to read it.
 const contents = document.getElementById("contents");
 contents.addEventListener("click", (event) => {

@@ -4,6 +4,7 @@ import { idle } from "./idle.js";
 import { leadsOn } from "./leaving.js";
 import { markWaiting, note, say, untouched } from "./paint.js";
 import { change, delay, drop, isFleeting, isWithdrawn, next, TABLE, undoInstead, unsaved, waiting } from "./queue.js";
+import { staysUncovered } from "./uncovered.js";
 
 const WAITS = [1000, 2000, 4000, 8000, 15000]; // milliseconds between two tries
 const PATIENCE = 10000; // milliseconds for one answer
@@ -225,12 +226,19 @@ export function line() {
   if (sheet && (needs || sheet.matches(":popover-open"))) import(sheet.dataset.module).then(({ draw }) => draw(), () => {});
 }
 
+/** What was just done stands on the page that it led to, and is not said again when that is loaded again. */
+function forgetDone() {
+  if (new URLSearchParams(location.search).has("done")) history.replaceState(history.state, "", location.pathname);
+}
+
 function resume() {
   line();
   send();
 }
 
 leadsOn();
+staysUncovered();
+forgetDone();
 window.addEventListener("online", send);
 document.addEventListener("reached", send);
 window.addEventListener("pageshow", () => {

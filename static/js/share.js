@@ -1,6 +1,8 @@
 // Shares words and pictures: by the phone's own sheet where it has one, else by the clipboard and a file.
 // Without this module the words lie ready in their field, and the picture is a link.
 
+import { staysUncovered } from "./uncovered.js";
+
 const textOf = (id) => document.getElementById(id).value;
 
 // In a home network the app runs on plain http, where browsers offer no clipboard but this one.
@@ -68,6 +70,7 @@ document.addEventListener("copy", (event) => {
   event.preventDefault();
 });
 
+staysUncovered();
 offer(document);
 
 // A filter puts another page in place of this one.

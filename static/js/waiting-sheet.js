@@ -150,9 +150,21 @@ function write(cell, { score = null, total, out, absent }) {
   const isOut = out && !score;
   const below = total === null ? (absent ? "" : UNKNOWN) : figure(total);
   cell.querySelector("b").textContent = isOut ? "out" : absent ? "–" : score === null ? UNKNOWN : figure(score);
-  cell.querySelector("small").textContent = out && !isOut ? `out · ${below}` : below;
+  putTotal(cell, below, out && !isOut ? "out · " : "");
   cell.toggleAttribute("data-out", isOut);
   cell.toggleAttribute("data-absent", absent);
+}
+
+/** Writes a total below a score, after a `word`; it is read out as one. */
+function putTotal(cell, total, word = "") {
+  const spoken = Object.assign(document.createElement("i"), { className: "aloud", textContent: "total " });
+  cell.querySelector("small").replaceChildren(word, ...(total ? [spoken, total] : []));
+}
+
+/** The total of a cell as it is written, and the word before it. */
+function totalIn(cell) {
+  const [, word = "", total] = /^(out · )?total ([−\d]+)$/.exec(cell.querySelector("small").textContent) ?? [];
+  return { word, total };
 }
 
 /** The row of the round being played stands below those that were scored. */
@@ -187,7 +199,7 @@ function corrected(table, { players, ranks, best }) {
   for (const row of waits.length ? table.querySelectorAll("tr[id]") : []) {
     const correction = waits.find(({ round }) => row.id === `round-${round}`);
     if (correction) correct(row, correction, players, shifts);
-    [...row.cells].slice(1).forEach((cell, index) => shift(cell.querySelector("small"), shifts[index]));
+    [...row.cells].slice(1).forEach((cell, index) => shift(cell, shifts[index]));
   }
   if (!waits.length || !table.tFoot) return null;
   const cells = [...table.tFoot.rows[0].cells].slice(1);
@@ -209,7 +221,7 @@ function correct(row, { reckoning, hands, fields }, players, shifts) {
     const { score, absent } = lines.find((each) => each.player === player);
     const out = fields.out === String(player);
     const stands = cell.textContent;
-    const [before, total] = [cell.querySelector("b"), cell.querySelector("small")].map(({ textContent }) => numberIn(textContent.replace("out · ", "")));
+    const [before, total] = [cell.querySelector("b").textContent, totalIn(cell).total ?? ""].map(numberIn);
     write(cell, { score, total, out, absent });
     cell.toggleAttribute("data-waiting", cell.textContent !== stands);
     const by = absent ? -before : score === null ? null : score - before;
@@ -218,9 +230,9 @@ function correct(row, { reckoning, hands, fields }, players, shifts) {
 }
 
 /** Writes a total that stands on others now. */
-function shift(below, by) {
-  const [, word, total] = /^(out · )?([−\d]+)$/.exec(below.textContent) ?? [];
-  if (total && by !== 0) below.textContent = `${word ?? ""}${by === null ? UNKNOWN : figure(numberIn(total) + by)}`;
+function shift(cell, by) {
+  const { word, total } = totalIn(cell);
+  if (total && by !== 0) putTotal(cell, by === null ? UNKNOWN : figure(numberIn(total) + by), word);
 }
 
 /** Says of which rounds that wait the server alone can work out the scores. */

@@ -139,7 +139,7 @@ def _saved(phone: Slowed) -> float:
     page.locator(f"{SOMEBODY}:visible").first.tap()
     for _ in PLAYERS[1:]:
         page.locator(KEY).tap()
-        page.locator(".bar .primary:visible:not([aria-disabled])").tap()
+        page.locator(".bar .primary:visible:not([data-missing])").tap()
     page.locator(RECAP).wait_for(state="attached")
     return phone.until(STANDINGS, page.locator(".bar .primary:visible").tap)
 

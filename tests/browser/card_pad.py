@@ -29,7 +29,7 @@ class CardPad:
             self.tap(f'.key[data-rank="{rank}"]')
 
     def onward(self) -> None:
-        self.tap(".bar .primary:visible:not([aria-disabled])")
+        self.tap(".bar .primary:visible:not([data-missing])")
 
     def sees(self, points: str) -> None:
         """Wait until the hand that is being entered has this sum."""

@@ -133,7 +133,7 @@ def hand_of(page: Page) -> str:
 
 def go_on_from(page: Page, name: str) -> None:
     """Go from the hand of this player to what is asked next, and wait for it."""
-    page.locator(".bar .primary:visible:not([aria-disabled])").tap()
+    page.locator(".bar .primary:visible:not([data-missing])").tap()
     expect(page.locator(f'section.pad[data-name="{name}"]:visible')).to_have_count(0)
 
 

@@ -34,6 +34,14 @@ MISPLACED = """(chart) => {
   ]);
 }"""  # noqa: E501 - a script of the browser
 STROKE = "line => getComputedStyle(line).stroke"
+# The edges at which the ring round a link lies outside of the box that its table scrolls in.
+RING_OUTSIDE = """link => {
+  const { outlineOffset, outlineWidth } = getComputedStyle(link);
+  const ring = parseFloat(outlineOffset) + parseFloat(outlineWidth);
+  const [one, box] = [link, link.closest("table").parentElement].map((node) => node.getBoundingClientRect());
+  const out = { left: box.left > one.left - ring, right: one.right + ring > box.right, top: box.top > one.top - ring };
+  return Object.keys(out).filter((edge) => out[edge]);
+}"""
 
 
 def own_contracts() -> Match:
@@ -165,6 +173,7 @@ def test_numbers_are_shown_to_who_reaches_them_with_the_keyboard(phone: Page, ke
     row = totals.get_by_role("link", name="1", exact=True)
     expect(row).to_be_focused()
     assert not is_clipped(row)
+    assert row.evaluate(RING_OUTSIDE) == []
 
 
 def test_numbers_are_shown_without_a_script(browser: Browser, base_url: str, keep: Keep, phone: Page) -> None:

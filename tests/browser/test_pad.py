@@ -51,7 +51,7 @@ def test_cards_are_summed_and_taken_back(phone: Page, pad: tuple[Match, CardPad]
     card_pad.sees("29")
     card_pad.tap('[data-way="back"]')
     card_pad.sees("20")
-    expect(phone.locator('.key[data-rank="2"] .count')).to_have_text("1 in the hand")
+    expect(phone.locator('.key[data-rank="2"]')).to_have_accessible_name("2, 20 points, 1 in the hand")
 
 
 def test_no_more_copies_than_the_decks_hold(phone: Page, keep: Keep) -> None:

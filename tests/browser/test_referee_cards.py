@@ -49,6 +49,15 @@ def test_by_keyboard_alone(referee: Referee) -> None:
     referee.says("Yes, lay down", "10")
 
 
+def test_a_letter_beside_the_cards_is_no_card(referee: Referee) -> None:
+    referee.page.get_by_role("link", name="Back to the table").focus()
+    referee.page.keyboard.press("k")
+    expect(referee.hand).to_have_count(0)
+    referee.page.locator("#card-pad button").first.focus()
+    referee.page.keyboard.press("k")
+    expect(referee.hand).to_have_count(1)
+
+
 def test_a_meld_laid_in_another_tab_lies_here_too(referee: Referee) -> None:
     referee.ask("Fits?")
     other = referee.page.context.new_page()

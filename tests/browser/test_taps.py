@@ -218,6 +218,8 @@ def test_who_drew_low_is_said_by_a_tap(phone: Page, keep: Callable[[Match], None
     keep(match)
     phone.goto(f"/matches/{match.pk}/")
     expect(phone.locator("#score")).to_have_text("Who drew low?")
+    phone.locator("#score").press("Enter")
+    expect(phone.get_by_role("heading", name="Who drew low?")).to_be_focused()
     phone.get_by_role("button", name="Cy", exact=True).tap()
     expect(phone.locator(".roles")).to_contain_text("Cy deals 11 each")
     expect(phone.locator("#score")).to_have_text("Score the step")

@@ -46,7 +46,7 @@ def primary(pad: Page) -> Locator:
 
 def onward(pad: Page) -> None:
     """Tap the big button, once it leads on."""
-    pad.locator(".bar .primary:visible:not([aria-disabled])").tap()
+    pad.locator(".bar .primary:visible:not([data-missing])").tap()
 
 
 def leave(pad: Page, *ranks: str) -> None:
@@ -71,11 +71,14 @@ def test_the_tabs_wait_for_the_answer(pad: Page) -> None:
     expect(pad.locator("section.pad:visible h2")).to_have_text("Di")
 
 
-def test_until_then_the_big_button_asks_and_does_nothing(pad: Page) -> None:
+def test_until_then_the_big_button_asks_and_leads_to_the_answers(pad: Page) -> None:
     expect(primary(pad)).to_have_text("Who went out?")
-    expect(primary(pad)).to_have_attribute("aria-disabled", "true")
+    expect(primary(pad)).to_have_attribute("data-missing", "")
     touch(primary(pad))
-    pad.keyboard.press("Enter")
+    expect(pad.get_by_role("heading", name="Who went out?")).to_be_focused()
+    expect(pad.locator("#note")).to_have_text("Choose who went out.")
+    primary(pad).press("Enter")
+    expect(pad.get_by_role("heading", name="Who went out?")).to_be_focused()
     expect(pad.locator("#who")).to_be_visible()
     expect(pad).to_have_title(re.compile("^Score step 1 "))
 
@@ -139,9 +142,10 @@ def test_the_last_open_hand_is_asked_for_by_name(pad: Page) -> None:
     for _ in range(3):
         leave(pad, "K")
     expect(primary(pad)).to_have_text("What does Ed have left?")
-    expect(primary(pad)).to_have_attribute("aria-disabled", "true")
+    expect(primary(pad)).to_have_attribute("data-missing", "")
     pad.keyboard.press("Enter")
-    expect(pad.locator("section.pad:visible h2")).to_have_text("Ed")
+    expect(pad.locator("#note")).to_have_text("What does Ed have left?")
+    expect(pad.get_by_role("heading", name="Ed", exact=True)).to_be_focused()
     pad.keyboard.type("k")
     expect(primary(pad)).to_have_text("Recap")
     pad.keyboard.press("Enter")
@@ -170,7 +174,7 @@ def test_a_dealer_who_was_drawn_is_asked_for_in_the_end(phone: Page, keep: Keep)
     phone.locator('.key[data-rank="K"]').tap()
     expect(primary(phone)).to_have_text("Who drew low?")
     onward(phone)
-    expect(primary(phone)).to_have_attribute("aria-disabled", "true")
+    expect(primary(phone)).to_have_attribute("data-missing", "")
     phone.locator("#facts .chip", has_text="Bob").tap()
     onward(phone)
     expect(phone.get_by_role("heading", name="Step 1: is this right?")).to_be_visible()

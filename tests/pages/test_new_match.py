@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.pages.available_games import of_catalogue
-from scorekeeper.pages.new_match import Draft, Missing, name_faults, plan
+from scorekeeper.pages.new_match import Draft, Focus, Missing, name_faults, plan
 from scorekeeper.queries.club_history import ClubHistory
 from scorekeeper.rules.catalogue import games, get
 
@@ -60,17 +60,34 @@ def test_a_chosen_game_keeps_its_place_and_its_list_unfolds() -> None:
 
 
 @pytest.mark.parametrize(
-    ("draft", "part", "words"),
+    ("draft", "missing"),
     [
-        (Draft(game="ten-step"), "who", "Who plays?"),
-        (Draft(game="ten-step", seats=("Ann",)), "who", "Who else plays?"),
-        (replace(TABLE, first=None), "draw", "Who drew low?"),
-        (replace(TABLE, first=None, game="step"), "draw", "Who holds the 10?"),
-        (replace(TABLE, game="rummy-500", seats=tuple("ABCDEFGHI")), "games", "Rummy 500 is for 2 to 8 players"),
+        (Draft(game="ten-step"), Missing("who", "Who plays?", "Add the players.")),
+        (Draft(game="ten-step", seats=("Ann",)), Missing("who", "Who else plays?", "Add another player.")),
+        (replace(TABLE, first=None), Missing("draw", "Who drew low?", "Choose who drew low.")),
+        (replace(TABLE, first=None, game="step"), Missing("draw", "Who holds the 10?", "Choose who holds the 10.")),
+        (
+            replace(TABLE, game="rummy-500", seats=tuple("ABCDEFGHI")),
+            Missing("games", "Rummy 500 is for 2 to 8 players", "Choose another game."),
+        ),
     ],
 )
-def test_until_it_can_deal_the_button_says_what_is_missing(draft: Draft, part: str, words: str) -> None:
-    assert plan(draft, NOBODY).waits == Missing(part, words)
+def test_until_it_can_deal_the_button_says_what_is_missing(draft: Draft, missing: Missing) -> None:
+    assert plan(draft, NOBODY).waits == missing
+
+
+@pytest.mark.parametrize(
+    ("pressed", "has_focus"),
+    [
+        (Focus("later", "Ann"), Focus("later", "Ann")),
+        (Focus("earlier", "Ann"), Focus("later", "Ann")),
+        (Focus("later", "Cy"), Focus("earlier", "Cy")),
+        (Focus("rise", "Di"), Focus("rise", "Di")),
+    ],
+)
+def test_the_focus_stays_on_what_was_pressed_or_on_the_arrow_back(pressed: Focus, has_focus: Focus) -> None:
+    table = replace(TABLE, seats=("Ann", "Bob", "Cy"))
+    assert plan(table, NOBODY, pressed=pressed).focus == has_focus
 
 
 def test_nothing_is_missing_where_nobody_is_drawn_for() -> None:

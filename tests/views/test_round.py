@@ -10,7 +10,7 @@ from scorekeeper.links import to_watch
 from scorekeeper.models import Match, Role
 from scorekeeper.pages.round.entries import field
 from scorekeeper.services.undoing import undo
-from tests.factories import MatchFactory, changes_in, context, give_browser, player_of, score, totals_of
+from tests.factories import MatchFactory, changes_in, context, fresh, give_browser, player_of, score, totals_of
 from tests.fixtures.form_data import king_each, send, typed, url
 from tests.fixtures.parsed import Page, parsed
 from tests.people import give_links, member, pen_of, pen_out, signed_in
@@ -123,9 +123,12 @@ def test_to_other_pages_it_is_led_on_without_a_redirect(client: Client) -> None:
     match = MatchFactory(played=9)
     keeper = give_browser(client, match.night.club)
     queen = {"Bob": "Q"}
-    for number, form, after in ((9, typed(match, 9, cards=queen), "sheet"), (10, king_each(match, 10), "result")):
+    for number, form, after in (
+        (9, typed(match, 9, cards=queen), "sheet/?done=11"),
+        (10, king_each(match, 10), "result/"),
+    ):
         answer = keeper.post(url(match, number), form, headers=HTMX)
-        assert (answer.status_code, answer["HX-Redirect"]) == (200, f"/matches/{match.pk}/{after}/")
+        assert (answer.status_code, answer["HX-Redirect"]) == (200, f"/matches/{match.pk}/{after}")
 
 
 def test_the_last_round_leads_to_the_result(client: Client) -> None:
@@ -235,9 +238,11 @@ def test_names_are_only_ever_text(client: Client) -> None:
 def test_a_correction_leads_back_to_the_sheet(client: Client) -> None:
     match = MatchFactory(played=2)
     keeper = give_browser(client, match.night.club)
-    queen = {"Bob": "Q"}
-    for form in (typed(match, 1), typed(match, 1, cards=queen), typed(match, 1) | {"exact_cut": "1"}):
-        assert keeper.post(url(match), form)["Location"] == f"/matches/{match.pk}/sheet/"
+    assert keeper.post(url(match), typed(match, 1))["Location"] == f"/matches/{match.pk}/sheet/"
+    for form in (typed(match, 1, cards={"Bob": "Q"}), typed(match, 1) | {"exact_cut": "1"}):
+        answer = keeper.post(url(match), form)
+        assert answer["Location"] == f"/matches/{match.pk}/sheet/?done={fresh(match).revision}"
+        assert parsed(keeper.get(answer["Location"])).has("p", re.compile("(?i)step 1"), tabindex="-1")
 
 
 def test_a_double_tap_on_save_leads_to_the_same_standings(keeper: Client, match: Match) -> None:

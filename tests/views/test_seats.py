@@ -50,6 +50,30 @@ def test_a_later_seat_is_one_further_round(keeper: Client, match: Match) -> None
     assert seated(match)[:2] == ["Bob", "Ann"]
 
 
+@pytest.mark.parametrize(
+    ("name", "moves", "focus"),
+    [
+        ("Bob", ("later",), "Bob: one seat later"),
+        ("Bob", ("earlier",), "Bob: one seat later"),
+        ("Di", ("later",), "Di: one seat earlier"),
+        ("Cy", ("away",), "away Cy"),
+        ("Cy", ("away", "back"), "away Cy"),
+    ],
+)
+def test_the_focus_stays_with_who_was_moved(
+    keeper: Client, match: Match, name: str, moves: tuple[str, ...], focus: str
+) -> None:
+    for move in moves:
+        answer = keeper.post(url(match), {"key": context().key, move: player_of(match, name).pk})
+    button = parsed(keeper.get(answer["Location"])).one(autofocus=True)
+    assert button.attributes.get("aria-label", button.words) == focus
+
+
+def test_after_a_newcomer_has_sat_down_the_focus_is_on_the_order(keeper: Client, match: Match) -> None:
+    answer = keeper.post(url(match), {"key": context().key, "add": 1, "name": "Flo"})
+    assert parsed(keeper.get(answer["Location"])).one(autofocus=True).words == "Round the table"
+
+
 def test_a_double_tap_moves_one_seat(keeper: Client, match: Match) -> None:
     for _ in range(2):
         press(keeper, match, earlier=player_of(match, "Ed").pk, key="the-same-key")

@@ -7,6 +7,7 @@ from scorekeeper.models import Match
 from scorekeeper.services.matches import end
 from scorekeeper.services.tapping import cut
 from tests.factories import context, fresh, score
+from tests.fixtures.parsed import parsed
 
 
 def undo(keeper: Client, match: Match, key: str, way: str = "undo", **headers: str) -> tuple[int, str, str]:
@@ -85,9 +86,11 @@ def test_a_write_must_be_posted(keeper: Client, match: Match) -> None:
 @pytest.mark.parametrize("back", ["sheet", "ledger"])
 def test_who_undoes_on_a_page_of_the_past_stays_there(keeper: Client, match: Match, back: str) -> None:
     cut(match=match, value=True, was=False, context=context())
-    for step in ("undo", "redo"):
+    for step, said in (("undo", "Undone: The cut was exact"), ("redo", "Done again: The cut was exact")):
         answer = keeper.post(f"/matches/{match.pk}/{step}/", {"key": f"{step}-on-{back}", "back": back})
-        assert answer["Location"] == f"/matches/{match.pk}/{back}/"
+        page = parsed(keeper.get(answer["Location"]))
+        assert answer["Location"] == f"/matches/{match.pk}/{back}/?done={fresh(match).revision}"
+        assert page.one("p", tabindex="-1").words == said
 
 
 @pytest.mark.django_db

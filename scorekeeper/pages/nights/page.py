@@ -20,7 +20,7 @@ from scorekeeper.pages.nights.search import MONTHS, month_span
 from scorekeeper.pages.open_matches import LEFT_OPEN, MOST, OpenMatch, open_lines
 from scorekeeper.queries.home import matches_left_open
 from scorekeeper.queries.nights import DayPlayed, NightFilters, days_played, matches_of, matching_nights, wins_by_month
-from scorekeeper.words.phrases import Phrase, isolated
+from scorekeeper.words.phrases import Phrase, counted, isolated
 from scorekeeper.words.played import nights_played
 from scorekeeper.words.winners import winners
 
@@ -55,7 +55,7 @@ class NightsPage:
 
     `year` is the one that is chosen, 0 for all; `instead` says that a search found nothing in it, and so shows all
     years. `packs` are the months of one year; `open` are matches left open for weeks, told where nothing else is asked
-    for.
+    for. `counted` says how many nights are listed.
     """
 
     choices: NightChoices
@@ -66,6 +66,7 @@ class NightsPage:
     earlier: date | None = None
     previous: int | None = None
     sought: str = ""
+    counted: str = ""
     open: tuple[OpenMatch, ...] = ()
 
 
@@ -88,8 +89,16 @@ def nights_page(club: Club | None, asked: NightsAsked) -> NightsPage:
         earlier=shown[-1].date if len(found) > PAGE else None,
         previous=next((year for year in choices.years if year < choices.year), None),
         sought=_sought(choices),
+        counted=_counted(len(shown), found, choices),
         open=open_lines(matches_left_open(club.keeper_key, tonight() - LEFT_OPEN, MOST), tonight()) if plain else (),
     )
+
+
+def _counted(nights: int, found: Sequence[Night], choices: NightChoices) -> str:
+    if not nights:
+        return f"No night {_sought(choices)}".strip()
+    said = counted(nights, "night", "nights")
+    return f"The newest {said}" if len(found) > nights else said
 
 
 def _newest(club: Club, choices: NightChoices) -> list[Night]:

@@ -11,7 +11,7 @@ from scorekeeper.pages.past.ranking import Ranking, player_ranking
 from scorekeeper.rules import catalogue
 from scorekeeper.words import club_records as words
 from scorekeeper.words.club_year import against_luck
-from scorekeeper.words.phrases import figure, isolated, short_day
+from scorekeeper.words.phrases import counted, figure, isolated, short_day
 from scorekeeper.words.player_figures import FEWEST, luck, wins_in
 
 NEW = timedelta(days=30)  # so long a record is new
@@ -69,7 +69,7 @@ class RecordRow:
 class RecordsPage:
     """`hero` is None where there is nothing to tell; `turned` asks for the other five totals, which `five` names.
 
-    `ranking` is None, and `year` 0, without a match.
+    `ranking` is None, and `year` 0, without a match; `counted` says how many have played.
     """
 
     filters: PastFilters
@@ -81,6 +81,7 @@ class RecordsPage:
     turned: str
     totals: tuple[TotalRow, ...]
     records: tuple[RecordRow, ...]
+    counted: str
     year: int
 
 
@@ -100,6 +101,7 @@ def records_page(figures: RecordFigures, filters: PastFilters, *, worst: bool, s
         turned=filters.query_with(sort=ranking.sort, worst="" if worst else 1),
         totals=tuple(_rows(totals, figures.names, today)),
         records=tuple(_records(figures, filters, today)),
+        counted=counted(len(figures.ranking), "player", "players"),
         year=filters.year or max(figures.choices.years, default=0),
     )
 

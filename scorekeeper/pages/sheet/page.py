@@ -26,14 +26,15 @@ LONGEST_HEAD = 5  # ems of a name above its column
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One hand: what it scored and, `below`, the total after it.
+    """One hand: what it scored and, below it, the total after it; before that a `word` that the score does not say.
 
     `extra` is what else its round page tells; `said` is for those who hear the sheet.
     """
 
     player: int
     score: str
-    below: str
+    word: str
+    total: str
     extra: str
     said: str
     out: bool
@@ -192,7 +193,8 @@ def _cells(view: MatchSheet, round_: RoundSheet, corrected: Collection[str]) -> 
         yield Cell(
             player=seat.player_id,
             score=_score(score, out=marks["went out"]),
-            below=_below(score, out=marks["went out"]),
+            word="out · " if marks["went out"] and score.score else "",
+            total="" if score.total is None else figure(score.total),
             extra=extra(view.game, facts.hands[name], round_, name),
             said=", ".join([name, f"{view.game.round_word} {round_.number}", *(mark for mark in marks if marks[mark])]),
             out=marks["went out"] and not score.score,
@@ -211,12 +213,6 @@ def _is_corrected(corrected: Collection[str], round_: RoundSheet, seat: Seat) ->
 
 def _score(score: HandScore, *, out: bool) -> str:
     return "out" if out and not score.score else figure(score.score)
-
-
-def _below(score: HandScore, *, out: bool) -> str:
-    """Say the total, after the word for going out if the score does not say that."""
-    total = "" if score.total is None else figure(score.total)
-    return f"out · {total}" if out and score.score else total
 
 
 def extra(game: Game, hand: Hand, round_: RoundSheet, name: str) -> str:

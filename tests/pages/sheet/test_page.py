@@ -22,7 +22,7 @@ def test_a_match_just_begun_has_neither_rows_nor_charts(match: Match) -> None:
 
 
 def test_a_cell_says_score_and_total() -> None:
-    assert (cell(friday(3), 3, "Di").score, cell(friday(3), 3, "Di").below) == ("95", "70")
+    assert (cell(friday(3), 3, "Di").score, cell(friday(3), 3, "Di").total) == ("95", "70")
 
 
 def test_who_went_out_is_told_by_the_word() -> None:
@@ -42,7 +42,7 @@ def test_an_exact_cut_has_a_mark_and_a_true_minus() -> None:
 def test_who_cuts_exactly_and_goes_out_has_both() -> None:
     match = score(MatchFactory(), 1, {"Ed": {"out": True}}, exact_cut=True)
     found = cell(match, 1, "Ed")
-    assert (found.score, found.below, found.out) == ("−100", "out · −100", False)
+    assert (found.score, found.word, found.total, found.out) == ("−100", "out · ", "−100", False)
 
 
 def test_the_legend_names_what_a_cut_takes_off() -> None:
@@ -74,8 +74,8 @@ def test_who_joins_late_was_away_and_says_what_they_started_from() -> None:
     seat(match=match, name="Flo", after=None, context=context())
     match = score(fresh(match), 3, hands(3) | {"Flo": {"points": 5}})
     away, joined = cell(match, 1, "Flo"), cell(match, 3, "Flo")
-    assert (away.score, away.below, away.absent, away.corrected) == ("–", "", True, False)
-    assert (joined.score, joined.below, joined.extra) == ("5", "80", "from 75")
+    assert (away.score, away.total, away.absent, away.corrected) == ("–", "", True, False)
+    assert (joined.score, joined.total, joined.extra) == ("5", "80", "from 75")
 
 
 def test_a_contract_stands_in_two_lines() -> None:

@@ -1,0 +1,14 @@
+"""A form as the answer to itself, with what is wrong in it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+
+from scorekeeper.web.request import Request
+
+
+def render_form(request: Request, template: str, context: Mapping[str, Any], *, faulty: bool) -> HttpResponse:
+    """Render a page with a form; one with something wrong is answered 422, and its title says so (base.html)."""
+    return render(request, template, {**context, "faulty": faulty}, status=422 if faulty else 200)

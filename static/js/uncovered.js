@@ -1,0 +1,31 @@
+// What has the focus is seen: no menu, no sheet and no note lies over it.
+
+const MARGIN = 16; // px between the bar and what is scrolled from under it
+
+/** A menu or a sheet closes once the focus goes on to the page. */
+function closeSheet({ target, relatedTarget }) {
+  const sheet = target.closest("[popover]");
+  if (relatedTarget && sheet?.matches(":popover-open") && !sheet.contains(relatedTarget)) sheet.hidePopover();
+}
+
+/** The bar is higher with a note above it: what is scrolled to stops short of that, and so does what has the focus. */
+function makeRoom([{ target: foot }]) {
+  const [bar, held] = [foot.getBoundingClientRect(), document.activeElement];
+  if (!bar.height || getComputedStyle(foot).position !== "sticky") return;
+  document.documentElement.style.scrollPaddingBlockEnd = `${bar.height + MARGIN}px`;
+  if (held?.matches("header :focus-visible, main :focus-visible") && held.getBoundingClientRect().bottom > bar.top) held.scrollIntoView({ block: "nearest" });
+}
+
+const room = new ResizeObserver(makeRoom);
+
+function watchFoot() {
+  room.disconnect();
+  room.observe(document.querySelector(".foot"));
+}
+
+/** Has nothing cover what has the focus, on this page and on all that take its place. */
+export function staysUncovered() {
+  document.addEventListener("focusout", closeSheet);
+  document.addEventListener("page", watchFoot);
+  watchFoot();
+}

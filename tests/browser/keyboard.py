@@ -1,0 +1,112 @@
+"""Somebody who plays by keyboard alone and hears the page: each key is answered, and the focus is never lost."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Error, Locator, Page
+
+from tests.browser.keeper import await_pad
+
+MOST_TABS = 90  # from one control to any other of a page
+LOOK = 50  # milliseconds between two looks at what a key has done
+MOST_LOOKS = 200
+# What a screen reader would say by itself: the text of live regions that changes, and what gets the focus.
+HEARS = """() => {
+  const said = window.said = [];
+  const nameOf = (node) => node.ariaLabel ?? node.labels?.[0]?.textContent ?? (node.textContent || node.name);
+  const tidy = (text) => text.trim().replace(/\\s+/g, " ");
+  const isLive = (region) => region.ariaLive !== "off" && region.checkVisibility();
+  const hear = (node) => {
+    const from = node instanceof Element ? node : node.parentElement;
+    const region = from?.closest("[role=status], [role=alert], [aria-live], output");
+    if (region && isLive(region) && tidy(region.textContent)) said.push(tidy(region.textContent));
+  };
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+      [target, ...addedNodes].forEach(hear);
+      for (const node of addedNodes) node.querySelectorAll?.("[role=alert]").forEach(hear);
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+  addEventListener("focusin", ({ target }) => said.push(`focus: ${tidy(nameOf(target))}`), true);
+}"""
+# What has the focus, how it stands, and what is said by now; `nowhere`: the focus has fallen to the page; `fresh`: that
+# has been loaded since a key was pressed, and its title is read out.
+STANDS = """() => {
+  const held = document.activeElement;
+  const { ariaPressed, ariaExpanded, checked, value, textContent } = held;
+  const open = held.closest("details")?.open;
+  const at = `${held.tagName} ${held.id} ${held.name}`;
+  const state = { at, ariaPressed, ariaExpanded, checked, value, textContent, open };
+  const said = (window.said ?? []).length;
+  return { title: document.title, fresh: !window.known, nowhere: held === document.body, state, said };
+}"""
+
+
+class Keyboard:
+    """A page in the hands of somebody who neither sees it nor touches it."""
+
+    def __init__(self, page: Page, *, scripts: bool = True) -> None:
+        self.page, self.scripts = page, scripts
+        if scripts:
+            page.add_init_script(f"({HEARS})()")
+
+    def stands(self) -> dict[str, Any]:
+        while True:
+            try:
+                stands: dict[str, Any] = self.page.evaluate(STANDS)
+            except Error:  # it is being left for another one
+                self.page.wait_for_load_state()
+            else:
+                return stands
+
+    def said(self) -> list[str]:
+        """Return what is said since it was asked for last."""
+        said: list[str] = self.page.evaluate("() => window.said.splice(0)")
+        return said
+
+    def press(self, *keys: str) -> None:
+        """Press one key after the other; each is answered, and leaves the focus on the page."""
+        for key in keys:
+            before = self.stands()
+            self.page.evaluate("() => window.known = true")
+            self.page.keyboard.press(key)
+            self.page.wait_for_load_state()
+            self._await_answer(key, before)
+
+    def _await_answer(self, key: str, before: dict[str, Any]) -> None:
+        """Wait for another title, another focus or state of what has it, or a sentence; the focus must not be lost."""
+        now = before
+        for _ in range(MOST_LOOKS):
+            now = self.stands()
+            if now != before and (now["title"] != before["title"] or not now["nowhere"]):
+                return
+            self.page.wait_for_timeout(LOOK)
+        lost = "the focus is nowhere" if now["nowhere"] else "nothing is said"
+        raise AssertionError(f"{self.page.url}: after {key} {lost}: {before} → {now}")
+
+    def write(self, text: str) -> None:
+        self.page.keyboard.type(text)
+
+    def to(self, role: Any, name: str | re.Pattern[str], *, back: bool = False) -> None:
+        """Walk to a control by Tab, forwards or back."""
+        self.find(self.page.get_by_role(role, name=name).locator("visible=true").first, back=back)
+
+    def find(self, control: Locator, *, back: bool = False) -> None:
+        control.wait_for()
+        passed = []
+        for _ in range(MOST_TABS):
+            if control.evaluate("node => node === document.activeElement"):
+                return
+            self.page.keyboard.press("Shift+Tab" if back else "Tab")
+            passed.append(self.stands()["state"]["textContent"][:30])
+        raise AssertionError(f"{self.page.url}: no Tab leads to {control}, but to {passed}")
+
+    def choose(self, role: Any, name: str, *, back: bool = False) -> None:
+        """Walk to a control and press Enter there."""
+        self.to(role, name, back=back)
+        self.press("Enter")
+
+    def await_pad(self) -> None:
+        """Wait until the form of a round is the pad, where scripts make one."""
+        if self.scripts:
+            await_pad(self.page)

@@ -1,0 +1,96 @@
+"""The card pad for who plays by keyboard or by ear: where letters are heard, what is said and when."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.card_pad import CardPad, Keep
+from tests.factories import MatchFactory
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
+
+
+@pytest.fixture
+def card_pad(phone: Page, keep: Keep) -> CardPad:
+    """Open the pad of the first step, at Ann's hand: Bob went out."""
+    match = MatchFactory()
+    keep(match)
+    phone.goto(f"/matches/{match.pk}/rounds/1/")
+    card_pad = CardPad(phone)
+    card_pad.out("Bob")
+    return card_pad
+
+
+def test_a_letter_beside_the_cards_is_no_card(phone: Page, card_pad: CardPad) -> None:
+    expect(phone.get_by_role("heading", name="Ann", exact=True)).to_be_focused()
+    card_pad.cards("K Q")
+    fan = phone.locator("section.pad:visible .hand li")
+    for other in (".top a", ".tab", "#earlier"):
+        phone.locator(other).first.focus()
+        phone.keyboard.type("k0q")
+        phone.keyboard.press("Backspace")
+        expect(fan).to_have_count(2)
+    for count, held in ((3, ".key"), (4, "section.pad:visible .hand button")):
+        phone.locator(held).first.focus()
+        phone.keyboard.press("k")
+        expect(fan).to_have_count(count)
+
+
+def test_a_card_that_is_taken_back_by_a_key_leaves_the_focus_to_the_next(phone: Page, card_pad: CardPad) -> None:
+    card_pad.cards("K Q")
+    phone.get_by_role("button", name="Take back Q").focus()
+    for held in ("Take back K", "joker"):
+        phone.keyboard.press("Backspace")
+        expect(phone.get_by_role("button", name=held)).to_be_focused()
+
+
+def test_letters_act_on_a_pad_that_comes_back(phone: Page, card_pad: CardPad) -> None:
+    card_pad.cards("K")
+    phone.get_by_role("link", name="Sheet").first.tap()
+    expect(phone).to_have_title(re.compile("^Sheet "))
+    phone.go_back()
+    expect(phone.get_by_role("heading", name="Cy", exact=True)).to_be_focused()
+    phone.keyboard.press("9")
+    card_pad.sees("9")
+
+
+def test_keys_say_what_their_cards_are_worth(phone: Page, card_pad: CardPad) -> None:
+    for rank, name in (("9", "9, 9 points"), ("K", "K, 10 points"), ("JK", "joker, 20 points")):
+        expect(phone.locator(f'.key[data-rank="{rank}"]')).to_have_accessible_name(name)
+    card_pad.cards("JK")
+    expect(phone.locator(".hand button")).to_have_accessible_name("Take back joker, 20 points")
+
+
+def test_the_sum_of_the_next_hand_is_not_read_out_before_its_name(phone: Page, card_pad: CardPad) -> None:
+    total = phone.locator("section.pad:visible output")
+    expect(total).to_have_attribute("aria-live", "off")
+    card_pad.cards("K")
+    expect(total).not_to_have_attribute("aria-live", "off")
+
+
+def test_what_is_no_number_is_told_before_going_on(phone: Page, card_pad: CardPad) -> None:
+    card_pad.tap('[data-way="total"]')
+    total = phone.locator("section.pad:visible [name^=points-]")
+    total.fill("4O")
+    card_pad.onward()
+    expect(phone.get_by_role("alert")).to_have_text("“4O” is not a number.")
+    expect(total).to_be_focused()
+    expect(total).to_have_accessible_description("“4O” is not a number.")
+    total.fill("40")
+    expect(phone.get_by_role("alert")).to_have_count(0)
+    expect(total).not_to_have_attribute("aria-invalid", "true")
+    card_pad.onward()
+    card_pad.enters("Cy")
+
+
+def test_the_last_hand_that_is_wrong_is_led_to_before_the_recap(phone: Page, card_pad: CardPad) -> None:
+    card_pad.tap('[data-way="total"]')
+    phone.locator("section.pad:visible [name^=points-]").fill("-5")
+    card_pad.tap('.tab:has-text("Cy")')
+    for _ in range(3):
+        card_pad.cards("K")
+        card_pad.onward()
+    card_pad.enters("Ann")
+    expect(phone.get_by_role("alert")).to_have_text("“-5” is less than nothing.")
+    expect(phone).to_have_title(re.compile("^Score "))
