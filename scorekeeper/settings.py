@@ -76,6 +76,7 @@ MIDDLEWARE = [
     "scorekeeper.web.errors.wrong_host",
     "scorekeeper.web.errors.not_arrived",
     "scorekeeper.web.errors.waited_too_long",
+    "scorekeeper.web.errors.garbled",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

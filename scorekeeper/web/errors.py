@@ -95,6 +95,22 @@ def not_arrived(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable
     return answer
 
 
+def garbled(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Return middleware that answers 400 to a form that cannot be read.
+
+    Django lets pass what Python's parser of headers raises for some parts of a form.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        try:
+            request.POST  # noqa: B018 - is read here, once
+        except TypeError:
+            return error_page(HTTPStatus.BAD_REQUEST)
+        return get_response(request)
+
+    return answer
+
+
 def waited_too_long(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
     """Return middleware that refuses a form that waited longer than a lock may last (asgi.py)."""
 
