@@ -14,9 +14,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from scorekeeper.services.tallies import seconds_left, tally, untally
 from scorekeeper.web.errors import error_page
 from scorekeeper.web.networks import networks
+from scorekeeper.words.phrases import duration
 
 Opened = TypeVar("Opened")
-SOON = 15  # seconds; the longest wait that is told: a longer one is told again
 
 
 class TooMany(Exception):  # noqa: N818 - said as at the table
@@ -82,9 +82,10 @@ def _tries(request: HttpRequest) -> Iterator[tuple[str, tuple[str, ...], int]]:
 
 
 def too_many(limit: str) -> HttpResponse:
-    """Return the page that asks to wait; the seconds are told to scripts and proxies."""
-    answer = error_page(HTTPStatus.TOO_MANY_REQUESTS, limit=limit)
-    answer.headers["Retry-After"] = str(min(SOON, seconds_left(settings.LIMITS[limit][1])))
+    """Return the page that says how long to wait; the seconds are told to scripts and proxies."""
+    seconds = seconds_left(settings.LIMITS[limit][1])
+    answer = error_page(HTTPStatus.TOO_MANY_REQUESTS, limit=limit, wait=duration(seconds))
+    answer.headers["Retry-After"] = str(seconds)
     return answer
 
 

@@ -20,6 +20,7 @@ from scorekeeper.web.devices import COOKIE
 from tests.conftest import NOON
 from tests.counting import no_counting
 from tests.examples import examples
+from tests.fixtures.parsed import words
 from tests.people import account, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -202,13 +203,17 @@ def test_guesses_from_all_over_the_world_stop_at_fifteen_but_for_the_owners_phon
     assert sign_in(phone, RIGHT, "203.0.113.1") == 302
 
 
-def test_who_is_refused_at_an_account_that_others_try_is_not_told_it_was_them(ann: User) -> None:
+def test_who_is_refused_at_an_account_that_others_try_is_not_told_it_was_them(
+    ann: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tallies, "time", lambda: NOON - NOON % 900 + 30)
     for number in range(15):
         sign_in(Client(), WRONG, f"198.51.100.{number}")
     form = {"login": "ann@example.org", "password": RIGHT}
-    page = Client().post(reverse("account_login"), form, REMOTE_ADDR=HOME).content.decode()
-    assert "from here or from elsewhere" in page
-    assert "from this place" not in page
+    answer = Client().post(reverse("account_login"), form, REMOTE_ADDR=HOME)
+    assert "from here or from elsewhere. Wait 15 minutes, or use" in words(answer)
+    assert "from this place" not in words(answer)
+    assert answer.headers["Retry-After"] == "870"
 
 
 def test_one_network_uses_up_no_more_than_its_own_share_of_an_account(ann: User) -> None:
