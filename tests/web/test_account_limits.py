@@ -55,6 +55,11 @@ def change_password(browser: Client, password: str, address: str) -> int:
     return browser.post(reverse("account_change_password"), form, REMOTE_ADDR=address).status_code
 
 
+def change_staff_password(browser: Client, password: str, address: str) -> int:
+    form = {"old_password": password, "new_password1": "cut-exact-56", "new_password2": "cut-exact-56"}
+    return browser.post(reverse("admin:password_change"), form, REMOTE_ADDR=address).status_code
+
+
 def forget(browser: Client, address: str = HOME) -> int:
     form = {"email": "ann@example.org"}
     return browser.post(reverse("account_reset_password"), form, REMOTE_ADDR=address).status_code
@@ -102,9 +107,9 @@ def test_five_passwords_are_tried_and_no_more_even_if_it_is_right(ann: User, pos
     assert post(Client(), RIGHT, ELSEWHERE) == 429
 
 
-@pytest.mark.parametrize("post", [say_again, change_password])
-def test_whoever_holds_a_phone_that_is_signed_in_tries_five_passwords(ann: User, post: Post) -> None:
-    phone = signed_in(ann)
+@pytest.mark.parametrize("post", [say_again, change_password, change_staff_password])
+def test_whoever_holds_a_phone_that_is_signed_in_tries_five_passwords(staff: User, post: Post) -> None:
+    phone = signed_in(staff)
     assert post(phone, WRONG, HOME) == 200  # as a stranger's: it is from now on that the phone is known
     assert [post(phone, WRONG, HOME) for _ in range(31)] == [200] * 5 + [429] * 26
     assert post(phone, RIGHT, HOME) == 429
@@ -325,6 +330,18 @@ def tried_codes(begin: Callable[[Client], int], page: str, browsers: int) -> int
 @pytest.mark.parametrize("browsers", [1, 8])
 def test_codes_for_a_new_password_are_not_guessed(ann: User, browsers: int) -> None:
     assert 0 < tried_codes(forget, "account_confirm_password_reset_code", browsers) <= 5
+
+
+def test_codes_are_counted_for_whom_they_were_asked_whatever_was_asked_for_since(ann: User) -> None:
+    tried = []
+    for number in range(8):
+        browser = Client()
+        forget(browser, f"192.0.2.{number}")
+        form = {"email": f"zed{number}@example.org", "password1": "cut-exact-56"}
+        assert browser.post(reverse("account_signup"), form, REMOTE_ADDR=HOME).status_code == 302
+        page = reverse("account_confirm_password_reset_code")
+        tried += [browser.post(page, {"code": "WRONG1"}, REMOTE_ADDR=HOME).status_code for _ in range(2)]
+    assert tried == [200] * 5 + [429] * 11
 
 
 @pytest.mark.usefixtures("mails")
