@@ -267,10 +267,12 @@ WRITES = int(os.environ.get("WRITES_A_MINUTE", "240"))
 LIMITS = {
     "ten_writes": (max(1, WRITES // 10), 60),
     "guess": (30, 300),  # wrong keys of links
-    # Wrong codes to watch, of which a million are possible: of one address in a while and in half a day, and of all.
+    # Wrong codes to watch, of which a million are possible: of one address in a while and in half a day; and of all,
+    # beyond which one address has a few in half a day: nobody can use up those of others.
     "watch_code": (10, 600),
     "watch_code_of_network": (20, 43_200),
     "watch_code_of_all": (30, 3600),
+    "watch_code_beyond": (2, 43_200),
     "demo": (6, 300),  # demo clubs, each of which takes the server a few seconds
     "import": (60, 300),  # files read, saved or undone, each by a process of its own
     # From one address, or one device that has signed in before, at one account (web/account_limits.py) …

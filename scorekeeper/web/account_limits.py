@@ -103,12 +103,12 @@ def _name(request: HttpRequest, made: Try) -> str:
 def _folded(typed: str) -> str:
     """Return one spelling for all that the forms and the database may take for the same name; nothing for a longer one.
 
-    Blanks go before anything is measured, as in the forms.
+    Blanks go before anything is measured, as in the forms. A Turkish database takes İ for the capital of i.
     """
     name = typed.replace("\0", "").strip()
     if len(name) > LONGEST_NAME:
         return ""
-    return unicodedata.normalize("NFKC", name).strip().upper().casefold()
+    return unicodedata.normalize("NFKC", name).strip().upper().casefold().replace("\u0307", "")
 
 
 def _keep_name(request: HttpRequest) -> None:

@@ -129,6 +129,11 @@ def test_other_spellings_of_a_name_are_no_further_tries(ann: User, name: str) ->
     assert tried == [200] * 5 + [429]
 
 
+def test_a_turkish_spelling_of_a_name_is_no_further_try() -> None:
+    tried = [sign_in(Client(), WRONG, login=f"c{letter}ndy@example.org") for letter in "iIıİiİ"]
+    assert tried == [200] * 5 + [429]
+
+
 BLANKS = [blank for blank in map(chr, range(0x3001)) if not blank.strip() or blank == "\0"]
 
 
