@@ -9,14 +9,15 @@ from collections.abc import Callable
 from http import HTTPStatus
 
 from django.conf import settings
-from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
 from scorekeeper.models import Match
+from scorekeeper.outages import Outage, outage_of
 from scorekeeper.serving.hosts import is_served
 
-RETRY_SECONDS = 5
+READING = {"GET", "HEAD"}
+RETRY_SECONDS = {Outage.BUSY: 5, Outage.DOWN: 5, Outage.FULL: 60}
 
 
 def error_page(status: int, **context: object) -> HttpResponse:
@@ -55,11 +56,10 @@ def _is_signed_out(request: HttpRequest) -> bool:
         return False
 
 
-def failed(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
-    """Answer 503 if the database was busy: a retry may work. Answer 500 to any other error."""
-    if isinstance(sys.exception(), OperationalError | InterfaceError):
-        return _busy()
-    return error_page(HTTPStatus.INTERNAL_SERVER_ERROR)
+def failed(request: HttpRequest) -> HttpResponse:
+    """Answer 503 where an outage is to blame: a retry may work. Answer 500 to any other error."""
+    outage = outage_of(sys.exception())
+    return _unavailable(request, outage) if outage else error_page(HTTPStatus.INTERNAL_SERVER_ERROR)
 
 
 def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
@@ -87,7 +87,10 @@ def not_arrived(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable
         refused = request.META.get("asgi.scope", {}).get("refused")
         if refused is None:
             return get_response(request)
-        response = error_page(refused.status)
+        if refused.status == HTTPStatus.SERVICE_UNAVAILABLE:
+            response = _unavailable(request, outage_of(refused.__cause__) or Outage.BUSY)
+        else:
+            response = error_page(refused.status)
         for name, value in ((b"Connection", b"close"), *refused.headers):
             response.headers[name.decode()] = value.decode()
         return response
@@ -117,15 +120,17 @@ def waited_too_long(get_response: Callable[[HttpRequest], HttpResponse]) -> Call
     def answer(request: HttpRequest) -> HttpResponse:
         arrived = request.META.get("asgi.scope", {}).get("arrived")
         if arrived is not None and time.monotonic() - arrived > settings.LOCK_SECONDS:
-            return _busy()
+            return _unavailable(request, Outage.BUSY)
         return get_response(request)
 
     return answer
 
 
-def _busy() -> HttpResponse:
-    answer = error_page(HTTPStatus.SERVICE_UNAVAILABLE)
-    answer.headers["Retry-After"] = str(RETRY_SECONDS)
+def _unavailable(request: HttpRequest, outage: Outage) -> HttpResponse:
+    """Return the page that says what is wrong, what is kept and what to do."""
+    said = {"outage": outage.name, "sent": request.method not in READING}
+    answer = error_page(HTTPStatus.SERVICE_UNAVAILABLE, **said)
+    answer.headers["Retry-After"] = str(RETRY_SECONDS[outage])
     return answer
 
 
