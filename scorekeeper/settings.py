@@ -214,12 +214,16 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"masked": {"()": "scorekeeper.serving.logs.Masked"}},
-    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "masked"}},
+    "handlers": {
+        "terminal": {"class": "scorekeeper.serving.logs.Terminal", "formatter": "masked"},
+        "requests": {"class": "logging.StreamHandler", "formatter": "masked"},
+    },
+    "root": {"handlers": ["terminal"], "level": "WARNING"},
     "loggers": {
-        "django": {"handlers": ["terminal"], "level": "ERROR"},
+        "django": {"level": "ERROR"},
         "django.security": {"level": "CRITICAL"},  # what strangers send is answered 400: no traceback a request
-        "django.server": {"handlers": ["terminal"], "level": "INFO", "propagate": False},
-        "post_office": {"handlers": ["terminal"], "level": "ERROR"},
+        "django.server": {"handlers": ["requests"], "level": "INFO", "propagate": False},
+        "post_office": {"handlers": ["terminal"], "level": "ERROR", "propagate": False},  # else it adds its own
     },
 }
 
@@ -245,19 +249,10 @@ WHITENOISE_MIMETYPES = {".webmanifest": "application/manifest+json"}
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000
 
+OURS = ("script-src", "style-src", "img-src", "connect-src", "manifest-src", "worker-src", "form-action")
+NOBODYS = ("default-src", "base-uri", "frame-ancestors")
 CONTENT_SECURITY_POLICY = {
-    "DIRECTIVES": {
-        "default-src": [NONE],
-        "script-src": [SELF],
-        "style-src": [SELF],
-        "img-src": [SELF],
-        "connect-src": [SELF],
-        "manifest-src": [SELF],
-        "worker-src": [SELF],
-        "form-action": [SELF],
-        "base-uri": [NONE],
-        "frame-ancestors": [NONE],
-    }
+    "DIRECTIVES": {name: [SELF] for name in OURS} | {name: [NONE] for name in NOBODYS},
 }
 # An address is what the last trusted proxy says it is; nobody else's word counts (allauth reads it).
 ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("PROXIES", "1" if HTTPS else "0"))

@@ -43,8 +43,8 @@ def answer_to(
     """Return the status and the page that the whole site answers with."""
     headers = [(b"host", b"localhost"), (b"content-type", content_type.encode("latin-1"))]
     headers.append((b"content-length", str(len(body)).encode()))
-    scope: Message = {"type": "http", "client": ("192.0.2.7", 50000), "headers": headers, "path": "/account/sign-in/"}
-    scope |= {"query_string": b"next=%2Fgames%2F", "http_version": "1.1", "method": method}
+    scope: Message = {"type": "http", "http_version": "1.1", "method": method, "path": "/account/sign-in/"}
+    scope.update(query_string=b"next=%2Fgames%2F", headers=headers, client=("192.0.2.7", 50000))
     answers: list[Message] = []
 
     async def receive() -> Message:
