@@ -16,7 +16,6 @@ from scorekeeper.models import Match
 from scorekeeper.outages import Outage, outage_of
 from scorekeeper.serving.hosts import is_served
 
-READING = {"GET", "HEAD"}
 RETRY_SECONDS = {Outage.BUSY: 5, Outage.DOWN: 5, Outage.FULL: 60}
 
 
@@ -29,9 +28,9 @@ def error_page(status: int, **context: object) -> HttpResponse:
     return HttpResponse(page, status=status)
 
 
-def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001 - Django names both
-    """Answer 400 to a form that no page sends: nothing was written."""
-    return error_page(HTTPStatus.BAD_REQUEST)
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001 - Django names it
+    """Answer 400 to a form that no page sends, of which nothing was written, or to an address that no page has."""
+    return error_page(HTTPStatus.BAD_REQUEST, sent=_sends(request))
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
@@ -45,7 +44,12 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
     Whoever is signed out is offered to sign in. The page names no address: what is closed and what is nowhere are
     answered byte for byte alike.
     """
-    return error_page(HTTPStatus.NOT_FOUND, sent=request.method == "POST", signed_out=_is_signed_out(request))
+    return error_page(HTTPStatus.NOT_FOUND, sent=_sends(request), signed_out=_is_signed_out(request))
+
+
+def _sends(request: HttpRequest) -> bool:
+    """Return whether something was to be written, and not only a page to be read."""
+    return request.method == "POST"
 
 
 def _is_signed_out(request: HttpRequest) -> bool:
@@ -90,7 +94,7 @@ def not_arrived(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable
         if refused.status == HTTPStatus.SERVICE_UNAVAILABLE:
             response = _unavailable(request, outage_of(refused.__cause__) or Outage.BUSY)
         else:
-            response = error_page(refused.status)
+            response = error_page(refused.status, sent=_sends(request))
         for name, value in ((b"Connection", b"close"), *refused.headers):
             response.headers[name.decode()] = value.decode()
         return response
@@ -108,7 +112,7 @@ def garbled(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[Ht
         try:
             request.POST  # noqa: B018 - is read here, once
         except TypeError:
-            return error_page(HTTPStatus.BAD_REQUEST)
+            return bad_request(request)
         return get_response(request)
 
     return answer
@@ -128,8 +132,7 @@ def waited_too_long(get_response: Callable[[HttpRequest], HttpResponse]) -> Call
 
 def _unavailable(request: HttpRequest, outage: Outage) -> HttpResponse:
     """Return the page that says what is wrong, what is kept and what to do."""
-    said = {"outage": outage.name, "sent": request.method not in READING}
-    answer = error_page(HTTPStatus.SERVICE_UNAVAILABLE, **said)
+    answer = error_page(HTTPStatus.SERVICE_UNAVAILABLE, outage=outage.name, sent=_sends(request))
     answer.headers["Retry-After"] = str(RETRY_SECONDS[outage])
     return answer
 

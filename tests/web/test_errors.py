@@ -15,7 +15,7 @@ from django.urls import get_resolver
 from scorekeeper.models import Match, Role
 from scorekeeper.web.errors import csrf_failed
 from scorekeeper.web.limits import too_many
-from tests.fixtures.parsed import Page, parsed
+from tests.fixtures.parsed import Page, parsed, words
 from tests.fixtures.static_names import hashed_names
 from tests.people import account, member, signed_in
 
@@ -161,6 +161,14 @@ def test_what_a_stranger_sends_garbled_leaves_no_traceback(
 ) -> None:
     assert client.get(path).status_code == 400
     assert [record for record in caplog.records if record.exc_info] == []
+
+
+@pytest.mark.django_db
+def test_who_only_reads_is_not_told_of_what_was_to_be_written(client: Client) -> None:
+    many = "a=1&" * 2001
+    assert "nothing was written down" not in words(client.get(f"/games/?{many}"))
+    form: Any = {"data": many, "content_type": "application/x-www-form-urlencoded"}
+    assert "nothing was written down" in words(client.post("/account/sign-in/", **form))
 
 
 @pytest.mark.django_db
