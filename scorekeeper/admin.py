@@ -3,16 +3,18 @@
 No key, no hash, no session and no note is shown; of a person the address, because that is what people give.
 """
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from allauth.account.adapter import get_adapter
 from django.contrib import admin
 from django.core.paginator import Paginator
 from django.db.models import Model, QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponseBase
 from django.template.response import TemplateResponse
+from django.utils.decorators import method_decorator
 from django.utils.functional import cached_property
+from django.views.decorators.http import require_http_methods
 
 from scorekeeper.models import Change, Club, Match, Membership, Night, Player, User
 from scorekeeper.pages.ledger import change_in_words
@@ -28,6 +30,10 @@ else:
     Pages, Admin, Inline = Paginator, admin.ModelAdmin, admin.TabularInline
 
 
+View = TypeVar("View", bound=Callable[..., HttpResponseBase])
+browsers_methods = require_http_methods(["GET", "HEAD", "POST"])
+
+
 class Staff(admin.AdminSite):
     """Open to users that are staff, by Django's own way in: staff needs no verified address."""
 
@@ -36,6 +42,11 @@ class Staff(admin.AdminSite):
     index_template = "staff/index.html"
     site_url = "/"
     enable_nav_sidebar = False
+    login = method_decorator(browsers_methods)(admin.AdminSite.login)
+
+    def admin_view(self, view: View, cacheable: bool = False) -> View:  # noqa: FBT001, FBT002 - Django's
+        """Return a view for the staff, and for the methods that browsers send."""
+        return browsers_methods(super().admin_view(view, cacheable))
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
         """Show the index, with a warning if today's backup failed."""

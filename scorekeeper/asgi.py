@@ -16,7 +16,7 @@ from scorekeeper.protocol import Message, Receive, Send
 from scorekeeper.serving.body import whole_body
 from scorekeeper.serving.hosts import by_our_names
 from scorekeeper.serving.room import Room, with_room
-from scorekeeper.serving.trusted_headers import without_doubles
+from scorekeeper.serving.trusted_headers import in_utf_8, without_doubles
 from scorekeeper.serving.uploads import body_of
 from scorekeeper.wsgi import application as pages
 
@@ -50,7 +50,7 @@ async def in_a_thread(scope: Message, receive: Receive, send: Send) -> None:
         await readers(scope, receive, send)
 
 
-answers = whole_body(in_a_thread, body_of, readers)
+answers = in_utf_8(whole_body(in_a_thread, body_of, readers), readers)
 
 
 async def application(scope: Message, receive: Receive, send: Send) -> None:

@@ -76,6 +76,7 @@ MIDDLEWARE = [
     "scorekeeper.web.errors.wrong_host",
     "scorekeeper.web.errors.not_arrived",
     "scorekeeper.web.errors.waited_too_long",
+    "scorekeeper.web.errors.garbled",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -213,12 +214,16 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"masked": {"()": "scorekeeper.serving.logs.Masked"}},
-    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "masked"}},
+    "handlers": {
+        "terminal": {"class": "scorekeeper.serving.logs.Terminal", "formatter": "masked"},
+        "requests": {"class": "logging.StreamHandler", "formatter": "masked"},
+    },
+    "root": {"handlers": ["terminal"], "level": "WARNING"},
     "loggers": {
-        "django": {"handlers": ["terminal"], "level": "ERROR"},
+        "django": {"level": "ERROR"},
         "django.security": {"level": "CRITICAL"},  # what strangers send is answered 400: no traceback a request
-        "django.server": {"handlers": ["terminal"], "level": "INFO", "propagate": False},
-        "post_office": {"handlers": ["terminal"], "level": "ERROR"},
+        "django.server": {"handlers": ["requests"], "level": "INFO", "propagate": False},
+        "post_office": {"handlers": ["terminal"], "level": "ERROR", "propagate": False},  # else it adds its own
     },
 }
 
@@ -244,19 +249,10 @@ WHITENOISE_MIMETYPES = {".webmanifest": "application/manifest+json"}
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000
 
+OURS = ("script-src", "style-src", "img-src", "connect-src", "manifest-src", "worker-src", "form-action")
+NOBODYS = ("default-src", "base-uri", "frame-ancestors")
 CONTENT_SECURITY_POLICY = {
-    "DIRECTIVES": {
-        "default-src": [NONE],
-        "script-src": [SELF],
-        "style-src": [SELF],
-        "img-src": [SELF],
-        "connect-src": [SELF],
-        "manifest-src": [SELF],
-        "worker-src": [SELF],
-        "form-action": [SELF],
-        "base-uri": [NONE],
-        "frame-ancestors": [NONE],
-    }
+    "DIRECTIVES": {name: [SELF] for name in OURS} | {name: [NONE] for name in NOBODYS},
 }
 # An address is what the last trusted proxy says it is; nobody else's word counts (allauth reads it).
 ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("PROXIES", "1" if HTTPS else "0"))
@@ -266,10 +262,12 @@ WRITES = int(os.environ.get("WRITES_A_MINUTE", "240"))
 LIMITS = {
     "ten_writes": (max(1, WRITES // 10), 60),
     "guess": (30, 300),  # wrong keys of links
-    # Wrong codes to watch, of which a million are possible: of one address in a while and in half a day, and of all.
+    # Wrong codes to watch, of which a million are possible: of one address in a while and in half a day; and of all,
+    # beyond which one address has a few in half a day: nobody can use up those of others.
     "watch_code": (10, 600),
     "watch_code_of_network": (20, 43_200),
     "watch_code_of_all": (30, 3600),
+    "watch_code_beyond": (2, 43_200),
     "demo": (6, 300),  # demo clubs, each of which takes the server a few seconds
     "import": (60, 300),  # files read, saved or undone, each by a process of its own
     # From one address, or one device that has signed in before, at one account (web/account_limits.py) …

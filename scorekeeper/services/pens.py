@@ -39,9 +39,9 @@ def take_back(*, pen: Handover) -> None:
 
 @transaction.atomic
 def give_back(*, club: Club, pens: Iterable[int]) -> None:
-    """End the pens of this club among these, by the phone that holds them."""
-    club.handovers.filter(pk__in=pens, ended=None).update(ended=timezone.now())
-    look_again(club)
+    """End the pens of this club among these, by the phone that holds them; open pages are told if there was one."""
+    if club.handovers.filter(pk__in=pens, ended=None).update(ended=timezone.now()):
+        look_again(club)
 
 
 def end(*, club: Club, pens: QuerySet[Handover]) -> None:

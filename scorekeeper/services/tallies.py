@@ -15,6 +15,8 @@ from django.core.cache import BaseCache, caches
 from django.db import connection, transaction
 from django.utils.crypto import salted_hmac
 
+from scorekeeper.outages import outage_of
+
 SLOTS = 2**20  # for each length of a span; two names of a busy evening hardly ever share one
 PATIENCE = 500  # milliseconds to wait for a lock
 SHARED = "shared"  # the cache of all processes (settings.CACHES), where there is one
@@ -38,7 +40,7 @@ def tally(name: str, seconds: int) -> int:
     try:
         return _in_cache(caches[SHARED], slot, span, seconds) if SHARED in settings.CACHES else _in_table(slot, span)
     except Exception as error:  # noqa: BLE001 - whatever the store fails of, nobody's write fails of it
-        log.warning("Limits are counted by this process alone: %s", error)
+        log.warning("Limits are counted by this process alone: %s", outage_of(error) or error)
         return _in_cache(caches["default"], slot, span, seconds)
 
 
@@ -51,7 +53,7 @@ def untally(name: str, seconds: int) -> None:
         else:
             _one_less(slot, span)
     except Exception as error:  # noqa: BLE001 - as above
-        log.warning("One too many is counted for a limit: %s", error)
+        log.warning("One too many is counted for a limit: %s", outage_of(error) or error)
 
 
 def seconds_left(seconds: int) -> int:

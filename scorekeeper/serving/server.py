@@ -110,6 +110,7 @@ def _server() -> Server:
             http=Connection,
             ws="none",  # streams are server-sent events
             access_log=False,
+            log_config=None,  # settings.LOGGING
             log_level="warning",
             server_header=False,
             proxy_headers=False,  # whose word counts is said by the settings

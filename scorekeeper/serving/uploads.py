@@ -4,6 +4,7 @@ Only the address that takes such files may be sent one, by a ticket that its pag
 asks the database before the form is whole. Who sends it is asked by the page as ever.
 """
 
+import logging
 import re
 import tempfile
 from collections.abc import Iterator
@@ -27,6 +28,7 @@ IN_MEMORY = 64 * 1024
 TICKET_LASTS = 24 * 3600  # seconds
 ADDRESS = re.compile(r"/clubs/(?P<club>[0-9]{1,18})/imports/")
 
+logger = logging.getLogger(__name__)
 files = Room(most=8, most_of_one=3)
 
 
@@ -74,11 +76,18 @@ class Upload(Body):
         return SECONDS
 
     def add(self, message: Message) -> None:
-        """Take what has come, as far as the form may be long. Raises RefusedBody for what nobody sends."""
+        """Take what has come, as far as the form may be long.
+
+        Raises RefusedBody for what nobody sends, and where the temporary file takes no more.
+        """
         self.note(message)
         content = message.get("body", b"")
         room = max(0, LARGEST_FORM - END - self._size)
-        self._file.write(content[:room])
+        try:
+            self._file.write(content[:room])
+        except OSError as error:
+            logger.exception("A file that is sent could not be kept")
+            raise RefusedBody(HTTPStatus.SERVICE_UNAVAILABLE) from error.with_traceback(None)
         self._end = (self._end + content[room:])[-END:]
         self._size += len(content)
         if self._size > READ_AT_MOST:

@@ -15,7 +15,8 @@ from scorekeeper.web.devices import device_of, keep_account
 from scorekeeper.web.limits import TooMany, spend, too_many
 from scorekeeper.web.networks import networks
 
-ASKED = "account_asked_for"  # in the session: whose code is waited for
+ASKED = "account_asked_for"  # in the session, with the page that takes the code: whose code is waited for
+RESET_CODE, E_MAIL_CODE = "account_confirm_password_reset_code", "account_email_verification_sent"
 LONGEST_NAME = 254  # as of an e-mail address
 
 
@@ -32,8 +33,9 @@ TRIES = (
     Try("admin:login", "password", "username"),
     Try("account_reauthenticate", "password"),
     Try("account_change_password", "password"),
-    Try("account_confirm_password_reset_code", "code"),
-    Try("account_email_verification_sent", "code"),
+    Try("admin:password_change", "password"),
+    Try(RESET_CODE, "code"),
+    Try(E_MAIL_CODE, "code"),
     Try("account_reset_password", "mail", "email"),
     Try("account_signup", "mail", "email"),
     Try("account_signup_by_passkey", "mail", "email"),
@@ -92,7 +94,7 @@ def _name(request: HttpRequest, made: Try) -> str:
     if made.field:
         typed = request.POST.get(made.field, "")
     elif made.what == "code":
-        typed = request.session.get(ASKED) or request.session.session_key or ""
+        typed = request.session.get(f"{ASKED}.{made.view}") or request.session.session_key or ""
     else:
         typed = getattr(request.user, "email", "") or request.user.get_username()
     return _folded(typed)
@@ -101,16 +103,17 @@ def _name(request: HttpRequest, made: Try) -> str:
 def _folded(typed: str) -> str:
     """Return one spelling for all that the forms and the database may take for the same name; nothing for a longer one.
 
-    Blanks go before anything is measured, as in the forms.
+    Blanks go before anything is measured, as in the forms. A Turkish database takes İ for the capital of i.
     """
     name = typed.replace("\0", "").strip()
     if len(name) > LONGEST_NAME:
         return ""
-    return unicodedata.normalize("NFKC", name).strip().upper().casefold()
+    return unicodedata.normalize("NFKC", name).strip().upper().casefold().replace("\u0307", "")
 
 
 def _keep_name(request: HttpRequest) -> None:
     """Remember in a session that was changed, because a code was sent, whose code that is."""
-    name = "".join(_name(request, each) for each in _tries(request) if each.field)
-    if name and request.session.modified:
-        request.session[ASKED] = name
+    for made in _tries(request):
+        if made.field and request.session.modified and (name := _name(request, made)):
+            page = RESET_CODE if made.view == "account_reset_password" else E_MAIL_CODE
+            request.session[f"{ASKED}.{page}"] = name

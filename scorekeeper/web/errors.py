@@ -9,14 +9,14 @@ from collections.abc import Callable
 from http import HTTPStatus
 
 from django.conf import settings
-from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
 from scorekeeper.models import Match
+from scorekeeper.outages import Outage, outage_of
 from scorekeeper.serving.hosts import is_served
 
-RETRY_SECONDS = 5
+RETRY_SECONDS = {Outage.BUSY: 5, Outage.DOWN: 5, Outage.FULL: 60}
 
 
 def error_page(status: int, **context: object) -> HttpResponse:
@@ -28,9 +28,9 @@ def error_page(status: int, **context: object) -> HttpResponse:
     return HttpResponse(page, status=status)
 
 
-def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001 - Django names both
-    """Answer 400 to a form that no page sends: nothing was written."""
-    return error_page(HTTPStatus.BAD_REQUEST)
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001 - Django names it
+    """Answer 400 to a form that no page sends, of which nothing was written, or to an address that no page has."""
+    return error_page(HTTPStatus.BAD_REQUEST, sent=_sends(request))
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
@@ -44,7 +44,12 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
     Whoever is signed out is offered to sign in. The page names no address: what is closed and what is nowhere are
     answered byte for byte alike.
     """
-    return error_page(HTTPStatus.NOT_FOUND, sent=request.method == "POST", signed_out=_is_signed_out(request))
+    return error_page(HTTPStatus.NOT_FOUND, sent=_sends(request), signed_out=_is_signed_out(request))
+
+
+def _sends(request: HttpRequest) -> bool:
+    """Return whether something was to be written, and not only a page to be read."""
+    return request.method == "POST"
 
 
 def _is_signed_out(request: HttpRequest) -> bool:
@@ -55,11 +60,10 @@ def _is_signed_out(request: HttpRequest) -> bool:
         return False
 
 
-def failed(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
-    """Answer 503 if the database was busy: a retry may work. Answer 500 to any other error."""
-    if isinstance(sys.exception(), OperationalError | InterfaceError):
-        return _busy()
-    return error_page(HTTPStatus.INTERNAL_SERVER_ERROR)
+def failed(request: HttpRequest) -> HttpResponse:
+    """Answer 503 where an outage is to blame: a retry may work. Answer 500 to any other error."""
+    outage = outage_of(sys.exception())
+    return _unavailable(request, outage) if outage else error_page(HTTPStatus.INTERNAL_SERVER_ERROR)
 
 
 def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
@@ -87,10 +91,29 @@ def not_arrived(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable
         refused = request.META.get("asgi.scope", {}).get("refused")
         if refused is None:
             return get_response(request)
-        response = error_page(refused.status)
+        if refused.status == HTTPStatus.SERVICE_UNAVAILABLE:
+            response = _unavailable(request, outage_of(refused.__cause__) or Outage.BUSY)
+        else:
+            response = error_page(refused.status, sent=_sends(request))
         for name, value in ((b"Connection", b"close"), *refused.headers):
             response.headers[name.decode()] = value.decode()
         return response
+
+    return answer
+
+
+def garbled(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Return middleware that answers 400 to a form that cannot be read.
+
+    Django lets pass what Python's parser of headers raises for some parts of a form.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        try:
+            request.POST  # noqa: B018 - is read here, once
+        except TypeError:
+            return bad_request(request)
+        return get_response(request)
 
     return answer
 
@@ -101,15 +124,16 @@ def waited_too_long(get_response: Callable[[HttpRequest], HttpResponse]) -> Call
     def answer(request: HttpRequest) -> HttpResponse:
         arrived = request.META.get("asgi.scope", {}).get("arrived")
         if arrived is not None and time.monotonic() - arrived > settings.LOCK_SECONDS:
-            return _busy()
+            return _unavailable(request, Outage.BUSY)
         return get_response(request)
 
     return answer
 
 
-def _busy() -> HttpResponse:
-    answer = error_page(HTTPStatus.SERVICE_UNAVAILABLE)
-    answer.headers["Retry-After"] = str(RETRY_SECONDS)
+def _unavailable(request: HttpRequest, outage: Outage) -> HttpResponse:
+    """Return the page that says what is wrong, what is kept and what to do."""
+    answer = error_page(HTTPStatus.SERVICE_UNAVAILABLE, outage=outage.name, sent=_sends(request))
+    answer.headers["Retry-After"] = str(RETRY_SECONDS[outage])
     return answer
 
 

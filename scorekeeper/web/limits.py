@@ -14,9 +14,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from scorekeeper.services.tallies import seconds_left, tally, untally
 from scorekeeper.web.errors import error_page
 from scorekeeper.web.networks import networks
+from scorekeeper.words.phrases import duration
 
 Opened = TypeVar("Opened")
-SOON = 15  # seconds; the longest wait that is told: a longer one is told again
+# Codes can be found by trying, and it is cheap to rent an IPv6 /32: all of it may try as often as four /48s.
+CODE_REGIONS = (32, 16)
 
 
 class TooMany(Exception):  # noqa: N818 - said as at the table
@@ -63,28 +65,39 @@ def open_code(request: HttpRequest, opens: Callable[[], Opened | None]) -> Opene
     It counts before it is looked at: those of guesses that are sent all at once are no more than the limits allow. A
     right one is given back. Raises TooMany, for a right one too: unlike a link's key, a code can be found by trying.
     """
-    limits = list(_tries(request))
-    for limit, whose, times in limits:
-        spend(limit, *whose, times=times)
+    spent = list(_spend_on_code(request))
     opened = opens()
     if opened:
-        for limit, whose, _ in limits:
+        for limit, *whose in spent:
             untally(_name(limit, *whose), settings.LIMITS[limit][1])
     return opened
 
 
-def _tries(request: HttpRequest) -> Iterator[tuple[str, tuple[str, ...], int]]:
-    """Yield the limits of codes that are typed here, the nearest first: what one refuses the next does not count."""
+def _spend_on_code(request: HttpRequest) -> Iterator[tuple[str, ...]]:
+    """Count a code that is typed; yield what it was counted as: a limit, and for whom. Raises TooMany.
+
+    The nearest limits come first: what one refuses the next does not count. Where all together have typed too many,
+    nobody is shut out: each network then has a few more, which somebody at a table does not need.
+    """
+    found = networks(request, CODE_REGIONS)
     for limit in ("watch_code", "watch_code_of_network"):
-        for network, times in networks(request):
-            yield limit, (network,), times
-    yield "watch_code_of_all", (), 1
+        for network, times in found:
+            spend(limit, network, times=times)
+            yield limit, network
+    try:
+        spend("watch_code_of_all")
+    except TooMany:
+        for network, times in found:
+            spend("watch_code_beyond", network, times=times)
+            yield "watch_code_beyond", network
+    yield ("watch_code_of_all",)
 
 
 def too_many(limit: str) -> HttpResponse:
-    """Return the page that asks to wait; the seconds are told to scripts and proxies."""
-    answer = error_page(HTTPStatus.TOO_MANY_REQUESTS, limit=limit)
-    answer.headers["Retry-After"] = str(min(SOON, seconds_left(settings.LIMITS[limit][1])))
+    """Return the page that says how long to wait; the seconds are told to scripts and proxies."""
+    seconds = seconds_left(settings.LIMITS[limit][1])
+    answer = error_page(HTTPStatus.TOO_MANY_REQUESTS, limit=limit, wait=duration(seconds))
+    answer.headers["Retry-After"] = str(seconds)
     return answer
 
 

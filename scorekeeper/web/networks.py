@@ -5,15 +5,18 @@ from django.http import HttpRequest
 
 from scorekeeper.serving.visitors import network
 
-SITE_FACTOR = 4  # a /48 may do as much as so many of its /64s
+# By the length of an IPv6 prefix, how many times a limit all of it may use up: a household has a /64, and whoever rents
+# a /48 has 65,536 of those.
+HOUSEHOLDS, SITES = (64, 1), (48, 4)
 
 
-def networks(request: HttpRequest) -> list[tuple[str, int]]:
-    """Return the networks a request is counted by, each with how many times the limit it may use up.
+def networks(request: HttpRequest, *wider: tuple[int, int]) -> list[tuple[str, int]]:
+    """Return the networks a request is counted by, each with how many times the limit it may use up, nearest first.
 
-    A household has one IPv4 address, but a whole /64 of IPv6, and whoever rents a /48 has 65,536 of those.
+    A household has one IPv4 address, and that is all it is counted by. `wider` are prefixes beyond a /48.
     Raises BadRequest where the address can't be told (accounts.py).
     """
-    address = get_adapter(request).get_client_ip(request)
-    near, wide = network(address), network(address, 48)
-    return [(near, 1)] if near == wide else [(near, 1), (wide, SITE_FACTOR)]
+    address, found = get_adapter(request).get_client_ip(request), dict[str, int]()
+    for prefix, times in (HOUSEHOLDS, SITES, *wider):
+        found.setdefault(network(address, prefix), times)
+    return list(found.items())

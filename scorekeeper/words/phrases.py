@@ -71,6 +71,15 @@ def counted(number: int, word: str, words: str) -> str:
     return f"{thousands(number)} {word if number == 1 else words}"
 
 
+def duration(seconds: int) -> str:
+    """Say how long, rounded up to minutes or hours: "a minute", "five minutes", "an hour", "twelve hours"."""
+    minutes = -(-seconds // 60)
+    if minutes < 60:
+        return "a minute" if minutes <= 1 else f"{spelled(minutes)} minutes"
+    hours = -(-minutes // 60)
+    return "an hour" if hours == 1 else f"{spelled(hours)} hours"
+
+
 def sentence(words: str) -> str:
     """Make words a sentence: "Ann is missing."; a question stays one, nothing stays nothing."""
     return words and f"{words[0].upper()}{words[1:].rstrip('.')}{'' if words.endswith('?') else '.'}"

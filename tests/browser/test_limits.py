@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Hand, Match, Tally
-from scorekeeper.web import limits
+from scorekeeper.services import tallies
+from tests.conftest import NOON
 from tests.factories import player_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -22,8 +23,8 @@ def _no_tally_left(transactional_db: None) -> None:
 def test_no_tap_is_lost_by_being_too_many(
     phone: Page, keep: Callable[[Match], None], match: Match, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings.LIMITS = settings.LIMITS | {"ten_writes": (1, 24 * 60 * 60)}
-    monkeypatch.setattr(limits, "SOON", 2)
+    settings.LIMITS = settings.LIMITS | {"ten_writes": (1, 60)}
+    monkeypatch.setattr(tallies, "time", lambda: NOON + 58)  # the phone is to come again in two seconds
     keep(match)
     phone.goto(f"/matches/{match.pk}/")
     for _ in range(11):
@@ -31,7 +32,7 @@ def test_no_tap_is_lost_by_being_too_many(
             phone.locator(f"#knock-{player_of(match, name).pk}, #down-{player_of(match, name).pk}").first.tap()
     expect(phone.locator("#note")).to_contain_text("Not saved yet, will try again")
     assert match.changes.count() == 11  # the start, and ten taps
-    settings.LIMITS = settings.LIMITS | {"ten_writes": (24, 60)}
+    settings.LIMITS = settings.LIMITS | {"ten_writes": (240, 60)}
     expect(phone.locator("#note")).to_contain_text("Saved")
     assert match.changes.count() == 23
     assert Hand.objects.filter(round__match=match, laid_down=True).count() == 2

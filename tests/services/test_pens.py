@@ -64,6 +64,16 @@ def test_a_pen_is_given_back_by_who_holds_it(club: Club) -> None:
     assert list(Handover.objects.filter(ended=None)) == [elsewhere, other]
 
 
+def test_who_gives_back_no_pen_has_no_open_page_look_again(club: Club) -> None:
+    mine, elsewhere = pen_out(club), pen_out(ClubFactory())
+    for pens in ([], [elsewhere.pk]):
+        give_back(club=club, pens=pens)
+        assert Club.objects.get(pk=club.pk).epoch == club.epoch
+    for _ in range(2):
+        give_back(club=club, pens=[mine.pk])
+        assert Club.objects.get(pk=club.pk).epoch == club.epoch + 1
+
+
 def test_nobody_takes_the_pen_of_a_club_about_to_be_deleted(club: Club) -> None:
     Club.objects.update(leaving=timezone.now() + timedelta(days=7))
     with pytest.raises(LinkOver):

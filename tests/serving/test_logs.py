@@ -1,12 +1,21 @@
-"""No key of a link ever stands in a log."""
+"""A log holds no key of a link, a line a minute of what is the same, and a traceback of what nobody foresaw."""
 
+import io
 import logging
 import sys
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
+from django.conf import settings
+from django.db import OperationalError, connection
+from django.test import Client
 
 from scorekeeper.links import Link
-from scorekeeper.serving.logs import Masked
+from scorekeeper.models import Match
+from scorekeeper.serving import logs
+from scorekeeper.serving.logs import MOST_KINDS, Masked, Terminal
 
 KEY = Link("match", 12).key
 
@@ -43,3 +52,123 @@ def test_neither_does_a_traceback_show_one() -> None:
 def test_other_addresses_stay_as_they_are(path: str) -> None:
     record = logging.LogRecord("django", logging.ERROR, "", 0, "Internal Server Error: %s", (path,), None)
     assert path in Masked().format(record)
+
+
+@pytest.fixture
+def terminal() -> Iterator[Terminal]:
+    """Return what writes to the terminal, here to a text."""
+    handler = Terminal()
+    handler.setFormatter(Masked())
+    handler.setStream(io.StringIO())
+    logging.getLogger().addHandler(handler)
+    yield handler
+    logging.getLogger().removeHandler(handler)
+    handler.close()
+
+
+def written(terminal: Terminal) -> list[str]:
+    """Return the lines that were written, and begin anew."""
+    stream = terminal.stream
+    assert isinstance(stream, io.StringIO)
+    lines = stream.getvalue().splitlines()
+    stream.seek(0)
+    stream.truncate()
+    return lines
+
+
+def failing(error: Exception, path: str = "/matches/12/") -> logging.LogRecord:
+    """Return what Django logs where a page raises this."""
+    try:
+        raise error
+    except type(error):
+        args = ("Service Unavailable", path)
+        record = logging.LogRecord("django.request", logging.ERROR, "", 0, "%s: %s", args, sys.exc_info())
+        record.status_code = 503
+        return record
+
+
+def test_what_is_the_same_is_written_once_and_then_with_its_number(terminal: Terminal) -> None:
+    for number in range(1235):
+        terminal.handle(failing(OperationalError("database is locked"), f"/matches/{number}/"))
+    line = "Service Unavailable: /matches/0/: The database is busy (database is locked)"
+    assert written(terminal) == [line]
+    terminal.tell()
+    assert written(terminal) == [f"{line} [1,234 more like this]"]
+    terminal.handle(failing(OperationalError("database is locked")))
+    assert written(terminal) == []
+    for _ in range(2):
+        terminal.tell()
+    assert written(terminal) == [f"{line} [1 more like this]"]
+    terminal.handle(failing(OperationalError("database is locked")))
+    assert len(written(terminal)) == 1
+
+
+def test_the_number_is_written_by_itself_and_at_the_end(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(logs, "SECONDS", 0.05)
+    for _ in range(3):
+        terminal.handle(failing(OperationalError("database is locked")))
+    lines, latest = written(terminal), time.monotonic() + 20
+    while len(lines) < 2 and time.monotonic() < latest:
+        time.sleep(0.02)
+        lines += written(terminal)
+    assert lines[1].endswith("[2 more like this]")
+    monkeypatch.setattr(logs, "SECONDS", 60)
+    stream = terminal.stream
+    for _ in range(2):
+        terminal.handle(failing(OperationalError("database or disk is full")))
+    terminal.close()
+    assert isinstance(stream, io.StringIO)
+    assert "The disk is full (database or disk is full) [1 more like this]" in stream.getvalue()
+
+
+def test_mistakes_in_two_places_are_two(terminal: Terminal) -> None:
+    def other() -> None:
+        try:
+            int("broken")
+        except ValueError:
+            args = ("Internal Server Error", "/nights/")
+            terminal.handle(logging.LogRecord("django.request", logging.ERROR, "", 0, "%s: %s", args, sys.exc_info()))
+
+    for _ in range(3):
+        terminal.handle(failing(ValueError("broken")))
+        other()
+    lines = written(terminal)
+    assert lines.count("Traceback (most recent call last):") == 2
+    terminal.tell()
+    assert written(terminal) == [
+        "Service Unavailable: /matches/12/ [2 more like this]",
+        "Internal Server Error: /nights/ [2 more like this]",
+    ]
+
+
+def test_of_many_kinds_a_bounded_number_is_written(terminal: Terminal) -> None:
+    for number in range(MOST_KINDS + 50):
+        logging.getLogger("elsewhere").warning(f"Line {number}")  # noqa: G004 - as a library may
+    assert len(written(terminal)) == MOST_KINDS + 1
+    terminal.tell()
+    assert written(terminal) == ["Other messages [49 more like this]"]
+
+
+@pytest.mark.parametrize("saying", ["database is locked", "database or disk is full", "the connection is closed"])
+@pytest.mark.django_db
+def test_an_outage_writes_one_line_whatever_pages_it_hits(
+    terminal: Terminal, keeper: Client, match: Match, monkeypatch: pytest.MonkeyPatch, saying: str
+) -> None:
+    def refuse(*_: object, **__: object) -> Callable[[], None]:
+        raise OperationalError(saying)
+
+    keeper.raise_request_exception = False
+    monkeypatch.setattr(connection, "cursor", refuse)
+    for path in ("/", f"/matches/{match.pk}/", "/nights/") * 5:
+        assert keeper.get(path).status_code == 503
+    (line,) = written(terminal)
+    assert saying in line
+
+
+def test_all_that_is_logged_goes_there() -> None:
+    """What uvicorn says as well, of requests that nobody can read: anybody can send many."""
+    logging_: dict[str, Any] = settings.LOGGING
+    assert logging_["handlers"]["terminal"]["class"] == f"{Terminal.__module__}.{Terminal.__qualname__}"
+    assert logging_["root"]["handlers"] == ["terminal"]
+    for name in ("django.request", "uvicorn.error", "asyncio", "scorekeeper.services.tallies"):
+        assert not logging.getLogger(name).handlers

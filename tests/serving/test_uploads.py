@@ -1,6 +1,8 @@
 """A form with a large file: only where a page has given a ticket, read as it comes, and of a bounded length."""
 
 import asyncio
+import errno
+import tempfile
 from collections.abc import Iterator
 from contextlib import closing
 from typing import Any
@@ -118,6 +120,23 @@ def test_what_nobody_sends_is_not_read_to_its_end() -> None:
 
 
 # The thread that answers may hold a connection since an earlier page.
+@pytest.mark.django_db
+@pytest.mark.any_database
+def test_a_file_for_which_the_disk_has_no_room_is_told_so(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def refuse(*_: Any) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(tempfile.SpooledTemporaryFile, "write", refuse)
+    sender = Sender(4, ticket=ticket_for(7))
+    run_apart(application(sender.scope, sender.receive, sender.send))
+    start, *parts = sender.answers
+    assert start["status"] == 503
+    assert Page(b"".join(part["body"] for part in parts).decode()).one("h1").words == "The disk is full"
+    assert "could not be kept" in caplog.messages[0]
+
+
 @pytest.mark.django_db
 @pytest.mark.any_database
 def test_what_is_refused_says_so_on_a_page_with_a_way_back() -> None:

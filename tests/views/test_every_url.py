@@ -17,6 +17,7 @@ from pytest_django import DjangoDbBlocker
 from tests.access import NO_GET, PEOPLE, TABLE
 from tests.fixtures.club_world import NAMED, PARAMETERS, World
 from tests.fixtures.parsed import parsed
+from tests.people import account, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("https_at_home")]
 
@@ -60,6 +61,15 @@ def worlds(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterato
         assert all(tuple(world.people) == PEOPLE for world in found.values())
         yield found
         transaction.set_rollback(True)
+
+
+@pytest.fixture
+def staff() -> Client:
+    """Return the browser of one of the staff."""
+    user = account("staff")
+    user.is_staff = user.is_superuser = True
+    user.save()
+    return signed_in(user)
 
 
 @pytest.fixture
@@ -119,6 +129,18 @@ def test_who_may_not_learns_nothing_by_other_methods(everybody: World, name: str
         hidden = asked(client, method, url)
         assert hidden.status_code == 405
         assert alike(hidden) == alike(asked(client, method, nowhere))
+
+
+@pytest.mark.parametrize("method", ["put", "patch", "delete", "options", "trace"])
+@pytest.mark.parametrize("name", NAMED)
+def test_no_page_is_asked_for_by_another_method_than_those_of_browsers(
+    everybody: World, staff: Client, name: str, method: str
+) -> None:
+    for client in (everybody.people["owner"], everybody.people["signed out"], staff):
+        answer = asked(client, method, everybody.url_of(name))
+        assert answer.status_code == 405
+        assert {"GET", "HEAD", "POST"} >= set(answer.headers["Allow"].split(", "))
+        assert "Nothing to see here" in text_of(answer)
 
 
 @pytest.mark.parametrize("key", ["x", "x" * 32, "ключ"])

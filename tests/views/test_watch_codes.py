@@ -11,8 +11,10 @@ from django.utils import timezone
 
 from scorekeeper.links import to_watch
 from scorekeeper.models import Club, Match, Night, WatchCode
+from scorekeeper.services import tallies
 from scorekeeper.services.watching import code_of, new_link
 from scorekeeper.web.cookies import LINKS
+from tests.conftest import NOON
 from tests.factories import MatchFactory, fresh, give_browser
 from tests.fixtures.parsed import Page, parsed, words
 
@@ -192,17 +194,43 @@ def test_an_address_has_twenty_in_half_a_day(settings: Any) -> None:
     assert wrong_codes(1, REMOTE_ADDR="192.0.2.7") == [422]
 
 
-def test_all_addresses_together_have_thirty_an_hour(match: Match) -> None:
-    answers = [wrong_codes(1, REMOTE_ADDR=f"192.0.2.{number}")[0] for number in range(1, 32)]
-    assert answers == [422] * 30 + [429]
-    assert typed(letters_of(match, match), REMOTE_ADDR="192.0.2.99").status_code == 429
+def guessed_by_all() -> None:
+    """Use up what all addresses together may guess in an hour."""
+    answers = [wrong_codes(1, REMOTE_ADDR=f"198.51.100.{number}")[0] for number in range(30)]
+    assert answers == [422] * 30
 
 
-def test_a_network_of_many_households_is_no_more_than_four(settings: Any) -> None:
+def test_nobody_closes_the_codes_for_others_by_guessing(match: Match) -> None:
+    guessed_by_all()
+    for number in range(20):
+        assert wrong_codes(4, REMOTE_ADDR=f"203.0.113.{number}") == [422] * 2 + [429] * 2
+    assert typed(letters_of(match, match), REMOTE_ADDR="192.0.2.99").status_code == 303
+
+
+def test_while_all_guess_too_often_an_address_has_two_wrong_codes_in_half_a_day(match: Match) -> None:
+    guessed_by_all()
+    letters = letters_of(match, match)
+    for _ in range(2):
+        assert {typed(letters).status_code for _ in range(4)} == {303}  # is given back
+        assert wrong_codes(1) == [422]
+    waiting = typed(letters)
+    assert waiting.status_code == 429
+    assert "Read the square code" in words(waiting)
+
+
+def test_after_that_hour_there_are_as_many_as_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    guessed_by_all()
+    assert wrong_codes(3) == [422] * 2 + [429]
+    monkeypatch.setattr(tallies, "time", lambda: NOON + 3600)
+    assert wrong_codes(1) == [422]
+
+
+@pytest.mark.parametrize(("prefix", "most"), [("2001:db8:1:{}::1", 40), ("2001:db8:{}::1", 160)])
+def test_a_network_of_many_households_is_no_more_than_a_few(settings: Any, prefix: str, most: int) -> None:
     settings.LIMITS = settings.LIMITS | {"watch_code_of_all": (1000, 3600)}
-    addresses = [f"2001:db8:1:{number}::1" for number in range(41)]
-    assert [wrong_codes(1, REMOTE_ADDR=address)[0] for address in addresses] == [422] * 40 + [429]
-    assert wrong_codes(1, REMOTE_ADDR="2001:db8:2::1") == [422]
+    addresses = [prefix.format(number) for number in range(most + 1)]
+    assert [wrong_codes(1, REMOTE_ADDR=address)[0] for address in addresses] == [422] * most + [429]
+    assert wrong_codes(1, REMOTE_ADDR="2001:db9::1") == [422]
 
 
 def test_what_another_site_sends_is_no_guess(match: Match) -> None:

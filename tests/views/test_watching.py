@@ -175,6 +175,33 @@ def test_at_a_table_the_evening_stands_beside_the_match_alone(keeper: Client, ma
     assert (fresh(match).night.watch_generation, fresh(match).watch_generation) == (1, 0)
 
 
+PRIVATE = ("Harbour Lane 7", "Cy brings the soup.")  # the place and the note of an evening
+
+
+@pytest.mark.parametrize(("kind", "sees"), [("match", False), ("night", True), ("club", True)])
+def test_who_makes_a_link_is_told_whether_it_shows_places_and_notes(
+    kind: str, sees: bool, keeper: Client, match: Match
+) -> None:
+    place, note = PRIVATE
+    Night.objects.update(place=place, note=note)
+    things: dict[str, Match | Night | Club] = {"match": match, "night": match.night, "club": match.night.club}
+    browser = give_links(Client(), to_watch(things[kind]))
+    paths = ["/", "/nights/", f"/nights/{match.night_id}/", f"/nights/?q={place.partition(' ')[0]}"]
+    paths += [f"/matches/{match.pk}/{page}" for page in ("", "sheet/", "result/", "rulebook/", "wall/")]
+    shown = " ".join(words(browser.get(path, follow=True)) for path in paths)
+    assert (place in shown, note in shown) == (sees, sees)
+    told = words(keeper.get(reverse(f"watch_{kind}", args=[things[kind].pk])))
+    assert ("place" in told, "note" in told) == (sees, sees)
+
+
+def test_who_writes_a_note_and_who_shows_the_code_at_the_table_is_told_who_reads_it(
+    keeper: Client, match: Match
+) -> None:
+    assert "by a link or a code, sees its place and note" in words(keeper.get(f"/nights/{match.night_id}/"))
+    sheet = keeper.get(reverse("watch_evening", args=[match.pk]), headers={"HX-Request": "true"})
+    assert "sees the evening’s place and note" in words(sheet)
+
+
 def test_a_watcher_hands_no_link_on(match: Match) -> None:
     browser = watcher(match.night.club)
     for name, pk in (

@@ -20,6 +20,7 @@ from scorekeeper.web.devices import COOKIE
 from tests.conftest import NOON
 from tests.counting import no_counting
 from tests.examples import examples
+from tests.fixtures.parsed import words
 from tests.people import account, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -52,6 +53,11 @@ def say_again(browser: Client, password: str, address: str) -> int:
 def change_password(browser: Client, password: str, address: str) -> int:
     form = {"oldpassword": password, "password1": "cut-exact-56", "password2": "cut-exact-56"}
     return browser.post(reverse("account_change_password"), form, REMOTE_ADDR=address).status_code
+
+
+def change_staff_password(browser: Client, password: str, address: str) -> int:
+    form = {"old_password": password, "new_password1": "cut-exact-56", "new_password2": "cut-exact-56"}
+    return browser.post(reverse("admin:password_change"), form, REMOTE_ADDR=address).status_code
 
 
 def forget(browser: Client, address: str = HOME) -> int:
@@ -101,9 +107,9 @@ def test_five_passwords_are_tried_and_no_more_even_if_it_is_right(ann: User, pos
     assert post(Client(), RIGHT, ELSEWHERE) == 429
 
 
-@pytest.mark.parametrize("post", [say_again, change_password])
-def test_whoever_holds_a_phone_that_is_signed_in_tries_five_passwords(ann: User, post: Post) -> None:
-    phone = signed_in(ann)
+@pytest.mark.parametrize("post", [say_again, change_password, change_staff_password])
+def test_whoever_holds_a_phone_that_is_signed_in_tries_five_passwords(staff: User, post: Post) -> None:
+    phone = signed_in(staff)
     assert post(phone, WRONG, HOME) == 200  # as a stranger's: it is from now on that the phone is known
     assert [post(phone, WRONG, HOME) for _ in range(31)] == [200] * 5 + [429] * 26
     assert post(phone, RIGHT, HOME) == 429
@@ -120,6 +126,11 @@ def test_passwords_are_counted_together_wherever_they_are_tried(ann: User) -> No
 def test_other_spellings_of_a_name_are_no_further_tries(ann: User, name: str) -> None:
     spelt = [name, name.upper(), f" {name.title()} ", name.replace("n", "\uff4e"), name.replace("s", "\u017f")]
     tried = [sign_in(Client(), WRONG, ELSEWHERE, login=each) for each in [*spelt, name]]
+    assert tried == [200] * 5 + [429]
+
+
+def test_a_turkish_spelling_of_a_name_is_no_further_try() -> None:
+    tried = [sign_in(Client(), WRONG, login=f"c{letter}ndy@example.org") for letter in "iIıİiİ"]
     assert tried == [200] * 5 + [429]
 
 
@@ -202,13 +213,17 @@ def test_guesses_from_all_over_the_world_stop_at_fifteen_but_for_the_owners_phon
     assert sign_in(phone, RIGHT, "203.0.113.1") == 302
 
 
-def test_who_is_refused_at_an_account_that_others_try_is_not_told_it_was_them(ann: User) -> None:
+def test_who_is_refused_at_an_account_that_others_try_is_not_told_it_was_them(
+    ann: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tallies, "time", lambda: NOON - NOON % 900 + 30)
     for number in range(15):
         sign_in(Client(), WRONG, f"198.51.100.{number}")
     form = {"login": "ann@example.org", "password": RIGHT}
-    page = Client().post(reverse("account_login"), form, REMOTE_ADDR=HOME).content.decode()
-    assert "from here or from elsewhere" in page
-    assert "from this place" not in page
+    answer = Client().post(reverse("account_login"), form, REMOTE_ADDR=HOME)
+    assert "from here or from elsewhere. Wait 15 minutes, or use" in words(answer)
+    assert "from this place" not in words(answer)
+    assert answer.headers["Retry-After"] == "870"
 
 
 def test_one_network_uses_up_no_more_than_its_own_share_of_an_account(ann: User) -> None:
@@ -320,6 +335,18 @@ def tried_codes(begin: Callable[[Client], int], page: str, browsers: int) -> int
 @pytest.mark.parametrize("browsers", [1, 8])
 def test_codes_for_a_new_password_are_not_guessed(ann: User, browsers: int) -> None:
     assert 0 < tried_codes(forget, "account_confirm_password_reset_code", browsers) <= 5
+
+
+def test_codes_are_counted_for_whom_they_were_asked_whatever_was_asked_for_since(ann: User) -> None:
+    tried = []
+    for number in range(8):
+        browser = Client()
+        forget(browser, f"192.0.2.{number}")
+        form = {"email": f"zed{number}@example.org", "password1": "cut-exact-56"}
+        assert browser.post(reverse("account_signup"), form, REMOTE_ADDR=HOME).status_code == 302
+        page = reverse("account_confirm_password_reset_code")
+        tried += [browser.post(page, {"code": "WRONG1"}, REMOTE_ADDR=HOME).status_code for _ in range(2)]
+    assert tried == [200] * 5 + [429] * 11
 
 
 @pytest.mark.usefixtures("mails")

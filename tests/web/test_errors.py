@@ -15,7 +15,7 @@ from django.urls import get_resolver
 from scorekeeper.models import Match, Role
 from scorekeeper.web.errors import csrf_failed
 from scorekeeper.web.limits import too_many
-from tests.fixtures.parsed import Page, parsed
+from tests.fixtures.parsed import Page, parsed, words
 from tests.fixtures.static_names import hashed_names
 from tests.people import account, member, signed_in
 
@@ -72,6 +72,49 @@ def test_a_page_that_fails_still_says_so(
     assert parsed(answer).one("h1").words == said
 
 
+OUTAGES = {
+    "database is locked": ("One moment, please", "5"),
+    "the connection is closed": ("The score book is out of reach", "5"),
+    "database or disk is full": ("The disk is full", "60"),
+}
+
+
+@pytest.mark.parametrize("saying", OUTAGES)
+@pytest.mark.parametrize("method", ["get", "head", "post"])
+@pytest.mark.django_db
+def test_an_outage_says_what_is_wrong_what_is_kept_and_what_to_do(
+    keeper: Client, match: Match, monkeypatch: pytest.MonkeyPatch, saying: str, method: str
+) -> None:
+    def refuse(*_: Any, **__: Any) -> Any:
+        raise OperationalError(saying)
+
+    keeper.raise_request_exception = False
+    monkeypatch.setattr(connection, "cursor", refuse)
+    answer = getattr(keeper, method)(f"/matches/{match.pk}/seats/")
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, OUTAGES[saying][1])
+    if method != "head":
+        page = parsed(answer)
+        assert page.one("h1").words == OUTAGES[saying][0]
+        said = page.one("p", class_="said").words
+        assert ("what you had entered is still there" in said) == (method == "post")
+        assert ("open the page again" in said) == (method == "get")
+        assert ("tell the person who runs this Scorekeeper" in said) == (saying != "database is locked")
+
+
+@pytest.mark.django_db
+def test_a_statement_that_is_wrong_is_our_mistake_and_no_outage(
+    keeper: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def ask_for_nothing(*_: Any, **__: Any) -> Any:
+        connection.cursor().execute("SELECT * FROM nothing")
+
+    keeper.raise_request_exception = False
+    monkeypatch.setattr("scorekeeper.views.nights.club_of", ask_for_nothing)
+    answer = keeper.get("/nights/")
+    assert answer.status_code == 500
+    assert "Retry-After" not in answer.headers
+
+
 @pytest.mark.parametrize("breaks", BREAKS)
 @pytest.mark.parametrize("status", [400, 403, 404])
 def test_a_page_for_what_was_wrong_needs_nothing(
@@ -118,6 +161,14 @@ def test_what_a_stranger_sends_garbled_leaves_no_traceback(
 ) -> None:
     assert client.get(path).status_code == 400
     assert [record for record in caplog.records if record.exc_info] == []
+
+
+@pytest.mark.django_db
+def test_who_only_reads_is_not_told_of_what_was_to_be_written(client: Client) -> None:
+    many = "a=1&" * 2001
+    assert "nothing was written down" not in words(client.get(f"/games/?{many}"))
+    form: Any = {"data": many, "content_type": "application/x-www-form-urlencoded"}
+    assert "nothing was written down" in words(client.post("/account/sign-in/", **form))
 
 
 @pytest.mark.django_db

@@ -9,10 +9,12 @@ from django.urls import reverse
 
 from scorekeeper.links import to_join, to_watch, to_write
 from scorekeeper.models import Match, Tally
+from scorekeeper.services import tallies
 from scorekeeper.web.limits import TooMany, count, guess
+from tests.conftest import NOON
 from tests.counting import no_counting
 from tests.factories import give_browser, player_of
-from tests.fixtures.parsed import parsed
+from tests.fixtures.parsed import parsed, words
 from tests.people import invitation
 
 pytestmark = pytest.mark.django_db
@@ -49,10 +51,23 @@ def test_too_many_writes_are_answered_429_and_nothing_is_written(keeper: Client,
 
 
 @pytest.mark.usefixtures("few")
-def test_who_must_wait_is_told_so_and_for_how_long(keeper: Client, match: Match) -> None:
+def test_who_must_wait_is_told_so_and_for_how_long(
+    keeper: Client, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tallies, "time", lambda: NOON + 18)
     answer = [tap(keeper, match, number) for number in range(1, 22)][-1]
-    assert 5 <= int(answer.headers["Retry-After"]) <= 60
+    assert answer.headers["Retry-After"] == "42"
+    assert "Wait a minute, go back and do it again" in words(answer)
     assert "what you had entered is still there" in answer.content.decode()
+
+
+@pytest.mark.usefixtures("few")
+def test_who_opens_links_that_lead_nowhere_is_told_of_links_and_not_of_what_was_entered(match: Match) -> None:
+    wrong_link = reverse("watch", args=["match", match.pk, "x" * 32])
+    answer = [Client().get(wrong_link) for _ in range(4)][-1]
+    assert answer.headers["Retry-After"] == "300"
+    assert "Wait five minutes, then open yours again" in words(answer)
+    assert "entered" not in words(answer)
 
 
 @pytest.mark.usefixtures("few")

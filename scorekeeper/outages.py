@@ -1,0 +1,53 @@
+"""What keeps the app from reading or writing through no mistake of its own: told by what was raised."""
+
+import errno
+import sqlite3
+import time
+from collections import deque
+from enum import StrEnum
+
+from django.db import InterfaceError, OperationalError
+
+FULL_DISK = {errno.ENOSPC, errno.EDQUOT}
+FULL_SECONDS = 60  # for how long a disk is taken to be full after a write that failed for it
+# PostgreSQL's SQLSTATE of a disk that is full; and of a lock or a statement that took too long, of transactions that
+# stood in each other's way, and of too many connections.
+FULL_STATE = "53100"
+BUSY_STATES = {"55P03", "57014", "40001", "40P01", "53300"}
+
+_full_at = deque[float](maxlen=1)  # by a clock that nobody sets
+
+
+class Outage(StrEnum):
+    """Why nothing can be read or written just now."""
+
+    BUSY = "The database is busy"
+    DOWN = "The database can't be reached"
+    FULL = "The disk is full"
+
+
+def outage_of(error: BaseException | None) -> Outage | None:
+    """Return the outage that raised this; None for anything else. A full disk is remembered for `disk_is_full`."""
+    found = _outage_of(error)
+    if found == Outage.FULL:
+        _full_at.append(time.monotonic())
+    return found
+
+
+def disk_is_full() -> bool:
+    """Return whether a write of this process failed within the last minute because the disk is full."""
+    return any(time.monotonic() - at < FULL_SECONDS for at in _full_at)
+
+
+def _outage_of(error: BaseException | None) -> Outage | None:
+    if isinstance(error, OSError) and error.errno in FULL_DISK:
+        return Outage.FULL
+    if not isinstance(error, OperationalError | InterfaceError):
+        return None
+    said, cause = str(error), error.__cause__
+    if getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR:
+        return None  # a statement that SQLite cannot carry out
+    state = getattr(cause, "sqlstate", None)
+    if state == FULL_STATE or "disk is full" in said:
+        return Outage.FULL
+    return Outage.BUSY if state in BUSY_STATES or "is locked" in said else Outage.DOWN
