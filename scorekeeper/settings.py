@@ -203,8 +203,13 @@ SESSION_COOKIE_AGE = 400 * 24 * 3600  # seconds; as long as a browser keeps its 
 # the database takes none. With Redis it is Redis that counts for all processes, instead of the database.
 MEMORY = "django.core.cache.backends.locmem.LocMemCache"
 CACHES = {"default": {"BACKEND": MEMORY, "OPTIONS": {"MAX_ENTRIES": 20_000}}}
+REDIS_SECONDS = 0.25  # for an answer: while it gives none each process counts by itself (services/tallies.py)
 if "REDIS_URL" in os.environ:
-    CACHES["shared"] = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": os.environ["REDIS_URL"]}
+    CACHES["shared"] = {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": os.environ["REDIS_URL"],
+        "OPTIONS": {"socket_connect_timeout": REDIS_SECONDS, "socket_timeout": REDIS_SECONDS},
+    }
 
 # Django by itself mails errors to nobody and prints none in production.
 LOGGING = {

@@ -70,6 +70,7 @@ def test_limits_are_counted_in_the_database_unless_there_is_redis(tmp_path: Path
     assert list(settings_with(tmp_path, "CACHES")["CACHES"]) == ["default"]
     with_redis = settings_with(tmp_path, "CACHES", REDIS_URL="redis://127.0.0.1/0")["CACHES"]
     assert "RedisCache" in with_redis["shared"]["BACKEND"]
+    assert max(with_redis["shared"]["OPTIONS"].values()) <= 0.25  # seconds
 
 
 def test_no_limit_of_allauth_sits_on_a_cache_that_forgets(tmp_path: Path) -> None:
