@@ -174,15 +174,15 @@ def test_a_cache_of_all_processes_counts_where_there_is_one() -> None:
 
 
 class HungCache(BaseCache):
-    """A cache of all processes that does not answer; notes when it was asked."""
+    """A cache of all processes that does not answer; notes what it was asked."""
 
-    asked: ClassVar[list[float]] = []
+    asked: ClassVar[list[str]] = []
 
     def __init__(self, _location: str, params: dict[str, Any]) -> None:
         super().__init__(params)
 
-    def add(self, *_: Any, **__: Any) -> bool:
-        self.asked.append(tallies.monotonic())
+    def add(self, key: Any, *_: Any, **__: Any) -> bool:
+        self.asked.append(key)
         raise TimeoutError("nothing came")
 
 
