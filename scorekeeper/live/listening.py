@@ -62,9 +62,7 @@ def _hear() -> None:
             cursor.execute("SELECT set_config('application_name', %s, false)", [_name()])
             cursor.execute(f"LISTEN {CHANNEL}")
             if has_others_with_another_key(cursor):
-                logger.error(
-                    "Another server uses this database with another secret key: a browser is known to one only."
-                )
+                logger.error(OTHER_KEY)
         hub.tell_all()  # what was told while nobody listened
         while True:
             with wrapper.wrap_database_errors:

@@ -24,6 +24,7 @@ from tests.fixtures.tcp_proxy import TcpProxy
 pytestmark = pytest.mark.django_db(transaction=True)
 
 SOON, CHECK, ANSWER = 30.0, 0.1, 0.3  # seconds
+CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'scorekeeper %'"
 CONNECTED, LOST = ("connected", True), ("connected", False)
 
 
@@ -77,7 +78,7 @@ def heard(proxy: TcpProxy, monkeypatch: pytest.MonkeyPatch) -> Iterator[Heard]:
     assert hub.next() == CONNECTED
     yield hub
     hub.over = True
-    tell("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'scorekeeper %'")
+    tell(CUT)
     thread.join()
 
 
@@ -115,13 +116,25 @@ def test_as_long_as_the_database_does_not_answer_nothing_seems_live(heard: Heard
 
 
 def test_a_connection_that_is_cut_is_replaced(heard: Heard) -> None:
-    tell("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'scorekeeper %'")
+    tell(CUT)
     assert [heard.next(), heard.next()] == [LOST, CONNECTED]
 
 
 def test_what_no_server_of_ours_has_told_ends_nothing(heard: Heard) -> None:
     tell("NOTIFY scorekeeper, 'hello'")
     assert [heard.next(), heard.next()] == [LOST, CONNECTED]
+
+
+def test_a_server_with_another_key_that_was_started_at_the_same_moment_is_logged(
+    heard: Heard, caplog: pytest.LogCaptureFixture
+) -> None:
+    other = DatabaseWrapper(connection.settings_dict)
+    with other.cursor() as cursor:
+        cursor.execute(CUT)
+        cursor.execute("SET application_name = 'scorekeeper 0123456789abcdef'")
+        assert [heard.next(), heard.next()] == [LOST, CONNECTED]
+    other.close()
+    assert listening.OTHER_KEY in caplog.messages
 
 
 def test_it_is_noticed_within_ten_seconds() -> None:
