@@ -128,14 +128,12 @@ SQLITE_OPTIONS = {
     "timeout": LOCK_SECONDS,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
 }
-POSTGRES_OPTIONS = f"-c lock_timeout={LOCK_SECONDS}s -c statement_timeout={2 * LOCK_SECONDS}s"
 SQLITE_URL = f"sqlite:///{quote(str(DATA_DIR / 'scorekeeper.sqlite3'))}"
 DATABASES = {"default": dj_database_url.config(default=SQLITE_URL, conn_max_age=600, conn_health_checks=True)}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
 else:
-    OPTIONS = DATABASES["default"].setdefault("OPTIONS", {})
-    OPTIONS["options"] = f"{POSTGRES_OPTIONS} {OPTIONS.get('options', '')}".rstrip()
+    DATABASES["default"]["ENGINE"] = "scorekeeper.postgresql"  # with limits of its own
 
 # Mail: on the terminal, or by the server that EMAIL_URL names (smtp+tls:// for STARTTLS, smtps:// for TLS).
 # No page waits for that server: it queues its mail in the database, and a thread sends it (serving/mail.py).
@@ -206,8 +204,13 @@ SESSION_COOKIE_AGE = 400 * 24 * 3600  # seconds; as long as a browser keeps its 
 # the database takes none. With Redis it is Redis that counts for all processes, instead of the database.
 MEMORY = "django.core.cache.backends.locmem.LocMemCache"
 CACHES = {"default": {"BACKEND": MEMORY, "OPTIONS": {"MAX_ENTRIES": 20_000}}}
+REDIS_SECONDS = 0.25  # for an answer: while it gives none each process counts by itself (services/tallies.py)
 if "REDIS_URL" in os.environ:
-    CACHES["shared"] = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": os.environ["REDIS_URL"]}
+    CACHES["shared"] = {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": os.environ["REDIS_URL"],
+        "OPTIONS": {"socket_connect_timeout": REDIS_SECONDS, "socket_timeout": REDIS_SECONDS},
+    }
 
 # Django by itself mails errors to nobody and prints none in production.
 LOGGING = {

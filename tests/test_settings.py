@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.postgresql.base import DatabaseWrapper
 from tests.fixtures.served import ROOT
 
 ASKED = """
@@ -57,9 +58,11 @@ def test_behind_https_one_proxy_is_trusted_and_every_cookie_is_safe(tmp_path: Pa
 
 
 def test_no_lock_is_waited_for_longer_than_a_phone_waits_for_its_answer(tmp_path: Path) -> None:
-    settings = settings_with(tmp_path, "DATABASES", DATABASE_URL="postgres:///cards?options=-c%20search_path%3Dcards")
-    said = "-c lock_timeout=4s -c statement_timeout=8s -c search_path=cards"
-    assert settings["DATABASES"]["default"]["OPTIONS"] == {"options": said}
+    url = "postgres:///cards?options=-c%20search_path%3Dcards&connect_timeout=5"
+    database = settings_with(tmp_path, "DATABASES", DATABASE_URL=url)["DATABASES"]["default"]
+    params = DatabaseWrapper({**database, "TIME_ZONE": None}).get_connection_params()
+    assert params["options"] == "-c lock_timeout=3000 -c statement_timeout=8000 -c search_path=cards"
+    assert (params["connect_timeout"], params["tcp_user_timeout"]) == (5, 4000)
     assert settings_with(tmp_path, "DATABASES")["DATABASES"]["default"]["OPTIONS"]["timeout"] == 4
 
 
@@ -67,6 +70,7 @@ def test_limits_are_counted_in_the_database_unless_there_is_redis(tmp_path: Path
     assert list(settings_with(tmp_path, "CACHES")["CACHES"]) == ["default"]
     with_redis = settings_with(tmp_path, "CACHES", REDIS_URL="redis://127.0.0.1/0")["CACHES"]
     assert "RedisCache" in with_redis["shared"]["BACKEND"]
+    assert max(with_redis["shared"]["OPTIONS"].values()) <= 0.25  # seconds
 
 
 def test_no_limit_of_allauth_sits_on_a_cache_that_forgets(tmp_path: Path) -> None:

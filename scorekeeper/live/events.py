@@ -6,6 +6,7 @@ from json import dumps
 from typing import Any
 
 AGAIN = b"event: again\ndata: 1\n\n"  # the stream ends: ask whether you may still look on
+STALE = b"event: stale\ndata: 1\n\n"  # the stream is alive, but what is written does not reach it just now
 
 
 @dataclass(frozen=True, slots=True)

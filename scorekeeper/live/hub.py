@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from scorekeeper.live import open_files
-from scorekeeper.live.events import Event, Shown, event
+from scorekeeper.live.events import STALE, Event, Shown, beat, event
 from scorekeeper.live.tickets import Ticket
 from scorekeeper.news import announced
 
@@ -47,13 +47,14 @@ class DrawTopic(Protocol):
 
 
 class Watcher:
-    """One open page. `after` is the revision that it shows already."""
+    """One open page. `after` is the revision that it shows already, `stale` what it was told of its channel."""
 
-    __slots__ = ("_waiting", "after", "channel", "over", "seen", "ticket")
+    __slots__ = ("_waiting", "after", "channel", "over", "seen", "stale", "ticket")
 
     def __init__(self, ticket: Ticket, channel: "Channel", after: int) -> None:
         self.ticket, self.channel, self.after = ticket, channel, after
         self.seen: int | None = None
+        self.stale = False
         self.over: Literal["", "again", "left"] = ""
         self._waiting: asyncio.Future[None] | None = None
 
@@ -66,18 +67,31 @@ class Watcher:
         self.over = self.over or why
         self.wake()
 
+    def beat(self, revision: int) -> bytes:
+        """Return what says that the stream is alive, and whether it brings what is written."""
+        self.stale = self.channel.stale
+        return STALE if self.stale else beat(revision)
+
     async def next(self, seconds: float) -> bytes | None:
         """Return what is new, as soon as there is something; None after so many seconds, or if it is over."""
         loop = asyncio.get_running_loop()
         latest = loop.time() + seconds
         while not self.over and loop.time() < latest:
-            if news := self._unseen():
+            if news := self._unsaid():
                 return news
             self._waiting = loop.create_future()
             timer = loop.call_at(latest, self.wake)
             await self._waiting
             timer.cancel()
         return None
+
+    def _unsaid(self) -> bytes | None:
+        """Return what is new, or whether the page is live where that is not what it was told last."""
+        news, changed = self._unseen(), self.stale != self.channel.stale
+        self.stale = self.channel.stale
+        if news:  # a page takes it for live that is sent something
+            return news + STALE if self.stale else news
+        return self.beat(self.channel.revision) if changed else None
 
     def _unseen(self) -> bytes | None:
         newest = self.channel.events.get(self.ticket.page)
@@ -90,10 +104,16 @@ class Watcher:
 
 
 class Channel:
-    """A topic, and all who look at it."""
+    """A topic, and all who look at it.
 
-    def __init__(self, topic: str, draw: Callable[[Collection[str]], "asyncio.Future[Drawn | None]"]) -> None:
+    It is `connected` as long as it is told what is written, and `stale` until it shows the newest again after that.
+    """
+
+    def __init__(
+        self, topic: str, draw: Callable[[Collection[str]], "asyncio.Future[Drawn | None]"], *, connected: bool
+    ) -> None:
         self.topic = topic
+        self.connected, self.stale = connected, not connected
         self.watchers: set[Watcher] = set()
         self.events: dict[str, Event] = {}
         self.epoch = 0
@@ -125,15 +145,32 @@ class Channel:
             if watcher.ticket.epoch < self.epoch:
                 watcher.end("again")
 
+    def connect(self, *, connected: bool) -> None:
+        """Note whether news comes from now on: what was missed until then is drawn."""
+        self.connected = connected
+        if connected:
+            self.refresh()
+        else:
+            self._mark(stale=True)
+
+    def _mark(self, *, stale: bool) -> None:
+        """Tell all who look on whether they see the newest."""
+        self.stale = stale
+        for watcher in self.watchers:
+            watcher.wake()
+
     async def _refresh(self) -> None:
         while self._behind and self.watchers:
             await asyncio.sleep(GATHER_SECONDS)
             self._behind = False
             try:
                 self._show(await self._draw({watcher.ticket.page for watcher in self.watchers}))
+                if not self._behind:
+                    self._mark(stale=not self.connected)
             except Exception:
                 logger.exception("%s could not be drawn for those who look on", self.topic)
                 self._behind = True
+                self._mark(stale=True)
                 await asyncio.sleep(RETRY_SECONDS)
         self._drawing = None
 
@@ -162,6 +199,7 @@ class Hub:
         self.channels: dict[str, Channel] = {}
         self._holders: dict[Ticket, list[Watcher]] = {}
         self.watching = self.most = 0
+        self.connected = True
         self._loop: asyncio.AbstractEventLoop | None = None
         self._draw: DrawTopic | None = None
         self._thread: ThreadPoolExecutor | None = None
@@ -195,10 +233,10 @@ class Hub:
     def _announced(self, *, topic: str, number: int, **_: object) -> None:
         self.tell(topic, number)
 
-    def tell_all(self) -> None:
-        """Say that news may have been missed, from any thread."""
+    def tell_all(self, *, connected: bool = True) -> None:
+        """Say that news comes, and may have been missed before; or that none comes any more. From any thread."""
         if self._loop:
-            self._loop.call_soon_threadsafe(self._refresh_all)
+            self._loop.call_soon_threadsafe(self._connect, connected)
 
     def join(self, ticket: Ticket, after: int) -> Watcher:
         """Open a page's stream; more of one ticket than a page has any use for end the oldest."""
@@ -240,7 +278,7 @@ class Hub:
         loop, draw, thread = self._loop, self._draw, self._thread
         if loop is None or draw is None:
             raise RuntimeError("Nobody can look on before the hub is open.")
-        return Channel(topic, lambda pages: loop.run_in_executor(thread, draw, topic, pages))
+        return Channel(topic, lambda pages: loop.run_in_executor(thread, draw, topic, pages), connected=self.connected)
 
     def _hear(self, topic: str, number: int) -> None:
         kind, _, pk = topic.partition(".")
@@ -253,9 +291,10 @@ class Hub:
         if shown and (not number or number >= shown.revision):
             shown.refresh()
 
-    def _refresh_all(self) -> None:
+    def _connect(self, connected: bool) -> None:  # noqa: FBT001 - call_soon_threadsafe takes no names
+        self.connected = connected
         for channel in self.channels.values():
-            channel.refresh()
+            channel.connect(connected=connected)
 
 
 hub = Hub()

@@ -1,16 +1,28 @@
-"""News from all processes, through PostgreSQL: a connection of its own that listens, and connects again."""
+"""News from all processes, through PostgreSQL: a connection of its own that listens, and connects again.
+
+It notices within ten seconds that it hears nothing any more: open pages say so meanwhile.
+"""
 
 import logging
 import threading
 import time
 
-from django.db import DatabaseError, connections
+from django.db import connections
+from django.db.backends.utils import CursorWrapper
+from django.utils.crypto import salted_hmac
 
 from scorekeeper.live.hub import hub
 from scorekeeper.news import CHANNEL
 
 RETRY_SECONDS = 1
-CHECK_SECONDS = 30  # between two looks whether a silent connection is still there
+CHECK_SECONDS = 5  # between two looks whether a silent connection is still there; the limit of a statement comes to it
+
+# By its name the connection tells other servers which secret key this one has.
+OTHERS = """
+    SELECT count(*) FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name LIKE 'scorekeeper %%' AND application_name <> %s
+"""
+OTHER_KEY = "Another server uses this database with another secret key: no browser is known to both."
 
 logger = logging.getLogger(__name__)
 
@@ -18,6 +30,12 @@ logger = logging.getLogger(__name__)
 def has_others() -> bool:
     """Return whether pages may be open at other processes, of which the database tells the news (news.py)."""
     return connections["default"].vendor == "postgresql"
+
+
+def has_others_with_another_key(cursor: CursorWrapper) -> bool:
+    """Return whether a server listens to this PostgreSQL with another secret key than ours."""
+    cursor.execute(OTHERS, [_name()])
+    return bool(cursor.fetchone()[0])
 
 
 def listen() -> None:
@@ -30,17 +48,21 @@ def _listen() -> None:
     while True:
         try:
             _hear()
-        except (DatabaseError, OSError) as error:
+        except Exception as error:  # noqa: BLE001 - whatever it is, this thread goes on and open pages are told
+            hub.tell_all(connected=False)
             logger.warning("Open pages wait for the database: %s", error)
         time.sleep(RETRY_SECONDS)
 
 
 def _hear() -> None:
-    """Hand on what is told; return or raise when the connection is lost."""
+    """Hand on what is told; raise when the connection is lost."""
     wrapper = connections.create_connection("default")
     try:
         with wrapper.cursor() as cursor:
+            cursor.execute("SELECT set_config('application_name', %s, false)", [_name()])
             cursor.execute(f"LISTEN {CHANNEL}")
+            if has_others_with_another_key(cursor):
+                logger.error(OTHER_KEY)
         hub.tell_all()  # what was told while nobody listened
         while True:
             with wrapper.wrap_database_errors:
@@ -51,3 +73,8 @@ def _hear() -> None:
                 cursor.execute("SELECT 1")
     finally:
         wrapper.close()
+
+
+def _name() -> str:
+    """Return the name of the connection, which does not give the key away."""
+    return f"scorekeeper {salted_hmac('scorekeeper.live.listening', '', algorithm='sha256').hexdigest()[:16]}"

@@ -5,7 +5,7 @@ import re
 
 from scorekeeper.live import listening, tickets
 from scorekeeper.live.drawing import draw_apart
-from scorekeeper.live.events import AGAIN, beat
+from scorekeeper.live.events import AGAIN
 from scorekeeper.live.hub import Watcher, hub
 from scorekeeper.protocol import Message, Receive, Send, refuse
 
@@ -55,11 +55,11 @@ async def stream(scope: Message, receive: Receive, send: Send) -> None:
 async def _send_all(watcher: Watcher, send: Send) -> None:
     loop = asyncio.get_running_loop()
     latest = loop.time() + tickets.LASTS
-    await _send(send, beat(watcher.after))
+    await _send(send, watcher.beat(watcher.after))
     while not watcher.over and loop.time() < latest:
         news = await watcher.next(BEAT_SECONDS)
         if news or not watcher.over:
-            await _send(send, news or beat(watcher.channel.revision))
+            await _send(send, news or watcher.beat(watcher.channel.revision))
     if watcher.over != "left":
         await _send(send, AGAIN)
     await send({"type": "http.response.body"})

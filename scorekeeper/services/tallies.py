@@ -8,7 +8,7 @@ by a clock that was set back, counts for nothing.
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
-from time import time
+from time import monotonic, time
 
 from django.conf import settings
 from django.core.cache import BaseCache, caches
@@ -19,6 +19,7 @@ from scorekeeper.outages import outage_of
 
 SLOTS = 2**20  # for each length of a span; two names of a busy evening hardly ever share one
 PATIENCE = 500  # milliseconds to wait for a lock
+REST = 5  # seconds
 SHARED = "shared"  # the cache of all processes (settings.CACHES), where there is one
 COUNT = """
     INSERT INTO scorekeeper_tally (slot, span, count) VALUES (%s, %s, 1)
@@ -31,29 +32,60 @@ ONE_LESS = "UPDATE scorekeeper_tally SET count = count - 1 WHERE slot = %s AND s
 log = logging.getLogger(__name__)
 
 
+class Resting:
+    """Whether the cache of all processes is left alone, since it has just failed: every count would wait for it."""
+
+    def __init__(self) -> None:
+        self._until = 0.0
+
+    def __bool__(self) -> bool:
+        return monotonic() < self._until
+
+    def begin(self) -> None:
+        """Leave it alone from now on for a while."""
+        self._until = monotonic() + REST
+
+
+resting = Resting()
+
+
 def tally(name: str, seconds: int) -> int:
     """Count `name` once more; return how often it was counted in the present span of `seconds`.
 
     Where no store that all processes share can count just now, this process counts by itself.
     """
     slot, span = _place(name, seconds)
-    try:
-        return _in_cache(caches[SHARED], slot, span, seconds) if SHARED in settings.CACHES else _in_table(slot, span)
-    except Exception as error:  # noqa: BLE001 - whatever the store fails of, nobody's write fails of it
-        log.warning("Limits are counted by this process alone: %s", outage_of(error) or error)
-        return _in_cache(caches["default"], slot, span, seconds)
+    if not resting:
+        try:
+            return _in_cache(caches[SHARED], slot, span, seconds) if _is_cached() else _in_table(slot, span)
+        except Exception as error:  # noqa: BLE001 - whatever the store fails of, nobody's write fails of it
+            _failed("Limits are counted by this process alone: %s", error)
+    return _in_cache(caches["default"], slot, span, seconds)
 
 
 def untally(name: str, seconds: int) -> None:
     """Take back one count of `name`: the act was counted in advance and is not limited after all."""
     slot, span = _place(name, seconds)
     try:
-        if SHARED in settings.CACHES:
+        if resting:
+            caches["default"].decr(_key(slot, span))
+        elif _is_cached():
             caches[SHARED].decr(_key(slot, span))
         else:
             _one_less(slot, span)
     except Exception as error:  # noqa: BLE001 - as above
-        log.warning("One too many is counted for a limit: %s", outage_of(error) or error)
+        _failed("One too many is counted for a limit: %s", error)
+
+
+def _failed(said: str, error: Exception) -> None:
+    log.warning(said, outage_of(error) or error)
+    if _is_cached():
+        resting.begin()
+
+
+def _is_cached() -> bool:
+    """Return whether a cache counts for all processes, instead of the database."""
+    return SHARED in settings.CACHES
 
 
 def seconds_left(seconds: int) -> int:

@@ -4,7 +4,7 @@ import logging
 import threading
 from collections.abc import Callable
 
-from django.db import DatabaseError, close_old_connections
+from django.db import DatabaseError, close_old_connections, connections
 
 Work = Callable[[], float]  # returns in how many seconds it is due again
 
@@ -32,7 +32,7 @@ def _go_on(name: str, work: Work, wanted: threading.Event, first: float) -> None
 
 
 def _due_after(name: str, work: Work) -> float:
-    """Do the work once, on a database connection that is still good; return in how many seconds it is due again."""
+    """Do the work once; return in how many seconds it is due again. No connection to the database is kept meanwhile."""
     close_old_connections()
     try:
         return work()
@@ -42,3 +42,5 @@ def _due_after(name: str, work: Work) -> float:
     except Exception:
         logger.exception("Work on %s failed, and is tried again in %d seconds.", name, FAULTY_SECONDS)
         return FAULTY_SECONDS
+    finally:
+        connections.close_all()

@@ -60,6 +60,7 @@ function follow() {
     alive();
     if (own() && Number(data) > shown()) behind(Number(data));
   });
+  source.addEventListener("stale", () => alive(LOST)); // the server itself hears nothing of what is written
   source.addEventListener("again", () => {
     close();
     ask({ anew: true });
@@ -68,9 +69,9 @@ function follow() {
   later(lost, FIRST_WORD);
 }
 
-function alive() {
+function alive(words = "") {
   failures = 0;
-  state("");
+  state(words);
   later(lost, SILENCE);
 }
 

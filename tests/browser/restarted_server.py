@@ -14,9 +14,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
-from tests.browser.tcp_proxy import TcpProxy
 from tests.chromium import PHONE
 from tests.fixtures.served import MANAGE, ROOT, Served
+from tests.fixtures.tcp_proxy import TcpProxy
 from tests.phone import PLAYERS, Phone
 
 PATIENCE_SECONDS = 60

@@ -1,9 +1,14 @@
 """A page that is not live any more says so, and catches up."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import pytest
 from playwright.sync_api import Page, expect
 
+from scorekeeper.live.hub import hub
 from scorekeeper.models import Match
+from scorekeeper.news import announced
 from scorekeeper.services.tapping import tap
 from tests.browser.watching import Phones, streams, watcher
 from tests.factories import MatchFactory, context, player_of, score
@@ -42,6 +47,29 @@ def test_where_no_stream_comes_through_the_page_asks(phones: Phones, match: Matc
     with seen.expect_response(lambda answer: "/live/table/" in answer.url and answer.status == 304):
         pass
     assert streams(match) == 0
+
+
+def test_a_server_that_hears_nothing_is_said_and_made_good(phones: Phones, match: Match) -> None:
+    seen = watcher(phones, match)
+    hub.tell_all(connected=False)
+    expect(seen.locator("#live")).to_have_text(LOST)
+    seen.reload()
+    expect(seen.locator("#live")).to_have_text(LOST)
+    with news_lost():
+        score(match, 1, {"Cy": {"out": True}})
+    seen.wait_for_timeout(300)
+    expect(seen.get_by_role("heading", level=1)).to_contain_text("Step 1")
+    hub.tell_all()
+    expect(seen.get_by_role("heading", level=1)).to_contain_text("Step 2")
+    expect(seen.locator("#live")).to_have_text("")
+
+
+@contextmanager
+def news_lost() -> Iterator[None]:
+    """Write in the block as another process does whose news does not come."""
+    announced.disconnect(hub._announced)
+    yield
+    announced.connect(hub._announced)
 
 
 def test_what_is_said_does_not_cover_that_the_page_is_not_live(phones: Phones, match: Match) -> None:

@@ -83,7 +83,7 @@ def test_a_lost_connection_to_the_database_costs_nobody_a_change(
 
 def cut_off_who_listens(shared: Installation) -> None:
     with psycopg.connect(shared.environment["DATABASE_URL"], autocommit=True) as database:
-        listening = "datname = current_database() AND query LIKE 'LISTEN%'"
+        listening = "datname = current_database() AND application_name LIKE 'scorekeeper %'"
         cut = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {listening}"  # noqa: S608 - our own words
         assert len(database.execute(cut).fetchall()) == 2
 

@@ -21,9 +21,12 @@ class Table:
     def __init__(self) -> None:
         self.revision, self.epoch, self.drawn, self.there, self.fails = 1, 0, 0, True, 0
         self.name = "Bob"
+        self.meanwhile: list[Callable[[], None]] = []  # what is done, once each, while it is drawn
 
     def draw(self, _topic: str, pages: Collection[str]) -> Drawn | None:
         self.drawn += 1
+        if self.meanwhile:
+            self.meanwhile.pop()()
         if self.fails:
             self.fails -= 1
             raise ConnectionError("the database is away")

@@ -5,8 +5,9 @@ import asyncio
 import pytest
 
 from scorekeeper.live import hub as hubs
+from scorekeeper.live.events import STALE, beat
 from scorekeeper.live.hub import Hub
-from tests.live.evening import QUIET, Table, news, play, ticket, write
+from tests.live.evening import QUIET, SOON, Table, news, play, ticket, write
 
 
 def test_a_page_that_is_behind_is_shown_everything_at_once() -> None:
@@ -158,10 +159,84 @@ def test_a_drawing_that_fails_is_tried_again(monkeypatch: pytest.MonkeyPatch, ca
 
     async def evening(hub: Hub, table: Table) -> None:
         table.fails = 2
-        assert (await news(hub.join(ticket(), after=0)))["revision"] == 1
+        watcher = hub.join(ticket(), after=0)
+        assert await watcher.next(SOON) == STALE
+        assert (await news(watcher))["revision"] == 1
 
     play(evening)
     assert caplog.messages == ["match.12 could not be drawn for those who look on"] * 2
+
+
+def test_what_could_not_be_drawn_is_not_the_newest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hubs, "RETRY_SECONDS", 0.01)
+
+    async def evening(hub: Hub, table: Table) -> None:
+        watcher = hub.join(ticket(), after=1)
+        assert await watcher.next(QUIET) is None
+        table.fails = 1
+        hub.tell("match.12", 1)  # a name was spelt otherwise, and then again as before
+        assert await watcher.next(SOON) == STALE
+        assert await watcher.next(SOON) == beat(1)
+        assert await watcher.next(QUIET) is None
+
+    play(evening)
+
+
+def test_a_lost_connection_is_told_at_once_and_until_the_newest_is_shown() -> None:
+    async def evening(hub: Hub, table: Table) -> None:
+        watcher = hub.join(ticket(), after=1)
+        assert await watcher.next(QUIET) is None
+        hub.tell_all(connected=False)
+        assert await watcher.next(SOON) == STALE
+        assert await watcher.next(QUIET) is None
+        assert watcher.beat(1) == STALE
+        table.revision = 2
+        hub.tell_all()
+        assert (await news(watcher))["revision"] == 2
+        assert watcher.beat(2) == beat(2)
+
+    play(evening)
+
+
+def test_who_missed_nothing_while_the_connection_was_lost_is_told_that() -> None:
+    async def evening(hub: Hub, _table: Table) -> None:
+        watcher = hub.join(ticket(), after=1)
+        assert await watcher.next(QUIET) is None
+        hub.tell_all(connected=False)
+        assert await watcher.next(SOON) == STALE
+        hub.tell_all()
+        assert await watcher.next(SOON) == beat(1)
+
+    play(evening)
+
+
+def test_who_comes_while_the_connection_is_lost_is_shown_what_there_is_and_told() -> None:
+    async def evening(hub: Hub, _table: Table) -> None:
+        hub.tell_all(connected=False)
+        await asyncio.sleep(QUIET)
+        watcher = hub.join(ticket(), after=0)
+        assert watcher.beat(0) == STALE
+        said = await watcher.next(SOON)
+        assert said is not None
+        assert said.startswith(b"id: 1\n")
+        assert said.endswith(STALE)
+        assert await watcher.next(QUIET) is None
+
+    play(evening)
+
+
+def test_what_is_drawn_while_more_is_to_be_drawn_is_not_the_newest_yet() -> None:
+    async def evening(hub: Hub, table: Table) -> None:
+        watcher = hub.join(ticket(), after=1)
+        assert await watcher.next(QUIET) is None
+        hub.tell_all(connected=False)
+        assert await watcher.next(SOON) == STALE
+        table.meanwhile = [lambda: hub.tell("match.12", 0)]
+        hub.tell_all()
+        assert await watcher.next(SOON) == beat(1)
+        assert table.drawn == 3
+
+    play(evening)
 
 
 def test_nothing_is_remembered_of_those_who_left() -> None:

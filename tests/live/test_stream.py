@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.live import hub as hubs
 from scorekeeper.live import stream as streams
 from scorekeeper.live import tickets
-from scorekeeper.live.events import AGAIN, Shown
+from scorekeeper.live.events import AGAIN, STALE, Shown
 from scorekeeper.live.hub import Drawn, hub
 from scorekeeper.live.tickets import Ticket
 from tests.loops import run_apart
@@ -71,6 +71,11 @@ def test_a_stream_says_at_once_that_it_lives_then_what_was_missed() -> None:
 
 def test_who_has_seen_it_all_hears_only_that_the_stream_lives() -> None:
     assert ask(f"/live/{TICKET}", query="after=4").text == b"event: beat\ndata: 4\n\n"
+
+
+def test_who_comes_while_nothing_is_heard_is_told_so_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub, "connected", False)
+    assert ask(f"/live/{TICKET}", query="after=4").text == STALE
 
 
 def test_a_browser_that_reconnects_by_itself_says_what_it_has_seen() -> None:

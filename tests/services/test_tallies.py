@@ -5,16 +5,18 @@ import subprocess
 import sys
 from collections.abc import Callable
 from datetime import timedelta
+from typing import Any, ClassVar
 from urllib.parse import quote
 
 import pytest
 from django.conf import settings as current
+from django.core.cache import BaseCache
 from django.db import connection, connections
 from django.test import override_settings
 
 from scorekeeper.models import Tally
 from scorekeeper.services import tallies
-from scorekeeper.services.tallies import PATIENCE, seconds_left, tally, untally
+from scorekeeper.services.tallies import PATIENCE, Resting, seconds_left, tally, untally
 from tests.conftest import NOON
 from tests.counting import no_counting
 from tests.fixtures.served import ROOT
@@ -29,6 +31,11 @@ from scorekeeper.services import tallies
 tallies.time = lambda: {now}
 print(tallies.tally("Bob", 60))
 """
+
+
+@pytest.fixture(autouse=True)
+def _no_failure_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tallies, "resting", Resting())
 
 
 @pytest.fixture
@@ -164,6 +171,32 @@ def test_a_cache_of_all_processes_counts_where_there_is_one() -> None:
     with override_settings(CACHES={"default": MEMORY, "shared": MEMORY | {"LOCATION": "shared"}}):
         assert [tally("Bob", 60) for _ in range(3)] == [1, 2, 3]
     assert not Tally.objects.exists()
+
+
+class HungCache(BaseCache):
+    """A cache of all processes that does not answer; notes what it was asked."""
+
+    asked: ClassVar[list[str]] = []
+
+    def __init__(self, _location: str, params: dict[str, Any]) -> None:
+        super().__init__(params)
+
+    def add(self, key: Any, *_: Any, **__: Any) -> bool:
+        self.asked.append(key)
+        raise TimeoutError("nothing came")
+
+
+def test_a_cache_that_hangs_is_waited_for_once_and_then_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    moment = iter(range(100, 200))
+    monkeypatch.setattr(tallies, "monotonic", lambda: next(moment) * tallies.REST / 12)
+    HungCache.asked.clear()
+    hung = {"BACKEND": f"{__name__}.HungCache", "LOCATION": "anywhere"}
+    with override_settings(CACHES={"default": MEMORY, "shared": hung}):
+        assert [tally("Bob", 60) for _ in range(8)] == list(range(1, 9))
+        untally("Bob", 60)
+        assert len(HungCache.asked) == 1
+        assert [tally("Bob", 60) for _ in range(8)] == list(range(8, 16))
+        assert len(HungCache.asked) == 2
 
 
 def test_without_that_cache_this_process_counts() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from tests.bench.figures import Figure, printed
 from tests.soak.kill import kill
 from tests.soak.load import load
+from tests.soak.outages import outages
 from tests.soak.posts import posts
 from tests.soak.properties import properties
 from tests.soak.site import memory, peaks
@@ -18,6 +19,7 @@ PARTS: Mapping[str, Callable[[], Iterable[Figure]]] = {
     "kill": kill,
     "load": load,
     "stalls": stalls,
+    "outages": outages,
     "phones": two_phones,
     "properties": properties,
 }

@@ -1,0 +1,46 @@
+"""A disk that was full is used again once there is room: nobody has to start the server anew."""
+
+import resource
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from tests.fixtures.served import Served, prepared, serving
+from tests.killed import FAST, SOUND, rebuild_check
+from tests.phone import Phone
+
+TAPS = 3
+
+
+@contextmanager
+def full_disk(served: Served) -> Iterator[None]:
+    """Let the server write nothing more to any file in the block, its log included."""
+    process = served.process.pid
+    _, most = usual = resource.prlimit(process, resource.RLIMIT_FSIZE)
+    resource.prlimit(process, resource.RLIMIT_FSIZE, (0, most))
+    try:
+        yield
+    finally:
+        resource.prlimit(process, resource.RLIMIT_FSIZE, usual)
+
+
+def test_what_was_refused_is_written_once_there_is_room(tmp_path: Path) -> None:
+    with serving(prepared(tmp_path), **FAST) as served, closing(Phone(served.port)) as phone:
+        phone.tap()
+        before = phone.revision()
+        fact = {
+            "player": phone.player,
+            "fact": "laid_down",
+            "was": 1,
+            "value": 0,
+            "round": 1,
+            "key": "tap-of-a-full-disk",
+        }
+        with full_disk(served):
+            for _ in range(TAPS):
+                assert phone.post(f"{phone.table}facts/", fact)[0] == 503
+            assert phone.revision() == before  # what was written before can be read
+        assert phone.post(f"{phone.table}facts/", fact)[0] == 200
+        assert phone.post(f"{phone.table}facts/", fact)[0] == 200
+        assert phone.revision() == before + 1
+    assert rebuild_check(tmp_path) == SOUND

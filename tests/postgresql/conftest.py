@@ -1,0 +1,5 @@
+"""What is said of connections to PostgreSQL needs one."""
+
+import os
+
+collect_ignore = [] if "DATABASE_URL" in os.environ else ["test_limits.py"]
