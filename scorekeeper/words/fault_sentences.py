@@ -147,6 +147,7 @@ WRITES: Mapping[FaultCode, str] = {
     write_faults.ACCOUNT_TAKEN: "This account is {player} already.",
     write_faults.TWO_ACCOUNTS: "{player} and {other} are the players of two accounts.",
     write_faults.TWO_PEOPLE: "{player} and {other} sat at one table: they are two people.",
+    write_faults.OTHER_GAME: "This match is a match of {title} here. Keep yours, or have both.",
     write_faults.CLUB_DELETED: "This club was deleted; start another from the first page.",
     write_faults.CLUB_UNNAMED: "A club needs a name.",
     write_faults.CLUB_NAME_TOO_LONG: "A name has at most {most} characters.",

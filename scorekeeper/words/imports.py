@@ -10,7 +10,18 @@ from scorekeeper.words.fault_sentences import SENTENCES
 from scorekeeper.words.faults import worded
 from scorekeeper.words.phrases import counted, isolated
 
-PLURALS = {"night": "nights", "match": "matches", "player": "players", "spelling": "spellings"}
+# One and several of each kind of thing that a file can bring.
+KINDS: Mapping[str, tuple[str, str]] = {
+    "nights": ("night", "nights"),
+    "matches": ("match", "matches"),
+    "players": ("player", "players"),
+    "put_away": ("player put away", "players put away"),
+    "spellings": ("spelling", "spellings"),
+    "games": ("own game", "own games"),
+    "places": ("place of a night", "places of nights"),
+    "notes": ("note of a night", "notes of nights"),
+    "club_name": ("name for the club", "names for the club"),
+}
 LISTS = {"players": "Player", "games": "Own game", "nights": "Night", "matches": "match", "rounds": "round"}
 TEXTS: tuple[Path, ...] = (("file",), ("club",), ("record",))  # what a fault of the whole text is at
 CODES: Mapping[str, FaultCode] = {code.name: code for code in SENTENCES}
@@ -18,25 +29,37 @@ CODES: Mapping[str, FaultCode] = {code.name: code for code in SENTENCES}
 
 def comparison_said(compared: Comparison) -> list[str]:
     """Say what is new, known, at odds and left out, without what there is none of."""
-    persons, names = len(compared.new_persons), len(compared.new_names)
-    new = {"night": compared.new_nights, "match": len(compared.new), "player": persons, "spelling": names - persons}
-    remarks = remarks_said(compared.document.remarks)
-    return [*expected(new, known=len(compared.same), at_odds=len(compared.at_odds)), *remarks]
-
-
-def expected(new: Mapping[str, int], *, known: int, at_odds: int) -> list[str]:
-    """Say how many are `new` of each kind, how many matches are known and how many at odds."""
-    some = enumerated(new)
+    some = enumerated(compared.news)
+    known, at_odds = len(compared.same), len(compared.at_odds)
     return [
         f"New: {some}." if some else "Nothing is new.",
         *([f"{counted(known, 'match is', 'matches are')} here already."] if known else []),
         *([f"{counted(at_odds, 'match is', 'matches are')} here in another version."] if at_odds else []),
+        *remarks_said(compared.document.remarks),
+    ]
+
+
+def brought_said(brought: Mapping[str, int]) -> list[str]:
+    """Say what came of a file that was saved; nothing where nothing did."""
+    some = enumerated(brought)
+    return [*([f"{some} came."] if some else []), *versions_said(brought)]
+
+
+def versions_said(brought: Mapping[str, int]) -> list[str]:
+    """Say how many matches that were here in another version were replaced, and how many are here in both by now."""
+    taken, copies = brought["taken"], brought.get("copies", 0)
+    return [
+        *([f"{counted(taken, 'match was', 'matches were')} replaced by the file’s."] if taken else []),
+        *([f"{counted(copies, 'match is', 'matches are')} here in both versions now."] if copies else []),
     ]
 
 
 def enumerated(numbers: Mapping[str, int]) -> str:
-    """Enumerate how many there are of each kind: "2 nights and 1 match"; nothing where there are none."""
-    return listed([counted(number, word, PLURALS[word]) for word, number in numbers.items() if number])
+    """Enumerate how many there are of each kind: "2 nights and 1 match"; nothing where there are none.
+
+    An import of an older version says nothing of some kinds.
+    """
+    return listed([counted(numbers[kind], *words) for kind, words in KINDS.items() if numbers.get(kind)])
 
 
 def fault_of(data: Mapping[str, Any]) -> tuple[str, str]:

@@ -17,10 +17,12 @@ from scorekeeper.queries.bg_stats import known_here
 from scorekeeper.queries.imports import Comparison, compare
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.importing.files import read_file
+from scorekeeper.services.importing.made import Made
 from scorekeeper.services.importing.plans import ImportPlan, Resolution
 from scorekeeper.services.importing.storing import import_document
+from scorekeeper.services.importing.summaries import brought
 from scorekeeper.services.writing import WriteContext
-from scorekeeper.words.imports import comparison_said
+from scorekeeper.words.imports import comparison_said, versions_said
 
 MOST_FAULTS = 50
 
@@ -68,8 +70,14 @@ class Command(BaseCommand):
         if dry_run:
             return
         plan = ImportPlan(compared, dict.fromkeys(_at_odds(compared), _resolution(**options)))
-        for done, count in import_document(club=into, plan=plan, context=WriteContext(key=new_key(), who="import")):
+        made: list[Made] = []
+        saving = import_document(
+            club=into, plan=plan, context=WriteContext(key=new_key(), who="import"), remember=made.append
+        )
+        for done, count in saving:
             say(self.stdout, f"{done} of {count} matches done", over=done == count)
+        for said in versions_said(brought(made[0])):
+            self.stdout.write(said)
 
 
 def _at_odds(compared: Comparison) -> list[int]:

@@ -8,11 +8,12 @@ from django.utils import timezone
 from scorekeeper.models import ClubImport
 from scorekeeper.pages.match_lines import match_title
 from scorekeeper.queries.club_imports import KEPT, can_be_undone, changed_since, matches_kept, nights_brought
-from scorekeeper.words.imports import PLURALS, enumerated
+from scorekeeper.words.imports import brought_said
 from scorekeeper.words.phrases import counted
 
 MOST_NIGHTS = 4
 MOST_KEPT = 20
+NOTHING_CAME = "Everything in this file is here already. Nothing was added."
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,23 +67,11 @@ def saved_import(row: ClubImport) -> SavedImport:
         club=row.club_id,
         club_import=row.pk,
         name=row.name,
-        told=tuple(_brought(row)),
+        told=tuple(brought_said(row.summary)) or (NOTHING_CAME,),
         nights=tuple(NightLink(night.pk, night.date) for night in nights_brought(row, MOST_NIGHTS)),
         until=timezone.localtime(row.saved + KEPT) if undoable and row.saved else None,
         changed=f"{counted(changed, 'match was', 'matches were')} changed since and will stay." if changed else "",
     )
-
-
-def _brought(row: ClubImport) -> list[str]:
-    brought = row.summary
-    new = enumerated({word: brought[words] for word, words in PLURALS.items()})
-    taken = brought["taken"]
-    if not new and not taken:
-        return ["Everything in this file is here already. Nothing was added."]
-    return [
-        *([f"{new} came."] if new else []),
-        *([f"{counted(taken, 'match was', 'matches were')} replaced by the file’s."] if taken else []),
-    ]
 
 
 def undone_import(row: ClubImport) -> UndoneImport:

@@ -5,7 +5,8 @@ from itertools import islice
 from typing import Any
 
 from scorekeeper.figures.club import Club
-from scorekeeper.queries.imports import ComparedMatch, Comparison, DocumentPersons
+from scorekeeper.queries.import_matches import ComparedMatch
+from scorekeeper.queries.imports import Comparison, DocumentPersons
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.names import fold
@@ -22,10 +23,7 @@ def summary_of(compared: Comparison) -> dict[str, Any]:
     """Return what a document would bring to a club."""
     return {
         "undated": _is_undated(compared.document),
-        "nights": compared.new_nights,
-        "matches": len(compared.new),
-        "players": len(compared.new_persons),
-        "spellings": len(compared.new_names) - len(compared.new_persons),
+        **compared.news,
         "known": len(compared.same),
         "names": list(islice(_new_persons(compared), MOST_NAMES)),
         "at_odds": [_at_odds(one) for one in compared.at_odds],
@@ -40,13 +38,19 @@ def _is_undated(document: Club) -> bool:
 
 
 def brought(made: Made) -> dict[str, int]:
-    """Return how much an import has brought."""
+    """Return how many an import has brought, of each kind and of versions of matches that were here."""
     return {
         "nights": len(made.nights),
-        "matches": len(made.matches),
-        "players": len(made.players) - made.spellings,
+        "matches": len(made.matches) - made.copies,
+        "players": len(made.players) - made.spellings - made.put_away,
+        "put_away": made.put_away,
         "spellings": made.spellings,
+        "games": len(made.games),
+        "places": made.places,
+        "notes": made.notes,
+        "club_name": int(made.named),
         "taken": len(made.taken),
+        "copies": made.copies,
     }
 
 

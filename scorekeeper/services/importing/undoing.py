@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
 from django.db import transaction
@@ -17,7 +17,7 @@ from scorekeeper.queries.batches import IDS, batches
 from scorekeeper.services import deleting
 from scorekeeper.services.clubs import hold
 from scorekeeper.services.importing import traces
-from scorekeeper.services.moving import move
+from scorekeeper.services.moving import begin_as, move
 from scorekeeper.services.nights import append
 from scorekeeper.services.past.recording import forget_results_of
 from scorekeeper.services.undoing import undo
@@ -105,6 +105,9 @@ class _Undoing:
             undo(match=match, context=self._context())
         if after[1] != before[1]:
             self._move_back(match, before[1])
+        if begun := self.made.get("begun", {}).get(str(pk)):  # unknown to an import of an older version
+            own = ClubGame.objects.filter(pk=begun[1]).first()
+            begin_as(match=match, began=datetime.fromisoformat(begun[0]), club_game=own.pk if own else None)
         if before[2]:
             deleting.delete(match=match, context=self._context())
 
