@@ -24,6 +24,7 @@ def match() -> Match:
 @pytest.fixture
 def file(match: Match, tmp_path: Path) -> Path:
     """Return the exported club of the match."""
+    Club.objects.update(name="Fridays")
     call_command("export", match.club_id, str(tmp_path / "club.json"))
     return tmp_path / "club.json"
 
@@ -37,6 +38,22 @@ def test_a_new_club_is_made_of_a_file_and_its_link_opens_it(
     assert client.get(link.removeprefix("http://localhost:8000")).status_code == 200
     call_command("export", Club.objects.latest("pk").pk, str(tmp_path / "again.json"))
     assert (tmp_path / "again.json").read_bytes() == file.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("people", "name"),
+    [
+        (["Ann", "Bob"], "Ann and Bob"),
+        (["Ann", "Bob", "Cy", "Di"], "Ann, Bob, Cy and others"),
+        (["A" * 40, "B" * 40], "Our table"),
+        ([], "Our table"),
+    ],
+)
+def test_a_new_club_of_a_file_without_a_name_is_called_by_its_people(file: Path, people: list[str], name: str) -> None:
+    names = [{"name": one} for one in people]
+    file.write_text(json.dumps({"club": 1, "name": " ", "players": names, "games": [], "nights": []}))
+    call_command("import", str(file), "--new")
+    assert Club.objects.latest("pk").name == name
 
 
 def test_the_same_file_again_adds_nothing(match: Match, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -80,7 +97,7 @@ BESIDE = [
     ({"players": [{"name": "Zoe", "archived": True}]}, "1 player put away"),
     ({"nights": [{"date": "2026-11-20", "place": "Bob’s", "matches": []}]}, "1 place of a night"),
     ({"nights": [{"date": "2026-11-20", "note": "rain", "matches": []}]}, "1 note of a night"),
-    ({"name": "Fridays"}, "1 name for the club"),
+    ({"name": "Saturdays"}, "1 name for the club"),
 ]
 
 
@@ -90,6 +107,7 @@ def test_what_is_new_beside_matches_is_said_once(
 ) -> None:
     nothing = {"club": 1, "name": "", "players": [], "games": [], "nights": []}
     file.write_text(json.dumps(nothing | change))
+    Club.objects.update(name="")
     for expected in (f"New: {said}.\n", "Nothing is new.\n"):
         call_command("import", str(file), "--club", str(match.club_id))
         assert capsys.readouterr().out == expected

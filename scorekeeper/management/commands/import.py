@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from scorekeeper.figures.club import Club as Document
-from scorekeeper.management.addresses import add_site, pen_address
+from scorekeeper.management.addresses import add_site, owner_address
 from scorekeeper.management.documents import opened
 from scorekeeper.management.progress import say
 from scorekeeper.models import Club
@@ -39,7 +39,11 @@ class Command(BaseCommand):
         parser.add_argument("file", help="what to import, or - for standard input")
         into = parser.add_mutually_exclusive_group(required=True)
         into.add_argument("--club", type=int, help="the number of the club, as in its address")
-        into.add_argument("--new", action="store_true", help="make a club of it, and print the link that opens it")
+        into.add_argument(
+            "--new",
+            action="store_true",
+            help="make a club of it, and print the link for its owner",
+        )
         at_odds = parser.add_mutually_exclusive_group()
         at_odds.add_argument("--take", action="store_true", help="of a match in two versions take the document's")
         at_odds.add_argument("--both", action="store_true", help="of a match in two versions have both")
@@ -62,7 +66,7 @@ class Command(BaseCommand):
                 self.stderr.write(f"and {len(refused.faults) - MOST_FAULTS} more")
             sys.exit(1)
         if options["new"] and not options["dry_run"]:
-            self.stdout.write(pen_address(site, into))
+            self.stdout.write(owner_address(site, into))
 
     def _import(self, into: Club, document: Document, *, dry_run: bool, **options: Any) -> None:
         compared = compare(into, document, {})

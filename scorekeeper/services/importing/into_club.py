@@ -118,8 +118,9 @@ class ClubStore:
 
     def _name(self) -> None:
         """Give the club the name of the document, where it has none."""
-        if not self._club.name and self._document.name:
-            self._club.name = self._document.name
+        name = self._document.name.strip()
+        if name and not self._club.name:
+            self._club.name = name
             self._club.save(update_fields=["name"])
             self._made.named = True
 
