@@ -1,6 +1,6 @@
 """What a file would bring to a club, what it brought, and what is wrong with it, in whole sentences."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.queries.imports import Comparison
@@ -8,7 +8,7 @@ from scorekeeper.rules.faults import Fault, FaultCode, Path, listed
 from scorekeeper.words.bg_stats import remarks_said
 from scorekeeper.words.fault_sentences import SENTENCES
 from scorekeeper.words.faults import worded
-from scorekeeper.words.phrases import counted, isolated
+from scorekeeper.words.phrases import counted, isolated, thousands
 
 # One and several of each kind of thing that a file can bring.
 KINDS: Mapping[str, tuple[str, str]] = {
@@ -52,6 +52,29 @@ def versions_said(brought: Mapping[str, int]) -> list[str]:
         *([f"{counted(taken, 'match was', 'matches were')} replaced by the file’s."] if taken else []),
         *([f"{counted(copies, 'match is', 'matches are')} here in both versions now."] if copies else []),
     ]
+
+
+# What stays when an import is undone, by kind and reason: of one and of several.
+STAYED: Mapping[tuple[str, str], tuple[str, str]] = {
+    ("nights", "changed"): ("{} stays: the night was changed since.", "{} stay: these nights were changed since."),
+    ("nights", "used"): ("{} stays: there is a match of that night.", "{} stay: there are matches of these nights."),
+    ("players", "changed"): ("{} stays: the player was changed since.", "{} stay: these players were changed since."),
+    ("players", "used"): ("{} stays: the name is in use by now.", "{} stay: the names are in use by now."),
+    ("games", "changed"): ("{} stays: the game was changed since.", "{} stay: these games were changed since."),
+    ("games", "used"): ("{} stays: the game was played since.", "{} stay: these games were played since."),
+    ("described", ""): (
+        "{} keeps its place and note: they were changed since.",
+        "{} keep their places and notes: they were changed since.",
+    ),
+}
+NAME_STAYED = "The club keeps its name: it was changed since."
+
+
+def stayed_said(kind: str, reason: str, names: Sequence[str], more: int) -> str:
+    """Say that these stay when an import is undone, and why; `more` of the same kind are not named."""
+    one, many = STAYED[kind, reason]
+    said = listed([*names, *([f"{thousands(more)} more"] if more else [])])
+    return (many if len(names) + more > 1 else one).format(said)
 
 
 def enumerated(numbers: Mapping[str, int]) -> str:
