@@ -237,6 +237,12 @@ def test_a_night_that_got_a_place_and_was_changed_since_keeps_what_was_changed(
     assert match.club.nights.get().place == "the Lion"
 
 
+@pytest.mark.parametrize("ending", [".json", ".bgsplay"])
+def test_the_page_offers_files_of_both_apps(mine: Client, club: Club, ending: str) -> None:
+    field = parsed(mine.get(url(club, "imports"))).one("input", name="file")
+    assert ending in (field.attributes["accept"] or "").split(",")
+
+
 def test_files_are_not_sent_without_end(mine: Client, club: Club, settings: Any) -> None:
     settings.LIMITS = settings.LIMITS | {"import": (1, 300)}
     assert send(mine, club, b"{}").status_code == 303
