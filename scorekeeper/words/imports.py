@@ -5,6 +5,7 @@ from typing import Any
 
 from scorekeeper.queries.imports import Comparison
 from scorekeeper.rules.faults import Fault, FaultCode, Path, listed
+from scorekeeper.rules.text_rules import legible
 from scorekeeper.words.bg_stats import remarks_said
 from scorekeeper.words.fault_sentences import SENTENCES
 from scorekeeper.words.faults import worded
@@ -113,6 +114,6 @@ def place_of(path: Path) -> str:
         if isinstance(part, int):
             said[-1:] = [f"{LISTS.get(said[-1], said[-1])} {part + 1}"] if said else [str(part + 1)]
         elif part not in ("record", "hands"):
-            said.append(isolated(part))
+            said.append(isolated(legible(part)))
     words = ", ".join(word.replace("_", " ") for word in said)
     return words[:1].upper() + words[1:]

@@ -10,6 +10,7 @@ from scorekeeper.queries.imports import Comparison, DocumentPersons
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.names import fold
+from scorekeeper.rules.text_rules import legible
 from scorekeeper.services.importing.made import Made
 
 MOST_FAULTS = 50
@@ -85,7 +86,10 @@ def faults_to_data(faults: Iterable[Fault]) -> list[dict[str, Any]]:
 
 
 def _short(value: object) -> Any:
-    """Return a value that every database accepts in JSON: long texts and huge numbers are cut short."""
+    """Return a value that every database accepts in JSON: long texts and huge numbers are cut short.
+
+    What shows nothing is escaped, as commands print it.
+    """
     if isinstance(value, Mapping):
         return {_short(str(key)): _short(each) for key, each in islice(value.items(), MOST_LISTED)}
     if isinstance(value, range):
@@ -96,4 +100,4 @@ def _short(value: object) -> Any:
         return value
     if isinstance(value, int | float):
         return value if abs(value) < BEYOND else BEYOND
-    return str(value)[:LONGEST_TEXT].encode("utf-8", "replace").decode().replace("\x00", "␀")
+    return legible(str(value))[:LONGEST_TEXT]
