@@ -89,10 +89,15 @@ def enumerated(numbers: Mapping[str, int]) -> str:
 def fault_of(data: Mapping[str, Any]) -> tuple[str, str]:
     """Return where a fault is in a file and what is wrong there, as data of services/importing/summaries.py."""
     path, code = tuple(data["path"]), CODES.get(data["code"])
-    params = {name: _value(value) for name, value in data["params"].items()}
+    params = known_params(data["params"])
     if code is None:
         return place_of(path), "This can’t be read."
     return place_of(path), worded(Fault(_in_record(path), code, params))
+
+
+def known_params(params: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the parameters of a fault as the rules told them."""
+    return {name: _value(value) for name, value in params.items()}
 
 
 def _value(value: Any) -> Any:

@@ -77,6 +77,7 @@ def test_where_no_server_has_made_a_database_yet_it_says_so(tmp_path: Path) -> N
     assert (done.returncode, done.stdout, done.stderr) == (1, "", said)
 
 
+OTHERS = ("empty", "garbage")
 NEEDS_DATABASE = [
     ("export", "1", "-"),
     ("import", str(ROOT / "tests" / "services" / "importing" / "club_before_ids.json"), "--new"),
