@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+from datetime import datetime
 from uuid import UUID
 
 from django.db.models import Q
@@ -18,7 +18,6 @@ from scorekeeper.rules.names import fold
 from scorekeeper.rules.record import Record, renamed
 
 BATCH = 50  # matches whose rounds are in memory at once
-Key = tuple[datetime, str, frozenset[str]]  # when a match began, its game and its persons
 
 
 @dataclass(frozen=True)
@@ -64,15 +63,15 @@ class MatchComparison:
             self._games[fold(self._titles[pk])] = game
 
     def compared(self) -> list[ComparedMatch]:
-        """Return all matches of the document; no two of them are the same match of the club."""
+        """Return all matches of the document; a match of the club is here for one id, or for one without an id."""
         told = [ComparedMatch(path, night, match) for path, night, match in matches_in(self._document)]
         found = [one for batch in batches(told, BATCH) for one in self._candidates(batch)]
         taken = {one.by_id.pk for one in found if one.by_id}
-        same = [_first(one.same, taken, one.by_id) for one in found]
+        same = [one.same[0] if one.by_id and one.same else _first(one.same, taken) for one in found]
         return [
             replace(one.told, here=match, same=True)
             if match
-            else replace(one.told, here=one.by_id or _first(one.alike, taken, None))
+            else replace(one.told, here=one.by_id or _first(one.alike, taken))
             for one, match in zip(found, same, strict=True)
         ]
 
@@ -83,44 +82,44 @@ class MatchComparison:
         """
         ids = [one.uuid for one in batch if one.uuid]
         records = self._records(Q(uuid__in=ids) | Q(created__in=[one.match.began for one in batch if not one.uuid]))
-        by_id = {match.uuid: match for match in records}
+        by_id = {match.uuid: match for match, _record in records}
         found = [_Candidates(one, by_id.get(one.uuid) if one.uuid else None) for one in batch]
-        for one in found:
-            self._judge(one, records)
+        self._judge(found, records)
         odd = [one for one in found if one.by_id and not one.same]
         if odd:
-            copies = self._records(Q(created__in=[one.told.match.began for one in odd]))
-            for one in odd:
-                self._judge(one, copies)
+            self._judge(odd, self._records(Q(created__in=[one.told.match.began for one in odd])))
         return found
 
-    def _records(self, which: Q) -> dict[Match, Record]:
+    def _records(self, which: Q) -> list[tuple[Match, Record]]:
         """Return matches of the club in order, deleted ones too, each with its record by persons."""
         found = Match.with_deleted.filter(which, club=self._club.pk).select_related("club", "night").order_by("pk")
-        records: dict[Match, Record] = {}
+        records: list[tuple[Match, Record]] = []
         for batch in batches(list(found), BATCH):
             whole = [copy(match) for match in batch]  # what is compared is too much to be kept
             read_rows(whole)
-            records |= {match: _of_persons(MatchSheet(each)) for match, each in zip(batch, whole, strict=True)}
+            records += [(match, _of_persons(MatchSheet(each))) for match, each in zip(batch, whole, strict=True)]
         return records
 
-    def _judge(self, one: _Candidates, records: Mapping[Match, Record]) -> None:
-        """Add which of these matches of the club say the same, and which are alike if it has no id."""
-        match = one.told.match
-        told = renamed(match.record, {name: self._persons[fold(name)] for name in match.record.players})
-        same = [here for here, own in records.items() if self._same(one.told, here, own, told)]
-        one.same = sorted(same, key=lambda here: here != one.by_id)
-        if not match.id:
-            key = _key(match.began, told)
-            one.alike = [here for here, own in records.items() if _key(here.created, own) == key]
+    def _judge(self, candidates: Sequence[_Candidates], records: Sequence[tuple[Match, Record]]) -> None:
+        """Add which of these matches of the club say the same as each, and which are alike if it has no id."""
+        by_moment: dict[datetime, list[tuple[Match, Record]]] = {}
+        for here, own in records:
+            by_moment.setdefault(here.created, []).append((here, own))
+        for one in candidates:
+            match = one.told.match
+            near = [] if match.id and not one.by_id else by_moment.get(match.began, [])
+            told = renamed(match.record, {name: self._persons[fold(name)] for name in match.record.players})
+            same = [here for here, own in near if self._same(one.told, here, own, told)]
+            one.same = sorted(same, key=lambda here: here != one.by_id)
+            if not match.id:
+                one.alike = [here for here, own in near if _who_played(own) == _who_played(told)]
 
     def _same(self, compared: ComparedMatch, here: Match, record: Record, told: Record) -> bool:
-        """Return whether the club's own match says the same: `record` is its own, `told` that of the document."""
+        """Return whether the club's match of that moment says the same: `record` is its own, `told` the document's."""
         own = self._titles[here.club_game_id] if here.club_game_id else ""
         return (
             here.deleted is None
             and here.night.date == compared.night.date
-            and here.created == compared.match.began
             and fold(own) == self._own_game(compared.match)
             and record == replace(told, played_on=here.night.date)
         )
@@ -138,16 +137,17 @@ def matches_in(document: documents.Club) -> Iterator[tuple[Path, documents.Night
             yield ("nights", number, "matches", position), night, match
 
 
-def _first(matches: Sequence[Match], taken: set[int], by_id: Match | None) -> Match | None:
-    """Return the first of these that is not taken, or that is known by its id, and take it."""
-    found = next((match for match in matches if match == by_id or match.pk not in taken), None)
+def _first(matches: Sequence[Match], taken: set[int]) -> Match | None:
+    """Return the first of these that is not taken, and take it."""
+    found = next((match for match in matches if match.pk not in taken), None)
     if found:
         taken.add(found.pk)
     return found
 
 
-def _key(began: datetime, record: Record) -> Key:
-    return began.astimezone(UTC), record.game, frozenset(record.players)
+def _who_played(record: Record) -> tuple[str, frozenset[str]]:
+    """Return the game and the persons of a record."""
+    return record.game, frozenset(record.players)
 
 
 def _of_persons(view: MatchSheet) -> Record:

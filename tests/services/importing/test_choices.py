@@ -123,6 +123,15 @@ def test_a_match_of_one_game_does_not_become_one_of_another(match: Match, data: 
     assert sorted(Match.objects.values_list("game", flat=True)) == ["baker-ten-step", "ten-step"]
 
 
+def test_one_that_was_deleted_here_is_not_taken_for_one_like_it_without_an_id(match: Match, data: Data) -> None:
+    delete(match=match, context=context())
+    [played] = data["nights"][0]["matches"]
+    data["nights"][0]["matches"].append({name: value for name, value in played.items() if name != "id"})
+    for _ in range(3):
+        take_in(match, data)
+        assert match.club.matches.count() == 1
+
+
 def test_both_versions_stay(match: Match, data: Data) -> None:
     score(fresh(match), 3, {"Bob": {"out": True}})
     take_in(match, data, {match.pk: Resolution.BOTH})
