@@ -2,12 +2,12 @@
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import django
 from django.conf import settings
 from django.core.management import execute_from_command_line, load_command_class
-from django.db import OperationalError, ProgrammingError
+from django.db import DatabaseError, DataError, IntegrityError
 
 from scorekeeper import __version__
 
@@ -24,16 +24,19 @@ def main() -> None:
         case ["version" | "--version"]:
             print(__version__)
         case asked:
-            _run(asked)
+            run("scorekeeper", asked)
 
 
-def _run(asked: list[str]) -> None:
+def run(program: str, asked: Sequence[str]) -> None:
+    """Run a command of Django's or ours; end with a sentence where the database can't be used."""
     try:
-        execute_from_command_line(["scorekeeper", *asked])
-    except (OperationalError, ProgrammingError) as error:
+        execute_from_command_line([program, *asked])
+    except DatabaseError as error:
+        if isinstance(error, IntegrityError | DataError):
+            raise
         said = " ".join(str(error).split()).rstrip(".?")
         name = settings.DATABASES["default"]["NAME"]
-        hint = "`scorekeeper serve` makes one, and brings an old one up to date."
+        hint = f"`{program} serve` makes one, and brings an old one up to date."
         sys.exit(f"The database {name} can't be used: {said}. {hint}")
 
 

@@ -33,8 +33,7 @@ class Link(NamedTuple):
     @property
     def key(self) -> str:
         """The secret part of its address."""
-        digest = salted_hmac("scorekeeper.link", f"{self.kind}.{self.pk}.{self.generation}", algorithm="sha256")
-        return base64.urlsafe_b64encode(digest.digest()[:KEY_BYTES]).decode()
+        return _derived(str(self))
 
     def opened_by(self, key: str) -> bool:
         """Return whether this is its key, compared in constant time."""
@@ -87,3 +86,22 @@ def to_write(club: Club) -> Link:
 def to_join(invite: Invite) -> Link:
     """Return the link by which somebody with an account joins the club."""
     return Link("invite", invite.pk)
+
+
+def key_to_own(club: Club) -> str:
+    """Return the key of the link that makes somebody the owner of a club which a command has made.
+
+    It is over once the club has another keeper key: the first owner gets one.
+    """
+    return _derived(f"own.{club.pk}.{club.keeper_key}")
+
+
+def opens_to_own(club: Club, key: str) -> bool:
+    """Return whether this is the key that makes somebody the owner, compared in constant time."""
+    return constant_time_compare(key_to_own(club), key)
+
+
+def _derived(what: str) -> str:
+    """Return the key of what a link opens."""
+    digest = salted_hmac("scorekeeper.link", what, algorithm="sha256")
+    return base64.urlsafe_b64encode(digest.digest()[:KEY_BYTES]).decode()

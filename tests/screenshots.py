@@ -19,16 +19,15 @@ SENT: ViewportSize = {"width": 384, "height": 480}
 
 
 def main(link: str) -> None:
-    """Take the pen of the club, then the pictures: the year, as it is sent too, and who did best in it."""
+    """Open the club, then take the pictures: the year, as it is sent too, and who did best in it."""
     site, club = re.findall(r"(.*)/pen/(\d+)/", link)[0]
     year = f"{site}/clubs/{club}/years/{datetime.now(UTC).year}/"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         page = browser.new_page()
         page.goto(link)
-        page.locator("[name=name]").fill("Ann")
         with page.expect_navigation():
-            page.get_by_role("button", name="Take the pen").click()
+            page.get_by_role("button", name="Open the club").click()
         page.goto(year)
         best = page.locator(".wins th a").first.get_attribute("href") or ""
         phone = page.context.storage_state()

@@ -237,9 +237,9 @@ def test_the_example_of_faults_is_refused_as_it_says() -> None:
     assert [str(fault) for fault in refused.value.faults] == said[2].splitlines()
 
 
-def test_the_page_of_the_tables_tells_every_column() -> None:
+def test_the_page_of_the_tables_tells_every_column_in_the_order_of_the_file() -> None:
     (told,) = (rows for head, rows in tables(DOCS / "csv.md").items() if head == "columns")
-    assert {column for row in told for column in coded(row[0])} == {*hands.COLUMNS, *hands.FACTS}
+    assert [column for row in told for column in coded(row[0])] == [*hands.COLUMNS]
 
 
 def exchanges() -> list[tuple[str, str]]:

@@ -29,6 +29,9 @@ ACCOUNT_TAKEN = FaultCode("account_taken", "the account has the player {player}"
 TWO_ACCOUNTS = FaultCode("two_accounts", "{player} and {other} are the players of two accounts")
 TWO_PEOPLE = FaultCode("two_people", "{player} and {other} sat at one table")
 
+# A match of a file in the place of one that is here
+OTHER_GAME = FaultCode("other_game", "the match is here as one of {title}: keep it, or have both")
+
 # A club, its members and its own games
 CLUB_DELETED = FaultCode("club_deleted", "the club was deleted")
 CLUB_UNNAMED = FaultCode("club_unnamed", "a club needs a name")

@@ -11,9 +11,10 @@ from scorekeeper.forms.strict import WriteForm
 from scorekeeper.models import Night
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.nights.asked import NightsAsked
-from scorekeeper.rules.text_rules import LONGEST_NOTE, LONGEST_PLACE
+from scorekeeper.rules.text_rules import LONGEST_NOTE, LONGEST_PLACE, visible
 
 NO_DATE = {"required": "Say when it was.", "invalid": "Write the date as 2026-11-20."}
+UNSEEN_PLACE = "This place holds a character that can’t be seen: type it again."
 OLDEST = date(1900, 1, 1)  # no night is older
 
 
@@ -50,6 +51,21 @@ class NightForm(EveningForm):
     typed = ("on", "place", "note")
     place = forms.CharField(required=False, max_length=LONGEST_PLACE)
     note = forms.CharField(required=False, max_length=LONGEST_NOTE)
+    known_place = ""
+
+    def clean_place(self) -> str:
+        """Refuse a place that can't be read as it was typed, unless it is that of the night already."""
+        place: str = self.cleaned_data["place"]
+        if place and place != self.known_place and not visible(place):
+            raise ValidationError(UNSEEN_PLACE)
+        return place
+
+    @classmethod
+    def sent_of(cls, post: QueryDict, night: Night) -> Self:
+        """Return the form of a night as it was sent; its date and place are always valid."""
+        form = cls.sent(post, night.date)
+        form.known_place = night.place
+        return form
 
     @classmethod
     def of(cls, night: Night) -> "NightForm":

@@ -4,7 +4,7 @@ from argparse import ArgumentParser
 
 from django.urls import reverse
 
-from scorekeeper.links import to_write
+from scorekeeper.links import key_to_own
 from scorekeeper.models import Club
 
 
@@ -13,6 +13,6 @@ def add_site(parser: ArgumentParser) -> None:
     parser.add_argument("--site", default="http://localhost:8000", help="where the app answers, for the link")
 
 
-def pen_address(site: str, club: Club) -> str:
-    """Return the link that opens a club to whoever keeps its score."""
-    return site.rstrip("/") + reverse("take_pen", args=[club.pk, to_write(club).key])
+def owner_address(site: str, club: Club) -> str:
+    """Return the link that makes its first opener the owner of a club."""
+    return site.rstrip("/") + reverse("take_pen", args=[club.pk, key_to_own(club)])

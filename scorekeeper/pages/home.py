@@ -17,7 +17,7 @@ from scorekeeper.queries.past.recent import newest_ranks
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.scores import RoundSheet, Standing
-from scorekeeper.words.phrases import evening, figure
+from scorekeeper.words.phrases import evening, figure, isolated
 
 NIGHTS = 3
 FORM = 5  # matches
@@ -111,7 +111,7 @@ def _in_play(match: Match, today: date) -> InPlay | None:
         match=match.pk,
         club=match.club_id,
         game=view.game.titled(view.options),
-        where=f"{when}, at {night.place}" if night.place else when,
+        where=f"{when}, {isolated(night.place)}" if night.place else when,
         head=head_of(view, setup),
         emblem=emblem(view.game),
         after=_after(view, setup),

@@ -1,4 +1,4 @@
-"""The rows of a club that reading a backup of BG Stats depends on."""
+"""The rows of a club that reading a file depends on."""
 
 from scorekeeper.figures.bg_stats.document import KnownHere
 from scorekeeper.figures.club import OwnGame
@@ -6,8 +6,16 @@ from scorekeeper.models import Club, Match
 
 
 def known_here(club: Club) -> KnownHere:
-    """Return the own games of a club and the ids of its matches, deleted ones too: two queries, none for a new club."""
+    """Return the own games of a club, the ids of its matches, deleted ones too, its places and its players.
+
+    Four queries, none for a new club.
+    """
     if club.pk is None:
         return KnownHere()
     games = {row.folded: OwnGame(row.title, row.game, row.options, row.archived) for row in club.games.all()}
-    return KnownHere(games, set(Match.with_deleted.filter(club=club).values_list("uuid", flat=True)))
+    return KnownHere(
+        games,
+        matches={*Match.with_deleted.filter(club=club).values_list("uuid", flat=True)},
+        places={*club.nights.order_by().values_list("place", flat=True).distinct()},
+        players={*club.players.values_list("folded", flat=True)},
+    )

@@ -1,12 +1,12 @@
 """The files that were taken into a club, and what became of each."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from scorekeeper.models import Change, Club, ClubImport, Match, Night
+from scorekeeper.models import Change, Club, ClubGame, ClubImport, Match, Night, Player
 
 KEPT = timedelta(days=1)  # a file that waits, and what an undoing needs
 LOST_AFTER = timedelta(seconds=60)  # without a beat: the server of its process was killed
@@ -42,6 +42,16 @@ def changed_since(row: ClubImport) -> int:
 def matches_kept(pks: list[int], most: int) -> list[Match]:
     """Return the first of these matches, by id, with their nights: one query."""
     return list(Match.objects.filter(pk__in=pks[:most]).select_related("night").order_by("night__date", "pk"))
+
+
+def names_kept(kind: str, pks: list[int], most: int) -> list[str] | list[date]:
+    """Return the names of the first of these players, titles of these games or dates of these nights: one query."""
+    first = pks[:most]
+    if kind == "players":
+        return list(Player.objects.filter(pk__in=first).values_list("name", flat=True))
+    if kind == "games":
+        return list(ClubGame.objects.filter(pk__in=first).values_list("title", flat=True))
+    return list(Night.objects.filter(pk__in=first).order_by("date").values_list("date", flat=True))
 
 
 def _came(row: ClubImport) -> QuerySet[Change, Any]:

@@ -1,25 +1,14 @@
 """A club's document held against a club: which of its players and matches are here already, and which are not."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from copy import copy
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime
-from uuid import UUID
-
-from django.db.models import QuerySet
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from scorekeeper.figures import club as documents
 from scorekeeper.figures.identities import Identities
 from scorekeeper.models import Club, Match, Night, Player
-from scorekeeper.queries.batches import batches
 from scorekeeper.queries.club_games import titles_in_document
-from scorekeeper.queries.matches import MatchSheet, read_rows
-from scorekeeper.rules.faults import Path
+from scorekeeper.queries.import_matches import ComparedMatch, MatchComparison, matches_in
 from scorekeeper.rules.names import fold
-from scorekeeper.rules.record import Record, renamed
-
-BATCH = 50  # matches whose rounds are in memory at once
-Key = tuple[datetime, str, frozenset[str]]  # when a match began, its game and its persons
 
 
 @dataclass(frozen=True)
@@ -77,30 +66,11 @@ class ClubState:
 
 
 @dataclass(frozen=True)
-class ComparedMatch:
-    """A match of a document, at its path there, and the club's own one of the same id, if there is one.
-
-    `same` says that both are the same: night, beginning, own game and record, whatever its players are called.
-    """
-
-    path: Path
-    night: documents.Night
-    match: documents.Match
-    here: Match | None = None
-    same: bool = False
-
-    @property
-    def uuid(self) -> UUID | None:
-        """The id that the document gives the match."""
-        return UUID(self.match.id) if self.match.id else None
-
-
-@dataclass(frozen=True)
 class Comparison:
     """All of a document, held against a club as it was then.
 
     `chosen` maps names of the document, folded, to the ids of the club's players that they are. `persons` maps all its
-    names, folded, to keys (DocumentPersons).
+    names, folded, to keys (DocumentPersons). `beside` counts what is new beside matches and players, by kind.
     """
 
     document: documents.Club
@@ -108,8 +78,22 @@ class Comparison:
     state: ClubState
     persons: Mapping[str, str]
     new_names: Sequence[str]
-    new_nights: int
     matches: Sequence[ComparedMatch]
+    beside: Mapping[str, int]
+
+    @property
+    def news(self) -> dict[str, int]:
+        """How many there are of each kind of thing that the club does not have (words/imports.py words the kinds)."""
+        archived = {fold(player.name) for player in self.document.players if player.archived}
+        put_away = sum(fold(name) in archived for name in self.new_persons)
+        return {
+            "nights": self.beside["nights"],
+            "matches": len(self.new),
+            "players": len(self.new_persons) - put_away,
+            "put_away": put_away,
+            "spellings": len(self.new_names) - len(self.new_persons),
+            **{kind: number for kind, number in self.beside.items() if kind != "nights"},
+        }
 
     @property
     def new_persons(self) -> list[str]:
@@ -141,16 +125,35 @@ def compare(club: Club, document: documents.Club, chosen: Mapping[str, int]) -> 
     known = {player.folded: player for player in Player.objects.filter(club=club.pk)}
     persons = DocumentPersons(document, known, chosen)
     keys = persons.keys()
-    dates = {night.date for night in document.nights}
+    matches = MatchComparison(club, document, keys).compared()
     return Comparison(
         document=document,
         chosen=chosen,
         state=state,
         persons=keys,
         new_names=[name for name in persons.names if fold(name) not in known],
-        new_nights=len(dates - {on for _pk, on in state.nights}),
-        matches=list(_compared(club, document, keys)),
+        matches=matches,
+        beside=_new_beside(club, document, matches),
     )
+
+
+def _new_beside(club: Club, document: documents.Club, matches: Sequence[ComparedMatch]) -> dict[str, int]:
+    """Count the nights and own games that the club does not have, and the names, places and notes that it lacks.
+
+    A night is new by a match that is new, or where nobody played; one that is here can get a place and a note.
+    """
+    here = {night.date: night for night in Night.objects.filter(club=club.pk).only("date", "place", "note")}
+    dates = {night.date for night in document.nights if not night.matches}
+    dates |= {one.night.date for one in matches if one.here is None}
+    told = [(here[night.date], night) for night in document.nights if night.date in here]
+    titles = {*map(fold, titles_in_document(club.pk).values())}
+    return {
+        "nights": len(dates - here.keys()),
+        "games": sum(fold(game.title) not in titles for game in document.games),
+        "places": sum(bool(night.place) and not own.place for own, night in told),
+        "notes": sum(bool(night.note) and not own.note for own, night in told),
+        "club_name": int(bool(club.pk and document.name.strip() and not club.name)),
+    }
 
 
 def state_of(club: Club) -> ClubState:
@@ -161,56 +164,4 @@ def state_of(club: Club) -> ClubState:
         nights=tuple(Night.objects.filter(club=club.pk).order_by("pk").values_list("pk", "date")),
         games=tuple(titles_in_document(club.pk).items()),
         matches=tuple(matches.values_list("pk", "revision", "night", "deleted")),
-    )
-
-
-def matches_in(document: documents.Club) -> Iterator[tuple[Path, documents.Night, documents.Match]]:
-    """Yield the matches of a document, each with its path and its night."""
-    for number, night in enumerate(document.nights):
-        for position, match in enumerate(night.matches):
-            yield ("nights", number, "matches", position), night, match
-
-
-def _compared(club: Club, document: documents.Club, persons: Mapping[str, str]) -> Iterator[ComparedMatch]:
-    told, titles = list(matches_in(document)), titles_in_document(club.pk)
-    for batch in batches(told, BATCH):
-        here = list(_candidates(club, [match for _path, _night, match in batch]))
-        whole = {match.pk: copy(match) for match in here}  # what is compared is too much to be kept
-        read_rows([*whole.values()])
-        by_uuid = {match.uuid: match for match in here}
-        records = {match.pk: _of_persons(MatchSheet(whole[match.pk])) for match in here}
-        by_key = {_key(match.created, records[match.pk]): match for match in here}
-        for path, night, match in batch:
-            record = renamed(match.record, {name: persons[fold(name)] for name in match.record.players})
-            own = by_uuid.get(UUID(match.id)) if match.id else by_key.get(_key(match.began, record))
-            compared = ComparedMatch(path, night, match, own)
-            yield replace(compared, same=bool(own and _same(compared, own, records[own.pk], record, titles)))
-
-
-def _candidates(club: Club, matches: Sequence[documents.Match]) -> QuerySet[Match]:
-    """Return the club's matches of these ids and, as documents of older versions have none, of these beginnings."""
-    named = Match.with_deleted.filter(club=club.pk, uuid__in=[match.id for match in matches if match.id])
-    unnamed = Match.with_deleted.filter(club=club.pk, created__in=[match.began for match in matches if not match.id])
-    return (named | unnamed).select_related("club", "night")
-
-
-def _key(began: datetime, record: Record) -> Key:
-    return began.astimezone(UTC), record.game, frozenset(record.players)
-
-
-def _of_persons(view: MatchSheet) -> Record:
-    """Return the record of a match with the keys of its persons for names."""
-    keys = {seat.player.name: str(seat.player.person_id) for seat in view.seats}
-    return renamed(view.recorded.record, keys)
-
-
-def _same(compared: ComparedMatch, here: Match, record: Record, told: Record, titles: Mapping[int, str]) -> bool:
-    """Return whether the club's own match says the same: `record` is its own, `told` that of the document."""
-    own = titles[here.club_game_id] if here.club_game_id else ""
-    return (
-        here.deleted is None
-        and here.night.date == compared.night.date
-        and here.created == compared.match.began
-        and fold(own) == fold(compared.match.game or "")
-        and record == replace(told, played_on=here.night.date)
     )

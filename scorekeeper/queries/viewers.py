@@ -20,8 +20,8 @@ Row = TypeVar("Row", bound=Model)
 class Viewer:
     """Somebody at a browser.
 
-    `key` is the browser's own: the club it made, if it has made one; `former` are those of clubs that it
-    made before and deleted. `user` is the account that is signed in. `watching` are links to watch that
+    `key` is the browser's own: that of the club which it made or got last; `former` are those that it had before, of
+    clubs that were deleted too. `user` is the account that is signed in. `watching` are links to watch that
     were opened here, `pens` the handovers taken here.
     """
 

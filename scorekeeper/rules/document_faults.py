@@ -8,6 +8,7 @@ TOO_MANY_FAULTS = FaultCode("too_many_faults", "more than {most} faults: what co
 UNKNOWN_FORM = FaultCode("unknown_form", "neither a club’s document, the record of a match nor a backup of BG Stats")
 COMPRESSED = FaultCode("compressed", "compressed: unpack it first")
 NOT_UTF8 = FaultCode("not_utf8", "not UTF-8")
+CUT_OFF = FaultCode("cut_off", "the end of {form} is missing")
 TOO_DEEP = FaultCode("too_deep", "nested too deep")
 NOT_JSON = FaultCode("not_json", "not JSON: {error}")
 NOT_A_NUMBER = FaultCode("not_a_number", "not JSON: {name} is not a number")
@@ -29,6 +30,7 @@ NOT_AN_INSTANT = FaultCode(
     "not_an_instant", "{value:quoted} is not a date and time with its offset, like 2026-11-20T19:02:11+00:00"
 )
 NOT_A_UUID = FaultCode("not_a_uuid", "{value:quoted} is not a UUID")
+UNSEEN = FaultCode("unseen", "{value:quoted} has a character that can’t be seen")
 
 # What entries of a club's document name, which another entry bears.
 OWN_SPELLING = FaultCode("own_spelling", "{name:quoted} leads back to {player:quoted}")

@@ -8,7 +8,15 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import BinaryIO, NamedTuple, NoReturn
 
 from scorekeeper.rules.document import DECODER, TextError, unique
-from scorekeeper.rules.document_faults import COMPRESSED, NOT_JSON, NOT_UTF8, TOO_DEEP, TOO_LONG, TOO_MANY_ENTRIES
+from scorekeeper.rules.document_faults import (
+    COMPRESSED,
+    CUT_OFF,
+    NOT_JSON,
+    NOT_UTF8,
+    TOO_DEEP,
+    TOO_LONG,
+    TOO_MANY_ENTRIES,
+)
 from scorekeeper.rules.faults import Path
 
 Kind = tuple[str, ...]  # a path without the numbers of entries: ("nights", "matches")
@@ -19,6 +27,8 @@ MOST_ENTRIES = 50_000  # of one kind
 MOST_FIELDS = 100  # of an object that leads to a list
 _GZIP, _ZIP = b"\x1f\x8b", b"PK\x03\x04"
 _BLANKS = re.compile(r"[ \t\n\r]*")
+_WORDS = ("true", "false", "null", "-", ".", "e+", "e-", "E+", "E-")  # of values and numbers, which can be cut
+_LONGEST_ESCAPE = 12  # characters, of two that make one sign
 _LONGEST_TOKEN = 16  # characters: what ends so near to the end of the text at hand may go on
 
 
@@ -49,7 +59,7 @@ class _Text:
 
     def __init__(self, stream: BinaryIO, longest: int) -> None:
         self._stream, self._longest, self._bytes = stream, longest, 0
-        self._decode = codecs.getincrementaldecoder("utf-8-sig")().decode
+        self._decoder = codecs.getincrementaldecoder("utf-8-sig")()
         self._complete = False
         self._at_hand, self._position = "", 0
         # What was dropped: how many characters, how many lines, and how many characters of the line that goes on.
@@ -93,6 +103,9 @@ class _Text:
         """Refuse whatever comes after the document."""
         if self.next():
             self.fail("Extra data")
+        unfinished, _ = self._decoder.getstate()
+        if unfinished:
+            raise TextError(NOT_UTF8)
 
     def fail(self, message: str) -> NoReturn:
         """Refuse what comes next, in the words of the `json` module."""
@@ -102,6 +115,8 @@ class _Text:
         cut = message.startswith("Unterminated") or position > len(self._at_hand) - _LONGEST_TOKEN
         if cut and not self._complete:
             raise TextError(TOO_LONG, path, most=LONGEST_VALUE // 1024**2)
+        if self._dropped + position and _is_cut(message, self._at_hand[position:].rstrip()):
+            raise TextError(CUT_OFF, form="this file")
         lines, column = self._counted(position)
         place = f"line {lines + 1} column {column + 1} (char {self._dropped + position})"
         raise TextError(NOT_JSON, error=f"{message}: {place}")
@@ -127,9 +142,15 @@ class _Text:
         self._bytes += len(raw)
         self.limit(self._longest)
         try:
-            return self._decode(raw, final=self._complete)
+            return self._decoder.decode(raw)
         except UnicodeDecodeError:
             raise TextError(NOT_UTF8) from None
+
+
+def _is_cut(message: str, rest: str) -> bool:
+    """Return whether the parser complains of nothing but the end: `rest` is the text from there on."""
+    escape = message.startswith("Invalid \\") and len(rest) < _LONGEST_ESCAPE
+    return message.startswith("Unterminated") or escape or any(word.startswith(rest) for word in _WORDS)
 
 
 class _Parser:

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from string import Formatter
 from typing import Any
 
+from scorekeeper.rules.text_rules import legible
+
 _BEYOND = 10**18
 BLANK = "␣"
 
@@ -46,10 +48,7 @@ class Fault:
 
     def __str__(self) -> str:
         """Return the fault as one printable line, whatever the names in it contain."""
-        line = f"{self.place}: {fill(self.code.technical, self.params)}"
-        if line.isprintable():
-            return line
-        return "".join(map(_printable, line))
+        return legible(f"{self.place}: {fill(self.code.technical, self.params)}")
 
 
 class Refused(Exception):  # noqa: N818 - what happened, not what went wrong in the program
@@ -125,7 +124,7 @@ class Notation:
 
     quotes: str = '""'
     number: Callable[[int], str] = str
-    text: Callable[[str], str] = str
+    text: Callable[[str], str] = legible
 
     def quoted(self, text: str) -> str:
         """Put a text in quotes."""
@@ -171,7 +170,8 @@ def fill(template: str, params: Mapping[str, Any], notation: Notation = PLAIN) -
 def shown(value: object, notation: Notation = PLAIN) -> str:
     """Quote a value of the record in a sentence: text in quotes, long text cut short. A range is any number in it."""
     if isinstance(value, str):
-        return notation.quoted(_with_blanks(value if len(value) <= 40 else value[:39] + "…"))
+        text = legible(value)
+        return notation.quoted(_with_blanks(text if len(text) <= 40 else text[:39] + "…"))
     if isinstance(value, bool) or value is None:
         return {True: "true", False: "false", None: "null"}[value]
     if isinstance(value, range):
@@ -193,7 +193,3 @@ def _with_blanks(text: str) -> str:
 def listed(words: Sequence[str], last: str = "and") -> str:
     """Enumerate words: "Ann", "Ann and Bob", "Ann, Bob and Cy"."""
     return f" {last} ".join([*[", ".join(words[:-1])][: len(words) > 1], *words[-1:]])
-
-
-def _printable(character: str) -> str:
-    return character if character.isprintable() else character.encode("unicode_escape").decode("ascii")

@@ -41,6 +41,27 @@ def visible(text: str) -> bool:
     return all(_seen(*three) for three in around) and any(category(character)[0] in _SHAPES for character in shown)
 
 
+def legible(text: str) -> str:
+    r"""Return a text with an escape like \u200d for each character that shows nothing where it stands."""
+    parts, end = [], 0
+    for flag in _FLAGS.finditer(text):
+        parts += [_escaped(text[end : flag.start()]), flag[0]]
+        end = flag.end()
+    return "".join([*parts, _escaped(text[end:])])
+
+
+def _escaped(text: str) -> str:
+    if text.isascii() and text.isprintable():
+        return text
+    around = zip(f" {text}", text, f"{text} "[1:], strict=False)
+    return "".join(
+        character
+        if _seen(before, character, after) and (character.isprintable() or character in _JOINERS)
+        else character.encode("unicode_escape").decode("ascii")
+        for before, character, after in around
+    )
+
+
 def _seen(before: str, character: str, after: str) -> bool:
     if character in _JOINERS:
         between = category(before) in {*_JOINED, "Nd"} and category(after) in _JOINED

@@ -1,16 +1,17 @@
-"""A match that was written down under the wrong date."""
+"""A match that was written down under the wrong date, or the wrong time or game of the club's own."""
 
-from datetime import date
+from datetime import date, datetime
 
 from django.db import transaction
 
 from scorekeeper.models import Match, Night, NightCode
 from scorekeeper.models.nights import searchable
 from scorekeeper.news import announce, look_again
+from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.text_rules import LONGEST_NOTE
 from scorekeeper.services.clubs import hold
 from scorekeeper.services.nights import append, is_written, match_params, night_of, remove_if_empty
-from scorekeeper.services.past.recording import move_results
+from scorekeeper.services.past.recording import move_results, record_results
 from scorekeeper.services.writing import WriteContext, load_locked
 
 
@@ -37,6 +38,18 @@ def move(*, match: Match, on: date, context: WriteContext) -> Night:
     announce(match)
     look_again(club)
     return night
+
+
+@transaction.atomic
+def begin_as(*, match: Match, began: datetime, club_game: int | None) -> None:
+    """Let a match have begun at this time, as this game of the club's own or as one of the catalogue."""
+    match = load_locked(match)
+    if (match.created, match.club_game_id) == (began, club_game):
+        return
+    match.created, match.club_game_id = began, club_game
+    match.save(update_fields=["created", "club_game"])
+    record_results(MatchSheet(match))
+    announce(match)
 
 
 def _take_along(left: Night, night: Night) -> None:

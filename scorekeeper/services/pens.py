@@ -6,15 +6,16 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
-from scorekeeper.links import to_write
-from scorekeeper.models import Club, Handover
+from scorekeeper.links import opens_to_own, to_write
+from scorekeeper.models import Club, Handover, Membership, Role
+from scorekeeper.models.clubs import new_key
 from scorekeeper.news import look_again
 from scorekeeper.services.clubs import hold
 from scorekeeper.services.players import fit
 
 
 class LinkOver(Exception):  # noqa: N818 - reads as it is said at the table
-    """A new link has ended this one."""
+    """A new link has ended this one, or it was good for once."""
 
 
 @transaction.atomic
@@ -27,6 +28,22 @@ def take(*, club: Club, key: str, name: str, device: str) -> Handover:
     if club.leaving or not to_write(club).opened_by(key):
         raise LinkOver
     return Handover.objects.create(club=club, name=fit(name), device=device)
+
+
+@transaction.atomic
+def own(*, club: Club, key: str, user: int | None) -> Club:
+    """Make somebody the owner by the link with this key: an account, else the browser that is given the new keeper key.
+
+    Raises LinkOver where somebody was first.
+    """
+    club = hold(club)
+    if club.leaving or not opens_to_own(club, key):
+        raise LinkOver
+    club.keeper_key = new_key()
+    club.save(update_fields=["keeper_key"])
+    if user:
+        Membership.objects.create(club=club, user_id=user, role=Role.OWNER)
+    return club
 
 
 @transaction.atomic

@@ -42,7 +42,7 @@ def night(request: Request, night: int) -> HttpResponse:
         return _read(request, found, keeps=keeps)
     if not keeps:
         raise Http404
-    form = NightForm.sent(request.POST, found.date)
+    form = NightForm.sent_of(request.POST, found)
     if not form.is_valid():
         return _page(request, found, form)
     try:

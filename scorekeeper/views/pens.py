@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.forms.actions import action_of, name_of, refusal_words
-from scorekeeper.links import Link, to_write
+from scorekeeper.links import Link, opens_to_own, to_write
 from scorekeeper.models import Club, Role
 from scorekeeper.pages.pens import pens_out
 from scorekeeper.queries.clubs import club_at
@@ -18,7 +18,7 @@ from scorekeeper.services import pens as services
 from scorekeeper.web.access import get_club, see_club, viewer_of
 from scorekeeper.web.addresses import address_for_others
 from scorekeeper.web.club_answers import go_on_in_club
-from scorekeeper.web.cookies import keep_links
+from scorekeeper.web.cookies import keep_club, keep_links
 from scorekeeper.web.device_kinds import device_kind_of
 from scorekeeper.web.form_answers import render_form
 from scorekeeper.web.limits import guess
@@ -54,13 +54,16 @@ def take_back(request: Request, club: int, pen: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def take_pen(request: Request, club: int, key: str) -> HttpResponse:
-    """Ask whose phone takes the pen. Looking at the link takes nothing: previews of it are harmless."""
+    """Ask whose phone takes the pen, or who owns the club. Looking at the link takes nothing: previews are harmless."""
     found = club_at(club)
-    guess(request, right=found is not None and to_write(found).opened_by(key))
+    mine = found is not None and keeps(viewer_of(request), club)
+    guess(request, right=mine or (found is not None and (opens_to_own(found, key) or to_write(found).opened_by(key))))
     if found is None:
         raise Http404
-    if keeps(viewer_of(request), club):
+    if mine:
         return see_other(request, _table(found))
+    if opens_to_own(found, key):
+        return _own(request, found, key)
     if request.method != "POST":
         return _ask(request, found)
     name = name_of(request.POST, "take")
@@ -72,6 +75,21 @@ def take_pen(request: Request, club: int, key: str) -> HttpResponse:
         return _ask(request, found, name, refusal_words(refused))
     keep_links(request, [*request.links, Link("pen", pen.pk)])
     return go_on_in_club(request, found, _table(found))
+
+
+def _own(request: Request, club: Club, key: str) -> HttpResponse:
+    """Ask who opens a club that nobody owns yet, and make them its owner."""
+    if request.method != "POST":
+        return render(request, "pens/own.html", {"club": club})
+    action_of(request.POST, "own")
+    try:
+        owned = services.own(club=club, key=key, user=request.user.pk)
+    except services.LinkOver:
+        raise Http404 from None
+    answer = go_on_in_club(request, owned, _table(owned))
+    if not request.user.pk:
+        keep_club(answer, request, owned.keeper_key)
+    return answer
 
 
 def _table(club: Club) -> str:

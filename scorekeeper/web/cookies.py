@@ -68,6 +68,12 @@ def begin_anew(response: HttpResponse, keys: Iterable[str]) -> None:
     keep_cookie(response, COOKIE, " ".join([new_key(), *keys][:MOST_KEYS]), salt=SALT)
 
 
+def keep_club(response: HttpResponse, request: Request, key: str) -> None:
+    """Have the browser keep the key of a club that is its own from now on, beside those that it has."""
+    keys = [key, request.club_key, *request.former_keys]
+    keep_cookie(response, COOKIE, " ".join(keys[:MOST_KEYS]), salt=SALT)
+
+
 def _links(request: Request) -> tuple[Link, ...]:
     """Return the links of the session and of the cookie, which move into the session with the answer."""
     kept = _held(request, LINKS).value

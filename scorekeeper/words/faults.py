@@ -10,10 +10,11 @@ from scorekeeper.rules.document_faults import MISSING
 from scorekeeper.rules.facts import SHARED, Words
 from scorekeeper.rules.faults import Fault, Notation, fill, shown
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.text_rules import legible
 from scorekeeper.words.fault_sentences import SENTENCES
 from scorekeeper.words.phrases import isolated, sentence, thousands
 
-AT_THE_TABLE = Notation("“”", thousands, isolated)
+AT_THE_TABLE = Notation("“”", thousands, lambda text: isolated(legible(text)))
 ANY_POINTS = "{name} has {value}"  # points that are not left in a hand
 
 

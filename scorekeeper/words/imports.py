@@ -1,16 +1,28 @@
 """What a file would bring to a club, what it brought, and what is wrong with it, in whole sentences."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.queries.imports import Comparison
 from scorekeeper.rules.faults import Fault, FaultCode, Path, listed
+from scorekeeper.rules.text_rules import legible
 from scorekeeper.words.bg_stats import remarks_said
 from scorekeeper.words.fault_sentences import SENTENCES
 from scorekeeper.words.faults import worded
-from scorekeeper.words.phrases import counted, isolated
+from scorekeeper.words.phrases import counted, isolated, thousands
 
-PLURALS = {"night": "nights", "match": "matches", "player": "players", "spelling": "spellings"}
+# One and several of each kind of thing that a file can bring.
+KINDS: Mapping[str, tuple[str, str]] = {
+    "nights": ("night", "nights"),
+    "matches": ("match", "matches"),
+    "players": ("player", "players"),
+    "put_away": ("player put away", "players put away"),
+    "spellings": ("spelling", "spellings"),
+    "games": ("own game", "own games"),
+    "places": ("place of a night", "places of nights"),
+    "notes": ("note of a night", "notes of nights"),
+    "club_name": ("name for the club", "names for the club"),
+}
 LISTS = {"players": "Player", "games": "Own game", "nights": "Night", "matches": "match", "rounds": "round"}
 TEXTS: tuple[Path, ...] = (("file",), ("club",), ("record",))  # what a fault of the whole text is at
 CODES: Mapping[str, FaultCode] = {code.name: code for code in SENTENCES}
@@ -18,34 +30,74 @@ CODES: Mapping[str, FaultCode] = {code.name: code for code in SENTENCES}
 
 def comparison_said(compared: Comparison) -> list[str]:
     """Say what is new, known, at odds and left out, without what there is none of."""
-    persons, names = len(compared.new_persons), len(compared.new_names)
-    new = {"night": compared.new_nights, "match": len(compared.new), "player": persons, "spelling": names - persons}
-    remarks = remarks_said(compared.document.remarks)
-    return [*expected(new, known=len(compared.same), at_odds=len(compared.at_odds)), *remarks]
-
-
-def expected(new: Mapping[str, int], *, known: int, at_odds: int) -> list[str]:
-    """Say how many are `new` of each kind, how many matches are known and how many at odds."""
-    some = enumerated(new)
+    some = enumerated(compared.news)
+    known, at_odds = len(compared.same), len(compared.at_odds)
     return [
         f"New: {some}." if some else "Nothing is new.",
         *([f"{counted(known, 'match is', 'matches are')} here already."] if known else []),
         *([f"{counted(at_odds, 'match is', 'matches are')} here in another version."] if at_odds else []),
+        *remarks_said(compared.document.remarks),
     ]
 
 
+def brought_said(brought: Mapping[str, int]) -> list[str]:
+    """Say what came of a file that was saved; nothing where nothing did."""
+    some = enumerated(brought)
+    return [*([f"{some} came."] if some else []), *versions_said(brought)]
+
+
+def versions_said(brought: Mapping[str, int]) -> list[str]:
+    """Say how many matches that were here in another version were replaced, and how many are here in both by now."""
+    taken, copies = brought["taken"], brought.get("copies", 0)
+    return [
+        *([f"{counted(taken, 'match was', 'matches were')} replaced by the file’s."] if taken else []),
+        *([f"{counted(copies, 'match is', 'matches are')} here in both versions now."] if copies else []),
+    ]
+
+
+# What stays when an import is undone, by kind and reason: of one and of several.
+STAYED: Mapping[tuple[str, str], tuple[str, str]] = {
+    ("nights", "changed"): ("{} stays: the night was changed since.", "{} stay: these nights were changed since."),
+    ("nights", "used"): ("{} stays: there is a match of that night.", "{} stay: there are matches of these nights."),
+    ("players", "changed"): ("{} stays: the player was changed since.", "{} stay: these players were changed since."),
+    ("players", "used"): ("{} stays: the name is in use by now.", "{} stay: the names are in use by now."),
+    ("games", "changed"): ("{} stays: the game was changed since.", "{} stay: these games were changed since."),
+    ("games", "used"): ("{} stays: the game was played since.", "{} stay: these games were played since."),
+    ("described", ""): (
+        "{} keeps its place and note: they were changed since.",
+        "{} keep their places and notes: they were changed since.",
+    ),
+}
+NAME_STAYED = "The club keeps its name: it was changed since."
+
+
+def stayed_said(kind: str, reason: str, names: Sequence[str], more: int) -> str:
+    """Say that these stay when an import is undone, and why; `more` of the same kind are not named."""
+    one, many = STAYED[kind, reason]
+    said = listed([*names, *([f"{thousands(more)} more"] if more else [])])
+    return (many if len(names) + more > 1 else one).format(said)
+
+
 def enumerated(numbers: Mapping[str, int]) -> str:
-    """Enumerate how many there are of each kind: "2 nights and 1 match"; nothing where there are none."""
-    return listed([counted(number, word, PLURALS[word]) for word, number in numbers.items() if number])
+    """Enumerate how many there are of each kind: "2 nights and 1 match"; nothing where there are none.
+
+    An import of an older version says nothing of some kinds.
+    """
+    return listed([counted(numbers[kind], *words) for kind, words in KINDS.items() if numbers.get(kind)])
 
 
 def fault_of(data: Mapping[str, Any]) -> tuple[str, str]:
     """Return where a fault is in a file and what is wrong there, as data of services/importing/summaries.py."""
     path, code = tuple(data["path"]), CODES.get(data["code"])
-    params = {name: _value(value) for name, value in data["params"].items()}
+    params = known_params(data["params"])
     if code is None:
         return place_of(path), "This can’t be read."
     return place_of(path), worded(Fault(_in_record(path), code, params))
+
+
+def known_params(params: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the parameters of a fault as the rules told them."""
+    return {name: _value(value) for name, value in params.items()}
 
 
 def _value(value: Any) -> Any:
@@ -67,6 +119,6 @@ def place_of(path: Path) -> str:
         if isinstance(part, int):
             said[-1:] = [f"{LISTS.get(said[-1], said[-1])} {part + 1}"] if said else [str(part + 1)]
         elif part not in ("record", "hands"):
-            said.append(isolated(part))
+            said.append(isolated(legible(part)))
     words = ", ".join(word.replace("_", " ") for word in said)
     return words[:1].upper() + words[1:]

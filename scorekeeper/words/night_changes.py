@@ -16,7 +16,11 @@ SENTENCES: Mapping[str, str] = {
 }
 # First for what is written down where there was nothing, then for what is changed, then for what is taken away.
 WRITTEN: Mapping[str, tuple[str, str, str]] = {
-    NightCode.PLACED: ("It was at {after}", "It was at {after}, not at {before}", "It was not at {before}"),
+    NightCode.PLACED: (
+        "The place was written down: {after}",
+        "The place was changed from {before} to {after}",
+        "The place was taken away: {before}",
+    ),
     NightCode.NOTED: ("A note was written", "The note was changed", "The note was taken away"),
 }
 DATES = ("before", "after", "date")

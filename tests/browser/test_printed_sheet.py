@@ -77,7 +77,7 @@ def test_what_is_there_to_be_tapped_stays_off_the_paper(phone: Page, keep: Keep)
     expect(phone.get_by_text("Ann wins by 30.")).to_be_hidden()
     for scheme in SCHEMES:
         phone.emulate_media(media="print", color_scheme=scheme)
-        for told in ("Friday 20 November 2026, at the Lion", "Exact cut −100", "Ann wins by 30.", "exact cut −100"):
+        for told in ("Friday 20 November 2026, the Lion", "Exact cut −100", "Ann wins by 30.", "exact cut −100"):
             expect(phone.get_by_text(told).first).to_be_visible()
         expect(phone.get_by_role("button")).to_have_count(0)
         expect(phone.get_by_text("Running totals").first).to_be_hidden()

@@ -6,7 +6,7 @@ from django.core.management.base import OutputWrapper
 from django.test import Client
 from django.urls import reverse
 
-from scorekeeper.links import to_write
+from scorekeeper.links import key_to_own
 from scorekeeper.management.commands import demo as command
 from scorekeeper.management.progress import show_progress
 from scorekeeper.models import Club, Match
@@ -45,8 +45,11 @@ def test_a_demo_club_of_every_game_is_as_the_rules_say_and_its_link_opens_it(
     assert checked.getvalue() == "80 matches, 0 with wrong list columns\n"
     link = printed.splitlines()[-1].removeprefix("http://score.example")
     assert link.startswith("/pen/")
-    assert client.post(link, {"do": "take", "name": "Ann"}).status_code == 303
-    assert Club.objects.get().name in client.get("/").content.decode()
+    assert client.post(link, {"do": "own"}).status_code == 303
+    club = Club.objects.get()
+    assert club.name in client.get("/").content.decode()
+    assert client.post(reverse("remove_demo", args=[club.pk]), {"do": "remove"}).status_code == 303
+    assert not Club.objects.exists()
 
 
 @pytest.mark.usefixtures("_with_a_key")
@@ -57,7 +60,7 @@ def test_without_options_its_nights_are_played_and_the_link_comes_last(monkeypat
     club = Club.objects.get()
     assert club.demo
     assert club.night_count == 2
-    assert printed[-1] == f"http://localhost:8000{reverse('take_pen', args=[club.pk, to_write(club).key])}"
+    assert printed[-1] == f"http://localhost:8000{reverse('take_pen', args=[club.pk, key_to_own(club)])}"
 
 
 def test_a_terminal_shows_a_bar_and_anything_else_a_few_lines() -> None:

@@ -1,6 +1,7 @@
 """`manage.py export` and `manage.py import`: a club as a file, and a file as a club."""
 
 import json
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from django.test import Client
 
 from scorekeeper.models import Club, Match
 from scorekeeper.services.deleting import delete
+from scorekeeper.services.moving import move
 from tests.factories import MatchFactory, context, fresh, score
 
 pytestmark = pytest.mark.django_db
@@ -22,6 +24,7 @@ def match() -> Match:
 @pytest.fixture
 def file(match: Match, tmp_path: Path) -> Path:
     """Return the exported club of the match."""
+    Club.objects.update(name="Fridays")
     call_command("export", match.club_id, str(tmp_path / "club.json"))
     return tmp_path / "club.json"
 
@@ -37,20 +40,86 @@ def test_a_new_club_is_made_of_a_file_and_its_link_opens_it(
     assert (tmp_path / "again.json").read_bytes() == file.read_bytes()
 
 
+@pytest.mark.parametrize(
+    ("people", "name"),
+    [
+        (["Ann", "Bob"], "Ann and Bob"),
+        (["Ann", "Bob", "Cy", "Di"], "Ann, Bob, Cy and others"),
+        (["A" * 40, "B" * 40], "Our table"),
+        ([], "Our table"),
+    ],
+)
+def test_a_new_club_of_a_file_without_a_name_is_called_by_its_people(file: Path, people: list[str], name: str) -> None:
+    names = [{"name": one} for one in people]
+    file.write_text(json.dumps({"club": 1, "name": " ", "players": names, "games": [], "nights": []}))
+    call_command("import", str(file), "--new")
+    assert Club.objects.latest("pk").name == name
+
+
 def test_the_same_file_again_adds_nothing(match: Match, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     call_command("import", str(file), "--club", str(match.club_id))
     assert capsys.readouterr().out == "Nothing is new. 1 match is here already.\n"
     assert Match.objects.count() == 1
 
 
-@pytest.mark.parametrize(("choice", "rounds"), [([], [3]), (["--take"], [2]), (["--both"], [2, 3])])
-def test_of_a_match_in_two_versions_one_stays_or_both(
-    match: Match, file: Path, choice: list[str], rounds: list[int], capsys: pytest.CaptureFixture[str]
+VERSIONS = [
+    ([], [3], ""),
+    (["--take"], [2], "1 match was replaced by the file’s.\n"),
+    (["--both"], [2, 3], "1 match is here in both versions now.\n"),
+]
+
+
+@pytest.mark.parametrize(("choice", "rounds", "done"), VERSIONS)
+def test_of_a_match_in_two_versions_one_stays_or_both_and_it_is_said(
+    match: Match, file: Path, choice: list[str], rounds: list[int], done: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     score(fresh(match), 3, {"Bob": {"out": True}})
     call_command("import", str(file), "--club", str(match.club_id), *choice)
-    assert capsys.readouterr().out == "Nothing is new. 1 match is here in another version.\n"
+    assert capsys.readouterr().out == f"Nothing is new. 1 match is here in another version.\n{done}"
     assert sorted(Match.objects.values_list("rounds_done", flat=True)) == rounds
+
+
+@pytest.mark.parametrize("choice", ["--take", "--both"])
+def test_the_same_file_and_choice_again_add_nothing(
+    match: Match, file: Path, choice: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    score(fresh(match), 3, {"Bob": {"out": True}})
+    call_command("import", str(file), "--club", str(match.club_id), choice)
+    before = [*Match.objects.order_by("pk").values()]
+    capsys.readouterr()
+    call_command("import", str(file), "--club", str(match.club_id), choice)
+    assert capsys.readouterr().out == "Nothing is new. 1 match is here already.\n"
+    assert [*Match.objects.order_by("pk").values()] == before
+
+
+BESIDE = [
+    ({"games": [{"title": "Golf", "game": "custom", "options": {"title": "Golf"}}]}, "1 own game"),
+    ({"players": [{"name": "Zoe", "archived": True}]}, "1 player put away"),
+    ({"nights": [{"date": "2026-11-20", "place": "Bob’s", "matches": []}]}, "1 place of a night"),
+    ({"nights": [{"date": "2026-11-20", "note": "rain", "matches": []}]}, "1 note of a night"),
+    ({"name": "Saturdays"}, "1 name for the club"),
+]
+
+
+@pytest.mark.parametrize(("change", "said"), BESIDE)
+def test_what_is_new_beside_matches_is_said_once(
+    match: Match, file: Path, change: dict[str, object], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    nothing = {"club": 1, "name": "", "players": [], "games": [], "nights": []}
+    file.write_text(json.dumps(nothing | change))
+    Club.objects.update(name="")
+    for expected in (f"New: {said}.\n", "Nothing is new.\n"):
+        call_command("import", str(file), "--club", str(match.club_id))
+        assert capsys.readouterr().out == expected
+
+
+def test_a_night_is_new_only_where_a_match_comes_to_it(
+    match: Match, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    move(match=match, on=date(2026, 11, 13), context=context())
+    call_command("import", str(file), "--club", str(match.club_id))
+    assert capsys.readouterr().out == "Nothing is new. 1 match is here in another version.\n"
+    assert [night.date for night in match.club.nights.all()] == [date(2026, 11, 13)]
 
 
 def test_the_record_of_a_match_comes_into_a_club_once(

@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -14,10 +15,12 @@ from scorekeeper.__main__ import COMMANDS, main
 from tests.fixtures.served import ROOT
 
 
-def asked(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
-    """Return what became of `python -m scorekeeper`, with its data in this folder."""
+def asked(
+    folder: Path, *command: str, program: Sequence[str] = ("-m", "scorekeeper")
+) -> subprocess.CompletedProcess[str]:
+    """Return what became of `python -m scorekeeper`, or of another program, with its data in this folder."""
     return subprocess.run(  # noqa: S603 - our own program
-        [sys.executable, "-m", "scorekeeper", *command],
+        [sys.executable, *program, *command],
         cwd=ROOT,
         env={"PATH": os.environ["PATH"], "SCOREKEEPER_DATA": str(folder)},
         capture_output=True,
@@ -72,6 +75,46 @@ def test_where_no_server_has_made_a_database_yet_it_says_so(tmp_path: Path) -> N
     hint = "`scorekeeper serve` makes one, and brings an old one up to date."
     said = f"The database {file} can't be used: unable to open database file. {hint}\n"
     assert (done.returncode, done.stdout, done.stderr) == (1, "", said)
+
+
+OTHERS = ("empty", "garbage")
+NEEDS_DATABASE = [
+    ("export", "1", "-"),
+    ("import", str(ROOT / "tests" / "services" / "importing" / "club_before_ids.json"), "--new"),
+    ("import", str(ROOT / "tests" / "services" / "importing" / "club_before_ids.json"), "--club", "1"),
+    ("backup", "never-written.sqlite3.gz"),
+    ("demo", "--matches", "1"),
+    ("purge",),
+    ("rebuild", "--check"),
+    ("createsuperuser", "--noinput"),
+]
+
+
+@pytest.mark.parametrize(
+    ("folder", "command"),
+    [
+        *(("nowhere", command) for command in NEEDS_DATABASE),
+        ("empty", NEEDS_DATABASE[0]),
+        ("garbage", NEEDS_DATABASE[0]),
+    ],
+)
+def test_every_command_says_in_one_line_that_there_is_no_database(
+    tmp_path: Path, folder: str, command: Sequence[str]
+) -> None:
+    data = tmp_path / folder
+    if folder != "nowhere":
+        data.mkdir()
+    if folder == "garbage":
+        (data / "scorekeeper.sqlite3").write_bytes(b"no database" * 100)
+    done = asked(data, *command, program=[str(ROOT / "manage.py")])
+    assert done.returncode == 1
+    assert len(done.stderr.splitlines()) == 1, done.stderr
+    assert done.stderr.rstrip().endswith((".", "then fill it."))
+
+
+def test_a_hint_names_the_program_that_was_asked(tmp_path: Path) -> None:
+    done = asked(tmp_path / "nowhere", "export", "1", "-", program=[str(ROOT / "manage.py")])
+    assert done.stderr.endswith("`manage.py serve` makes one, and brings an old one up to date.\n")
 
 
 def test_a_command_that_there_is_not_is_refused(tmp_path: Path) -> None:

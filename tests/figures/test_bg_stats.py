@@ -168,6 +168,15 @@ def test_what_is_no_match_is_remarks_and_counted(reason: Remark, told: object) -
     assert len(found.nights[0].matches) == 1
 
 
+@pytest.mark.parametrize("name", ["\u202eAnn", "Ann\u200d"])
+def test_a_name_or_place_that_cannot_be_seen_does_not_come(name: str) -> None:
+    unseen = [{"id": 1, "name": name}, *PLAYERS[1:]]
+    assert read(play(1, 2), players=unseen).remarks == {Remark.PLAYERS: 1}
+    data = backup(play(1, 2)) | {"locations": [{"id": 7, "name": name}]}
+    (night,) = club_of_backup(Report(), data, KnownHere(), VIENNA).nights
+    assert (len(night.matches), night.place) == (1, "")
+
+
 def test_a_play_that_is_there_twice_comes_once() -> None:
     told = play("1", "2")
     found = read(told, told)

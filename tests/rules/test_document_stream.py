@@ -14,6 +14,7 @@ from scorekeeper.rules.document_stream import LONGEST_VALUE, MOST_ENTRIES, MOST_
 from scorekeeper.rules.faults import Path, Refused
 
 LONGEST = 32 * LONGEST_VALUE
+CUT_OFF = "club: the end of this file is missing"
 KINDS = [("nights",), ("nights", "matches"), ("players",)]
 SCALARS = st.none() | st.booleans() | st.integers(-99, 99) | st.text(max_size=5) | st.floats(-9, 9)
 
@@ -83,13 +84,25 @@ def test_a_byte_order_mark_before_the_text_is_passed_over(text: bytes) -> None:
     assert streamed(b"\xef\xbb\xbf" + text)[0] == json.loads(text)
 
 
+@given(fields(VALUES), st.booleans(), st.sampled_from([None, 1]), st.data())
+def test_a_text_that_was_cut_off_is_known_for_one(
+    data: dict[str, Any], ascii_only: bool, indent: int | None, drawn: st.DataObject
+) -> None:
+    text = json.dumps(data, ensure_ascii=ascii_only, indent=indent).encode()
+    assert refusal(text[: drawn.draw(st.integers(1, len(text) - 1))]) == CUT_OFF
+
+
 @given(fields(VALUES), st.data())
 def test_a_broken_text_is_refused_in_the_same_words(data: dict[str, Any], drawn: st.DataObject) -> None:
     text = json.dumps(data, ensure_ascii=False, indent=drawn.draw(st.sampled_from([None, 1]))).encode()
     at = drawn.draw(st.integers(0, len(text)))
     broken = text[:at] + drawn.draw(st.sampled_from([b"", b"]", b",", b"}", b"\xff", b"NaN", b'"', b"\n"]))
     broken += text[at + drawn.draw(st.integers(0, 2)) :]
-    assert outcome(lambda: streamed(broken)[0]) == outcome(lambda: parse(broken, "club"))
+    told, whole = outcome(lambda: streamed(broken)[0]), outcome(lambda: parse(broken, "club"))
+    if told == CUT_OFF:
+        assert str(whole).startswith(("club: not JSON", "club: not UTF-8"))
+    else:
+        assert told == whole
 
 
 def test_entries_are_read_one_by_one_on_every_way_to_them() -> None:

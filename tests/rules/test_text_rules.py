@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.rules.text_rules import storable, visible
+from scorekeeper.rules.text_rules import legible, storable, visible
 
 PERSIAN, RANDY, JOHN = "نیم\u200cفاصله", "র\u200d\u09cdযান্ডি", "ജോണ\u0d4d\u200d"
 FAMILY, NODDING, ENGLAND = (
@@ -61,3 +61,26 @@ def test_a_database_takes_all_but_nul_and_half_a_character() -> None:
     assert storable("two\nlines \N{GRINNING FACE}")
     assert not storable("a\0b")
     assert not storable("a\ud83d")
+
+
+@pytest.mark.parametrize(
+    "text", ["Ann", PERSIAN, RANDY, JOHN, FAMILY, NODDING, ENGLAND, "1\ufe0f\u20e3", f"“{FAMILY}”", ""]
+)
+def test_what_shows_is_written_as_it_is(text: str) -> None:
+    assert legible(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Bob\u200d", r"Bob\u200d"),
+        ("\u202eAnn", r"\u202eAnn"),
+        ("a\nb\0", r"a\nb\x00"),
+        ("\ud800", r"\ud800"),
+        ("\u3164", r"\u3164"),
+        (f"{ENGLAND}\u200b{FAMILY}\u200d", rf"{ENGLAND}\u200b{FAMILY}\u200d"),
+    ],
+)
+def test_what_shows_nothing_is_escaped(text: str, said: str) -> None:
+    assert legible(text) == said
+    assert legible(said) == said

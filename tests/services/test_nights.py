@@ -22,16 +22,16 @@ def test_an_evening_is_described(match: Match) -> None:
     describe(night=match.night, on=FRIDAY, place="Ann’s", note="Rain.", context=context())
     night = Night.objects.get()
     assert (night.place, night.note, night.folded) == ("Ann’s", "Rain.", "ann’s rain.")
-    assert said(night) == ["It was at Ann’s", "A note was written"]
+    assert said(night) == ["The place was written down: Ann’s", "A note was written"]
 
 
 def test_what_is_said_of_an_evening_is_changed_and_taken_away(match: Match) -> None:
     for place, note in (("Ann’s", "Rain."), ("Bob’s", "Hail."), ("", "")):
         describe(night=fresh(match).night, on=FRIDAY, place=place, note=note, context=context())
     assert said(match.night)[2:] == [
-        "It was at Bob’s, not at Ann’s",
+        "The place was changed from Ann’s to Bob’s",
         "The note was changed",
-        "It was not at Bob’s",
+        "The place was taken away: Bob’s",
         "The note was taken away",
     ]
 
@@ -54,7 +54,7 @@ def test_what_arrives_twice_happens_once(match: Match) -> None:
     key = context()
     for place in ("Ann’s", "Bob’s"):
         describe(night=match.night, on=FRIDAY, place=place, note="", context=key)
-    assert said(match.night) == ["It was at Ann’s"]
+    assert said(match.night) == ["The place was written down: Ann’s"]
     assert fresh(match).night.place == "Ann’s"
 
 

@@ -55,7 +55,7 @@ def test_a_match_of_tonight_says_so_and_where(client: Client) -> None:
     assert home(client).has("small", "tonight")
     assert "Ten Step tonight" in home(client).words
     describe(night=match.night, on=match.night.date, place="Bob’s", note="", context=context())
-    assert home(client).has("small", "tonight, at Bob’s")
+    assert home(client).has("small", "tonight, Bob’s")
 
 
 def test_a_keepers_card_follows_its_match(keeper: Client, match: Match) -> None:

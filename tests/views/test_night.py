@@ -43,7 +43,7 @@ def test_place_and_note_are_written_down(keeper: Client, match: Match) -> None:
     night = fresh(match).night
     assert (night.place, night.note) == ("Ann’s", "Di brought the cards.")
     html = keeper.get(url(match)).content.decode()
-    assert "at Ann’s · Ann, Bob" in html
+    assert "Ann’s · Ann, Bob" in html
 
 
 @pytest.mark.parametrize("fault", [{"place": "x" * 81}, {"note": "x" * 2001}, {"place": "\x00"}])
@@ -65,6 +65,28 @@ def test_the_first_field_at_fault_has_the_focus(
     keeper: Client, match: Match, faults: dict[str, str], first: str
 ) -> None:
     assert parsed(keeper.post(url(match), form(**faults))).one(autofocus=True).attributes["name"] == first
+
+
+@pytest.mark.parametrize("place", ["\u202eBob’s", "Bob\u200b’s", "\u2066Lion\u2069"])
+def test_a_place_that_cannot_be_read_as_it_was_typed_is_refused(keeper: Client, match: Match, place: str) -> None:
+    page = parsed(keeper.post(url(match), form(place=place)))
+    assert page.has("p", "This place holds a character that can’t be seen: type it again.", id="place-fault")
+    assert not fresh(match).night.place
+
+
+def test_a_place_of_before_does_not_stop_a_note(keeper: Client, match: Match) -> None:
+    Night.objects.update(place="\u202eBob’s")
+    assert keeper.post(url(match), form(place="\u202eBob’s", note="rain")).status_code == 303
+    assert fresh(match).night.note == "rain"
+
+
+@pytest.mark.parametrize("place", ["at Bob’s", "the Lion"])
+def test_a_place_stands_everywhere_as_it_was_typed(keeper: Client, match: Match, place: str) -> None:
+    keeper.post(url(match), form(place=place))
+    for page in (url(match), "/", "/nights/", f"/matches/{match.pk}/sheet/", f"{url(match)}ledger/"):
+        found = re.findall(f"[^<>]*{place}[^<>]*", keeper.get(page).content.decode())
+        assert found, page
+        assert not [words for words in found if f"at {place}" in words], page
 
 
 def test_what_was_typed_is_kept(keeper: Client, match: Match) -> None:
@@ -211,7 +233,7 @@ def test_its_ledger_says_what_happened(keeper: Client, match: Match) -> None:
     delete(match=match, context=context())
     assert ledger in keeper.get(url(match)).content.decode()
     html = keeper.get(ledger).content.decode()
-    assert html.index("Ten Step was deleted") < html.index("It was at Ann’s")
+    assert html.index("Ten Step was deleted") < html.index("The place was written down: Ann’s")
 
 
 def test_the_ledger_is_read_by_fifty(keeper: Client, match: Match) -> None:
@@ -220,7 +242,9 @@ def test_the_ledger_is_read_by_fifty(keeper: Client, match: Match) -> None:
     page = parsed(keeper.get(f"{url(match)}ledger/"))
     assert len([line for line in page.all("li") if not line.attributes]) == 50
     older = page.one("a", href=re.compile(r"\?before=\d+$")).attributes["href"]
-    assert parsed(keeper.get(urljoin(f"{url(match)}ledger/", older))).has(words=re.compile(r"^It was at number 0\b"))
+    assert parsed(keeper.get(urljoin(f"{url(match)}ledger/", older))).has(
+        words=re.compile(r"^The place was written down: number 0\b")
+    )
 
 
 def test_who_watches_sees_the_table_and_no_form(client: Client) -> None:

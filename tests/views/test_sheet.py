@@ -147,9 +147,9 @@ def test_the_sheet_on_paper_says_where_it_was_played_to_whom_the_club_is_open(cl
     match = friday(1)
     match.night.place = "the Lion"
     match.night.save()
-    assert page(client, match).has("p", re.compile("Friday 20 November 2026, at the Lion$"))
+    assert page(client, match).has("p", re.compile("Friday 20 November 2026, the Lion$"))
     url, club = f"/matches/{match.pk}/sheet/", match.night.club
-    assert "at the Lion" in words(give_links(Client(), to_watch(club)).get(url))
+    assert "the Lion" in words(give_links(Client(), to_watch(club)).get(url))
     looks_on = parsed(give_links(Client(), to_watch(match)).get(url))
     assert looks_on.has("p", re.compile("Friday 20 November 2026$"))
     assert "Lion" not in looks_on.source

@@ -18,17 +18,22 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.names import fold
 from scorekeeper.rules.record import Record
 from scorekeeper.rules.scores import Wins
-from scorekeeper.rules.text_rules import LONGEST_PLACE, writable
+from scorekeeper.rules.text_rules import LONGEST_PLACE, visible, writable
 
 PLAYS = UUID("5a1d1c4e-7f0b-5d58-9b0e-0c6f1f0e4b5a")  # the space of names in which a play gives a match its id
 
 
 @dataclass(frozen=True, slots=True)
 class KnownHere:
-    """What a club has already: its own games by folded title, and the ids of its matches."""
+    """What a club has already: its own games by folded title, the ids of its matches, its places.
+
+    `players` are their names, folded.
+    """
 
     games: Mapping[str, OwnGame] = field(default_factory=dict)
     matches: Collection[UUID] = ()
+    places: Collection[str] = ()
+    players: Collection[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +119,7 @@ class _Reader:
         title, id_ = own.title if own else None, str(uuid5(PLAYS, str(play.uuid)))
         self._nights[on].append(Match(began, record, title, id_))
         place = self._backup.places.get(play.place)
-        if place and place.name and writable(place.name):
+        if place and place.name and writable(place.name) and visible(place.name):
             self._places.setdefault(on, place.name[:LONGEST_PLACE].strip())
         for name in record.players:
             self._players.setdefault(fold(name), Player(name))

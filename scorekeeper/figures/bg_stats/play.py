@@ -10,7 +10,7 @@ from scorekeeper.rules.names import fold, unfit
 from scorekeeper.rules.options import Scalar
 from scorekeeper.rules.record import Hand, Record, Round
 from scorekeeper.rules.scores import Wins
-from scorekeeper.rules.text_rules import LONGEST_NOTE
+from scorekeeper.rules.text_rules import LONGEST_NOTE, visible
 
 
 class LeftOutError(Exception):
@@ -43,7 +43,7 @@ def totals_of(play: BackupPlay, backup: Backup, custom: Game) -> dict[str, int]:
     names = [backup.players[seat.player].name for seat in seats]
     least, most = custom.players
     unlike = {fold(name) for name in names}
-    if not least <= len(unlike) <= most or len(unlike) < len(names) or any(unfit((), name) for name in names):
+    if not least <= len(unlike) <= most or len(unlike) < len(names) or not all(map(_fits, names)):
         raise LeftOutError(Remark.PLAYERS)
     if backup.games[play.game].scoreless or any(seat.unsaid for seat in seats):
         raise LeftOutError(Remark.SCORELESS)
@@ -52,6 +52,11 @@ def totals_of(play: BackupPlay, backup: Backup, custom: Game) -> dict[str, int]:
     if len(whole) < len(names):
         raise LeftOutError(Remark.NOT_WHOLE)
     return whole
+
+
+def _fits(name: str) -> bool:
+    """Return whether somebody can be called this, here and at the table."""
+    return unfit((), name) is None and visible(name)
 
 
 def is_broken_tie(play: BackupPlay, backup: Backup, totals: Mapping[str, int], wins: Wins) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from scorekeeper.management.addresses import add_site, pen_address
+from scorekeeper.management.addresses import add_site, owner_address
 from scorekeeper.management.progress import show_progress
 from scorekeeper.models import Club
 from scorekeeper.models.clocks import tonight
@@ -27,7 +27,7 @@ NO_KEY = "There is no secret key in {folder} yet: start the app there once (make
 class Command(BaseCommand):
     """Fills a new club; the same seed on the same day fills it alike."""
 
-    help = "Make a demo club with two years of nights, and print the link that opens it."
+    help = "Make a demo club with two years of nights, and print the link for its owner."
     # It writes rows; it needs no healthy site.
     requires_system_checks = ()
 
@@ -45,7 +45,7 @@ class Command(BaseCommand):
             raise CommandError(NO_KEY.format(folder=settings.DATA_DIR))
         random = Random(seed)  # noqa: S311 - it draws cards for a demo
         club = self._two_years(random) if matches is None else self._copies(matches, random)
-        self.stdout.write(pen_address(site, club))
+        self.stdout.write(owner_address(site, club))
 
     def _two_years(self, random: Random) -> Club:
         club = new_demo_club(key=new_key())

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from scorekeeper.figures.club import Club as Document
-from scorekeeper.management.addresses import add_site, pen_address
+from scorekeeper.management.addresses import add_site, owner_address
 from scorekeeper.management.documents import opened
 from scorekeeper.management.progress import say
 from scorekeeper.models import Club
@@ -17,10 +17,12 @@ from scorekeeper.queries.bg_stats import known_here
 from scorekeeper.queries.imports import Comparison, compare
 from scorekeeper.rules.faults import Refused
 from scorekeeper.services.importing.files import read_file
+from scorekeeper.services.importing.made import Made
 from scorekeeper.services.importing.plans import ImportPlan, Resolution
 from scorekeeper.services.importing.storing import import_document
+from scorekeeper.services.importing.summaries import brought
 from scorekeeper.services.writing import WriteContext
-from scorekeeper.words.imports import comparison_said
+from scorekeeper.words.imports import comparison_said, versions_said
 
 MOST_FAULTS = 50
 
@@ -37,7 +39,11 @@ class Command(BaseCommand):
         parser.add_argument("file", help="what to import, or - for standard input")
         into = parser.add_mutually_exclusive_group(required=True)
         into.add_argument("--club", type=int, help="the number of the club, as in its address")
-        into.add_argument("--new", action="store_true", help="make a club of it, and print the link that opens it")
+        into.add_argument(
+            "--new",
+            action="store_true",
+            help="make a club of it, and print the link for its owner",
+        )
         at_odds = parser.add_mutually_exclusive_group()
         at_odds.add_argument("--take", action="store_true", help="of a match in two versions take the document's")
         at_odds.add_argument("--both", action="store_true", help="of a match in two versions have both")
@@ -60,7 +66,7 @@ class Command(BaseCommand):
                 self.stderr.write(f"and {len(refused.faults) - MOST_FAULTS} more")
             sys.exit(1)
         if options["new"] and not options["dry_run"]:
-            self.stdout.write(pen_address(site, into))
+            self.stdout.write(owner_address(site, into))
 
     def _import(self, into: Club, document: Document, *, dry_run: bool, **options: Any) -> None:
         compared = compare(into, document, {})
@@ -68,8 +74,14 @@ class Command(BaseCommand):
         if dry_run:
             return
         plan = ImportPlan(compared, dict.fromkeys(_at_odds(compared), _resolution(**options)))
-        for done, count in import_document(club=into, plan=plan, context=WriteContext(key=new_key(), who="import")):
+        made: list[Made] = []
+        saving = import_document(
+            club=into, plan=plan, context=WriteContext(key=new_key(), who="import"), remember=made.append
+        )
+        for done, count in saving:
             say(self.stdout, f"{done} of {count} matches done", over=done == count)
+        for said in versions_said(brought(made[0])):
+            self.stdout.write(said)
 
 
 def _at_odds(compared: Comparison) -> list[int]:

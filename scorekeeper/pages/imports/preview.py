@@ -11,7 +11,7 @@ from scorekeeper.models.clocks import tonight
 from scorekeeper.queries.players import people_of
 from scorekeeper.rules.names import fold
 from scorekeeper.words.bg_stats import remarks_said
-from scorekeeper.words.imports import fault_of
+from scorekeeper.words.imports import KINDS, fault_of
 from scorekeeper.words.night_changes import title_of
 from scorekeeper.words.phrases import counted, day, thousands
 
@@ -136,7 +136,7 @@ def preview(row: ClubImport, club: Club, page: int) -> Preview:
         on=decisions["on"] if summary["undated"] else "",
         counts=tuple(_counts(summary)),
         remarks=tuple(remarks_said(summary["remarks"])),
-        anything=bool(odd or any(summary[name] for name in ("nights", "matches", "players", "spellings"))),
+        anything=bool(odd or any(summary.get(kind) for kind in KINDS)),
         names=tuple(_names(names[:MOST_NAMES], decisions.get("names", {}), people)),
         more_names=max(0, len(names) - MOST_NAMES),
         at_odds=tuple(_odd_line(one, decisions.get("matches", {})) for one in odds_on(row, page)),
@@ -150,11 +150,9 @@ def preview(row: ClubImport, club: Club, page: int) -> Preview:
 
 def _counts(summary: Mapping[str, Any]) -> Iterable[Count]:
     """Yield how many are new, known and at odds, of what there is any of."""
+    new = ((summary.get(kind, 0), f"new {one}", f"new {many}") for kind, (one, many) in KINDS.items())
     for number, word, words in (
-        (summary["nights"], "new night", "new nights"),
-        (summary["matches"], "new match", "new matches"),
-        (summary["players"], "new player", "new players"),
-        (summary["spellings"], "new spelling", "new spellings"),
+        *new,
         (summary["known"], "match here already", "matches here already"),
         (len(summary["at_odds"]), "match in two versions", "matches in two versions"),
     ):

@@ -11,7 +11,7 @@ from scorekeeper.pages.nights.page import MOST_NAMED
 from scorekeeper.pages.result import Figure, Placed, figure_label, outs_label, result_page
 from scorekeeper.queries.matches import MatchSheet, read_rows
 from scorekeeper.queries.nights import matches_of
-from scorekeeper.words.phrases import Phrase
+from scorekeeper.words.phrases import Phrase, isolated
 from scorekeeper.words.played import matches_played
 from scorekeeper.words.story import Story
 
@@ -47,7 +47,7 @@ def night_beside(night: Night) -> NightBeside:
     over = [match for match in matches if match.state != Match.State.PLAYING]
     read_rows(over)
     views = [MatchSheet(match) for match in over]
-    place = f"at {night.place}" if night.place else ""
+    place = isolated(night.place)
     return NightBeside(
         night=night,
         said=" · ".join(filter(None, [place, matches_played(len(over), len(matches) - len(over))])),

@@ -93,7 +93,7 @@ def night_page(night: Night) -> NightPage:
     names = {isolated(seat.player.name): None for match in matches for seat in seats_of(match)}
     over = [match for match in matches if match.state != Match.State.PLAYING]
     table = _table([match for match in over if match.rounds_done])
-    place = f"at {isolated(night.place)}" if night.place else ""
+    place = isolated(night.place)
     return NightPage(
         night=night,
         said=" · ".join(filter(None, [place, ", ".join(names)])),

@@ -140,7 +140,7 @@ def _of_months(choices: NightChoices, shown: Sequence[Night]) -> NightFilters:
 
 
 def _sought(choices: NightChoices) -> str:
-    """Say what was looked for: "with Flo and Baker Ten Step, won by Flo at Ann’s in March 2026"."""
+    """Say what was looked for: "with Flo and Baker Ten Step, won by Flo at the place “Ann’s” in March 2026"."""
     asked = choices.asked
     people = [isolated(choices.names[player]) for player in (asked.player, asked.other) if player]
     chosen = people + [choice.label for choice in choices.games if choice.chosen]
@@ -150,7 +150,7 @@ def _sought(choices: NightChoices) -> str:
     said = [
         f"with {' and '.join([*chosen, *words])}{outcome}" if chosen or words else "",
         WITH[asked.state],
-        f"at {isolated(asked.place)}" if asked.place else "",
+        f"at the place “{isolated(asked.place)}”" if asked.place else "",
         "in these days" if asked.since or asked.until else "",
         f"in {time}" if time else "",
     ]

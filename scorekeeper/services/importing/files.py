@@ -5,7 +5,7 @@ is one more entry in FORMS.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time
 from functools import partial
 from typing import BinaryIO
@@ -19,7 +19,7 @@ from scorekeeper.figures.club import Club, Match, Night
 from scorekeeper.rules import document
 from scorekeeper.rules import reading as records
 from scorekeeper.rules.document import TextError, positions
-from scorekeeper.rules.document_faults import TOO_MANY_FAULTS, UNKNOWN_FORM
+from scorekeeper.rules.document_faults import CUT_OFF, TOO_MANY_FAULTS, UNKNOWN_FORM
 from scorekeeper.rules.document_stream import Kind, Shape, parse_stream
 from scorekeeper.rules.faults import Fault, Full, Path, Refused, Report
 from scorekeeper.services.importing.limits import check_limits
@@ -35,16 +35,23 @@ Data = dict[str, object]
 class FileForm:
     """A form of file that can be imported, at most `longest` bytes of JSON.
 
-    `name` is also the place of a fault of its whole text. `told_by` are fields of the document that no other form has.
+    `name` is also the place of a fault of its whole text, `called` what players read for it. `told_by` are fields of
+    the document that no other form has. `within` is where its document stands in the club that it makes.
     `entries` read what its long lists hold as it comes, by kind (rules/document_stream.py); `read` reads the document
     with what came of them, as it is `asked`. Both add what is wrong to the report.
     """
 
     name: str
+    called: str
     told_by: frozenset[str]
     read: Callable[[Report, Data, "Asked"], Club]
     entries: Mapping[Kind, Callable[[Report, Path, object], object]]
     longest: int = LONGEST_TEXT
+    within: Path = ()
+
+    def path_of(self, path: Path) -> Path:
+        """Return the path in its document of what stands at this one in the club; the date of a record is its own."""
+        return path[len(self.within) :] or path if path[: len(self.within)] == self.within else ("played_on",)
 
 
 @dataclass(frozen=True)
@@ -74,9 +81,17 @@ def club_of_plays(report: Report, data: Data, asked: Asked) -> Club:
 
 
 FORMS = (
-    FileForm("club", frozenset({"club", "nights"}), club_as_told, clubs.ENTRIES),
-    FileForm("record", frozenset({"record", "rounds"}), club_of_record, {}, document.LONGEST_TEXT),
-    FileForm("backup", backup.FIELDS, club_of_plays, backup.ENTRIES),
+    FileForm("club", "this club’s export", frozenset({"club", "nights"}), club_as_told, clubs.ENTRIES),
+    FileForm(
+        "record",
+        "this record of a match",
+        frozenset({"record", "rounds"}),
+        club_of_record,
+        {},
+        document.LONGEST_TEXT,
+        ("nights", 0, "matches", 0, "record"),
+    ),
+    FileForm("backup", "this backup of BG Stats", backup.FIELDS, club_of_plays, backup.ENTRIES),
 )
 
 
@@ -102,7 +117,9 @@ class _File:
             data = parse_stream(self._file, LONGEST_TEXT, self._shape)
             club = self._club(data)
         except TextError as error:
-            raise Refused([error.fault(self._place)]) from None
+            fault = error.fault(self._place)
+            called = {"form": self._form.called} if self._form and fault.code == CUT_OFF else {}
+            raise Refused([replace(fault, params={**fault.params, **called})]) from None
         except Full:
             faults = self._report.faults()
             raise Refused([*faults, Fault((self._place,), TOO_MANY_FAULTS, {"most": MOST_FAULTS})]) from None
@@ -126,5 +143,5 @@ class _File:
         if self._form is None or not isinstance(data, dict):
             raise TextError(UNKNOWN_FORM)
         club = self._form.read(self._report, data, self._asked)
-        check_limits(self._report, club)
+        check_limits(self._report, club, self._asked.known, self._form.path_of)
         return club

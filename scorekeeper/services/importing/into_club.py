@@ -13,14 +13,15 @@ from scorekeeper.models import Change, Club, ClubGame, Match, Night, Player, Pla
 from scorekeeper.models.clubs import new_key
 from scorekeeper.models.nights import searchable
 from scorekeeper.queries.club_games import titles_in_document
-from scorekeeper.queries.imports import ComparedMatch, DocumentPersons
+from scorekeeper.queries.import_matches import ComparedMatch
+from scorekeeper.queries.imports import DocumentPersons
 from scorekeeper.rules.names import fold
 from scorekeeper.services.deleting import restore
 from scorekeeper.services.importing.deriving import DerivedMatch, DerivedMatches, new_match, results_of_new
 from scorekeeper.services.importing.made import DescribedNight, Made, TakenMatch
 from scorekeeper.services.importing.plans import MatchesToStore
 from scorekeeper.services.inserting_matches import insert_matches
-from scorekeeper.services.moving import move
+from scorekeeper.services.moving import begin_as, move
 from scorekeeper.services.past.recording import NewResults
 from scorekeeper.services.writing import Code, Description, WriteContext, write
 
@@ -72,6 +73,7 @@ class ClubStore:
                 players[name].same_as = person
                 spellings.append(players[name])
         self._made.spellings = len(spellings)
+        self._made.put_away = sum(player.archived and player not in spellings for player in new)
         Player.objects.bulk_update(spellings, ["same_as"], batch_size=STORED)
         return players
 
@@ -108,24 +110,30 @@ class ClubStore:
             night = _described(nights[day], told[day])
             if (night.place, night.note) != (before.place, before.note):
                 self._made.described.append(before)
+                self._made.places += night.place != before.place
+                self._made.notes += night.note != before.note
                 changed.append(night)
         Night.objects.bulk_update(changed, ["place", "note", "folded"], batch_size=STORED)
         return nights | {night.date: night for night in new}
 
     def _name(self) -> None:
         """Give the club the name of the document, where it has none."""
-        if not self._club.name and self._document.name:
-            self._club.name = self._document.name
+        name = self._document.name.strip()
+        if name and not self._club.name:
+            self._club.name = name
             self._club.save(update_fields=["name"])
             self._made.named = True
 
     def _take(self, one: ComparedMatch, here: Match) -> None:
-        """Let the club's own match say what the document says: three writes, each with a key of its own."""
-        self._made.taken.append(TakenMatch(here.pk, here.revision, here.night.date, here.deleted))
+        """Let the club's own match say what the document says: some writes, each with a key of its own."""
+        before = here.revision, here.night.date, here.deleted, here.created, here.club_game_id
+        self._made.taken.append(TakenMatch(here.pk, *before))
         record = one.match.record
         facts = to_facts(record, {name: self._players[fold(name)].pk for name in record.players})
         restore(match=here, context=self._key())
         move(match=here, on=one.night.date, context=self._key())
+        own = self._own_game(one)
+        begin_as(match=here, began=one.match.began, club_game=own.pk if own else None)
         write(match=here, context=self._key(), what=Description(Code.REPLACED), edit=lambda _old: facts)
 
     def _key(self) -> WriteContext:
@@ -136,19 +144,24 @@ class ClubStore:
         new = [new_match(self._match(one), derived, self._seated(one), self._came()) for one, derived in batch]
         insert_matches(new)
         self._made.matches += [each.match.pk for each in new]
+        self._made.copies += sum(one.here is not None for one, _derived in batch)
         Club.objects.filter(pk=self._club.pk).update(match_count=F("match_count") + len(new))
         return [row for each, (_one, derived) in zip(new, batch, strict=True) for row in results_of_new(each, derived)]
 
     def _match(self, one: ComparedMatch) -> Match:
-        record, own = one.match.record, self._games.get(fold(one.match.game or ""))
         return Match(
             uuid=uuid4() if one.here or one.uuid is None else one.uuid,
             club=self._club,
             night=self._nights[one.night.date],
-            game=record.game,
-            club_game=own if own and own.game == record.game else None,
+            game=one.match.record.game,
+            club_game=self._own_game(one),
             created=one.match.began,
         )
+
+    def _own_game(self, one: ComparedMatch) -> ClubGame | None:
+        """Return the club's own game that a match began as; None for one of the catalogue."""
+        own = self._games.get(fold(one.match.game or ""))
+        return own if own and own.game == one.match.record.game else None
 
     def _seated(self, one: ComparedMatch) -> list[Player]:
         return [self._players[fold(name)] for name in one.match.record.players]

@@ -7,7 +7,9 @@ from enum import StrEnum
 
 from scorekeeper.facts import write_faults
 from scorekeeper.models import Match
-from scorekeeper.queries.imports import ComparedMatch, Comparison
+from scorekeeper.queries.import_matches import ComparedMatch
+from scorekeeper.queries.imports import Comparison
+from scorekeeper.rules.catalogue import get
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.names import fold
 
@@ -49,7 +51,10 @@ class MatchesToStore:
 
 
 def wanted(plan: ImportPlan, compared: Comparison) -> MatchesToStore:
-    """Return what is to be stored. Raises Refused where somebody would have two seats in a match."""
+    """Return what is to be stored.
+
+    Raises Refused where somebody would have two seats in a match, or a match of one game would become one of another.
+    """
     new, taken = [], []
     for one in compared.matches:
         resolution = plan.resolutions.get(one.here.pk, Resolution.KEEP) if one.here else Resolution.BOTH
@@ -57,9 +62,16 @@ def wanted(plan: ImportPlan, compared: Comparison) -> MatchesToStore:
             new.append(one)
         elif resolution == Resolution.TAKE and not one.same and one.here:
             taken.append((one, one.here))
-    if faults := [fault for one in (*new, *(one for one, _here in taken)) for fault in _two_seats(compared, one)]:
+    faults = [fault for one, here in taken for fault in _other_game(one, here)]
+    faults += [fault for one in (*new, *(one for one, _here in taken)) for fault in _two_seats(compared, one)]
+    if faults:
         raise Refused(faults)
     return MatchesToStore(compared, sorted(new, key=lambda one: one.night.date), taken)
+
+
+def _other_game(one: ComparedMatch, here: Match) -> Iterator[Fault]:
+    if one.match.record.game != here.game:
+        yield Fault((*one.path, "record", "game"), write_faults.OTHER_GAME, {"title": get(here.game).title})
 
 
 def _two_seats(compared: Comparison, one: ComparedMatch) -> Iterator[Fault]:

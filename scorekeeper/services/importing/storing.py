@@ -4,15 +4,16 @@ What the rules derive from the matches is worked out before the transaction begi
 SQLite nobody else can write while that lasts.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from tempfile import TemporaryFile
 
 from django.db import transaction
 
 from scorekeeper.models import Club
 from scorekeeper.news import look_again
-from scorekeeper.queries.imports import compare, state_of
-from scorekeeper.services.clubs import hold
+from scorekeeper.queries.imports import Comparison, compare, state_of
+from scorekeeper.rules.faults import listed
+from scorekeeper.services.clubs import LONGEST_NAME, hold
 from scorekeeper.services.importing.deriving import DerivedMatches, derive_match
 from scorekeeper.services.importing.into_club import ClubStore
 from scorekeeper.services.importing.made import Made
@@ -20,6 +21,7 @@ from scorekeeper.services.importing.plans import ImportPlan, MatchesToStore, wan
 from scorekeeper.services.writing import WriteContext
 
 DERIVED = 50  # matches in one step
+MOST_NAMED = 3  # people, in the name of a club that has no other
 
 
 def import_document(
@@ -37,7 +39,7 @@ def import_document(
         for done in _derive(stored, derived):
             yield of - len(stored.new) + done // 2, of
         with transaction.atomic():
-            club = _held(club)
+            club = _held(club, plan.compared)
             if state_of(club) != plan.compared.state:
                 stored = wanted(plan, compare(club, plan.compared.document, plan.compared.chosen))
                 derived.clear()
@@ -53,11 +55,18 @@ def import_document(
         yield of, of
 
 
-def _held(club: Club) -> Club:
-    """Return the club, held until the transaction ends; a new one is stored."""
+def _held(club: Club, compared: Comparison) -> Club:
+    """Return the club, held until the transaction ends; a new one is stored under a name."""
     if club.pk is None:
+        club.name = compared.document.name.strip() or _named_after(compared.new_persons) or str(club)
         club.save()
     return hold(club)
+
+
+def _named_after(people: Sequence[str]) -> str:
+    """Return a name for the club of these people: "Ann, Bob, Cy and others". Nothing where it would be too long."""
+    name = listed(people) if len(people) <= MOST_NAMED else f"{', '.join(people[:MOST_NAMED])} and others"
+    return name if len(name) <= LONGEST_NAME else ""
 
 
 def _derive(stored: MatchesToStore, derived: DerivedMatches) -> Iterator[int]:

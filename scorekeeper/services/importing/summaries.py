@@ -5,10 +5,12 @@ from itertools import islice
 from typing import Any
 
 from scorekeeper.figures.club import Club
-from scorekeeper.queries.imports import ComparedMatch, Comparison, DocumentPersons
+from scorekeeper.queries.import_matches import ComparedMatch
+from scorekeeper.queries.imports import Comparison, DocumentPersons
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.faults import Fault
 from scorekeeper.rules.names import fold
+from scorekeeper.rules.text_rules import legible
 from scorekeeper.services.importing.made import Made
 
 MOST_FAULTS = 50
@@ -22,10 +24,7 @@ def summary_of(compared: Comparison) -> dict[str, Any]:
     """Return what a document would bring to a club."""
     return {
         "undated": _is_undated(compared.document),
-        "nights": compared.new_nights,
-        "matches": len(compared.new),
-        "players": len(compared.new_persons),
-        "spellings": len(compared.new_names) - len(compared.new_persons),
+        **compared.news,
         "known": len(compared.same),
         "names": list(islice(_new_persons(compared), MOST_NAMES)),
         "at_odds": [_at_odds(one) for one in compared.at_odds],
@@ -40,13 +39,19 @@ def _is_undated(document: Club) -> bool:
 
 
 def brought(made: Made) -> dict[str, int]:
-    """Return how much an import has brought."""
+    """Return how many an import has brought, of each kind and of versions of matches that were here."""
     return {
         "nights": len(made.nights),
-        "matches": len(made.matches),
-        "players": len(made.players) - made.spellings,
+        "matches": len(made.matches) - made.copies,
+        "players": len(made.players) - made.spellings - made.put_away,
+        "put_away": made.put_away,
         "spellings": made.spellings,
+        "games": len(made.games),
+        "places": made.places,
+        "notes": made.notes,
+        "club_name": int(made.named),
         "taken": len(made.taken),
+        "copies": made.copies,
     }
 
 
@@ -81,7 +86,10 @@ def faults_to_data(faults: Iterable[Fault]) -> list[dict[str, Any]]:
 
 
 def _short(value: object) -> Any:
-    """Return a value that every database accepts in JSON: long texts and huge numbers are cut short."""
+    """Return a value that every database accepts in JSON: long texts and huge numbers are cut short.
+
+    What shows nothing is escaped, as commands print it.
+    """
     if isinstance(value, Mapping):
         return {_short(str(key)): _short(each) for key, each in islice(value.items(), MOST_LISTED)}
     if isinstance(value, range):
@@ -92,4 +100,4 @@ def _short(value: object) -> Any:
         return value
     if isinstance(value, int | float):
         return value if abs(value) < BEYOND else BEYOND
-    return str(value)[:LONGEST_TEXT].encode("utf-8", "replace").decode().replace("\x00", "␀")
+    return legible(str(value))[:LONGEST_TEXT]

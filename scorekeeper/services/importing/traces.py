@@ -18,7 +18,8 @@ def remembered(club: Club, made: Made, left: Rows) -> dict[str, Any]:
 
     `left` are the nights that matches were taken from, by date: place and note.
     By id: `matches`, `players`, `games` and `nights` as the functions below tell them, `taken` and `described` as they
-    were before and as they are. `name` is the one that the club was given.
+    were before and as they are; `begun` when each that was taken began before, and as which own game. `name` is the one
+    that the club was given.
     """
     taken, described = matches([one.pk for one in made.taken]), nights([one.pk for one in made.described])
     was = {one.pk: [one.revision, one.date.isoformat(), one.deleted is not None] for one in made.taken}
@@ -30,6 +31,7 @@ def remembered(club: Club, made: Made, left: Rows) -> dict[str, Any]:
         "nights": nights(made.nights),
         "taken": {str(pk): [before, taken[str(pk)]] for pk, before in was.items()},
         "described": {str(pk): [before, described[str(pk)]] for pk, before in said.items()},
+        "begun": {str(one.pk): [one.began.isoformat(), one.club_game] for one in made.taken},
         "left": left,
         "name": Club.objects.values_list("name", flat=True).get(pk=club.pk) if made.named else "",
     }

@@ -1,9 +1,9 @@
 """An import is taken back as a whole: what came goes, what was replaced comes back, what was changed since stays."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
 from django.db import transaction
@@ -17,13 +17,15 @@ from scorekeeper.queries.batches import IDS, batches
 from scorekeeper.services import deleting
 from scorekeeper.services.clubs import hold
 from scorekeeper.services.importing import traces
-from scorekeeper.services.moving import move
+from scorekeeper.services.moving import begin_as, move
 from scorekeeper.services.nights import append
 from scorekeeper.services.past.recording import forget_results_of
 from scorekeeper.services.undoing import undo
 from scorekeeper.services.writing import WriteContext
 
-Kept = dict[str, list[int]]  # ids of what stays, by kind
+# What stays, by kind: ids of `matches` that came and of those `taken`; of `nights`, `games` and `players` that came,
+# either `changed` since or `used` by what is here; of nights that keep what they were `described` by; and `name`.
+Kept = dict[str, Any]
 
 
 def undo_import(*, row: ClubImport, done: Callable[[Kept], object]) -> Iterator[tuple[int, int]]:
@@ -45,6 +47,7 @@ def undo_import(*, row: ClubImport, done: Callable[[Kept], object]) -> Iterator[
         undoing.remove_players()
         undoing.remove_games()
         undoing.remove_nights()
+        undoing.find_what_stays()
         undoing.tell_nights()
         look_again(undoing.club)
         done(undoing.kept)
@@ -105,6 +108,9 @@ class _Undoing:
             undo(match=match, context=self._context())
         if after[1] != before[1]:
             self._move_back(match, before[1])
+        if begun := self.made.get("begun", {}).get(str(pk)):  # unknown to an import of an older version
+            own = ClubGame.objects.filter(pk=begun[1]).first()
+            begin_as(match=match, began=datetime.fromisoformat(begun[0]), club_game=own.pk if own else None)
         if before[2]:
             deleting.delete(match=match, context=self._context())
 
@@ -136,12 +142,15 @@ class _Undoing:
     def put_back_descriptions(self) -> None:
         """Take away the names, places and notes that the file gave, unless somebody changed them."""
         if self.made["name"]:
-            Club.objects.filter(pk=self.club.pk, name=self.made["name"]).update(name="")
+            taken = Club.objects.filter(pk=self.club.pk, name=self.made["name"]).update(name="")
+            self.kept["name"] = not taken
         given = {pk: (["", ""], after) for pk, after in self.made["nights"].items()} | self.made["described"]
         now = traces.nights([int(pk) for pk in given])
         for pk, (before, after) in given.items():
             if now.get(pk) == after != before:
                 _describe(int(pk), *before)
+        changed = [int(pk) for pk in self.made["described"] if pk in now and now[pk] != given[pk][1]]
+        self.kept["described"] = changed
 
     def remove_nights(self) -> None:
         """Delete the nights of which nothing is left: no match, no place and no note.
@@ -157,6 +166,23 @@ class _Undoing:
             empty = Night.objects.filter(over, ~Exists(left), pk__in=batch, place="", note="")
             removed += empty.delete()[1].get(Night._meta.label, 0)  # noqa: SLF001 - documented
         Club.objects.filter(pk=self.club.pk).update(night_count=F("night_count") - removed)
+
+    def find_what_stays(self) -> None:
+        """Note which players, games and nights that came are still there, and whether somebody has changed them."""
+        for kind, read in (("players", traces.players), ("games", traces.games)):
+            made = self.made[kind]
+            now = read([int(pk) for pk in made])
+            self._stay(kind, {int(pk): row != made[pk] for pk, row in now.items()})
+        nights = traces.nights([int(pk) for pk in self.made["nights"]])
+        written = {*NightChange.objects.filter(night__in=map(int, nights)).values_list("night", flat=True)}
+        self._stay("nights", {int(pk): int(pk) in written or any(row) for pk, row in nights.items()})
+
+    def _stay(self, kind: str, changed: Mapping[int, bool]) -> None:
+        if changed:
+            self.kept[kind] = {
+                "changed": [pk for pk, by_somebody in changed.items() if by_somebody],
+                "used": [pk for pk, by_somebody in changed.items() if not by_somebody],
+            }
 
     def tell_nights(self) -> None:
         """Append to the ledgers of the nights that stay how many matches went from each."""

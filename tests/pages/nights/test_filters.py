@@ -66,7 +66,7 @@ def test_a_place_is_asked_for() -> None:
     shown = page(place="Ann’s")
     assert days(shown) == ["2026-11-20", "2026-11-06"]
     assert shown.choices.places == ("Ann’s", "the Lion")
-    assert page(place="Bob’s").sought == "at Bob’s"
+    assert page(place="Bob’s").sought == "at the place “Bob’s”"
 
 
 def test_days_are_asked_for() -> None:

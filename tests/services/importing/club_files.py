@@ -44,7 +44,7 @@ def looked_at(club: Club, data: Data | bytes) -> ClubImport:
     return row
 
 
-def saved(club: Club, data: Data, **decisions: Any) -> ClubImport:
+def saved(club: Club, data: Data | bytes, **decisions: Any) -> ClubImport:
     """Return the import of a file that was saved as it was decided."""
     row = looked_at(club, data)
     steps.save(row=row, decisions=row.decisions | decisions, who="Ann’s iPhone")

@@ -17,9 +17,21 @@ from scorekeeper.services.importing.made import DescribedNight, Made
 from scorekeeper.services.importing.plans import ImportPlan, Resolution
 from scorekeeper.services.importing.storing import import_document
 from scorekeeper.services.moving import move
+from scorekeeper.services.past.rebuilding import rebuild
 from scorekeeper.services.player_identity import merge
 from scorekeeper.services.players import rename
-from tests.factories import ClubFactory, MatchFactory, context, fresh, ledger_of, player_of, score, totals_of
+from tests.factories import (
+    ClubFactory,
+    ClubGameFactory,
+    MatchFactory,
+    context,
+    fresh,
+    ledger_of,
+    player_of,
+    score,
+    score_legally,
+    totals_of,
+)
 
 pytestmark = pytest.mark.django_db
 Data = dict[str, Any]
@@ -41,7 +53,8 @@ def take_in(match: Match, data: Data, resolutions: Mapping[int, Resolution] | No
     """Import a document into the club of the match; return what was made of it."""
     plan = ImportPlan(compare(match.club, from_data(data), {}), resolutions or {})
     made: list[Made] = []
-    assert [*import_document(club=match.club, plan=plan, context=context(), remember=made.append)][-1] == (1, 1)
+    done, count = [*import_document(club=match.club, plan=plan, context=context(), remember=made.append)][-1]
+    assert done == count
     return made[0]
 
 
@@ -85,6 +98,38 @@ def test_a_night_keeps_its_place_and_gets_one_where_it_has_none(match: Match, da
     take_in(match, data)
     night = Night.objects.get()
     assert (night.place, night.note, night.folded) == ("Ann’s", "rain", "ann’s rain")
+
+
+def test_a_match_that_is_taken_begins_when_the_document_says_and_as_its_own_game(match: Match) -> None:
+    own = ClubGameFactory(club=match.club)
+    played = score_legally(MatchFactory(game="custom", options=own.options, club_key=match.club.keeper_key))
+    data: Data = json.loads("".join(archive(match.club)))
+    came = next(one for one in data["nights"][0]["matches"] if one["id"] == str(played.uuid))
+    came |= {"began": "2026-11-20T10:00:00+00:00", "game": own.title}
+    take_in(match, data, {played.pk: Resolution.TAKE})
+    found = fresh(played)
+    assert (found.club_game, found.created.isoformat()) == (own, "2026-11-20T10:00:00+00:00")
+    assert not compare(match.club, from_data(data), {}).at_odds
+    assert not rebuild(match.club)
+
+
+def test_a_match_of_one_game_does_not_become_one_of_another(match: Match, data: Data) -> None:
+    data["nights"][0]["matches"][0]["record"] |= {"game": "baker-ten-step", "rounds": []}
+    with pytest.raises(Refused) as refused:
+        take_in(match, data, {match.pk: Resolution.TAKE})
+    said = "nights[0].matches[0].record.game: the match is here as one of Ten Step: keep it, or have both"
+    assert str(refused.value) == said
+    take_in(match, data, {match.pk: Resolution.BOTH})
+    assert sorted(Match.objects.values_list("game", flat=True)) == ["baker-ten-step", "ten-step"]
+
+
+def test_one_that_was_deleted_here_is_not_taken_for_one_like_it_without_an_id(match: Match, data: Data) -> None:
+    delete(match=match, context=context())
+    [played] = data["nights"][0]["matches"]
+    data["nights"][0]["matches"].append({name: value for name, value in played.items() if name != "id"})
+    for _ in range(3):
+        take_in(match, data)
+        assert match.club.matches.count() == 1
 
 
 def test_both_versions_stay(match: Match, data: Data) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from scorekeeper.figures.bg_stats.document import KnownHere
 from scorekeeper.figures.club import Club
 from scorekeeper.figures.reading import from_data
 from scorekeeper.rules.faults import Refused
@@ -103,7 +104,8 @@ def test_a_file_of_no_known_form_is_refused(file: bytes) -> None:
         (b"\x1f\x8b\x08\x00 a bomb", "file: compressed: unpack it first"),
         (b"PK\x03\x04 a bomb", "file: compressed: unpack it first"),
         (b"\xff\xfe{", "file: not UTF-8"),
-        (b'{"club": 1, "name": "\xe9', "file: not UTF-8"),
+        (b'{"club": 1, "name": "\xe9"}', "file: not UTF-8"),
+        (json.dumps(CLUB).encode() + b"\xe2", "club: not UTF-8"),
         (b"", "file: not JSON: Expecting value: line 1 column 1 (char 0)"),
         (b'{"club": NaN}', "club: not JSON: NaN is not a number"),
         (b'{"club": 1, "club": 1}', 'club: "club" stands twice in one object'),
@@ -114,6 +116,65 @@ def test_a_file_of_no_known_form_is_refused(file: bytes) -> None:
 )
 def test_a_text_that_is_none_is_refused(file: bytes, fault: str) -> None:
     assert refused(file) == [fault]
+
+
+BACKUP: Data = {"about": "x", "games": [], "locations": [], "players": [], "plays": [{"uuid": "é😀", "a": [1, True]}]}
+
+
+@pytest.mark.parametrize(
+    ("data", "form"),
+    [
+        (CLUB, "club: the end of this club’s export"),
+        (RECORD, "record: the end of this record of a match"),
+        (BACKUP, "backup: the end of this backup of BG Stats"),
+    ],
+)
+def test_wherever_a_file_was_cut_off_it_is_known_for_what_it_is(data: Data, form: str) -> None:
+    text = json.dumps(data | {"note": 'a\n"\u00e9\U0001f600'}, ensure_ascii=True).encode()
+    first = text.index(b":") + 1
+    for end in range(first, len(text)):
+        assert refused(text[:end]) == [f"{form} is missing"]
+    plain = json.dumps(data, ensure_ascii=False, indent=1).encode()
+    for end in range(plain.index(b":") + 1, len(plain)):
+        assert refused(plain[:end]) == [f"{form} is missing"]
+
+
+@pytest.mark.parametrize("text", [b"{", b'{"', b'{"cl', b"[1, tr", b'{ "club"'])
+def test_one_that_was_cut_off_before_it_said_what_it_is_is_a_file(text: bytes) -> None:
+    assert refused(text) == ["file: the end of this file is missing"]
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        ({"name": "Fri\u202eday"}, 'name: "Fri\\u202eday"'),
+        ({"players": [{"name": "\u202eAnn"}]}, 'players[0].name: "\\u202eAnn"'),
+        ({"games": [GAME | {"title": "Golf\u200d"}]}, 'games[0].title: "Golf\\u200d"'),
+        ({"nights": [NIGHT | {"place": "\u202eBob’s"}]}, 'nights[0].place: "\\u202eBob’s"'),
+    ],
+)
+def test_what_cannot_be_seen_is_refused_as_at_the_table(change: Data, place: str) -> None:
+    assert refused(CLUB | {"nights": []} | change) == [f"{place} has a character that can’t be seen"]
+
+
+def test_a_name_in_a_record_that_cannot_be_seen_stands_where_it_is() -> None:
+    hands = {"Ann": {"out": True}, "Bob\u202e": {"cards": ["K"]}}
+    record = RECORD | {"players": ["Ann", "Bob\u202e"], "rounds": [{"hands": hands}]}
+    said = r'players[1]: "Bob\u202e" has a character that can’t be seen'
+    assert refused(record) == [said]
+    match = {"began": "2026-11-13T19:02:11+00:00", "record": record}
+    club = CLUB | {"nights": [{"date": "2026-11-13", "matches": [match, match]}]}
+    assert refused(club) == [f"nights[0].matches[0].record.{said}"]
+
+
+def test_what_the_club_was_allowed_before_comes_in_again() -> None:
+    data = CLUB | {"players": [{"name": "Bob\u202e"}], "nights": [NIGHT | {"place": "\u202eLion"}]}
+    known = KnownHere(places={"\u202eLion"}, players={"bob\u202e"})
+    assert read_file(io.BytesIO(json.dumps(data).encode()), on=TODAY, known=known).players[0].name == "Bob\u202e"
+
+
+def test_the_date_of_a_record_is_out_of_bounds_where_it_stands() -> None:
+    assert refused(RECORD | {"played_on": "0001-01-01"}) == [f'played_on: "0001-01-01", {BOUNDS}']
 
 
 @pytest.mark.parametrize(

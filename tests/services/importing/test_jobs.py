@@ -52,7 +52,11 @@ def test_it_is_read_compared_and_saved(data: Data) -> None:
     steps.save(row=row, decisions=row.decisions, who="Ann")
     worked()
     assert again(row).state == State.SAVED
-    assert again(row).summary == {"nights": 1, "matches": 1, "players": 5, "spellings": 0, "taken": 0}
+    assert {kind: count for kind, count in again(row).summary.items() if count} == {
+        "nights": 1,
+        "matches": 1,
+        "players": 5,
+    }
     assert exported(club) == data
     assert not ImportedPiece.objects.exists()
     assert not rebuild(club)

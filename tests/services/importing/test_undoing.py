@@ -17,8 +17,8 @@ from scorekeeper.services.past.rebuilding import rebuild
 from scorekeeper.services.player_identity import merge
 from scorekeeper.services.players import rename
 from tests.examples import examples
-from tests.factories import ClubGameFactory, MatchFactory, context, fresh, ledger_of, score
-from tests.services.importing.club_files import Data, exported, new_club, saved, undone
+from tests.factories import ClubGameFactory, MatchFactory, context, fresh, ledger_of, score, score_legally
+from tests.services.importing.club_files import ON, Data, exported, new_club, saved, undone
 from tests.services.past.club_acts import ACTS, Act, club_after
 
 pytestmark = pytest.mark.django_db
@@ -53,7 +53,11 @@ def test_what_came_goes_again(data: Data) -> None:
     club = new_club()
     before = rows(club)
     row = undone(saved(club, data))
-    assert (row.state, row.kept, row.made) == (State.UNDONE, {"matches": [], "taken": []}, {})
+    assert (row.state, row.kept, row.made) == (
+        State.UNDONE,
+        {"matches": [], "taken": [], "described": []} | ({"name": False} if data["name"] else {}),
+        {},
+    )
     assert rows(club) == before
     assert not rebuild(club)
 
@@ -97,6 +101,22 @@ def test_what_was_replaced_comes_back_and_the_ledger_says_so(match: Match, data:
     assert rows(match.club) == before
     assert ledger_of(match)[-2:] == ["Replaced by the match of a file", "Undone: Replaced by the match of a file"]
     assert not rebuild(match.club)
+
+
+def test_what_was_replaced_begins_again_when_it_did_and_as_its_own_game() -> None:
+    own = ClubGameFactory()
+    plan = {"game": "custom", "options": own.options, "club_key": own.club.keeper_key, "club_game": own.pk}
+    match = score_legally(MatchFactory(**plan, date=ON))
+    data = exported(own.club)
+    before = rows(own.club), fresh(match).created, fresh(match).club_game
+    [came] = data["nights"][0]["matches"]
+    came |= {"began": "2026-11-20T10:00:00+00:00"}
+    del came["game"]
+    row = saved(own.club, data, all="take")
+    assert (fresh(match).created.hour, fresh(match).club_game) == (10, None)
+    undone(row)
+    assert (rows(own.club), fresh(match).created, fresh(match).club_game) == before
+    assert not rebuild(own.club)
 
 
 def test_one_that_was_deleted_here_is_deleted_again(match: Match, data: Data) -> None:

@@ -187,10 +187,15 @@ ACTS = st.tuples(st.lists(PLAY, min_size=1, max_size=4), st.lists(PLAY | CHANGE,
 def club_after(acts: Sequence[Act]) -> Club:
     """Return a club after all this; what the app refuses is refused."""
     club = club_with(key=new_key(), user=None)
-    for act in acts:
-        with suppress(Refused, Conflict, MatchOver, DateTaken):
-            act(club)
+    done_in(club, acts)
     return club
 
 
-__all__ = ["ACTS", "CAST", "Act", "club_after"]
+def done_in(club: Club, acts: Sequence[Act]) -> None:
+    """Do all this in a club; what the app refuses is refused."""
+    for act in acts:
+        with suppress(Refused, Conflict, MatchOver, DateTaken):
+            act(club)
+
+
+__all__ = ["ACTS", "CAST", "Act", "club_after", "done_in"]

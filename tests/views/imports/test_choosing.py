@@ -76,6 +76,44 @@ def test_a_match_in_two_versions_is_asked(odd: Client, match: Match, chosen: str
     assert sorted(Match.objects.values_list("rounds_done", flat=True)) == rounds
 
 
+@pytest.mark.parametrize("chosen", ["take", "both"])
+def test_the_same_file_once_more_asks_nothing_after_either_version_came(
+    odd: Client, match: Match, data: Data, chosen: str
+) -> None:
+    decide(odd, match.club, all=chosen, **{f"match-{match.pk}": ""})
+    worked()
+    came = page(odd, match.club).words
+    said = {"take": "1 match was replaced by the file’s.", "both": "1 match is here in both versions now."}
+    assert said[chosen] in came
+    send(odd, match.club, data, key="another-page")
+    worked()
+    again = page(odd, match.club)
+    assert "Everything in this file is here already." in again.words
+    assert not again.has("button", "Save it")
+
+
+BESIDE: list[tuple[Data, str, str]] = [
+    ({"games": [{"title": "Golf", "game": "custom", "options": {"title": "Golf"}}]}, "new own game", "1 own game"),
+    ({"players": [{"name": "Zoe", "archived": True}]}, "new player put away", "1 player put away"),
+    ({"nights": [{"date": "2026-11-20", "place": "Bob’s", "matches": []}]}, "new place of a night", "1 place of"),
+    ({"nights": [{"date": "2026-11-20", "note": "rain", "matches": []}]}, "new note of a night", "1 note of"),
+    ({"name": "Fridays"}, "new name for the club", "1 name for the club"),
+]
+
+
+@pytest.mark.parametrize(("change", "shown", "came"), BESIDE)
+def test_what_is_new_beside_matches_is_shown_and_saved(
+    client: Client, match: Match, change: Data, shown: str, came: str
+) -> None:
+    own = give_browser(client, match.club)
+    send(own, match.club, {"club": 1, "name": "", "players": [], "games": [], "nights": []} | change)
+    worked()
+    assert page(own, match.club).has("dt", shown)
+    decide(own, match.club)
+    worked()
+    assert f"{came}" in page(own, match.club).words
+
+
 def test_the_thousands_of_matches_in_two_versions_are_written(odd: Client, match: Match) -> None:
     row = ClubImport.objects.get()
     row.summary["at_odds"] = row.summary["at_odds"] * 1200

@@ -1,6 +1,7 @@
 """A file taken into a club by its page: sent, looked at, saved and undone, by whoever keeps the score there."""
 
 import re
+from datetime import date
 from typing import Any
 
 import pytest
@@ -9,8 +10,12 @@ from django.test import Client
 from django.urls import reverse
 
 from scorekeeper.models import Club, ClubImport, Match, Role
+from scorekeeper.models.clocks import tonight
 from scorekeeper.services.importing.jobs import claim
-from tests.factories import fresh, score
+from scorekeeper.services.nights import describe
+from scorekeeper.services.players import rename
+from scorekeeper.words.phrases import day
+from tests.factories import MatchFactory, context, fresh, give_browser, score
 from tests.fixtures.parsed import Page, parsed
 from tests.people import member, signed_in
 from tests.services.importing.club_files import Data, exported, worked
@@ -166,6 +171,76 @@ def test_what_was_changed_since_is_said_before_and_after_undoing(mine: Client, c
     step(mine, club, "undo")
     worked()
     assert page(mine, club).has("a", href=reverse("table", args=[came.pk]))
+
+
+def noted(club: Club) -> None:
+    night = club.nights.get()
+    describe(night=night, on=night.date, place="the Lion", note="", context=context())
+
+
+def played_on(club: Club) -> None:
+    own = club.games.get()
+    MatchFactory(
+        game="custom",
+        names=["Ann", "Bob"],
+        options=own.options,
+        club_key=club.keeper_key,
+        club_game=own.pk,
+        date=date(2026, 10, 2),
+    )
+
+
+def renamed(club: Club) -> None:
+    rename(player=club.players.get(name="Di"), name="Dinah")
+    Club.objects.filter(pk=club.pk).update(name="Saturdays")
+
+
+FRIDAY = day(date(2026, 11, 20), tonight())
+STAYS: list[tuple[Any, list[str]]] = [
+    (noted, [f"{FRIDAY} stays: the night was changed since."]),
+    (played_on, ["Ann and Bob stay: the names are in use by now.", "Golf stays: the game was played since."]),
+    (renamed, ["Dinah stays: the player was changed since.", "The club keeps its name: it was changed since."]),
+]
+
+
+@pytest.mark.parametrize(("act", "said"), STAYS)
+def test_what_stays_after_undoing_is_said_with_the_reason(
+    mine: Client, club: Club, data: Data, act: Any, said: list[str]
+) -> None:
+    game = {"title": "Golf", "game": "custom", "options": {"title": "Golf"}}
+    send(mine, club, data | {"name": "Fridays", "games": [game]})
+    worked()
+    decide(mine, club)
+    worked()
+    act(club)
+    step(mine, club, "undo")
+    worked()
+    answer = page(mine, club)
+    assert "What came is gone again, but not all of it." in answer.words
+    assert [sentence for sentence in said if sentence not in answer.words] == []
+    assert "Everything is as it was before." not in answer.words
+
+
+def test_a_night_that_got_a_place_and_was_changed_since_keeps_what_was_changed(
+    client: Client, match: Match, data: Data
+) -> None:
+    own = give_browser(client, match.club)
+    data["nights"][0] |= {"place": "Bob’s"}
+    send(own, match.club, data)
+    worked()
+    decide(own, match.club)
+    worked()
+    noted(match.club)
+    step(own, match.club, "undo")
+    worked()
+    assert f"{FRIDAY} keeps its place and note: they were changed since." in page(own, match.club).words
+    assert match.club.nights.get().place == "the Lion"
+
+
+@pytest.mark.parametrize("ending", [".json", ".bgsplay"])
+def test_the_page_offers_files_of_both_apps(mine: Client, club: Club, ending: str) -> None:
+    field = parsed(mine.get(url(club, "imports"))).one("input", name="file")
+    assert ending in (field.attributes["accept"] or "").split(",")
 
 
 def test_files_are_not_sent_without_end(mine: Client, club: Club, settings: Any) -> None:

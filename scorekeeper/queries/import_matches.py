@@ -1,0 +1,156 @@
+"""The matches of a club's document held against those of a club: which are here, as they are there or otherwise."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from uuid import UUID
+
+from django.db.models import Q
+
+from scorekeeper.figures import club as documents
+from scorekeeper.models import Club, ClubGame, Match
+from scorekeeper.queries.batches import batches
+from scorekeeper.queries.club_games import titles_in_document
+from scorekeeper.queries.matches import MatchSheet, read_rows
+from scorekeeper.rules.faults import Path
+from scorekeeper.rules.names import fold
+from scorekeeper.rules.record import Record, renamed
+
+BATCH = 50  # matches whose rounds are in memory at once
+
+
+@dataclass(frozen=True)
+class ComparedMatch:
+    """A match of a document, at its path there, and the club's own one that it is, if there is one.
+
+    `same` says that both are the same: night, beginning, own game and record, whatever its players are called.
+    """
+
+    path: Path
+    night: documents.Night
+    match: documents.Match
+    here: Match | None = None
+    same: bool = False
+
+    @property
+    def uuid(self) -> UUID | None:
+        """The id that the document gives the match."""
+        return UUID(self.match.id) if self.match.id else None
+
+
+@dataclass
+class _Candidates:
+    """The matches of the club that one of a document may be: that of its id, or else those alike if it has none.
+
+    `same` are those that say the same, that of its id first; a copy that came beside that one may be among them.
+    """
+
+    told: ComparedMatch
+    by_id: Match | None = None
+    alike: Sequence[Match] = ()
+    same: list[Match] = field(default_factory=list)
+
+
+class MatchComparison:
+    """Holds the matches of a document against those of a club; `persons` maps folded names to keys of persons."""
+
+    def __init__(self, club: Club, document: documents.Club, persons: Mapping[str, str]) -> None:
+        self._club, self._document, self._persons = club, document, persons
+        self._titles = titles_in_document(club.pk)
+        self._games = {fold(game.title): game.game for game in document.games}
+        for pk, game in ClubGame.objects.filter(club=club.pk).values_list("pk", "game"):
+            self._games[fold(self._titles[pk])] = game
+
+    def compared(self) -> list[ComparedMatch]:
+        """Return all matches of the document; a match of the club is here for one id, or for one without an id."""
+        told = [ComparedMatch(path, night, match) for path, night, match in matches_in(self._document)]
+        found = [one for batch in batches(told, BATCH) for one in self._candidates(batch)]
+        taken = {one.by_id.pk for one in found if one.by_id}
+        same = [one.same[0] if one.by_id and one.same else _first(one.same, taken) for one in found]
+        return [
+            replace(one.told, here=match, same=True)
+            if match
+            else replace(one.told, here=one.by_id or _first(one.alike, taken))
+            for one, match in zip(found, same, strict=True)
+        ]
+
+    def _candidates(self, batch: Sequence[ComparedMatch]) -> list[_Candidates]:
+        """Find the candidates of some matches: two passes over the club, the second for what is at odds in the first.
+
+        Documents of older versions have no ids: their matches are known by their beginnings.
+        """
+        ids = [one.uuid for one in batch if one.uuid]
+        records = self._records(Q(uuid__in=ids) | Q(created__in=[one.match.began for one in batch if not one.uuid]))
+        by_id = {match.uuid: match for match, _record in records}
+        found = [_Candidates(one, by_id.get(one.uuid) if one.uuid else None) for one in batch]
+        self._judge(found, records)
+        odd = [one for one in found if one.by_id and not one.same]
+        if odd:
+            self._judge(odd, self._records(Q(created__in=[one.told.match.began for one in odd])))
+        return found
+
+    def _records(self, which: Q) -> list[tuple[Match, Record]]:
+        """Return matches of the club in order, deleted ones too, each with its record by persons."""
+        found = Match.with_deleted.filter(which, club=self._club.pk).select_related("club", "night").order_by("pk")
+        records: list[tuple[Match, Record]] = []
+        for batch in batches(list(found), BATCH):
+            whole = [copy(match) for match in batch]  # what is compared is too much to be kept
+            read_rows(whole)
+            records += [(match, _of_persons(MatchSheet(each))) for match, each in zip(batch, whole, strict=True)]
+        return records
+
+    def _judge(self, candidates: Sequence[_Candidates], records: Sequence[tuple[Match, Record]]) -> None:
+        """Add which of these matches of the club say the same as each, and which are alike if it has no id."""
+        by_moment: dict[datetime, list[tuple[Match, Record]]] = {}
+        for here, own in records:
+            by_moment.setdefault(here.created, []).append((here, own))
+        for one in candidates:
+            match = one.told.match
+            near = [] if match.id and not one.by_id else by_moment.get(match.began, [])
+            told = renamed(match.record, {name: self._persons[fold(name)] for name in match.record.players})
+            same = [here for here, own in near if self._same(one.told, here, own, told)]
+            one.same = sorted(same, key=lambda here: here != one.by_id)
+            if not match.id:
+                one.alike = [here for here, own in near if _who_played(own) == _who_played(told)]
+
+    def _same(self, compared: ComparedMatch, here: Match, record: Record, told: Record) -> bool:
+        """Return whether the club's match of that moment says the same: `record` is its own, `told` the document's."""
+        own = self._titles[here.club_game_id] if here.club_game_id else ""
+        return (
+            here.deleted is None
+            and here.night.date == compared.night.date
+            and fold(own) == self._own_game(compared.match)
+            and record == replace(told, played_on=here.night.date)
+        )
+
+    def _own_game(self, match: documents.Match) -> str:
+        """Return the folded title of the own game that a match is stored under, "" where none of its rules has it."""
+        title = fold(match.game or "")
+        return title if self._games.get(title) == match.record.game else ""
+
+
+def matches_in(document: documents.Club) -> Iterator[tuple[Path, documents.Night, documents.Match]]:
+    """Yield the matches of a document, each with its path and its night."""
+    for number, night in enumerate(document.nights):
+        for position, match in enumerate(night.matches):
+            yield ("nights", number, "matches", position), night, match
+
+
+def _first(matches: Sequence[Match], taken: set[int]) -> Match | None:
+    """Return the first of these that is not taken, and take it."""
+    found = next((match for match in matches if match.pk not in taken), None)
+    if found:
+        taken.add(found.pk)
+    return found
+
+
+def _who_played(record: Record) -> tuple[str, frozenset[str]]:
+    """Return the game and the persons of a record."""
+    return record.game, frozenset(record.players)
+
+
+def _of_persons(view: MatchSheet) -> Record:
+    """Return the record of a match with the keys of its persons for names."""
+    keys = {seat.player.name: str(seat.player.person_id) for seat in view.seats}
+    return renamed(view.recorded.record, keys)

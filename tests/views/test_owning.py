@@ -1,0 +1,94 @@
+"""The link of a club that a command has made: its first opener owns the club, nobody else can by it."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from scorekeeper.links import key_to_own, to_write
+from scorekeeper.models import Club, Handover, Match, Membership, Role
+from tests.factories import MatchFactory, give_browser
+from tests.fixtures.parsed import parsed, words
+from tests.people import account, sign_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club() -> Club:
+    """Return a club of a match, whose key no browser has."""
+    match: Match = MatchFactory(played=1)
+    return match.club
+
+
+def link(club: Club) -> str:
+    return f"/pen/{club.pk}/{key_to_own(club)}/"
+
+
+def own(client: Client, address: str) -> Any:
+    return client.post(address, {"do": "own"})
+
+
+def test_looking_at_the_link_changes_nothing(client: Client, club: Club) -> None:
+    page = parsed(client.get(link(club)))
+    assert page.has("h1", "Open Our table?")
+    assert page.has("button", "Open the club", value="own")
+    assert client.head(link(club)).status_code == 200
+    assert Club.objects.get().keeper_key == club.keeper_key
+    assert client.get(f"/clubs/{club.pk}/").status_code == 404
+
+
+def test_the_first_browser_owns_the_club(client: Client, club: Club) -> None:
+    assert own(client, link(club)).status_code == 303
+    assert client.post(f"/clubs/{club.pk}/name/", {"do": "rename", "name": "Fridays"}).status_code == 303
+    assert Club.objects.get().name == "Fridays"
+    assert client.get(f"/clubs/{club.pk}/club.json").status_code == 200
+    assert client.get(f"/clubs/{club.pk}/delete/").status_code == 200
+    assert not Handover.objects.exists()
+
+
+def test_a_browser_keeps_the_clubs_that_it_has(client: Client, club: Club) -> None:
+    other = MatchFactory().club
+    own(give_browser(client, other), link(club))
+    for each in (club, other):
+        assert client.get(f"/clubs/{each.pk}/delete/").status_code == 200
+    assert "Our table" in words(client.get("/"))
+
+
+def test_an_account_owns_it_on_every_phone_of_its(club: Club) -> None:
+    ann = account()
+    assert own(sign_in(Client(), ann), link(club)).status_code == 303
+    assert [(member.user, member.role) for member in Membership.objects.filter(club=club)] == [(ann, Role.OWNER)]
+    assert sign_in(Client(), ann).get(f"/clubs/{club.pk}/delete/").status_code == 200
+
+
+def test_the_link_is_over_for_everybody_else(client: Client, club: Club) -> None:
+    address = link(club)
+    own(client, address)
+    late = Client()
+    assert (late.get(address).status_code, own(late, address).status_code) == (404, 404)
+    assert late.get(f"/clubs/{club.pk}/").status_code == 404
+
+
+def test_who_owns_the_club_comes_to_it_by_the_link_again(client: Client, club: Club) -> None:
+    address = link(club)
+    own(client, address)
+    again = client.get(address)
+    assert (again.status_code, again.headers["Location"]) == (303, f"/matches/{club.matches.get().pk}/")
+
+
+def test_of_two_who_look_the_second_to_tap_gets_nothing(client: Client, club: Club) -> None:
+    address, late = link(club), Client()
+    assert late.get(address).status_code == client.get(address).status_code == 200
+    own(late, address)
+    assert own(client, address).status_code == 404
+
+
+def test_the_link_to_the_pen_makes_nobody_the_owner(client: Client, club: Club) -> None:
+    assert own(client, f"/pen/{club.pk}/{to_write(club).key}/").status_code == 400
+    assert client.get(f"/clubs/{club.pk}/delete/").status_code == 404
+
+
+def test_a_club_that_is_about_to_be_deleted_is_nobody_s(client: Client, club: Club) -> None:
+    Club.objects.update(leaving="2026-11-20T19:00:00Z")
+    assert own(client, link(club)).status_code == 404
