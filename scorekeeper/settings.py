@@ -75,7 +75,7 @@ MIDDLEWARE = [
     "scorekeeper.web.kept.kept",
     "scorekeeper.web.errors.wrong_host",
     "scorekeeper.web.errors.not_arrived",
-    "scorekeeper.web.errors.waited_too_long",
+    "scorekeeper.web.lock_waits.lock_waits",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
