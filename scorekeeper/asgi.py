@@ -52,6 +52,7 @@ costly = in_threads(Turns(places=2, of_one=1, seconds=SECONDS), alike)
 exporters = in_threads(Turns(places=2, of_one=1, seconds=30), alike)
 # They know the models, which can be imported only now that Django is set up.
 streams, hubs = import_module("scorekeeper.live.stream"), import_module("scorekeeper.live.hub")
+checks = import_module("scorekeeper.serving.health")
 live_streams = by_our_names(with_room(streams.stream, Room(hubs.MOST_WATCHERS, settings.STREAMS_AN_ADDRESS)))
 
 
@@ -86,6 +87,8 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
     """Answer with a page or a stream, or follow the server's own start and end."""
     if scope["type"] == "lifespan":
         await streams.live(receive, send)
+    elif scope["path"] in {checks.ALIVE, checks.READY}:
+        await checks.health(scope, receive, send)
     elif scope["path"].startswith(streams.PATH):
         await live_streams(scope, receive, send)
     else:

@@ -43,7 +43,7 @@ def test_no_file_is_made_where_pages_wait() -> None:
 
 
 @pytest.mark.any_database
-@pytest.mark.parametrize("path", ["/worker.js", "/offline/", f"{settings.STATIC_URL}icons.svg"])
+@pytest.mark.parametrize("path", ["/worker.js", "/offline/", f"{settings.STATIC_URL}icons.svg", "/healthz"])
 def test_what_is_alike_for_all_needs_no_database_whatever_cookies_come(path: str) -> None:
     """Without the mark `django_db` no test may ask the database: a page that does is answered 500."""
     head, body = answered(path, (b"cookie", COOKIES))
