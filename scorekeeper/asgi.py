@@ -32,8 +32,8 @@ COSTLY = {
     *("player", "pair", "records", "year", "export_record", "export_sheet"),
 }
 WHOLE_PAST = {"export_club", "export_hands", "export_matches", "export_plays"}  # takes seconds to work out
-# Of the forms that write to one of these one has a place: the others would wait for its lock.
-TARGET = re.compile(r"/(?:matches|nights|clubs)/\d+/")
+# Of the forms that write to one of these one has a place: the others would wait for its lock. A demo takes seconds.
+TARGET = re.compile(r"/(?:matches|nights|clubs)/\d+/|/clubs/demo/")
 
 
 def in_threads(turns: Turns, late: Application) -> Application:

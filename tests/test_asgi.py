@@ -7,7 +7,7 @@ from django.conf import settings
 from django.urls import URLPattern
 
 from scorekeeper import asgi
-from scorekeeper.asgi import COSTLY, NO_DATABASE, WHOLE_PAST, application, in_a_thread
+from scorekeeper.asgi import COSTLY, NO_DATABASE, READERS, WHOLE_PAST, WRITERS, application, in_a_thread
 from scorekeeper.protocol import Message, Receive, Send
 from scorekeeper.urls import urlpatterns
 from tests.loops import run_apart
@@ -19,9 +19,10 @@ COOKIES = b"sessionid=" + b"s" * 32 + b"; club=forged; links=forged; csrftoken="
 def answered(path: str, *headers: tuple[bytes, bytes], method: str = "GET") -> tuple[Message, bytes]:
     """Return the head and the body of the answer by the whole site."""
     sent: list[Message] = []
+    coming: list[Message] = [{"type": "http.request", "body": b"", "more_body": False}]
 
     async def receive() -> Message:
-        return {"type": "http.request", "body": b"", "more_body": False}
+        return coming.pop() if coming else {"type": "http.disconnect"}
 
     async def send(message: Message) -> None:
         sent.append(message)
@@ -65,6 +66,14 @@ def test_a_form_that_is_too_long_is_refused_by_its_head() -> None:
     assert b"Too much at once" in body
 
 
+@pytest.mark.any_database
+def test_what_needs_no_database_does_not_wait_for_those_who_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    for turns in (READERS, WRITERS):
+        monkeypatch.setattr(turns, "taken", turns.places)
+    assert answered("/worker.js")[0]["status"] == 200
+    assert answered("/", (b"content-length", b"99999999999"), method="POST")[0]["status"] == 413
+
+
 @pytest.mark.parametrize(
     ("path", "target"),
     [
@@ -72,6 +81,7 @@ def test_a_form_that_is_too_long_is_refused_by_its_head() -> None:
         ("/matches/12/rounds/3/", "/matches/12/"),
         ("/clubs/3/imports/4/step/", "/clubs/3/"),
         ("/nights/5/", "/nights/5/"),
+        ("/clubs/demo/", "/clubs/demo/"),
         ("/matches/new/", ""),
         ("/account/sign-in/", ""),
         ("/", ""),

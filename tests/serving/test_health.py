@@ -52,19 +52,31 @@ def no_database(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("django.db.backends.base.base.BaseDatabaseWrapper.ensure_connection", refused)
 
 
-@pytest.fixture
-def hung(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
-    """Let a look take as long as the test; the list has an item for each look."""
-    looks, over = list[int](), threading.Event()
+class Looks:
+    """Looks that take until they are `over`; counted."""
 
-    def look() -> list[str]:
-        looks.append(1)
-        over.wait()
+    def __init__(self) -> None:
+        self.begun, self.over = 0, threading.Event()
+
+    def look(self) -> list[str]:
+        self.begun += 1
+        self.over.wait()
         return []
 
-    monkeypatch.setattr(checks, "faults", look)
+    def all(self) -> int:
+        """Let them end, also those that wait for the thread; return how many there were."""
+        self.over.set()
+        checks.lookout._thread.submit(list).result()
+        return self.begun
+
+
+@pytest.fixture
+def hung(monkeypatch: pytest.MonkeyPatch) -> Iterator[Looks]:
+    """Let a look take as long as the test."""
+    looks = Looks()
+    monkeypatch.setattr(checks, "faults", looks.look)
     yield looks
-    over.set()
+    looks.over.set()
 
 
 @pytest.mark.usefixtures("no_database")
@@ -105,7 +117,7 @@ def test_a_database_that_hangs_is_named_soon(monkeypatch: pytest.MonkeyPatch) ->
     assert answered("/readyz") == (503, f"{SILENT}\n")
 
 
-def test_those_who_ask_at_once_are_told_of_the_same_look(monkeypatch: pytest.MonkeyPatch, hung: list[int]) -> None:
+def test_those_who_ask_at_once_are_told_of_the_same_look(monkeypatch: pytest.MonkeyPatch, hung: Looks) -> None:
     monkeypatch.setattr(checks, "PATIENCE_SECONDS", 0.01)
 
     async def all_at_once() -> None:
@@ -113,10 +125,20 @@ def test_those_who_ask_at_once_are_told_of_the_same_look(monkeypatch: pytest.Mon
             await asyncio.gather(*(ask("/readyz") for _ in range(3)))
 
     run_apart(all_at_once())
-    assert hung == [1]
+    assert hung.all() == 1
 
 
-def test_one_address_cannot_keep_others_waiting_to_be_told(monkeypatch: pytest.MonkeyPatch, hung: list[int]) -> None:
+@pytest.mark.parametrize(("fresh", "looks"), [(3600, 1), (0, 3)])
+def test_what_was_found_is_told_again_for_a_while(
+    monkeypatch: pytest.MonkeyPatch, hung: Looks, fresh: int, looks: int
+) -> None:
+    monkeypatch.setattr(checks, "FRESH_SECONDS", fresh)
+    hung.over.set()
+    assert [answered("/readyz")[0] for _ in range(3)] == [200] * 3
+    assert hung.all() == looks
+
+
+def test_one_address_cannot_keep_others_waiting_to_be_told(monkeypatch: pytest.MonkeyPatch, hung: Looks) -> None:
     monkeypatch.setattr(checks, "PATIENCE_SECONDS", 0.05)
 
     async def crowd() -> list[tuple[int, str]]:
