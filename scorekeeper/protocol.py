@@ -1,12 +1,21 @@
 """ASGI in types: how the server and an application speak with each other, and an answer without a page."""
 
 from collections.abc import Awaitable, Callable, MutableMapping
+from http import HTTPStatus
 from typing import Any
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 Application = Callable[[Message, Receive, Send], Awaitable[None]]
+
+
+class RefusedRequest(Exception):  # noqa: N818 - what happens to it
+    """A request is answered without a page of its own; holds how. It is `refused` in the scope (web/errors.py)."""
+
+    def __init__(self, status: HTTPStatus, *headers: tuple[bytes, bytes]) -> None:
+        super().__init__(status.phrase)
+        self.status, self.headers = status, headers
 
 
 async def refuse(send: Send, status: int, said: str, *headers: tuple[bytes, bytes]) -> None:

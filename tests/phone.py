@@ -61,12 +61,16 @@ class Phone:
 
     def tap(self) -> int:
         """Write once; return the revision of the match after it."""
-        was = self.taps % 2
-        fact = {"player": self.player, "fact": "laid_down", "was": was, "value": 1 - was, "round": 1}
-        status, _ = self.post(f"{self.table}facts/", fact | {"key": f"tap-{self.taps:06}-of-{self.player}"})
+        status = self.send_tap()
         assert status == 200, status
         self.taps += 1
         return self.taps + 1
+
+    def send_tap(self) -> int:
+        """Send the next tap, or the same again; return the status of the answer."""
+        was = self.taps % 2
+        fact = {"player": self.player, "fact": "laid_down", "was": was, "value": 1 - was, "round": 1}
+        return self.post(f"{self.table}facts/", fact | {"key": f"tap-{self.taps:06}-of-{self.player}"})[0]
 
     def streams(self, count: int, page: str = "table") -> list[str]:
         """Return the paths of streams for so many pages of the match, each with a ticket of its own."""
@@ -80,3 +84,14 @@ class Phone:
     def revision(self) -> int:
         """Return the revision of the match as it is now."""
         return int(json.loads(self.get(f"{self.table}live/keeper/"))["revision"])
+
+
+class Beside(Phone):
+    """Another phone of the same club: it taps for the player in this seat."""
+
+    def __init__(self, first: Phone, port: int, seat: int) -> None:
+        self.connection = HTTPConnection("127.0.0.1", port, timeout=30)
+        self.origin = f"http://127.0.0.1:{port}"
+        self.cookies, self.table, self.taps = first.cookies, first.table, 0
+        first.close()  # a connection that was idle for long is anew
+        self.player = first.seated()[seat]

@@ -14,6 +14,7 @@ from django.urls import reverse
 
 from scorekeeper.live.stream import PATH
 from scorekeeper.serving.connections import HEAD_SECONDS
+from scorekeeper.serving.health import ALIVE
 from scorekeeper.serving.server import LAST_ANSWERS_SECONDS
 from scorekeeper.serving.uploads import SECONDS as FILE_SECONDS
 from tests.fixtures.installations import Installation, on_sqlite
@@ -102,6 +103,17 @@ def test_the_proxy_leads_to_the_ports_and_the_host_of_the_service() -> None:
 def test_the_proxy_waits_for_a_request_no_longer_than_the_app() -> None:
     seconds = dict(re.findall(r"^\t+(read_\w+) (\d+)s$", example("Caddyfile"), re.MULTILINE))
     assert seconds == {"read_header": str(HEAD_SECONDS), "read_body": str(FILE_SECONDS)}
+
+
+def test_the_proxy_asks_whether_a_process_is_there_and_not_its_database() -> None:
+    assert re.findall(r"^\t+health_uri (\S+)$", example("Caddyfile"), re.MULTILINE) == [ALIVE]
+
+
+def test_the_proxy_answers_before_a_phone_gives_up() -> None:
+    (waits,) = re.findall(r"^\t+lb_try_duration (\d+)s$", example("Caddyfile"), re.MULTILINE)
+    (patience,) = re.findall(r"^const PATIENCE = (\d+);", (ROOT / "static/js/sending.js").read_text(), re.MULTILINE)
+    assert int(waits) * 1000 < int(patience)
+    assert re.search(r"handle_errors {\n\t+header Retry-After \d+\n\t+respond \".+\" 503\n", example("Caddyfile"))
 
 
 @pytest.fixture(scope="module")

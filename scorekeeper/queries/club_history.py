@@ -1,7 +1,7 @@
 """What a club has played so far, as far as the next match asks: players, games and house rules."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,15 +28,20 @@ class ClubHistory:
 
 
 def history_of(club_key: str) -> ClubHistory:
-    """Return the history of the club with this key, in three queries; empty before its first match."""
-    own = tuple(ClubGame.objects.filter(club__keeper_key=club_key))
-    return ClubHistory(names=tuple(_names(club_key)), options=dict(_options(club_key, own)), own=own)
+    """Return the history of the club with this key, in three queries at most; empty before its first match."""
+    own, players = tuple(ClubGame.objects.filter(club__keeper_key=club_key)), _players(club_key)
+    options = _options(club_key, own) if players else []  # nobody, as most who come, has played nothing
+    return ClubHistory(names=tuple(_names(players)), options=dict(options), own=own)
 
 
-def _names(club_key: str) -> list[str]:
-    """Look up the newest match of every spelling; a person has last played where any of theirs has."""
+def _players(club_key: str) -> Sequence[Player]:
+    """Look up every spelling with its newest match."""
     matches = Seat.objects.filter(player=OuterRef("pk"), match__deleted=None).order_by("-match_id").values("match_id")
-    players = Player.objects.filter(club=with_key(club_key)).annotate(newest=Subquery(matches[:1]))
+    return list(Player.objects.filter(club=with_key(club_key)).annotate(newest=Subquery(matches[:1])))
+
+
+def _names(players: Sequence[Player]) -> list[str]:
+    """Return the people, who played last first; a person has last played where any spelling of theirs has."""
     last: defaultdict[int, int] = defaultdict(int)
     for player in players:
         last[player.person_id] = max(last[player.person_id], vars(player)["newest"] or 0)

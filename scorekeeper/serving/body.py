@@ -6,9 +6,10 @@ half-sent form crawls in. Nor may many half-sent forms hold the server's memory.
 
 import asyncio
 from collections.abc import Callable, Iterator
+from functools import partial
 from http import HTTPStatus
 
-from scorekeeper.protocol import Application, Message, Receive, Send, refuse
+from scorekeeper.protocol import Application, Message, Receive, RefusedRequest, Send, refuse
 from scorekeeper.serving.room import AGAIN, Room
 from scorekeeper.serving.visitors import visitor
 
@@ -20,14 +21,6 @@ SMALL = 64 * 1024
 LARGE_TOGETHER = 32 * 1024 * 1024
 
 unfinished = Room(most=300, most_of_one=30)
-
-
-class RefusedBody(Exception):  # noqa: N818 - what happens to it
-    """Reading the body was refused; holds how it is answered."""
-
-    def __init__(self, status: HTTPStatus, *headers: tuple[bytes, bytes]) -> None:
-        super().__init__(status.phrase)
-        self.status, self.headers = status, headers
 
 
 class Body:
@@ -50,15 +43,26 @@ class Body:
         """How long a body may take to arrive."""
         return SECONDS
 
+    @property
+    def limit(self) -> int:
+        """How many bytes of a body are read."""
+        return LIMIT
+
+    def announce(self, scope: Message) -> None:
+        """Look at what the head says of the body. Raises RefusedRequest if that is too much."""
+        said = [value for name, value in scope["headers"] if name == b"content-length"]
+        if any(value.isdigit() and int(value) > self.limit for value in said):
+            raise RefusedRequest(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+
     def add(self, message: Message) -> None:
-        """Take what has come. Raises RefusedBody if that is too much."""
+        """Take what has come. Raises RefusedRequest if that is too much."""
         self.note(message)
         self.content += message.get("body", b"")
-        if len(self.content) > LIMIT:
-            raise RefusedBody(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+        if len(self.content) > self.limit:
+            raise RefusedRequest(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         self._take(len(self.content) if len(self.content) > SMALL else 0)
         if self._share and Body.together > LARGE_TOGETHER:
-            raise RefusedBody(HTTPStatus.SERVICE_UNAVAILABLE, AGAIN)
+            raise RefusedRequest(HTTPStatus.SERVICE_UNAVAILABLE, AGAIN)
 
     def note(self, message: Message) -> None:
         """Note whether the client has left, and whether the body is whole."""
@@ -95,16 +99,16 @@ def whole_body(
     """Hand `application` requests whose body has arrived, and `refusal` one that is too long or takes too long.
 
     `body_of` says what holds the body of a request; why it was refused is `refused` in the scope.
-    A client that leaves before its body is complete gets no answer, and no page runs for it.
+    A client that leaves before its body is complete gets no answer, and no page runs for it; `left` in the scope
+    tells of one that leaves later.
     """
 
     async def read_first(scope: Message, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            return await application(scope, receive, send)
-        body = body_of(scope)
+        body, scope = body_of(scope), {**scope, "left": partial(_left, receive)}
         try:
+            body.announce(scope)
             await _read(body, visitor(scope), receive)
-        except RefusedBody as refused:
+        except RefusedRequest as refused:
             body.let_go()
             told = refused.with_traceback(None)  # which would hold what came last
             return await refusal({**scope, "refused": told}, _nothing, send)
@@ -120,7 +124,7 @@ def whole_body(
 
 
 async def _read(body: Body, whose: str, receive: Receive) -> None:
-    """Read until the body is whole or the client has left. Raises RefusedBody."""
+    """Read until the body is whole or the client has left. Raises RefusedRequest."""
     first = asyncio.ensure_future(receive())
     await asyncio.sleep(0)
     if first.done():  # it came together with its head, as most do, and takes nobody's place
@@ -130,7 +134,7 @@ async def _read(body: Body, whose: str, receive: Receive) -> None:
     with body.room.place(whose) as free:
         if not free:
             first.cancel()
-            raise RefusedBody(HTTPStatus.SERVICE_UNAVAILABLE, AGAIN)
+            raise RefusedRequest(HTTPStatus.SERVICE_UNAVAILABLE, AGAIN)
         try:
             async with asyncio.timeout(body.seconds):
                 if not first.done():
@@ -138,7 +142,13 @@ async def _read(body: Body, whose: str, receive: Receive) -> None:
                 while not body.whole:
                     body.add(await receive())
         except TimeoutError:
-            raise RefusedBody(HTTPStatus.REQUEST_TIMEOUT) from None
+            raise RefusedRequest(HTTPStatus.REQUEST_TIMEOUT) from None
+
+
+async def _left(receive: Receive) -> None:
+    """Return once the client has left."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
 
 
 async def _nothing() -> Message:

@@ -3,8 +3,7 @@
 import re
 from http import HTTPStatus
 
-from scorekeeper.protocol import Application, Message, Receive, Send
-from scorekeeper.serving.body import RefusedBody
+from scorekeeper.protocol import Application, Message, Receive, RefusedRequest, Send
 
 UTF_8 = re.compile(rb'; *charset="?utf-8"?(?= *(;|$))')
 
@@ -30,7 +29,7 @@ def in_utf_8(application: Application, refusal: Application) -> Application:
         if all(map(_is_in_utf_8, types)):
             return await application(scope, receive, send)
         others = [(name, value) for name, value in scope["headers"] if name != b"content-type"]
-        refused = {**scope, "headers": others, "refused": RefusedBody(HTTPStatus.BAD_REQUEST)}
+        refused = {**scope, "headers": others, "refused": RefusedRequest(HTTPStatus.BAD_REQUEST)}
         return await refusal(refused, receive, send)
 
     return check

@@ -14,8 +14,8 @@ from urllib.parse import parse_qs
 from django.core.signing import BadSignature, TimestampSigner
 
 from scorekeeper.figures.reading import LONGEST_TEXT
-from scorekeeper.protocol import Message
-from scorekeeper.serving.body import Body, RefusedBody
+from scorekeeper.protocol import Message, RefusedRequest
+from scorekeeper.serving.body import Body
 from scorekeeper.serving.room import Room
 
 LARGEST_FORM = LONGEST_TEXT + 64 * 1024  # bytes: a file and what is around it
@@ -75,10 +75,15 @@ class Upload(Body):
         """How long a file may take to arrive."""
         return SECONDS
 
+    @property
+    def limit(self) -> int:
+        """How many bytes of a form are read: more than are kept."""
+        return READ_AT_MOST
+
     def add(self, message: Message) -> None:
         """Take what has come, as far as the form may be long.
 
-        Raises RefusedBody for what nobody sends, and where the temporary file takes no more.
+        Raises RefusedRequest for what nobody sends, and where the temporary file takes no more.
         """
         self.note(message)
         content = message.get("body", b"")
@@ -87,11 +92,11 @@ class Upload(Body):
             self._file.write(content[:room])
         except OSError as error:
             logger.exception("A file that is sent could not be kept")
-            raise RefusedBody(HTTPStatus.SERVICE_UNAVAILABLE) from error.with_traceback(None)
+            raise RefusedRequest(HTTPStatus.SERVICE_UNAVAILABLE) from error.with_traceback(None)
         self._end = (self._end + content[room:])[-END:]
         self._size += len(content)
-        if self._size > READ_AT_MOST:
-            raise RefusedBody(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+        if self._size > self.limit:
+            raise RefusedRequest(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
 
     def messages(self) -> Iterator[Message]:
         """Yield the form in pieces."""

@@ -4,11 +4,9 @@ These pages need nothing that may be what went wrong: no database, no session, n
 """
 
 import sys
-import time
 from collections.abc import Callable
 from http import HTTPStatus
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
@@ -85,7 +83,7 @@ class GoneMeanwhileMiddleware:
 
 
 def not_arrived(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Return middleware that answers a request of which nothing more than its head was taken (serving/body.py)."""
+    """Return middleware that answers a request that was refused before any page (serving/body.py, serving/turns.py)."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         refused = request.META.get("asgi.scope", {}).get("refused")
@@ -113,18 +111,6 @@ def garbled(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[Ht
             request.POST  # noqa: B018 - is read here, once
         except TypeError:
             return bad_request(request)
-        return get_response(request)
-
-    return answer
-
-
-def waited_too_long(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Return middleware that refuses a form that waited longer than a lock may last (asgi.py)."""
-
-    def answer(request: HttpRequest) -> HttpResponse:
-        arrived = request.META.get("asgi.scope", {}).get("arrived")
-        if arrived is not None and time.monotonic() - arrived > settings.LOCK_SECONDS:
-            return _unavailable(request, Outage.BUSY)
         return get_response(request)
 
     return answer

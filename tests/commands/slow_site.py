@@ -35,5 +35,6 @@ urlpatterns = [
     path("slow/", slow),
     path("quick/", quick),
     path("long/", long),
-    path("clubs/<int:club>/<str:file>", lambda request, **_: slow(request)),
+    path("clubs/1/club.json", slow, name="export_club"),
+    path("games/slow/blank-sheet/", slow, name="game_blank_sheet"),
 ]

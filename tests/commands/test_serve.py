@@ -16,7 +16,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from scorekeeper.asgi import EXPORTS, READERS, WRITERS
+from scorekeeper.asgi import READERS, WRITERS
 from scorekeeper.management.commands import serve
 from scorekeeper.serving.body import LIMIT
 from tests.fixtures.served import LAST_LINE, PATIENCE_SECONDS, Served, migrated, prepared, serving, started
@@ -108,7 +108,7 @@ def test_a_script_names_its_modules_by_their_hash(served: Served) -> None:
 def test_half_sent_forms_hold_up_nobody(served: Served) -> None:
     half = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nfact="
     with ExitStack() as phones:
-        for _ in range(2 * (READERS + WRITERS)):
+        for _ in range(2 * (READERS.places + WRITERS.places)):
             phone = socket.create_connection(("127.0.0.1", served.port))
             phones.enter_context(phone).sendall(half)
         assert get(served, "/no-such-page/")[0] == 404
@@ -127,7 +127,7 @@ def test_a_browser_full_of_links_is_let_in(served: Served) -> None:
 
 def test_long_answers_that_nobody_reads_hold_up_nobody(slow: Served) -> None:
     with ExitStack() as phones:
-        for _ in range(2 * READERS):
+        for _ in range(2 * READERS.places):
             phone = phones.enter_context(closing(connect(slow)))
             phone.request("GET", "/long/")
         assert get(slow, "/slow/")[2] == b"late but whole"
@@ -135,7 +135,7 @@ def test_long_answers_that_nobody_reads_hold_up_nobody(slow: Served) -> None:
 
 def test_forms_that_wait_hold_up_no_page(slow: Served) -> None:
     with ExitStack() as phones:
-        waiting = [phones.enter_context(closing(connect(slow))) for _ in range(4 * WRITERS)]
+        waiting = [phones.enter_context(closing(connect(slow))) for _ in range(4 * WRITERS.places)]
         for phone in waiting:
             phone.request("POST", "/slow/")
         assert get(slow, "/quick/")[2] == b"at once"
@@ -143,11 +143,12 @@ def test_forms_that_wait_hold_up_no_page(slow: Served) -> None:
         assert len(answered) < len(waiting) / 2
 
 
-def test_files_of_a_whole_past_hold_up_no_page(slow: Served) -> None:
+@pytest.mark.parametrize("path", ["/clubs/1/club.json", "/games/slow/blank-sheet/"])
+def test_what_is_costly_holds_up_no_page(slow: Served, path: str) -> None:
     with ExitStack() as programs:
-        waiting = {programs.enter_context(closing(connect(slow))): file for file in EXPORTS * READERS}
-        for program, file in waiting.items():
-            program.request("GET", f"/clubs/1{file}")
+        waiting = [programs.enter_context(closing(connect(slow))) for _ in range(4 * READERS.places)]
+        for program in waiting:
+            program.request("GET", path)
         assert get(slow, "/quick/")[2] == b"at once"
         answered, _, _ = select.select([program.sock for program in waiting], [], [], 0)
         assert len(answered) < len(waiting) / 2

@@ -3,6 +3,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.available_games import offers_of
@@ -17,6 +18,17 @@ def test_a_browser_without_a_club_has_no_habits() -> None:
     history = history_of("nobody")
     assert (history.names, history.options) == ((), {})
     assert list(offers_of(history)) == list(games())
+
+
+def test_a_browser_without_a_club_is_not_asked_for_each_game(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    with django_assert_num_queries(2):
+        history_of("nobody")
+
+
+def test_a_club_whose_players_are_all_put_away_has_its_habits_still() -> None:
+    match = MatchFactory(club_key="k", options={"cut_bonus": 50})
+    match.club.players.update(archived=True)
+    assert history_of("k").options == {"ten-step": {"cut_bonus": 50}}
 
 
 def test_who_played_last_comes_first_then_by_the_alphabet() -> None:

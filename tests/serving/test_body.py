@@ -1,7 +1,7 @@
 """What is read of a request before a page's thread is taken: not for ever, and not more than memory has room for."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -17,13 +17,21 @@ PIECES = 5
 class Phone:
     """Sends a body piece by piece: the first with its head, the others as slowly as the network is."""
 
-    def __init__(self, *pieces: bytes, pause: float = 0.0, stays: bool = True, address: str = "192.0.2.7") -> None:
+    def __init__(
+        self,
+        *pieces: bytes,
+        pause: float = 0.0,
+        stays: bool = True,
+        address: str = "192.0.2.7",
+        headers: Sequence[tuple[bytes, bytes]] = (),
+    ) -> None:
         self.pieces, self.pause, self.stays, self.address = list(pieces), pause, stays, address
+        self.headers = headers
         self.answers: list[Message] = []
         self.got = b""
 
     async def ask(self) -> "Phone":
-        scope: Message = {"type": "http", "client": (self.address, 50000), "headers": []}
+        scope: Message = {"type": "http", "client": (self.address, 50000), "headers": self.headers}
         await whole_body(self.page)(scope, self.receive, self.send)
         return self
 
@@ -94,6 +102,18 @@ def test_what_is_too_long_is_not_read_to_its_end() -> None:
     assert len(phone.pieces) == 3
 
 
+@pytest.mark.parametrize("length", [LIMIT + 1, 99_999_999_999])
+def test_what_says_that_it_is_too_long_is_not_read_at_all(length: int) -> None:
+    phone = Phone(b"first", b"last", headers=[(b"content-length", str(length).encode())])
+    assert all_at_once(phone) == [413]
+    assert len(phone.pieces) == 2
+
+
+def test_what_says_how_long_it_is_is_read() -> None:
+    phone = Phone(b"first", b"last", headers=[(b"content-length", str(LIMIT).encode())])
+    assert all_at_once(phone) == [200]
+
+
 def test_large_bodies_share_their_memory_and_small_ones_need_none_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bodies, "LARGE_TOGETHER", 3 * SMALL)
     large = [Phone(b"x" * (SMALL + 1), b"last", pause=0.05) for _ in range(4)]
@@ -104,6 +124,20 @@ def test_large_bodies_share_their_memory_and_small_ones_need_none_of_it(monkeypa
     refused = next(phone for phone in large if phone.status == 503)
     assert dict(refused.answers[0]["headers"])[b"retry-after"]
     assert all_at_once(Phone(b"x" * (SMALL + 1), b"last")) == [200]
+
+
+def test_a_page_that_waits_is_told_when_its_client_leaves() -> None:
+    phone, told = Phone(b"first", b"last", pause=0.01, stays=False), []
+
+    async def page(scope: Message, receive: Any, _send: Any) -> None:
+        await scope["left"]()
+        told.append((await receive())["body"])
+
+    async def ask() -> None:
+        await whole_body(page)({"type": "http", "headers": []}, phone.receive, phone.send)
+
+    run_apart(ask())
+    assert told == [b"firstlast"]
 
 
 def test_what_had_come_of_a_refused_body_is_forgotten_while_that_is_answered() -> None:

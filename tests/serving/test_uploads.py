@@ -15,7 +15,7 @@ from scorekeeper.figures.reading import LONGEST_TEXT
 from scorekeeper.protocol import Message
 from scorekeeper.serving import uploads
 from scorekeeper.serving.body import LIMIT, Body, whole_body
-from scorekeeper.serving.uploads import LARGEST_FORM, Upload, body_of, ticket_for
+from scorekeeper.serving.uploads import LARGEST_FORM, READ_AT_MOST, Upload, body_of, ticket_for
 from tests.fixtures.parsed import Page
 from tests.loops import run_apart
 
@@ -117,6 +117,14 @@ def test_what_nobody_sends_is_not_read_to_its_end() -> None:
     sender = Sender(1000, ticket=ticket_for(7))
     assert sender.status() == 413
     assert sender.left > 800
+
+
+@pytest.mark.parametrize(("length", "status"), [(READ_AT_MOST, 200), (READ_AT_MOST + 1, 413)])
+def test_what_says_that_nobody_sends_it_is_not_read_at_all(length: int, status: int) -> None:
+    sender = Sender(1, ticket=ticket_for(7))
+    sender.scope["headers"].append((b"content-length", str(length).encode()))
+    assert sender.status() == status
+    assert sender.left == (0 if status == 200 else 1)
 
 
 # The thread that answers may hold a connection since an earlier page.

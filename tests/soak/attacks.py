@@ -16,13 +16,15 @@ from tests.phone import Phone
 from tests.soak.load import BESIDE, MATCHES, NAMES, Keeper, play
 from tests.soak.mail_server import SlowMail
 from tests.soak.scale import some
-from tests.soak.site import HOME, Seeded
+from tests.soak.site import HOME, Others, Seeded, pages, taps
 from tests.soak.sockets import asked, at_once, hold
 
 ADDRESSES, STOPPED, GUESSES = 400, 8, 31
 READERS, BODIES, BODY, SILENT, STREAMS, WRITERS = 8, 300, 1_900_000, 5_000, 10_000, 8
 READING, FOR_BODIES, FOR_HEADS, WATCHING, LOCKED, PLAYING, FOR_MAIL = 15, 45, 15, 10, 30, 20, 30  # seconds
 DOZENS = 100  # streams; more than anybody opens
+CROWD, CROWDS, ASKING = 500, 4, 6  # pages at once, how often, and seconds for them
+OPENED, TAPPED = 300.0, 200.0  # milliseconds beside them
 
 
 @dataclass(frozen=True)
@@ -98,6 +100,22 @@ async def streams(site: Attacked) -> Iterator[Figure]:
     held = await hold(site.served.port, [_head("GET", path, 1)] * some(STREAMS, 200), WATCHING)
     opened = sum(each.open and b" 200 " in each.answer for each in held)
     return iter([Figure("streams: open at once with one ticket", opened, "streams", DOZENS)])
+
+
+async def crowd(site: Attacked) -> Iterator[Figure]:
+    """Ask from one address for more costly pages at once than anybody looks at."""
+    asked = [_head("GET", "/games/ten-step/blank-sheet/", 1)] * some(CROWD, 50)
+    with Others(site.served, site.seed, pages) as tables, Others(site.served, site.seed, taps) as keeper:
+        crowds = [await hold(site.served.port, asked, ASKING) for _ in range(CROWDS)]
+    silent = sum(not each.answer for held in crowds for each in held)
+    title = f"{len(asked)} blank sheets at once, {CROWDS} times"
+    return iter(
+        [
+            Figure(f"{title}: without an answer after {ASKING} s", silent, "sheets", 0),
+            *tables.figures(f"{title}: a table", OPENED),
+            *keeper.figures(f"{title}: a tap", TAPPED),
+        ]
+    )
 
 
 async def lock(site: Attacked) -> Iterator[Figure]:

@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
-from http.client import HTTPConnection, HTTPException
+from http.client import HTTPException
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
@@ -18,7 +18,7 @@ from statistics import median, quantiles
 from tests.bench.figures import Figure
 from tests.fixtures.served import Served
 from tests.fixtures.watchers import WatcherGroup
-from tests.phone import Phone
+from tests.phone import Beside, Phone
 from tests.soak.scale import some
 from tests.soak.site import site
 
@@ -56,17 +56,6 @@ class Keeper:
         except (OSError, HTTPException):
             self.phone.close()
             self.again += 1
-
-
-class Beside(Phone):
-    """Another phone of the same club: it taps for the player in this seat."""
-
-    def __init__(self, first: Phone, port: int, seat: int) -> None:
-        self.connection = HTTPConnection("127.0.0.1", port, timeout=30)
-        self.origin = f"http://127.0.0.1:{port}"
-        self.cookies, self.table, self.taps = first.cookies, first.table, 0
-        first.close()  # a connection that was idle for long is anew
-        self.player = first.seated()[seat]
 
 
 def load() -> Iterator[Figure]:

@@ -6,8 +6,8 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException
@@ -19,6 +19,7 @@ from typing import Self
 
 from tests.bench.figures import Figure
 from tests.fixtures.served import ROOT, Served, serving
+from tests.phone import Phone
 from tests.soak.scale import STALL, highest_memory
 
 MEMORY = 300  # megabytes
@@ -69,16 +70,21 @@ def seeded(folder: Path) -> Seeded:
     return Seeded(**json.loads(done.stdout))
 
 
+Ask = Callable[[], bool]  # returns whether the answer was as it should be
+Asking = Callable[[int, Seeded], Ask]
+
+
 class Others:
-    """Somebody who has nothing to do with it asks for a page, again and again, and what each time took.
+    """Somebody who has nothing to do with it asks for a page, or taps, again and again, and what each time took.
 
     It is a process of its own, which no attack slows down.
     """
 
-    def __init__(self, served: Served, seed: Seeded) -> None:
+    def __init__(self, served: Served, seed: Seeded, asking: Asking) -> None:
         self._over: Event = multiprocessing.Event()
         self._found: SimpleQueue[tuple[list[float], int]] = multiprocessing.SimpleQueue()
-        self._process = multiprocessing.Process(target=_ask, args=(served.port, seed, self._over, self._found))
+        arguments = (asking, served.port, seed, self._over, self._found)
+        self._process = multiprocessing.Process(target=_ask, args=arguments)
         self.took: list[float] = []
         self.failed = 0
 
@@ -91,26 +97,50 @@ class Others:
         self.took, self.failed = self._found.get()
         self._process.join()
 
-    def figures(self, title: str) -> Iterator[Figure]:
-        """Return the figures of their pages: the median, 99 of 100, and those that did not come."""
-        yield Figure(f"{title}: others' page, median of {len(self.took)}", median(self.took or [0]), "ms")
+    def figures(self, title: str, budget: float = STALL) -> Iterator[Figure]:
+        """Return the figures of what they asked for: the median, 99 of 100, and those that did not come."""
+        yield Figure(f"{title}, median of {len(self.took)}", median(self.took or [0]), "ms")
         slowest = quantiles(self.took, n=100, method="inclusive")[-1] if len(self.took) > 1 else PATIENCE * 1000
-        yield Figure(f"{title}: others' page, 99 %", slowest, "ms", STALL)
-        yield Figure(f"{title}: others' pages that failed", self.failed, "pages", 0)
+        yield Figure(f"{title}, 99 %", slowest, "ms", budget)
+        yield Figure(f"{title}, failed", self.failed, "of them", 0)
 
 
-def _ask(port: int, seed: Seeded, over: Event, found: "SimpleQueue[tuple[list[float], int]]") -> None:
-    took, failed = [], 0
-    with closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as connection:
-        while not over.wait(PAUSE):
-            begun = time.perf_counter()
-            try:
-                connection.request("GET", seed.other, headers=HOME | {"Cookie": seed.other_cookie})
-                answer = connection.getresponse()
-                answer.read()
-                failed += answer.status != HTTPStatus.OK
-            except (OSError, HTTPException):
-                connection.close()
-                failed += 1
-            took.append((time.perf_counter() - begun) * 1000)
+def pages(port: int, seed: Seeded) -> Ask:
+    """Ask for the table of the other match."""
+    connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+
+    def ask() -> bool:
+        try:
+            connection.request("GET", seed.other, headers=HOME | {"Cookie": seed.other_cookie})
+            answer = connection.getresponse()
+            answer.read()
+        except (OSError, HTTPException):
+            connection.close()
+            return False
+        return answer.status == HTTPStatus.OK
+
+    return ask
+
+
+def taps(port: int, _seed: Seeded) -> Ask:
+    """Tap at a match of one's own."""
+    phone = Phone(port)
+
+    def tap() -> bool:
+        try:
+            phone.tap()
+        except (AssertionError, OSError, HTTPException):
+            phone.close()
+            return False
+        return True
+
+    return tap
+
+
+def _ask(asking: Asking, port: int, seed: Seeded, over: Event, found: "SimpleQueue[tuple[list[float], int]]") -> None:
+    ask, took, failed = asking(port, seed), [], 0
+    while not over.wait(PAUSE):
+        begun = time.perf_counter()
+        failed += not ask()
+        took.append((time.perf_counter() - begun) * 1000)
     found.put((took, failed))

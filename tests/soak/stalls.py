@@ -10,7 +10,7 @@ from pathlib import Path
 from tests.bench.figures import Figure
 from tests.soak import attacks
 from tests.soak.attacks import Attacked
-from tests.soak.site import Others, seeded, site
+from tests.soak.site import Others, pages, seeded, site
 
 ATTACKS: Mapping[str, Callable[[Attacked], Awaitable[Iterator[Figure]]]] = {
     "limits flooded": attacks.flood,
@@ -19,6 +19,7 @@ ATTACKS: Mapping[str, Callable[[Attacked], Awaitable[Iterator[Figure]]]] = {
     "unfinished bodies": attacks.unfinished_bodies,
     "silence": attacks.silence,
     "streams of one ticket": attacks.streams,
+    "one who asks for much": attacks.crowd,
     "a lock": attacks.lock,
     "heavy load": attacks.heavy_load,
 }
@@ -47,7 +48,7 @@ def _stall(
     async def attacking() -> Iterator[Figure]:
         return await attack(attacked)
 
-    with Others(attacked.served, attacked.seed) as others:
+    with Others(attacked.served, attacked.seed, pages) as others:
         found = asyncio.run(attacking())
     yield from found
-    yield from others.figures(title)
+    yield from others.figures(f"{title}: others' page")

@@ -5,9 +5,7 @@ from datetime import timedelta
 import pytest
 from django.http.response import HttpResponseBase, StreamingHttpResponse
 from django.test import Client
-from django.urls import reverse
 
-from scorekeeper.asgi import EXPORTS
 from scorekeeper.models import Match
 from scorekeeper.queries import exports
 from tests.factories import MatchFactory, give_browser
@@ -70,11 +68,6 @@ def test_what_players_call_themselves_is_not_run(client: Client) -> None:
     for url in (f"/matches/{match.pk}/sheet.csv", f"/clubs/{match.club_id}/hands.csv"):
         cells = {cell for line in lines_of(content(phone.get(url))) for cell in line}
         assert {"'=cmd|' /C calc'!A0", "'@SUM(1)", "'+1", "'-1"} <= cells
-
-
-@pytest.mark.parametrize("name", ["export_club", "export_hands", "export_matches", "export_plays"])
-def test_a_file_of_a_whole_past_is_made_beside_the_pages(name: str) -> None:
-    assert reverse(name, args=[1]).endswith(EXPORTS)
 
 
 def test_a_result_leads_to_its_sheet_and_a_year_to_none(client: Client) -> None:

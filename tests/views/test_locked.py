@@ -1,6 +1,5 @@
 """While another process holds a lock on the database: pages answer, and who writes is told to try again."""
 
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -8,12 +7,10 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.db import connection, connections
-from django.http import HttpResponse
-from django.test import Client, RequestFactory
+from django.test import Client
 from django.urls import reverse
 
 from scorekeeper.models import Match
-from scorekeeper.web.errors import waited_too_long
 from tests.access import TABLE
 from tests.factories import give_browser, player_of
 from tests.fixtures.club_world import World
@@ -118,14 +115,3 @@ def test_no_page_writes_when_it_is_read() -> None:
             with connection.execute_wrapper(note):
                 browser.get(world.url_of(name))
     assert written == []
-
-
-def waited(seconds: float, rf: RequestFactory) -> int:
-    """Return the status of the answer to a form that has waited so long."""
-    request = rf.post("/", **{"asgi.scope": {"arrived": time.monotonic() - seconds}})  # type: ignore[arg-type]
-    return waited_too_long(lambda _: HttpResponse())(request).status_code
-
-
-def test_a_form_that_waited_for_its_turn_as_long_as_a_lock_may_last_waits_no_second_time(rf: RequestFactory) -> None:
-    assert waited(settings.LOCK_SECONDS + 1, rf) == 503
-    assert waited(settings.LOCK_SECONDS - 1, rf) == 200

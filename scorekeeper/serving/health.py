@@ -1,0 +1,114 @@
+"""Addresses for a proxy and for monitoring, which need no session and no thread of the pages.
+
+`/healthz` says that this process answers, whatever becomes of the database: a proxy sends visitors here as long as it
+does. `/readyz` says what is wrong.
+"""
+
+import asyncio
+import shutil
+import time
+from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from http import HTTPStatus
+from tempfile import TemporaryFile
+
+from django.conf import settings
+from django.db import Error, connection
+
+from scorekeeper.outages import disk_is_full
+from scorekeeper.protocol import Message, Receive, Send, refuse
+from scorekeeper.serving.daily import daily
+from scorekeeper.serving.room import Room, with_room
+
+ALIVE, READY = "/healthz", "/readyz"
+PATIENCE_SECONDS = 3  # for what is looked at
+FRESH_SECONDS = 1  # for how long it is not looked at again
+LEAST_FREE = 64 * 1024 * 1024  # bytes
+PIECE = 4096  # bytes, which a disk has room for or not
+SILENT = "database: it does not answer"
+HEADERS = [
+    (b"content-type", b"text/plain; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-robots-tag", b"noindex"),
+]
+
+
+class Lookout:
+    """Looks at everything in a thread of its own, once for all who ask at the same time."""
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, "health")
+        self._look: Future[Sequence[str]] | None = None
+        self._since = 0.0
+
+    async def faults(self) -> Sequence[str]:
+        """Return a line for each thing that is wrong."""
+        now = time.monotonic()
+        if self._look is None or (self._look.done() and now - self._since >= FRESH_SECONDS):
+            self._look, self._since = self._thread.submit(faults), now
+        look = asyncio.shield(asyncio.wrap_future(self._look))  # it goes on, and who asks next is told of it
+        try:
+            return await asyncio.wait_for(look, PATIENCE_SECONDS)
+        except TimeoutError:
+            return [SILENT]
+
+
+lookout = Lookout()
+
+
+def faults() -> Sequence[str]:
+    """Look at everything that a page may need; return a line for each thing that is wrong."""
+    return [line for line in (_of_database(), _of_disk(), _of_backup()) if line]
+
+
+def _of_database() -> str:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1 FROM django_migrations LIMIT 1")
+    except Error:
+        return SILENT
+    finally:
+        connection.close()  # which another process may have more use for
+    return ""
+
+
+def _of_disk() -> str:
+    if disk_is_full():
+        return "disk: it is full; the last write failed for it"
+    try:
+        with TemporaryFile(dir=settings.DATA_DIR, buffering=0) as file:
+            file.write(b"x" * PIECE)
+        free = shutil.disk_usage(settings.DATA_DIR).free
+    except OSError as error:
+        return f"disk: the data folder can't be written to ({error.strerror})"
+    return "" if free >= LEAST_FREE else f"disk: {free // 2**20} MiB left for the data folder"
+
+
+def _of_backup() -> str:
+    return "backup: today's could not be made; the server's log says why" if daily.failure else ""
+
+
+async def health(scope: Message, receive: Receive, send: Send) -> None:
+    """Answer at one of these addresses."""
+    if scope["method"] not in {"GET", "HEAD"}:
+        await refuse(send, HTTPStatus.METHOD_NOT_ALLOWED, "This is only read.", (b"allow", b"GET, HEAD"))
+    elif scope["path"] == ALIVE:
+        await _say(send, HTTPStatus.OK, ["alive"])
+    else:
+        await ready(scope, receive, send)
+
+
+async def _ready(_scope: Message, _receive: Receive, send: Send) -> None:
+    wrong = await lookout.faults()
+    await _say(send, HTTPStatus.SERVICE_UNAVAILABLE if wrong else HTTPStatus.OK, wrong or ["ready"])
+
+
+ready = with_room(_ready, Room(most=50, most_of_one=5))
+
+
+async def _say(send: Send, status: HTTPStatus, lines: Sequence[str]) -> None:
+    said = "".join(f"{line}\n" for line in lines).encode()
+    headers = [*HEADERS, (b"content-length", str(len(said)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": said})

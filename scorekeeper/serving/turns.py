@@ -1,0 +1,151 @@
+"""Places for requests that run in threads, given in turns to the visitors who wait.
+
+A visitor who asks for a hundred pages at once waits for their own: between two of these everybody else has a turn.
+"""
+
+import asyncio
+from collections import Counter, deque
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from typing import Literal
+
+from scorekeeper.protocol import Application, Message, Receive, RefusedRequest, Send, refuse
+from scorekeeper.serving.room import FULL
+from scorekeeper.serving.visitors import visitor
+
+MOST_WAITING = 1000
+MOST_WAITING_OF_ONE = 100
+AGAIN = (b"retry-after", b"5")
+LATE = RefusedRequest(HTTPStatus.SERVICE_UNAVAILABLE, AGAIN)
+
+Outcome = Literal["given", "full", "late", "left"]
+Left = Callable[[], Awaitable[None]]  # returns once the client has hung up
+
+
+@dataclass(eq=False)
+class Queued:
+    """A request that waits for its turn. `target` is what it writes to, "" where others need not wait for that."""
+
+    target: str
+    turn: "asyncio.Future[Outcome]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class Turns:
+    """Places, of which one visitor holds `of_one` at most; a request waits `seconds` for one at most."""
+
+    def __init__(self, places: int, of_one: int, seconds: float) -> None:
+        self.places, self.of_one, self.seconds = places, of_one, seconds
+        self.taken = 0
+        self._of_one: Counter[str] = Counter()
+        self._targets: set[str] = set()
+        self._queues: dict[str, deque[Queued]] = {}  # by visitor, the one whose turn is next first
+
+    @property
+    def waiting(self) -> int:
+        """How many requests wait."""
+        return sum(map(len, self._queues.values()))
+
+    @asynccontextmanager
+    async def place(self, whose: str, target: str, left: Left) -> AsyncIterator[Outcome]:
+        """Hold a place as long as the block runs; yield whether it was given, or why not. A target has one place."""
+        request = Queued(target)
+        self._queues.setdefault(whose, deque()).append(request)
+        self._give()
+        self._turn_away(whose)
+        try:
+            yield await self._outcome(request, left)
+        finally:
+            if not request.turn.done():
+                self._remove(whose, request)
+            elif request.turn.result() == "given":
+                self._count(whose, target, -1)
+                self._give()
+
+    async def _outcome(self, request: Queued, left: Left) -> Outcome:
+        if request.turn.done():
+            return request.turn.result()
+        leaving = asyncio.ensure_future(left())
+        try:
+            either = (request.turn, leaving)
+            await asyncio.wait(either, timeout=self.seconds, return_when=asyncio.FIRST_COMPLETED)
+            if request.turn.done():
+                return request.turn.result()
+            return "left" if leaving.done() else "late"
+        finally:
+            leaving.cancel()
+
+    def _give(self) -> None:
+        """Give the free places to those whose turn it is."""
+        while self.taken < self.places and (found := self._next()):
+            whose, request = found
+            self._remove(whose, request)
+            if whose in self._queues:  # the others come first now
+                self._queues[whose] = self._queues.pop(whose)
+            self._count(whose, request.target, 1)
+            request.turn.set_result("given")
+
+    def _next(self) -> tuple[str, Queued] | None:
+        """Return the first request that may have a place, of the first visitor who has any."""
+        for whose, queue in self._queues.items():
+            if self._of_one[whose] < self.of_one:
+                for request in queue:
+                    if request.target not in self._targets:
+                        return whose, request
+        return None
+
+    def _turn_away(self, newest: str) -> None:
+        """Turn away one of too many: the newest of this visitor, or of the one who has most of all."""
+        if len(self._queues.get(newest, ())) > MOST_WAITING_OF_ONE:
+            whose = newest
+        elif self.waiting > MOST_WAITING:
+            whose = max(self._queues, key=lambda each: len(self._queues[each]))
+        else:
+            return
+        request = self._queues[whose][-1]
+        self._remove(whose, request)
+        request.turn.set_result("full")
+
+    def _remove(self, whose: str, request: Queued) -> None:
+        self._queues[whose].remove(request)
+        if not self._queues[whose]:
+            del self._queues[whose]
+
+    def _count(self, whose: str, target: str, number: int) -> None:
+        self.taken += number
+        self._of_one[whose] += number
+        if not self._of_one[whose]:
+            del self._of_one[whose]
+        if target:
+            (self._targets.add if number > 0 else self._targets.discard)(target)
+
+
+def in_turn(application: Application, turns: Turns, late: Application) -> Application:
+    """Hand `application` requests in turn, and `late` those whose turn does not come in time.
+
+    The `target` in the scope says what a request writes to, `left` tells when its client has hung up: nothing runs for
+    it then. A place is free again once a page is worked out, however slowly its client takes it.
+    """
+
+    async def enter(scope: Message, receive: Receive, send: Send) -> None:
+        answer: asyncio.Queue[Message | None] = asyncio.Queue()
+        sending = asyncio.create_task(_send_all(answer, send))
+        try:
+            async with turns.place(visitor(scope), scope.get("target", ""), scope["left"]) as outcome:
+                if outcome == "given":
+                    await application(scope, receive, answer.put)
+        finally:
+            answer.put_nowait(None)
+        await sending
+        if outcome == "late":
+            await late({**scope, "refused": LATE}, receive, send)
+        elif outcome == "full":
+            await refuse(send, HTTPStatus.SERVICE_UNAVAILABLE, FULL, AGAIN)
+
+    return enter
+
+
+async def _send_all(answer: "asyncio.Queue[Message | None]", send: Send) -> None:
+    while message := await answer.get():
+        await send(message)
