@@ -9,7 +9,7 @@ from scorekeeper.models.clocks import tonight
 from scorekeeper.pages.bg_stats.link import play_link
 from scorekeeper.queries.matches import MatchSheet
 from scorekeeper.rules.scores import Standing
-from scorekeeper.words.phrases import Phrase, counted, day, figure, isolated, listed_names, plain, spelled, thousands
+from scorekeeper.words.phrases import Phrase, counted, day, isolated, listed_names, plain, spelled, thousands
 from scorekeeper.words.story import Story
 
 PODIUM = 3  # places; who shares one stands there too
@@ -134,7 +134,7 @@ def _verdict(view: MatchSheet, places: Sequence[Placed]) -> str:
     if len(view.sheet.winners) > 1:
         return f"{listed_names(view.sheet.winners)} win together"
     if len(places) == 1:
-        return f"{isolated(places[0].name)} ends with {figure(places[0].total)}"
+        return f"{isolated(places[0].name)} ends with {thousands(places[0].total)}"
     first, second = places[0], places[1]
     if first.progress != second.progress:
         return f"{isolated(first.name)} wins: {first.progress}"
@@ -181,7 +181,7 @@ def outs_label(times: int, players: Sequence[str]) -> str:
 
 
 def _figures_of(placed: Placed) -> str:
-    return f"{placed.progress}, {figure(placed.total)}" if placed.progress else figure(placed.total)
+    return f"{placed.progress}, {thousands(placed.total)}" if placed.progress else thousands(placed.total)
 
 
 def _text(view: MatchSheet, places: Sequence[Placed], story: Sequence[Phrase]) -> str:

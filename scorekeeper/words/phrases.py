@@ -90,9 +90,9 @@ def figure(number: int | None) -> str:
     return NONE if number is None else str(number).replace("-", "−")
 
 
-def thousands(number: int) -> str:
-    """Write a number of four digits and more as it is read: "1,123"."""
-    return f"{number:,}".replace("-", "−")
+def thousands(number: int | None) -> str:
+    """Write a number of four digits and more as it is read: "1,123", and a dash if there is none."""
+    return NONE if number is None else f"{number:,}".replace("-", "−")
 
 
 def short_day(date: date, today: date) -> str:

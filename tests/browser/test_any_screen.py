@@ -124,17 +124,6 @@ def test_what_is_drawn_grows_with_the_text(phone: Page, keep: KEEPS, path: str, 
         assert phone.locator(part).first.evaluate(SIZE) >= 1.7 * size, part
 
 
-def test_a_track_is_seen_in_forced_colours(phone: Page, keep: KEEPS) -> None:
-    match = score_legally(MatchFactory(game="phase-10"), 2)
-    keep(match)
-    phone.emulate_media(forced_colors="active")
-    phone.goto(f"/matches/{match.pk}/")
-    colour = "bar => getComputedStyle(bar).backgroundColor"
-    bars = phone.locator(".track").first.locator("i")
-    unfilled = {bars.nth(9).evaluate(colour), phone.locator("body").evaluate(colour)}
-    assert bars.nth(0).evaluate(colour) not in unfilled
-
-
 def test_a_heading_is_spoken_as_it_is_meant(phone: Page, keep: KEEPS) -> None:
     match = MatchFactory(game="baker-ten-step", played=2)
     keep(match)

@@ -15,15 +15,14 @@ from tests.factories import MatchFactory
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
-LEAST = 8  # mm, for handwriting
+LEAST = {"high": 8, "wide": 8.5}  # mm, for handwriting
 UPRIGHT = 7  # players; for more the page lies sideways
 LONG = "Konstantin der Große aus Byzanz 40x"
-# How high the lowest cell is in which somebody writes, in px; marks take room of their own where they fill a line.
-LOWEST = """() => Math.min(...[...document.querySelectorAll(".blank td")].map((cell) => {
-  const marks = cell.querySelector(".marks");
-  const crowded = marks && document.querySelectorAll(".blank thead th").length > 6;
-  return cell.getBoundingClientRect().height - (crowded ? marks.getBoundingClientRect().height : 0);
-}))"""
+# How low and how narrow the smallest place is in which somebody writes a score or a total, in px.
+LEAST_ROOM = """() => {
+  const boxes = [...document.querySelectorAll(".blank tbody .split > i")].map((one) => one.getBoundingClientRect());
+  return { high: Math.min(...boxes.map((box) => box.height)), wide: Math.min(...boxes.map((box) => box.width)) };
+}"""
 
 
 @pytest.mark.sampled
@@ -41,12 +40,25 @@ def test_every_game_prints_for_few_and_many_with_room_to_write(phone: Page, key:
             size = upright if players <= UPRIGHT else upright[::-1]
             assert set(printed(phone, paper)) == {size}
             assert too_wide(phone, size) == []
-            assert phone.evaluate(LOWEST) / PIXELS >= LEAST - 0.1
+            room = phone.evaluate(LEAST_ROOM)
+            assert all(room[side] / PIXELS >= least - 0.1 for side, least in LEAST.items()), (paper, room)
 
 
-def test_ten_steps_of_seven_are_one_page_with_what_is_read_up(phone: Page) -> None:
-    phone.goto("/games/ten-step/blank-sheet/?players=5")
-    assert {paper: printed(phone, paper) for paper in PAPER} == {paper: [size] for paper, size in PAPER.items()}
+@pytest.mark.parametrize(
+    ("key", "players", "sideways"),
+    [
+        ("ten-step", 5, False),
+        ("ten-step", 7, False),
+        ("ten-step", 12, True),
+        ("baker-ten-step", 4, False),
+        ("twelve-step", 4, False),
+        ("phase-10", 6, False),
+    ],
+)
+def test_a_match_is_one_page_with_what_is_read_up(phone: Page, key: str, players: int, sideways: bool) -> None:
+    phone.goto(f"/games/{key}/blank-sheet/?players={players}")
+    for paper, upright in PAPER.items():
+        assert printed(phone, paper) == [upright[::-1] if sideways else upright]
 
 
 def test_only_the_sheet_is_printed_black_on_white(phone: Page) -> None:
@@ -68,10 +80,19 @@ def test_only_the_sheet_is_printed_black_on_white(phone: Page) -> None:
     expect(phone.locator(".blank h2")).to_have_css("color", "rgb(0, 0, 0)")
 
 
-def test_a_row_is_never_parted_from_its_total(phone: Page) -> None:
+def test_score_and_total_are_named_above_each_column_and_not_beside_the_contracts(phone: Page) -> None:
+    phone.goto("/games/ten-step/blank-sheet/?players=5")
+    phone.emulate_media(media="print")
+    for part in ("score", "total"):
+        named = phone.locator(".blank").get_by_text(part, exact=True)
+        expect(named).to_have_count(5)
+        assert len({box["y"] for label in named.all() if (box := label.bounding_box())}) == 1
+
+
+def test_a_row_is_never_parted(phone: Page) -> None:
     phone.goto("/games/baker-ten-step/blank-sheet/?players=12")
     phone.emulate_media(media="print")
-    expect(phone.locator(".blank tbody").first).to_have_css("break-inside", "avoid")
+    expect(phone.locator(".blank tbody tr").first).to_have_css("break-inside", "avoid")
     expect(phone.locator(".blank thead")).to_have_css("display", "table-header-group")
 
 

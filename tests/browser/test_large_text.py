@@ -4,12 +4,12 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from scorekeeper.models import Match, Player
 from scorekeeper.models.clocks import tonight
 from scorekeeper.services.matches import end
-from tests.browser.assertions import PHONES
+from tests.browser.assertions import PHONES, SIDEWAYS
 from tests.factories import MatchFactory, context
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser, pytest.mark.usefixtures("friday_evening")]
@@ -24,6 +24,14 @@ CUT = """() => [...document.querySelectorAll("main *, header *")].filter((node) 
   return clipped && !aloud && node.innerText?.trim() && node.scrollWidth > node.clientWidth + 1;
 }).map((node) => `${node.className}: ${node.innerText}`)"""
 
+# What stands out of the paper on which it lies, and not in a box of its own that scrolls.
+BEYOND = """() => [...document.querySelectorAll("main *")].filter((node) => {
+  const box = node.getBoundingClientRect();
+  const scrolls = node.closest("[role=region]") && !node.matches("[role=region]");
+  const unseen = node.closest(".aloud, [hidden], [popover], svg");
+  return !scrolls && !unseen && box.width > 0 && box.right > node.closest("main").getBoundingClientRect().right + 1;
+}).map((node) => `${node.tagName} ${node.textContent.trim().slice(0, 40)}`)"""
+
 
 @pytest.fixture
 def club(keep: Callable[[Match], None]) -> Match:
@@ -33,6 +41,33 @@ def club(keep: Callable[[Match], None]) -> Match:
     match = played(rounds=10)
     keep(match)
     return match
+
+
+def test_what_is_read_up_can_be_read_in_letters_twice_as_large(phone: Page, club: Match) -> None:
+    for path in (
+        f"/matches/{club.pk}/watch/",
+        f"/clubs/{club.club_id}/watch/",
+        f"/matches/{club.pk}/rulebook/",
+        "/games/liverpool-rummy/",
+        "/games/ten-step/referee/",
+    ):
+        phone.goto(path)
+        phone.evaluate(TWICE)
+        for size in PHONES:
+            phone.set_viewport_size(size)
+            assert phone.evaluate("document.documentElement.scrollWidth") <= size["width"], path
+            assert phone.evaluate(BEYOND) == [], path
+
+
+def test_the_referees_keys_leave_half_the_screen_free_however_large_the_letters_are(phone: Page) -> None:
+    sizes: tuple[ViewportSize, ...] = (*PHONES, {"width": 568, "height": 320}, SIDEWAYS)
+    for size in sizes:
+        phone.set_viewport_size(size)
+        phone.goto("/games/ten-step/referee/")
+        phone.evaluate(TWICE)
+        key = phone.locator("#card-pad .key").first
+        assert phone.locator(".foot").evaluate("foot => foot.offsetHeight") <= size["height"] / 2, size
+        assert key.evaluate("key => key.offsetHeight") >= 48, size
 
 
 def played(*, rounds: int, days: int = 0) -> Match:

@@ -91,7 +91,7 @@ def test_a_clubs_own_game_has_one_for_its_keepers(keeper: Client, match: Match) 
     golf: ClubGame = ClubGameFactory(club=match.night.club, options={"title": "Golf", "rounds": 9})
     page = page_of(keeper, f"/games/{golf.pk}/blank-sheet/?seat=Ann")
     assert page.has("h2", "Golf", id="blank-title")
-    assert len(page.all("tbody")) == 9
+    assert len(page.all("th", scope="row")) == 9 + 1  # and the places
     assert Client().get(f"/games/{golf.pk}/blank-sheet/").status_code == 404
 
 
@@ -143,7 +143,7 @@ def test_the_rules_page_leads_to_it_under_the_rules_of_the_match(client: Client)
     link = "/games/custom/blank-sheet/?seat=Ann&seat=Bob&options.title=Golf&options.wins=low&options.rounds=other"
     rules = page_of(client, f"/matches/{match.pk}/rulebook/")
     assert rules.has("a", href=re.compile(f"^{re.escape(link)}&options.rounds.number=7&"))
-    assert len(page_of(client, f"{link}&options.rounds.number=7").all("tbody")) == 7
+    assert len(page_of(client, f"{link}&options.rounds.number=7").all("th", scope="row")) == 7 + 1
     looks_on = page_of(give_links(Client(), to_watch(match)), f"/matches/{match.pk}/rulebook/")
     assert looks_on.has("a", href=re.compile(r"blank-sheet/\?options.title=Golf"))
 

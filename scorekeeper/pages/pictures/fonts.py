@@ -10,6 +10,8 @@ from struct import iter_unpack, unpack_from
 from typing import Literal
 from unicodedata import category, east_asian_width, name
 
+from scorekeeper.words.names import NEEDED, short_names
+
 FOLDER = Path(__file__).parent / "fonts"
 FILES = tuple(sorted(FOLDER.glob("*.[ot]tf")))
 
@@ -20,10 +22,15 @@ FACES: Mapping[Face, tuple[str, ...]] = {
     "italic": ("serif-bold-italic.otf", "other-bold-italic.ttf"),
     "sans": ("sans.ttf",),
 }
-# What a letter of another font is taken to be wide, in em: rather too much.
-WIDE, USUAL = 1.25, 0.75
-SIGNS = ("So", "Sk")  # the categories of emoji, and of the colours of their skin
-BESIDE_SIGNS = "\ufe0f"  # makes an emoji of a sign
+# How wide a letter of another font is taken to be, in em: one written in a square, and rather too much for others.
+WIDE, USUAL = 1.0, 0.75
+# The categories of emoji, of the colours of their skin, and of what is newer than Python or of one font alone.
+SIGNS = ("So", "Sk", "Sm", "Cn", "Co")
+UNNAMED = ("Sk", "Mn", "Me", "Cf")  # what only changes a sign
+JOINER = "\u200d"  # makes one emoji of two; of letters too
+# What else is left out with them: forms of an emoji, a key's frame, the letters of a region's flag, and emoji that
+# count as stops and letters.
+BESIDE_SIGNS = frozenset("\ufe0e\ufe0f\u20e3\u203c\u2049\u2139\u3030\u303d").union(map(chr, range(0xE0020, 0xE0080)))
 
 
 def width(text: str, face: Face) -> float:
@@ -39,7 +46,7 @@ def is_other(text: str, face: Face) -> bool:
 
 def lettered(text: str) -> bool:
     """Return whether the fonts have all letters of a text; for others those of the system are looked through."""
-    return _widths(FACES["sans"][0]).keys() >= {*text} - {"\n"}
+    return all(map(_has_glyph, {*text} - {"\n"}))
 
 
 def legible(text: str) -> str:
@@ -49,7 +56,7 @@ def legible(text: str) -> str:
     """
     words: list[str] = []
     for word in text.split(" "):
-        rest = "".join(letter for letter in word if not _is_sign(letter))
+        rest = _without_signs(word)
         if rest == word or any(letter.isalnum() for letter in rest):
             words.append(rest)
         elif words and words[-1][:1].isupper() and words[-1][-1].isalnum():
@@ -65,21 +72,37 @@ def told_apart(names: Sequence[str]) -> list[str]:
     return [one if legibly.count(one) == 1 else spelled_out(name) for one, name in zip(legibly, names, strict=True)]
 
 
+def brief(names: Sequence[str], face: Face, longest: float) -> list[str]:
+    """Return these names, those wider than `longest` em in a shorter form that no other has."""
+    shorter = short_names(names, max(longest, NEEDED))
+    return [one if width(one, face) <= longest else other for one, other in zip(names, shorter, strict=True)]
+
+
 def spelled_out(text: str) -> str:
     """Return a text with its emoji in words: "Ann🦊" as "Ann fox face"."""
     said = (f" {_said(letter)} " if _is_sign(letter) else letter for letter in text)
-    return " ".join("".join(said).split())
+    return " ".join("".join(said).replace(JOINER, "").split())
+
+
+def _without_signs(word: str) -> str:
+    """Return a word without its signs, and without what has joined them; a joiner of letters stays."""
+    rest = "".join(letter for letter in word if not _is_sign(letter))
+    return rest if rest == word else rest.replace(JOINER, "")
 
 
 def _is_sign(letter: str) -> bool:
-    return letter in BESIDE_SIGNS or (category(letter) in SIGNS and letter not in _widths(FACES["sans"][0]))
+    return letter in BESIDE_SIGNS or (category(letter) in SIGNS and not _has_glyph(letter))
+
+
+def _has_glyph(letter: str) -> bool:
+    return any(letter in _widths(file) for files in FACES.values() for file in files)
 
 
 def _said(sign: str) -> str:
-    """Return the name of a sign; of a flag its letters, of a colour of the skin nothing."""
-    if category(sign) != "So":
+    """Return the name of a sign, "emoji" if it has none; of a flag its letters, of a colour of the skin nothing."""
+    if category(sign) in UNNAMED:
         return ""
-    return name(sign, "").lower().removeprefix("regional indicator symbol letter ")
+    return name(sign, "emoji").lower().removeprefix("regional indicator symbol letter ")
 
 
 def _guessed(letter: str) -> float:

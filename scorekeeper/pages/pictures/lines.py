@@ -2,12 +2,11 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.pages.pictures.fonts import Face, is_other, legible, width
+from scorekeeper.pages.pictures.fonts import JOINER, Face, is_other, legible, width
 from scorekeeper.rules.text_rules import writable
 
 SMALLEST = 28  # px; smaller text cannot be read in the preview of a chat
 CUT = "…"
-JOINER = "\u200d"
 NOT_IN_XML = "\ufffe\uffff"  # and what cannot stand in a line at all
 
 

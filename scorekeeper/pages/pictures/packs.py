@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.pages.pictures.fonts import told_apart
+from scorekeeper.pages.pictures.fonts import brief, told_apart
 from scorekeeper.pages.pictures.lines import Line, fitted
 from scorekeeper.words.phrases import isolated
 
@@ -59,7 +59,7 @@ def packs(placed: Sequence[OnPack], top: int, foot: int) -> tuple[Pack, ...]:
     widths = [WIDER if alone and each.place == 1 and len(placed) <= 3 else equal for each in order]
     x = (LEFT + RIGHT - sum(widths) - GAP * (len(order) - 1)) / 2
     found = []
-    names = told_apart([each.name for each in order])
+    names = brief(told_apart([each.name for each in order]), "italic", min(widths, default=WIDER) / SMALLEST_NAME)
     for each, name, width in zip(order, names, widths, strict=True):
         found.append(_pack(replace(each, name=name), x, width, top + LOWER[min(each.place, len(LOWER)) - 1], foot))
         x += width + GAP

@@ -1,6 +1,6 @@
 """The charts below a sheet: the running totals, or own contracts made, and the places, each with its numbers."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.pages.charts.figure_table import FigureRow, FigureTable
@@ -67,7 +67,7 @@ def _places(view: MatchSheet) -> SheetChart:
         key="places",
         title=title,
         note="first on top",
-        said=f"Line chart: {title.lower()}. {_in_front(view)}",
+        said=f"Line chart: {title.lower()}. {_first(view)}",
         chart=line_chart(place_courses(view), len(view.sheet.rounds), scale),
         table=_table(view, title, lambda hand: hand.place),
     )
@@ -96,10 +96,20 @@ def _wins(view: MatchSheet) -> str:
 def _in_front(view: MatchSheet) -> str:
     """Say who leads or won, and with what."""
     first = leaders(view)
-    verb = ("ends" if len(first) == 1 else "end") if view.sheet.finished else ("is" if len(first) == 1 else "are")
     leader = next(line for line in view.sheet.standings if line.player == first[0])
     figures = view.game.contracts_made(leader.contracts_done) or figure(leader.total or 0)
-    return f"{listed_names(first)} {verb} {_best(view, leader)} with {figures}."
+    return f"{_who(view, first)} {_best(view, leader)} with {figures}."
+
+
+def _first(view: MatchSheet) -> str:
+    """Say who is first, or ended first."""
+    return f"{_who(view, leaders(view))} first."
+
+
+def _who(view: MatchSheet, names: Sequence[str]) -> str:
+    """Begin a sentence about players: "Ann is", and once the match is over "Ann and Bob end"."""
+    verb, verbs = ("ends", "end") if view.sheet.finished else ("is", "are")
+    return f"{listed_names(names)} {verb if len(names) == 1 else verbs}"
 
 
 def _best(view: MatchSheet, leader: Standing) -> str:

@@ -14,7 +14,7 @@ def test_a_width_is_the_sum_of_its_letters() -> None:
     assert width("mm", "serif") > width("ii", "serif") > width("", "serif") == 0
 
 
-@pytest.mark.parametrize(("text", "wide"), [("王芳", 2.5), ("🂡", 0.75), ("\u200d\u0941", 0)])
+@pytest.mark.parametrize(("text", "wide"), [("王芳", 2), ("🂡", 0.75), ("\u200d\u0941", 0)])
 def test_a_letter_that_no_font_has_is_taken_to_be_wide(text: str, wide: float) -> None:
     assert width(text, "serif") == wide
     assert not lettered(text)
@@ -34,6 +34,11 @@ def test_a_line_with_greek_or_cyrillic_is_of_one_font(name: str) -> None:
         ("🐻 wins by 100", "bear face wins by 100"),
         ("Bob 🎲, ☺️Cy and 🦊", "Bob, Cy and fox face"),
         ("Di👋🏽", "Di"),
+        ("Ed \U0001fae9 wins", "Ed wins"),  # newer than Python's tables
+        ("\U0001fae9 wins", "emoji wins"),
+        ("Fay👩‍👧, Gus1️⃣ and Hal🏴\U000e0067\U000e0062\U000e007f", "Fay, Gus1 and Hal"),
+        ("Ina‼️ and Jo◾", "Ina and Jo"),
+        ("क्‍ष", "क्‍ष"),
         ("王芳", "王芳"),
     ],
 )

@@ -1,4 +1,5 @@
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pytest
 
@@ -27,10 +28,28 @@ def test_the_first_stands_in_the_middle(places: Sequence[int], names: str) -> No
     assert found[0].x >= LEFT
 
 
-def test_a_name_that_is_read_from_right_to_left_is_cut_at_its_end() -> None:
+def test_a_name_that_is_read_from_right_to_left_is_shortened_at_its_end() -> None:
     (pack,) = packs([OnPack("אברהם הגדול מכולם מכאן ועד הודו", 1, "9", "wins", "")], 642, 966)
-    assert pack.name.text.startswith("\u2068אברהם")
-    assert pack.name.text.endswith("…")
+    assert pack.name.text == "\u2068אברהם ה.\u2069"
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        [f"Wolfeschlegelsteinhausenbergerdorff {number:02}" for number in range(5)],
+        [f"{'W' * 38}{letter}W" for letter in "abcde"],
+        [f"Konstantin der Große aus Byzanz {number}x" for number in range(36, 41)],
+        ["王" * 39 + letter for letter in "芳敏静丽强"],
+    ],
+)
+@pytest.mark.parametrize("places", [(1, 2, 3), (1, 1, 1, 4, 4)])
+def test_names_of_forty_letters_are_told_apart_and_keep_their_distance(
+    names: list[str], places: tuple[int, ...]
+) -> None:
+    found = packs([OnPack(name, place, "9", "wins", "") for name, place in zip(names, places, strict=False)], 642, 966)
+    assert len({pack.name.text for pack in found}) == len(places)
+    for left, right in pairwise(found):
+        assert right.middle - right.name.width / 2 - (left.middle + left.name.width / 2) >= 20
 
 
 def test_the_better_the_higher() -> None:

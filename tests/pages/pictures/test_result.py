@@ -11,7 +11,7 @@ from scorekeeper.pages.pictures.result import ResultPicture, picture_of_result
 from scorekeeper.pages.result import result_page
 from scorekeeper.services.matches import end
 from scorekeeper.words.phrases import isolated
-from tests.factories import MatchFactory, context, fresh, score_legally
+from tests.factories import MatchFactory, context, fresh, score, score_legally
 from tests.fixtures.sample_match import friday
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("friday_evening")]
@@ -44,6 +44,15 @@ def test_own_contracts_come_before_the_points() -> None:
     first = drawn(match).packs[1]
     assert "of 10" in first.figure.text
     assert "point" in first.quiet.text
+
+
+def test_its_numbers_are_grouped_alike() -> None:
+    match = MatchFactory(game="custom", names=["Ann", "Bob"], options={"title": "Golf", "rounds": 1})
+    score(match, 1, {"Ann": {"points": -1_000_000}, "Bob": {"points": 1_000_000}})
+    picture, page = drawn(match), result_page(fresh(match))
+    assert [line.text for line in picture.verdict] == ["Ann wins by 2,000,000"]
+    assert [pack.figure.text for pack in picture.packs] == ["1,000,000", "−1,000,000"]
+    assert "2 Bob 1,000,000" in page.text
 
 
 def test_a_long_verdict_takes_two_lines_of_one_size() -> None:

@@ -18,9 +18,19 @@ def places(match: Match) -> SheetChart:
 def test_the_totals_are_told_in_words() -> None:
     assert [chart.said for chart in sheet_charts(MatchSheet(friday()))] == [
         "Line chart: running totals. Ann ends lowest with 235.",
-        "Line chart: place by step. Ann ends lowest with 235.",
+        "Line chart: place by step. Ann ends first.",
     ]
-    assert sheet_charts(MatchSheet(friday(3)))[0].said.endswith("Ed is lowest with −25.")
+    assert [chart.said for chart in sheet_charts(MatchSheet(friday(3)))] == [
+        "Line chart: running totals. Ed is lowest with −25.",
+        "Line chart: place by step. Ed is first.",
+    ]
+
+
+def test_who_shares_the_first_place_is_told() -> None:
+    match = MatchFactory(names=("Ann", "Bob", "Cy"))
+    for number, out in ((1, "Ann"), (2, "Bob")):
+        match = score(match, number, {out: {"out": True}, "Cy": {"points": 90}})
+    assert places(match).said == "Line chart: place by step. Ann and Bob are first."
 
 
 def test_nobody_is_lowest_while_somebody_away_has_less() -> None:
