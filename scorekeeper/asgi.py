@@ -81,7 +81,7 @@ def _readers_of(path: str) -> Application:
     return exporters if name in WHOLE_PAST else readers
 
 
-answers = in_utf_8(whole_body(in_a_thread, body_of, alike), alike)
+answers = whole_body(in_utf_8(in_a_thread, alike), body_of, alike)
 
 
 async def application(scope: Message, receive: Receive, send: Send) -> None:

@@ -38,7 +38,7 @@ class LimitedConnection(psycopg.Connection[Any]):
             raise psycopg.OperationalError(SILENT) from error
 
 
-class Outage:
+class Attempts:
     """Whether the database can be reached: what one thread has waited for in vain no other waits for just then."""
 
     def __init__(self) -> None:
@@ -65,7 +65,7 @@ class Outage:
         self._failed, self._next_try = False, 0.0
 
 
-outage = Outage()
+attempts = Attempts()
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
@@ -88,7 +88,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def get_new_connection(self, conn_params: dict[str, Any]) -> LimitedConnection:
         """Connect as Django does where the settings name neither a pool nor a level of isolation."""
         self.isolation_level = IsolationLevel.READ_COMMITTED
-        with outage.trying():
+        with attempts.trying():
             return LimitedConnection.connect(**conn_params)
 
     def close(self) -> None:

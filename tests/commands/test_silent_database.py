@@ -13,8 +13,7 @@ from functools import partial
 import psycopg
 import pytest
 
-from scorekeeper.asgi import CONNECTED
-from scorekeeper.words.phrases import NUMBERS
+from scorekeeper.asgi import CONNECTED, READERS
 from tests.fixtures.hung_database import LONGEST, NOTICED, TwoServers, two_servers
 from tests.fixtures.installations import on_the_database_of_the_tests
 from tests.fixtures.served import prepared, started
@@ -51,7 +50,7 @@ def test_connections_that_die_without_a_word_are_noticed_and_nobody_misses_a_cha
 def test_while_the_database_hangs_pages_are_answered_soon_and_say_that_they_are_not_live(servers: TwoServers) -> None:
     async def evening() -> None:
         async with servers.looked_on() as (phone, group):
-            many = 3 * READERS
+            many = 3 * READERS.places
             assert {status for status, _ in await servers.asked_at_once(many, phone)} == {200}
             with servers.silent():
                 asking = servers.asked_at_once(many, phone)
@@ -82,9 +81,9 @@ def test_a_process_holds_as_many_connections_as_the_readme_says(servers: TwoServ
                     work.result()
 
     run_apart(evening())
-    (said,) = re.findall(r"Each process holds (\w+) connections", README)
+    (said,) = re.findall(r"Each process holds (\d+) connections", README)
     threads = sum(turns.places for turns in CONNECTED)
-    assert threads // 2 < servers.proxy.joined <= NUMBERS.index(said) == threads + len(["listening", "drawing"])
+    assert threads // 2 < servers.proxy.joined <= int(said) == threads + len(["listening", "drawing"])
 
 
 def newest_club(servers: TwoServers) -> int:

@@ -12,7 +12,7 @@ import pytest
 from django.db import OperationalError, connection, transaction
 
 from scorekeeper.postgresql import base
-from scorekeeper.postgresql.base import DatabaseWrapper, LimitedConnection, Outage
+from scorekeeper.postgresql.base import Attempts, DatabaseWrapper, LimitedConnection
 from scorekeeper.postgresql.limits import ANSWER_SECONDS, CONNECT_SECONDS, PAUSE_SECONDS, limits
 from tests.fixtures.tcp_proxy import TcpProxy
 
@@ -27,7 +27,7 @@ def _serving(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "serving", True)
     monkeypatch.setattr(LimitedConnection, "patience", ANSWER)
     monkeypatch.setattr(base, "CHECK_SECONDS", CHECK)
-    monkeypatch.setattr(base, "outage", Outage())
+    monkeypatch.setattr(base, "attempts", Attempts())
 
 
 @pytest.fixture

@@ -3,7 +3,8 @@
 import asyncio
 import shutil
 import threading
-from collections import namedtuple
+import time
+from collections import deque, namedtuple
 from collections.abc import Iterator
 from http import HTTPStatus
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 from django.db import OperationalError
 
+from scorekeeper import outages
 from scorekeeper.protocol import Message
 from scorekeeper.serving import health as checks
 from scorekeeper.serving.daily import daily
@@ -25,6 +27,7 @@ Usage = namedtuple("Usage", "total used free")  # noqa: PYI024 - as shutil has i
 def _looked_at_anew(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any) -> None:
     settings.DATA_DIR = tmp_path
     monkeypatch.setattr(checks, "lookout", Lookout())
+    monkeypatch.setattr(outages, "_full_at", deque(maxlen=1))
 
 
 async def ask(path: str, method: str = "GET", address: str = "192.0.2.7") -> tuple[int, str]:
@@ -153,6 +156,12 @@ def test_one_address_cannot_keep_others_waiting_to_be_told(monkeypatch: pytest.M
 def test_a_full_disk_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(0, 0, LEAST_FREE - 1))
     assert answered("/readyz") == (503, "disk: 63 MiB left for the data folder\n")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_write_that_failed_for_a_full_disk_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outages, "_full_at", deque([time.monotonic()], maxlen=1))
+    assert answered("/readyz") == (503, "disk: it is full; the last write failed for it\n")
 
 
 @pytest.mark.django_db(transaction=True)
