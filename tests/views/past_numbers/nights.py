@@ -76,8 +76,9 @@ def on_sheet(visit: Visit, found: Found) -> bool:
     (match,) = [one for _day, one in visit.told.matches() if str(one.id) == visit.match]
     sheet = visit.told.sheet(match)
     game = games()[match.record.game]
-    allowed = {*range(len(sheet.rounds) + 1), *range(1, 13), len(game.contracts)}
-    allowed |= {rule for rule in game.resolve(match.record.options).values() if isinstance(rule, int)}
+    options = game.resolve(match.record.options)
+    allowed = {*range(len(sheet.rounds) + 1), *range(1, 13), len(game.contracts), game.rounds(options) or 0}
+    allowed |= {rule for rule in options.values() if isinstance(rule, int)}
     for round_ in sheet.rounds:
         totals = [hand.total for hand in round_.hands.values() if hand.total is not None]
         allowed |= {*totals, *(abs(one - other) for one, other in combinations(totals, 2))}
