@@ -23,8 +23,8 @@ help: ## what can be made
 run: .venv/requirements.txt $(ALSO) ## serve the app on PORT and HOST, its data in DATA
 	@exec .venv/bin/python manage.py serve --host "$(HOST)" --port "$(PORT)" --data "$(DATA)" $(if $(TLS),--tls --tls-port "$(TLS_PORT)")
 
-test: .venv/tests.txt ## every check there is, with all its own set-up
-	@exec tests/setup/everything
+test: .venv/tests.txt ## every check there is, with all its own set-up; some with T=tests/rules
+	@exec $(if $(T),.venv/bin/pytest $(T),tests/setup/everything)
 
 lint: .venv/tests.txt ## style, types, floors, templates, settings
 	@exec tests/setup/lint

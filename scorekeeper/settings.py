@@ -1,4 +1,4 @@
-"""Settings, read from the environment (README.md, "Settings").
+"""Settings, read from the environment (scorekeeper/docs/hosting/running.md).
 
 Without any variable the app is ready for a table at home: SQLite and a secret key of its own in
 the data folder. A public site sets ALLOWED_HOSTS, HTTPS=1 and DATABASE_URL.

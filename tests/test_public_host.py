@@ -1,4 +1,4 @@
-"""The examples of "On a public host" (README.md) say what the app understands."""
+"""The examples of a public host (scorekeeper/docs/hosting/public_host.md) say what the app understands."""
 
 import os
 import re
@@ -19,9 +19,10 @@ from scorekeeper.serving.server import LAST_ANSWERS_SECONDS
 from scorekeeper.serving.uploads import SECONDS as FILE_SECONDS
 from tests.fixtures.installations import Installation, on_sqlite
 from tests.fixtures.served import ROOT, migrated
-from tests.test_readme import README
+from tests.test_readme import GUIDES, SETTINGS
 
 EXAMPLES = ROOT / "scorekeeper" / "serving" / "examples"
+GUIDE = GUIDES["hosting/public_host"]
 KEY = "Zk3vQ9xW7rT1mB5nC8pL2d"
 INSTALLED = "/opt/scorekeeper/"
 
@@ -39,13 +40,12 @@ def environment() -> dict[str, str]:
     return dict(pair.split("=", 1) for pair in shlex.split(example("environment"), comments=True))
 
 
-def test_every_example_is_named_in_the_readme() -> None:
-    section = README.split("## On a public host")[1].split("\n## ")[0]
-    assert [path.name for path in EXAMPLES.iterdir() if path.name not in section] == []
+def test_every_example_is_named_in_the_guide() -> None:
+    assert [path.name for path in EXAMPLES.iterdir() if path.name not in GUIDE] == []
 
 
 def test_the_environment_names_settings_that_there_are() -> None:
-    assert set(environment()) <= set(re.findall(r"^\| `([A-Z_]+)` \|", README, re.MULTILINE))
+    assert set(environment()) <= SETTINGS
 
 
 def test_the_settings_that_it_makes_are_safe_for_the_public(tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ def test_the_proxy_writes_no_key_into_its_log(path: str) -> None:
 
 def test_the_proxy_leads_to_the_ports_and_the_host_of_the_service() -> None:
     proxy = example("Caddyfile")
-    for port in re.findall(r"scorekeeper@(\d+)", README):
+    for port in re.findall(r"scorekeeper@(\d+)", GUIDE):
         assert port == "8003" or f"127.0.0.1:{port}" in proxy
     assert f"\n{environment()['ALLOWED_HOSTS']} {{\n" in proxy
 

@@ -1,4 +1,4 @@
-"""What the README promises and no other test would miss."""
+"""What the README and the guides promise and no other test would miss."""
 
 import re
 import sys
@@ -15,13 +15,19 @@ from scorekeeper.rules.sheet import derive, sheet_to_data
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+GUIDES = {
+    f"{page.parent.name}/{page.stem}": page.read_text(encoding="utf-8")
+    for folder in ("playing", "hosting", "developing")
+    for page in (ROOT / "scorekeeper" / "docs" / folder).glob("*.md")
+}
+SETTINGS = set(re.findall(r"^\| `([A-Z_]+)` \|", GUIDES["hosting/running"], re.MULTILINE))
 NAME = "short_ten_step"
 
 
 @pytest.fixture
 def added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
     """Put the game of "Adding a game" in its file beside the others."""
-    source = re.search(r"```python\n(.*?)```", README, re.DOTALL)
+    source = re.search(r"```python\n(.*?)```", GUIDES["developing/adding_a_game"], re.DOTALL)
     assert source
     (tmp_path / f"{NAME}.py").write_text(source[1], encoding="utf-8")
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
@@ -39,10 +45,21 @@ def test_the_game_that_it_adds_is_found_and_scored(added: Game) -> None:
     assert titles[:3] == ["Ten Step", "Baker Ten Step", "Short Ten Step"]
 
 
-def test_it_tells_every_setting() -> None:
+def test_every_setting_is_told() -> None:
     settings = (ROOT / "scorekeeper" / "settings.py").read_text(encoding="utf-8")
     read = set(re.findall(r'environ(?:\.get\(|\[)"(\w+)"', settings)) | {"SECRET_KEY", "DATABASE_URL"}
-    assert set(re.findall(r"^\| `([A-Z_]+)` \|", README, re.MULTILINE)) == read
+    assert read == SETTINGS
+
+
+@pytest.mark.parametrize("name", GUIDES)
+def test_a_guide_is_short_and_begins_with_what_it_is_for(name: str) -> None:
+    lines = GUIDES[name].splitlines()
+    assert len(lines) <= 200
+    assert lines[2].startswith(("To ", "What "))
+
+
+def test_the_readme_is_short() -> None:
+    assert len(README.splitlines()) <= 150
 
 
 def test_the_pictures_that_it_shows_are_small_and_there() -> None:
@@ -54,11 +71,11 @@ def test_the_pictures_that_it_shows_are_small_and_there() -> None:
 
 def test_every_target_that_it_names_can_be_made() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    for target in set(re.findall(r"`?make ([a-z]+)", README)):
+    for target in set(re.findall(r"(?:`|^)make ([a-z]+)", "\n".join([README, *GUIDES.values()]), re.MULTILINE)):
         assert re.search(rf"^{target}:", makefile, re.MULTILINE)
 
 
 def test_the_referee_answers_the_example_as_it_says() -> None:
-    example = re.search(r"echo '(.*)' \| .* referee\n(.*)\n", README)
+    example = re.search(r"echo '(.*)' \| .* referee\n(.*)\n", GUIDES["developing/adding_a_game"])
     assert example
     assert answer_line(example[1].encode()) == example[2]

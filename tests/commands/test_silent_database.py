@@ -19,7 +19,7 @@ from tests.fixtures.installations import on_the_database_of_the_tests
 from tests.fixtures.served import prepared, started
 from tests.loops import run_apart
 from tests.phone import Phone
-from tests.test_readme import README
+from tests.test_readme import GUIDES
 
 pytestmark = pytest.mark.postgres
 
@@ -67,7 +67,7 @@ def test_while_the_database_hangs_pages_are_answered_soon_and_say_that_they_are_
     run_apart(evening())
 
 
-def test_a_process_holds_as_many_connections_as_the_readme_says(servers: TwoServers) -> None:
+def test_a_process_holds_as_many_connections_as_the_guide_says(servers: TwoServers) -> None:
     async def evening() -> None:
         async with servers.looked_on() as (phone, _):
             club = f"/clubs/{newest_club(servers)}/"
@@ -81,7 +81,7 @@ def test_a_process_holds_as_many_connections_as_the_readme_says(servers: TwoServ
                     work.result()
 
     run_apart(evening())
-    (said,) = re.findall(r"Each process holds (\d+) connections", README)
+    (said,) = re.findall(r"Each process holds (\d+) connections", GUIDES["hosting/public_host"])
     threads = sum(turns.places for turns in CONNECTED)
     assert threads // 2 < servers.proxy.joined <= int(said) == threads + len(["listening", "drawing"])
 
