@@ -155,15 +155,16 @@ function write(cell, { score = null, total, out, absent }) {
   cell.toggleAttribute("data-absent", absent);
 }
 
-/** Writes a total below a score, after a `word`; it is read out as one. */
+/** Writes a total below a score, after a `word`; it is read out as the total. */
 function putTotal(cell, total, word = "") {
-  const spoken = Object.assign(document.createElement("i"), { className: "aloud", textContent: "total " });
-  cell.querySelector("small").replaceChildren(word, ...(total ? [spoken, total] : []));
+  cell.querySelector("small").textContent = word + total;
+  const aloud = cell.querySelector(".aloud");
+  if (aloud) aloud.textContent = aloud.textContent.replace(/^(?: total)?/, total ? " total" : "");
 }
 
 /** The total of a cell as it is written, and the word before it. */
 function totalIn(cell) {
-  const [, word = "", total] = /^(out · )?total ([−\d]+)$/.exec(cell.querySelector("small").textContent) ?? [];
+  const [, word = "", total] = /^(out · )?([−\d]+)$/.exec(cell.querySelector("small").textContent) ?? [];
   return { word, total };
 }
 

@@ -34,7 +34,7 @@ HEARS = """() => {
 STANDS = """() => {
   const held = document.activeElement;
   const { ariaPressed, ariaExpanded, checked, value, textContent } = held;
-  const open = held.closest("details")?.open;
+  const open = held.popoverTargetElement?.matches(":popover-open") ?? held.closest("details")?.open;
   const at = `${held.tagName} ${held.id} ${held.name}`;
   const state = { at, ariaPressed, ariaExpanded, checked, value, textContent, open };
   const said = (window.said ?? []).length;

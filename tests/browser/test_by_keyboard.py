@@ -12,7 +12,7 @@ from tests.factories import MatchFactory, seated
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
-ANNS_HAND = re.compile(r"^19 total 19 ?, Ann, step 1")
+ANNS_HAND = re.compile(r"^19 19 total, Ann, step 1")
 
 
 def plan(keys: Keyboard) -> None:

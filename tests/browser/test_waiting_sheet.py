@@ -43,8 +43,8 @@ def test_rounds_that_wait_stand_on_the_sheet_as_the_server_writes_them(phone: Pa
     assert_page_fits(phone)
     written = phone.evaluate(WRITTEN)
     assert written == [
-        ["10 total 10 data-dealt", "out total 0 data-out data-led", "24 total 24"],
-        ["−93 total −83 data-cut data-led", "10 total 10 data-dealt", "out total 24 data-out"],
+        ["10 10 data-dealt", "out 0 data-out data-led", "24 24"],
+        ["−93 −83 data-cut data-led", "10 10 data-dealt", "out 24 data-out"],
         ["−83 1st", "10 2nd", "24 3rd"],
     ]
     phone.evaluate("window.kept = true")
@@ -93,7 +93,7 @@ def test_where_the_server_has_to_add_up_the_sheet_says_which_rounds_wait(phone: 
     keeper.tap("Sheet", "link")
     expect(phone.locator(".unsummed")).to_have_text("The scores of round 2 come with the signal.")
     second = [row[1] for row in phone.evaluate(WRITTEN)]
-    assert second == ["out total 0 data-out data-led", "out total … data-out", "… "]
+    assert second == ["out 0 data-out data-led", "out … data-out", "… "]
     expect(rows(phone)).to_contain_text(["waiting", "waiting"])
 
 
@@ -113,9 +113,9 @@ def test_a_correction_that_waits_stands_in_its_cell_and_in_the_totals(phone: Pag
     waits = phone.locator("#frame > table td[data-waiting]")
     expect(waits).to_have_text(re.compile("^25"))
     written = phone.evaluate(WRITTEN)
-    assert [row[1] for row in written] == ["10 total 10", "25 total 35 data-dealt", "10 total 45", "45 3rd"]
+    assert [row[1] for row in written] == ["10 10", "25 35 data-dealt", "10 45", "45 3rd"]
     keeper.tap("Undo")
     expect(phone.locator("#note")).to_have_text("Taken back: Step 2")
     expect(waits).to_have_count(0)
     second = [row[1] for row in phone.evaluate(WRITTEN)]
-    assert second == ["10 total 10", "10 total 20 data-dealt", "10 total 30", "30 2nd"]
+    assert second == ["10 10", "10 20 data-dealt", "10 30", "30 2nd"]

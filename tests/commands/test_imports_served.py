@@ -97,7 +97,7 @@ def test_a_file_is_read_saved_and_undone_by_processes_of_their_own(tmp_path: Pat
         terms, numbers = ([told.words for told in page.all(tag)] for tag in ("dt", "dd"))
         assert dict(zip(terms, numbers, strict=True))["new matches"] == str(MATCHES)
         keeper.do("save", step="")
-        keeper.wait("matches and 7 players came.")
+        keeper.wait("matches, 7 players and 1 name for the club came.")
         assert matches(tmp_path) == MATCHES + 1
         keeper.do("undo")
         keeper.wait("Everything is as it was before.")
@@ -127,7 +127,7 @@ def test_processes_that_are_killed_leave_nothing_half_done(tmp_path: Path, conte
                 break  # it was done already
             assert matches(tmp_path) == 1
             keeper.do("retry")
-        keeper.wait("matches and 7 players came.")
+        keeper.wait("matches, 7 players and 1 name for the club came.")
         assert matches(tmp_path) == MATCHES + 1
     assert rebuild_check(tmp_path) == f"{MATCHES + 1} matches, 0 with wrong list columns\n"
 
@@ -158,5 +158,5 @@ def test_a_process_ends_with_its_server_and_its_work_is_done_again(tmp_path: Pat
         if INTERRUPTED in keeper.get(keeper.path):
             assert matches(tmp_path) == 1
             keeper.do("retry")
-        keeper.wait("matches and 7 players came.")
+        keeper.wait("matches, 7 players and 1 name for the club came.")
     assert rebuild_check(tmp_path) == f"{MATCHES + 1} matches, 0 with wrong list columns\n"
