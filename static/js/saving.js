@@ -8,7 +8,7 @@ import { nameIn, say } from "./paint.js";
 import { add, earlierOf } from "./queue.js";
 import { insistOn, isShown, line, send } from "./sending.js";
 
-const PATIENCE = 200; // milliseconds until the evening goes on without an answer
+const PATIENCE = 100; // milliseconds until the evening goes on without an answer
 
 /** Has a form saved this way; `scores` tells what its hands score, where the form says it itself. */
 export function saves(form, scores) {

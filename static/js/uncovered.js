@@ -12,15 +12,16 @@ function closeSheet({ target, relatedTarget }) {
 function makeRoom([{ target: foot }]) {
   const [bar, held] = [foot.getBoundingClientRect(), document.activeElement];
   if (!bar.height || getComputedStyle(foot).position !== "sticky") return;
-  document.documentElement.style.scrollPaddingBlockEnd = `${bar.height + MARGIN}px`;
+  const [{ style }, room] = [document.documentElement, `${bar.height + MARGIN}px`];
+  if (style.scrollPaddingBlockEnd !== room) style.scrollPaddingBlockEnd = room;
   if (held?.matches("header :focus-visible, main :focus-visible") && held.getBoundingClientRect().bottom > bar.top) held.scrollIntoView({ block: "nearest" });
 }
 
-const room = new ResizeObserver(makeRoom);
+const heights = new ResizeObserver(makeRoom);
 
 function watchFoot() {
-  room.disconnect();
-  room.observe(document.querySelector(".foot"));
+  heights.disconnect();
+  heights.observe(document.querySelector(".foot"));
 }
 
 /** Has nothing cover what has the focus, on this page and on all that take its place. */
