@@ -51,6 +51,9 @@ EXPORTERS = Turns(places=2, of_one=1, seconds=30)
 CONNECTED = (READERS, WRITERS, DRAWERS, EXPORTERS)  # each place keeps a connection to the database
 alike = without_cookies(in_threads(Turns(places=2, of_one=2, seconds=SECONDS), in_a_word))
 readers, writers, drawers, exporters = (in_threads(turns, alike) for turns in CONNECTED)
+# A whole past may be many megabytes, which wait in memory for a client who takes them slowly, or never.
+UNTAKEN = Room(most=12, most_of_one=4)
+exporters = with_room(exporters, UNTAKEN)
 # They know the models, which can be imported only now that Django is set up.
 streams, hubs = import_module("scorekeeper.live.stream"), import_module("scorekeeper.live.hub")
 checks = import_module("scorekeeper.serving.health")
