@@ -17,7 +17,7 @@ from scorekeeper.live import listening
 from scorekeeper.live.hub import Hub
 from scorekeeper.live.listening import has_others_with_another_key
 from scorekeeper.postgresql import base
-from scorekeeper.postgresql.base import DatabaseWrapper, LimitedConnection, Outage
+from scorekeeper.postgresql.base import Attempts, DatabaseWrapper, LimitedConnection
 from scorekeeper.postgresql.limits import ANSWER_SECONDS, limits
 from tests.fixtures.tcp_proxy import TcpProxy
 
@@ -71,7 +71,7 @@ def heard(proxy: TcpProxy, monkeypatch: pytest.MonkeyPatch) -> Iterator[Heard]:
     monkeypatch.setattr(listening, "RETRY_SECONDS", CHECK)
     monkeypatch.setattr(LimitedConnection, "patience", ANSWER)
     monkeypatch.setattr(limits, "serving", True)
-    monkeypatch.setattr(base, "outage", Outage())
+    monkeypatch.setattr(base, "attempts", Attempts())
     monkeypatch.setattr(connections, "create_connection", lambda alias: DatabaseWrapper(database, alias))
     thread = Thread(target=_listen)
     thread.start()
