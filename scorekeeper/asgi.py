@@ -25,14 +25,14 @@ from scorekeeper.serving.uploads import body_of
 from scorekeeper.wsgi import application as pages
 
 READING = {"GET", "HEAD", "OPTIONS"}
-# The names of addresses (urls.py) whose pages have places of their own, so that no other page waits for them.
+# The names of addresses (urls.py) whose pages have places of their own, so that other pages do not wait for them.
 NO_DATABASE = {"worker", "offline"}
 COSTLY = {
     *("result_picture", "year_picture", "game_blank_sheet", "club_game_blank_sheet"),
     *("player", "pair", "records", "year", "export_record", "export_sheet"),
 }
 WHOLE_PAST = {"export_club", "export_hands", "export_matches", "export_plays"}  # takes seconds to work out
-# Of the forms that write to one of these one has a place: the others would wait for its lock. A demo takes seconds.
+# One form at a time has a place for each of these: a second one would only wait for the lock. A demo takes seconds.
 TARGET = re.compile(r"/(?:matches|nights|clubs)/\d+/|/clubs/demo/")
 
 
@@ -51,6 +51,9 @@ EXPORTERS = Turns(places=2, of_one=1, seconds=30)
 CONNECTED = (READERS, WRITERS, DRAWERS, EXPORTERS)  # each place keeps a connection to the database
 alike = without_cookies(in_threads(Turns(places=2, of_one=2, seconds=SECONDS), in_a_word))
 readers, writers, drawers, exporters = (in_threads(turns, alike) for turns in CONNECTED)
+# A whole past may be many megabytes, which wait in memory for a client who takes them slowly, or never.
+UNTAKEN = Room(most=12, most_of_one=4)
+exporters = with_room(exporters, UNTAKEN)
 # They know the models, which can be imported only now that Django is set up.
 streams, hubs = import_module("scorekeeper.live.stream"), import_module("scorekeeper.live.hub")
 checks = import_module("scorekeeper.serving.health")

@@ -1,5 +1,6 @@
 """Which places a request has, and what needs none of those that may wait for the database."""
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -7,7 +8,17 @@ from django.conf import settings
 from django.urls import URLPattern
 
 from scorekeeper import asgi
-from scorekeeper.asgi import COSTLY, NO_DATABASE, READERS, WHOLE_PAST, WRITERS, application, in_a_thread
+from scorekeeper.asgi import (
+    COSTLY,
+    EXPORTERS,
+    NO_DATABASE,
+    READERS,
+    UNTAKEN,
+    WHOLE_PAST,
+    WRITERS,
+    application,
+    in_a_thread,
+)
 from scorekeeper.protocol import Message, Receive, Send
 from scorekeeper.urls import urlpatterns
 from tests.loops import run_apart
@@ -72,6 +83,28 @@ def test_what_needs_no_database_does_not_wait_for_those_who_do(monkeypatch: pyte
         monkeypatch.setattr(turns, "taken", turns.places)
     assert answered("/worker.js")[0]["status"] == 200
     assert answered("/", (b"content-length", b"99999999999"), method="POST")[0]["status"] == 413
+
+
+@pytest.mark.any_database
+def test_no_more_files_of_a_whole_past_are_made_for_one_who_takes_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene() -> list[int]:
+        told, never = list[int](), asyncio.Event()
+        nothing: Any = never.wait
+
+        async def send(message: Message) -> None:
+            told.append(message["status"])
+            await never.wait()
+
+        scope: Message = {"type": "http", "path": "/clubs/1/club.json", "method": "GET", "left": nothing}
+        scope.update(client=("192.0.2.7", 50000), headers=[])
+        asked = [asyncio.create_task(in_a_thread(scope, nothing, send)) for _ in range(UNTAKEN.most_of_one + 1)]
+        await asyncio.wait(asked, timeout=0.1)
+        for task in asked:
+            task.cancel()
+        return told
+
+    monkeypatch.setattr(EXPORTERS, "taken", EXPORTERS.places)
+    assert run_apart(scene()) == [503]
 
 
 @pytest.mark.parametrize(

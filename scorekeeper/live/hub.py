@@ -1,7 +1,7 @@
 """The open pages of this process, and the events that they are to be sent.
 
 Everything here runs in the server's event loop, except `tell` and the drawing, which has a thread of
-its own. Whoever looks on holds one event at most that is not sent yet: the newest.
+its own. A watcher holds at most one event that is not sent yet: the newest.
 """
 
 import asyncio

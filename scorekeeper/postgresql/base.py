@@ -39,7 +39,7 @@ class LimitedConnection(psycopg.Connection[Any]):
 
 
 class Attempts:
-    """Whether the database can be reached: what one thread has waited for in vain no other waits for just then."""
+    """Tries to connect: while the database does not answer, one thread waits for it and the others are refused."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -52,7 +52,7 @@ class Attempts:
         with self._lock:
             if monotonic() < self._next_try:
                 raise psycopg.OperationalError(SILENT)
-            if self._failed:  # one tries, for all of them
+            if self._failed:  # this thread tries for all of them
                 self._next_try = monotonic() + CONNECT_SECONDS + PAUSE_SECONDS
         try:
             yield

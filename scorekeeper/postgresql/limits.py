@@ -16,7 +16,7 @@ IDLE_SECONDS = 8  # in a transaction: a server that was stopped in the middle of
 CHECK_SECONDS = 1
 # Whether the database can be reached at all.
 CONNECT_SECONDS = 2  # psycopg allows no less
-PAUSE_SECONDS = 1  # until the next try; whoever wants to connect meanwhile is refused at once
+PAUSE_SECONDS = 1  # until the next try; a thread that wants to connect meanwhile is refused at once
 
 TCP: Mapping[str, int] = {
     "connect_timeout": CONNECT_SECONDS,

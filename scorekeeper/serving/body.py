@@ -16,6 +16,7 @@ from scorekeeper.serving.visitors import visitor
 # Above Django's own limit (settings.DATA_UPLOAD_MAX_MEMORY_SIZE), so that its page answers first.
 LIMIT = 2 * 1024 * 1024
 SECONDS = 30
+PROMPT_SECONDS = 0.25  # as most forms come: they are read even while half-sent ones hold every place
 # No form of the table is larger; what is larger, as a match from a file, shares the memory below.
 SMALL = 64 * 1024
 LARGE_TOGETHER = 32 * 1024 * 1024
@@ -39,8 +40,13 @@ class Body:
         return unfinished
 
     @property
+    def prompt_seconds(self) -> float:
+        """How long a body may take to arrive before it needs a place."""
+        return PROMPT_SECONDS
+
+    @property
     def seconds(self) -> float:
-        """How long a body may take to arrive."""
+        """How long a body may take to arrive once it has one."""
         return SECONDS
 
     @property
@@ -125,24 +131,23 @@ def whole_body(
 
 async def _read(body: Body, whose: str, receive: Receive) -> None:
     """Read until the body is whole or the client has left. Raises RefusedRequest."""
-    first = asyncio.ensure_future(receive())
-    await asyncio.sleep(0)
-    if first.done():  # it came together with its head, as most do, and takes nobody's place
-        body.add(first.result())
-        if body.whole:
-            return
+    coming = asyncio.ensure_future(_add_all(body, receive))
+    await asyncio.wait([coming], timeout=body.prompt_seconds)
+    if coming.done():  # it came right after its head, as most do, and takes nobody's place
+        return coming.result()
     with body.room.place(whose) as free:
         if not free:
-            first.cancel()
+            coming.cancel()
             raise RefusedRequest(HTTPStatus.SERVICE_UNAVAILABLE, AGAIN)
         try:
-            async with asyncio.timeout(body.seconds):
-                if not first.done():
-                    body.add(await first)
-                while not body.whole:
-                    body.add(await receive())
+            return await asyncio.wait_for(coming, body.seconds)
         except TimeoutError:
             raise RefusedRequest(HTTPStatus.REQUEST_TIMEOUT) from None
+
+
+async def _add_all(body: Body, receive: Receive) -> None:
+    while not body.whole:
+        body.add(await receive())
 
 
 async def _left(receive: Receive) -> None:

@@ -1,7 +1,7 @@
 """How long a connection may wait without a request, and how long the head of one may be.
 
 uvicorn waits for a head for ever, and so do other servers for a body. The event loop reads every head, and every
-page and stream waits for the event loop: whoever says nothing, or never ends, is hung up on without an answer.
+page and stream waits for the event loop: a client that sends nothing, or never ends, is hung up on without an answer.
 """
 
 import asyncio

@@ -63,6 +63,7 @@ def faults() -> Sequence[str]:
 
 
 def _of_database() -> str:
+    connection.close_if_unusable_or_obsolete()  # as before a request: one that was given up may be made anew
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1 FROM django_migrations LIMIT 1")

@@ -1,6 +1,6 @@
 """Places for requests that run in threads, given in turns to the visitors who wait.
 
-A visitor who asks for a hundred pages at once waits for their own: between two of these everybody else has a turn.
+A visitor who asks for a hundred pages at once waits for their own: between any two of them everybody else has a turn.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ Left = Callable[[], Awaitable[None]]  # returns once the client has hung up
 
 @dataclass(eq=False)
 class Queued:
-    """A request that waits for its turn. `target` is what it writes to, "" where others need not wait for that."""
+    """A request that waits for its turn. `target` is what it writes to, one request at a time; "" for no such limit."""
 
     target: str
     turn: "asyncio.Future[Outcome]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())

@@ -71,6 +71,11 @@ class Upload(Body):
         return files
 
     @property
+    def prompt_seconds(self) -> float:
+        """No time at all: every file needs a place."""
+        return 0
+
+    @property
     def seconds(self) -> float:
         """How long a file may take to arrive."""
         return SECONDS

@@ -39,8 +39,8 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:  # no
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001
     """Answer that this is not there, or not for this browser: one answer for both.
 
-    Whoever is signed out is offered to sign in. The page names no address: what is closed and what is nowhere are
-    answered byte for byte alike.
+    A viewer who is signed out is offered to sign in. The page names no address, so that the two answers are the same
+    byte for byte.
     """
     return error_page(HTTPStatus.NOT_FOUND, sent=_sends(request), signed_out=_is_signed_out(request))
 
@@ -103,7 +103,7 @@ def not_arrived(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable
 def garbled(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
     """Return middleware that answers 400 to a form that cannot be read.
 
-    Django lets pass what Python's parser of headers raises for some parts of a form.
+    Django does not catch what Python's parser of headers raises for some parts of a form.
     """
 
     def answer(request: HttpRequest) -> HttpResponse:

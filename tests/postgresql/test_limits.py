@@ -14,6 +14,7 @@ from django.db import OperationalError, connection, transaction
 from scorekeeper.postgresql import base
 from scorekeeper.postgresql.base import Attempts, DatabaseWrapper, LimitedConnection
 from scorekeeper.postgresql.limits import ANSWER_SECONDS, CONNECT_SECONDS, PAUSE_SECONDS, limits
+from scorekeeper.serving import health
 from tests.fixtures.tcp_proxy import TcpProxy
 
 pytestmark = pytest.mark.django_db
@@ -84,6 +85,18 @@ def test_a_request_that_has_waited_in_vain_does_not_wait_again(database: Databas
         asked(database)
     database.close_if_unusable_or_obsolete()  # between two requests
     assert asked(database) == 1
+
+
+def test_readyz_looks_again_after_a_look_that_was_left_unanswered(
+    database: DatabaseWrapper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "connection", database)
+    with transaction.atomic():
+        with connection.cursor() as cursor:
+            cursor.execute("LOCK TABLE django_migrations")
+        assert health.SILENT in health.faults()
+        transaction.set_rollback(True)
+    assert health.SILENT not in health.faults()
 
 
 def test_an_old_connection_that_is_dead_is_replaced_soon(database: DatabaseWrapper, proxy: TcpProxy) -> None:

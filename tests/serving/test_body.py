@@ -169,3 +169,20 @@ def test_there_is_an_end_to_unfinished_forms_of_all(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(bodies, "SECONDS", 0.3)
     half = [Phone(b"first", address=f"192.0.2.{number}") for number in range(5)]
     assert sorted(filter(None, all_at_once(*half))) == [408, 408, 408, 503, 503]
+
+
+def test_half_sent_forms_keep_nobody_out_whose_form_comes_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bodies.unfinished, "most", 3)
+    monkeypatch.setattr(bodies, "SECONDS", 0.5)
+    half = [Phone(b"first", address=f"192.0.2.{number}") for number in range(3)]
+    other = Phone(b"first", b"last", pause=0.01, address="198.51.100.2")
+
+    async def scene() -> None:
+        asked = [asyncio.create_task(phone.ask()) for phone in half]
+        while bodies.unfinished.taken < len(half):
+            await asyncio.sleep(0.01)
+        await other.ask()
+        await asyncio.gather(*asked)
+
+    run_apart(scene())
+    assert [phone.status for phone in (*half, other)] == [408, 408, 408, 200]
